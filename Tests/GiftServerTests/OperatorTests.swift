@@ -215,7 +215,7 @@ func pagesAreCompressedForClientsThatAcceptGzip(field: String, isCompressed: Boo
 /// The catalogue that is built in is that of the sample.
 @Test func theDemonstrationHasTheGiftsOfTheSample() throws {
     let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let file = try FileHandle<FileError>(opening: "\(root)/Samples/LiveRoom/catalog.json", 0)
+    let file = try FileHandle(opening: "\(root)/Samples/LiveRoom/catalog.json", 0)
     let sample = try #require(try file.contents(maxByteCount: 1 << 20))
     #expect(try GiftCatalog(from: Array(DemoCatalog.json.utf8)) == GiftCatalog(from: sample))
 }

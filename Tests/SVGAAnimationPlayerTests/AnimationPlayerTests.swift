@@ -60,7 +60,7 @@ import Testing
             #expect(shown.picture.width == 30)
             break
         }
-        #expect(throws: RenderError.self) { try AnimationPlayer(movie, content: unknownKey) }
+        #expect(throws: SVGAError.self) { try AnimationPlayer(movie, content: unknownKey) }
     }
 
     private var unknownKey: MovieContent {
@@ -165,7 +165,7 @@ import Testing
         let player = try AnimationPlayer(FrameRenderer(movie), playback: Playback(frameCount: 99, framesPerSecond: 10))
         player.update { $0.step(toFrame: 50) }
         var iterator = player.makeAsyncIterator()
-        await #expect(throws: RenderError.self) { _ = try await iterator.next() }
+        await #expect(throws: SVGAError.self) { _ = try await iterator.next() }
     }
 
     @Test func aMovieOfOneFrameIsShownOnce() async throws {

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    private func error(_ change: (inout Limits) -> Void) throws -> BuildError? {
+    private func error(_ change: (inout Limits) -> Void) throws -> SVGAError? {
         let file = try Pixmap(width: 4, height: 4).png()
         let layers = (0..<9).map { #"{"image": "dot.png", "key": "k\#($0)"}"# }.joined(separator: ", ")
         let timeline = try Timeline(
@@ -23,8 +23,8 @@ import Testing
         builder.limits.maxInflatedByteCount = 9 * file.count
         builder.limits.maxImageCount = 9
         change(&builder.limits)
-        do throws(BuildError) {
-            _ = try builder.document(of: timeline) { _ throws(BuildError) in file }
+        do throws(SVGAError) {
+            _ = try builder.document(of: timeline) { _ throws(SVGAError) in file }
             return nil
         } catch {
             return error
@@ -42,7 +42,7 @@ import Testing
     @Test func sequencesOfTooManyPicturesAreRefusedBeforeTheyAreEncoded() throws {
         let files = try (0..<3).map { index in
             var picture = try Pixmap(width: 4, height: 4)
-            try picture.withMutablePixels { pixels throws(RenderError) in
+            try picture.withMutablePixels { pixels throws(SVGAError) in
                 pixels.update(repeating: 0xFF00_0000 + UInt32(index))
             }
             return try picture.png()
@@ -51,7 +51,7 @@ import Testing
         builder.limits.maxSpriteFrameCount = 9
         #expect(try builder.sequence(["a", "b", "c"]) { files[$0] }.pictureCount == 3)
         builder.limits.maxSpriteFrameCount = 8
-        let error = #expect(throws: BuildError.self) { try builder.sequence(["a", "b", "c"]) { files[$0] } }
+        let error = #expect(throws: SVGAError.self) { try builder.sequence(["a", "b", "c"]) { files[$0] } }
         #expect(error == .tooManyPictures(3, frames: 3, maxSpriteFrameCount: 8) && error?.isLimitExceeded == true)
     }
 }

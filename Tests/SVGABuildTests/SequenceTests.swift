@@ -16,7 +16,7 @@ import Testing
     ) throws -> Pixmap {
         var (picture, random) = (try Pixmap(width: width, height: height), SplitMix64(seed: seed))
         guard let region else { return picture }
-        try picture.withMutablePixels { pixels throws(RenderError) in
+        try picture.withMutablePixels { pixels throws(SVGAError) in
             for row in region.rows {
                 for column in region.columns {
                     let alpha = UInt32.random(in: 1...255, using: &random)
@@ -38,7 +38,7 @@ import Testing
         builder.threadCount = threads
         builder.framesPerSecond = 12
         var frames = SequenceFrames(
-            names: files.indices.map { "\($0).png" }, read: { index throws(BuildError) in files[index] },
+            names: files.indices.map { "\($0).png" }, read: { index throws(SVGAError) in files[index] },
             limits: .default)
         if let fingerprint { frames.fingerprint = fingerprint }
         return try builder.sequence(frames)
@@ -101,22 +101,22 @@ import Testing
         let pictures = [
             try Pixmap(width: 4, height: 4), try Pixmap(width: 4, height: 4), try Pixmap(width: 4, height: 5),
         ]
-        let error = #expect(throws: BuildError.self) { try Self.built(pictures) }
+        let error = #expect(throws: SVGAError.self) { try Self.built(pictures) }
         #expect(error?.description == "2.png is 4x5, and 0.png is 4x4; all pictures of a sequence have one size")
     }
 
     @Test func nothingAndTooMuchAreRefused() throws {
-        #expect(throws: BuildError.noPictures) { try Self.built([]) }
+        #expect(throws: SVGAError.noPictures) { try Self.built([]) }
         var builder = SequenceBuilder()
         builder.limits.maxFrameCount = 2
-        #expect(throws: BuildError.tooManyFrames(3, max: 2)) {
-            try builder.sequence(["a", "b", "c"]) { _ throws(BuildError) in [] }
+        #expect(throws: SVGAError.tooManyFrames(3, max: 2)) {
+            try builder.sequence(["a", "b", "c"]) { _ throws(SVGAError) in [] }
         }
         builder = SequenceBuilder()
         builder.limits.maxImagePixelCount = 15
         let file = try Pixmap(width: 4, height: 4).png()
-        let error = #expect(throws: BuildError.self) {
-            try builder.sequence(["big.png"]) { _ throws(BuildError) in file }
+        let error = #expect(throws: SVGAError.self) {
+            try builder.sequence(["big.png"]) { _ throws(SVGAError) in file }
         }
         #expect(error?.isLimitExceeded == true && error?.description.hasPrefix("big.png: ") == true)
     }
@@ -124,8 +124,8 @@ import Testing
     @Test func theFirstPictureThatFailsIsNamed() throws {
         let good = try Pixmap(width: 4, height: 4).png()
         let builder = SequenceBuilder()
-        let error = #expect(throws: BuildError.self) {
-            try builder.sequence(["a", "b", "c"]) { index throws(BuildError) in index == 0 ? good : [1, 2, 3] }
+        let error = #expect(throws: SVGAError.self) {
+            try builder.sequence(["a", "b", "c"]) { index throws(SVGAError) in index == 0 ? good : [1, 2, 3] }
         }
         #expect(error?.description.hasPrefix("b: ") == true)
     }

@@ -14,7 +14,7 @@ import Testing
     /// An opaque picture of one colour.
     static func picture(_ width: Int, _ height: Int, _ color: UInt32 = 0xFF00_00FF) throws -> [UInt8] {
         var picture = try Pixmap(width: width, height: height)
-        try picture.withMutablePixels { pixels throws(RenderError) in pixels.update(repeating: color) }
+        try picture.withMutablePixels { pixels throws(SVGAError) in pixels.update(repeating: color) }
         return try picture.png()
     }
 
@@ -23,7 +23,7 @@ import Testing
         var known = files
         if known["dot.png"] == nil { known["dot.png"] = try picture(10, 20) }
         let all = known
-        return try TimelineBuilder().document(of: timeline) { name throws(BuildError) in
+        return try TimelineBuilder().document(of: timeline) { name throws(SVGAError) in
             guard let file = all[name] else { throw .fileTooLarge(name: name, maxByteCount: 0) }
             return file
         }
@@ -39,7 +39,7 @@ import Testing
     }
 
     static func error(_ text: String) -> String? {
-        #expect(throws: BuildError.self, "\(text)") { try document(text) }?.description
+        #expect(throws: SVGAError.self, "\(text)") { try document(text) }?.description
     }
 
     @Test func aLayerWithoutKeyframesLiesWhereItsAnchorIsOfTheMovie() throws {
@@ -223,7 +223,7 @@ import Testing
         limits.maxSpriteFrameCount = 100
         let layer = #"{"image": "dot.png"}"#
         let text = #"{"width": 9, "height": 9, "frames": 60, "layers": [\#(layer), \#(layer)]}"#
-        #expect(throws: BuildError.self) { try Timeline(parsing: Array(text.utf8), limits: limits) }
+        #expect(throws: SVGAError.self) { try Timeline(parsing: Array(text.utf8), limits: limits) }
         limits.maxSpriteFrameCount = 120
         #expect(try Timeline(parsing: Array(text.utf8), limits: limits).layers.count == 2)
     }

@@ -1,6 +1,7 @@
 import Glibc
 import SVGACompare
 import SVGAImage
+import SVGAPixels
 import SVGATestSupport
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
         let (wide, high) = (
             try UnpremultipliedPixmap(3, 2, filledWith: 0), try UnpremultipliedPixmap(2, 3, filledWith: 0)
         )
-        let error = #expect(throws: PictureSizeError.self) { try PicturePair(expected: wide, actual: high) }
+        let error = #expect(throws: SVGAError.self) { try PicturePair(expected: wide, actual: high) }
         #expect(error.map { "\($0)" } == "3x2 pixels are expected, 2x3 are there")
     }
 }

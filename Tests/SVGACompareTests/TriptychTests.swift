@@ -42,6 +42,6 @@ import Testing
 
     @Test func whatWouldBeWiderThanAPixmapIsRefused() throws {
         let wide = try UnpremultipliedPixmap(Pixmap.maxSide / 2, 1, filledWith: 0)
-        #expect(throws: RenderError.self) { try PicturePair(expected: wide, actual: wide).triptych() }
+        #expect(throws: SVGAError.self) { try PicturePair(expected: wide, actual: wide).triptych() }
     }
 }

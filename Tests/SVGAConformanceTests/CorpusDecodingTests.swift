@@ -24,9 +24,9 @@ struct CorpusDecodingTests {
     @Test(arguments: Corpus.damaged)
     func damagedFileIsRefused(_ entry: Corpus.Entry) throws {
         let bytes = try Corpus.damagedMovie(entry.name)
-        let error = #expect(throws: FormatError.self) { try Movie(decoding: bytes) }
+        let error = #expect(throws: SVGAError.self) { try Movie(decoding: bytes) }
         // They are movies that a transfer as text damaged, and JSON text that somebody compressed.
-        #expect(error?.kind == .mangledAsText || error?.kind == .jsonText)
+        #expect([SVGAError.mangledAsText.reason, SVGAError.jsonText.reason].contains(error?.reason))
     }
 
     @Test(arguments: Corpus.movies)

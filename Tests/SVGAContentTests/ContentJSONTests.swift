@@ -1,11 +1,12 @@
 import SVGAContent
+import SVGAFormat
 import SVGAGeometry
 import SVGAScene
 import SVGAText
 import Testing
 
 struct ContentJSONTests {
-    private func plan(_ json: String) throws(ArgumentError) -> ContentPlan {
+    private func plan(_ json: String) throws(SVGAError) -> ContentPlan {
         var words = ContentWords()
         try words.add(json: Array(json.utf8))
         return try words.plan()
@@ -41,7 +42,7 @@ struct ContentJSONTests {
         ("{\"texts\": {\"a\": \"x\"}", "json:"),
     ])
     func faultsAreNamed(json: String, message: String) {
-        let error = #expect(throws: ArgumentError.self) { try plan(json) }
+        let error = #expect(throws: SVGAError.self) { try plan(json) }
         #expect("\(error!)".contains(message), "\(error!)")
     }
 
@@ -49,7 +50,7 @@ struct ContentJSONTests {
         let json = "{\"texts\": {\"a\": {\"text\": \"x\", \"size\": 9, \"italic\": true}}, \"hidden\": [\"b\"]}"
         for end in 0..<json.utf8.count {
             var words = ContentWords()
-            #expect(throws: ArgumentError.self) { try words.add(json: Array(json.utf8.prefix(end))) }
+            #expect(throws: SVGAError.self) { try words.add(json: Array(json.utf8.prefix(end))) }
             #expect(words.isEmpty)
         }
     }

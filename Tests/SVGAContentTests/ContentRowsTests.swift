@@ -1,9 +1,10 @@
 import SVGAContent
+import SVGAFormat
 import SVGAText
 import Testing
 
 struct ContentRowsTests {
-    private func rows(_ text: String) throws(RowsError) -> [ContentRows.Row] {
+    private func rows(_ text: String) throws(SVGAError) -> [ContentRows.Row] {
         try ContentRows(csv: Array(text.utf8)).rows
     }
 
@@ -31,7 +32,7 @@ struct ContentRowsTests {
         try words.addStyle("nick=size:9")
         let rows = try ContentRows(csv: Array("file,nick\na,Ada\nb,\n".utf8), over: words).rows
         #expect(try rows.map { try $0.words.plan().texts["nick"]?.size } == [9, nil])
-        let error = #expect(throws: RowsError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try ContentRows(csv: Array("file,name\na,Ada\n".utf8), over: words)
         }
         #expect("\(error!)" == "line 1: there is a style for 'nick', and no row has a text or an image for it")
@@ -49,7 +50,7 @@ struct ContentRowsTests {
         ("style\nsize:9,nonsense:1", "line 2: there are 2 cells"), ("style\nnonsense:1", "line 2: style: 'nonsense:1'"),
     ])
     func faultsNameTheirLine(text: String, message: String) {
-        let error = #expect(throws: RowsError.self) { try rows(text) }
+        let error = #expect(throws: SVGAError.self) { try rows(text) }
         #expect("\(error!)".hasPrefix(message), "\(error!)")
     }
 

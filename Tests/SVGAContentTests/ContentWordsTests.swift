@@ -1,4 +1,5 @@
 import SVGAContent
+import SVGAFormat
 import SVGAGeometry
 import SVGAScene
 import SVGAText
@@ -63,7 +64,7 @@ struct ContentWordsTests {
         ("lang:a b", "language is a b"), ("weight:heavy", "bold, normal"), ("shadow:1", "such as shadow:1x2"),
     ])
     func wrongStylesAreNamed(style: String, message: String) {
-        let error = #expect(throws: ArgumentError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try plan { words in
                 try words.setText("k=v")
                 try words.addStyle(style)
@@ -73,9 +74,9 @@ struct ContentWordsTests {
     }
 
     @Test func aStyleOfNothingIsRefused() {
-        let text = #expect(throws: ArgumentError.self) { try plan { try $0.addStyle("nick=size:9") } }
+        let text = #expect(throws: SVGAError.self) { try plan { try $0.addStyle("nick=size:9") } }
         #expect("\(text!)" == "'size' wants a text for 'nick'")
-        let image = #expect(throws: ArgumentError.self) {
+        let image = #expect(throws: SVGAError.self) {
             try plan { words in
                 try words.setText("nick=Ada")
                 try words.addStyle("nick=circle")
@@ -88,13 +89,13 @@ struct ContentWordsTests {
         let plan = try plan { try $0.setImage("avatar=http://example.org/a?b=") }
         #expect(plan.images["avatar"]?.source == "http://example.org/a?b=")
         var words = ContentWords()
-        #expect(throws: ArgumentError.self) { try words.setImage("avatar=") }
+        #expect(throws: SVGAError.self) { try words.setImage("avatar=") }
     }
 
     @Test(arguments: ["nick", "=Ada", ""]) func anAssignmentNamesAKey(text: String) {
         var words = ContentWords()
-        #expect(throws: ArgumentError.self) { try words.setText(text) }
-        #expect(throws: ArgumentError.self) { try words.setImage(text) }
+        #expect(throws: SVGAError.self) { try words.setText(text) }
+        #expect(throws: SVGAError.self) { try words.setImage(text) }
     }
 
     @Test func equalWordsInAnyOrderHaveOneText() throws {

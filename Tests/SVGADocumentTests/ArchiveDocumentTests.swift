@@ -100,13 +100,13 @@ private func archiveWithAnUnreadFile() -> [UInt8] {
     let file = archiveWithAnUnreadFile()
     var document = try Document(decoding: file)
     #expect(try document.encoded() == file)
-    #expect(throws: DocumentError.unreadFile("a.png")) { try document.encoded(WriteOptions(effort: 5)) }
+    #expect(throws: SVGAError.unreadFile("a.png")) { try document.encoded(WriteOptions(effort: 5)) }
     let losses = try document.converted(to: .zlib).losses
     #expect(losses == [DocumentLoss(kind: .missingFile, count: 1, first: "a")])
     let spec = try document.converted(to: .specArchive).document
-    #expect(throws: DocumentError.unreadFile("a.png")) { try spec.encoded() }
+    #expect(throws: SVGAError.unreadFile("a.png")) { try spec.encoded() }
     try document.setVersion("3")
-    #expect(throws: DocumentError.unreadFile("a.png")) { try document.encoded() }
+    #expect(throws: SVGAError.unreadFile("a.png")) { try document.encoded() }
     try document.replaceContent(of: "a", with: EditFixture.mask)
     #expect(try Document(decoding: document.encoded()).content(of: "a") == EditFixture.mask)
 }
@@ -133,7 +133,7 @@ private func archiveWithAnUnreadFile() -> [UInt8] {
     let document = try Document(decoding: archive.damaged(at: start))
     #expect(document.form == .specArchive)
     #expect(document.warnings.count == 1 && document.warnings[0].contains("movie.spec is used"))
-    #expect(throws: DocumentError.self) { try Document(decoding: ZipWriter.archive([files[0]]).damaged(at: start)) }
+    #expect(throws: SVGAError.self) { try Document(decoding: ZipWriter.archive([files[0]]).damaged(at: start)) }
 }
 
 extension [UInt8] {

@@ -168,14 +168,14 @@ import Testing
         let assets = try Movie(decoding: archive.encoded()).assets
         #expect(assets.map(\.bytes) == (try Movie(decoding: movie.svga()).assets.map(\.bytes)))
         let sound = DocumentSound(key: "image_1", bytes: EditFixture.hum, milliseconds: 5)
-        #expect(throws: DocumentError.keyExists("image_1")) { try archive.setSound(sound) }
+        #expect(throws: SVGAError.keyExists("image_1")) { try archive.setSound(sound) }
     }
 
     @Test func archivesHaveNoCountThatMeansAnother() throws {
         let files = (0..<0xFFFE).map { MovieArchive.File("\($0)", []) }
         let document = Document(MovieMessage(), in: .messageArchive(hasSpec: false), files: files)
         // The message is the first file.
-        #expect(throws: DocumentError.archiveTooLarge(file: "65533")) { try document.encoded(.level(0)) }
+        #expect(throws: SVGAError.archiveTooLarge(file: "65533")) { try document.encoded(.level(0)) }
     }
 
     @Test func jsonHasWhatItsPlayersDemand() throws {
@@ -221,7 +221,7 @@ import Testing
         var limits = Limits.default
         limits.maxInflatedByteCount = 8 << 20
         let document = try Document(decoding: file, limits: limits)
-        #expect(throws: DocumentError.sharedFilesTooLarge(key: "k8")) {
+        #expect(throws: SVGAError.sharedFilesTooLarge(key: "k8")) {
             try document.converted(to: .zlib, limits: limits)
         }
     }

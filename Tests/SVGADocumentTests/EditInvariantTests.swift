@@ -43,7 +43,7 @@ import Testing
             var document = start
             for _ in 0..<8 {
                 let (before, edit) = (document, RandomEdits.edit(using: &random))
-                do throws(DocumentError) {
+                do throws(SVGAError) {
                     try document.apply(edit)
                 } catch {
                     refusedCount += 1
@@ -66,7 +66,7 @@ import Testing
     @Test func aListIsMadeWholeOrNotAtAll() throws {
         var document = try EditFixture.document()
         let before = document
-        #expect(throws: DocumentError.self) {
+        #expect(throws: SVGAError.self) {
             try document.apply([.renameKey("face", to: "avatar"), .cut(0...1), .hide("face")])
         }
         let isSame = document == before

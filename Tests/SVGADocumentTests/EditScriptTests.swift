@@ -3,7 +3,7 @@ import Testing
 @testable import SVGADocument
 
 @Suite struct EditScriptTests {
-    private func steps(_ edits: String) throws(DocumentError) -> [EditStep] {
+    private func steps(_ edits: String) throws(SVGAError) -> [EditStep] {
         try EditScript(Array(#"{"format":"svga-edits/1","edits":[\#(edits)]}"#.utf8)).steps
     }
 
@@ -56,7 +56,7 @@ import Testing
     ])
     func mistakesAreNamedWithTheirPlace(_ edit: String, _ message: String) {
         let json = edit == "{" ? #"{"edits":[{"# : #"{"edits":[\#(edit)]}"#
-        let error = #expect(throws: DocumentError.self) { try EditScript(Array(json.utf8)) }
+        let error = #expect(throws: SVGAError.self) { try EditScript(Array(json.utf8)) }
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
 

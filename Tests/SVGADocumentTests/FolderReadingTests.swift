@@ -9,7 +9,7 @@ import Testing
 
     private func document(
         _ members: String, head: String = FolderReadingTests.head, limits: Limits = .default, content: [UInt8] = [1]
-    ) throws(FolderError) -> Document {
+    ) throws(SVGAError) -> Document {
         try Document(folderText: Array("{\(head)\(members)}".utf8), limits: limits) { _, _ in content }
     }
 
@@ -32,9 +32,9 @@ import Testing
         limits.maxInflatedByteCount = 100_000
         let head = #""format": "svga-document/1", "form": "\#(form)""#
         let clip = String(repeating: "M0 0 ", count: 200)
-        func error(_ at: String) -> FolderError? {
+        func error(_ at: String) -> SVGAError? {
             let frames = #"[{"at": "\#(at)", "clipPath": "\#(clip)"}]"#
-            do throws(FolderError) {
+            do throws(SVGAError) {
                 _ = try document(
                     #", "sprites": [{"frameCount": 200, "frames": \#(frames)}]"#, head: head, limits: limits)
                 return nil
@@ -52,7 +52,7 @@ import Testing
         limits.maxPathByteCount = 4
         #expect(throws: Never.self) { try document(#", "version": "2.00""#, limits: limits) }
         for version in [#""2.0.0""#, #"{"raw": "AAAAAAAA"}"#] {
-            let error = #expect(throws: FolderError.self) {
+            let error = #expect(throws: SVGAError.self) {
                 try document(", \"version\": \(version)", limits: limits)
             }
             #expect(error?.isLimitExceeded == true)
@@ -122,7 +122,7 @@ import Testing
             #", "version": "\#(String(repeating: "a", count: 1_000))""#,
         ]
         for members in refused {
-            let error = #expect(throws: FolderError.self) {
+            let error = #expect(throws: SVGAError.self) {
                 try document(members, limits: limits, content: [UInt8](repeating: 0, count: 600))
             }
             #expect(error?.isLimitExceeded == true, "\(members): \(error.map { "\($0)" } ?? "")")

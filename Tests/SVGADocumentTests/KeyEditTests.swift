@@ -39,13 +39,13 @@ import Testing
     @Test func namesThatAreTakenAreRefused() throws {
         let before = try EditFixture.document()
         for (key, newKey, error) in [
-            ("face", "star", DocumentError.keyExists("star")), ("face", "mask", .keyExists("mask")),
+            ("face", "star", SVGAError.keyExists("star")), ("face", "mask", .keyExists("mask")),
             ("nose", "n", .noSuchKey("nose", nearest: nil)), ("star", "name.matte", nil), ("star", "", nil),
             ("name", "face.vector", .keyExists("face.vector")), ("mask.matte", "mask", nil), ("star", "a\0", nil),
             ("face.badge", "badge", nil), ("star", String(repeating: "k", count: 1 << 20), nil),
         ] {
             var document = before
-            let thrown = #expect(throws: DocumentError.self, "\(key)=\(newKey)") {
+            let thrown = #expect(throws: SVGAError.self, "\(key)=\(newKey)") {
                 try document.renameKey(key, to: newKey)
             }
             if let error { #expect(thrown == error) }
@@ -62,7 +62,7 @@ import Testing
         try document.renameKey("e\u{301}", to: "\u{E9}")
         #expect(document.movie.values.sprites[6].values.imageKey?.bytes == [0xC3, 0xA9])
         #expect(document.movie.values.images[3].values.key?.bytes == [0xC3, 0xA9])
-        #expect(throws: DocumentError.self) { try document.renameKey("", to: "x") }
+        #expect(throws: SVGAError.self) { try document.renameKey("", to: "x") }
     }
 
     @Test func manyLayersAreRenamedInLinearTime() throws {
@@ -86,7 +86,7 @@ import Testing
         var document = try Document(decoding: movie.svga())
         let before = document
         // "ribbon.left" shows nothing, and would find a picture of the key "ribbon".
-        #expect(throws: DocumentError.self) { try document.renameKey("star", to: "ribbon") }
+        #expect(throws: SVGAError.self) { try document.renameKey("star", to: "ribbon") }
         let isSame = document == before
         #expect(isSame)
     }
@@ -104,10 +104,10 @@ import Testing
         var document = try EditFixture.document()
         document.movie.edit { $0.images.append($0.images[0]) }
         let before = document
-        #expect(throws: DocumentError.ambiguousKey("face")) { try document.renameKey("face", to: "x") }
-        #expect(throws: DocumentError.ambiguousKey("face")) { try document.replaceContent(of: "face", with: [1]) }
-        #expect(throws: DocumentError.ambiguousKey("face")) { try document.replaceAssets(["face": [1]]) }
-        #expect(throws: DocumentError.ambiguousKey("face")) { try document.remove("face") }
+        #expect(throws: SVGAError.ambiguousKey("face")) { try document.renameKey("face", to: "x") }
+        #expect(throws: SVGAError.ambiguousKey("face")) { try document.replaceContent(of: "face", with: [1]) }
+        #expect(throws: SVGAError.ambiguousKey("face")) { try document.replaceAssets(["face": [1]]) }
+        #expect(throws: SVGAError.ambiguousKey("face")) { try document.remove("face") }
         let isSame = document == before
         #expect(isSame)
         #expect(document.movie.values.images.count == 4)
@@ -125,8 +125,8 @@ import Testing
         for index in [0, 2, 3, 4, 5] {
             #expect(document.movie.values.sprites[index] == before.movie.values.sprites[index])
         }
-        #expect(throws: DocumentError.noSuchKey("fase", nearest: "face")) { try document.hide("fase") }
-        #expect(throws: DocumentError.self) { try document.hide("mask") }
+        #expect(throws: SVGAError.noSuchKey("fase", nearest: "face")) { try document.hide("fase") }
+        #expect(throws: SVGAError.self) { try document.hide("mask") }
     }
 
     @Test(arguments: EditFixture.forms)
@@ -149,9 +149,9 @@ import Testing
     @Test func mattesInUseAreNotRemoved() throws {
         var document = try EditFixture.document()
         let before = document
-        #expect(throws: DocumentError.self) { try document.remove("mask.matte") }
-        #expect(throws: DocumentError.self) { try document.remove("mask") }
-        #expect(throws: DocumentError.noSuchKey("x", nearest: nil)) { try document.remove("x") }
+        #expect(throws: SVGAError.self) { try document.remove("mask.matte") }
+        #expect(throws: SVGAError.self) { try document.remove("mask") }
+        #expect(throws: SVGAError.noSuchKey("x", nearest: nil)) { try document.remove("x") }
         let isSame = document == before
         #expect(isSame)
     }

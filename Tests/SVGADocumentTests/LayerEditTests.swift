@@ -62,7 +62,7 @@ import Testing
             ])
         change.place = 6
         let before = document
-        #expect(throws: DocumentError.self) { try document.changeLayers(change) }
+        #expect(throws: SVGAError.self) { try document.changeLayers(change) }
         let isSame = document == before
         #expect(isSame)
     }
@@ -78,7 +78,7 @@ import Testing
         #expect(try document.written().maskIndices == [nil, 0, nil, nil, nil, nil])
         for key in ["face", "no.matte"] {
             change.matteKey = key
-            #expect(throws: DocumentError.self) { try document.changeLayers(change) }
+            #expect(throws: SVGAError.self) { try document.changeLayers(change) }
         }
     }
 
@@ -95,7 +95,7 @@ import Testing
         for make in changes {
             var change = LayerChange(.key("face"))
             make(&change)
-            #expect(throws: DocumentError.self, "\(change)") { try document.changeLayers(change) }
+            #expect(throws: SVGAError.self, "\(change)") { try document.changeLayers(change) }
         }
         let isSame = document == before
         #expect(isSame)
@@ -107,7 +107,7 @@ import Testing
         let document = try Document(decoding: movie.svga())
         #expect(try document.largestLayout(of: "face") == Size(20, 10))
         #expect(try document.largestLayout(of: "name") == Size(8, 6))
-        #expect(throws: DocumentError.self) { try document.largestLayout(of: "nose") }
+        #expect(throws: SVGAError.self) { try document.largestLayout(of: "nose") }
         #expect(document.content(of: "mask.matte") == EditFixture.mask && document.content(of: "name") == nil)
     }
 }

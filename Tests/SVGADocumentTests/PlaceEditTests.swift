@@ -42,13 +42,13 @@ import Testing
         let before = try EditFixture.document()
         var document = before
         for side in [0, -1, .nan, .infinity, 1e9] {
-            #expect(throws: DocumentError.self) { try document.crop(x: 0, y: 0, width: side, height: 4) }
-            #expect(throws: DocumentError.self) { try document.resize(width: 4, height: side) }
-            #expect(throws: DocumentError.self) { try document.setSize(width: side) }
+            #expect(throws: SVGAError.self) { try document.crop(x: 0, y: 0, width: side, height: 4) }
+            #expect(throws: SVGAError.self) { try document.resize(width: 4, height: side) }
+            #expect(throws: SVGAError.self) { try document.setSize(width: side) }
         }
-        #expect(throws: DocumentError.self) { try document.crop(x: 1e39, y: 0, width: 8, height: 8) }
-        #expect(throws: DocumentError.self) { try document.crop(x: .nan, y: 0, width: 8, height: 8) }
-        #expect(throws: DocumentError.self) { try document.setFramesPerSecond(0) }
+        #expect(throws: SVGAError.self) { try document.crop(x: 1e39, y: 0, width: 8, height: 8) }
+        #expect(throws: SVGAError.self) { try document.crop(x: .nan, y: 0, width: 8, height: 8) }
+        #expect(throws: SVGAError.self) { try document.setFramesPerSecond(0) }
         let isSame = document == before
         #expect(isSame)
     }
@@ -90,7 +90,7 @@ import Testing
         let before = try EditFixture.document()
         var document = before
         for frames in [0...4, 4...4, -1...2] {
-            #expect(throws: DocumentError.self) { try document.cut(to: frames) }
+            #expect(throws: SVGAError.self) { try document.cut(to: frames) }
         }
         try document.cut(to: 0...3)
         #expect(try document.encoded() == before.encoded())
@@ -121,7 +121,7 @@ import Testing
         #expect(picture[16..<24] == [0, 0, 0, 21, 0, 0, 0, 4])
         let isSame = try Document(decoding: document.encoded()) == document
         #expect(isSame)
-        #expect(throws: DocumentError.keyExists("badge")) {
+        #expect(throws: SVGAError.keyExists("badge")) {
             try document.addSlot(DocumentSlot(key: "badge", width: 1, height: 1))
         }
     }
@@ -135,7 +135,7 @@ import Testing
             DocumentSlot(key: "a.matte", width: 1, height: 1), DocumentSlot(key: "", width: 1, height: 1),
             DocumentSlot(key: "a", width: 1, height: 1, frames: 0...4),
         ] {
-            #expect(throws: DocumentError.self) { try document.addSlot(slot) }
+            #expect(throws: SVGAError.self) { try document.addSlot(slot) }
         }
         let isSame = document == before
         #expect(isSame)
@@ -167,7 +167,7 @@ import Testing
         ] {
             var document = try EditFixture.document(form)
             let before = document
-            #expect(throws: DocumentError.self) { try document.setSound(sound) }
+            #expect(throws: SVGAError.self) { try document.setSound(sound) }
             let isSame = document == before
             #expect(isSame)
         }
@@ -176,9 +176,9 @@ import Testing
     @Test func sidesThatSinglePrecisionDoesNotHaveAreRefused() throws {
         var document = try EditFixture.document()
         let before = document
-        #expect(throws: DocumentError.self) { try document.setSize(width: 1e-60, height: 8) }
-        #expect(throws: DocumentError.self) { try document.crop(x: 0, y: 0, width: 8, height: 1e-60) }
-        #expect(throws: DocumentError.self) {
+        #expect(throws: SVGAError.self) { try document.setSize(width: 1e-60, height: 8) }
+        #expect(throws: SVGAError.self) { try document.crop(x: 0, y: 0, width: 8, height: 1e-60) }
+        #expect(throws: SVGAError.self) {
             try document.addSlot(DocumentSlot(key: "slot", width: 1e-60, height: 8))
         }
         let isSame = document == before

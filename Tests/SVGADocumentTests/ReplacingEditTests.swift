@@ -25,7 +25,7 @@ import Testing
         var document = try EditFixture.document(form)
         try document.replaceContent(of: "name", with: Self.new)
         #expect(try document.written().shownBytes[4] == Self.new)
-        #expect(throws: DocumentError.self) { try document.replaceContent(of: "nam", with: Self.new) }
+        #expect(throws: SVGAError.self) { try document.replaceContent(of: "nam", with: Self.new) }
     }
 
     /// A movie with other assets, and the document with the same, are one movie.

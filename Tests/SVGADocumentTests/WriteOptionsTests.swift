@@ -57,7 +57,7 @@ import Testing
         document.movie.edit { $0.version = "2" }
         var limits = Limits.default
         limits.maxSpriteCount = 1
-        #expect(throws: DocumentError.self) { try document.movie(limits: limits) }
+        #expect(throws: SVGAError.self) { try document.movie(limits: limits) }
     }
 }
 

@@ -140,7 +140,7 @@ import Testing
 
     @Test func aFrameLargerThanAPageIsRefused() throws {
         let exporter = MovieExporter(try Self.renderer([4, 0]))
-        let error = #expect(throws: ExportError.self) {
+        let error = #expect(throws: SVGAError.self) {
             var large = exporter
             large.viewport = try Viewport(exporter.renderer.movie.viewBox, scale: 9)
             try large.export(to: folder.path("gift.json"), as: .atlas(maxPageSide: 100))
@@ -154,7 +154,7 @@ import Testing
         let exporter = MovieExporter(try Self.renderer((0..<20).map { 0.37 * Float($0) }))
         for count in [1, 25] {
             let token = CancellationToken()
-            let error = #expect(throws: ExportError.self) {
+            let error = #expect(throws: SVGAError.self) {
                 try exporter.export(
                     to: folder.path("gift.json"), as: .atlas(), cancellation: token,
                     progress: { if $0 >= count { token.cancel() } })
@@ -170,7 +170,7 @@ import Testing
     @Test(.timeLimit(.minutes(1))) func thousandsOfPagesAreFoundAtOnce() throws {
         var pixmap = try Pixmap(width: 16, height: 16)
         let contents = try (1...6_000).map { color in
-            unsafe try pixmap.withMutablePixels { pixels throws(RenderError) in
+            unsafe try pixmap.withMutablePixels { pixels throws(SVGAError) in
                 unsafe pixels.update(repeating: 0xFF00_0000 | UInt32(color))
             }
             return AtlasContent(of: pixmap)

@@ -158,7 +158,7 @@ import Testing
         let encoder = try X264Encoder(
             FFmpeg(path: folder.path("ffmpeg")), width: 64, height: 32, framesPerSecond: 30, pictureCount: 3,
             rateFactor: 23)
-        let error = #expect(throws: VideoError.self) { try encoder.finish() }
+        let error = #expect(throws: SVGAError.self) { try encoder.finish() }
         #expect(error.map { "\($0)" }?.contains("ended with the code 3: no such codec") == true)
     }
 }

@@ -1,6 +1,7 @@
 import SVGAFormat
 import SVGAScene
 import SVGATestMovies
+import SVGAPixels
 import Testing
 
 @testable import SVGAExport
@@ -26,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("plain.png", ArgumentError.Kind.noNumber(pattern: "plain.png")),
+        ("plain.png", SVGAError.noNumber(pattern: "plain.png")),
         ("100%%.png", .noNumber(pattern: "100%%.png")),
         ("%d-%d.png", .severalNumbers(pattern: "%d-%d.png")), ("%d/a.png", .numberInFolder(pattern: "%d/a.png")),
         ("%s.png", .unknownDirective(pattern: "%s.png")), ("%5d.png", .unknownDirective(pattern: "%5d.png")),
@@ -34,8 +35,8 @@ import Testing
         ("%0", .unknownDirective(pattern: "%0")),
         ("%99999999999999999999d", .unknownDirective(pattern: "%99999999999999999999d")),
     ])
-    func patternsThatNameNothingAreRefused(pattern: String, error: ArgumentError.Kind) {
-        #expect(throws: ArgumentError(error)) { try FrameNaming(pattern: pattern) }
+    func patternsThatNameNothingAreRefused(pattern: String, error: SVGAError) {
+        #expect(throws: error) { try FrameNaming(pattern: pattern) }
     }
 }
 
@@ -67,7 +68,7 @@ import Testing
         ("99999999999999999999", "99999999999999999999"),
     ])
     func otherTextNamesTheBadPart(text: String, part: String) {
-        #expect(throws: ArgumentError(.malformedSelection(part))) { try FrameSelection(parsing: text) }
+        #expect(throws: SVGAError.malformedSelection(part)) { try FrameSelection(parsing: text) }
     }
 
     @Test(arguments: [
@@ -88,10 +89,10 @@ import Testing
     func timesAreTheFramesThatShowThen(text: String, frames: [Int]) throws {
         let movie = try Movie(decoding: FixtureMovie(fps: 10, frames: 10).svga())
         #expect(try FrameSelection(parsing: text).frames(of: movie) == frames)
-        #expect(throws: ArgumentError(.timeOutOfRange("1.1s", duration: 1))) {
+        #expect(throws: SVGAError.timeOutOfRange("1.1s", duration: 1)) {
             try FrameSelection(parsing: "1.1s").frames(of: movie)
         }
-        #expect(throws: ArgumentError(.timeWithoutMovie("1s"))) { try FrameSelection(parsing: "1s").frames(of: 10) }
+        #expect(throws: SVGAError.timeWithoutMovie("1s")) { try FrameSelection(parsing: "1s").frames(of: 10) }
     }
 
     @Test func anyNumberIsInOrOut() throws {
@@ -104,22 +105,22 @@ import Testing
     }
 
     @Test func reversedRangesAreNamed() throws {
-        #expect(throws: ArgumentError(.reversedSelection("4..2", rising: "2..4"))) {
+        #expect(throws: SVGAError.reversedSelection("4..2", rising: "2..4")) {
             try FrameSelection(parsing: "4..2")
         }
-        #expect(throws: ArgumentError(.reversedSelection("5..-8", rising: nil))) {
+        #expect(throws: SVGAError.reversedSelection("5..-8", rising: nil)) {
             try FrameSelection(parsing: "5..-8").frames(of: 10)
         }
-        #expect(throws: ArgumentError(.frameOutOfRange(-11, count: 10))) {
+        #expect(throws: SVGAError.frameOutOfRange(-11, count: 10)) {
             try FrameSelection(parsing: "-11").frames(of: 10)
         }
     }
 
     @Test func framesThatTheMovieLacksAreRefusedWithoutCounting() throws {
-        #expect(throws: ArgumentError(.frameOutOfRange(10, count: 10))) {
+        #expect(throws: SVGAError.frameOutOfRange(10, count: 10)) {
             try FrameSelection(parsing: "0..\(Int.max)").frames(of: 10)
         }
-        #expect(throws: ArgumentError(.frameOutOfRange(12, count: 10))) {
+        #expect(throws: SVGAError.frameOutOfRange(12, count: 10)) {
             try FrameSelection(parsing: "1,12").frames(of: 10)
         }
     }

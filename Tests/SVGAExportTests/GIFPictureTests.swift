@@ -19,7 +19,7 @@ import Testing
         _ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32
     ) throws -> Pixmap {
         var picture = try Pixmap(width: width, height: height)
-        try picture.withMutablePixels { pixels throws(RenderError) in
+        try picture.withMutablePixels { pixels throws(SVGAError) in
             for index in pixels.indices { pixels[index] = pixel(index % width, index / width) }
         }
         return picture
@@ -43,11 +43,11 @@ import Testing
         let layout = AnimationLayout(
             width: pictures[0].width, height: pictures[0].height,
             background: isOpaque ? .init(red: 0, green: 0, blue: 0) : nil
-        ) { group throws(RenderError) in pictures[group.frames[0]] }
+        ) { group throws(SVGAError) in pictures[group.frames[0]] }
         let path = folder.path("a.gif")
         _ = try AnimationRun(exporter, .gif(colors: colors), layout: layout).export(
             cancellation: CancellationToken(), progress: { _ in }
-        ) { order throws(FileError) in try AtomicFileWriter(path, order: order) }
+        ) { order throws(SVGAError) in try AtomicFileWriter(path, order: order) }
         return try AnimatedGIF(parsing: try #require(folder.read("a.gif")))
     }
 

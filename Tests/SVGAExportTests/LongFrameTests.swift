@@ -9,7 +9,7 @@ import Testing
 
 /// Frames that are shown for longer than a number of their format tells.
 @Suite struct LongFrameTests {
-    private static func picture(_ value: UInt32) throws(RenderError) -> Pixmap {
+    private static func picture(_ value: UInt32) throws(SVGAError) -> Pixmap {
         var picture = try Pixmap(width: 3, height: 2)
         try picture.withMutablePixels { $0.update(repeating: 0xff00_0000 | value) }
         return picture

@@ -47,7 +47,7 @@ import Testing
 
     @Test func aFrameThatTheMovieDoesNotHaveIsSaidBeforeAnythingIsWritten() throws {
         let out = PNGSequenceExporter(naming: FrameNaming(folder: folder.path("out")))
-        let error = #expect(throws: ExportError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try out.export(.frame(4), of: Self.renderer([4, 0, 4, 7]))
         }
         #expect(error.map { "\($0)" } == "frame 4 is outside the movie, which has frames 0 ... 3")

@@ -83,7 +83,7 @@ import Testing
     @Test func aPictureThatWebPDoesNotHoldIsRefused() throws {
         var exporter = MovieExporter(try Self.renderer([4]))
         exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, longerSide: 16_384)
-        let error = #expect(throws: ExportError.self) { try exporter.export(to: folder.path("a.webp"), as: .webp()) }
+        let error = #expect(throws: SVGAError.self) { try exporter.export(to: folder.path("a.webp"), as: .webp()) }
         #expect(error.map { "\($0)" }?.contains("exceeds the limit of 16383 a side") == true)
         #expect(folder.names().isEmpty)
     }
@@ -133,10 +133,10 @@ import Testing
         folder.write([1, 2, 3], to: "gift.apng")
         var exporter = MovieExporter(try Self.renderer([4, 0, 4, 7]))
         exporter.frames = .frame(9)
-        #expect(throws: ExportError.self) { try exporter.export(to: folder.path("gift.apng"), as: .apng()) }
+        #expect(throws: SVGAError.self) { try exporter.export(to: folder.path("gift.apng"), as: .apng()) }
         let token = CancellationToken()
         exporter.frames = .all
-        let error = #expect(throws: ExportError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try exporter.export(
                 to: folder.path("gift.apng"), as: .apng(), cancellation: token, progress: { _ in token.cancel() })
         }

@@ -12,7 +12,7 @@ import Testing
     let folder = TemporaryFolder()
 
     /// A picture that tells its frame by its colour.
-    static func picture(_ frame: Int) throws(RenderError) -> Pixmap {
+    static func picture(_ frame: Int) throws(SVGAError) -> Pixmap {
         var pixmap = try Pixmap(width: 20 + frame % 7, height: 10)
         try pixmap.withMutablePixels { $0.update(repeating: 0xff00_0000 | UInt32(frame)) }
         return pixmap
@@ -51,41 +51,35 @@ import Testing
 
     @Test func aFailingFrameStopsTheRestAndKeepsWhatIsThere() throws {
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: 1)
-        let error = #expect(throws: ExportError.self) {
-            try exporter.export(frames: Array(0..<10)) { frame throws(RenderError) in
+        let error = #expect(throws: SVGAError.self) {
+            try exporter.export(frames: Array(0..<10)) { frame throws(SVGAError) in
                 if frame == 4 { throw .scaleOutOfRange(0) }
                 return try PNGSequenceExporterTests.picture(frame)
             }
         }
         #expect(error?.writtenCount == 4)
-        guard case .frame(4, .scaleOutOfRange(0)) = error?.reason else {
-            Issue.record("wrong reason: \(String(describing: error))")
-            return
-        }
+        #expect(error?.place.frame == 4 && error?.reason == SVGAError.scaleOutOfRange(0).reason)
         #expect(folder.names().count == 4)
     }
 
     @Test func aFolderThatDisappearsStopsTheRest() throws {
         let out = folder.path("out")
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: out), workerCount: 1)
-        let error = #expect(throws: ExportError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try exporter.export(
                 frames: Array(0..<10), progress: { if $0 == 3 { TemporaryFolder.remove(out) } },
                 render: PNGSequenceExporterTests.picture)
         }
         #expect(error?.writtenCount == 3)
-        guard case .file(let reason) = error?.reason else {
-            Issue.record("wrong reason: \(String(describing: error))")
-            return
-        }
-        #expect(reason == FileError(.create, path: out + "/frame_00003.png", code: ENOENT))
+        let reason = SVGAError(.create, path: out + "/frame_00003.png", code: ENOENT)
+        #expect(error == reason.with { $0.completedCount = 3 })
     }
 
     @Test(arguments: [1, 3]) func framesOfAGroupAreDrawnOnceAndHaveFilesOfTheirOwn(workerCount: Int) throws {
         let drawn = Mutex<[Int]>([])
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: workerCount)
         let count = try exporter.export(groups: [[0, 2, 5], [1], [3, 4]].map { EqualFrames($0) }) {
-            group throws(RenderError) in
+            group throws(SVGAError) in
             drawn.withLock { $0.append(group.frames[0]) }
             return try PNGSequenceExporterTests.picture(group.frames[0])
         }
@@ -102,7 +96,7 @@ import Testing
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: 1)
         let count = try exporter.export(
             groups: [EqualFrames(Array(0..<500))], cancellation: cancellation,
-            progress: { if $0 == 5 { cancellation.cancel() } }, render: { _ throws(RenderError) in try Self.picture(0) }
+            progress: { if $0 == 5 { cancellation.cancel() } }, render: { _ throws(SVGAError) in try Self.picture(0) }
         )
         #expect(count == 5)
         #expect(folder.names().count == 5)
@@ -130,10 +124,10 @@ extension PNGSequenceExporter {
     func export(
         frames: [Int], cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in },
-        render: @escaping @Sendable (Int) throws(RenderError) -> Pixmap
-    ) throws(ExportError) -> Int {
+        render: @escaping @Sendable (Int) throws(SVGAError) -> Pixmap
+    ) throws(SVGAError) -> Int {
         try export(groups: frames.map { EqualFrames([$0]) }, cancellation: cancellation, progress: progress) {
-            group throws(RenderError) in try render(group.frames[0])
+            group throws(SVGAError) in try render(group.frames[0])
         }
     }
 }

@@ -14,9 +14,9 @@ import Testing
     private struct Fault: Error, CustomStringConvertible { let description = "no camera" }
 
     /// A bar at a column of a faint ground.
-    private static func picture(_ column: Int, width: Int = 20) throws(RenderError) -> Pixmap {
+    private static func picture(_ column: Int, width: Int = 20) throws(SVGAError) -> Pixmap {
         var picture = try Pixmap(width: width, height: 10)
-        try picture.withMutablePixels { pixels throws(RenderError) in
+        try picture.withMutablePixels { pixels throws(SVGAError) in
             for index in pixels.indices { pixels[index] = index % width == column ? 0xff20_40c0 : 0x4010_0020 }
         }
         return picture
@@ -58,7 +58,7 @@ import Testing
             try Self.picture($0 % 4)
         }
         #expect(folder.names() == ["a-0.png", "a.json"] && file.frameCount == 4)
-        let error = #expect(throws: ExportError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try AnimationFormat.atlas().encodePictures(1, framesPerSecond: 8) { try Self.picture($0) }
         }
         #expect(error?.description.contains("several files") == true)
@@ -66,7 +66,7 @@ import Testing
 
     /// An error says which picture is wrong, and leaves nothing behind.
     @Test(arguments: [0, 1, 17, 39]) func anErrorOfTheFunctionIsHandedOn(failing: Int) throws {
-        let error = #expect(throws: ExportError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try AnimationFormat.webp().writePictures(40, framesPerSecond: 30, to: folder.path("a.webp")) { index in
                 if index == failing { throw Fault() }
                 return try Self.picture(index % 20)
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func picturesOfOtherSizesAreRefused() throws {
-        let error = #expect(throws: ExportError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try AnimationFormat.gif().encodePictures(9, framesPerSecond: 30) { index in
                 try Self.picture(0, width: index == 5 ? 21 : 20)
             }
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: [Int.min, 0, 1_000_001, .max]) func numbersOfPicturesAreChecked(count: Int) throws {
-        #expect(throws: ExportError.self) {
+        #expect(throws: SVGAError.self) {
             try AnimationFormat.apng().encodePictures(count, framesPerSecond: 30) { _ in try Self.picture(0) }
         }
     }
@@ -102,7 +102,7 @@ import Testing
 
     @Test func aCancellationLeavesNothing() throws {
         let token = CancellationToken()
-        let error = #expect(throws: ExportError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try AnimationFormat.apng().writePictures(
                 90, framesPerSecond: 30, to: folder.path("a"), cancellation: token, progress: { _ in token.cancel() }
             ) { try Self.picture($0 % 20) }

@@ -35,13 +35,13 @@ import Testing
     @Test func aTrackIsGivenUpWhenItIsCancelled() throws {
         let token = CancellationToken()
         token.cancel()
-        let error = #expect(throws: ExportError.Reason.self) { try SoundTrack(mix(), cancellation: token) }
-        guard case .cancelled = error else { return #expect(Bool(false), "\(String(describing: error))") }
+        let error = #expect(throws: SVGAError.self) { try SoundTrack(mix(), cancellation: token) }
+        #expect(error?.isCancelled == true)
     }
 
     @Test func aMissingLibraryIsAMissingEncoder() {
-        let error = ExportError(reason: .sound(SoundError(.library("libmpg123 is not there"))), writtenCount: 0)
-        #expect(error.isMissingEncoder && !error.isCancelled && "\(error)" == "libmpg123 is not there")
-        #expect(!ExportError(reason: .sound(SoundError(.outOfMemory)), writtenCount: 0).isMissingEncoder)
+        let error = SVGAError.missingSoundLibrary("libmpg123 is not there")
+        #expect(error.isMissingEncoder && !error.isCancelled && "\(error)" == "audio: libmpg123 is not there")
+        #expect(!SVGAError.noMemoryForSound.isMissingEncoder)
     }
 }

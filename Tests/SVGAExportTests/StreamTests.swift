@@ -82,17 +82,17 @@ import Testing
         let counts: Lock<(pictures: Int, ends: Int)>
         var failing: Int?
 
-        mutating func append(_ picture: Int) throws(ExportError.Reason) {
+        mutating func append(_ picture: Int) throws(SVGAError) {
             let count = counts.withLock { counts -> Int in
                 counts.pictures += 1
                 return counts.pictures
             }
-            if count == failing { throw .failedEncoder("no more") }
+            if count == failing { throw SVGAError(.failed, "no more") }
         }
 
         mutating func discard() {}
 
-        mutating func finish() throws(ExportError.Reason) -> Int {
+        mutating func finish() throws(SVGAError) -> Int {
             counts.withLock { $0.ends += 1 }
             return 0
         }

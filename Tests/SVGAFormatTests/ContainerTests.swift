@@ -50,9 +50,9 @@ struct ContainerTests {
     @Test func missingDataIsAnErrorAtTheEndOfTheFile() {
         let file = Array(FixtureMovie.sampler.svga().dropLast(5))
         let error = decodingError(file)
-        #expect(error?.stage == .inflate)
-        #expect(error?.kind == .truncatedStream)
-        #expect(error?.location.offset == file.count)
+        #expect(error?.stage == "inflate")
+        #expect(error?.fault == .truncatedStream)
+        #expect(error?.place.offset == file.count)
     }
 
     @Test func gzipHeaderMayHaveOptionalParts() throws {
@@ -66,28 +66,24 @@ struct ContainerTests {
         var file = FixtureMovie.sampler.svga()
         file[2] = 0xFF
         let error = try #require(decodingError(file))
-        #expect(error.stage == .inflate)
-        guard case .corruptStream(let reason) = error.kind else {
-            Issue.record("\(error)")
-            return
-        }
-        #expect(reason == "invalid block type")
+        #expect(error.stage == "inflate")
+        #expect(error.fault == .corruptStream(reason: "invalid block type"))
     }
 }
 
 @Suite("Files that are no movies")
 struct ImpostorTests {
     @Test(arguments: [
-        ("", FormatError.Kind.emptyFile), ("<!DOCTYPE html><html></html>", .webPage), ("\n\n <?xml ?>", .webPage),
+        ("", SVGAError.emptyFile), ("<!DOCTYPE html><html></html>", .webPage), ("\n\n <?xml ?>", .webPage),
         ("{\"code\":404}", .jsonText), ("  [1]", .jsonText),
         ("<?xml version=\"1.0\"?><Error><Code>NoSuchKey</Code></Error>", .storeError(code: "NoSuchKey")),
         ("\n<Error xmlns=\"x\">\n <Code>AccessDenied</Code><Message/></Error>", .storeError(code: "AccessDenied")),
         ("<Error><Code>\u{1B}[31m</Code></Error>", .webPage), ("<Error><Code></Code></Error>", .webPage),
     ])
-    func textIsRecognised(_ text: String, _ kind: FormatError.Kind) {
+    func textIsRecognised(_ text: String, _ fault: SVGAError) {
         let error = decodingError(Array(text.utf8))
-        #expect(error?.stage == .container)
-        #expect(error?.kind == kind)
+        #expect(error?.stage == "container")
+        #expect(error?.fault == fault)
         #expect(Movie.Container(sniffing: Array(text.utf8)) == nil)
     }
 
@@ -131,25 +127,25 @@ struct ImpostorTests {
     @Test(arguments: ["bm8gbW92aWUgYXQgYWxs", "eNrj", "eNrj?jXS"])
     func otherTextIsNotTakenForAMovieInBase64(_ text: String) {
         let error = decodingError(Array(text.utf8))
-        #expect(error?.kind == .unknownContainer(firstBytes: Array(text.utf8.prefix(8))))
+        #expect(error?.fault == .unknownContainer(firstBytes: Array(text.utf8.prefix(8))))
     }
 
     @Test(arguments: [FixtureMovie.Container.zlibProtobuf, .gzipProtobuf, .zipJSON, .zipProtobuf])
     func mangledBinaryIsRecognised(_ container: FixtureMovie.Container) {
         let error = decodingError(FixtureMovie.sampler.svga(container).mangledAsText)
-        #expect(error?.kind == .mangledAsText)
+        #expect(error?.fault == .mangledAsText)
         #expect(error?.description.contains("binary mode") == true)
     }
 
     @Test func compressedJSONIsRecognised() {
         let error = decodingError(Compressor.gzip.compress(Array("{\"sprites\":[]}".utf8)))
-        #expect(error?.kind == .jsonText)
-        #expect(error?.location.space == .inflated)
+        #expect(error?.fault == .jsonText)
+        #expect(error?.place.entry == SVGAError.ByteSpace.inflated.rawValue)
     }
 
     @Test func unknownBytesAreNamed() {
         let error = decodingError([0xDE, 0xAD, 0xBE, 0xEF])
-        #expect(error?.kind == .unknownContainer(firstBytes: [0xDE, 0xAD, 0xBE, 0xEF]))
+        #expect(error?.fault == .unknownContainer(firstBytes: [0xDE, 0xAD, 0xBE, 0xEF]))
         #expect(error?.description.contains("DE AD BE EF") == true)
     }
 }
@@ -173,7 +169,7 @@ struct PackedFileTests {
     @Test func moreLayersAreNamed() throws {
         let file = (0..<3).reduce(FixtureMovie.sampler.svga()) { file, _ in Compressor.gzip.compress(file) }
         let error = try #require(decodingError(file))
-        #expect(error.kind == .packedTooOften(coding: "gzip") && error.isNotAMovie, "\(error)")
+        #expect(error.fault == .packedTooOften(coding: "gzip") && error.isNotAMovie, "\(error)")
         #expect(error.description.contains("gunzip"))
     }
 
@@ -186,7 +182,7 @@ struct PackedFileTests {
         limits.maxInflatedByteCount = inner.count + message
         #expect(throws: Never.self) { try Movie(decoding: file, limits: limits) }
         limits.maxInflatedByteCount -= 1
-        #expect(throws: FormatError.self) { try Movie(decoding: file, limits: limits) }
+        #expect(throws: SVGAError.self) { try Movie(decoding: file, limits: limits) }
         let zeros = Compressor.gzip.compress(Compressor.zlib.compress([UInt8](repeating: 0, count: 8 << 20)))
         #expect(decodingError(zeros, limits: .untrusted)?.isLimitExceeded == true)
     }

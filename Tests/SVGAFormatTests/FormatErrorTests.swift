@@ -15,16 +15,16 @@ struct FormatErrorTests {
 
     @Test func archiveWithoutMovieIsNotAMovie() throws {
         let error = try #require(decodingError(ZipWriter.archive([.init("readme.txt", [1])])))
-        #expect(error.kind == .movieEntryMissing(nearest: nil) && error.isNotAMovie)
+        #expect(error.fault == .movieEntryMissing(nearest: nil) && error.isNotAMovie)
     }
 
     @Test func damagedMovieIsAMovie() throws {
         let file = FixtureMovie.sampler.svga(.zlibProtobuf)
         let truncated = try #require(decodingError(Array(file.dropLast(file.count / 2))))
-        #expect(truncated.kind == .truncatedStream && !truncated.isNotAMovie && !truncated.isLimitExceeded)
+        #expect(truncated.fault == .truncatedStream && !truncated.isNotAMovie && !truncated.isLimitExceeded)
         let mangled = Array(String(decoding: file, as: UTF8.self).utf8)
         let error = try #require(decodingError(mangled))
-        #expect(error.kind == .mangledAsText && !error.isNotAMovie)
+        #expect(error.fault == .mangledAsText && !error.isNotAMovie)
     }
 
     @Test func limitIsNamedWithItsPlace() throws {
@@ -39,8 +39,8 @@ struct FormatErrorTests {
     }
 
     @Test func missingMemoryIsNoFaultOfTheFile() {
-        let error = FormatError.outOfMemory(byteCount: 123)
+        let error = SVGAError.outOfMemory(byteCount: 123)
         #expect(error.isOutOfMemory && !error.isLimitExceeded && !error.isNotAMovie)
-        #expect("\(error)" == "decode: no memory for 123 bytes")
+        #expect("\(error)" == "no memory for 123 bytes")
     }
 }

@@ -61,10 +61,10 @@ struct LimitTests {
         for container in test.containers {
             let error = try #require(decodingError(test.movie.svga(container), limits: limits))
             #expect(error.isLimitExceeded)
-            guard case .limitExceeded(let name, let limit, let found) = error.kind else { continue }
-            #expect(name == test.name)
-            #expect(limit == test.need - 1)
-            #expect(found >= test.need)
+            let exceeded = try #require(error.limit)
+            #expect(exceeded.name == test.name.rawValue)
+            #expect(exceeded.limit == test.need - 1)
+            #expect(exceeded.found >= test.need)
             #expect(error.description.contains(test.name.rawValue))
         }
     }
@@ -88,7 +88,7 @@ struct LimitTests {
         // A message of zeros ends where the field number 0 does, but only once it is unpacked.
         let packed = [1 << 20, 1 << 20 + 1].map { Compressor.zlib.compress([UInt8](repeating: 0, count: $0)) }
         #expect(decodingError(packed[0])?.isLimitExceeded == false)
-        #expect(decodingError(packed[1])?.kind == .limitExceeded(.maxInflationRatio, limit: 512, found: 513))
+        #expect(decodingError(packed[1])?.fault == .fileExceeds(.maxInflationRatio, limit: 512, found: 513))
         #expect(decodingError(packed[1], limits: .default)?.isLimitExceeded == false)
     }
 

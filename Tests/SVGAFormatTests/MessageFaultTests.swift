@@ -9,14 +9,14 @@ struct MessageFaultTests {
     private let prefix = FixtureMovie(sprites: []).message()
 
     private func expect(
-        _ fault: FormatError.MessageFault, after offset: Int = 0, in tail: [UInt8],
+        _ fault: SVGAError.MessageFault, after offset: Int = 0, in tail: [UInt8],
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let error = decodingError(prefix + tail)
-        #expect(error?.stage == .protobuf, sourceLocation: sourceLocation)
-        #expect(error?.kind == .badMessage(fault), sourceLocation: sourceLocation)
-        #expect(error?.location.offset == prefix.count + offset, sourceLocation: sourceLocation)
-        #expect(error?.location.space == .file, sourceLocation: sourceLocation)
+        #expect(error?.stage == "protobuf", sourceLocation: sourceLocation)
+        #expect(error?.fault == .badMessage(fault), sourceLocation: sourceLocation)
+        #expect(error?.place.offset == prefix.count + offset, sourceLocation: sourceLocation)
+        #expect(error?.place.entry == nil, sourceLocation: sourceLocation)
     }
 
     @Test func truncatedVarintReportsItsOffset() {
@@ -66,7 +66,7 @@ struct MessageFaultTests {
     @Test func wrongWireTypeNamesTheField() {
         let tail: [UInt8] = [0x22, 0x05, 0x12, 0x03, 0x08, 0x80, 0x01]
         expect(.wrongWireType(expected: 5, found: 0), after: 4, in: tail)
-        #expect(decodingError(prefix + tail)?.location.field == "FrameEntity.alpha")
+        #expect(decodingError(prefix + tail)?.place.field == "FrameEntity.alpha")
     }
 
     @Test func unknownFieldsAreSkipped() throws {
@@ -82,8 +82,8 @@ struct MessageFaultTests {
 
     @Test func offsetsInCompressedFilesCountInflatedBytes() {
         let error = decodingError(Compressor.zlib.compress(prefix + [0x80]))
-        #expect(error?.location.space == .inflated)
-        #expect(error?.location.offset == prefix.count)
+        #expect(error?.place.entry == SVGAError.ByteSpace.inflated.rawValue)
+        #expect(error?.place.offset == prefix.count)
     }
 
     @Test func paramsThatOccurTwiceMerge() throws {

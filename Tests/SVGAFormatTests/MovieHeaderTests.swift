@@ -64,21 +64,21 @@ import Testing
     }
 
     @Test func whatIsNoMovieIsNamed() {
-        #expect(throws: FormatError.self) { try MovieHeader(prefix: Array("<html><body>404".utf8)) }
-        #expect(throws: FormatError.self) { try MovieHeader(decoding: Array("{\"error\":1}".utf8)) }
-        #expect(throws: FormatError.self) { try MovieHeader(decoding: []) }
-        #expect(throws: FormatError.self) { try MovieHeader(decoding: [0x78]) }
+        #expect(throws: SVGAError.self) { try MovieHeader(prefix: Array("<html><body>404".utf8)) }
+        #expect(throws: SVGAError.self) { try MovieHeader(decoding: Array("{\"error\":1}".utf8)) }
+        #expect(throws: SVGAError.self) { try MovieHeader(decoding: []) }
+        #expect(throws: SVGAError.self) { try MovieHeader(decoding: [0x78]) }
         var movie = FixtureMovie.sampler
         movie.viewBox = (0, 10)
-        #expect(throws: FormatError.self) { try MovieHeader(decoding: movie.svga()) }
-        #expect(throws: FormatError.self) { try MovieHeader(prefix: movie.svga().prefix(4_096)) }
+        #expect(throws: SVGAError.self) { try MovieHeader(decoding: movie.svga()) }
+        #expect(throws: SVGAError.self) { try MovieHeader(prefix: movie.svga().prefix(4_096)) }
         movie.viewBox = nil
-        #expect(throws: FormatError.self) { try MovieHeader(decoding: movie.svga(.zipJSON)) }
+        #expect(throws: SVGAError.self) { try MovieHeader(decoding: movie.svga(.zipJSON)) }
     }
 
     @Test func cutOffFilesHaveNoHeaderBeforeItIsThere() throws {
         let file = FixtureMovie.sampler.svga()
-        #expect(throws: FormatError.self) { try MovieHeader(decoding: file[..<12]) }
+        #expect(throws: SVGAError.self) { try MovieHeader(decoding: file[..<12]) }
         #expect(try MovieHeader(decoding: file[..<(file.count - 5)]).frameCount == 4)
     }
 }

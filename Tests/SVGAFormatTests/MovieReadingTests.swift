@@ -21,9 +21,9 @@ struct MovieReadingTests {
     }
 
     @Test func anyBytesAreChecked() {
-        #expect(throws: FormatError.self) { try Movie(decoding: ArraySlice<UInt8>()) }
-        #expect(throws: FormatError.self) { try Movie(decoding: file.dropLast(9)) }
-        #expect(throws: FormatError.self) { try Movie(decoding: [UInt8]().span.bytes) }
+        #expect(throws: SVGAError.self) { try Movie(decoding: ArraySlice<UInt8>()) }
+        #expect(throws: SVGAError.self) { try Movie(decoding: file.dropLast(9)) }
+        #expect(throws: SVGAError.self) { try Movie(decoding: [UInt8]().span.bytes) }
     }
 
     @Test func movieCarriesItsLimits() throws {
@@ -44,7 +44,7 @@ struct MovieReadingTests {
     @Test func unreadableFilesAreNamedWithTheReason() throws {
         let folder = TemporaryFolder()
         for (path, code) in [(folder.path("missing.svga"), ENOENT), (folder.path, EISDIR)] {
-            let error = #expect(throws: FileError.self) { try Movie(contentsOf: path) }
+            let error = #expect(throws: SVGAError.self) { try Movie(contentsOf: path) }
             #expect(error?.path == path && error?.code == code)
             #expect(error?.description.hasPrefix("cannot read \(path): ") == true)
         }
@@ -54,15 +54,15 @@ struct MovieReadingTests {
         let folder = TemporaryFolder()
         folder.write(Array("<html>".utf8), to: "page.svga")
         folder.write(file, to: "movie.svga")
-        let page = #expect(throws: FormatError.self) { try Movie(contentsOf: folder.path("page.svga")) }
+        let page = #expect(throws: SVGAError.self) { try Movie(contentsOf: folder.path("page.svga")) }
         #expect(page?.isNotAMovie == true)
         var limits = Limits.default
         limits.maxInflatedByteCount = file.count - 1
-        let large = #expect(throws: FormatError.self) {
+        let large = #expect(throws: SVGAError.self) {
             try Movie(contentsOf: folder.path("movie.svga"), limits: limits)
         }
         #expect(large?.isLimitExceeded == true)
-        let endless = #expect(throws: FormatError.self) { try Movie(contentsOf: "/dev/zero", limits: limits) }
+        let endless = #expect(throws: SVGAError.self) { try Movie(contentsOf: "/dev/zero", limits: limits) }
         #expect(endless?.isLimitExceeded == true)
     }
 
@@ -74,7 +74,7 @@ struct MovieReadingTests {
                 do {
                     let movie = try round.injecting { try Movie(contentsOf: path) }
                     #expect(movie.encodedByteCount == file.count)
-                } catch let error as FileError {
+                } catch let error as SVGAError {
                     #expect(error.code == EIO && error.path == path)
                 }
             }

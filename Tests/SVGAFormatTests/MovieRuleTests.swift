@@ -9,19 +9,19 @@ struct MovieRuleTests {
 
     @Test(arguments: generations)
     func missingParamsAreAnError(_ container: FixtureMovie.Container) {
-        #expect(decodingError(FixtureMovie(viewBox: nil).svga(container))?.kind == .paramsMissing)
+        #expect(decodingError(FixtureMovie(viewBox: nil).svga(container))?.fault == .paramsMissing)
     }
 
     @Test(arguments: [(Float(0), Float(5)), (5, 0), (-1, 5), (5, -3)], generations)
     func viewBoxWithoutAreaIsAnError(_ box: (Float, Float), _ container: FixtureMovie.Container) {
         let error = decodingError(FixtureMovie(viewBox: box).svga(container))
-        #expect(error?.stage == .movie)
-        #expect(error?.kind == .badViewBox(width: Double(box.0), height: Double(box.1)))
+        #expect(error?.stage == "movie")
+        #expect(error?.fault == .badViewBox(width: Double(box.0), height: Double(box.1)))
     }
 
     @Test(arguments: [Float.nan, .infinity])
     func viewBoxThatIsNotFiniteIsAnError(_ side: Float) {
-        #expect(decodingError(FixtureMovie(viewBox: (side, 5)).svga())?.stage == .movie)
+        #expect(decodingError(FixtureMovie(viewBox: (side, 5)).svga())?.stage == "movie")
     }
 
     @Test(arguments: [(Int?.none, 20), (0, 20), (-7, 20), (24, 24)], generations)
@@ -42,7 +42,7 @@ struct MovieRuleTests {
 
     @Test(arguments: generations)
     func movieWithoutAnyFramesIsAnError(_ container: FixtureMovie.Container) {
-        #expect(decodingError(FixtureMovie(frames: 0).svga(container))?.kind == .noFrames)
+        #expect(decodingError(FixtureMovie(frames: 0).svga(container))?.fault == .noFrames)
     }
 
     @Test func soundsKeepTheirTimes() throws {

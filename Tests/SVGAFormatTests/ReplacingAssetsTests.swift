@@ -40,7 +40,7 @@ struct ReplacingAssetsTests {
         (limits.maxImageCount, limits.maxInflatedByteCount, limits.maxStringByteCount) = (1, 1_000, 8)
         let movie = try Movie(decoding: fixture.svga(.zlibProtobuf), limits: limits)
         for assets in [["a": Self.png, "b": Self.png], ["a": [UInt8](repeating: 0, count: 1_000)], ["123456789": []]] {
-            let error = #expect(throws: FormatError.self) { try movie.replacing(assets: assets) }
+            let error = #expect(throws: SVGAError.self) { try movie.replacing(assets: assets) }
             #expect(error?.isLimitExceeded == true)
         }
     }

@@ -35,8 +35,8 @@ struct RobustnessTests {
         for count in 1..<spec.count {
             let entry = ZipWriter.Entry("movie.spec", Array(spec.prefix(count)), isDeflated: false)
             let error = decodingError(ZipWriter.archive([entry]))
-            #expect(error?.stage == .json, "at \(count)")
-            #expect(error?.location.space == .specEntry)
+            #expect(error?.stage == "json", "at \(count)")
+            #expect(error?.place.entry == SVGAError.ByteSpace.specEntry.rawValue)
         }
     }
 

@@ -22,13 +22,18 @@ extension FixtureMovie {
 }
 
 /// The error that bytes give, or nil when they decode.
-func decodingError(_ bytes: [UInt8], limits: Limits = .untrusted) -> FormatError? {
-    do throws(FormatError) {
+func decodingError(_ bytes: [UInt8], limits: Limits = .untrusted) -> SVGAError? {
+    do throws(SVGAError) {
         _ = try Movie(decoding: bytes, limits: limits)
         return nil
     } catch {
         return error
     }
+}
+
+extension SVGAError {
+    /// The fault alone, without its place and the stage that found it.
+    var fault: SVGAError { with { ($0.stage, $0.place) = (nil, Place()) } }
 }
 
 /// A frame with its indices replaced by what they name, so that frames of different movies can be compared.

@@ -58,7 +58,7 @@ struct SpecTests {
     }
 
     @Test(arguments: [
-        (#"{"a" 1}"#, 5, FormatError.JSONFault.unexpectedByte(0x31, expected: "a colon")),
+        (#"{"a" 1}"#, 5, SVGAError.JSONFault.unexpectedByte(0x31, expected: "a colon")),
         (#"{"a":1 "b":2}"#, 7, .unexpectedByte(0x22, expected: "a comma or the end of the list")),
         (#"{"a":+1}"#, 5, .unexpectedByte(0x2B, expected: "a value")),
         (#"{a:1}"#, 1, .unexpectedByte(0x61, expected: "a key in quotes")), (#"{"a":"#, 5, .unexpectedEnd),
@@ -66,12 +66,12 @@ struct SpecTests {
         (#"{"ver":"\u12G4"}"#, 8, .badEscape), (#"{"ver":"\u-001"}"#, 8, .badEscape),
         (#"{"ver":"\u+001"}"#, 8, .badEscape), (#"{"ver":"\u12"}"#, 8, .badEscape), ("[1]", 0, .notAnObject),
     ])
-    func faultsReportTheirOffset(_ spec: String, _ offset: Int, _ fault: FormatError.JSONFault) {
+    func faultsReportTheirOffset(_ spec: String, _ offset: Int, _ fault: SVGAError.JSONFault) {
         let error = decodingError(file(spec))
-        #expect(error?.stage == .json)
-        #expect(error?.kind == .badJSON(fault))
-        #expect(error?.location.offset == offset)
-        #expect(error?.location.space == .specEntry)
+        #expect(error?.stage == "json")
+        #expect(error?.fault == .badJSON(fault))
+        #expect(error?.place.offset == offset)
+        #expect(error?.place.entry == SVGAError.ByteSpace.specEntry.rawValue)
     }
 
     @Test func bytesAfterTheObjectAreAWarning() throws {

@@ -35,7 +35,7 @@ import Testing
         let bytes = ImageHeaderTests.headerOnly(format, width: 300, height: 7)
         for count in 0..<bytes.count {
             #expect { try ImageHeader(reading: Array(bytes.prefix(count))) } throws: { error in
-                let error = error as? RenderError
+                let error = error as? SVGAError
                 return error
                     == .image(.unrecognized(kind: ImageFormat.kind(ofUnrecognized: Array(bytes.prefix(count)))))
                     || error == .image(.truncatedHeader(format, offset: count))
@@ -69,29 +69,29 @@ import Testing
 
     @Test(arguments: unrecognized)
     func unrecognizedImagesAreNamed(bytes: [UInt8], kind: String) {
-        let error = #expect(throws: RenderError.self) { try ImageHeader(reading: bytes) }
+        let error = #expect(throws: SVGAError.self) { try ImageHeader(reading: bytes) }
         #expect(error?.description == "\(kind), which is not decoded; replace it by a PNG image")
     }
 
     @Test func aPNGWithoutPixelsIsMalformed() {
         let bytes = ImageHeaderTests.headerOnly(.png, width: 0, height: 7)
-        #expect(throws: RenderError.image(.malformedHeader(.png, offset: 16))) { try ImageHeader(reading: bytes) }
+        #expect(throws: SVGAError.image(.malformedHeader(.png, offset: 16))) { try ImageHeader(reading: bytes) }
     }
 
     @Test func aJPEGScanBeforeTheSizeIsMalformed() {
         let bytes: [UInt8] = [0xff, 0xd8, 0xff, 0xda, 0, 4, 0, 0]
-        #expect(throws: RenderError.image(.malformedHeader(.jpeg, offset: 3))) { try ImageHeader(reading: bytes) }
+        #expect(throws: SVGAError.image(.malformedHeader(.jpeg, offset: 3))) { try ImageHeader(reading: bytes) }
     }
 
     @Test(arguments: [ImageFormat.png, .jpeg]) func largePicturesAreRefusedByTheHeaderAlone(format: ImageFormat) {
         // Nothing follows the headers, so a decoder that looked further would report another error.
         let bytes = ImageHeaderTests.headerOnly(format, width: 30_000, height: 30_000)
         let limit = Pixmap.defaultMaxPixelCount
-        #expect(throws: RenderError.image(.pixelLimitExceeded(width: 30_000, height: 30_000, maxPixelCount: limit))) {
+        #expect(throws: SVGAError.image(.pixelLimitExceeded(width: 30_000, height: 30_000, maxPixelCount: limit))) {
             try Pixmap(decoding: bytes)
         }
         let wide = ImageHeaderTests.headerOnly(format, width: 40_000, height: 1)
-        #expect(throws: RenderError.image(.sideLimitExceeded(width: 40_000, height: 1, maxSide: Pixmap.maxSide))) {
+        #expect(throws: SVGAError.image(.sideLimitExceeded(width: 40_000, height: 1, maxSide: Pixmap.maxSide))) {
             try Pixmap(decoding: wide)
         }
     }
@@ -100,7 +100,7 @@ import Testing
         let bytes = ImageHeaderTests.headerOnly(.png, width: 0xffff_ffff, height: 0xffff_ffff)
         let header = try ImageHeader(reading: bytes)
         #expect(header.decodedByteCount == .max)
-        let error = #expect(throws: RenderError.self) { try header.checkLimits(maxPixelCount: .max) }
+        let error = #expect(throws: SVGAError.self) { try header.checkLimits(maxPixelCount: .max) }
         #expect(error?.isLimitExceeded == true)
     }
 }

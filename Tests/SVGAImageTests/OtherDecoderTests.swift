@@ -95,7 +95,7 @@ import Testing
         // The frame would lie outside.
         (gif[6], gif[8], webp[24]) = (8, 8, 16)
         for (bytes, reason) in [(gif, "the first frame is larger than the canvas"), (webp, "lies outside the canvas")] {
-            let error = #expect(throws: RenderError.self) { try Pixmap(decoding: bytes) }
+            let error = #expect(throws: SVGAError.self) { try Pixmap(decoding: bytes) }
             #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
         }
     }
@@ -117,13 +117,13 @@ import Testing
         }
         let colors = OtherDecoderTests.colors(of: try Pixmap(decoding: file(frameCount: 8)))
         #expect(OtherDecoderTests.largestDifference(colors, OtherDecoderTests.squares) <= 3)
-        let error = #expect(throws: RenderError.self) { try Pixmap(decoding: file(frameCount: 9)) }
+        let error = #expect(throws: SVGAError.self) { try Pixmap(decoding: file(frameCount: 9)) }
         #expect(error?.description.contains("more than 8 coded frames") == true, "\(String(describing: error))")
     }
 
     @Test(arguments: [EncodedPicture.gif, EncodedPicture.avif, EncodedPicture.animatedWebP])
     func picturesOverTheLimitAreRefusedByTheirHeader(bytes: [UInt8]) {
-        #expect(throws: RenderError.image(.pixelLimitExceeded(width: 16, height: 16, maxPixelCount: 255))) {
+        #expect(throws: SVGAError.image(.pixelLimitExceeded(width: 16, height: 16, maxPixelCount: 255))) {
             try Pixmap(decoding: bytes, maxPixelCount: 255)
         }
     }
@@ -139,7 +139,7 @@ import Testing
             file.insert(contentsOf: (0..<scanCount).flatMap { _ in scan }, at: picture.count - 2)
             return file
         }
-        #expect(throws: RenderError.image(.unsupported(.jpeg, variant: "with more than 20 scans"))) {
+        #expect(throws: SVGAError.image(.unsupported(.jpeg, variant: "with more than 20 scans"))) {
             try Pixmap(decoding: try file(scanCount: 20, side: 0x10))
         }
         // A small picture takes no time, however often it is gone over.

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PaletteTests {
     private static func histogram(_ pixels: [UInt32]) throws -> ColorHistogram {
         let histogram = try ColorHistogram()
-        try pixels.withUnsafeBufferPointer { pixels throws(RenderError) in try histogram.add(pixels) }
+        try pixels.withUnsafeBufferPointer { pixels throws(SVGAError) in try histogram.add(pixels) }
         return histogram
     }
 

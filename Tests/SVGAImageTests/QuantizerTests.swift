@@ -110,7 +110,7 @@ import Testing
     @Test func growthIsRefused() throws {
         let picture = try Pixmap(width: 4, height: 4)
         for (width, height) in [(5, 4), (4, 5), (0, 4), (4, -1)] {
-            #expect(throws: RenderError.self) { try picture.shrunk(toWidth: width, height: height) }
+            #expect(throws: SVGAError.self) { try picture.shrunk(toWidth: width, height: height) }
         }
         #expect(try picture.shrunk(toWidth: 4, height: 4) == picture)
     }

@@ -12,7 +12,7 @@ import Testing
 
     @Test func aPixmapBecomesWhatItsFileWouldHold() throws {
         var pixmap = try Pixmap(width: 256, height: 256)
-        try pixmap.withMutablePixels { pixels throws(RenderError) in
+        try pixmap.withMutablePixels { pixels throws(SVGAError) in
             for index in pixels.indices {
                 let alpha = UInt32(index >> 8)
                 pixels[index] = min(alpha, UInt32(index & 255)) | alpha << 24
@@ -26,11 +26,11 @@ import Testing
 
     @Test func whatIsNoPNGOrTooLargeIsRefused() throws {
         let fixture = PNGFixture(width: 13, height: 11, colorType: .rgba, bitDepth: 8)
-        #expect(throws: RenderError.image(.pixelLimitExceeded(width: 13, height: 11, maxPixelCount: 142))) {
+        #expect(throws: SVGAError.image(.pixelLimitExceeded(width: 13, height: 11, maxPixelCount: 142))) {
             try UnpremultipliedPixmap(decodingPNG: fixture.file, maxPixelCount: 142)
         }
-        #expect(throws: RenderError.self) { try UnpremultipliedPixmap(decodingPNG: EncodedPicture.grayJPEG) }
-        #expect(throws: RenderError.self) { try UnpremultipliedPixmap(decodingPNG: Array(fixture.file.dropLast(40))) }
+        #expect(throws: SVGAError.self) { try UnpremultipliedPixmap(decodingPNG: EncodedPicture.grayJPEG) }
+        #expect(throws: SVGAError.self) { try UnpremultipliedPixmap(decodingPNG: Array(fixture.file.dropLast(40))) }
     }
 }
 

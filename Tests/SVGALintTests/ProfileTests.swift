@@ -3,12 +3,12 @@ import SVGALint
 import SVGATestMovies
 import Testing
 
-private func profile(_ text: String) throws(LintInputError) -> LintProfile {
+private func profile(_ text: String) throws(SVGAError) -> LintProfile {
     try LintProfile(parsing: Array(text.utf8), named: "team.json")
 }
 
 private func message(_ text: String) -> String {
-    do throws(LintInputError) {
+    do throws(SVGAError) {
         _ = try profile(text)
         return "no error"
     } catch {
@@ -71,7 +71,7 @@ private func message(_ text: String) -> String {
     #expect(severities(own) == [.note])
     try own.set(rule: "key-ascii", to: "off")
     #expect(severities(own) == [])
-    #expect(throws: LintInputError.self) { try own.set(rule: "key-asci", to: "off") }
+    #expect(throws: SVGAError.self) { try own.set(rule: "key-asci", to: "off") }
 }
 
 @Test func limitsHaveTwoSeverities() {

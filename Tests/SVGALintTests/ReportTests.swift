@@ -1,3 +1,4 @@
+import SVGAFormat
 import SVGAInspect
 import SVGAJSON
 import SVGALint
@@ -126,8 +127,8 @@ func pathsThatAnExportLostAreNamed(paths: [String], isBroken: Bool) {
 }
 
 @Test func aBaselineThatIsNoReportIsRefused() {
-    #expect(throws: LintInputError("files: this is missing")) { try LintBaseline(parsing: Array("{}".utf8)) }
-    #expect(throws: LintInputError.self) { try LintBaseline(parsing: Array("[".utf8)) }
+    #expect(throws: SVGAError.unusable("files: this is missing")) { try LintBaseline(parsing: Array("{}".utf8)) }
+    #expect(throws: SVGAError.self) { try LintBaseline(parsing: Array("[".utf8)) }
 }
 
 @Test func keysOfStrangersStayInOneLine() {

@@ -13,20 +13,16 @@ private struct CoarserPass: OptimizerPass {
     let grade = PassGrade.lossy
     let bitCount: Int
 
-    func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         for picture in document.storedPictures where context.mayChange(picture) {
             guard var pixels = try context.decode(picture.bytes) else { continue }
             let bits = UInt32(0xFF << bitCount & 0xFF)
             let mask = 0xFF00_0000 | bits << 16 | bits << 8 | bits
-            do throws(RenderError) {
-                try pixels.withMutablePixels { pixels throws(RenderError) in
-                    for index in pixels.indices { pixels[index] &= mask }
-                }
-                document.replaceContent(of: picture, with: try pixels.png(compression: .small))
-            } catch {
-                throw .render(error)
+            try pixels.withMutablePixels { pixels throws(SVGAError) in
+                for index in pixels.indices { pixels[index] &= mask }
             }
+            document.replaceContent(of: picture, with: try pixels.png(compression: .small))
             report.add(changed: picture)
         }
         return report
@@ -40,7 +36,7 @@ private struct StoppingPass: OptimizerPass {
     let token: CancellationToken
     let runCount: Lock<Int>
 
-    func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         runCount.withLock { $0 += 1 }
         token.cancel()
         try context.checkTime()
@@ -51,7 +47,7 @@ private struct StoppingPass: OptimizerPass {
 @Suite struct BudgetSearchTests {
     private func document() throws -> Document {
         var (pixmap, noise) = (try Pixmap(width: 32, height: 32), UInt32(1))
-        try pixmap.withMutablePixels { pixels throws(RenderError) in
+        try pixmap.withMutablePixels { pixels throws(SVGAError) in
             for index in pixels.indices {
                 noise = noise &* 1_664_525 &+ 1_013_904_223
                 pixels[index] = 0xFF00_0000 | noise >> 8

@@ -14,7 +14,7 @@ struct ShiftingPass: OptimizerPass {
     var grade = PassGrade.exact
     let badKeys: Set<String>
 
-    func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         document.movie.edit { movie in
             for index in movie.sprites.indices {

@@ -83,7 +83,7 @@ import Testing
                 ) { calls.errors.append($0) }
             }
             #expect(done.entities.count == (isMovie ? 1 : 0))
-            #expect(isMovie || done.errors.first is FormatError, "\(bytes.count) bytes")
+            #expect(isMovie || done.errors.first is SVGAError, "\(bytes.count) bytes")
         }
         let folder = TemporaryFolder()
         folder.write(movieFile(), to: "gift.svga")

@@ -117,7 +117,7 @@ let white = Color(red: 255, green: 255, blue: 255)
         canvas.clear(white)
         #expect(finished == copy)
         #expect((canvas.width, canvas.height) == (0, 0))
-        #expect(throws: RenderError.sizeOutOfRange(width: 0, height: 0)) { try canvas.snapshot() }
+        #expect(throws: SVGAError.sizeOutOfRange(width: 0, height: 0)) { try canvas.snapshot() }
     }
 
     @Test func drawingAfterOtherThingsGivesTheSameBytes() throws {

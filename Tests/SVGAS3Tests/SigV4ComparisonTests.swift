@@ -12,7 +12,7 @@ import Testing
     private static let path = getenv("SVGA_SIGV4_CASES").map { String(cString: $0) }
 
     @Test(.enabled(if: path != nil, "Tests/Fleet/sigv4 writes the requests")) func allSignaturesAreEqual() throws {
-        let file = try FileHandle<FileError>(opening: try #require(SigV4ComparisonTests.path), O_RDONLY)
+        let file = try FileHandle(opening: try #require(SigV4ComparisonTests.path), O_RDONLY)
         let bytes = try #require(try file.contents(maxByteCount: 64 << 20))
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         #expect(lines.count >= 1000)

@@ -30,9 +30,9 @@ import Testing
 
     @Test func errorsComeBack() async throws {
         let renderer = try Self.renderer()
-        let error = await #expect(throws: RenderError.self) { try await renderer.renderInBackground(frame: 8) }
+        let error = await #expect(throws: SVGAError.self) { try await renderer.renderInBackground(frame: 8) }
         #expect(error == .frameOutOfRange(8, count: 8))
-        await #expect(throws: RenderError.self) { try await renderer.renderInBackground(frame: 0, scale: .nan) }
+        await #expect(throws: SVGAError.self) { try await renderer.renderInBackground(frame: 0, scale: .nan) }
     }
 
     @Test func aCancelledTaskIsTold() async throws {
@@ -42,16 +42,16 @@ import Testing
             return try await renderer.renderInBackground(frame: 0)
         }
         task.cancel()
-        let error = await #expect(throws: RenderError.self) { try await task.value }
+        let error = await #expect(throws: SVGAError.self) { try await task.value }
         #expect(error?.isCancelled == true)
     }
 
     @Test func drawingStopsBetweenCommands() throws {
         let renderer = try Self.renderer()
         let viewport = try Viewport(renderer.movie.viewBox, scale: 1)
-        #expect(throws: RenderError.cancelled) {
+        #expect(throws: SVGAError.cancelled) {
             try renderer.render(in: viewport, background: nil, isCancelled: { true }) {
-                () throws(RenderError) in try renderer.drawList(frame: 0)
+                () throws(SVGAError) in try renderer.drawList(frame: 0)
             }
         }
     }

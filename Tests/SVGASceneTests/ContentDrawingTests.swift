@@ -105,7 +105,7 @@ struct ContentDrawingTests {
         let renderer = try FrameRenderer(
             try FixtureMovie.single([.shown()]).decoded(), content: content, limits: limits)
         let limit = name == .maxShapeCount ? 9 : 39
-        #expect(throws: RenderError.limitExceeded(name, limit: limit, found: limit + 1)) {
+        #expect(throws: SVGAError.limitExceeded(name, limit: limit, found: limit + 1)) {
             try renderer.render(frame: 0)
         }
     }

@@ -120,7 +120,7 @@ struct ContentImageTests {
     @Test func largeImageIsReducedAndLooksTheSameUpToTwiceTheSize() throws {
         let movie = try FixtureMovie.slot(.shown(layout: (16, 16)))
         var image = try Pixmap(width: 256, height: 256)
-        try image.withMutablePixels { pixels throws(RenderError) in
+        try image.withMutablePixels { pixels throws(SVGAError) in
             for index in pixels.indices { pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 2_654_435) }
         }
         var encoder = try PNGEncoder()
@@ -132,7 +132,7 @@ struct ContentImageTests {
     }
 
     @Test func undecodableBytesAreAnError() throws {
-        #expect(throws: RenderError.self) { try MovieContent.Image(decoding: [1, 2, 3]) }
+        #expect(throws: SVGAError.self) { try MovieContent.Image(decoding: [1, 2, 3]) }
     }
 
     @Test func imagesAboveTheLimitsAreRefused() throws {
@@ -140,10 +140,10 @@ struct ContentImageTests {
         var limits = Limits.default
         limits.maxImageSide = 3
         let content = MovieContent.image(.init(try .of(4, 1, Ink.red)))
-        #expect(throws: RenderError.limitExceeded(.maxImageSide, limit: 3, found: 4, imageKey: "avatar")) {
+        #expect(throws: SVGAError.limitExceeded(.maxImageSide, limit: 3, found: 4, imageKey: "avatar")) {
             try FrameRenderer(movie, content: content, limits: limits)
         }
         let file = try FixtureImage.png("x", width: 4, height: 1, Ink.red).bytes
-        #expect(throws: RenderError.self) { try MovieContent.Image(decoding: file, limits: limits) }
+        #expect(throws: SVGAError.self) { try MovieContent.Image(decoding: file, limits: limits) }
     }
 }

@@ -37,15 +37,15 @@ struct ContentTests {
 
     @Test func unknownKeyNamesTheNearest() throws {
         let movie = try movie("avatar", "ribbon")
-        #expect(throws: RenderError.unknownKey("Avatr", nearest: "avatar")) {
+        #expect(throws: SVGAError.unknownKey("Avatr", nearest: "avatar")) {
             try movie.renderer(.image(.init(try .of(1, 1, Ink.red)), for: "Avatr"))
         }
         var content = MovieContent()
         content.hidden = ["bow"]
-        let far = #expect(throws: RenderError.unknownKey("bow", nearest: nil)) { try movie.renderer(content) }
+        let far = #expect(throws: SVGAError.unknownKey("bow", nearest: nil)) { try movie.renderer(content) }
         #expect(far.map { "\($0)" } == #"no sprite has the key "bow"; svga-tool keys lists the keys"#)
         content.hidden = ["ribon"]
-        let error = #expect(throws: RenderError.self) { try movie.renderer(content) }
+        let error = #expect(throws: SVGAError.self) { try movie.renderer(content) }
         #expect(error.map { "\($0)" } == #"no sprite has the key "ribon"; the nearest is "ribbon""#)
         #expect(error?.isInvalidRequest == true)
     }

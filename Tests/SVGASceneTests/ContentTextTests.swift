@@ -17,7 +17,7 @@ enum ContentFonts {
         for path in [latin, emoji] where !FileManager.default.fileExists(atPath: path) {
             return "apt-get install fonts-dejavu-core fonts-noto-color-emoji"
         }
-        do throws(TextError) {
+        do throws(SVGAError) {
             _ = try TextLayouter.shared(for: .files([latin, emoji]))
             return nil
         } catch {
@@ -56,7 +56,7 @@ struct ContentTextTests {
         let renderer = try movie.renderer(.text(text("H你I")))
         #expect(renderer.warnings.map(\.field) == ["texts[a]"])
         #expect(renderer.warnings.map(\.message).first?.hasPrefix("boxes replace '你' (U+4F60), which no font") == true)
-        #expect(throws: RenderError.self) { try renderer.checkGlyphs() }
+        #expect(throws: SVGAError.self) { try renderer.checkGlyphs() }
         let plain = try movie.renderer(.text(text("HI")))
         try plain.checkGlyphs()
         #expect(plain.warnings.isEmpty)
@@ -196,12 +196,12 @@ struct ContentTextTests {
     }
 
     @Test func propertiesOutOfRangeAreAnErrorAtOnce() throws {
-        let error = #expect(throws: RenderError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try FixtureMovie.single([layout]).renderer(.text(text("x", size: .nan)))
         }
         #expect(error?.isInvalidRequest == true)
         #expect(error.map { "\($0)".hasPrefix(#"the text of "a" cannot be drawn: size is nan"#) } == true)
-        let long = #expect(throws: RenderError.self) {
+        let long = #expect(throws: SVGAError.self) {
             try FixtureMovie.single([layout]).renderer(.text(text(String(repeating: "x", count: 1_001))))
         }
         #expect(long?.isLimitExceeded == true)
@@ -210,7 +210,7 @@ struct ContentTextTests {
     @Test func fontsThatAreMissingAreAnError() throws {
         var content = MovieContent.text(text("x"))
         content.fonts = .files(["/none.ttf"])
-        #expect(throws: RenderError.self) { try FixtureMovie.single([layout]).renderer(content) }
+        #expect(throws: SVGAError.self) { try FixtureMovie.single([layout]).renderer(content) }
     }
 
     @Test("D21: text lies above shapes, with the profile of Android below, where it needs a bitmap")

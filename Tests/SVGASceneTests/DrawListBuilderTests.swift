@@ -77,7 +77,7 @@ struct DrawListBuilderTests {
     func framesOutsideTheMovieAreEmpty(_ frame: Int) throws {
         let movie = FixtureMovie.still([box])
         #expect(try movie.lines(frame: frame) == [])
-        #expect(throws: RenderError.frameOutOfRange(frame, count: 1)) {
+        #expect(throws: SVGAError.frameOutOfRange(frame, count: 1)) {
             try FrameRenderer(try movie.decoded()).drawList(frame: frame)
         }
     }

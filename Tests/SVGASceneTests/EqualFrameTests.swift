@@ -28,6 +28,6 @@ import Testing
 
     @Test func aFrameOutsideTheMovieIsAnError() throws {
         let renderer = FrameRenderer(try movie([0, 1]).decoded())
-        #expect(throws: RenderError.self) { try renderer.groupsOfEqualFrames([0, 2]) }
+        #expect(throws: SVGAError.self) { try renderer.groupsOfEqualFrames([0, 2]) }
     }
 }

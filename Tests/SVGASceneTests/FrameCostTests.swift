@@ -42,11 +42,11 @@ struct FrameCostTests {
             movie: .still([.path("M0 0H9V9H0Z", fill: .red), .path("M1 1H9V9H1Z", fill: .blue)])),
     ]
 
-    private func refusal(_ test: Case, limit: Int) throws -> RenderError? {
+    private func refusal(_ test: Case, limit: Int) throws -> SVGAError? {
         var limits = Limits.untrusted
         limits[keyPath: test.field] = limit
         let renderer = FrameRenderer(try test.movie.decoded(), limits: limits)
-        do throws(RenderError) {
+        do throws(SVGAError) {
             _ = try renderer.render(frame: 0)
             return nil
         } catch {

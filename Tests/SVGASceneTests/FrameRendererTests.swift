@@ -127,19 +127,19 @@ struct FrameRendererTests {
         #expect {
             try renderer.render(frame: 0, scale: scale)
         } throws: { error in
-            (error as? RenderError)?.isInvalidRequest == true
+            (error as? SVGAError)?.isInvalidRequest == true
         }
     }
 
     @Test(arguments: [-1, 1, Int.max, Int.min])
     func frameOutsideTheMovieIsRefused(_ frame: Int) throws {
         let renderer = FrameRenderer(try FixtureMovie.still([box]).decoded())
-        #expect(throws: RenderError.frameOutOfRange(frame, count: 1)) { try renderer.render(frame: frame) }
+        #expect(throws: SVGAError.frameOutOfRange(frame, count: 1)) { try renderer.render(frame: frame) }
     }
 
     @Test func refusalNamesTheFramesThatThereAre() {
         #expect(
-            RenderError.frameOutOfRange(9, count: 3).description
+            SVGAError.frameOutOfRange(9, count: 3).description
                 == "frame 9 is outside the movie, which has frames 0 ... 2")
     }
 

@@ -48,7 +48,7 @@ struct HostileWorkTests {
         let large = FrameRenderer(try HostileWorkTests.keeping.get(), limits: limits)
         let groups = try large.groupsOfEqualFrames(Array(0..<7_200))
         #expect(groups.count == 7_200 && groups.map(\.frames) == (0..<7_200).map { [$0] })
-        #expect(throws: RenderError.self) { try large.groupsOfEqualFrames([0, 1, 2, 3, 7_200]) }
+        #expect(throws: SVGAError.self) { try large.groupsOfEqualFrames([0, 1, 2, 3, 7_200]) }
         // Two parts in each frame: the first four frames are compared.
         limits.maxDrawingCost = 4 * 2 * 800
         let frames = (0..<6).map { FixtureFrame.shown(transform: .translation(Float($0 % 2), 0), shapes: [.keep]) }
@@ -61,7 +61,7 @@ struct HostileWorkTests {
     @Test func comparingFramesCanBeCancelled() throws {
         let renderer = try HostileWorkTests.renderer([.rect(0, 0, 9, 9, fill: .red)])
         var count = 0
-        let error = #expect(throws: RenderError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try renderer.groupsOfEqualFrames([0, 0, 0, 0, 0, 0]) {
                 count += 1
                 return count == 4
@@ -76,7 +76,7 @@ struct HostileWorkTests {
         let cheap = try HostileWorkTests.renderer(HostileWorkTests.rings(20))
         #expect(try cheap.hitTest(point, frame: 0).isEmpty && cheap.hitTest(Point(50, 0.5), frame: 0).count == 1)
         let dear = try HostileWorkTests.renderer(HostileWorkTests.rings(20), maxDrawingCost: 1 << 21)
-        let refusal = #expect(throws: RenderError.self) { try dear.hitTest(point, frame: 0) }
+        let refusal = #expect(throws: SVGAError.self) { try dear.hitTest(point, frame: 0) }
         #expect(refusal.map { "\($0)" }?.contains("maxDrawingCost is 2097152") == true)
         #expect(try dear.hitTest(Point(50, 0.5), frame: 0).count == 1, "the first shape is a hit")
     }
@@ -84,7 +84,7 @@ struct HostileWorkTests {
     @Test func dashesOfAHitAreLimited() throws {
         let style = FixtureStyle(stroke: .red, strokeWidth: 1, dash: [0.0001, 0.0001, 0])
         let renderer = try HostileWorkTests.renderer((0..<2_000).map { .line("M0 \($0 % 100)H100", style) })
-        let refusal = #expect(throws: RenderError.self) { try renderer.hitTest(Point(50, 50), frame: 0) }
+        let refusal = #expect(throws: SVGAError.self) { try renderer.hitTest(Point(50, 50), frame: 0) }
         #expect(refusal.map { "\($0)" }?.contains("maxDashCount") == true)
     }
 
@@ -93,7 +93,7 @@ struct HostileWorkTests {
         let token = CancellationToken()
         #expect(try renderer.hitTest(Point(50, 50), frame: 0, cancellation: token).isEmpty)
         token.cancel()
-        let error = #expect(throws: RenderError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try renderer.hitTest(Point(50, 50), frame: 0, cancellation: token)
         }
         #expect(error?.isCancelled == true)

@@ -28,9 +28,9 @@ struct ImageLimitTests {
         return limits
     }
 
-    private func refusal(_ limits: Limits, frame: Int = 0) throws -> RenderError? {
+    private func refusal(_ limits: Limits, frame: Int = 0) throws -> SVGAError? {
         let renderer = FrameRenderer(try movie(), limits: limits)
-        do throws(RenderError) {
+        do throws(SVGAError) {
             _ = try renderer.render(frame: frame)
             return nil
         } catch {
@@ -50,20 +50,20 @@ struct ImageLimitTests {
     @Test func imagesOverALimitAreRefusedByNameAndValue() throws {
         #expect(
             try refusal(limits { $0.maxImageSide = 4 })
-                == RenderError.limitExceeded(.maxImageSide, limit: 4, found: 5, imageKey: "b"))
+                == SVGAError.limitExceeded(.maxImageSide, limit: 4, found: 5, imageKey: "b"))
         #expect(
             try refusal(limits { $0.maxImagePixelCount = 11 })
-                == RenderError.limitExceeded(.maxImagePixelCount, limit: 11, found: 12, imageKey: "a"))
+                == SVGAError.limitExceeded(.maxImagePixelCount, limit: 11, found: 12, imageKey: "a"))
         #expect(
             try refusal(limits { $0.maxTotalImagePixelCount = 21 })
-                == RenderError.limitExceeded(.maxTotalImagePixelCount, limit: 21, found: 22, imageKey: "b"))
+                == SVGAError.limitExceeded(.maxTotalImagePixelCount, limit: 21, found: 22, imageKey: "b"))
     }
 
     @Test func onlyTheImagesOfOneFrameCountTogether() throws {
         let one = limits { $0.maxTotalImagePixelCount = 12 }
         #expect(
             try refusal(one)
-                == RenderError.limitExceeded(.maxTotalImagePixelCount, limit: 12, found: 22, imageKey: "b"))
+                == SVGAError.limitExceeded(.maxTotalImagePixelCount, limit: 12, found: 22, imageKey: "b"))
         #expect(try refusal(one, frame: 1) == nil && refusal(one, frame: 2) == nil)
     }
 

@@ -136,7 +136,7 @@ struct HitTests {
         #expect(try keys(movie, 100, 5) == [])
         #expect(try keys(movie, .nan, 5) == [])
         #expect(try keys(movie, 99, 5) == ["a"])
-        #expect(throws: RenderError.frameOutOfRange(1, count: 1)) {
+        #expect(throws: SVGAError.frameOutOfRange(1, count: 1)) {
             try movie.renderer(.init()).hitTest(Point(1, 1), frame: 1)
         }
     }

@@ -13,7 +13,7 @@ import Testing
     @Test func aRendererDrawsUnderThem() throws {
         var limits = Limits.default
         limits.maxCanvasPixelCount = 100
-        let error = #expect(throws: RenderError.self) { try FrameRenderer(movie(limits)).render(frame: 0, scale: 2) }
+        let error = #expect(throws: SVGAError.self) { try FrameRenderer(movie(limits)).render(frame: 0, scale: 2) }
         #expect(error?.isLimitExceeded == true)
         #expect(throws: Never.self) { try FrameRenderer(movie(.default)).render(frame: 0, scale: 2) }
     }
@@ -24,7 +24,7 @@ import Testing
         #expect(throws: Never.self) {
             try FrameRenderer(movie(limits), limits: .default).render(frame: 0, scale: 2)
         }
-        #expect(throws: RenderError.self) {
+        #expect(throws: SVGAError.self) {
             try FrameRenderer(movie(.default), limits: limits).render(frame: 0, scale: 2)
         }
     }

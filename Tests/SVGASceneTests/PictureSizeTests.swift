@@ -25,6 +25,6 @@ import Testing
     @Test func theLongerSideMayBeTheHeight() throws {
         let viewport = try Viewport(Size(30, 60), longerSide: 20)
         #expect(viewport.width == 10 && viewport.height == 20)
-        #expect(throws: RenderError.self) { try Viewport(Size(30, 60), longerSide: 0) }
+        #expect(throws: SVGAError.self) { try Viewport(Size(30, 60), longerSide: 0) }
     }
 }

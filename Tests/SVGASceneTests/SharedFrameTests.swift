@@ -73,10 +73,10 @@ struct SharedFrameTests {
                 let content = try content(for: movie, keys: Self.keys.prefix(seed % 2 == 0 ? 1 : 4), &random)
                 let alone = try FrameRenderer(movie, content: content, limits: .untrusted)
                 let personal = try shared.makeRenderer(showing: content)
-                let expected = Result { () throws(RenderError) in
+                let expected = Result { () throws(SVGAError) in
                     try alone.render(frame: 1, in: viewport, background: background)
                 }
-                let found = Result { () throws(RenderError) in
+                let found = Result { () throws(SVGAError) in
                     try personal.render(frame: 1, in: viewport, background: background)
                 }
                 #expect(found == expected, "seed \(seed), viewer \(viewer), scale \(scale)")
@@ -126,10 +126,10 @@ struct SharedFrameTests {
             limits.maxDrawingCost = limit
             let shared = FrameRenderer(movie, limits: limits)
             for content in [content, content, large, content, large] {
-                let found = Result { () throws(RenderError) in
+                let found = Result { () throws(SVGAError) in
                     try shared.makeRenderer(showing: content).render(frame: 0)
                 }
-                let expected = Result { () throws(RenderError) in
+                let expected = Result { () throws(SVGAError) in
                     try FrameRenderer(movie, content: content, limits: limits).render(frame: 0)
                 }
                 #expect(found == expected, "limit \(limit)")

@@ -75,15 +75,15 @@ import Testing
     }
 
     @Test(arguments: [0, -1, .infinity, .nan]) func impossibleScalesAreRefused(scale: Double) {
-        #expect(throws: RenderError.self) { try Viewport(ViewportTests.wide, scale: scale) }
+        #expect(throws: SVGAError.self) { try Viewport(ViewportTests.wide, scale: scale) }
     }
 
     @Test func sidesBeyondAPixmapAreRefused() {
-        #expect(throws: RenderError.sizeOutOfRange(width: 40_000, height: 20_000)) {
+        #expect(throws: SVGAError.sizeOutOfRange(width: 40_000, height: 20_000)) {
             try Viewport(ViewportTests.wide, scale: 200)
         }
-        #expect(throws: RenderError.self) { try Viewport(ViewportTests.wide, width: 0) }
-        #expect(throws: RenderError.self) { try Viewport(ViewportTests.wide, width: 10, height: .max) }
-        #expect(throws: RenderError.self) { try Viewport(Size(1e-300, 1e300), width: 10) }
+        #expect(throws: SVGAError.self) { try Viewport(ViewportTests.wide, width: 0) }
+        #expect(throws: SVGAError.self) { try Viewport(ViewportTests.wide, width: 10, height: .max) }
+        #expect(throws: SVGAError.self) { try Viewport(Size(1e-300, 1e300), width: 10) }
     }
 }

@@ -47,8 +47,8 @@ import Testing
 
     @Test func aSearchThatFailsIsNotKept() throws {
         let digest = try SourceFile([1]).digest
-        #expect(throws: RenderError.self) {
-            try posters.frame(of: digest) { () throws(RenderError) in throw .cancelled }
+        #expect(throws: SVGAError.self) {
+            try posters.frame(of: digest) { () throws(SVGAError) in throw .cancelled }
         }
         #expect(posters.frame(of: digest) { 7 } == 7)
     }

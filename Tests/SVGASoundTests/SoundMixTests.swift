@@ -124,16 +124,16 @@ import Testing
         let movie = try MixedSound.movie([FixtureAudio("a", endFrame: 30)])
         #expect(try SoundMix(movie, loopCount: 14_000).sampleCount == 14_000 * 72_000)
         #expect { try SoundMix(movie, loopCount: 15_000) } throws: { error in
-            (error as? SoundError)?.description.contains("22500 seconds, and a WAV file holds 22369") == true
+            (error as? SVGAError)?.description.contains("22500 seconds, and a WAV file holds 22369") == true
         }
-        #expect(throws: SoundError.self) { try SoundMix(movie, loopCount: .max) }
+        #expect(throws: SVGAError.self) { try SoundMix(movie, loopCount: .max) }
     }
 
     @Test func soundsAtATimeAreBounded() throws {
         let some = try MixedSound.movie((0..<64).map { _ in FixtureAudio("a", endFrame: 30) })
         #expect(try SoundMix(some).plays.count == 64)
         let many = try MixedSound.movie((0..<65).map { _ in FixtureAudio("a", endFrame: 30) })
-        #expect(throws: SoundError(.soundsAtOnce(limit: 64))) { try SoundMix(many) }
+        #expect(throws: SVGAError.soundsAtOnce(limit: 64)) { try SoundMix(many) }
         let sequence = try MixedSound.movie(
             (0..<90).map { FixtureAudio("a", startFrame: $0 % 30, endFrame: $0 % 30 + 1) })
         #expect(try SoundMix(sequence).plays.count == 90)
@@ -146,7 +146,7 @@ import Testing
             frames: 30, images: [FixtureImage("a", FixtureMP3.chirp)], audios: [FixtureAudio("a", endFrame: 30)])
         let movie = try Movie(decoding: fixture.svga(.zlibProtobuf), limits: limits)
         #expect { try SoundMix(movie) } throws: { error in
-            (error as? SoundError)?.description.contains("maxDrawingCost is 1048576") == true
+            (error as? SVGAError)?.description.contains("maxDrawingCost is 1048576") == true
         }
     }
 

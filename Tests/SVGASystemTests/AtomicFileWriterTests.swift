@@ -26,13 +26,13 @@ import Testing
     @Test func aFileThatIsToStayStays() throws {
         let writer = try AtomicFileWriter(folder.path("a"), replacing: false)
         folder.write([9], to: "a")
-        #expect(throws: FileError(.create, path: folder.path("a"), code: EEXIST)) { try writer.finish() }
+        #expect(throws: SVGAError(.create, path: folder.path("a"), code: EEXIST)) { try writer.finish() }
         #expect(folder.read("a") == [9])
     }
 
     @Test func aFunctionTakesAllBytesInTheEnd() throws {
         let (bytes, byteCount) = (Lock<[UInt8]>([]), 600_000)
-        let writer = try AtomicFileWriter { piece throws(FileError) in bytes.withLock { $0 += piece } }
+        let writer = try AtomicFileWriter { piece throws(SVGAError) in bytes.withLock { $0 += piece } }
         for start in stride(from: 0, to: byteCount, by: 1000) {
             try writer.append((start..<start + 1000).map { UInt8(truncatingIfNeeded: $0) })
         }
@@ -56,7 +56,7 @@ import Testing
 
     @Test func whatIsWrittenInOrderGoesOnAtOnce() throws {
         let pieces = Lock<[[UInt8]]>([])
-        let function = try AtomicFileWriter(order: .ascending) { piece throws(FileError) in
+        let function = try AtomicFileWriter(order: .ascending) { piece throws(SVGAError) in
             pieces.withLock { $0.append(piece) }
         }
         try function.append([1, 2])
@@ -136,7 +136,7 @@ import Testing
     @Test(arguments: [FileCall.write, .close, .rename, .link]) func aCallThatFailsLeavesWhatWasThere(call: FileCall) {
         folder.write([9], to: "a")
         FileFault.injecting(below: folder.path, { found, _ in found == call ? .error(EIO) : nil }) {
-            _ = #expect(throws: FileError.self) {
+            _ = #expect(throws: SVGAError.self) {
                 let writer = try AtomicFileWriter(folder.path("a"))
                 try writer.append([1])
                 try writer.finish()

@@ -126,7 +126,7 @@ import Testing
     private func isGone(_ name: String) -> Bool {
         for _ in 0..<100 {
             let state =
-                (try? FileHandle<FileError>(opening: "/proc/\(text(name).trimmed)/stat", O_RDONLY).bytes(count: 400))
+                (try? FileHandle(opening: "/proc/\(text(name).trimmed)/stat", O_RDONLY).bytes(count: 400))
             guard let state else { return true }
             if String(decoding: state, as: UTF8.self).contains(") Z ") { return true }
             SteadyClock.wait(nanoseconds: 10_000_000)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FileHandleTests {
     private let folder = TemporaryFolder()
 
-    private func open(_ name: String, _ flags: Int32 = O_RDONLY) throws -> FileHandle<FileError> {
+    private func open(_ name: String, _ flags: Int32 = O_RDONLY) throws -> FileHandle {
         try FileHandle(opening: folder.path(name), flags)
     }
 
@@ -42,13 +42,13 @@ import Testing
 
     @Test func aFailureNamesTheCallAndTheFile() throws {
         let path = folder.path("missing")
-        let error = #expect(throws: FileError.self) { try open("missing") }
+        let error = #expect(throws: SVGAError.self) { try open("missing") }
         #expect(error?.isMissingFile == true)
         #expect(error?.description == "cannot read \(path): No such file or directory")
         folder.write([1], to: "a")
         let file = try open("a")
         _ = FileFault.injecting(below: folder.path, { call, _ in call == .read ? .error(EIO) : nil }) {
-            #expect(throws: FileError(.read, path: folder.path("a"), code: EIO)) { try file.bytes(count: 1) }
+            #expect(throws: SVGAError(.read, path: folder.path("a"), code: EIO)) { try file.bytes(count: 1) }
         }
     }
 
@@ -63,18 +63,18 @@ import Testing
         }
         #expect(try other.lock(.exclusive))
         other.unlock()
-        try open("a").whileLocked { () throws(FileError) in #expect(throws: Never.self) { try other.status() } }
+        try open("a").whileLocked { () throws(SVGAError) in #expect(throws: Never.self) { try other.status() } }
     }
 
     @Test func aStreamIsReadToItsEnd() throws {
         var ends: [Int32] = [0, 0]
         #expect(unsafe pipe(&ends) == 0)
         defer { close(ends[0]) }
-        let writer = FileHandle<FileError>(descriptor: ends[1], name: "pipe")
+        let writer = FileHandle(descriptor: ends[1], name: "pipe")
         try writer.write([1, 2, 3])
         close(ends[1])
         var read: [UInt8] = []
-        unsafe try FileHandle<FileError>(descriptor: ends[0], name: "pipe").readToEnd { unsafe read += $0 }
+        unsafe try FileHandle(descriptor: ends[0], name: "pipe").readToEnd { unsafe read += $0 }
         #expect(read == [1, 2, 3])
     }
 
@@ -83,7 +83,7 @@ import Testing
         #expect(try open("a").contents(maxByteCount: 3) == [1, 2, 3])
         #expect(try open("a").contents(maxByteCount: 2) == nil)
         // What has no size before it was read is read to the limit.
-        #expect(try FileHandle<FileError>(opening: "/dev/zero", O_RDONLY).contents(maxByteCount: 1 << 20) == nil)
-        #expect(try FileHandle<FileError>(opening: "/dev/null", O_RDONLY).contents(maxByteCount: 0)?.isEmpty == true)
+        #expect(try FileHandle(opening: "/dev/zero", O_RDONLY).contents(maxByteCount: 1 << 20) == nil)
+        #expect(try FileHandle(opening: "/dev/null", O_RDONLY).contents(maxByteCount: 0)?.isEmpty == true)
     }
 }

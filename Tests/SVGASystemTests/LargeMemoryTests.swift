@@ -7,11 +7,11 @@ import Testing
     private static let tooMuch = [1 << 62, Int.max - 1, Int.max]
 
     @Test(arguments: tooMuch) func aBlockThatCannotBeHadIsAnError(byteCount: Int) {
-        #expect(throws: OutOfMemory(byteCount: byteCount)) { try LargeMemory.allocate(byteCount: byteCount) }
-        #expect(throws: OutOfMemory(byteCount: byteCount)) {
+        #expect(throws: SVGAError.outOfMemory(byteCount: byteCount)) { try LargeMemory.allocate(byteCount: byteCount) }
+        #expect(throws: SVGAError.outOfMemory(byteCount: byteCount)) {
             try LargeMemory.allocate(byteCount: byteCount, isZeroed: true)
         }
-        #expect(throws: OutOfMemory(byteCount: byteCount)) { try LargeMemory.check(byteCount: byteCount) }
+        #expect(throws: SVGAError.outOfMemory(byteCount: byteCount)) { try LargeMemory.check(byteCount: byteCount) }
     }
 
     @Test(arguments: [0, 1, 1 << 20]) func blocksAreZeroedOnDemand(byteCount: Int) throws {
@@ -26,7 +26,7 @@ import Testing
         memset(block, 7, 100)
         try LargeMemory.resize(&block, to: 1 << 20)
         #expect(UnsafeRawBufferPointer(start: block, count: 100).allSatisfy { $0 == 7 })
-        #expect(throws: OutOfMemory(byteCount: 1 << 62)) { try LargeMemory.resize(&block, to: 1 << 62) }
+        #expect(throws: SVGAError.outOfMemory(byteCount: 1 << 62)) { try LargeMemory.resize(&block, to: 1 << 62) }
         #expect(UnsafeRawBufferPointer(start: block, count: 100).allSatisfy { $0 == 7 })
     }
 

@@ -14,17 +14,17 @@ import Testing
     }
 
     @Test func aBlockThatNobodyHasIsRefused() throws {
-        #expect(throws: OutOfMemory(byteCount: 1 << 50)) { try MemoryBlock(byteCount: 1 << 50) }
+        #expect(throws: SVGAError.outOfMemory(byteCount: 1 << 50)) { try MemoryBlock(byteCount: 1 << 50) }
         let block = try MemoryBlock(byteCount: 3)
-        #expect(throws: OutOfMemory.self) { try block.resize(to: 1 << 50) }
+        #expect(throws: SVGAError.self) { try block.resize(to: 1 << 50) }
         #expect(block.byteCount == 3)
     }
 
     @Test func sharedBytesAreThoseThatWereCopied() throws {
-        let copy = try MemoryBlock(copying: [4, 5], throwing: OutOfMemory.self)
+        let copy = try MemoryBlock(large: [4, 5])
         #expect(Array(copy.bytes) == [4, 5])
-        #expect(try SharedBytes([6, 7, 8], throwing: OutOfMemory.self).array == [6, 7, 8])
-        #expect(try SharedBytes([], throwing: OutOfMemory.self).count == 0)
+        #expect(try SharedBytes(large: [6, 7, 8]).array == [6, 7, 8])
+        #expect(try SharedBytes(large: []).count == 0)
         let bytes = SharedBytes([1, 2, 3])
         #expect((bytes.count, bytes.array) == (3, [1, 2, 3]))
         #expect(SharedBytes.empty.array.isEmpty)

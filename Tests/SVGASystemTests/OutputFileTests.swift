@@ -37,14 +37,14 @@ import Testing
         folder.write([9], to: "a")
         let path = folder.path("a")
         _ = FileFault.injecting(below: folder.path, { call, _ in call == .synchronize ? .error(EIO) : nil }) {
-            #expect(throws: FileError(.write, path: path, code: EIO)) { try AtomicFile.rewrite([1], at: path) }
+            #expect(throws: SVGAError(.write, path: path, code: EIO)) { try AtomicFile.rewrite([1], at: path) }
         }
         #expect(folder.read("a") == [9] && folder.names() == ["a"])
     }
 
     @Test func aFileThatIsToStayStays() throws {
         try AtomicFile.write([1], to: folder.path("a"), replacing: false)
-        #expect(throws: FileError(.create, path: folder.path("a"), code: EEXIST)) {
+        #expect(throws: SVGAError(.create, path: folder.path("a"), code: EEXIST)) {
             try AtomicFile.write([2], to: folder.path("a"), replacing: false)
         }
         #expect(folder.read("a") == [1] && folder.names() == ["a"])
@@ -57,7 +57,7 @@ import Testing
             return linkError.map { .error($0) }
         }
         _ = FileFault.injecting(below: folder.path, rule) {
-            #expect(throws: FileError(.create, path: folder.path("a"), code: EEXIST)) {
+            #expect(throws: SVGAError(.create, path: folder.path("a"), code: EEXIST)) {
                 try AtomicFile.write([2], to: folder.path("a"), replacing: false)
             }
         }
@@ -73,7 +73,7 @@ import Testing
 
     @Test func aFolderInThePlaceStaysAndLeavesNothingBehind() {
         mkdir(folder.path("a"), 0o777)
-        #expect(throws: FileError(.create, path: folder.path("a"), code: EISDIR)) {
+        #expect(throws: SVGAError(.create, path: folder.path("a"), code: EISDIR)) {
             try AtomicFile.write([1], to: folder.path("a"))
         }
         #expect(folder.names() == ["a"])
@@ -81,8 +81,8 @@ import Testing
 
     @Test func aMissingFolderIsNamedWithTheReason() {
         let path = folder.path("missing/a")
-        #expect(throws: FileError(.create, path: path, code: ENOENT)) { try AtomicFile.write([1], to: path) }
-        #expect("\(FileError(.create, path: "a", code: ENOENT))" == "cannot create a: No such file or directory")
+        #expect(throws: SVGAError(.create, path: path, code: ENOENT)) { try AtomicFile.write([1], to: path) }
+        #expect("\(SVGAError(.create, path: "a", code: ENOENT))" == "cannot create a: No such file or directory")
     }
 
     @Test func foldersAreMadeWithTheirParents() throws {
@@ -94,25 +94,25 @@ import Testing
 
     @Test func aFileInThePlaceOfAFolderIsAnError() {
         folder.write([1], to: "x")
-        #expect(throws: FileError(.create, path: folder.path("x"), code: ENOTDIR)) {
+        #expect(throws: SVGAError(.create, path: folder.path("x"), code: ENOTDIR)) {
             try OutputFolder.create(folder.path("x"))
         }
-        #expect(throws: FileError.self) { try OutputFolder.create(folder.path("x/y")) }
+        #expect(throws: SVGAError.self) { try OutputFolder.create(folder.path("x/y")) }
     }
 
     @Test func aWriterReportsAFullDeviceAndAClosedPipe() throws {
         let full = open("/dev/full", O_WRONLY)
         defer { close(full) }
-        #expect(throws: FileError(.write, path: "full", code: ENOSPC)) {
-            try FileHandle<FileError>(descriptor: full, name: "full").write([1])
+        #expect(throws: SVGAError(.write, path: "full", code: ENOSPC)) {
+            try FileHandle(descriptor: full, name: "full").write([1])
         }
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = [0, 0]
         pipe(&ends)
         close(ends[0])
         defer { close(ends[1]) }
-        #expect { try FileHandle<FileError>(descriptor: ends[1], name: "pipe").write([1]) } throws: {
-            ($0 as? FileError)?.isBrokenPipe == true
+        #expect { try FileHandle(descriptor: ends[1], name: "pipe").write([1]) } throws: {
+            ($0 as? SVGAError)?.isBrokenPipe == true
         }
     }
 }
@@ -142,7 +142,7 @@ import Testing
         mkdir(folder.path("folder"), 0o777)
         symlink("loop", folder.path("loop"))
         symlink(target, folder.path("link"))
-        #expect(throws: FileError(.create, path: folder.path("link"), code: code)) {
+        #expect(throws: SVGAError(.create, path: folder.path("link"), code: code)) {
             try AtomicFile.write([1], to: folder.path("link"))
         }
         #expect(kind("link") == S_IFLNK && folder.names(in: "folder").isEmpty)
@@ -190,7 +190,7 @@ import Testing
             received.wakeWaiters()
         }
         try #require(code == 0)
-        try FileHandle<FileError>(descriptor: ends[1], name: "pipe").write(bytes)
+        try FileHandle(descriptor: ends[1], name: "pipe").write(bytes)
         #expect(received.waiting { $0 } == bytes.count)
         ends.forEach { close($0) }
     }

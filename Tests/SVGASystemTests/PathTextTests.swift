@@ -36,7 +36,7 @@ import Testing
         for (index, name) in names.enumerated() {
             let path = folder.path(PathText.text(of: name))
             try AtomicFile.write([UInt8(index)], to: path)
-            #expect(try FileHandle<FileError>(opening: path, 0).bytes(count: 9) == [UInt8(index)])
+            #expect(try FileHandle(opening: path, 0).bytes(count: 9) == [UInt8(index)])
         }
         let listed = try FolderListing.names(in: folder.path).map { PathText.bytes(of: $0) }
         #expect(Set(listed) == Set(names.map(Array.init)))
@@ -55,8 +55,8 @@ import Testing
     @Test func aZeroDoesNotEndAPathEarly() throws {
         let folder = TemporaryFolder()
         folder.write([1], to: "gift")
-        let error = #expect(throws: FileError.self) {
-            try FileHandle<FileError>(opening: folder.path("gift\u{0}.svga"), 0)
+        let error = #expect(throws: SVGAError.self) {
+            try FileHandle(opening: folder.path("gift\u{0}.svga"), 0)
         }
         #expect(error?.isMissingFile == true)
     }

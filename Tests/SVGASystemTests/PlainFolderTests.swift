@@ -16,8 +16,8 @@ import Testing
         return try PlainFolder(opening: outer.path("in"))
     }
 
-    private func failure(_ folder: PlainFolder, _ path: String, maxByteCount: Int = 10) -> PlainFolder.Failure? {
-        do throws(PlainFolder.Failure) {
+    private func failure(_ folder: PlainFolder, _ path: String, maxByteCount: Int = 10) -> SVGAError? {
+        do throws(SVGAError) {
             _ = try folder.contents(of: path, maxByteCount: maxByteCount)
             return nil
         } catch {

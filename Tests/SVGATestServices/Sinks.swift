@@ -9,7 +9,7 @@ package final class MemorySink: ByteSink {
 
     package init() {}
 
-    package func write(_ more: [UInt8]) throws(FileError) { bytes.withLock { $0 += more } }
+    package func write(_ more: [UInt8]) throws(SVGAError) { bytes.withLock { $0 += more } }
 
     package var contents: [UInt8] { bytes.withLock { $0 } }
 
@@ -22,7 +22,7 @@ package struct ClosedSink: ByteSink {
 
     package init(code: Int32 = EPIPE) { self.code = code }
 
-    package func write(_ bytes: [UInt8]) throws(FileError) {
-        throw FileError(.write, path: "standard output", code: code)
+    package func write(_ bytes: [UInt8]) throws(SVGAError) {
+        throw SVGAError(.write, path: "standard output", code: code)
     }
 }

@@ -1,3 +1,4 @@
+import SVGAPixels
 import Testing
 
 @testable import SVGAText
@@ -30,16 +31,16 @@ import Testing
 
     @Test func tooManyCharactersAreRefused() throws {
         #expect(try clean(String(repeating: "a", count: 1_000)).count == 1_000)
-        let error = #expect(throws: TextError.self) { try clean(String(repeating: "a", count: 1_001)) }
+        let error = #expect(throws: SVGAError.self) { try clean(String(repeating: "a", count: 1_001)) }
         #expect(error?.isLimitExceeded == true)
         // What is left out counts too, or a text could be all controls.
-        #expect(throws: TextError.self) { try clean(String(repeating: "\u{7}", count: 1_001)) }
+        #expect(throws: SVGAError.self) { try clean(String(repeating: "\u{7}", count: 1_001)) }
     }
 
     @Test func tooManyMarksInARowAreRefused() throws {
         let marks = String(repeating: "\u{301}", count: 64)
         #expect(try clean("a\(marks)b\(marks)").unicodeScalars.count == 130)
-        let error = #expect(throws: TextError.self) { try clean("a\(marks)\u{7}\u{301}") }
+        let error = #expect(throws: SVGAError.self) { try clean("a\(marks)\u{7}\u{301}") }
         #expect(error?.description.contains("64 combining marks") == true)
     }
 

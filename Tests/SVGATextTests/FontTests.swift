@@ -1,5 +1,6 @@
 import Foundation
 import SVGAGeometry
+import SVGAPixels
 import Testing
 
 @testable import SVGAText
@@ -10,10 +11,10 @@ import Testing
 
     @Test func aFileThatIsNoFontIsRefusedByItsName() throws {
         for path in [#filePath, "/nowhere/a.ttf", "/"] {
-            let error = #expect(throws: TextError.self) { try TextLayouter(fonts: .files([TestFonts.latin, path])) }
+            let error = #expect(throws: SVGAError.self) { try TextLayouter(fonts: .files([TestFonts.latin, path])) }
             #expect(error?.description.contains(path) == true && error?.isMissingLibrary == false)
         }
-        #expect(throws: TextError.self) { try TextLayouter(fonts: .files([])) }
+        #expect(throws: SVGAError.self) { try TextLayouter(fonts: .files([])) }
     }
 
     @Test func aClosedSetHasNoOtherFonts() throws {
@@ -98,7 +99,7 @@ import Testing
         for (name, change) in changes {
             var text = DynamicText("a")
             change(&text)
-            let error = #expect(throws: TextError.self) { try TestFonts.layouter().layOut(text, in: Self.box) }
+            let error = #expect(throws: SVGAError.self) { try TestFonts.layouter().layOut(text, in: Self.box) }
             #expect(error?.description.hasPrefix(name) == true, "\(name)")
         }
     }

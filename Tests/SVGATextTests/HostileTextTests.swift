@@ -1,5 +1,6 @@
 import Foundation
 import SVGAGeometry
+import SVGAPixels
 import SVGATestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     private func measure(_ text: DynamicText) throws -> Duration {
         let layouter = try TestFonts.layouter()
         let start = HostileTextTests.processorTime
-        do throws(TextError) {
+        do throws(SVGAError) {
             _ = try layouter.layOut(text, in: Size(200, 60))
         } catch {
             guard error.isLimitExceeded else { throw error }
@@ -40,7 +41,7 @@ import Testing
     @Test func aMegabyteIsRefusedAtOnce() throws {
         for character in ["a", "小", "\u{301}", "\u{202e}", "\n", "👍"] {
             let text = DynamicText(String(repeating: character, count: 1 << 20))
-            #expect(throws: TextError.self) { try TestFonts.layouter().layOut(text, in: Size(200, 60)) }
+            #expect(throws: SVGAError.self) { try TestFonts.layouter().layOut(text, in: Size(200, 60)) }
             #expect(try measure(text) < Self.longest)
         }
     }
@@ -101,11 +102,11 @@ import Testing
     @Test func limitsAreKept() throws {
         let layouter = try TestFonts.layouter()
         let (points, pixels) = (TextLimits(maxOutlinePointCount: 20), TextLimits(maxPicturePixelCount: 20_000))
-        #expect(throws: TextError.self) {
+        #expect(throws: SVGAError.self) {
             try layouter.layOut(DynamicText("abcdef"), in: Size(200, 60), limits: points)
         }
         #expect(try layouter.layOut(DynamicText("👍👍👍"), in: Size(200, 60), limits: pixels).items.count == 3)
-        let error = #expect(throws: TextError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try layouter.layOut(DynamicText("👍❤️"), in: Size(200, 60), limits: pixels)
         }
         #expect(error?.isLimitExceeded == true)

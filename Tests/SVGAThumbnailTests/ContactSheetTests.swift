@@ -82,17 +82,17 @@ import Testing
         let renderer = try FrameRenderer.growing(frameCount: 2)
         var sheet = ContactSheet(grid: try #require(SheetGrid(columns: 10, rows: 10)))
         sheet.cellSize = .both(width: 1_000, height: 1_000, mode: .contain)
-        let tooLarge = RenderError.pictureTooLarge(width: 10_000, height: 10_000, maxPixelCount: 1 << 26)
+        let tooLarge = SVGAError.pictureTooLarge(width: 10_000, height: 10_000, maxPixelCount: 1 << 26)
         #expect(throws: tooLarge) { try sheet.picture(from: renderer) }
         #expect(try sheet.pixelSize(for: renderer.movie.viewBox) == (10_000, 10_000))
         sheet.cellSize = .width(40_000)
-        #expect(throws: RenderError.self) { try sheet.pixelSize(for: renderer.movie.viewBox) }
+        #expect(throws: SVGAError.self) { try sheet.pixelSize(for: renderer.movie.viewBox) }
     }
 
     @Test func aSheetCanBeStopped() throws {
         let sheet = ContactSheet(grid: try #require(SheetGrid(columns: 2, rows: 2)))
         let renderer = try FrameRenderer.growing(frameCount: 4)
-        #expect(throws: RenderError.cancelled) { try sheet.picture(from: renderer) { true } }
+        #expect(throws: SVGAError.cancelled) { try sheet.picture(from: renderer) { true } }
     }
 
     @Test(arguments: ["", "4", "4x", "x3", "0x3", "4x0", "-4x3", "4x3x2", "101x100", "99999999999999999999x1", "4 x3"])

@@ -113,7 +113,7 @@ import Testing
                 of: Array(0..<20), size: .scale(1), framing: framing, workerCount: $0, cancellation: .init())
         }
         #expect(layouts[0] == layouts[1] && layouts[0].width == 40 && layouts[0].height == 40)
-        #expect(throws: RenderError.self) {
+        #expect(throws: SVGAError.self) {
             try renderer.layout(of: [20], size: .scale(1), framing: framing, workerCount: 2, cancellation: .init())
         }
     }
@@ -133,7 +133,7 @@ import Testing
         var plan = RenderPlan(content: .frame(0))
         for ratio in [0, -1, .nan, .infinity] {
             plan.framing.pixelRatio = ratio
-            #expect(throws: RenderError.self) { try plan.picture(from: renderer) }
+            #expect(throws: SVGAError.self) { try plan.picture(from: renderer) }
         }
         plan.framing.pixelRatio = 1
         for padding in [PictureFraming.Padding.pixels(-5), .percent(-1), .percent(.nan)] {
@@ -141,6 +141,6 @@ import Testing
             #expect(try plan.picture(from: renderer).width == 64)
         }
         plan.framing.padding = .pixels(.max)
-        #expect(throws: RenderError.self) { try plan.picture(from: renderer) }
+        #expect(throws: SVGAError.self) { try plan.picture(from: renderer) }
     }
 }

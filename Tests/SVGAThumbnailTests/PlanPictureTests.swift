@@ -47,7 +47,7 @@ import Testing
 
     @Test(arguments: ["size:9000x9000", "size:99999999999x", "scale:999999999", "sheet:100x100 size:30000x30000"])
     func picturesThatAreTooLargeAreRefused(plan: String) throws {
-        #expect(throws: RenderError.self) { try picture(plan) }
+        #expect(throws: SVGAError.self) { try picture(plan) }
     }
 
     @Test func aBudgetIsKept() throws {
@@ -55,20 +55,20 @@ import Testing
         #expect(throws: Never.self) {
             try plan.picture(from: renderer, budget: PixelBudget(maxPixelCount: 10_000), isCancelled: { false })
         }
-        let error = RenderError.pictureTooLarge(width: 100, height: 100, maxPixelCount: 9_999)
+        let error = SVGAError.pictureTooLarge(width: 100, height: 100, maxPixelCount: 9_999)
         #expect(throws: error) {
             try plan.picture(from: renderer, budget: PixelBudget(maxPixelCount: 9_999), isCancelled: { false })
         }
     }
 
     @Test func aFrameOutsideTheMovieIsAnError() {
-        #expect(throws: RenderError.frameOutOfRange(20, count: 20)) { try picture("frame:20") }
+        #expect(throws: SVGAError.frameOutOfRange(20, count: 20)) { try picture("frame:20") }
     }
 
     @Test(arguments: ["poster", "frame:3", "sheet:2x2", "frame:3 trim", "sheet:2x2 trim"]) func workCanBeStopped(
         plan: String
     ) throws {
         let plan = try RenderPlan(parsing: plan)
-        #expect(throws: RenderError.cancelled) { try plan.picture(from: renderer) { true } }
+        #expect(throws: SVGAError.cancelled) { try plan.picture(from: renderer) { true } }
     }
 }

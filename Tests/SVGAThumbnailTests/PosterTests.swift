@@ -85,7 +85,7 @@ import Testing
     @Test func aSearchCanBeStopped() throws {
         let renderer = try FrameRenderer.growing(frameCount: 50)
         var askedCount = 0
-        #expect(throws: RenderError.cancelled) {
+        #expect(throws: SVGAError.cancelled) {
             try renderer.posterChoice {
                 askedCount += 1
                 return askedCount > 5

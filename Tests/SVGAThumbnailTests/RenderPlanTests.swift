@@ -1,4 +1,5 @@
 import SVGAGeometry
+import SVGAPixels
 import SVGAScene
 import SVGATestSupport
 import SVGAThumbnail
@@ -114,7 +115,7 @@ import Testing
         "format:webp format:webp",
     ])
     func wordsThatMakeNoSenseAreRefused(text: String) {
-        #expect(throws: ArgumentError.self) { try RenderPlan(parsing: text) }
+        #expect(throws: SVGAError.self) { try RenderPlan(parsing: text) }
     }
 
     @Test(arguments: [
@@ -143,7 +144,7 @@ import Testing
         ("size:3x3 fit:inside enlarge:yes", "'enlarge:yes' and 'fit:inside' exclude each other"),
     ])
     func errorsSayWhatToWrite(text: String, message: String) {
-        do throws(ArgumentError) {
+        do throws(SVGAError) {
             Issue.record("read as \(try RenderPlan(parsing: text))")
         } catch {
             #expect("\(error)" == message)

@@ -69,7 +69,7 @@ import Testing
 
     /// The error of an unknown word lists those that the library understands.
     @Test func wordsOfPlansAreThoseOfTheLibrary() throws {
-        let error = #expect(throws: ArgumentError.self) { try RenderPlan(parsing: "nonsense") }
+        let error = #expect(throws: SVGAError.self) { try RenderPlan(parsing: "nonsense") }
         let message = try #require(error).description
         let known = message.replacing("'nonsense' is none of ", with: "").split(separator: ", ").map(String.init)
         #expect(Set(known) == Set(PlanWord.all.map(\.name)), "\(message)")

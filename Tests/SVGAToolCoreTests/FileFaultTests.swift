@@ -28,7 +28,7 @@ import Testing
             output: "out/sheet.png"),
         Writer(
             description: "compare",
-            arguments: { ["compare", gift, ToolRun.sample("gift"), "--frames", "0", "--diff-dir", $0.path("out")] },
+            arguments: { ["compare", gift, gift, "--frames", "0", "--diff-dir", $0.path("out")] },
             output: "out/frame_00000.png"),
         Writer(
             description: "batch",

@@ -68,11 +68,11 @@ import Testing
 
     @Test func anAnimationKeepsWithinItsBudget() throws {
         let plan = try RenderPlan(parsing: "animate size:10x10 format:apng").settled(as: .apng)
-        func error(_ change: (inout AnimationBudget) -> Void) throws -> RenderError? {
+        func error(_ change: (inout AnimationBudget) -> Void) throws -> SVGAError? {
             var budget = AnimationBudget()
             change(&budget)
             let renderer = try renderer()
-            do throws(RenderError) {
+            do throws(SVGAError) {
                 _ = try plan.settledFile(
                     from: renderer, budget: budget, cancellation: CancellationToken())
                 return nil
@@ -86,22 +86,10 @@ import Testing
         #expect(try error { $0.picture = PixelBudget(maxPixelCount: 99) }?.isPictureTooLarge == true)
     }
 
-    @Test func anotherFaultOfAnExportIsNoFileTooLarge() throws {
-        var budget = AnimationBudget()
-        budget.maxByteCount = 500
-        func error(_ reason: ExportError.Reason) -> RenderError? {
-            do throws(RenderError) {
-                try budget.translatingErrors { () throws(ExportError) in
-                    throw ExportError(reason: reason, writtenCount: 0)
-                }
-                return nil
-            } catch { return error }
-        }
-        let failed = error(.failedEncoder("the encoder stopped"))
-        #expect(failed?.isPictureTooLarge == false && failed.map { "\($0)" } == "the encoder stopped")
-        #expect(error(.file(FileError(.write, path: "memory", code: EFBIG)))?.isPictureTooLarge == true)
-        #expect(error(.file(FileError(.write, path: "memory", code: ENOMEM)))?.isOutOfMemory == true)
-        #expect(error(.cancelled)?.isCancelled == true)
+    @Test func anotherFaultOfAFileIsNoFileTooLarge() {
+        #expect(!SVGAError(.failed, "the encoder stopped").isPictureTooLarge)
+        #expect(!SVGAError(.write, path: "memory", code: EIO).isPictureTooLarge)
+        #expect(SVGAError(.write, path: "memory", code: ENOMEM).isOutOfMemory)
     }
 
     @Test(arguments: ["poster", "frame:3 format:webp", "animate side:40"]) func aCancelledFileIsNone(words: String)
@@ -109,7 +97,7 @@ import Testing
     {
         let token = CancellationToken()
         token.cancel()
-        let error = #expect(throws: RenderError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try RenderPlan(parsing: words).file(from: renderer(), cancellation: token)
         }
         #expect(error?.isCancelled == true)

@@ -24,7 +24,7 @@ import Testing
         }
         for limit in 1...count {
             var asked = 0
-            let error = #expect(throws: RenderError.self) {
+            let error = #expect(throws: SVGAError.self) {
                 try plan.png(from: renderer) {
                     asked += 1
                     return asked >= limit
@@ -36,7 +36,7 @@ import Testing
 
     @Test func aBudgetHoldsBeforeAnythingIsDrawn() throws {
         let plan = try RenderPlan(parsing: "poster size:20x20")
-        #expect(throws: RenderError.self) {
+        #expect(throws: SVGAError.self) {
             try plan.png(from: renderer(), budget: PixelBudget(maxPixelCount: 399)) { false }
         }
     }

@@ -71,6 +71,6 @@ import Testing
     @Test func longSidesAreWarnedOf() throws {
         #expect(try AlphaVideoLayout(.vap, width: 750, height: 750).warning == nil)
         #expect(try AlphaVideoLayout(.vap, width: 760, height: 760).warning?.contains("1536 by 768") == true)
-        #expect(throws: RenderError.self) { try AlphaVideoLayout(.vap, width: 32_000, height: 32_000) }
+        #expect(throws: SVGAError.self) { try AlphaVideoLayout(.vap, width: 32_000, height: 32_000) }
     }
 }

@@ -119,8 +119,8 @@ import Testing
     }
 
     @Test func filesThatCannotBeReadAreErrorsOfFiles() {
-        let source = MP4Source(byteCount: 100) { _ throws(FileError) in throw FileError(.read, path: "x", code: 5) }
-        #expect(throws: FileError(.read, path: "x", code: 5)) { try AlphaVideoReport(checking: source) }
+        let source = MP4Source(byteCount: 100) { _ throws(SVGAError) in throw SVGAError(.read, path: "x", code: 5) }
+        #expect(throws: SVGAError(.read, path: "x", code: 5)) { try AlphaVideoReport(checking: source) }
     }
 
     @Test(arguments: [

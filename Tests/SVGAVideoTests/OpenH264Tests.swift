@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func sizesAboveTheLastLevelAreRefused() {
-        #expect(throws: VideoError.self) {
+        #expect(throws: SVGAError.self) {
             try OpenH264Encoder(width: 8192, height: 4096, framesPerSecond: 20, quantizer: 24)
         }
     }

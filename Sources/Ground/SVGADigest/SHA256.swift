@@ -1,4 +1,5 @@
 import CSVGACrypto
+package import SVGAErrors
 
 /// SHA-256 of bytes that are all there.
 package enum SHA256 {
@@ -83,6 +84,10 @@ package protocol DigestFailure: Error {
 
 extension DigestError: DigestFailure {
     package init(_ error: DigestError) { self = error }
+}
+
+extension SVGAError: DigestFailure {
+    package init(_ error: DigestError) { self = .missingLibrary(error.description) }
 }
 
 /// Authentication of a message by a shared key: HMAC (RFC 2104) with SHA-256.

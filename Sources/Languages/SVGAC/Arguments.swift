@@ -76,8 +76,11 @@ enum Arguments {
     }
 
     /// A plan; NULL is one without words.
-    static func plan(_ words: UnsafePointer<CChar>?) throws -> RenderPlan {
-        try RenderPlan(parsing: text(words, named: "words") ?? "")
+    static func plan(_ words: UnsafePointer<CChar>?) throws(CallError) -> RenderPlan {
+        let words = try text(words, named: "words") ?? ""
+        do { return try RenderPlan(parsing: words) } catch {
+            throw CallError(SVGA_ERROR_USAGE, "\(error)", place: "words")
+        }
     }
 
     /// The question whether a drawing is to end.

@@ -22,26 +22,24 @@ struct CallError: Error {
     init(describing error: any Error) {
         switch error {
         case let error as CallError: self = error
-        case let error as FormatError:
-            self.init(CallError.code(of: error), "\(error)", place: "\(error.location)")
-        case let error as RenderError: self.init(CallError.code(of: error), "render: \(error)")
-        case let error as ArgumentError: self.init(SVGA_ERROR_USAGE, "\(error)", place: "words")
-        case let error as FileError:
-            self.init(SVGA_ERROR_CANNOT_READ, "\(error)", place: PathText.printable(error.path))
+        case let error as SVGAError where error.category == .file:
+            self.init(CallError.code(of: error), "\(error)", place: PathText.printable(error.path))
+        case let error as SVGAError where error.stage == nil:
+            self.init(CallError.code(of: error), "render: \(error)")
+        case let error as SVGAError: self.init(CallError.code(of: error), "\(error)", place: error.place.words)
         default: self.init(SVGA_ERROR_BAD_DATA, "\(error)")
         }
     }
 
-    private static func code(of error: FormatError) -> Int32 {
-        if error.isOutOfMemory { return SVGA_ERROR_OUT_OF_MEMORY }
-        return error.isLimitExceeded ? SVGA_ERROR_LIMIT_EXCEEDED : SVGA_ERROR_BAD_DATA
-    }
-
-    private static func code(of error: RenderError) -> Int32 {
-        if error.isCancelled { return SVGA_ERROR_CANCELLED }
-        if error.isOutOfMemory { return SVGA_ERROR_OUT_OF_MEMORY }
-        if error.isInvalidRequest { return SVGA_ERROR_USAGE }
-        return error.isLimitExceeded ? SVGA_ERROR_LIMIT_EXCEEDED : SVGA_ERROR_BAD_DATA
+    private static func code(of error: SVGAError) -> Int32 {
+        switch error.category {
+        case .invalidRequest: SVGA_ERROR_USAGE
+        case .tooLarge: SVGA_ERROR_LIMIT_EXCEEDED
+        case .outOfMemory: SVGA_ERROR_OUT_OF_MEMORY
+        case .cancelled: SVGA_ERROR_CANCELLED
+        case .file: SVGA_ERROR_CANNOT_READ
+        case .notAMovie, .damaged, .missingLibrary, .network, .forbidden, .failed: SVGA_ERROR_BAD_DATA
+        }
     }
 }
 

@@ -11,9 +11,9 @@ struct FrameDrawing {
     func picture(for bitmap: Bitmap) throws -> Pixmap {
         let layout = try layout(for: bitmap)
         let background = try plan.background(for: [frame], from: renderer, isCancelled: isCancelled)
-        if isCancelled() { throw RenderError.cancelled }
+        if isCancelled() { throw SVGAError.cancelled }
         let picture = try renderer.render(in: layout.viewport, background: background, isCancelled: isCancelled) {
-            () throws(RenderError) in try renderer.drawList(frame: frame)
+            () throws(SVGAError) in try renderer.drawList(frame: frame)
         }
         return try layout.surrounded(picture, background: background)
     }

@@ -61,13 +61,13 @@ final class Text: Sendable {
 final class BufferHandle {
     private let block: MemoryBlock
 
-    init(copying bytes: [UInt8]) throws(RenderError) {
-        block = try MemoryBlock(byteCount: bytes.count + 1, throwing: RenderError.self)
+    init(copying bytes: [UInt8]) throws(SVGAError) {
+        block = try MemoryBlock(byteCount: bytes.count + 1)
         block.bytes.copyBytes(from: bytes)
         block.bytes[bytes.count] = 0
     }
 
-    convenience init(_ text: String) throws(RenderError) { try self.init(copying: Array(text.utf8)) }
+    convenience init(_ text: String) throws(SVGAError) { try self.init(copying: Array(text.utf8)) }
 
     var start: UnsafeRawPointer { UnsafeRawPointer(block.start) }
     var byteCount: Int { block.byteCount - 1 }

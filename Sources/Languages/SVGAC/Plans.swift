@@ -28,7 +28,7 @@ private func size(of plan: RenderPlan, _ renderer: FrameRenderer) throws -> (wid
     guard plan.framing.trimAlpha != nil else { return try plan.pixelSize(for: renderer.movie.viewBox) }
     let frames = try plan.frames(of: renderer)
     guard frames.allSatisfy({ 0..<renderer.movie.frameCount ~= $0 }) else {
-        throw RenderError.frameOutOfRange(frames[0], count: renderer.movie.frameCount)
+        throw SVGAError.frameOutOfRange(frames[0], count: renderer.movie.frameCount)
     }
     return try plan.pixelSize(of: frames, from: renderer, isCancelled: { false })
 }

@@ -50,7 +50,7 @@ import SVGAKit
         let isCancelled = try Arguments.cancellation(options)
         let frameCount = renderer.movie.frameCount
         guard 0..<Int64(frameCount) ~= frame else {
-            throw RenderError.frameOutOfRange(Int(frame), count: frameCount)
+            throw SVGAError.frameOutOfRange(Int(frame), count: frameCount)
         }
         let drawing = FrameDrawing(frame: Int(frame), plan: plan, renderer: renderer, isCancelled: isCancelled)
         bitmap.write(try drawing.picture(for: bitmap))

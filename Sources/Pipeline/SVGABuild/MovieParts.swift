@@ -16,7 +16,7 @@ extension Record<FrameMessage> {
     static let hidden = Record(FrameMessage())
 
     /// A picture in a frame.
-    init(_ size: BuildError.PictureSize, alpha: Double = 1, _ matrix: LayerMatrix) {
+    init(_ size: BuiltSize, alpha: Double = 1, _ matrix: LayerMatrix) {
         var (frame, layout) = (FrameMessage(), LayoutMessage())
         frame.alpha = .single(alpha)
         (layout.width, layout.height) = (.single(Double(size.width)), .single(Double(size.height)))

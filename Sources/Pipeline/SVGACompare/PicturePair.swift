@@ -16,7 +16,7 @@ public struct PicturePair: Sendable {
 
     /// Makes a pair of pictures in memory, each as the PNG file that it would be written into.
     ///
-    /// - Throws: ``PictureSizeError`` when the pictures have two sizes; `RenderError` without memory.
+    /// - Throws: ``SVGAError`` when the pictures have two sizes; `SVGAError` without memory.
     /// - Complexity: O(pixels); copies each picture that is not opaque.
     public init(expected: Pixmap, actual: Pixmap) throws {
         try self.init(expected: UnpremultipliedPixmap(expected), actual: UnpremultipliedPixmap(actual))
@@ -24,7 +24,7 @@ public struct PicturePair: Sendable {
 
     /// Makes a pair of PNG files, by the values that they hold before colours are multiplied by alpha.
     ///
-    /// - Throws: ``PictureSizeError`` when the pictures have two sizes; `RenderError` for a file that is no PNG, is
+    /// - Throws: ``SVGAError`` when the pictures have two sizes; `SVGAError` for a file that is no PNG, is
     ///   damaged or holds more than ``Pixmap/defaultMaxPixelCount`` pixels, and without memory.
     public init(expectedPNG: [UInt8], actualPNG: [UInt8]) throws {
         try self.init(
@@ -34,36 +34,13 @@ public struct PicturePair: Sendable {
 
     /// Makes a pair of pictures with straight alpha.
     ///
-    /// - Throws: ``PictureSizeError`` when the pictures have two sizes.
-    package init(expected: UnpremultipliedPixmap, actual: UnpremultipliedPixmap) throws(PictureSizeError) {
+    /// - Throws: ``SVGAError`` when the pictures have two sizes.
+    package init(expected: UnpremultipliedPixmap, actual: UnpremultipliedPixmap) throws(SVGAError) {
         guard expected.width == actual.width, expected.height == actual.height else {
-            throw PictureSizeError(
-                expectedWidth: expected.width, expectedHeight: expected.height, actualWidth: actual.width,
-                actualHeight: actual.height)
+            throw SVGAError(
+                .damaged,
+                "\(expected.width)x\(expected.height) pixels are expected, \(actual.width)x\(actual.height) are there")
         }
         (self.expected, self.actual) = (expected, actual)
-    }
-}
-
-/// Two pictures have different sizes, so they cannot be compared pixel by pixel.
-///
-/// ```swift
-/// do {
-///     print(try PicturePair(expected: picture, actual: renderer.render(frame: 0)).difference().psnr)
-/// } catch let error as PictureSizeError {
-///     print("\(error.actualWidth) columns in place of \(error.expectedWidth)")
-/// }
-/// ```
-public struct PictureSizeError: Error, Hashable, Sendable {
-    /// The size of the expected picture, in pixels.
-    public let expectedWidth, expectedHeight: Int
-    /// The size of the actual picture, in pixels.
-    public let actualWidth, actualHeight: Int
-}
-
-extension PictureSizeError: CustomStringConvertible {
-    /// One line that says what was wrong.
-    public var description: String {
-        "\(expectedWidth)x\(expectedHeight) pixels are expected, \(actualWidth)x\(actualHeight) are there"
     }
 }

@@ -8,12 +8,12 @@ extension PicturePair {
     /// multiplied by alpha, amplified eight times and shown as heat: black where the pictures are equal, dark red for a
     /// difference of 1 in 255, red for 11, yellow for 21, white from 32 on.
     ///
-    /// - Throws: ``RenderError`` when it would be too wide, or without memory.
+    /// - Throws: ``SVGAError`` when it would be too wide, or without memory.
     /// - Complexity: O(pixels); allocates the result.
-    public func triptych() throws(RenderError) -> Pixmap {
+    public func triptych() throws(SVGAError) -> Pixmap {
         var pixmap = try Pixmap(width: 3 * expected.width + 2 * Triptych.gap, height: expected.height)
         let width = pixmap.width
-        unsafe try pixmap.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RenderError) in
+        unsafe try pixmap.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
             unsafe drawTriptych(into: pixels, width: width)
         }
         return pixmap

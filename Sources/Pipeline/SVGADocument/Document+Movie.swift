@@ -6,15 +6,11 @@ extension Document {
     /// What would be written is decoded, without being compressed: there is one set of rules for what a file means.
     ///
     /// - Parameter limits: The limits of the movie.
-    /// - Throws: ``DocumentError``: the document has passed the limits since it was read, or memory is missing.
+    /// - Throws: ``SVGAError``: the document has passed the limits since it was read, or memory is missing.
     /// - Complexity: As decoding its file.
-    public func movie(limits: Limits = .default) throws(DocumentError) -> Movie {
+    public func movie(limits: Limits = .default) throws(SVGAError) -> Movie {
         let file: [UInt8]
         if let unchangedFile { file = unchangedFile } else { file = try encoded(DocumentPacking.level(0)) }
-        do throws(FormatError) {
-            return try Movie(decoding: file, limits: limits)
-        } catch {
-            throw .unsound(error)
-        }
+        return try Movie(decoding: file, limits: limits)
     }
 }

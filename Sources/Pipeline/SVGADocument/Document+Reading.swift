@@ -6,24 +6,20 @@ extension Document {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - limits: The limits of the file.
-    /// - Throws: ``DocumentError``: damaged, too large or no movie.
+    /// - Throws: ``SVGAError``: damaged, too large or no movie.
     /// - Complexity: O(bytes of the file unpacked), and memory for them.
-    public init(decoding bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {
-        do throws(FormatError) {
-            self = try PackedFile.read(bytes, limits: limits) { (file, limits, warning) throws(FormatError) in
-                if let archive = try MovieArchive(file, limits: limits) {
-                    return try Document.document(of: archive, file, limits, warning)
-                }
-                return try Document.document(ofStream: file, limits, warning)
+    public init(decoding bytes: [UInt8], limits: Limits = .default) throws(SVGAError) {
+        self = try PackedFile.read(bytes, limits: limits) { (file, limits, warning) throws(SVGAError) in
+            if let archive = try MovieArchive(file, limits: limits) {
+                return try Document.document(of: archive, file, limits, warning)
             }
-        } catch {
-            throw .unsound(error)
+            return try Document.document(ofStream: file, limits, warning)
         }
     }
 
     private static func document(
         ofStream file: [UInt8], _ limits: Limits, _ warning: String?
-    ) throws(FormatError) -> Document {
+    ) throws(SVGAError) -> Document {
         guard let payload = try MoviePayload.unpacking(file, limits: limits),
             let form = DocumentForm(payload.container)
         else { throw MoviePayload.unknown(file) }
@@ -34,12 +30,12 @@ extension Document {
 
     private static func document(
         of archive: MovieArchive, _ file: [UInt8], _ limits: Limits, _ warning: String?
-    ) throws(FormatError) -> Document {
+    ) throws(SVGAError) -> Document {
         let descriptions = [MovieArchive.messageName, MovieArchive.specName]
         let files = archive.files.filter { !descriptions.contains($0.name) }
         var warnings = [warning].compactMap(\.self) + archive.warnings
         let hasSpec = archive.has(MovieArchive.specName)
-        do throws(FormatError) {
+        do {
             if let message = try archive.content(of: MovieArchive.messageName) {
                 try MoviePayload.check(message, in: .messageEntry, limits)
                 let form = DocumentForm.messageArchive(hasSpec: hasSpec)

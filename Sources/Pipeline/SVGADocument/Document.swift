@@ -71,16 +71,16 @@ public struct Document: Sendable {
     /// anew.
     ///
     /// - Parameter options: How the file is compressed; see ``WriteOptions/effort``.
-    /// - Throws: ``DocumentError`` where memory is missing, where files of an archive have names that cannot be written, or
+    /// - Throws: ``SVGAError`` where memory is missing, where files of an archive have names that cannot be written, or
     ///   where one could not be unpacked and would be lost.
-    public func encoded(_ options: WriteOptions = WriteOptions()) throws(DocumentError) -> [UInt8] {
+    public func encoded(_ options: WriteOptions = WriteOptions()) throws(SVGAError) -> [UInt8] {
         if options.effort == nil, let file = unchangedFile { return file }
         if let file = files.first(where: isUnread) { throw .unreadFile(file.name) }
         return try encoded(DocumentPacking(options))
     }
 
     /// The bytes of the file, packed anew.
-    func encoded(_ packing: DocumentPacking) throws(DocumentError) -> [UInt8] {
+    func encoded(_ packing: DocumentPacking) throws(SVGAError) -> [UInt8] {
         switch form {
         case .zlib: try packing.pack(Array(movie.encoded), as: .zlib)
         case .gzip: try packing.pack(Array(movie.encoded), as: .gzip)

@@ -17,21 +17,21 @@ extension Movie {
     ///   - bytes: The whole file, in an array, a slice, `Data` or any other collection; other collections than an array are
     ///     copied first.
     ///   - limits: The limits of the file.
-    /// - Throws: A ``FormatError``, whose ``FormatError/isLimitExceeded`` is true for a file that is too large and false for
+    /// - Throws: A ``SVGAError``, whose ``SVGAError/isLimitExceeded`` is true for a file that is too large and false for
     ///   one that is damaged or no movie.
     /// - Complexity: O(bytes of the file unpacked). Memory beside the result: the unpacked file and its largest sprite.
-    public init(decoding bytes: some Collection<UInt8>, limits: Limits = .default) throws(FormatError) {
+    public init(decoding bytes: some Collection<UInt8>, limits: Limits = .default) throws(SVGAError) {
         if let array = bytes as? [UInt8] {
             self = try MovieDecoder.movie(array, limits: limits)
         } else {
-            try LargeMemory.check(byteCount: bytes.count, throwing: FormatError.self)
+            try LargeMemory.check(byteCount: bytes.count)
             self = try MovieDecoder.movie(Array(bytes), limits: limits)
         }
     }
 
     /// Decodes a movie from bytes that are borrowed for the call, and copied first; else as from a collection.
-    public init(decoding bytes: RawSpan, limits: Limits = .default) throws(FormatError) {
-        try LargeMemory.check(byteCount: bytes.byteCount, throwing: FormatError.self)
+    public init(decoding bytes: RawSpan, limits: Limits = .default) throws(SVGAError) {
+        try LargeMemory.check(byteCount: bytes.byteCount)
         let array = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
         self = try MovieDecoder.movie(array, limits: limits)
     }
@@ -50,17 +50,16 @@ extension Movie {
     /// - Parameters:
     ///   - path: The file. A pipe is read to its end.
     ///   - limits: The limits of the file, which may itself have at most ``Limits/maxInflatedByteCount`` bytes.
-    /// - Throws: ``FileError`` when the file cannot be read, ``FormatError`` when it is too large, damaged or no movie.
+    /// - Throws: ``SVGAError`` when the file cannot be read, or is too large, damaged or no movie.
     /// - Complexity: As decoding its bytes, and memory for the file.
-    public init(contentsOf path: String, limits: Limits = .default) throws {
+    public init(contentsOf path: String, limits: Limits = .default) throws(SVGAError) {
         let maxByteCount = limits.maxInflatedByteCount
         guard
-            let bytes = try FileHandle<FileError>(opening: path, O_RDONLY | O_NOCTTY).contents(
+            let bytes = try FileHandle(opening: path, O_RDONLY | O_NOCTTY).contents(
                 maxByteCount: maxByteCount)
         else {
-            let excess = FormatError.Kind.limitExceeded(
-                .maxInflatedByteCount, limit: maxByteCount, found: maxByteCount + 1)
-            throw FormatError(.container, excess)
+            throw SVGAError(
+                .container, .fileExceeds(.maxInflatedByteCount, limit: maxByteCount, found: maxByteCount + 1))
         }
         try self.init(decoding: bytes, limits: limits)
     }

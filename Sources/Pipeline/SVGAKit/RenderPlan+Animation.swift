@@ -2,7 +2,7 @@ import Glibc
 package import SVGAExport
 package import SVGAFormat
 package import SVGAImage
-package import SVGAPixels
+import SVGAPixels
 package import SVGAScene
 package import SVGASystem
 package import SVGAThumbnail
@@ -28,24 +28,20 @@ extension RenderPlan {
     /// - Parameters:
     ///   - workerCount: The frames in work at a time.
     ///   - cancellation: Ends the work after the frames in work.
-    /// - Throws: ``RenderError``, also where the animation takes more than the budget.
+    /// - Throws: ``SVGAError``, also where the animation takes more than the budget.
     package func animationFile(
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
         budget: AnimationBudget = AnimationBudget(), workerCount: Int, cancellation: CancellationToken
-    ) throws(RenderError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         let layout = try animationLayout(
             by: renderer, budget: budget, workerCount: workerCount, cancellation: cancellation)
-        let run = try budget.translatingErrors { () throws(ExportError) in
-            try AnimationRun(
-                exporter(of: renderer, workerCount: workerCount), animationFormat(compression), layout: layout,
-                cancellation: cancellation)
-        }
+        let run = try AnimationRun(
+            exporter(of: renderer, workerCount: workerCount), animationFormat(compression), layout: layout,
+            cancellation: cancellation)
         try budget.check(pictureCount: run.pictureCount, layout)
         let file = Lock<[UInt8]>([])
-        try budget.translatingErrors { () throws(ExportError) in
-            _ = try run.export(cancellation: cancellation, progress: { _ in }) {
-                _ in AtomicFileWriter(maxByteCount: budget.maxByteCount) { bytes in file.withLock { $0 = bytes } }
-            }
+        _ = try run.export(cancellation: cancellation, progress: { _ in }) {
+            _ in AtomicFileWriter(maxByteCount: budget.maxByteCount) { bytes in file.withLock { $0 = bytes } }
         }
         return file.withLock { $0 }
     }
@@ -70,7 +66,7 @@ extension RenderPlan {
     /// How the pictures are drawn.
     private func animationLayout(
         by renderer: FrameRenderer, budget: AnimationBudget, workerCount: Int, cancellation: CancellationToken
-    ) throws(RenderError) -> AnimationLayout {
+    ) throws(SVGAError) -> AnimationLayout {
         let frames = Array(0..<renderer.movie.frameCount)
         let groups = try renderer.groupsOfEqualFrames(frames) { cancellation.isCancelled }
         let layout = try renderer.layout(
@@ -79,7 +75,7 @@ extension RenderPlan {
         try budget.picture.check(width: layout.width, height: layout.height)
         let background = try background(for: frames, from: renderer) { cancellation.isCancelled }
         return AnimationLayout(width: layout.width, height: layout.height, background: background) {
-            (group) throws(RenderError) in
+            (group) throws(SVGAError) in
             try layout.surrounded(
                 renderer.render(group, in: layout.viewport, background: background), background: background)
         }
@@ -88,31 +84,12 @@ extension RenderPlan {
 
 extension AnimationBudget {
     /// Refuses an animation of too many pixels, before any of them is drawn.
-    fileprivate func check(pictureCount: Int, _ layout: AnimationLayout) throws(RenderError) {
+    fileprivate func check(pictureCount: Int, _ layout: AnimationLayout) throws(SVGAError) {
         // No side is above 32,767, so that only the last product can be too large.
         let (count, overflow) = (layout.width * layout.height).multipliedReportingOverflow(by: pictureCount)
         guard !overflow, count <= maxPixelCount else {
-            throw RenderError(
-                .animationTooLarge(
-                    pictureCount: pictureCount, width: layout.width, height: layout.height,
-                    maxPixelCount: maxPixelCount))
-        }
-    }
-
-    /// Does a part of an export whose file is in memory.
-    package func translatingErrors<Value>(
-        _ work: () throws(ExportError) -> Value
-    ) throws(RenderError) -> Value {
-        do throws(ExportError) {
-            return try work()
-        } catch {
-            if error.isCancelled { throw .cancelled }
-            if let fault = error.renderError { throw fault }
-            switch error.fileError?.code {
-            case EFBIG: throw RenderError(.fileTooLarge(maxByteCount: maxByteCount))
-            case ENOMEM: throw .outOfMemory(byteCount: 0)
-            default: throw RenderError(.export("\(error)"))
-            }
+            throw .animationTooLarge(
+                pictureCount: pictureCount, width: layout.width, height: layout.height, maxPixelCount: maxPixelCount)
         }
     }
 }

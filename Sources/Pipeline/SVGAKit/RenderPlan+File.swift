@@ -19,13 +19,13 @@ extension RenderPlan {
     ///   - compression: The balance of encoding time and file size.
     ///   - cancellation: Ends the work before the next drawing or before encoding.
     /// - Returns: A whole file; equal plans of one movie have equal files.
-    /// - Throws: ``RenderError``, also for a picture that the form does not hold.
+    /// - Throws: ``SVGAError``, also for a picture that the form does not hold.
     /// - Complexity: That of ``RenderPlan/picture(from:cancellation:)`` and of encoding, O(pixels); of an animation that of
     ///   ``MovieExporter/export(to:as:cancellation:progress:)``.
     public func file(
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
         cancellation: CancellationToken = CancellationToken()
-    ) throws(RenderError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         try settled(as: format).settledFile(
             from: renderer, compression: compression, workerCount: ParallelLoop.processorCount,
             cancellation: cancellation)
@@ -37,7 +37,7 @@ extension RenderPlan {
     package func settledFile(
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
         budget: AnimationBudget = AnimationBudget(), workerCount: Int = 1, cancellation: CancellationToken
-    ) throws(RenderError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         if isAnimated {
             return try animationFile(
                 from: renderer, compression: compression, budget: budget, workerCount: workerCount,

@@ -17,12 +17,12 @@ extension RenderPlan {
     ///   - compression: The balance of encoding time and file size.
     ///   - cancellation: Ends the work before the next drawing or before encoding.
     /// - Returns: A whole PNG file; equal plans of one movie have equal files.
-    /// - Throws: ``RenderError``.
+    /// - Throws: ``SVGAError``.
     /// - Complexity: That of ``RenderPlan/picture(from:cancellation:)`` and of encoding, O(pixels).
     public func png(
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
         cancellation: CancellationToken = CancellationToken()
-    ) throws(RenderError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         try png(from: renderer, compression: compression, isCancelled: { cancellation.isCancelled })
     }
 
@@ -32,7 +32,7 @@ extension RenderPlan {
     package func png(
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced, budget: PixelBudget = .default,
         isCancelled: () -> Bool
-    ) throws(RenderError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         let picture = try picture(from: renderer, budget: budget, isCancelled: isCancelled)
         if isCancelled() { throw .cancelled }
         return try picture.png(compression: compression)

@@ -57,11 +57,11 @@ public struct Optimizer: Sendable {
 
     /// Makes a document smaller.
     ///
-    /// - Throws: ``OptimizeError``: the document is no movie that can be drawn, or memory is missing. Without time, the result is
+    /// - Throws: ``SVGAError``: the document is no movie that can be drawn, or memory is missing. Without time, the result is
     ///   what was finished until then.
     /// - Complexity: O(bytes) for the passes, and for the check O(pixels of all frames that are drawn otherwise than before).
-    public func optimize(_ document: Document) throws(OptimizeError) -> Optimized {
-        let file = try OptimizerRun.encode(document, WriteOptions())
+    public func optimize(_ document: Document) throws(SVGAError) -> Optimized {
+        let file = try document.encoded(WriteOptions())
         var run = try OptimizerRun(self, document)
         try run.runAll()
         return try run.finish(file)

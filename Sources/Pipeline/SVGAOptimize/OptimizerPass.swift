@@ -31,7 +31,7 @@ package enum PassGrade: String, Hashable, Sendable, CaseIterable, Comparable {
 ///     let id = "empty-pictures"
 ///     let grade = PassGrade.exact
 ///
-///     func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+///     func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
 ///         var report = PassReport()
 ///         for picture in document.storedPictures where picture.byteCount == 0 {
 ///             try context.checkTime()
@@ -55,6 +55,6 @@ package protocol OptimizerPass: Sendable {
     ///   - document: The document; it stays as it was where the pass throws.
     ///   - context: Settings, keys that must stay, and what several passes need.
     /// - Returns: What changed, by key, and what was spared.
-    /// - Throws: ``OptimizeError``: no time or no memory is left. What cannot be read or improved stays as it is.
-    func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport
+    /// - Throws: ``SVGAError``: no time or no memory is left. What cannot be read or improved stays as it is.
+    func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport
 }

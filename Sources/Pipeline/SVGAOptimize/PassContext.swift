@@ -43,7 +43,7 @@ package struct PassContext: Sendable {
     }
 
     /// Ends the pass where the time is over or the caller asked to stop; to be called once for each picture or sprite.
-    package func checkTime() throws(OptimizeError) {
+    package func checkTime() throws(SVGAError) {
         try deadline.check()
     }
 
@@ -51,12 +51,12 @@ package struct PassContext: Sendable {
     ///
     /// Nothing is kept, so that one picture at a time is in memory.
     ///
-    /// - Throws: ``OptimizeError`` where memory is missing.
-    package func decode(_ bytes: [UInt8]) throws(OptimizeError) -> Pixmap? {
-        do throws(RenderError) {
+    /// - Throws: ``SVGAError`` where memory is missing.
+    package func decode(_ bytes: [UInt8]) throws(SVGAError) -> Pixmap? {
+        do {
             return try Pixmap(decoding: bytes, maxPixelCount: settings.limits.maxImagePixelCount)
         } catch {
-            if error.isOutOfMemory { throw .render(error) }
+            if error.isOutOfMemory { throw error }
             return nil
         }
     }

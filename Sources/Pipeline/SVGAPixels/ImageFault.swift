@@ -16,14 +16,6 @@ package enum ImageFault: Hashable, Sendable {
     case pixelLimitExceeded(width: Int, height: Int, maxPixelCount: Int)
     /// The decoder gave up on what follows the header; `reason` is its own message.
     case malformed(ImageFormat, reason: String)
-
-    /// Whether the image was refused for its size, not for a fault.
-    var isLimitExceeded: Bool {
-        switch self {
-        case .sideLimitExceeded, .pixelLimitExceeded: true
-        default: false
-        }
-    }
 }
 
 extension ImageFault: CustomStringConvertible {

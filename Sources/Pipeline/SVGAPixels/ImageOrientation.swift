@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 /// The position of a stored image's first row and first column when it is upright, by the numbers of Exif.
 package enum ImageOrientation: Int, Sendable, CaseIterable {
     case topLeft = 1
@@ -16,9 +18,9 @@ package enum ImageOrientation: Int, Sendable, CaseIterable {
 extension Pixmap {
     /// The upright image of pixels that are stored in an orientation.
     ///
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels); allocates nothing if the pixels are upright already.
-    package func upright(from orientation: ImageOrientation) throws(RenderError) -> Pixmap {
+    package func upright(from orientation: ImageOrientation) throws(SVGAError) -> Pixmap {
         if orientation == .topLeft { return self }
         let (right, bottom) = (width - 1, height - 1)
         // The stored column and row of the upper left pixel.
@@ -34,7 +36,7 @@ extension Pixmap {
         let start = row * width + column
         let (newWidth, newHeight) = orientation.swapsSides ? (height, width) : (width, height)
         var upright = try Pixmap(width: newWidth, height: newHeight)
-        try upright.withMutablePixels { target throws(RenderError) in
+        try upright.withMutablePixels { target throws(SVGAError) in
             withPixels { source in
                 // A band of columns reads whole cache lines of the source, also where its rows are columns here.
                 for left in stride(from: 0, to: newWidth, by: Pixmap.orientedBandWidth) {

@@ -1,4 +1,5 @@
 import CSVGARasterKernels
+package import SVGAErrors
 
 /// Conversion between premultiplied pixels and the straight alpha that image files hold.
 package enum StraightAlpha {
@@ -102,7 +103,7 @@ extension Pixmap {
 
 extension Pixmap {
     /// The picture with red and blue in each other's place, for readers that want blue first.
-    package func withRedAndBlueSwapped() throws(RenderError) -> Pixmap {
+    package func withRedAndBlueSwapped() throws(SVGAError) -> Pixmap {
         var swapped = self
         try swapped.withMutablePixels { pixels in
             for index in pixels.indices {

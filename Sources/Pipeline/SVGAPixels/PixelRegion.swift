@@ -1,4 +1,5 @@
 import Glibc
+package import SVGAErrors
 
 /// A part of a picture: some columns of some rows, at least one of each.
 package struct PixelRegion: Hashable, Sendable {
@@ -43,11 +44,11 @@ extension Pixmap {
 
     /// A part of the picture as a picture of its own.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    package func part(_ region: PixelRegion) throws(RenderError) -> Pixmap {
+    /// - Throws: ``SVGAError`` without memory.
+    package func part(_ region: PixelRegion) throws(SVGAError) -> Pixmap {
         if region == wholeRegion { return self }
         var part = try Pixmap(width: region.columns.count, height: region.rows.count)
-        try part.withMutablePixels { target throws(RenderError) in
+        try part.withMutablePixels { target throws(SVGAError) in
             withPixels { source in
                 for row in region.rows {
                     let start = (row - region.rows.lowerBound) * region.columns.count

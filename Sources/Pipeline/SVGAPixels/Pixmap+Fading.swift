@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 extension Pixmap {
     /// Makes pixels the more transparent the less they differ from a background, on which they are not seen.
     ///
@@ -6,9 +8,9 @@ extension Pixmap {
     ///
     /// - Parameter opacity: That of the background, 0 ... 255; transparent backgrounds change nothing.
     /// - Complexity: O(pixels).
-    package mutating func fade(red: UInt8, green: UInt8, blue: UInt8, opacity: UInt8) throws(RenderError) {
+    package mutating func fade(red: UInt8, green: UInt8, blue: UInt8, opacity: UInt8) throws(SVGAError) {
         let background = SIMD4<Int32>(Int32(red), Int32(green), Int32(blue), 255)
-        try withMutablePixels { pixels throws(RenderError) in
+        try withMutablePixels { pixels throws(SVGAError) in
             for index in pixels.indices where pixels[index] >> 24 != 0 {
                 pixels[index] = Pixmap.faded(pixels[index], background, Int32(opacity))
             }

@@ -1,10 +1,12 @@
+package import SVGAErrors
+
 extension Pixmap {
     /// The pixmap at half its size, sides rounded up, each pixel the bilinear mean around its centre.
-    package func halved() throws(RenderError) -> Pixmap {
+    package func halved() throws(SVGAError) -> Pixmap {
         let columns = HalvingTap.taps(for: width)
         let rows = HalvingTap.taps(for: height)
         var half = try Pixmap(width: columns.count, height: rows.count)
-        try half.withMutablePixels { target throws(RenderError) in
+        try half.withMutablePixels { target throws(SVGAError) in
             self.withPixels { source in
                 for (y, row) in rows.enumerated() {
                     for (x, column) in columns.enumerated() {

@@ -1,10 +1,12 @@
+package import SVGAErrors
+
 extension Pixmap {
     /// The picture with its channels multiplied by those of a colour, alpha included.
     ///
     /// - Parameter alpha: Clamped to 0 ... 1.
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels).
-    package func multiplied(red: UInt8, green: UInt8, blue: UInt8, alpha: Double) throws(RenderError) -> Pixmap {
+    package func multiplied(red: UInt8, green: UInt8, blue: UInt8, alpha: Double) throws(SVGAError) -> Pixmap {
         let alpha = alpha > 0 ? min(alpha, 1) : 0
         // In 1/65536, so that a factor of 1 changes nothing. The colour bytes are premultiplied and need both factors.
         let factors = SIMD4<UInt32>(
@@ -12,7 +14,7 @@ extension Pixmap {
             Pixmap.factor(Double(blue) / 255 * alpha), Pixmap.factor(alpha))
         let shifts = SIMD4<UInt32>(0, 8, 16, 24)
         var result = self
-        try result.withMutablePixels { pixels throws(RenderError) in
+        try result.withMutablePixels { pixels throws(SVGAError) in
             for index in pixels.indices where pixels[index] != 0 {
                 let channels = (SIMD4<UInt32>(repeating: pixels[index]) &>> shifts) & 255
                 let products = (channels &* factors &+ 32_768) &>> 16

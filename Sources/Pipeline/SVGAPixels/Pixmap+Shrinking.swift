@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 extension Pixmap {
     /// The picture with fewer pixels: each is the mean of those that it covers, weighted by their areas.
     ///
@@ -7,15 +9,15 @@ extension Pixmap {
     /// - Parameters:
     ///   - width: The columns of the result, 1 ... those of the picture.
     ///   - height: The rows of the result, 1 ... those of the picture.
-    /// - Throws: ``RenderError`` for a side out of range, and without memory.
+    /// - Throws: ``SVGAError`` for a side out of range, and without memory.
     /// - Complexity: O(pixels) of the picture.
-    package func shrunk(toWidth width: Int, height: Int) throws(RenderError) -> Pixmap {
+    package func shrunk(toWidth width: Int, height: Int) throws(SVGAError) -> Pixmap {
         guard 1...self.width ~= width, 1...self.height ~= height else {
             throw .sizeOutOfRange(width: Double(width), height: Double(height))
         }
         if width == self.width, height == self.height { return self }
         var result = try Pixmap(width: width, height: height)
-        try result.withMutablePixels { (target: UnsafeMutableBufferPointer<UInt32>) throws(RenderError) in
+        try result.withMutablePixels { (target: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
             withPixels { source in
                 var mean = AreaMean(from: (self.width, self.height), to: (width, height))
                 for y in 0..<self.height {

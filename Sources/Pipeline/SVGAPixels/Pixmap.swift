@@ -1,3 +1,4 @@
+public import SVGAErrors
 import SVGASystem
 
 /// A rectangle of premultiplied RGBA pixels.
@@ -26,9 +27,9 @@ public struct Pixmap: Sendable {
     /// - Parameters:
     ///   - width: Pixels in a row, 1 ... ``maxSide``.
     ///   - height: Rows, 1 ... ``maxSide``.
-    /// - Throws: ``RenderError`` for a side out of range, and without memory.
+    /// - Throws: ``SVGAError`` for a side out of range, and without memory.
     /// - Complexity: One allocation; the pages are zeroed by the system when they are first touched.
-    public init(width: Int, height: Int) throws(RenderError) {
+    public init(width: Int, height: Int) throws(SVGAError) {
         guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
             throw .sizeOutOfRange(width: width, height: height)
         }
@@ -50,10 +51,10 @@ public struct Pixmap: Sendable {
 
     /// Calls `body` with all pixels to change them, after a copy when the memory is shared.
     ///
-    /// - Throws: ``RenderError`` without memory for a copy.
+    /// - Throws: ``SVGAError`` without memory for a copy.
     public mutating func withMutablePixels<Result>(
-        _ body: (UnsafeMutableBufferPointer<UInt32>) throws(RenderError) -> Result
-    ) throws(RenderError) -> Result {
+        _ body: (UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) -> Result
+    ) throws(SVGAError) -> Result {
         if !isKnownUniquelyReferenced(&storage) {
             storage = try PixelStorage(width: width, height: height, copying: storage.pixels)
         }
@@ -89,7 +90,7 @@ extension Pixmap {
     }
 
     /// Makes a pixmap of pixels that lie without padding.
-    package init(width: Int, height: Int, copying pixels: UnsafePointer<UInt32>) throws(RenderError) {
+    package init(width: Int, height: Int, copying pixels: UnsafePointer<UInt32>) throws(SVGAError) {
         guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
             throw .sizeOutOfRange(width: width, height: height)
         }
@@ -101,10 +102,10 @@ extension Pixmap {
 
 extension Pixmap {
     /// Replaces pixels by those of another picture, whose upper left corner is given and which lies within this one.
-    package mutating func replacePixels(with picture: Pixmap, x: Int, y: Int) throws(RenderError) {
+    package mutating func replacePixels(with picture: Pixmap, x: Int, y: Int) throws(SVGAError) {
         precondition(x >= 0 && y >= 0 && x + picture.width <= width && y + picture.height <= height, "picture outside")
         let width = width
-        try withMutablePixels { target throws(RenderError) in
+        try withMutablePixels { target throws(SVGAError) in
             picture.withPixels { source in
                 for row in 0..<picture.height {
                     let start = (y + row) * width + x
@@ -118,9 +119,9 @@ extension Pixmap {
 
 extension Pixmap {
     /// Removes rows at the top, and adds as many transparent ones at the bottom.
-    package mutating func moveUp(_ rowCount: Int) throws(RenderError) {
+    package mutating func moveUp(_ rowCount: Int) throws(SVGAError) {
         let removed = min(max(0, rowCount), height) * width
-        try withMutablePixels { pixels throws(RenderError) in
+        try withMutablePixels { pixels throws(SVGAError) in
             let left = pixels.count - removed
             _ = pixels[..<left].update(fromContentsOf: pixels[removed...])
             pixels[left...].update(repeating: 0)
@@ -144,18 +145,18 @@ package final class PixelStorage: @unchecked Sendable {
     ///
     /// One row and one pixel more may be read beyond the end: bilinear sampling at the last texel takes its neighbours
     /// with weight 0.
-    package init(width: Int, height: Int) throws(RenderError) {
+    package init(width: Int, height: Int) throws(SVGAError) {
         pixelCount = width * height
         let readableCount = pixelCount + width + 1
-        block = try MemoryBlock(byteCount: readableCount * 4, isZeroed: true, throwing: RenderError.self)
+        block = try MemoryBlock(byteCount: readableCount * 4, isZeroed: true)
         pixels = block.start.bindMemory(to: UInt32.self, capacity: readableCount)
     }
 
     /// Copies pixels, without zeroing what is then written over.
-    package init(width: Int, height: Int, copying source: UnsafePointer<UInt32>) throws(RenderError) {
+    package init(width: Int, height: Int, copying source: UnsafePointer<UInt32>) throws(SVGAError) {
         pixelCount = width * height
         let readableCount = pixelCount + width + 1
-        block = try MemoryBlock(byteCount: readableCount * 4, throwing: RenderError.self)
+        block = try MemoryBlock(byteCount: readableCount * 4)
         pixels = block.start.bindMemory(to: UInt32.self, capacity: readableCount)
         pixels.update(from: source, count: pixelCount)
         (pixels + pixelCount).update(repeating: 0, count: width + 1)

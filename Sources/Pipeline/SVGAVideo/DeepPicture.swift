@@ -9,12 +9,12 @@ package struct DeepPicture: Sendable {
     package let bytes: [UInt8]
 
     /// Makes a picture with straight colours.
-    package init(straight picture: Pixmap, colors: VideoColors) throws(RenderError) {
+    package init(straight picture: Pixmap, colors: VideoColors) throws(SVGAError) {
         precondition(colors.range == .limited, "10 bits have the limited range")
         let (width, count) = (picture.width, picture.width * picture.height)
-        let straight = try MemoryBlock(byteCount: 4 * width, throwing: RenderError.self)
+        let straight = try MemoryBlock(byteCount: 4 * width)
         var (matrix, room) = (colors.kernel, [UInt8]())
-        try room.makeRoom(for: 8 * count, throwing: RenderError.self)
+        try room.makeRoom(for: 8 * count)
         bytes = [UInt8](unsafeUninitializedCapacity: 8 * count) { buffer, used in
             used = 8 * count
             picture.withPixels { pixels in

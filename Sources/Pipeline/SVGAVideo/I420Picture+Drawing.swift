@@ -10,7 +10,7 @@ extension I420Picture {
     /// - Parameters:
     ///   - x: The first column, even; picture and column have room.
     ///   - y: The first row, even.
-    package mutating func draw(_ picture: Pixmap, x: Int = 0, y: Int = 0) throws(RenderError) {
+    package mutating func draw(_ picture: Pixmap, x: Int = 0, y: Int = 0) throws(SVGAError) {
         let picture = try picture.withEvenSides(.repeating)
         checkRegion(x: x, y: y, width: picture.width, height: picture.height)
         var (matrix, rows) = (colors.kernel, I420Rows(self, x: x, y: y))
@@ -35,7 +35,7 @@ extension I420Picture {
     ///   - isHalved: Whether both sides are half as long, by the mean of two by two pixels.
     package mutating func drawAlpha(
         of picture: Pixmap, x: Int = 0, y: Int = 0, isHalved: Bool = false
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         let picture = try picture.withEvenSides(.repeating)
         let part = isHalved ? 2 : 1
         checkRegion(x: x, y: y, width: picture.width / part, height: picture.height / part)

@@ -7,9 +7,9 @@ extension I420Picture {
     /// in chroma, so that edges do not darken.
     ///
     /// - Parameter picture: A picture with even sides.
-    package init(straight picture: Pixmap, colors: VideoColors = VideoColors()) throws(RenderError) {
+    package init(straight picture: Pixmap, colors: VideoColors = VideoColors()) throws(SVGAError) {
         try self.init(width: picture.width, height: picture.height, colors: colors, hasAlpha: true)
-        let straight = try MemoryBlock(byteCount: 4 * width, throwing: RenderError.self)
+        let straight = try MemoryBlock(byteCount: 4 * width)
         var (matrix, rows, alpha) = (colors.kernel, I420Rows(self, x: 0, y: 0), planes.alpha)
         let (width, height) = (width, height)
         picture.withPixels { pixels in

@@ -25,10 +25,10 @@ package struct I420Picture: Sendable {
     ///   - width: Pixels in a row, even, 2 ... ``Pixmap/maxSide``.
     ///   - height: Rows, even, 2 ... ``Pixmap/maxSide``.
     ///   - hasAlpha: Whether there is a plane of alpha, which is transparent at first.
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     package init(
         width: Int, height: Int, colors: VideoColors = VideoColors(), hasAlpha: Bool = false
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         precondition(width % 2 == 0 && height % 2 == 0, "odd sides")
         guard 2...Pixmap.maxSide ~= width, 2...Pixmap.maxSide ~= height else {
             throw .sizeOutOfRange(width: width, height: height)
@@ -36,7 +36,7 @@ package struct I420Picture: Sendable {
         (self.width, self.height, self.colors) = (width, height, colors)
         let count = width * height
         bytes = []
-        try bytes.makeRoom(for: hasAlpha ? count * 5 / 2 : count * 3 / 2, throwing: RenderError.self)
+        try bytes.makeRoom(for: hasAlpha ? count * 5 / 2 : count * 3 / 2)
         bytes.append(contentsOf: repeatElement(colors.black, count: count))
         bytes.append(contentsOf: repeatElement(128, count: count / 2))
         if hasAlpha { bytes.append(contentsOf: repeatElement(0, count: count)) }

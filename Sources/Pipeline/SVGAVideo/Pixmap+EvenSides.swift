@@ -12,12 +12,12 @@ extension Pixmap {
     /// The picture with a further column or row where a side is odd, since two by two pixels share their chroma; itself where
     /// none is.
     ///
-    /// - Throws: ``RenderError`` without memory, and for a side that cannot be longer.
-    package func withEvenSides(_ padding: EvenPadding) throws(RenderError) -> Pixmap {
+    /// - Throws: ``SVGAError`` without memory, and for a side that cannot be longer.
+    package func withEvenSides(_ padding: EvenPadding) throws(SVGAError) -> Pixmap {
         if width % 2 == 0, height % 2 == 0 { return self }
         var padded = try Pixmap(width: width + width % 2, height: height + height % 2)
         let (width, height, target) = (width, height, padded.width)
-        try padded.withMutablePixels { pixels throws(RenderError) in
+        try padded.withMutablePixels { pixels throws(SVGAError) in
             withPixels { source in
                 if case .pixel(let pixel) = padding { pixels.update(repeating: pixel) }
                 for row in 0..<height {

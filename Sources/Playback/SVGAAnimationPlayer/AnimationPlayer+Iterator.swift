@@ -12,10 +12,10 @@ extension AnimationPlayer {
         /// Waits for the next picture and its time.
         ///
         /// - Returns: The picture; nil when the play has ended or was stopped, and when the task is cancelled.
-        /// - Throws: ``RenderError`` of a frame that cannot be drawn; the next call goes on with the frames behind it.
+        /// - Throws: ``SVGAError`` of a frame that cannot be drawn; the next call goes on with the frames behind it.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
-        ) async throws(RenderError) -> AnimationPlayer.Element? {
+        ) async throws(SVGAError) -> AnimationPlayer.Element? {
             try await reader.next(isolation: actor)
         }
     }
@@ -35,7 +35,7 @@ private final class PictureReader {
 
     deinit { stage.remove(signal) }
 
-    func next(isolation actor: isolated (any Actor)?) async throws(RenderError) -> AnimationPlayer.Element? {
+    func next(isolation actor: isolated (any Actor)?) async throws(SVGAError) -> AnimationPlayer.Element? {
         while !Task.isCancelled {
             let present = begin()
             if let element = try follow(present) { return element }
@@ -57,7 +57,7 @@ private final class PictureReader {
     }
 
     /// Waits for a picture that is due; it is given although another may be due then.
-    private func waitForLate() async throws(RenderError) -> AnimationPlayer.Element? {
+    private func waitForLate() async throws(SVGAError) -> AnimationPlayer.Element? {
         await signal.wait()
         return queue?.isRight(at: stage.present()) == true ? try take() : nil
     }
@@ -72,14 +72,14 @@ private final class PictureReader {
         return stage.present()
     }
 
-    private func follow(_ present: Stage.Present) throws(RenderError) -> AnimationPlayer.Element? {
+    private func follow(_ present: Stage.Present) throws(SVGAError) -> AnimationPlayer.Element? {
         if queue == nil { queue = PictureQueue(present, framesAhead: framesAhead, signal: signal) }
         queue?.follow(present)
         return try take()
     }
 
     /// The time of the player starts with its first picture, so that decoding images takes nothing of a short movie.
-    private func take() throws(RenderError) -> AnimationPlayer.Element? {
+    private func take() throws(SVGAError) -> AnimationPlayer.Element? {
         defer { if queue?.isLate == false { stage.time.start() } }
         return try queue?.take()
     }

@@ -45,11 +45,11 @@ public final class AnimationPlayer: AsyncSequence, Sendable {
     ///   - background: The colour below the movie; nil for transparent.
     ///   - framesAhead: The most pictures that are drawn before their time, 1 ... 64; what is outside is the nearest one.
     ///   - clock: The clock that pictures wait for.
-    /// - Throws: ``RenderError`` where the movie has no size that pictures can have.
+    /// - Throws: ``SVGAError`` where the movie has no size that pictures can have.
     public init(
         _ renderer: FrameRenderer, playback: Playback? = nil, viewport: Viewport? = nil, background: Color? = nil,
         framesAhead: Int = 3, clock: some Clock<Duration> = ContinuousClock()
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         self.framesAhead = Swift.min(Swift.max(1, framesAhead), 64)
         let size = if let viewport { viewport } else { try Viewport(renderer.movie.viewBox, scale: 1) }
         let painter = FramePainter(renderer: renderer, viewport: size, background: background)
@@ -58,11 +58,11 @@ public final class AnimationPlayer: AsyncSequence, Sendable {
 
     /// A player of a movie that shows content.
     ///
-    /// - Throws: ``RenderError``, as ``FrameRenderer/init(_:content:limits:maxSpareImageByteCount:)`` and
+    /// - Throws: ``SVGAError``, as ``FrameRenderer/init(_:content:limits:maxSpareImageByteCount:)`` and
     ///   ``init(_:playback:viewport:background:framesAhead:clock:)``.
     public convenience init(
         _ movie: Movie, content: MovieContent = MovieContent(), clock: some Clock<Duration> = ContinuousClock()
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         try self.init(FrameRenderer(movie, content: content), clock: clock)
     }
 

@@ -9,10 +9,10 @@ struct FramePainter: Sendable {
     let viewport: Viewport
     let background: Color?
 
-    func picture(of frame: Int, _ token: CancellationToken) throws(RenderError) -> Pixmap {
+    func picture(of frame: Int, _ token: CancellationToken) throws(SVGAError) -> Pixmap {
         if token.isCancelled { throw .cancelled }
         return try renderer.render(in: viewport, background: background, isCancelled: { token.isCancelled }) {
-            () throws(RenderError) in try renderer.drawList(frame: frame)
+            () throws(SVGAError) in try renderer.drawList(frame: frame)
         }
     }
 }
@@ -21,7 +21,7 @@ struct FramePainter: Sendable {
 final class Drawing: Sendable {
     private struct State {
         var hasBegun = false
-        var result: Result<Pixmap, RenderError>?
+        var result: Result<Pixmap, SVGAError>?
     }
 
     let frame: Int
@@ -37,7 +37,7 @@ final class Drawing: Sendable {
 
     var isAtWork: Bool { state.withLock { $0.hasBegun && $0.result == nil } }
 
-    var result: Result<Pixmap, RenderError>? { state.withLock { $0.result } }
+    var result: Result<Pixmap, SVGAError>? { state.withLock { $0.result } }
 
     /// Draws on a thread of a pool, and tells by a signal that it has.
     func start(_ painter: FramePainter, on pool: BackgroundPool, signal: WakeSignal) {
@@ -45,7 +45,7 @@ final class Drawing: Sendable {
         Task {
             await pool.run { _ in
                 if !token.isCancelled { state.withLock { $0.hasBegun = true } }
-                let result = Result { () throws(RenderError) in try painter.picture(of: frame, token) }
+                let result = Result { () throws(SVGAError) in try painter.picture(of: frame, token) }
                 state.withLock { $0.result = result }
                 signal.set()
             }

@@ -44,7 +44,7 @@ struct PictureQueue {
     }
 
     /// Takes the latest of the pictures that are due and drawn; what is older is left out.
-    mutating func take() throws(RenderError) -> AnimationPlayer.Element? {
+    mutating func take() throws(SVGAError) -> AnimationPlayer.Element? {
         guard let index = drawings[..<dueCount].lastIndex(where: { $0.result != nil }) else { return nil }
         let drawing = drawings[index]
         drawings.removeFirst(index + 1)

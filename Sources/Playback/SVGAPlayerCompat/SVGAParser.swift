@@ -69,13 +69,13 @@ import SVGASystem
     ///   - data: A whole file.
     ///   - cacheKey: The name under which the movie is kept in memory.
     ///   - completionBlock: Takes the movie.
-    ///   - failureBlock: Takes a ``FormatError``, which is never nil.
+    ///   - failureBlock: Takes a ``SVGAError``, which is never nil.
     public func parse(
         with data: Data, cacheKey: String, completionBlock: @escaping @MainActor (SVGAVideoEntity) -> Void,
         failureBlock: (@MainActor ((any Error)?) -> Void)? = nil
     ) {
         parse(.data(cacheKey), { $0.map(completionBlock) }, failureBlock) {
-            try await BackgroundPool.shared.run { _ throws(FormatError) in
+            try await BackgroundPool.shared.run { _ throws(SVGAError) in
                 try Movie(decoding: Array(data), limits: .untrusted)
             }
         }
@@ -87,7 +87,7 @@ import SVGASystem
     ///   - named: The name of the file without `.svga`.
     ///   - folder: The folder, which takes the place of the bundle; nil for the present one.
     ///   - completionBlock: Takes the movie.
-    ///   - failureBlock: Takes a ``FormatError`` or ``FileError``, which is never nil.
+    ///   - failureBlock: Takes a ``SVGAError``, which is never nil.
     public func parse(
         withNamed named: String, in folder: String? = nil,
         completionBlock: @escaping @MainActor (SVGAVideoEntity) -> Void,

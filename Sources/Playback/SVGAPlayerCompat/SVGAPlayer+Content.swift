@@ -70,7 +70,7 @@ extension PlayerCache {
         request.wantsPicture = true
         let file = try await (cache ?? shared()).file(for: request)
         return try await BackgroundPool.shared.run { _ throws in
-            let bytes = try FileHandle<FileError>(opening: file.path, O_RDONLY).bytes(count: file.byteCount)
+            let bytes = try FileHandle(opening: file.path, O_RDONLY).bytes(count: file.byteCount)
             return try MovieContent.Image(decoding: bytes, limits: .untrusted).pixmap
         }
     }

@@ -22,7 +22,7 @@ extension SVGAPlayer {
         case right
 
         /// The picture of a view; of the size of the movie where the view has none.
-        func viewport(of movie: Size, in view: Rect) throws(RenderError) -> Viewport {
+        func viewport(of movie: Size, in view: Rect) throws(SVGAError) -> Viewport {
             let (width, height) = (view.maxX - view.minX, view.maxY - view.minY)
             guard width > 0, height > 0 else { return try Viewport(movie, scale: 1) }
             let (x, y) = (width / movie.width, height / movie.height)

@@ -36,7 +36,7 @@ extension SVGAPlayer {
 
     private func makePlayer() {
         guard let renderer = shownRenderer, let viewport = viewport(of: renderer) else { return }
-        do throws(RenderError) {
+        do {
             let playback = Playback(renderer.movie, profile: .ios)
             player = try AnimationPlayer(renderer, playback: playback, viewport: viewport, clock: clock)
         } catch {
@@ -56,7 +56,7 @@ extension SVGAPlayer {
 
     private var shownRenderer: FrameRenderer? {
         guard let renderer else { return nil }
-        do throws(RenderError) {
+        do {
             return try renderer.makeRenderer(showing: content.withoutUnknownKeys(of: renderer.movie))
         } catch {
             renderError = error
@@ -65,7 +65,7 @@ extension SVGAPlayer {
     }
 
     private func viewport(of renderer: FrameRenderer) -> Viewport? {
-        do throws(RenderError) {
+        do {
             return try contentMode.viewport(of: renderer.movie.viewBox, in: frame)
         } catch {
             renderError = error
@@ -79,11 +79,11 @@ extension SVGAPlayer {
         reading = Task { [weak self] in
             var iterator = player.makeAsyncIterator()
             while !Task.isCancelled {
-                do throws(RenderError) {
+                do {
                     guard let element = try await iterator.next() else { break }
                     self?.show(element, of: player)
                 } catch {
-                    self?.note(error, of: player)
+                    self?.note(SVGAError(error), of: player)
                 }
             }
             if !Task.isCancelled { self?.end(player) }
@@ -99,7 +99,7 @@ extension SVGAPlayer {
         delegate?.didAnimate(self, toFrame: element.frame, of: player.playback.frameCount)
     }
 
-    func note(_ error: RenderError, of player: AnimationPlayer) {
+    func note(_ error: SVGAError, of player: AnimationPlayer) {
         if player === self.player { renderError = error }
     }
 

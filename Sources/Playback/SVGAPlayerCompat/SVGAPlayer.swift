@@ -1,5 +1,6 @@
 import SVGAAnimationPlayer
 public import SVGACache
+public import SVGAErrors
 public import SVGAGeometry
 import SVGAPlayback
 import SVGAPixels
@@ -49,7 +50,7 @@ import SVGAText
     public let layer = Layer()
     /// Why the last frame that could not be drawn was left out; nil where all could since the movie, its content or the size
     /// was set.
-    public internal(set) var renderError: RenderError?
+    public internal(set) var renderError: SVGAError?
 
     var content = MovieContent(profile: .ios)
     /// Requests for images whose keys no later call has set.

@@ -37,8 +37,8 @@ extension JobError {
         case .missingSource: JobCode.cannotRead
         case .sourceUnavailable: JobCode.tryAgainLater
         case .sourceTooLarge: JobCode.limitExceeded
-        case .undecodable(let error): JobError.exitCode(of: error)
-        case .undrawable(let error): JobError.exitCode(of: error)
+        case .undecodable(let error): JobError.exitCode(decoding: error)
+        case .undrawable(let error): JobError.exitCode(drawing: error)
         case .fetch(let error): JobError.exitCode(of: error)
         case .digest: JobCode.unavailable
         case .outOfMemory, .thread: JobCode.outOfMemory
@@ -46,12 +46,12 @@ extension JobError {
         }
     }
 
-    private static func exitCode(of error: FormatError) -> Int32 {
+    private static func exitCode(decoding error: SVGAError) -> Int32 {
         if error.isOutOfMemory { return JobCode.outOfMemory }
         return error.isLimitExceeded ? JobCode.limitExceeded : JobCode.badData
     }
 
-    private static func exitCode(of error: RenderError) -> Int32 {
+    private static func exitCode(drawing error: SVGAError) -> Int32 {
         if error.isMissingLibrary { return JobCode.unavailable }
         if error.isOutOfMemory { return JobCode.outOfMemory }
         return error.isInvalidRequest && !error.isPictureTooLarge ? JobCode.usage : JobCode.limitExceeded
@@ -61,7 +61,7 @@ extension JobError {
         switch error.kind {
         case .cancelled: return JobCode.interrupted
         case .notAnAnimation(let fault), .undecodable(let fault), .contentCoding(_, let fault?):
-            return exitCode(of: fault)
+            return exitCode(decoding: fault)
         case .notAPicture, .digestMismatch, .contentCoding: return JobCode.badData
         case .storage(let fault):
             if fault.isOutOfMemory { return JobCode.outOfMemory }

@@ -1,14 +1,14 @@
 import Glibc
 package import SVGACache
 package import SVGADigest
-package import SVGAKit
+import SVGAKit
 import SVGASystem
 
 /// Why a job has no result.
 ///
 /// A server turns it into an answer: ``Kind/sourceUnavailable(_:)`` is worth another attempt a second later, the others are
 /// what they are called.
-package struct JobError: FileFailure, DigestFailure, Equatable, Sendable {
+package struct JobError: DigestFailure, Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         /// The text names no source: it is neither a URL nor a path of plain names.
         case invalidSource(String)
@@ -21,9 +21,9 @@ package struct JobError: FileFailure, DigestFailure, Equatable, Sendable {
         /// The file has more bytes than a source may have.
         case sourceTooLarge(maxByteCount: Int)
         /// The movie cannot be decoded.
-        case undecodable(FormatError)
+        case undecodable(SVGAError)
         /// The picture cannot be drawn or encoded.
-        case undrawable(RenderError)
+        case undrawable(SVGAError)
         /// The URL cannot be fetched.
         case fetch(CacheError)
         /// A digest cannot be computed.
@@ -50,9 +50,7 @@ package struct JobError: FileFailure, DigestFailure, Equatable, Sendable {
     init(_ error: any Error) {
         switch error {
         case let error as JobError: self = error
-        case let error as FormatError: self.init(error.isOutOfMemory ? .outOfMemory : .undecodable(error))
-        case let error as RenderError:
-            self.init(error.isOutOfMemory ? .outOfMemory : error.isCancelled ? .cancelled : .undrawable(error))
+        case let error as SVGAError: self.init(stage: error)
         case let error as CacheError: self.init(.fetch(error))
         default: self.init(.sourceUnavailable("\(error)"))
         }
@@ -61,9 +59,17 @@ package struct JobError: FileFailure, DigestFailure, Equatable, Sendable {
     /// A digest that could not be computed.
     package init(_ error: DigestError) { self.init(.digest(error)) }
 
+    /// The failure of a stage: each stage of decoding names itself.
+    init(stage error: SVGAError) {
+        self.init(
+            error.isOutOfMemory
+                ? .outOfMemory
+                : error.isCancelled ? .cancelled : error.stage == nil ? .undrawable(error) : .undecodable(error))
+    }
+
     /// What a failed call on the file of a source means. Only what lies in the file itself is said to be so for ever, since
     /// HTTP caches keep such answers.
-    package init(_ error: FileError) {
+    package init(file error: SVGAError) {
         switch error.code {
         case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: self = .noSuchFile
         case ENOMEM: self.init(.outOfMemory)
@@ -72,7 +78,12 @@ package struct JobError: FileFailure, DigestFailure, Equatable, Sendable {
         }
     }
 
-    static let noSuchFile = JobError(.missingSource("there is no such file, or it is a link"))
+    private static let noSuchFile = JobError(.missingSource("there is no such file, or it is a link"))
+
+    /// Does work on the file of a source.
+    static func ofFile<Value>(_ work: () throws(SVGAError) -> Value) throws(JobError) -> Value {
+        do { return try work() } catch { throw JobError(file: error) }
+    }
 }
 
 extension JobError: CustomStringConvertible {

@@ -2,7 +2,7 @@ package import SVGACache
 package import SVGADigest
 package import SVGAHTTP
 package import SVGAJobs
-package import SVGAKit
+import SVGAKit
 
 /// Why a ``Server`` cannot start, or a path cannot be signed.
 ///
@@ -23,9 +23,7 @@ public struct ServerError: Error, Sendable {
         /// libcrypto cannot be used.
         case digest(DigestError)
         /// A folder cannot be used.
-        case folder(FileError)
-        /// The cache of sources cannot be used.
-        case cache(StorageError)
+        case folder(SVGAError)
     }
 
     package let kind: Kind
@@ -37,8 +35,7 @@ public struct ServerError: Error, Sendable {
             case let error as ServerError: error.kind
             case let error as DaemonError: .daemon(error)
             case let error as JobError: .jobs(error)
-            case let error as FileError: .folder(error)
-            case let error as StorageError: .cache(error)
+            case let error as SVGAError: .folder(error)
             default: .jobs(JobError(.sourceUnavailable("\(error)")))
             }
     }
@@ -50,14 +47,14 @@ public struct ServerError: Error, Sendable {
         switch kind {
         case .daemon(let error): error.kind.isMissingLibrary
         case .digest: true
-        case .jobs, .folder, .cache: false
+        case .jobs, .folder: false
         }
     }
 
     /// Whether the folder of results, of the cache, or of movies cannot be used.
     public var isUnusableFolder: Bool {
         switch kind {
-        case .folder, .cache: true
+        case .folder: true
         case .daemon, .jobs, .digest: false
         }
     }
@@ -73,7 +70,6 @@ extension ServerError: CustomStringConvertible {
         case .jobs(let error): "\(error)"
         case .digest(let error): "\(error)"
         case .folder(let error): "\(error)"
-        case .cache(let error): "the cache of sources cannot be used: \(error)"
         }
     }
 }

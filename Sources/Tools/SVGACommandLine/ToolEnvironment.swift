@@ -4,7 +4,7 @@ package import SVGASystem
 /// Something that takes bytes: a stream of the process, or memory in tests.
 package protocol ByteSink: Sendable {
     /// Takes all bytes or throws.
-    func write(_ bytes: [UInt8]) throws(FileError)
+    func write(_ bytes: [UInt8]) throws(SVGAError)
 }
 
 /// A stream of the process, which stays open.
@@ -14,9 +14,9 @@ private struct StandardStream: ByteSink {
     let descriptor: Int32
     let name: String
 
-    func write(_ bytes: [UInt8]) throws(FileError) {
+    func write(_ bytes: [UInt8]) throws(SVGAError) {
         guard FileSystem.writeAll(bytes, to: descriptor, of: name) else {
-            throw FileError(.write, path: name, code: errno)
+            throw SVGAError(.write, path: name, code: errno)
         }
     }
 }
@@ -116,7 +116,7 @@ package struct ToolEnvironment: Sendable {
 extension ToolEnvironment {
     /// Writes data to standard output.
     package func write(_ bytes: [UInt8]) throws(ToolError) {
-        do throws(FileError) {
+        do {
             try standardOutput.write(bytes)
         } catch {
             throw ToolError(error)
@@ -166,17 +166,15 @@ extension ToolEnvironment {
     }
 }
 
-extension ToolError: FileFailure {
+extension ToolError {
     /// A file that could not be read, which is the subject of the message, or written, which the message names.
-    package init(_ error: FileError) {
+    package init(_ error: SVGAError) {
         switch error.operation {
         case .read, .examine, .list:
-            let isOutOfMemory = error.code == ENOMEM
-            let reason = isOutOfMemory ? "no memory for the file" : systemMessage(error.code)
-            self.init(isOutOfMemory ? .outOfMemory : .cannotRead, file: error.path, message: "read: \(reason)")
+            let reason = error.isOutOfMemory ? "no memory for the file" : systemMessage(error.code)
+            self.init(ExitCode(error), file: error.path, message: "read: \(reason)")
         case _ where error.isBrokenPipe: self = .closedPipe
-        case .create: self.init(.cannotCreate, message: "export: \(error)")
-        default: self.init(.ioError, message: "export: \(error)")
+        default: self.init(ExitCode(error), message: "export: \(error)")
         }
     }
 }

@@ -1,3 +1,5 @@
+package import SVGASystem
+
 /// What a program tells its caller when it ends; the numbers from 64 on are those of `sysexits.h`.
 package enum ExitCode: Int32, Sendable, CaseIterable {
     /// Everything was done. A reader that closed its pipe early counts as that.
@@ -37,6 +39,35 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
         case .outOfMemory, .cannotCreate, .ioError, .tryAgainLater: true
         default: false
         }
+    }
+}
+
+extension ExitCode {
+    /// The code for an error of the library.
+    package init(_ error: SVGAError) {
+        self =
+            switch error.category {
+            case .notAMovie, .damaged: .badData
+            case .tooLarge: .limitExceeded
+            case .invalidRequest: .usage
+            case .outOfMemory: .outOfMemory
+            case .cancelled: .interrupted
+            case .missingLibrary: .unavailable
+            case .file where error.isOutOfMemory: .outOfMemory
+            case .file: ExitCode(failing: error.operation)
+            case .network: error.isTransient ? .tryAgainLater : .unavailable
+            case .forbidden: .forbidden
+            case .failed: error.isTransient ? .tryAgainLater : .ioError
+            }
+    }
+
+    private init(failing operation: SVGAError.Operation?) {
+        self =
+            switch operation {
+            case .read, .examine, .list, nil: .cannotRead
+            case .create: .cannotCreate
+            default: .ioError
+            }
     }
 }
 

@@ -2,15 +2,8 @@ package import SVGACache
 package import SVGACommandLine
 import SVGACompare
 import SVGADocument
-package import SVGAKit
+import SVGAKit
 import SVGAServer
-
-extension ExitCode {
-    /// How a run ends with a movie that could not be decoded.
-    init(_ error: FormatError) {
-        self = error.isOutOfMemory ? .outOfMemory : error.isLimitExceeded ? .limitExceeded : .badData
-    }
-}
 
 extension ToolError {
     /// Does work with the library, whose errors become errors of the tool.
@@ -32,49 +25,51 @@ extension ToolError {
     package init(describing error: any Error, file: String? = nil, stage: String = "render") {
         switch error {
         case let error as ToolError: self = error
-        case let error as FormatError: self.init(ExitCode(error), file: file, message: "\(error)")
-        case DocumentError.unsound(let error): self.init(ExitCode(error), file: file, message: "\(error)")
-        case DocumentError.noSuchKey, DocumentError.ambiguousKey, DocumentError.keyExists, DocumentError.badValue,
-            DocumentError.notRepresentable:
-            self.init(.usage, file: file, message: "\(stage): \(error)")
-        case DocumentError.unreadFile: self.init(.badData, file: file, message: "\(stage): \(error)")
-        case let error as RenderError where error.isCancelled:
-            self.init(.interrupted, file: file, message: "interrupted")
-        case let error as RenderError:
-            // A size or a frame that cannot be is a mistake of the caller.
-            let code: ExitCode =
-                error.isInvalidRequest
-                ? .usage : error.isOutOfMemory ? .outOfMemory : error.isMissingLibrary ? .unavailable : .limitExceeded
-            self.init(code, file: file, message: "\(stage): \(error)")
-        case let error as FileError: self.init(error)
-        case let error as PictureSizeError: self.init(.badData, file: file, message: "\(stage): \(error)")
-        case let error as StorageError: self.init(error)
+        case let error as SVGAError: self.init(library: error, file: file, stage: stage)
         case let error as ServerError: self.init(error)
         default: self.init(.limitExceeded, file: file, message: "\(stage): \(error)")
         }
     }
 
+    private init(library error: SVGAError, file: String?, stage: String) {
+        if error.operation != nil {
+            self.init(error)
+        } else if error.isCancelled {
+            self.init(.interrupted, file: file, message: "interrupted")
+        } else {
+            self.init(ExitCode(error), file: file, message: error.stage == nil ? "\(stage): \(error)" : "\(error)")
+        }
+    }
+
+    /// A cache that cannot be used.
+    init(storage error: SVGAError) {
+        let code: ExitCode = error.isOutOfMemory ? .outOfMemory : error.isOutOfSpace ? .ioError : .cannotCreate
+        self.init(code, message: "cache: \(error)")
+    }
+
+    /// Opens a cache.
+    static func openCache(_ configuration: CacheConfiguration) throws(ToolError) -> MovieCache {
+        do { return try MovieCache(configuration) } catch { throw ToolError(storage: error) }
+    }
+
     /// An export that came to nothing.
-    package init(_ error: ExportError, file: String) {
-        switch error.reason {
-        case .file(let error): self.init(error)
-        case .encoding(let error): self.init(describing: error, file: file, stage: "export")
-        case .selection(let error): self.init(.usage, file: file, message: "\(error)")
-        case .size(let error): self.init(describing: error, file: file)
-        case .frame(let frame, let error): self = ToolError(describing: error, file: file).adding("(frame \(frame))")
-        case .missingEncoder(let text): self.init(.unavailable, message: "export: \(text)")
-        case .failedEncoder(let text): self.init(.ioError, message: "export: \(text)")
-        case .stalledEncoder(let text): self.init(.tryAgainLater, message: "export: \(text)")
-        case .sound(let error): self.init(error, file: file)
-        case .frameBeyondPage, .picture, .pictureSize, .pictureCount:
-            self.init(.usage, file: file, message: "export: \(error)")
-        case .cancelled: self.init(.interrupted, message: "interrupted: nothing was written")
+    ///
+    /// - Parameter stage: What the message of an error without a stage of its own begins with.
+    package init(_ error: SVGAError, file: String, stage: String = "export") {
+        if error.isCancelled {
+            self.init(.interrupted, message: "interrupted: nothing was written")
+        } else if let frame = error.place.frame {
+            self = ToolError(describing: error.with { $0.place.frame = nil }, file: file).adding("(frame \(frame))")
+        } else {
+            // A missing or failed encoder is not the fault of the input.
+            let isOfEncoder = [.missingLibrary, .failed].contains(error.category) && error.stage == nil
+            self.init(describing: error, file: isOfEncoder ? nil : file, stage: stage)
         }
     }
 
     /// A sequence of frames that is incomplete; says how much of it is there.
-    package init(_ error: ExportError, file: String, frameCount: Int) {
-        let cause = ToolError(error, file: file)
+    package init(_ error: SVGAError, file: String, frameCount: Int) {
+        let cause = ToolError(error, file: file, stage: "render")
         let message = "\(cause.message ?? "export: stopped"); \(error.writtenCount) of \(frameCount) frames written"
         self.init(cause.code, file: file, message: message)
     }
@@ -93,7 +88,7 @@ extension ToolError {
             case .cancelled: .interrupted
             case .notAnAnimation(let error), .undecodable(let error), .contentCoding(_, let error?): ExitCode(error)
             case .notAPicture, .digestMismatch, .contentCoding: .badData
-            case .storage(let error): ToolError(error).code
+            case .storage(let error): ToolError(storage: error).code
             case .transfer(let failure) where failure.isInvalidRequest: .usage
             default: ToolError.code(of: error)
             }
@@ -117,12 +112,6 @@ extension ToolError {
         if error.isForbidden { return .forbidden }
         if error.isLimitExceeded { return .limitExceeded }
         return error.isTransient ? .tryAgainLater : .unavailable
-    }
-
-    /// A cache that cannot be used.
-    private init(_ error: StorageError) {
-        let code: ExitCode = error.isOutOfMemory ? .outOfMemory : error.isOutOfSpace ? .ioError : .cannotCreate
-        self.init(code, message: "cache: \(error)")
     }
 
     /// A server that cannot start.

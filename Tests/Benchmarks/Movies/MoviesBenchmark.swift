@@ -39,7 +39,7 @@ enum MoviesBenchmark {
                 .map { MovieResult(name: String(name.dropLast(5)), times: $0) }
         }
         print(MovieResult.table(results))
-        do throws(FileError) {
+        do throws(SVGAError) {
             let json = JSONValue.array(results.map(\.json))
             if let jsonFile { try AtomicFile.write(Array("\(json)\n".utf8), to: jsonFile) }
         } catch {

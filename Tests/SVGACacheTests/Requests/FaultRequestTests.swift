@@ -19,7 +19,7 @@ import Testing
             Issue.record("the page was kept")
             return
         }
-        #expect(error.kind == .webPage)
+        #expect(error.reason == SVGAError.webPage.reason)
         #expect(try await cache.entries().isEmpty)
         #expect(fixture.blobs.isEmpty && fixture.partials.isEmpty)
     }

@@ -134,17 +134,17 @@ import Testing
 
     @Test func aFolderThatCannotBeMadeIsNamed() {
         fixture.folder.write([1], to: "cache")
-        #expect(throws: StorageError(.create, fixture.folder.path("cache"), code: EEXIST)) { try fixture.open() }
+        #expect(throws: SVGAError(.create, path: fixture.folder.path("cache"), code: EEXIST)) { try fixture.open() }
     }
 
     @Test func anIndexOfANewerVersionIsRefusedAndKept() async throws {
         do {
             let store = try fixture.open()
-            try await store.withIndex { index throws(StorageError) in
+            try await store.withIndex { index throws(SVGAError) in
                 try index.database.execute("PRAGMA user_version = 7")
             }
         }
-        #expect(throws: StorageError(.newerFormat(version: 7, supported: 1))) { try fixture.open() }
+        #expect(throws: SVGAError.newerFormat(version: 7, supported: 1)) { try fixture.open() }
         #expect(fixture.folder.names(in: "cache").contains("index-1.sqlite"))
     }
 

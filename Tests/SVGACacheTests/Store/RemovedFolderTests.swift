@@ -37,7 +37,7 @@ import Testing
         let store = try fixture.open()
         TemporaryFolder.remove(fixture.folder.path("cache"))
         fixture.folder.write([1], to: "cache")
-        await #expect(throws: StorageError.self) { try await store.find("a") }
+        await #expect(throws: SVGAError.self) { try await store.find("a") }
         unlink(fixture.folder.path("cache"))
         try await store.store([1], "a")
         #expect(try await store.bytes("a") == [1])
@@ -45,10 +45,10 @@ import Testing
 
     @Test(arguments: ["/proc/x", "/proc/x/y", "/proc/x/y/z"])
     func creatingAFolderInProcFails(path: String) {
-        #expect(throws: StorageError(.create, String(path.prefix(7)), code: ENOENT)) {
+        #expect(throws: SVGAError(.create, path: String(path.prefix(7)), code: ENOENT)) {
             try Folder(path: path).create()
         }
-        #expect(throws: StorageError.self) { try MovieCache(CacheConfiguration(folder: path)) }
+        #expect(throws: SVGAError.self) { try MovieCache(CacheConfiguration(folder: path)) }
     }
 
     @Test func namesThatAreNotTheCachesOwnDoNoHarm() async throws {

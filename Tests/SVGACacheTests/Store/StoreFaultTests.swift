@@ -33,7 +33,7 @@ import Testing
 
     private static func open(
         _ folder: TemporaryFolder, _ work: Work, _ clock: ManualClock
-    ) throws(StorageError) -> DiskStore {
+    ) throws(SVGAError) -> DiskStore {
         try DiskStore(path: folder.path("cache"), limits: limits(work)) { clock.now }
     }
 
@@ -63,7 +63,7 @@ import Testing
                 try await round.injecting {
                     try await Self.perform(work, work == .open ? Self.open(round.folder, work, clock) : store)
                 }
-            } catch let error as StorageError {
+            } catch let error as SVGAError {
                 Self.expect(error, isOf: sweep.fault)
             }
             // The store that met the failure goes on, and so does the next process.
@@ -86,8 +86,8 @@ import Testing
         let clock = ManualClock()
         let count = try await sweep.run { round in
             do {
-                _ = try round.injecting { () throws(StorageError) in try Self.open(round.folder, .open, clock) }
-            } catch let error as StorageError {
+                _ = try round.injecting { () throws(SVGAError) in try Self.open(round.folder, .open, clock) }
+            } catch let error as SVGAError {
                 Self.expect(error, isOf: sweep.fault)
             }
             let store = try Self.open(round.folder, .open, clock)
@@ -106,12 +106,13 @@ import Testing
     }
 
     /// The error is of the right kind, with the reason of the system where SQLite tells it.
-    private static func expect(_ error: StorageError, isOf fault: FileFault) {
+    private static func expect(_ error: SVGAError, isOf fault: FileFault) {
         if case .error(let code) = fault {
-            switch error.kind {
-            case .file(let found): #expect(found.code == code || found.code == EEXIST, "\(error)")
-            case .database: if code == ENOSPC { #expect(error.isOutOfSpace, "\(error)") }
-            default: Issue.record("\(error)")
+            if error.operation != nil {
+                #expect(error.code == code || error.code == EEXIST, "\(error)")
+            } else {
+                #expect(error.reason.hasPrefix("the index of the cache failed"), "\(error)")
+                if code == ENOSPC { #expect(error.isOutOfSpace, "\(error)") }
             }
         }
     }

@@ -9,7 +9,7 @@ extension OrderOutbox {
     /// The orders of an earlier run, all of which may be charged; none if there is no file.
     static func entries(in path: String) throws(GiftError) -> [Entry] {
         do {
-            let handle = try FileHandle<FileError>(opening: path, O_RDONLY | O_CLOEXEC)
+            let handle = try FileHandle(opening: path, O_RDONLY | O_CLOEXEC)
             let size = Int(try handle.status().st_size)
             guard size > 0 else { return [] }
             guard size <= maxByteCount else { throw GiftError.invalid("it has \(size) bytes") }

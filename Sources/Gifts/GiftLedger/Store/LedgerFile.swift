@@ -6,7 +6,7 @@ import SVGASystem
 final class LedgerFile: Sendable {
     let path: String
     /// Held as long as the ledger is open; the system releases it when the process ends in any way.
-    private let lock: FileHandle<LedgerError>?
+    private let lock: FileHandle?
 
     static let inMemory = ":memory:"
     var isInMemory: Bool { path == LedgerFile.inMemory }
@@ -18,11 +18,17 @@ final class LedgerFile: Sendable {
             lock = nil
             return
         }
-        let lock = try FileHandle<LedgerError>(opening: "\(path).lock", O_RDWR | O_CREAT, mode: 0o600)
-        guard try lock.lock(.exclusive) else { throw LedgerError(.inUse(path: path)) }
-        self.lock = lock
-        // SQLite would make it readable for all; its journal takes over what the database has.
-        _ = try FileHandle<LedgerError>(opening: path, O_RDWR | O_CREAT, mode: 0o600)
+        let isFree: Bool
+        do {
+            let lock = try FileHandle(opening: "\(path).lock", O_RDWR | O_CREAT, mode: 0o600)
+            isFree = try lock.lock(.exclusive)
+            self.lock = lock
+            // SQLite would make it readable for all; its journal takes over what the database has.
+            if isFree { _ = try FileHandle(opening: path, O_RDWR | O_CREAT, mode: 0o600) }
+        } catch {
+            throw LedgerError(error)
+        }
+        if !isFree { throw LedgerError(.inUse(path: path)) }
     }
 
     /// Opens the connection that writes.

@@ -114,4 +114,4 @@ extension LedgerError: CustomStringConvertible {
     }
 }
 
-extension LedgerError: DatabaseFailure, FileFailure, DigestFailure {}
+extension LedgerError: DatabaseFailure, DigestFailure {}

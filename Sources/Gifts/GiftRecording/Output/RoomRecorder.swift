@@ -137,7 +137,7 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         do throws(RecordingError) {
             return try cursor.scene(of: frame)
         } catch {
-            if case .text(let error) = error { throw RenderError(error, key: "message") }
+            if case .text(let error) = error { throw error.at(SVGAError.Place(key: "message")) }
             throw .cancelled
         }
     }

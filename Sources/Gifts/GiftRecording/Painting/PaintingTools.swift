@@ -12,12 +12,14 @@ struct PaintingTools: Sendable {
 
     func drawing(of text: DynamicText, in box: Size) throws(RenderError) -> TextDrawing {
         do throws(TextError) { return try texts.drawing(of: text, in: box) } catch {
-            throw RenderError(error, key: text.string)
+            throw error.at(SVGAError.Place(key: text.string))
         }
     }
 
     func width(of text: DynamicText) throws(RenderError) -> Double {
-        do throws(TextError) { return try texts.width(of: text) } catch { throw RenderError(error, key: text.string) }
+        do throws(TextError) { return try texts.width(of: text) } catch {
+            throw error.at(SVGAError.Place(key: text.string))
+        }
     }
 
     /// A picture for a square of so many units; nil for none.

@@ -44,7 +44,7 @@ private enum Reconciling {
             throw ToolError(error, GiftDatabase.printable(path))
         }
         // A ledger that is not there would be made.
-        _ = try FileHandle<ToolError>(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+        do { _ = try FileHandle(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK) } catch { throw ToolError(error) }
         do throws(LedgerError) {
             return try await report(on: try GiftLedger(LedgerConfiguration(path: path)))
         } catch {

@@ -1,4 +1,5 @@
 import Glibc
+package import SVGAErrors
 import Synchronization
 
 /// A file that is there whole or not at all.
@@ -19,9 +20,9 @@ package enum AtomicFile {
     ///
     /// - Parameter replacing: Whether a file of the same name is replaced. One that is to stay stays also if it is made while
     ///   the bytes are written.
-    /// - Throws: ``FileError`` with the operation that failed, after the hidden file was removed; with `EEXIST` for a file
+    /// - Throws: ``SVGAError`` with the operation that failed, after the hidden file was removed; with `EEXIST` for a file
     ///   that stays.
-    package static func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws(FileError) {
+    package static func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws(SVGAError) {
         switch try OutputTarget(path) {
         case .file(let target): try put(bytes, at: target, called: path, replacing: replacing, keeping: nil)
         case .stream(let descriptor): try writeAndClose(bytes, to: descriptor, path: path)
@@ -32,7 +33,7 @@ package enum AtomicFile {
     ///
     /// It gets the permissions of the old file, and its owner and group where the system allows that. The data is on the disk
     /// before the old file goes.
-    package static func rewrite(_ bytes: [UInt8], at path: String) throws(FileError) {
+    package static func rewrite(_ bytes: [UInt8], at path: String) throws(SVGAError) {
         switch try OutputTarget(path) {
         case .file(let target):
             let old = FileSystem.status(at: target).map { FileAttributes($0) }
@@ -43,12 +44,12 @@ package enum AtomicFile {
 
     private static func put(
         _ bytes: [UInt8], at target: String, called path: String, replacing: Bool, keeping old: FileAttributes?
-    ) throws(FileError) {
+    ) throws(SVGAError) {
         // Nobody else reads a file before it has the permissions of the old one.
         let mode: mode_t = old == nil ? 0o666 : 0o600
         let (descriptor, temporary) = try createTemporary(beside: target, called: path, mode: mode)
         defer { TemporaryFileRegistry.remove(temporary) }
-        do throws(FileError) {
+        do {
             try writeAndClose(bytes, to: descriptor, path: path, keeping: old)
             try move(temporary, to: target, called: path, replacing: replacing)
         } catch {
@@ -60,9 +61,9 @@ package enum AtomicFile {
     /// Gives a file its final name.
     static func move(
         _ temporary: String, to target: String, called path: String, replacing: Bool
-    ) throws(FileError) {
+    ) throws(SVGAError) {
         let code = replacing ? FileSystem.rename(temporary, to: target) : moveToFreeName(temporary, target)
-        guard code == 0 else { throw FileError(.create, path: path, code: errno) }
+        guard code == 0 else { throw SVGAError(.create, path: path, code: errno) }
     }
 
     /// Gives a file a name that no other file has; -1 with `errno` after a failure.
@@ -82,22 +83,22 @@ package enum AtomicFile {
 
     private static func writeAndClose(
         _ bytes: [UInt8], to descriptor: Int32, path: String, keeping old: FileAttributes? = nil
-    ) throws(FileError) {
-        do throws(FileError) {
-            try FileHandle<FileError>(descriptor: descriptor, name: path).write(bytes)
+    ) throws(SVGAError) {
+        do {
+            try FileHandle(descriptor: descriptor, name: path).write(bytes)
             try old?.apply(to: descriptor, of: path)
         } catch {
             close(descriptor)
             throw error
         }
         // A full quota may show only here.
-        guard FileSystem.close(descriptor, of: path) == 0 else { throw FileError(.write, path: path, code: errno) }
+        guard FileSystem.close(descriptor, of: path) == 0 else { throw SVGAError(.write, path: path, code: errno) }
     }
 
     /// Makes a hidden file beside `target`.
     static func createTemporary(
         beside target: String, called path: String, mode: mode_t = 0o666
-    ) throws(FileError) -> (descriptor: Int32, path: String) {
+    ) throws(SVGAError) -> (descriptor: Int32, path: String) {
         let (descriptor, temporary) = try withHiddenName(beside: target, called: path) {
             FileSystem.open($0, O_RDWR | O_CREAT | O_EXCL, mode: mode)
         }
@@ -107,7 +108,7 @@ package enum AtomicFile {
     /// Makes something under a hidden name beside `target`; tries other names when one is left over from an earlier process.
     static func withHiddenName(
         beside target: String, called path: String, _ make: (_ path: String) -> Int32
-    ) throws(FileError) -> (result: Int32, path: String) {
+    ) throws(SVGAError) -> (result: Int32, path: String) {
         for _ in 0..<100 {
             let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
             let temporary = folder(of: target) + ".svga-\(getpid())-\(number).tmp"
@@ -116,9 +117,9 @@ package enum AtomicFile {
             if result >= 0 { return (result, temporary) }
             let code = errno
             TemporaryFileRegistry.remove(temporary)
-            guard code == EEXIST else { throw FileError(.create, path: path, code: code) }
+            guard code == EEXIST else { throw SVGAError(.create, path: path, code: code) }
         }
-        throw FileError(.create, path: path, code: EEXIST)
+        throw SVGAError(.create, path: path, code: EEXIST)
     }
 
     /// The path up to and with its last slash; empty for a bare name.

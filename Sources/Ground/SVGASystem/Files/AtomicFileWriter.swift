@@ -1,4 +1,5 @@
 import Glibc
+package import SVGAErrors
 
 /// A file that is written piece by piece, and that is there whole or not at all.
 ///
@@ -39,7 +40,7 @@ package final class AtomicFileWriter {
         /// An open pipe or device takes the bytes.
         case device(Int32)
         /// A function takes the bytes.
-        case function(([UInt8]) throws(FileError) -> Void)
+        case function(([UInt8]) throws(SVGAError) -> Void)
     }
 
     /// Begins a file; a pipe or device of this name is written to.
@@ -47,8 +48,8 @@ package final class AtomicFileWriter {
     /// - Parameters:
     ///   - replacing: Whether a file of the same name is replaced in the end, see ``AtomicFile/write(_:to:replacing:)``.
     ///   - order: Where pieces will go.
-    /// - Throws: ``FileError`` where no file can be made there.
-    package init(_ path: String, replacing: Bool = true, order: Order = .any) throws(FileError) {
+    /// - Throws: ``SVGAError`` where no file can be made there.
+    package init(_ path: String, replacing: Bool = true, order: Order = .any) throws(SVGAError) {
         (self.path, isReplacing) = (path, replacing)
         switch try OutputTarget(path) {
         case .file(let target):
@@ -62,8 +63,8 @@ package final class AtomicFileWriter {
 
     /// Begins bytes that a function takes, when all of them are there or, in ascending order, at once.
     package init(
-        order: Order = .any, to write: @escaping ([UInt8]) throws(FileError) -> Void
-    ) throws(FileError) {
+        order: Order = .any, to write: @escaping ([UInt8]) throws(SVGAError) -> Void
+    ) throws(SVGAError) {
         (path, isReplacing) = ("standard output", false)
         destination = .function(write)
         descriptor = order == .any ? try NamelessFile.open() : nil
@@ -71,8 +72,8 @@ package final class AtomicFileWriter {
 
     /// Begins bytes in memory that a function takes when all of them are there.
     ///
-    /// - Parameter maxByteCount: More bytes are refused with the code `EFBIG`.
-    package init(maxByteCount: Int, to write: @escaping ([UInt8]) throws(FileError) -> Void) {
+    /// - Parameter maxByteCount: More bytes are refused.
+    package init(maxByteCount: Int, to write: @escaping ([UInt8]) throws(SVGAError) -> Void) {
         (path, isReplacing, descriptor) = ("memory", false, nil)
         (destination, memory) = (.function(write), ([], maxByteCount))
     }
@@ -94,13 +95,13 @@ package final class AtomicFileWriter {
     }
 
     /// Writes a piece behind the others.
-    package func append(_ bytes: [UInt8]) throws(FileError) {
+    package func append(_ bytes: [UInt8]) throws(SVGAError) {
         if descriptor == nil, memory == nil { try pass(bytes) } else { try write(bytes, at: byteCount) }
         byteCount += bytes.count
     }
 
     /// Writes over bytes that are there; not in ascending order.
-    package func replace(at offset: Int, by bytes: [UInt8]) throws(FileError) {
+    package func replace(at offset: Int, by bytes: [UInt8]) throws(SVGAError) {
         precondition(
             offset >= 0 && offset + bytes.count <= byteCount && (descriptor != nil || memory != nil),
             "bytes that are not there")
@@ -116,16 +117,16 @@ package final class AtomicFileWriter {
     /// Looks at what a program has written into the file.
     ///
     /// - Returns: The first bytes, at most `count`.
-    package func adopt(count: Int) throws(FileError) -> [UInt8] {
-        let file = FileHandle<FileError>(descriptor: fileDescriptor, name: path)
+    package func adopt(count: Int) throws(SVGAError) -> [UInt8] {
+        let file = FileHandle(descriptor: fileDescriptor, name: path)
         byteCount = Int(try file.status().st_size)
         return try file.bytes(count: min(count, byteCount))
     }
 
     /// Puts the file in its place, or hands its bytes on.
     ///
-    /// - Throws: ``FileError``; what was in the place before is still there.
-    package func finish() throws(FileError) {
+    /// - Throws: ``SVGAError``; what was in the place before is still there.
+    package func finish() throws(SVGAError) {
         switch destination {
         case .replacing(let file):
             isOpen = false
@@ -133,30 +134,30 @@ package final class AtomicFileWriter {
         case .device, .function:
             if let memory { try pass(memory.bytes) }
             guard let descriptor else { break }
-            let file = FileHandle<FileError>(descriptor: descriptor, name: path)
-            unsafe try file.readPieces(of: byteCount) { piece throws(FileError) in unsafe try pass(Array(piece)) }
+            let file = FileHandle(descriptor: descriptor, name: path)
+            unsafe try file.readPieces(of: byteCount) { piece throws(SVGAError) in unsafe try pass(Array(piece)) }
         }
     }
 
     /// Hands bytes on to a device or a function.
-    private func pass(_ bytes: [UInt8]) throws(FileError) {
+    private func pass(_ bytes: [UInt8]) throws(SVGAError) {
         switch destination {
         case .replacing: break
-        case .device(let device): try FileHandle<FileError>(descriptor: device, name: path).write(bytes)
+        case .device(let device): try FileHandle(descriptor: device, name: path).write(bytes)
         case .function(let write): try write(bytes)
         }
     }
 
-    private func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    private func write(_ bytes: [UInt8], at offset: Int) throws(SVGAError) {
         if let maxCount = memory?.maxCount {
-            guard bytes.count <= maxCount - offset else { throw FileError(.write, path: path, code: EFBIG) }
+            guard bytes.count <= maxCount - offset else { throw .fileTooLarge(maxByteCount: maxCount) }
             let end = min(byteCount, offset + bytes.count)
             memory?.bytes.replaceSubrange(offset..<end, with: bytes)
             return
         }
         guard let descriptor else { return }
-        let file = FileHandle<FileError>(descriptor: descriptor, name: path)
-        unsafe try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+        let file = FileHandle(descriptor: descriptor, name: path)
+        unsafe try bytes.withUnsafeBufferPointer { bytes throws(SVGAError) in
             unsafe try file.write(UnsafeRawBufferPointer(bytes), at: offset)
         }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import SVGAErrors
 
 /// What a file that is changed in its place keeps of the old one.
 struct FileAttributes {
@@ -9,7 +10,7 @@ struct FileAttributes {
     init(_ status: stat) { (mode, owner, group) = (status.st_mode & 0o777, status.st_uid, status.st_gid) }
 
     /// Gives a file what the old one had, and waits until the disk has its data.
-    func apply(to descriptor: Int32, of path: String) throws(FileError) {
+    func apply(to descriptor: Int32, of path: String) throws(SVGAError) {
         // Only the superuser gives files away; members of a group give theirs to it.
         let isKept =
             FileSystem.changeOwner(descriptor, to: owner, group, of: path) == 0
@@ -18,10 +19,10 @@ struct FileAttributes {
         let mode = isKept ? mode : mode & ~0o070 | mode & (mode & 0o007) << 3
         // Some file systems, such as those of memory cards, have no permissions.
         if FileSystem.changeMode(descriptor, to: mode, of: path) < 0, ![EPERM, EOPNOTSUPP, ENOSYS].contains(errno) {
-            throw FileError(.change, path: path, code: errno)
+            throw SVGAError(.change, path: path, code: errno)
         }
         if FileSystem.synchronize(descriptor, of: path) < 0, ![EINVAL, EOPNOTSUPP].contains(errno) {
-            throw FileError(.write, path: path, code: errno)
+            throw SVGAError(.write, path: path, code: errno)
         }
     }
 }

@@ -1,15 +1,16 @@
 import Glibc
+package import SVGAErrors
 
 extension FileHandle {
     /// Writes all bytes behind those that were written last, and waits for a pipe that has no room.
     ///
-    /// - Throws: Where SIGPIPE is ignored, ``FileError/isBrokenPipe`` tells that the reader is gone.
-    package func write(_ bytes: [UInt8]) throws(Failure) {
+    /// - Throws: Where SIGPIPE is ignored, ``SVGAError/isBrokenPipe`` tells that the reader is gone.
+    package func write(_ bytes: [UInt8]) throws(SVGAError) {
         guard FileSystem.writeAll(bytes, to: descriptor, of: path) else { throw failure(.write) }
     }
 
     /// Writes all bytes at an offset.
-    package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Failure) {
+    package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SVGAError) {
         var done = 0
         while done < bytes.count {
             let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
@@ -22,7 +23,7 @@ extension FileHandle {
     /// Reads some bytes, at an offset or behind those that were read last; waits for a pipe that has none yet.
     ///
     /// - Returns: How many were read; 0 at the end of the file.
-    package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil) throws(Failure) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil) throws(SVGAError) -> Int {
         while true {
             let count = unsafe FileSystem.read(descriptor, buffer, at: offset, of: path)
             if count >= 0 { return count }
@@ -32,10 +33,10 @@ extension FileHandle {
 
     /// Reads the first bytes of the file piece by piece; all of them where it has fewer.
     package func readPieces(
-        of byteCount: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
-    ) throws(Failure) {
+        of byteCount: Int, _ body: (UnsafeRawBufferPointer) throws(SVGAError) -> Void
+    ) throws(SVGAError) {
         var offset = 0
-        unsafe try readPieces(of: min(byteCount, FileHandle.pieceByteCount)) { buffer throws(Failure) in
+        unsafe try readPieces(of: min(byteCount, FileHandle.pieceByteCount)) { buffer throws(SVGAError) in
             let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(byteCount - offset))
             let count = unsafe try read(into: room, at: offset)
             unsafe try body(UnsafeRawBufferPointer(rebasing: room.prefix(count)))
@@ -45,8 +46,8 @@ extension FileHandle {
     }
 
     /// Reads a file or a stream from where the last reading ended to its end, piece by piece.
-    package func readToEnd(_ body: (UnsafeRawBufferPointer) throws(Failure) -> Void) throws(Failure) {
-        unsafe try readPieces(of: FileHandle.pieceByteCount) { buffer throws(Failure) in
+    package func readToEnd(_ body: (UnsafeRawBufferPointer) throws(SVGAError) -> Void) throws(SVGAError) {
+        unsafe try readPieces(of: FileHandle.pieceByteCount) { buffer throws(SVGAError) in
             let count = unsafe try read(into: buffer)
             unsafe try body(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
             return count > 0
@@ -56,7 +57,7 @@ extension FileHandle {
     /// The first bytes of the file; all of them where it has fewer.
     ///
     /// - Throws: An error with `ENOMEM` where there is no memory for as many.
-    package func bytes(count: Int) throws(Failure) -> [UInt8] {
+    package func bytes(count: Int) throws(SVGAError) -> [UInt8] {
         var bytes: [UInt8] = []
         try makeRoom(for: count, in: &bytes)
         unsafe try readPieces(of: count) { unsafe bytes += $0 }
@@ -67,13 +68,13 @@ extension FileHandle {
     ///
     /// - Returns: Nil where there are more than `maxByteCount`.
     /// - Throws: An error with `ENOMEM` where there is no memory for them.
-    package func contents(maxByteCount: Int) throws(Failure) -> [UInt8]? {
+    package func contents(maxByteCount: Int) throws(SVGAError) -> [UInt8]? {
         let status = try status()
         let byteCount = status.isPlainFile ? max(0, status.st_size) : 0
         guard byteCount <= maxByteCount else { return nil }
         var bytes: [UInt8] = []
         try makeRoom(for: byteCount, in: &bytes)
-        unsafe try readPieces(of: FileHandle.pieceByteCount) { buffer throws(Failure) in
+        unsafe try readPieces(of: FileHandle.pieceByteCount) { buffer throws(SVGAError) in
             let count = unsafe try read(into: buffer)
             try makeRoom(for: count, in: &bytes)
             unsafe bytes += buffer.prefix(count)
@@ -82,7 +83,7 @@ extension FileHandle {
         return bytes.count > maxByteCount ? nil : bytes
     }
 
-    private func makeRoom(for count: Int, in bytes: inout [UInt8]) throws(Failure) {
+    private func makeRoom(for count: Int, in bytes: inout [UInt8]) throws(SVGAError) {
         guard (try? bytes.makeRoom(for: count)) != nil else { throw failure(.read, code: ENOMEM) }
     }
 
@@ -90,8 +91,8 @@ extension FileHandle {
 
     /// Lends memory to a body until it says that there is no further piece.
     private func readPieces(
-        of byteCount: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Bool
-    ) throws(Failure) {
+        of byteCount: Int, _ body: (UnsafeMutableRawBufferPointer) throws(SVGAError) -> Bool
+    ) throws(SVGAError) {
         guard byteCount > 0 else { return }
         guard let block = try? MemoryBlock(byteCount: byteCount) else { throw failure(.read, code: ENOMEM) }
         while unsafe try body(block.bytes) {}

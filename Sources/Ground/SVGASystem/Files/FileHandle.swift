@@ -1,16 +1,17 @@
 package import Glibc
+package import SVGAErrors
 import Synchronization
 
 /// An open file, closed with the last reference to it, or a stream of the process, which stays open.
 ///
 /// ```swift
-/// let file = try FileHandle<FileError>(opening: "/proc/sys/kernel/hostname", O_RDONLY)
+/// let file = try FileHandle(opening: "/proc/sys/kernel/hostname", O_RDONLY)
 /// let name = try file.bytes(count: 64)
 /// try FileHandle.standardOutput.write(name)
 /// ```
 ///
-/// Calls throw the error of the caller's journey. Calls that an interrupt ends are made again.
-package final class FileHandle<Failure: FileFailure>: Sendable {
+/// Calls that an interrupt ends are made again.
+package final class FileHandle: Sendable {
     /// Which locks others may hold at the same time.
     package enum LockKind: Sendable {
         /// Other shared locks.
@@ -29,19 +30,19 @@ package final class FileHandle<Failure: FileFailure>: Sendable {
     /// Opens a file.
     ///
     /// - Parameter mode: The permissions of a new file.
-    package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(Failure) {
+    package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SVGAError) {
         descriptor = FileSystem.open(path, flags, mode: mode)
         (self.path, isOwned) = (path, descriptor >= 0)
-        if !isOwned { throw Failure(FileError(FileHandle.purpose(of: flags), path: path, code: errno)) }
+        if !isOwned { throw SVGAError(FileHandle.purpose(of: flags), path: path, code: errno) }
     }
 
     /// Opens a file by its name in an open folder.
     ///
     /// - Parameter path: The name in errors.
-    package init(opening name: String, in folder: Int32, _ flags: Int32, path: String) throws(Failure) {
+    package init(opening name: String, in folder: Int32, _ flags: Int32, path: String) throws(SVGAError) {
         descriptor = FileSystem.open(name, in: folder, flags, of: path)
         (self.path, isOwned) = (path, descriptor >= 0)
-        if !isOwned { throw Failure(FileError(FileHandle.purpose(of: flags), path: path, code: errno)) }
+        if !isOwned { throw SVGAError(FileHandle.purpose(of: flags), path: path, code: errno) }
     }
 
     /// Uses a descriptor that stays open.
@@ -58,23 +59,23 @@ package final class FileHandle<Failure: FileFailure>: Sendable {
     }
 
     /// What the system knows of the file.
-    package func status() throws(Failure) -> stat {
+    package func status() throws(SVGAError) -> stat {
         guard let status = FileSystem.status(of: descriptor, path) else { throw failure(.examine) }
         return status
     }
 
     /// Cuts the file off, or fills it up with zeros.
-    package func truncate(to byteCount: Int) throws(Failure) {
+    package func truncate(to byteCount: Int) throws(SVGAError) {
         guard FileSystem.truncate(descriptor, to: byteCount, of: path) == 0 else { throw failure(.truncate) }
     }
 
     /// Waits until the disk has everything.
-    package func synchronize() throws(Failure) {
+    package func synchronize() throws(SVGAError) {
         guard FileSystem.synchronize(descriptor, of: path) == 0 else { throw failure(.write) }
     }
 
     /// Forbids writing to the file from now on, except through descriptors that are open.
-    package func makeReadOnly() throws(Failure) {
+    package func makeReadOnly() throws(SVGAError) {
         let mode = try status().st_mode & 0o444
         guard FileSystem.changeMode(descriptor, to: mode, of: path) == 0 else { throw failure(.change) }
     }
@@ -82,7 +83,7 @@ package final class FileHandle<Failure: FileFailure>: Sendable {
     /// Takes a lock on the file that lasts until the file is closed, also by the end of the process.
     ///
     /// - Returns: Whether it was free; with `waiting` it always is in the end.
-    package func lock(_ kind: LockKind, waiting: Bool = false) throws(Failure) -> Bool {
+    package func lock(_ kind: LockKind, waiting: Bool = false) throws(SVGAError) -> Bool {
         let operation = (kind == .exclusive ? LOCK_EX : LOCK_SH) | (waiting ? 0 : LOCK_NB)
         if FileSystem.lock(descriptor, operation, of: path) == 0 {
             isLocked.store(true, ordering: .relaxed)
@@ -93,7 +94,7 @@ package final class FileHandle<Failure: FileFailure>: Sendable {
     }
 
     /// Calls a body with the exclusive lock, for which it waits.
-    package func whileLocked<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    package func whileLocked<Result>(_ body: () throws(SVGAError) -> Result) throws(SVGAError) -> Result {
         _ = try lock(.exclusive, waiting: true)
         defer { unlock() }
         return try body()
@@ -103,17 +104,17 @@ package final class FileHandle<Failure: FileFailure>: Sendable {
     package func unlock() { flock(descriptor, LOCK_UN) }
 
     /// The operation that errors name: a file that cannot be opened for reading cannot be read.
-    private static func purpose(of flags: Int32) -> FileError.Operation {
+    private static func purpose(of flags: Int32) -> SVGAError.Operation {
         flags & O_ACCMODE == O_RDONLY ? .read : .open
     }
 
     /// The error of a call that has just failed.
-    func failure(_ operation: FileError.Operation, code: Int32 = errno) -> Failure {
-        Failure(FileError(operation, path: path, code: code))
+    func failure(_ operation: SVGAError.Operation, code: Int32 = errno) -> SVGAError {
+        SVGAError(operation, path: path, code: code)
     }
 }
 
-extension FileHandle where Failure == FileError {
+extension FileHandle {
     /// Standard output.
     package static var standardOutput: FileHandle { FileHandle(descriptor: STDOUT_FILENO, name: "standard output") }
     /// Standard error.

@@ -1,4 +1,5 @@
 import Glibc
+package import SVGAErrors
 
 /// A file in the folder for temporary files that has no name and is gone with its descriptor.
 ///
@@ -13,7 +14,7 @@ package final class NamelessFile: Sendable {
     private let folder: String
 
     /// Makes an empty file.
-    package init() throws(FileError) {
+    package init() throws(SVGAError) {
         folder = NamelessFile.folder
         descriptor = try NamelessFile.open()
     }
@@ -21,20 +22,20 @@ package final class NamelessFile: Sendable {
     deinit { _ = FileSystem.close(descriptor, of: folder) }
 
     /// Writes bytes behind those that are there.
-    package func append(_ bytes: [UInt8]) throws(FileError) {
-        try FileHandle<FileError>(descriptor: descriptor, name: folder).write(bytes)
+    package func append(_ bytes: [UInt8]) throws(SVGAError) {
+        try FileHandle(descriptor: descriptor, name: folder).write(bytes)
     }
 
     /// Goes back to the first byte.
-    package func rewind() throws(FileError) {
-        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw FileError(.write, path: folder, code: errno) }
+    package func rewind() throws(SVGAError) {
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SVGAError(.write, path: folder, code: errno) }
     }
 
     /// The folder for temporary files.
     package static var folder: String { unsafe getenv("TMPDIR").map { unsafe PathText.text(of: $0) } ?? "/tmp" }
 
     /// Makes a file, which the caller closes.
-    static func open() throws(FileError) -> Int32 {
+    static func open() throws(SVGAError) -> Int32 {
         let folder = folder
         let nameless = FileSystem.openNameless(in: folder)
         if nameless >= 0 { return nameless }

@@ -1,4 +1,5 @@
 package import Glibc
+package import SVGAErrors
 
 /// An open folder that several machines may write to: files appear in it whole, and no link leads out of it.
 ///
@@ -7,24 +8,24 @@ package import Glibc
 /// let isNew = try folder.insert(picture, as: "ab12.webp")
 /// ```
 ///
-/// Names are single names; ``FileError`` says what the system refused.
+/// Names are single names; ``SVGAError`` says what the system refused.
 package struct OpenFolder: Sendable {
-    private let handle: FileHandle<FileError>
+    private let handle: FileHandle
 
     /// Opens a folder. The path itself may lead through links.
-    package init(opening path: String) throws(FileError) {
+    package init(opening path: String) throws(SVGAError) {
         handle = try FileHandle(opening: path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY)
     }
 
-    private init(_ handle: FileHandle<FileError>) { self.handle = handle }
+    private init(_ handle: FileHandle) { self.handle = handle }
 
     /// What something in the folder is called in errors.
     package func path(of name: String) -> String { "\(handle.path)/\(name)" }
 
     /// A folder in this one; nil where there is none.
-    package func folder(_ name: String) throws(FileError) -> OpenFolder? {
+    package func folder(_ name: String) throws(SVGAError) -> OpenFolder? {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
-        do throws(FileError) {
+        do {
             return OpenFolder(try FileHandle(opening: name, in: handle.descriptor, flags, path: path(of: name)))
         } catch {
             if error.isMissingFile { return nil }
@@ -33,31 +34,31 @@ package struct OpenFolder: Sendable {
     }
 
     /// A folder in this one, made where it is missing.
-    package func makeFolder(_ name: String) throws(FileError) -> OpenFolder {
+    package func makeFolder(_ name: String) throws(SVGAError) -> OpenFolder {
         if let known = try folder(name) { return known }
         let path = path(of: name)
         if FileSystem.makeFolder(name, in: handle.descriptor, of: path) == 0 {
             // Else a loss of power could take the folder with files that were said to be there.
             try handle.synchronize()
         } else if errno != EEXIST {
-            throw FileError(.create, path: path, code: errno)
+            throw SVGAError(.create, path: path, code: errno)
         }
-        guard let made = try folder(name) else { throw FileError(.create, path: path, code: ENOENT) }
+        guard let made = try folder(name) else { throw SVGAError(.create, path: path, code: ENOENT) }
         return made
     }
 
     /// What the system knows of a name, of a link itself; nil where nothing has it.
-    package func status(of name: String) throws(FileError) -> stat? {
+    package func status(of name: String) throws(SVGAError) -> stat? {
         let path = path(of: name)
         if let status = FileSystem.status(of: name, in: handle.descriptor, path) { return status }
         if errno == ENOENT { return nil }
-        throw FileError(.examine, path: path, code: errno)
+        throw SVGAError(.examine, path: path, code: errno)
     }
 
     /// Opens a file for reading, and no link; nil where there is none. A pipe is not waited for.
-    package func file(_ name: String) throws(FileError) -> FileHandle<FileError>? {
+    package func file(_ name: String) throws(SVGAError) -> FileHandle? {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-        do throws(FileError) {
+        do {
             return try FileHandle(opening: name, in: handle.descriptor, flags, path: path(of: name))
         } catch {
             if error.isMissingFile { return nil }
@@ -68,7 +69,7 @@ package struct OpenFolder: Sendable {
     /// Writes a file that is there whole or not at all, and is on the disk when it is there.
     ///
     /// - Returns: Whether the file is new; false where something has its name, which stays.
-    package func insert(_ bytes: SharedBytes, as name: String) throws(FileError) -> Bool {
+    package func insert(_ bytes: SharedBytes, as name: String) throws(SVGAError) -> Bool {
         let file = try PendingEntry(in: handle.descriptor, called: path(of: name))
         defer { file.discard() }
         try file.write(bytes)
@@ -78,7 +79,7 @@ package struct OpenFolder: Sendable {
     }
 
     /// Writes bytes that get no name, to see whether the disk takes any.
-    package func probe(byteCount: Int) throws(FileError) {
+    package func probe(byteCount: Int) throws(SVGAError) {
         let file = try PendingEntry(in: handle.descriptor, called: path(of: "probe"))
         defer { file.discard() }
         try file.write(SharedBytes([UInt8](repeating: 0, count: byteCount)))

@@ -1,12 +1,13 @@
 import Glibc
+package import SVGAErrors
 
 /// The folder that files are written into.
 package enum OutputFolder {
     /// Makes a folder and those above it, where they are missing.
     ///
     /// - Parameter path: The folder; empty for the current one.
-    /// - Throws: ``FileError`` when it cannot be made, or when something else has its name.
-    package static func create(_ path: String) throws(FileError) {
+    /// - Throws: ``SVGAError`` when it cannot be made, or when something else has its name.
+    package static func create(_ path: String) throws(SVGAError) {
         let slash = UInt8(ascii: "/")
         let path = withoutTrailingSlash(path)
         var parent = path.utf8.first == slash ? "/" : ""
@@ -16,11 +17,11 @@ package enum OutputFolder {
             guard FileSystem.makeFolder(parent) != 0, errno != EEXIST else { continue }
             let code = errno
             // A folder that exists may sit where nothing can be made, which says EROFS or EACCES.
-            if FileSystem.status(at: parent)?.isFolder != true { throw FileError(.create, path: path, code: code) }
+            if FileSystem.status(at: parent)?.isFolder != true { throw SVGAError(.create, path: path, code: code) }
         }
         if path.isEmpty { return }
-        guard let status = FileSystem.status(at: path) else { throw FileError(.create, path: path, code: errno) }
-        guard status.isFolder else { throw FileError(.create, path: path, code: ENOTDIR) }
+        guard let status = FileSystem.status(at: path) else { throw SVGAError(.create, path: path, code: errno) }
+        guard status.isFolder else { throw SVGAError(.create, path: path, code: ENOTDIR) }
     }
 
     private static func withoutTrailingSlash(_ path: String) -> String {
@@ -31,15 +32,8 @@ package enum OutputFolder {
 /// What is in a folder.
 package enum FolderListing {
     /// All names except `.` and `..`, hidden ones too, in no order.
-    ///
-    /// - Parameter failure: The error to throw when the folder cannot be opened or read to its end, that of the caller's
-    ///   journey.
-    package static func names<Failure: FileFailure>(
-        in folder: String, throwing failure: Failure.Type = FileError.self
-    ) throws(Failure) -> [String] {
-        guard let names = FileSystem.names(in: folder) else {
-            throw Failure(FileError(.list, path: folder, code: errno))
-        }
+    package static func names(in folder: String) throws(SVGAError) -> [String] {
+        guard let names = FileSystem.names(in: folder) else { throw SVGAError(.list, path: folder, code: errno) }
         return names
     }
 }

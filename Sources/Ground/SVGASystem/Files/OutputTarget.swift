@@ -1,4 +1,5 @@
 import Glibc
+import SVGAErrors
 
 /// What has the name of an output.
 enum OutputTarget {
@@ -12,11 +13,11 @@ enum OutputTarget {
     /// The file that a symbolic link leads to is replaced and not the link. The system is asked to open it, because it knows
     /// whether a link of a stranger may be followed.
     ///
-    /// - Throws: ``FileError``, among others for a folder and for a link that leads nowhere.
-    init(_ path: String) throws(FileError) {
+    /// - Throws: ``SVGAError``, among others for a folder and for a link that leads nowhere.
+    init(_ path: String) throws(SVGAError) {
         guard let found = FileSystem.status(at: path, followingLinks: false) else {
             // What cannot be looked at might be a device.
-            guard errno == ENOENT else { throw FileError(.create, path: path, code: errno) }
+            guard errno == ENOENT else { throw SVGAError(.create, path: path, code: errno) }
             self = .file(path: path)
             return
         }
@@ -25,10 +26,10 @@ enum OutputTarget {
             return
         }
         let descriptor = FileSystem.open(path, O_WRONLY | O_NOCTTY)
-        guard descriptor >= 0 else { throw FileError(.create, path: path, code: errno) }
+        guard descriptor >= 0 else { throw SVGAError(.create, path: path, code: errno) }
         guard let opened = FileSystem.status(of: descriptor, path) else {
             defer { close(descriptor) }
-            throw FileError(.create, path: path, code: errno)
+            throw SVGAError(.create, path: path, code: errno)
         }
         guard opened.isPlainFile else {
             self = .stream(descriptor: descriptor)
@@ -53,15 +54,15 @@ enum OutputTarget {
     /// The path of an open file without links.
     private static func target(
         of descriptor: Int32, _ opened: stat, _ path: String
-    ) throws(FileError) -> String {
+    ) throws(SVGAError) -> String {
         guard let text = unsafe realpath("/proc/self/fd/\(descriptor)", nil) else {
-            throw FileError(.create, path: path, code: errno)
+            throw SVGAError(.create, path: path, code: errno)
         }
         defer { unsafe free(text) }
         let target = unsafe PathText.text(of: text)
         // A file that was removed while it was open has no place.
         guard let found = FileSystem.status(at: target), found.isSameFile(as: opened) else {
-            throw FileError(.create, path: path, code: ENOENT)
+            throw SVGAError(.create, path: path, code: ENOENT)
         }
         return target
     }

@@ -1,4 +1,5 @@
 import Glibc
+import SVGAErrors
 
 /// A file of an open folder before it has its name.
 ///
@@ -16,14 +17,14 @@ final class PendingEntry {
     /// Makes an empty file.
     ///
     /// - Parameter path: What it will be called, in errors.
-    init(in folder: Int32, called path: String) throws(FileError) {
+    init(in folder: Int32, called path: String) throws(SVGAError) {
         (self.folder, self.path) = (folder, path)
         let nameless = FileSystem.openNameless(in: folder, of: path)
         if nameless >= 0 {
             (descriptor, hiddenName) = (nameless, nil)
             return
         }
-        guard PendingEntry.unsupported.contains(errno) else { throw FileError(.create, path: path, code: errno) }
+        guard PendingEntry.unsupported.contains(errno) else { throw SVGAError(.create, path: path, code: errno) }
         // Machines that share the folder may count alike; random numbers are all different.
         let name = ".svga-\(String(UInt64.random(in: 0 ... .max), radix: 16)).tmp"
         TemporaryFileRegistry.add(AtomicFile.folder(of: path) + name)
@@ -31,24 +32,24 @@ final class PendingEntry {
         guard descriptor >= 0 else {
             let code = errno
             TemporaryFileRegistry.remove(AtomicFile.folder(of: path) + name)
-            throw FileError(.create, path: path, code: code)
+            throw SVGAError(.create, path: path, code: code)
         }
     }
 
     /// Writes all bytes, and waits until the disk has them.
-    func write(_ bytes: SharedBytes) throws(FileError) {
-        let file = FileHandle<FileError>(descriptor: descriptor, name: path)
+    func write(_ bytes: SharedBytes) throws(SVGAError) {
+        let file = FileHandle(descriptor: descriptor, name: path)
         unsafe try file.write(bytes.bytes, at: 0)
         try file.synchronize()
     }
 
     /// Gives the file its name; false where something else has it.
-    func publish(as name: String) throws(FileError) -> Bool {
+    func publish(as name: String) throws(SVGAError) -> Bool {
         let code =
             hiddenName.map { moveToFreeName($0, name) } ?? FileSystem.link(descriptor, to: name, in: folder, of: path)
         if code == 0 { return true }
         if errno == EEXIST { return false }
-        throw FileError(.create, path: path, code: errno)
+        throw SVGAError(.create, path: path, code: errno)
     }
 
     /// Closes the file, and removes it where it has only its hidden name.

@@ -1,4 +1,5 @@
 import Glibc
+import SVGAErrors
 
 /// A file that is written beside the one whose place it takes.
 ///
@@ -13,7 +14,7 @@ struct PendingFile {
     private let hiddenName: String?
 
     /// Makes an empty file.
-    init(beside target: String, called path: String) throws(FileError) {
+    init(beside target: String, called path: String) throws(SVGAError) {
         (self.target, self.path) = (target, path)
         let nameless = FileSystem.openNameless(in: AtomicFile.folder(of: target))
         if nameless >= 0 {
@@ -21,26 +22,26 @@ struct PendingFile {
             return
         }
         // What a file system without such files answers.
-        guard [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { throw FileError(.create, path: path, code: errno) }
+        guard [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { throw SVGAError(.create, path: path, code: errno) }
         let (named, name) = try AtomicFile.createTemporary(beside: target, called: path)
         (descriptor, hiddenName) = (named, name)
     }
 
     /// Puts the file in its place and closes it, whatever happens.
     ///
-    /// - Throws: ``FileError``; what was in the place before is still there.
-    func publish(byteCount: Int, replacing: Bool) throws(FileError) {
+    /// - Throws: ``SVGAError``; what was in the place before is still there.
+    func publish(byteCount: Int, replacing: Bool) throws(SVGAError) {
         let name: String
-        do throws(FileError) {
+        do {
             name = try namedFile(byteCount: byteCount)
         } catch {
             _ = FileSystem.close(descriptor, of: path)
             throw error
         }
         defer { TemporaryFileRegistry.remove(name) }
-        do throws(FileError) {
+        do throws(SVGAError) {
             // A full quota may show only here.
-            guard FileSystem.close(descriptor, of: path) == 0 else { throw FileError(.write, path: path, code: errno) }
+            guard FileSystem.close(descriptor, of: path) == 0 else { throw SVGAError(.write, path: path, code: errno) }
             try AtomicFile.move(name, to: target, called: path, replacing: replacing)
         } catch {
             _ = FileSystem.remove(name)
@@ -57,9 +58,9 @@ struct PendingFile {
     }
 
     /// The hidden name of the file, which it gets for the moment before it takes its place.
-    private func namedFile(byteCount: Int) throws(FileError) -> String {
+    private func namedFile(byteCount: Int) throws(SVGAError) -> String {
         if let hiddenName { return hiddenName }
-        do throws(FileError) {
+        do {
             return try AtomicFile.withHiddenName(beside: target, called: path) { FileSystem.link(descriptor, to: $0) }
                 .path
         } catch {
@@ -69,15 +70,15 @@ struct PendingFile {
         }
     }
 
-    private func copy(byteCount: Int) throws(FileError) -> String {
+    private func copy(byteCount: Int) throws(SVGAError) -> String {
         let (copy, name) = try AtomicFile.createTemporary(beside: target, called: path)
         let (source, output) = (
-            FileHandle<FileError>(descriptor: descriptor, name: path),
-            FileHandle<FileError>(descriptor: copy, name: path)
+            FileHandle(descriptor: descriptor, name: path),
+            FileHandle(descriptor: copy, name: path)
         )
-        do throws(FileError) {
+        do {
             defer { _ = FileSystem.close(copy, of: path) }
-            unsafe try source.readPieces(of: byteCount) { piece throws(FileError) in
+            unsafe try source.readPieces(of: byteCount) { piece throws(SVGAError) in
                 unsafe try output.write(Array(piece))
             }
             return name

@@ -1,4 +1,5 @@
 import Glibc
+package import SVGAErrors
 import Synchronization
 
 /// Blocks of memory whose size a file or a caller decides, so that there may be none.
@@ -17,10 +18,7 @@ package enum LargeMemory {
     ///
     /// - Parameters:
     ///   - isZeroed: Whether all bytes are 0; otherwise they are anything.
-    ///   - failure: The error to throw without memory, that of the caller's journey.
-    package static func allocate<Failure: MemoryError>(
-        byteCount: Int, isZeroed: Bool = false, throwing failure: Failure.Type = OutOfMemory.self
-    ) throws(Failure) -> UnsafeMutableRawPointer {
+    package static func allocate(byteCount: Int, isZeroed: Bool = false) throws(SVGAError) -> UnsafeMutableRawPointer {
         let size = max(1, byteCount)
         guard size <= largestByteCount, let block = unsafe isZeroed ? calloc(size, 1) : malloc(size) else {
             throw .outOfMemory(byteCount: byteCount)
@@ -33,9 +31,7 @@ package enum LargeMemory {
     }
 
     /// Makes a block smaller or larger, which may move it; when that fails, the block is as it was.
-    package static func resize<Failure: MemoryError>(
-        _ block: inout UnsafeMutableRawPointer, to byteCount: Int, throwing failure: Failure.Type = OutOfMemory.self
-    ) throws(Failure) {
+    package static func resize(_ block: inout UnsafeMutableRawPointer, to byteCount: Int) throws(SVGAError) {
         guard byteCount <= largestByteCount, let resized = unsafe realloc(block, max(1, byteCount)) else {
             throw .outOfMemory(byteCount: byteCount)
         }
@@ -46,9 +42,7 @@ package enum LargeMemory {
     /// Makes sure that Swift can allocate a number of bytes, for what has to be an array.
     ///
     /// Another thread may take them first, and then the allocation still ends the process; the reserve makes that unlikely.
-    package static func check<Failure: MemoryError>(
-        byteCount: Int, throwing failure: Failure.Type = OutOfMemory.self
-    ) throws(Failure) {
+    package static func check(byteCount: Int) throws(SVGAError) {
         guard byteCount <= largestByteCount, hasReserve(with: byteCount) else {
             throw .outOfMemory(byteCount: byteCount)
         }
@@ -73,24 +67,4 @@ package enum LargeMemory {
         unsafe free(block)
         return true
     }
-}
-
-/// An error that can say that memory was missing, so that what allocates throws the error of its caller's journey.
-@usableFromInline
-package protocol MemoryError: Error {
-    /// The system has no block of this size; 0 when it was the reserve for small objects that ran out.
-    static func outOfMemory(byteCount: Int) -> Self
-}
-
-/// The error of code that allocates and belongs to no journey: the system has no block of this size.
-@usableFromInline
-package struct OutOfMemory: MemoryError, Hashable, Sendable {
-    /// The size of the block that was asked for; 0 when it was the reserve for small objects that ran out.
-    package let byteCount: Int
-
-    /// Names the size.
-    package init(byteCount: Int) { self.byteCount = byteCount }
-
-    @usableFromInline
-    package static func outOfMemory(byteCount: Int) -> OutOfMemory { OutOfMemory(byteCount: byteCount) }
 }

@@ -1,9 +1,10 @@
 import Glibc
+package import SVGAErrors
 
 /// A block of memory with one owner, given back when the owner goes.
 ///
 /// ```swift
-/// let row = try MemoryBlock(byteCount: 4 * width, throwing: RenderError.self)
+/// let row = try MemoryBlock(byteCount: 4 * width)
 /// row.bytes[0] = 255
 /// ```
 ///
@@ -20,21 +21,14 @@ import Glibc
     /// - Parameters:
     ///   - byteCount: The number of bytes, 0 or more.
     ///   - isZeroed: Whether all bytes are 0; otherwise they are anything.
-    ///   - failure: The error to throw without memory, that of the caller's journey.
-    package init<Failure: MemoryError>(
-        byteCount: Int, isZeroed: Bool = false, throwing failure: Failure.Type = OutOfMemory.self
-    ) throws(Failure) {
-        unsafe start = try LargeMemory.allocate(byteCount: byteCount, isZeroed: isZeroed, throwing: failure)
+    package init(byteCount: Int, isZeroed: Bool = false) throws(SVGAError) {
+        unsafe start = try LargeMemory.allocate(byteCount: byteCount, isZeroed: isZeroed)
         self.byteCount = byteCount
     }
 
     /// Copies bytes whose number a file or a caller decides.
-    ///
-    /// - Parameter failure: The error to throw without memory, that of the caller's journey.
-    package convenience init<Failure: MemoryError>(
-        copying bytes: [UInt8], throwing failure: Failure.Type
-    ) throws(Failure) {
-        try self.init(byteCount: bytes.count, throwing: failure)
+    package convenience init(large bytes: [UInt8]) throws(SVGAError) {
+        try self.init(byteCount: bytes.count)
         unsafe self.bytes.copyBytes(from: bytes)
     }
 
@@ -65,12 +59,10 @@ import Glibc
 
     /// Makes the block smaller or larger, which may move it. Without memory it throws, and the bytes up to the smaller size
     /// are as they were.
-    package func resize<Failure: MemoryError>(
-        to byteCount: Int, throwing failure: Failure.Type = OutOfMemory.self
-    ) throws(Failure) {
+    package func resize(to byteCount: Int) throws(SVGAError) {
         // The bytes behind the new end are out of bounds even where the smaller block is refused.
         self.byteCount = min(self.byteCount, byteCount)
-        unsafe try LargeMemory.resize(&start, to: byteCount, throwing: failure)
+        unsafe try LargeMemory.resize(&start, to: byteCount)
         self.byteCount = byteCount
     }
 }

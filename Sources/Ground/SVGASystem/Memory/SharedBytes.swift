@@ -1,7 +1,9 @@
+package import SVGAErrors
+
 /// Bytes that never change and never move, so that any number of threads may read them by address.
 ///
 /// ```swift
-/// let body = try SharedBytes(png, throwing: RenderError.self)
+/// let body = try SharedBytes(large: png)
 /// print(body.count)
 /// ```
 ///
@@ -13,10 +15,8 @@ package final class SharedBytes: Sendable {
     package static let empty = SharedBytes([])
 
     /// Copies bytes whose number a file or a caller decides.
-    ///
-    /// - Parameter failure: The error to throw without memory.
-    package init<Failure: MemoryError>(_ bytes: [UInt8], throwing failure: Failure.Type) throws(Failure) {
-        block = try MemoryBlock(copying: bytes, throwing: failure)
+    package init(large bytes: [UInt8]) throws(SVGAError) {
+        block = try MemoryBlock(large: bytes)
     }
 
     /// Copies a few bytes, such as the text of an answer.

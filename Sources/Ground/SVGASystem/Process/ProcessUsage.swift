@@ -57,7 +57,7 @@ package struct ProcessUsage: Sendable {
     }()
 
     private static func words(of path: String) -> [Substring] {
-        guard let file = try? FileHandle<FileError>(opening: path, O_RDONLY),
+        guard let file = try? FileHandle(opening: path, O_RDONLY),
             let bytes = try? file.bytes(count: 4096)
         else { return [] }
         return String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\n" }

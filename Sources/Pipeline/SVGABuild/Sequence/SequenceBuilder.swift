@@ -17,7 +17,7 @@ import SVGASystem
 /// is in memory.
 package struct SequenceBuilder: Sendable {
     /// The file of an index. It must be the same each time.
-    package typealias Reader = @Sendable (_ index: Int) throws(BuildError) -> [UInt8]
+    package typealias Reader = @Sendable (_ index: Int) throws(SVGAError) -> [UInt8]
 
     package var framesPerSecond = 20
     /// What the keys of pictures begin with; a number follows.
@@ -33,17 +33,17 @@ package struct SequenceBuilder: Sendable {
     /// - Parameters:
     ///   - names: The pictures in the order of their frames, by the names that errors give them.
     ///   - read: Reads a picture: a PNG, JPEG, WebP, GIF or AVIF file.
-    /// - Throws: ``BuildError`` for no pictures, too many, one that is not decoded or of another size than the first.
+    /// - Throws: ``SVGAError`` for no pictures, too many, one that is not decoded or of another size than the first.
     /// - Complexity: O(pixels of all pictures); memory for the files of different pictures, and pixels of one a thread.
-    package func sequence(_ names: [String], reading read: @escaping Reader) throws(BuildError) -> BuiltSequence {
+    package func sequence(_ names: [String], reading read: @escaping Reader) throws(SVGAError) -> BuiltSequence {
         try sequence(SequenceFrames(names: names, read: read, limits: limits))
     }
 
-    func sequence(_ frames: SequenceFrames) throws(BuildError) -> BuiltSequence {
+    func sequence(_ frames: SequenceFrames) throws(SVGAError) -> BuiltSequence {
         let count = frames.names.count
         guard count > 0 else { throw .noPictures }
         guard count <= limits.maxFrameCount else { throw .tooManyFrames(count, max: limits.maxFrameCount) }
-        let surveys = try ParallelLoop.map(count: count, threadCount: threadCount) { (index) throws(BuildError) in
+        let surveys = try ParallelLoop.map(count: count, threadCount: threadCount) { (index) throws(SVGAError) in
             try frames.survey(index)
         }
         let size = surveys[0].size
@@ -57,7 +57,7 @@ package struct SequenceBuilder: Sendable {
     }
 
     private func movie(
-        of pictures: [SequencePicture], _ size: BuildError.PictureSize, _ surveys: [SequenceFrames.Survey]
+        of pictures: [SequencePicture], _ size: BuiltSize, _ surveys: [SequenceFrames.Survey]
     ) -> MovieMessage {
         var movie = MovieMessage(
             Record(
@@ -88,7 +88,7 @@ package struct BuiltSequence: Sendable {
     package let fullByteCount: Int
 }
 
-extension BuildError.PictureSize {
+extension BuiltSize {
     /// The bytes of the pixels.
     var byteCount: Int { width * height * 4 }
 }

@@ -12,15 +12,15 @@ struct SequenceFrames: Sendable {
 
     /// What a frame shows.
     struct Survey: Hashable, Sendable {
-        let size: BuildError.PictureSize
+        let size: BuiltSize
         /// The part of the frame that its picture has; nil where nothing shows.
         let region: PixelRegion?
         let fingerprint: UInt64
     }
 
-    func survey(_ index: Int) throws(BuildError) -> Survey {
+    func survey(_ index: Int) throws(SVGAError) -> Survey {
         let picture = try picture(index, read(index))
-        let size = BuildError.PictureSize(width: picture.width, height: picture.height)
+        let size = BuiltSize(width: picture.width, height: picture.height)
         guard let region = picture.visibleRegion?.widened(within: size) else {
             return Survey(size: size, region: nil, fingerprint: 0)
         }
@@ -28,38 +28,38 @@ struct SequenceFrames: Sendable {
     }
 
     /// The part of a frame that its picture has.
-    func part(_ region: PixelRegion, of index: Int, _ file: [UInt8]) throws(BuildError) -> Pixmap {
+    func part(_ region: PixelRegion, of index: Int, _ file: [UInt8]) throws(SVGAError) -> Pixmap {
         try part(region, of: picture(index, file), index)
     }
 
     /// Calls the library about one frame.
-    func about<Value>(_ index: Int, _ work: () throws(RenderError) -> Value) throws(BuildError) -> Value {
-        do throws(RenderError) {
+    func about<Value>(_ index: Int, _ work: () throws(SVGAError) -> Value) throws(SVGAError) -> Value {
+        do {
             return try work()
         } catch {
-            throw .picture(name: names[index], error)
+            throw error.ofPicture(names[index])
         }
     }
 
-    private func picture(_ index: Int, _ file: [UInt8]) throws(BuildError) -> Pixmap {
-        try about(index) { () throws(RenderError) in
+    private func picture(_ index: Int, _ file: [UInt8]) throws(SVGAError) -> Pixmap {
+        try about(index) { () throws(SVGAError) in
             try Pixmap(decoding: file, maxPixelCount: limits.maxImagePixelCount, appliesExifOrientation: true)
         }
     }
 
-    private func part(_ region: PixelRegion, of picture: Pixmap, _ index: Int) throws(BuildError) -> Pixmap {
+    private func part(_ region: PixelRegion, of picture: Pixmap, _ index: Int) throws(SVGAError) -> Pixmap {
         guard region.columns.upperBound <= picture.width, region.rows.upperBound <= picture.height else {
             // The file has changed since it was first read.
-            throw .picture(name: names[index], .sizeOutOfRange(width: picture.width, height: picture.height))
+            throw SVGAError.sizeOutOfRange(width: picture.width, height: picture.height).ofPicture(names[index])
         }
-        return try about(index) { () throws(RenderError) in try picture.part(region) }
+        return try about(index) { () throws(SVGAError) in try picture.part(region) }
     }
 }
 
 extension PixelRegion {
     /// The region with a clear pixel around it where the picture has one: edges that are scaled fade into it, and players would
     /// otherwise repeat the outermost pixels.
-    fileprivate func widened(within size: BuildError.PictureSize) -> PixelRegion {
+    fileprivate func widened(within size: BuiltSize) -> PixelRegion {
         PixelRegion(
             columns: max(0, columns.lowerBound - 1)..<min(size.width, columns.upperBound + 1),
             rows: max(0, rows.lowerBound - 1)..<min(size.height, rows.upperBound + 1))

@@ -7,7 +7,7 @@ import SVGASystem
 struct SequencePicture: Sendable {
     /// The frames in rising order, at least one.
     let frames: [Int]
-    let size: BuildError.PictureSize
+    let size: BuiltSize
     let file: [UInt8]
 }
 
@@ -15,12 +15,12 @@ extension SequenceFrames {
     /// The pictures of frames, in the order in which they first show.
     func pictures(
         _ surveys: [Survey], threadCount: Int, _ compression: PNGEncoder.Compression
-    ) throws(BuildError) -> [SequencePicture] {
+    ) throws(SVGAError) -> [SequencePicture] {
         let groups = groups(of: surveys)
         // Before pictures are encoded, which takes long.
         try check(pictureCount: groups.count, frameCount: surveys.count)
         let pictures = try ParallelLoop.map(count: groups.count, threadCount: threadCount) {
-            (index) throws(BuildError) in
+            (index) throws(SVGAError) in
             try self.pictures(groups[index], surveys, compression)
         }
         let sorted = pictures.flatMap(\.self).sorted { $0.frames[0] < $1.frames[0] }
@@ -29,7 +29,7 @@ extension SequenceFrames {
     }
 
     /// Refuses more frames of all sprites than a movie may have, where each picture is a sprite with all frames.
-    private func check(pictureCount: Int, frameCount: Int) throws(BuildError) {
+    private func check(pictureCount: Int, frameCount: Int) throws(SVGAError) {
         let (count, isTooMuch) = pictureCount.multipliedReportingOverflow(by: frameCount)
         guard !isTooMuch, count <= limits.maxSpriteFrameCount else {
             throw .tooManyPictures(
@@ -62,7 +62,7 @@ extension SequenceFrames {
     /// The pictures of a group: one, unless pictures that differ look the same at a glance.
     private func pictures(
         _ group: [Int], _ surveys: [Survey], _ compression: PNGEncoder.Compression
-    ) throws(BuildError) -> [SequencePicture] {
+    ) throws(SVGAError) -> [SequencePicture] {
         var (rest, pictures) = (group, [SequencePicture]())
         while let first = rest.first, let region = surveys[first].region {
             let file = try read(first)
@@ -72,8 +72,8 @@ extension SequenceFrames {
                 let isEqual = try isEqual(frame, surveys, to: picture, of: file, in: region)
                 isEqual ? equal.append(frame) : others.append(frame)
             }
-            let encoded = try about(first) { () throws(RenderError) in try picture.png(compression: compression) }
-            let size = BuildError.PictureSize(width: picture.width, height: picture.height)
+            let encoded = try about(first) { () throws(SVGAError) in try picture.png(compression: compression) }
+            let size = BuiltSize(width: picture.width, height: picture.height)
             pictures.append(SequencePicture(frames: equal, size: size, file: encoded))
             rest = others
         }
@@ -82,7 +82,7 @@ extension SequenceFrames {
 
     private func isEqual(
         _ frame: Int, _ surveys: [Survey], to picture: Pixmap, of file: [UInt8], in region: PixelRegion
-    ) throws(BuildError) -> Bool {
+    ) throws(SVGAError) -> Bool {
         guard let ownRegion = surveys[frame].region else { return false }
         let ownFile = try read(frame)
         if ownRegion == region, ownFile == file { return true }

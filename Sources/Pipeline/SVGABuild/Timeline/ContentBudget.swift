@@ -11,7 +11,7 @@ struct ContentBudget {
     /// Counts a file before it becomes a part of the movie.
     ///
     /// - Parameter path: Where the timeline names it.
-    mutating func take(_ file: [UInt8], at path: String) throws(BuildError) {
+    mutating func take(_ file: [UInt8], at path: String) throws(SVGAError) {
         fileCount += 1
         guard fileCount <= limits.maxImageCount else {
             throw .timeline(

@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAJSON
 
 /// The names of files that a timeline may have: plain ones below its folder of pictures.
@@ -7,7 +8,7 @@ enum FileNameRule {
     static let maxByteCount = 1_024
 
     /// Refuses a name that could lead out of the folder.
-    static func check(_ name: String, at path: JSONPath) throws(BuildError) {
+    static func check(_ name: String, at path: JSONPath) throws(SVGAError) {
         // Not by characters: an accent behind a slash makes one character of both, and the system knows bytes alone.
         let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { part in

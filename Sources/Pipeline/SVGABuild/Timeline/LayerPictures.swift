@@ -6,12 +6,12 @@ import SVGAPixels
 /// The pictures of a timeline's layers, each once for each key.
 struct LayerPictures {
     private(set) var images: [Record<ImageMessage>] = []
-    private(set) var sizes: [Timeline.Content: BuildError.PictureSize] = [:]
+    private(set) var sizes: [Timeline.Content: BuiltSize] = [:]
 
     init(
         of timeline: Timeline, _ builder: TimelineBuilder, _ budget: inout ContentBudget,
         _ read: TimelineBuilder.Reader
-    ) throws(BuildError) {
+    ) throws(SVGAError) {
         var (files, keys) = ([Timeline.Content: [UInt8]](), Set<String>())
         for layer in timeline.layers where keys.insert(layer.key).inserted {
             if files[layer.content] == nil {
@@ -25,13 +25,13 @@ struct LayerPictures {
 
     private static func file(
         of layer: Timeline.Layer, _ builder: TimelineBuilder, _ read: TimelineBuilder.Reader
-    ) throws(BuildError) -> (BuildError.PictureSize, [UInt8]) {
+    ) throws(SVGAError) -> (BuiltSize, [UInt8]) {
         switch layer.content {
         case .image(let name):
             let file = try read(name)
-            return try about(name) { () throws(RenderError) in try picture(file, builder) }
+            return try about(name) { () throws(SVGAError) in try picture(file, builder) }
         case .slot(let size):
-            let file = try about(layer.key) { () throws(RenderError) in
+            let file = try about(layer.key) { () throws(SVGAError) in
                 try Pixmap(width: size.width, height: size.height).png(compression: builder.compression)
             }
             return (size, file)
@@ -41,25 +41,25 @@ struct LayerPictures {
     /// A picture that all players draw.
     private static func picture(
         _ file: [UInt8], _ builder: TimelineBuilder
-    ) throws(RenderError) -> (BuildError.PictureSize, [UInt8]) {
+    ) throws(SVGAError) -> (BuiltSize, [UInt8]) {
         let header = try ImageHeader(reading: file)
         // Damaged files are found here, and not by a player.
         let pixels = try Pixmap(
             decoding: file, header: header, maxPixelCount: builder.limits.maxImagePixelCount,
             appliesExifOrientation: true)
-        let size = BuildError.PictureSize(width: pixels.width, height: pixels.height)
+        let size = BuiltSize(width: pixels.width, height: pixels.height)
         // Players ignore the orientation of a PNG, so that pixels which it turns are stored upright.
         if header.format == .png, ImageOrientation(exifOf: file, format: .png) == .topLeft { return (size, file) }
         return (size, try pixels.png(compression: builder.compression))
     }
 
     private static func about<Value>(
-        _ name: String, _ work: () throws(RenderError) -> Value
-    ) throws(BuildError) -> Value {
-        do throws(RenderError) {
+        _ name: String, _ work: () throws(SVGAError) -> Value
+    ) throws(SVGAError) -> Value {
+        do {
             return try work()
         } catch {
-            throw .picture(name: name, error)
+            throw error.ofPicture(name)
         }
     }
 }

@@ -12,7 +12,7 @@ struct LayerReader {
     /// What places, sizes and angles keep to, so that no product of them is too large for single precision.
     private static let numbers = -1e6...1e6
 
-    func layer(_ tree: JSONTree, _ path: JSONPath) throws(BuildError) -> Timeline.Layer {
+    func layer(_ tree: JSONTree, _ path: JSONPath) throws(SVGAError) -> Timeline.Layer {
         var members = try TimelineMembers(tree, at: path)
         let content = try content(&members)
         let key = try members.text("key", maxByteCount: LayerReader.maxKeyByteCount) ?? defaultKey(of: content)
@@ -28,7 +28,7 @@ struct LayerReader {
     }
 
     /// A place for pictures of an app, above all layers.
-    func slot(_ tree: JSONTree, _ path: JSONPath) throws(BuildError) -> Timeline.Layer {
+    func slot(_ tree: JSONTree, _ path: JSONPath) throws(SVGAError) -> Timeline.Layer {
         var members = try TimelineMembers(tree, at: path)
         let key = try members.required("key", members.text("key", maxByteCount: LayerReader.maxKeyByteCount))
         let size = try members.required("size", size(&members))
@@ -42,7 +42,7 @@ struct LayerReader {
         return layer
     }
 
-    private func content(_ members: inout TimelineMembers) throws(BuildError) -> Timeline.Content {
+    private func content(_ members: inout TimelineMembers) throws(SVGAError) -> Timeline.Content {
         let image = try members.text("image", maxByteCount: FileNameRule.maxByteCount)
         let size = try size(&members)
         switch (image, size) {
@@ -56,13 +56,13 @@ struct LayerReader {
         }
     }
 
-    private func size(_ members: inout TimelineMembers) throws(BuildError) -> BuildError.PictureSize? {
+    private func size(_ members: inout TimelineMembers) throws(SVGAError) -> BuiltSize? {
         let sides = 1...Double(min(limits.maxViewBoxSide, 4_096))
         guard let size = try members.pair("size", sides) else { return nil }
         guard let width = Int(exactly: size.0), let height = Int(exactly: size.1) else {
             throw members.error("size", "whole numbers are expected")
         }
-        return BuildError.PictureSize(width: width, height: height)
+        return BuiltSize(width: width, height: height)
     }
 
     /// The name of the file without folder and suffix.
@@ -73,7 +73,7 @@ struct LayerReader {
         return String(decoding: file[..<end], as: UTF8.self)
     }
 
-    private func checked(_ key: String, _ members: TimelineMembers) throws(BuildError) -> String {
+    private func checked(_ key: String, _ members: TimelineMembers) throws(SVGAError) -> String {
         guard !key.isEmpty else { throw members.error("key", "this is missing") }
         guard !key.hasSuffix(".matte") else {
             throw members.error("key", "keys of layers have no .matte; name the layer as matte of those that it masks")
@@ -81,7 +81,7 @@ struct LayerReader {
         return key
     }
 
-    private func frames(_ members: inout TimelineMembers) throws(BuildError) -> [ClosedRange<Int>] {
+    private func frames(_ members: inout TimelineMembers) throws(SVGAError) -> [ClosedRange<Int>] {
         guard let text = try members.text("frames", maxByteCount: 1 << 16) else { return [0...frameCount - 1] }
         guard let ranges = FrameRanges.ranges(of: text, below: frameCount) else {
             throw members.error(
@@ -91,7 +91,7 @@ struct LayerReader {
         return ranges
     }
 
-    private func addKeyframe(_ tree: JSONTree, _ path: JSONPath, to motion: inout LayerMotion) throws(BuildError) {
+    private func addKeyframe(_ tree: JSONTree, _ path: JSONPath, to motion: inout LayerMotion) throws(SVGAError) {
         var members = try TimelineMembers(tree, at: path)
         let frame = try members.required("at", members.integer("at", 0...limits.maxFrameCount))
         guard motion.lastFrame.map({ $0 < frame }) ?? true else {
@@ -111,7 +111,7 @@ struct LayerReader {
         try members.finish()
     }
 
-    private func easing(_ members: inout TimelineMembers) throws(BuildError) -> Easing {
+    private func easing(_ members: inout TimelineMembers) throws(SVGAError) -> Easing {
         switch members.take("ease") {
         case nil: return .linear
         case .string(let name)?:

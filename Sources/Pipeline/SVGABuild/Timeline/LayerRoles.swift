@@ -1,9 +1,11 @@
+import SVGAErrors
+
 /// The layers of a timeline that mask others.
 struct LayerRoles {
     let mattes: Set<String>
 
-    /// - Throws: ``BuildError`` for keys that stand for two things, and mattes that are no layer or have mattes themselves.
-    init(of timeline: Timeline) throws(BuildError) {
+    /// - Throws: ``SVGAError`` for keys that stand for two things, and mattes that are no layer or have mattes themselves.
+    init(of timeline: Timeline) throws(SVGAError) {
         var layers: [String: [Timeline.Layer]] = [:]
         for layer in timeline.layers {
             if let first = layers[layer.key]?.first, first.content != layer.content {
@@ -25,8 +27,8 @@ struct LayerRoles {
 
     private static func check(
         _ mattes: [Timeline.Layer], named key: String, by layer: Timeline.Layer
-    ) throws(BuildError) {
-        func error(_ problem: String) -> BuildError { .timeline(path: "\(layer.path).matte", problem: problem) }
+    ) throws(SVGAError) {
+        func error(_ problem: String) -> SVGAError { .timeline(path: "\(layer.path).matte", problem: problem) }
         switch mattes.count {
         case 0: throw error("there is no layer of the key \(key)")
         case 1: break

@@ -5,11 +5,11 @@ import SVGASound
 enum SoundFiles {
     /// Adds sounds and their files, which stay as they are.
     ///
-    /// - Throws: ``BuildError`` for a file that is no MP3 file.
+    /// - Throws: ``SVGAError`` for a file that is no MP3 file.
     static func add(
         _ sounds: [Timeline.Sound], to movie: inout MovieMessage, _ budget: inout ContentBudget,
         _ read: TimelineBuilder.Reader
-    ) throws(BuildError) {
+    ) throws(SVGAError) {
         var files: [String: (name: String, milliseconds: Int)] = [:]
         for sound in sounds {
             if let other = files[sound.key], other.name != sound.file {

@@ -10,14 +10,14 @@ extension Timeline {
     /// - Parameters:
     ///   - text: JSON: see `Docs/Timelines.md`.
     ///   - limits: The limits of the movie.
-    /// - Throws: ``BuildError`` with the path of what is wrong.
+    /// - Throws: ``SVGAError`` with the path of what is wrong.
     /// - Complexity: O(bytes).
-    package init(parsing text: [UInt8], limits: Limits = .default) throws(BuildError) {
+    package init(parsing text: [UInt8], limits: Limits = .default) throws(SVGAError) {
         let tree: JSONTree
         do throws(JSONError) {
             tree = try JSONTree(parsing: text)
         } catch {
-            throw .json(error)
+            throw .timeline(path: "", problem: "no timeline: \(error)")
         }
         var reader = try TimelineReader(tree, limits)
         self = try reader.timeline()
@@ -31,12 +31,12 @@ struct TimelineReader {
     private var frameCount = 0
     private var canvas = Timeline.Point(x: 0, y: 0)
 
-    init(_ tree: JSONTree, _ limits: Limits) throws(BuildError) {
+    init(_ tree: JSONTree, _ limits: Limits) throws(SVGAError) {
         members = try TimelineMembers(tree, at: JSONPath())
         self.limits = limits
     }
 
-    mutating func timeline() throws(BuildError) -> Timeline {
+    mutating func timeline() throws(SVGAError) -> Timeline {
         try readFormat()
         let sides = 1...Double(limits.maxViewBoxSide)
         canvas.x = try members.required("width", members.number("width", sides))
@@ -53,7 +53,7 @@ struct TimelineReader {
         return timeline
     }
 
-    private mutating func readFormat() throws(BuildError) {
+    private mutating func readFormat() throws(SVGAError) {
         // What editors complete members by.
         _ = members.take("$schema")
         guard let format = members.take("format") else { return }
@@ -62,7 +62,7 @@ struct TimelineReader {
         }
     }
 
-    private mutating func readLayers(into timeline: inout Timeline) throws(BuildError) {
+    private mutating func readLayers(into timeline: inout Timeline) throws(SVGAError) {
         let layer = LayerReader(canvas: canvas, frameCount: frameCount, limits: limits)
         for (tree, path) in try members.elements("layers") { timeline.layers.append(try layer.layer(tree, path)) }
         for (tree, path) in try members.elements("slots") { timeline.layers.append(try layer.slot(tree, path)) }
@@ -76,7 +76,7 @@ struct TimelineReader {
         }
     }
 
-    private func sound(_ tree: JSONTree, _ path: JSONPath, number: Int) throws(BuildError) -> Timeline.Sound {
+    private func sound(_ tree: JSONTree, _ path: JSONPath, number: Int) throws(SVGAError) -> Timeline.Sound {
         guard number < limits.maxAudioCount else {
             throw .timeline(path: path.description, problem: "a movie may have \(limits.maxAudioCount) sounds")
         }

@@ -34,7 +34,7 @@ package struct Timeline: Equatable, Sendable {
         /// The name of a file below the folder of pictures.
         case image(String)
         /// Nothing, until an app sets a picture of its own.
-        case slot(BuildError.PictureSize)
+        case slot(BuiltSize)
     }
 
     package struct Point: Hashable, Sendable {

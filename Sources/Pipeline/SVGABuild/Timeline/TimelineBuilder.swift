@@ -13,7 +13,7 @@ import SVGAPixels
 /// PNG files stay byte for byte, JPEG and WebP become PNG, which all players draw, and slots are clear pictures.
 package struct TimelineBuilder: Sendable {
     /// The file of a name of the timeline.
-    package typealias Reader = (_ name: String) throws(BuildError) -> [UInt8]
+    package typealias Reader = (_ name: String) throws(SVGAError) -> [UInt8]
 
     package var compression = PNGEncoder.Compression.small
     package var limits = Limits.default
@@ -25,10 +25,10 @@ package struct TimelineBuilder: Sendable {
     /// - Parameters:
     ///   - timeline: The timeline.
     ///   - read: Reads a picture or a sound; called once for each name.
-    /// - Throws: ``BuildError`` for files that cannot be read or decoded, keys that stand for two things, and mattes that are
+    /// - Throws: ``SVGAError`` for files that cannot be read or decoded, keys that stand for two things, and mattes that are
     ///   no layer.
     /// - Complexity: O(layers · frames + bytes of files).
-    package func document(of timeline: Timeline, reading read: Reader) throws(BuildError) -> Document {
+    package func document(of timeline: Timeline, reading read: Reader) throws(SVGAError) -> Document {
         let roles = try LayerRoles(of: timeline)
         var budget = ContentBudget(limits)
         let pictures = try LayerPictures(of: timeline, self, &budget, read)
@@ -48,10 +48,10 @@ package struct TimelineBuilder: Sendable {
     }
 
     private func sprite(
-        of layer: Timeline.Layer, _ isMatte: Bool, _ size: BuildError.PictureSize?, _ timeline: Timeline
+        of layer: Timeline.Layer, _ isMatte: Bool, _ size: BuiltSize?, _ timeline: Timeline
     ) -> Record<SpriteMessage> {
         var states = Array(repeating: Record<FrameMessage>.hidden, count: timeline.frameCount)
-        let size = size ?? BuildError.PictureSize(width: 0, height: 0)
+        let size = size ?? BuiltSize(width: 0, height: 0)
         let anchor = (x: layer.anchor.x * Double(size.width), y: layer.anchor.y * Double(size.height))
         // Where the anchor of a picture as large as the movie lies that covers all of it.
         var start = LayerState()

@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAJSON
 
 /// The members of an object of a timeline, each taken once; what is left in the end is a mistake.
@@ -7,19 +8,19 @@ struct TimelineMembers {
     /// The members that were asked for, for the message about one that is not known.
     private var known: [String] = []
 
-    init(_ tree: JSONTree, at path: JSONPath) throws(BuildError) {
+    init(_ tree: JSONTree, at path: JSONPath) throws(SVGAError) {
         guard case .object(let members) = tree else {
             throw TimelineMembers.error(path, "an object is expected, not \(tree.kindName)")
         }
         (self.members, self.path) = (members, path)
     }
 
-    static func error(_ path: JSONPath, _ problem: String) -> BuildError {
+    static func error(_ path: JSONPath, _ problem: String) -> SVGAError {
         .timeline(path: path.description, problem: problem)
     }
 
     /// The error about a member.
-    func error(_ name: String, _ problem: String) -> BuildError { TimelineMembers.error(path.member(name), problem) }
+    func error(_ name: String, _ problem: String) -> SVGAError { TimelineMembers.error(path.member(name), problem) }
 
     /// The value of a member, nil where there is none.
     mutating func take(_ name: String) -> JSONTree? {
@@ -28,17 +29,17 @@ struct TimelineMembers {
     }
 
     /// A value that must be there.
-    func required<Value>(_ name: String, _ value: Value?) throws(BuildError) -> Value {
+    func required<Value>(_ name: String, _ value: Value?) throws(SVGAError) -> Value {
         guard let value else { throw error(name, "this is missing") }
         return value
     }
 
-    mutating func number(_ name: String, _ range: ClosedRange<Double>) throws(BuildError) -> Double? {
+    mutating func number(_ name: String, _ range: ClosedRange<Double>) throws(SVGAError) -> Double? {
         guard let tree = take(name) else { return nil }
         return try number(tree, range, at: path.member(name))
     }
 
-    mutating func integer(_ name: String, _ range: ClosedRange<Int>) throws(BuildError) -> Int? {
+    mutating func integer(_ name: String, _ range: ClosedRange<Int>) throws(SVGAError) -> Int? {
         guard let tree = take(name) else { return nil }
         guard let value = tree.integer, range.contains(value) else {
             throw error(name, "a whole number from \(range.lowerBound) to \(range.upperBound) is expected")
@@ -46,7 +47,7 @@ struct TimelineMembers {
         return value
     }
 
-    mutating func text(_ name: String, maxByteCount: Int) throws(BuildError) -> String? {
+    mutating func text(_ name: String, maxByteCount: Int) throws(SVGAError) -> String? {
         guard let tree = take(name) else { return nil }
         guard case .string(let text) = tree, 1...maxByteCount ~= text.utf8.count, !text.utf8.contains(0) else {
             throw error(name, "a text of 1 to \(maxByteCount) bytes is expected")
@@ -55,7 +56,7 @@ struct TimelineMembers {
     }
 
     /// Two numbers.
-    mutating func pair(_ name: String, _ range: ClosedRange<Double>) throws(BuildError) -> (Double, Double)? {
+    mutating func pair(_ name: String, _ range: ClosedRange<Double>) throws(SVGAError) -> (Double, Double)? {
         guard let tree = take(name) else { return nil }
         let numbers = try self.numbers(name, tree, count: 2, range)
         return (numbers[0], numbers[1])
@@ -63,7 +64,7 @@ struct TimelineMembers {
 
     func numbers(
         _ name: String, _ tree: JSONTree, count: Int, _ range: ClosedRange<Double>
-    ) throws(BuildError) -> [Double] {
+    ) throws(SVGAError) -> [Double] {
         guard case .array(let elements) = tree, elements.count == count else {
             throw error(name, "\(count) numbers in brackets are expected")
         }
@@ -75,21 +76,21 @@ struct TimelineMembers {
     }
 
     /// The elements of an array, none where it is missing.
-    mutating func elements(_ name: String) throws(BuildError) -> [(tree: JSONTree, path: JSONPath)] {
+    mutating func elements(_ name: String) throws(SVGAError) -> [(tree: JSONTree, path: JSONPath)] {
         guard let tree = take(name) else { return [] }
         guard case .array(let elements) = tree else { throw error(name, "an array is expected, not \(tree.kindName)") }
         return elements.enumerated().map { ($1, path.member(name).element($0)) }
     }
 
     /// Refuses members that nobody asked for.
-    func finish() throws(BuildError) {
+    func finish() throws(SVGAError) {
         guard let name = members.keys.min() else { return }
         throw error(name, "there is no such member; there are \(known.sorted().joined(separator: ", "))")
     }
 
     private func number(
         _ tree: JSONTree, _ range: ClosedRange<Double>, at path: JSONPath
-    ) throws(BuildError) -> Double {
+    ) throws(SVGAError) -> Double {
         guard case .number(let text) = tree, let value = Double(text), range.contains(value) else {
             let bounds = "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
             throw TimelineMembers.error(path, "a number from \(bounds) is expected")

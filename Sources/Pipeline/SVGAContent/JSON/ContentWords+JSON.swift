@@ -1,5 +1,6 @@
+package import SVGAErrors
 import SVGAFormat
-package import SVGAScene
+import SVGAScene
 
 extension ContentWords {
     /// Adds what a JSON object says.
@@ -13,21 +14,19 @@ extension ContentWords {
     ///       "keys": {"star": {"opacity": 0.5, "tint": "f80"}}
     ///     }
     ///
-    /// - Throws: ``ArgumentError`` for text that is not JSON, and for a member that is unknown or of another kind.
-    package mutating func add(json bytes: [UInt8]) throws(ArgumentError) {
+    /// - Throws: ``SVGAError`` for text that is not JSON, and for a member that is unknown or of another kind.
+    package mutating func add(json bytes: [UInt8]) throws(SVGAError) {
+        var (reader, words) = (JSONReader(content: bytes), self)
         do {
-            var reader = JSONReader(content: bytes)
-            var words = self
             try reader.members(of: "the document") { reader, name in
                 try words.add(member: name, &reader)
             }
-            guard reader.isAtEnd() else { throw ArgumentError(.unusable("text follows the JSON object")) }
-            self = words
-        } catch let error as ArgumentError {
-            throw error
         } catch {
-            throw ArgumentError(.unusable("\(error)"))
+            // A text that is no JSON is a request without a meaning, and no damaged movie.
+            throw SVGAError(error).with { $0.category = .invalidRequest }
         }
+        guard reader.isAtEnd() else { throw .unusable("text follows the JSON object") }
+        self = words
     }
 
     private mutating func add(member name: String, _ reader: inout JSONReader) throws {
@@ -36,7 +35,7 @@ extension ContentWords {
             let text = try reader.scalar(name)
             guard let profile = MovieContent.Profile(rawValue: text) else {
                 let names = MovieContent.Profile.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ArgumentError(.badValue(word: "profile \(text)", wanted: "one of \(names)"))
+                throw SVGAError.badValue(word: "profile \(text)", wanted: "one of \(names)")
             }
             self.profile = profile
         case "style": add(try reader.style(name, main: nil).style, for: nil)
@@ -59,7 +58,7 @@ extension ContentWords {
         case "hidden":
             try reader.elements(of: name) { reader in hide(try reader.scalar(name)) }
         default:
-            throw ArgumentError(.unknownWord(name, known: "profile, style, texts, images, hidden, keys"))
+            throw SVGAError.unknownWord(name, known: "profile, style, texts, images, hidden, keys")
         }
     }
 }
@@ -73,37 +72,13 @@ extension JSONReader {
         of name: String, _ member: (inout JSONReader, String) throws -> Void
     ) throws {
         try expect(.object, name, "an object")
-        var failure: (any Error)?
-        do {
-            try object { (reader, key) throws(FormatError) in
-                do {
-                    try member(&reader, key)
-                } catch {
-                    failure = error
-                    throw reader.stop()
-                }
-            }
-        } catch {
-            throw failure ?? error
-        }
+        try object { (reader, key) throws(SVGAError) in try SVGAError.only { try member(&reader, key) } }
     }
 
     /// Reads the elements of an array, which must be one.
     fileprivate mutating func elements(of name: String, _ element: (inout JSONReader) throws -> Void) throws {
         try expect(.array, name, "an array")
-        var failure: (any Error)?
-        do {
-            try array { (reader) throws(FormatError) in
-                do {
-                    try element(&reader)
-                } catch {
-                    failure = error
-                    throw reader.stop()
-                }
-            }
-        } catch {
-            throw failure ?? error
-        }
+        try array { (reader) throws(SVGAError) in try SVGAError.only { try element(&reader) } }
     }
 
     /// Reads a string or a number as text.
@@ -111,7 +86,7 @@ extension JSONReader {
         switch try kind() {
         case .string: return try string() ?? ""
         case .number: return try numberText()
-        default: throw ArgumentError(.badValue(word: name, wanted: "a string or a number"))
+        default: throw SVGAError.badValue(word: name, wanted: "a string or a number")
         }
     }
 
@@ -131,12 +106,12 @@ extension JSONReader {
             }
         }
         guard main == nil || value != nil else {
-            throw ArgumentError(.missing(wanted: "a member \"\(main ?? "")\"", word: name))
+            throw SVGAError.missing(wanted: "a member \"\(main ?? "")\"", word: name)
         }
         return (value ?? "", style)
     }
 
     private mutating func expect(_ kind: Kind, _ name: String, _ wanted: String) throws {
-        guard try self.kind() == kind else { throw ArgumentError(.badValue(word: name, wanted: wanted)) }
+        guard try self.kind() == kind else { throw SVGAError.badValue(word: name, wanted: wanted) }
     }
 }

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// Reads comma-separated values (RFC 4180) record by record.
 ///
 /// Fields may stand in quotes, with line breaks and doubled quotes inside. Records end with LF or CRLF, the last one also with
@@ -17,8 +19,8 @@ struct CSVReader {
 
     /// The next record; nil at the end of the text.
     ///
-    /// - Throws: ``RowsError`` for a quote that is not closed, and for text behind one that is.
-    mutating func next() throws(RowsError) -> Record? {
+    /// - Throws: ``SVGAError`` for a quote that is not closed, and for text behind one that is.
+    mutating func next() throws(SVGAError) -> Record? {
         while let byte = peek(), byte == CSVReader.newline || byte == CSVReader.carriageReturn { skip(byte) }
         guard peek() != nil else { return nil }
         let start = line
@@ -35,7 +37,7 @@ struct CSVReader {
         return Record(line: start, fields: fields)
     }
 
-    private mutating func field() throws(RowsError) -> String {
+    private mutating func field() throws(SVGAError) -> String {
         if peek() == CSVReader.quote { return try quotedField() }
         let start = offset
         while let byte = peek(), byte != CSVReader.comma, byte != CSVReader.newline, byte != CSVReader.carriageReturn {
@@ -44,7 +46,7 @@ struct CSVReader {
         return String(decoding: text[start..<offset], as: UTF8.self)
     }
 
-    private mutating func quotedField() throws(RowsError) -> String {
+    private mutating func quotedField() throws(SVGAError) -> String {
         let start = line
         offset += 1
         var bytes: [UInt8] = []
@@ -62,14 +64,14 @@ struct CSVReader {
             bytes.append(CSVReader.quote)
             offset += 1
         }
-        throw RowsError(line: start, "a quote is not closed")
+        throw SVGAError.row(start, "a quote is not closed")
     }
 
     /// Behind a closing quote the field ends.
-    private func checkEnd() throws(RowsError) {
+    private func checkEnd() throws(SVGAError) {
         switch peek() {
         case nil, CSVReader.comma, CSVReader.newline, CSVReader.carriageReturn: return
-        default: throw RowsError(line: line, "text follows a closing quote; a quote inside a field is written twice")
+        default: throw SVGAError.row(line, "text follows a closing quote; a quote inside a field is written twice")
         }
     }
 
@@ -86,14 +88,11 @@ struct CSVReader {
     private static let carriageReturn = UInt8(ascii: "\r")
 }
 
-/// The rows of a table make no sense.
-package struct RowsError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line, from 1 on.
-    package let line: Int
-    private let reason: String
-
-    init(line: Int, _ reason: String) { (self.line, self.reason) = (line, reason) }
-
-    /// One line that says what was wrong and where.
-    package var description: String { "line \(line): \(reason)" }
+extension SVGAError {
+    /// The rows of a table make no sense.
+    ///
+    /// - Parameter line: The line, from 1 on.
+    static func row(_ line: Int, _ reason: String) -> SVGAError {
+        .unusable("line \(line): \(reason)")
+    }
 }

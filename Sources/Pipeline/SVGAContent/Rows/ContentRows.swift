@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGAScene
 
 /// The rows of a table, each with the content of one picture.
@@ -26,10 +27,10 @@ package struct ContentRows: Sendable {
     /// - Parameters:
     ///   - text: Comma-separated values (RFC 4180) in UTF-8.
     ///   - words: What holds for all rows, unless a row says otherwise.
-    /// - Throws: ``RowsError`` with the line.
-    package init(csv text: [UInt8], over words: ContentWords = ContentWords()) throws(RowsError) {
+    /// - Throws: ``SVGAError`` with the line.
+    package init(csv text: [UInt8], over words: ContentWords = ContentWords()) throws(SVGAError) {
         var reader = CSVReader(text)
-        guard let header = try reader.next() else { throw RowsError(line: 1, "the table is empty") }
+        guard let header = try reader.next() else { throw SVGAError.row(1, "the table is empty") }
         try ContentRows.check(header)
         var words = words
         words.isSharedByRows = true
@@ -37,10 +38,10 @@ package struct ContentRows: Sendable {
         while let record = try reader.next() {
             guard record.fields.count <= header.fields.count else {
                 let counts = "\(record.fields.count) cells, and the first line names \(header.fields.count) columns"
-                throw RowsError(line: record.line, "there are \(counts); quote cells that hold commas")
+                throw SVGAError.row(record.line, "there are \(counts); quote cells that hold commas")
             }
             guard rows.count < ContentRows.maxCount else {
-                throw RowsError(line: record.line, "there are more than \(ContentRows.maxCount) rows; split the table")
+                throw SVGAError.row(record.line, "there are more than \(ContentRows.maxCount) rows; split the table")
             }
             rows.append(try ContentRows.row(record, columns: header.fields, over: words))
         }
@@ -49,33 +50,33 @@ package struct ContentRows: Sendable {
     }
 
     /// Refuses a style that no row has anything for: its key is most likely misspelt.
-    private func checkStyles(of words: ContentWords) throws(RowsError) {
+    private func checkStyles(of words: ContentWords) throws(SVGAError) {
         let shown = rows.reduce(into: words.shownKeys) { $0.formUnion($1.words.shownKeys) }
         guard let key = words.styledKeys.subtracting(shown).min(), !rows.isEmpty else { return }
-        throw RowsError(line: 1, "there is a style for '\(key)', and no row has a text or an image for it")
+        throw SVGAError.row(1, "there is a style for '\(key)', and no row has a text or an image for it")
     }
 
-    private static func check(_ header: CSVReader.Record) throws(RowsError) {
+    private static func check(_ header: CSVReader.Record) throws(SVGAError) {
         var names: Set<String> = []
         for name in header.fields {
-            if name.isEmpty { throw RowsError(line: header.line, "a column has no name") }
-            if !names.insert(name).inserted { throw RowsError(line: header.line, "two columns are named '\(name)'") }
+            if name.isEmpty { throw SVGAError.row(header.line, "a column has no name") }
+            if !names.insert(name).inserted { throw SVGAError.row(header.line, "two columns are named '\(name)'") }
         }
     }
 
     private static func row(
         _ record: CSVReader.Record, columns: [String], over words: ContentWords
-    ) throws(RowsError) -> Row {
+    ) throws(SVGAError) -> Row {
         var (words, fileName) = (words, String?.none)
         for (name, value) in zip(columns, record.fields) where !value.isEmpty {
             if name == fileColumn {
                 fileName = value
                 continue
             }
-            do throws(ArgumentError) {
+            do {
                 if try !words.set(field: name, to: value) { words.set(text: value, for: name) }
             } catch {
-                throw RowsError(line: record.line, "\(name): \(error)")
+                throw .row(record.line, "\(name): \(error)")
             }
         }
         return Row(line: record.line, fileName: fileName, words: words)

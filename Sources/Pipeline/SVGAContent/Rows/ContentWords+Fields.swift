@@ -1,4 +1,5 @@
-package import SVGAScene
+package import SVGAErrors
+import SVGAScene
 
 extension ContentWords {
     /// Says what a named field holds: the column of a table, or an item of a query.
@@ -12,8 +13,8 @@ extension ContentWords {
     /// | `style`, `style.KEY` | words |
     ///
     /// - Returns: Whether the name is that of such a field.
-    /// - Throws: ``ArgumentError`` for words that are none.
-    package mutating func set(field name: String, to value: String) throws(ArgumentError) -> Bool {
+    /// - Throws: ``SVGAError`` for words that are none.
+    package mutating func set(field name: String, to value: String) throws(SVGAError) -> Bool {
         switch name {
         case "hide": hide(value)
         case "style": add(try ContentStyle(parsing: value), for: nil)
@@ -35,13 +36,13 @@ extension ContentWords {
     /// The field that says what an assignment such as `nick=Ada` does; words without a key are those of all keys.
     package static func field(
         _ field: String, assigning text: String
-    ) throws(ArgumentError) -> (name: String, value: String) {
+    ) throws(SVGAError) -> (name: String, value: String) {
         // The words of a style hold no equals sign, and keys may.
         let equals = field == "style" ? text.lastIndex(of: "=") : text.firstIndex(of: "=")
         if field == "style", equals == nil { return (field, text) }
         guard let equals, equals != text.startIndex, field != "img" || text.index(after: equals) < text.endIndex
         else {
-            throw ArgumentError(.badValue(word: text, wanted: wanted(by: field)))
+            throw SVGAError.badValue(word: text, wanted: wanted(by: field))
         }
         return ("\(field).\(text[..<equals])", String(text[text.index(after: equals)...]))
     }

@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAGeometry
 import SVGAScene
 import SVGAText
@@ -5,28 +6,24 @@ import SVGAText
 extension ContentStyle {
     /// Applies the words about texts.
     ///
-    /// - Throws: ``ArgumentError`` for a value that its word does not take.
-    func apply(to text: inout DynamicText) throws(ArgumentError) {
+    /// - Throws: ``SVGAError`` for a value that its word does not take.
+    func apply(to text: inout DynamicText) throws(SVGAError) {
         for (word, value) in words(about: .text) {
             guard ContentStyle.set(word, to: value, of: &text) else { throw badValue(word, value) }
         }
         if let value = values[.shrink], values[.fill] != nil {
-            throw ArgumentError(.repeated(word: "shrink:\(value)", after: "fill"))
+            throw SVGAError.repeated(word: "shrink:\(value)", after: "fill")
         }
         for (word, of) in [(StyleWord.strokeColor, StyleWord.stroke), (.shadowColor, .shadow), (.shadowBlur, .shadow)] {
             if let value = values[word], values[of] == nil {
-                throw ArgumentError(.missing(wanted: of.wanted, word: "\(word.rawValue):\(value)"))
+                throw SVGAError.missing(wanted: of.wanted, word: "\(word.rawValue):\(value)")
             }
         }
-        do throws(TextError) {
-            try text.checkProperties()
-        } catch {
-            throw ArgumentError(.unusable("\(error)"))
-        }
+        try text.checkProperties()
     }
 
     /// Applies the words about images.
-    func apply(to image: inout ContentPlan.Image) throws(ArgumentError) {
+    func apply(to image: inout ContentPlan.Image) throws(SVGAError) {
         for (word, value) in words(about: .image) {
             switch word {
             case .fit:
@@ -35,7 +32,7 @@ extension ContentStyle {
             case .circle: image.shape = .circle
             case .radius:
                 guard let radius = ContentStyle.number(value), radius >= 0 else { throw badValue(word, value) }
-                if values[.circle] != nil { throw ArgumentError(.repeated(word: "radius:\(value)", after: "circle")) }
+                if values[.circle] != nil { throw SVGAError.repeated(word: "radius:\(value)", after: "circle") }
                 image.shape = .rounded(radius)
             default: break
             }
@@ -43,7 +40,7 @@ extension ContentStyle {
     }
 
     /// The words about all that a key stands for.
-    func opacityAndTint() throws(ArgumentError) -> (opacity: Double?, tint: Color?) {
+    func opacityAndTint() throws(SVGAError) -> (opacity: Double?, tint: Color?) {
         var result: (opacity: Double?, tint: Color?)
         if let value = values[.opacity] {
             guard let opacity = ContentStyle.number(value), 0...1 ~= opacity else { throw badValue(.opacity, value) }
@@ -110,8 +107,8 @@ extension ContentStyle {
         return Point(x, y)
     }
 
-    private func badValue(_ word: StyleWord, _ value: String) -> ArgumentError {
-        ArgumentError(.badValue(word: "\(word.rawValue):\(value)", wanted: word.wanted))
+    private func badValue(_ word: StyleWord, _ value: String) -> SVGAError {
+        SVGAError.badValue(word: "\(word.rawValue):\(value)", wanted: word.wanted)
     }
 }
 

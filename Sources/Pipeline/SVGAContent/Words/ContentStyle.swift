@@ -1,4 +1,5 @@
-package import SVGAScene
+package import SVGAErrors
+import SVGAScene
 
 /// The words of a style, such as `size:24,color:fff,weight:bold`, not yet applied to anything.
 package struct ContentStyle: Hashable, Sendable {
@@ -9,8 +10,8 @@ package struct ContentStyle: Hashable, Sendable {
 
     /// Reads words between commas, each once.
     ///
-    /// - Throws: ``ArgumentError`` for a word that is unknown or has no value where it needs one.
-    package init(parsing text: String) throws(ArgumentError) {
+    /// - Throws: ``SVGAError`` for a word that is unknown or has no value where it needs one.
+    package init(parsing text: String) throws(SVGAError) {
         for part in text.split(separator: ",") {
             let word = part.trimmingSpaces()
             let pieces = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -20,16 +21,16 @@ package struct ContentStyle: Hashable, Sendable {
     }
 
     /// Adds a word, with a value unless it is a flag.
-    mutating func set(_ name: String, to value: String?) throws(ArgumentError) {
+    mutating func set(_ name: String, to value: String?) throws(SVGAError) {
         let text = value.map { "\(name):\($0)" } ?? name
         guard let word = StyleWord(rawValue: name) else {
-            throw ArgumentError(.unknownWord(text, known: StyleWord.list))
+            throw SVGAError.unknownWord(text, known: StyleWord.list)
         }
         guard word.isFlag == (value == nil), value?.isEmpty != true else {
-            throw ArgumentError(.badValue(word: text, wanted: word.wanted))
+            throw SVGAError.badValue(word: text, wanted: word.wanted)
         }
         if let earlier = values[word] {
-            throw ArgumentError(.repeated(word: text, after: earlier.isEmpty ? name : "\(name):\(earlier)"))
+            throw SVGAError.repeated(word: text, after: earlier.isEmpty ? name : "\(name):\(earlier)")
         }
         values.insert(value ?? "", for: word)
     }

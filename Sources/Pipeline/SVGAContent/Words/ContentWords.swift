@@ -1,3 +1,4 @@
+package import SVGAErrors
 package import SVGAScene
 import SVGAText
 
@@ -26,15 +27,15 @@ package struct ContentWords: Hashable, Sendable {
     package init() {}
 
     /// Reads `KEY=STRING`.
-    package mutating func setText(_ assignment: String) throws(ArgumentError) { try assign("text", assignment) }
+    package mutating func setText(_ assignment: String) throws(SVGAError) { try assign("text", assignment) }
 
     /// Reads `KEY=FILE` or `KEY=URL`.
-    package mutating func setImage(_ assignment: String) throws(ArgumentError) { try assign("img", assignment) }
+    package mutating func setImage(_ assignment: String) throws(SVGAError) { try assign("img", assignment) }
 
     /// Reads `WORDS` for all keys, or `KEY=WORDS` for one.
-    package mutating func addStyle(_ text: String) throws(ArgumentError) { try assign("style", text) }
+    package mutating func addStyle(_ text: String) throws(SVGAError) { try assign("style", text) }
 
-    private mutating func assign(_ field: String, _ text: String) throws(ArgumentError) {
+    private mutating func assign(_ field: String, _ text: String) throws(SVGAError) {
         let item = try ContentWords.field(field, assigning: text)
         _ = try set(field: item.name, to: item.value)
     }
@@ -71,8 +72,8 @@ package struct ContentWords: Hashable, Sendable {
     /// The plan of all that was said.
     ///
     /// - Parameter isNamed: Whether the plan has its ``ContentPlan/canonicalText``, which takes longer than the rest.
-    /// - Throws: ``ArgumentError`` for a value that its word does not take, and for a style that nothing has.
-    package func plan(isNamed: Bool = true) throws(ArgumentError) -> ContentPlan {
+    /// - Throws: ``SVGAError`` for a value that its word does not take, and for a style that nothing has.
+    package func plan(isNamed: Bool = true) throws(SVGAError) -> ContentPlan {
         var plan = ContentPlan()
         plan.profile = profile ?? .standard
         plan.hidden = hidden
@@ -99,19 +100,19 @@ package struct ContentWords: Hashable, Sendable {
     private func style(of key: String) -> ContentStyle { (styles[key] ?? ContentStyle()).merged(over: generalStyle) }
 
     /// Refuses words that would do nothing.
-    private func check(_ style: ContentStyle, of key: String) throws(ArgumentError) {
+    private func check(_ style: ContentStyle, of key: String) throws(SVGAError) {
         if isSharedByRows { return }
         if texts[key] == nil, let (word, _) = style.words(about: .text).first {
-            throw ArgumentError(.missing(wanted: "a text for '\(key)'", word: word.rawValue))
+            throw SVGAError.missing(wanted: "a text for '\(key)'", word: word.rawValue)
         }
         if sources[key] == nil, let (word, _) = style.words(about: .image).first {
-            throw ArgumentError(.missing(wanted: "an image for '\(key)'", word: word.rawValue))
+            throw SVGAError.missing(wanted: "an image for '\(key)'", word: word.rawValue)
         }
     }
 
-    private func checkGeneralStyle() throws(ArgumentError) {
+    private func checkGeneralStyle() throws(SVGAError) {
         if let (word, _) = generalStyle.words(about: .key).first {
-            throw ArgumentError(.missing(wanted: "a key, such as star=\(word.rawValue):…", word: word.rawValue))
+            throw SVGAError.missing(wanted: "a key, such as star=\(word.rawValue):…", word: word.rawValue)
         }
         // Wrong values are found also where no key uses them.
         var text = DynamicText("")

@@ -18,15 +18,11 @@ enum DocumentPacking {
 
     /// The bytes in a stream.
     ///
-    /// - Throws: ``DocumentError`` where memory is missing.
-    func pack(_ bytes: [UInt8], as form: StreamForm) throws(DocumentError) -> [UInt8] {
-        do throws(FormatError) {
-            switch self {
-            case .standard: return try DocumentPacking.packing(form).pack(bytes)
-            case .level(let level): return try DocumentPacking.deflated(bytes, as: form, level: level)
-            }
-        } catch {
-            throw .unsound(error)
+    /// - Throws: ``SVGAError`` where memory is missing.
+    func pack(_ bytes: [UInt8], as form: StreamForm) throws(SVGAError) -> [UInt8] {
+        switch self {
+        case .standard: try DocumentPacking.packing(form).pack(bytes)
+        case .level(let level): try DocumentPacking.deflated(bytes, as: form, level: level)
         }
     }
 
@@ -40,10 +36,10 @@ enum DocumentPacking {
 
     private static func deflated(
         _ bytes: [UInt8], as form: StreamForm, level: Int
-    ) throws(FormatError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         guard let compressor = Compressor(level: level) else { throw .outOfMemory(byteCount: 0) }
         try LargeMemory.check(
-            byteCount: compressor.maxByteCount(of: bytes.count, as: form), throwing: FormatError.self)
+            byteCount: compressor.maxByteCount(of: bytes.count, as: form))
         var stream = compressor.compressed(bytes, as: form)
         if form == .zlib, stream.count >= zlibHeader.count {
             stream.replaceSubrange(..<zlibHeader.count, with: zlibHeader)

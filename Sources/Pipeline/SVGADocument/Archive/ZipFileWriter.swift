@@ -20,8 +20,8 @@ struct ZipFileWriter {
 
     /// Adds a file, deflated where that makes it smaller.
     ///
-    /// - Throws: ``DocumentError`` for names and sizes that have no place in an archive.
-    mutating func add(_ file: MovieArchive.File) throws(DocumentError) {
+    /// - Throws: ``SVGAError`` for names and sizes that have no place in an archive.
+    mutating func add(_ file: MovieArchive.File) throws(SVGAError) {
         let name = file.nameBytes
         let flags = String(validating: name, as: UTF8.self) == nil ? 0 : ZipFileWriter.flags
         // A count of 0xFFFF means that the true one stands elsewhere.
@@ -38,7 +38,7 @@ struct ZipFileWriter {
         count += 1
     }
 
-    private func packed(_ content: [UInt8]) throws(DocumentError) -> (method: Int, data: [UInt8]) {
+    private func packed(_ content: [UInt8]) throws(SVGAError) -> (method: Int, data: [UInt8]) {
         let deflated = try packing.pack(content, as: .deflate)
         return deflated.count < content.count ? (8, deflated) : (0, content)
     }

@@ -8,11 +8,11 @@ extension Document {
     /// words in JSON: there they become what movies read in their place, and are no loss.
     ///
     /// - Parameter limits: What the contents of the image map may take together, since several keys may name one file.
-    /// - Throws: ``DocumentError`` where they take more.
+    /// - Throws: ``SVGAError`` where they take more.
     /// - Complexity: O(bytes of the document).
     public func converted(
         to form: DocumentForm, limits: Limits = .default
-    ) throws(DocumentError) -> (document: Document, losses: [DocumentLoss]) {
+    ) throws(SVGAError) -> (document: Document, losses: [DocumentLoss]) {
         guard form != self.form else { return (self, []) }
         var (log, values, files) = (LossLog(), movie.values, files)
         if self.form.isArchive, !form.isArchive {
@@ -36,20 +36,16 @@ extension Document {
     /// What a reader makes of a movie in JSON, where numbers of no word and texts that are no UTF-8 say less.
     private static func readAgain(
         _ record: Record<MovieMessage>, _ limits: Limits
-    ) throws(DocumentError) -> Record<MovieMessage> {
+    ) throws(SVGAError) -> Record<MovieMessage> {
         var writer = SpecWriter()
         record.values.write(to: &writer)
-        do throws(FormatError) {
-            return Record(try SpecReader.movie(writer.bytes, limits: limits))
-        } catch {
-            throw .unsound(error)
-        }
+        return Record(try SpecReader.movie(writer.bytes, limits: limits))
     }
 
     /// Puts the contents of files in place of their names.
     private func unpackFiles(
         into values: inout MovieMessage, _ limits: Limits, _ log: inout LossLog
-    ) throws(DocumentError) {
+    ) throws(SVGAError) {
         let index = ArchiveFileIndex(files)
         var (used, byteCount): (Set<String>, Int) = ([], 0)
         for position in values.images.indices {

@@ -1,11 +1,12 @@
+public import SVGAErrors
 import SVGAFormat
 
 extension Document {
     /// Cuts the canvas to a rectangle, or widens it to one. Layers keep their places in the picture.
     ///
-    /// - Throws: ``DocumentError`` for a rectangle without area, or larger than canvases are.
+    /// - Throws: ``SVGAError`` for a rectangle without area, or larger than canvases are.
     /// - Complexity: O(frames of all sprites).
-    public mutating func crop(x: Double, y: Double, width: Double, height: Double) throws(DocumentError) {
+    public mutating func crop(x: Double, y: Double, width: Double, height: Double) throws(SVGAError) {
         try changeCanvas(to: (width, height), CanvasMap(offsetX: -x, offsetY: -y))
     }
 
@@ -13,9 +14,9 @@ extension Document {
     ///
     /// A side that is nil follows the other one, so that the picture keeps its proportions.
     ///
-    /// - Throws: ``DocumentError`` for a size without area, or larger than canvases are, and for a movie without one.
+    /// - Throws: ``SVGAError`` for a size without area, or larger than canvases are, and for a movie without one.
     /// - Complexity: O(frames of all sprites).
-    public mutating func resize(width: Double?, height: Double?) throws(DocumentError) {
+    public mutating func resize(width: Double?, height: Double?) throws(SVGAError) {
         let params = movie.values.params?.values
         let (oldWidth, oldHeight) = (params?.width?.value ?? 0, params?.height?.value ?? 0)
         guard oldWidth > 0, oldHeight > 0, oldWidth.isFinite, oldHeight.isFinite else {
@@ -29,24 +30,24 @@ extension Document {
 
     /// Sets the frames that are shown in a second; the movie takes less or more time then.
     ///
-    /// - Throws: ``DocumentError`` for a rate outside 1 ... 1000.
-    public mutating func setFramesPerSecond(_ rate: Int) throws(DocumentError) {
+    /// - Throws: ``SVGAError`` for a rate outside 1 ... 1000.
+    public mutating func setFramesPerSecond(_ rate: Int) throws(SVGAError) {
         guard 1...1000 ~= rate else { throw .badValue("\(rate) frames a second: 1 to 1000 are possible") }
         editParams { $0.framesPerSecond = Int32(rate) }
     }
 
     /// Sets the text of the version, which no player reads.
     ///
-    /// - Throws: ``DocumentError`` for a text that is empty, too long or has a zero character.
-    public mutating func setVersion(_ version: String) throws(DocumentError) {
+    /// - Throws: ``SVGAError`` for a text that is empty, too long or has a zero character.
+    public mutating func setVersion(_ version: String) throws(SVGAError) {
         try LinkTable.checkKey(version)
         movie.edit { $0.version = DocumentText(version) }
     }
 
     /// Sets sides of the canvas, in movie pixels, and leaves layers where they are.
     ///
-    /// - Throws: ``DocumentError`` for a size without area, or larger than canvases are.
-    public mutating func setSize(width: Double? = nil, height: Double? = nil) throws(DocumentError) {
+    /// - Throws: ``SVGAError`` for a size without area, or larger than canvases are.
+    public mutating func setSize(width: Double? = nil, height: Double? = nil) throws(SVGAError) {
         let params = movie.values.params?.values
         try changeCanvas(
             to: (width ?? params?.width?.value ?? 0, height ?? params?.height?.value ?? 0), CanvasMap())
@@ -54,7 +55,7 @@ extension Document {
 
     private mutating func changeCanvas(
         to size: (width: Double, height: Double), _ map: CanvasMap
-    ) throws(DocumentError) {
+    ) throws(SVGAError) {
         let side = Double(Limits.default.maxViewBoxSide)
         guard size.width > 0, size.height > 0, size.width <= side, size.height <= side else {
             throw .badValue(
@@ -67,14 +68,14 @@ extension Document {
         self = changed
     }
 
-    private mutating func moveFrames(by map: CanvasMap) throws(DocumentError) {
+    private mutating func moveFrames(by map: CanvasMap) throws(SVGAError) {
         guard !map.isIdentity else { return }
         let form = form
-        try movie.edit { movie throws(DocumentError) in
+        try movie.edit { movie throws(SVGAError) in
             for index in movie.sprites.indices {
-                try movie.sprites[index].edit { sprite throws(DocumentError) in
+                try movie.sprites[index].edit { sprite throws(SVGAError) in
                     for frame in sprite.frames.indices {
-                        try sprite.frames[frame].edit { frame throws(DocumentError) in
+                        try sprite.frames[frame].edit { frame throws(SVGAError) in
                             // A frame without a transform lies at the origin; an empty one shows nothing.
                             guard frame.transform != nil || frame.isShown else { return }
                             frame.transform = try map.mapped(frame.transform?.values, in: form)
@@ -107,10 +108,10 @@ private struct CanvasMap {
     /// A transform with the map behind it; nil stands for that which changes nothing.
     func mapped(
         _ transform: TransformMessage?, in form: DocumentForm
-    ) throws(DocumentError) -> Record<TransformMessage> {
+    ) throws(SVGAError) -> Record<TransformMessage> {
         func mapped(
             _ number: DocumentNumber?, _ scale: Double, _ offset: Double = 0
-        ) throws(DocumentError) -> DocumentNumber? {
+        ) throws(SVGAError) -> DocumentNumber? {
             let value = number?.value ?? 0
             // What is not finite hides the frame, and stays so.
             guard scale != 1 || offset != 0, value.isFinite else { return number }

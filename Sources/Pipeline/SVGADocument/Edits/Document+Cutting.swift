@@ -1,3 +1,4 @@
+public import SVGAErrors
 import SVGAFormat
 
 extension Document {
@@ -6,9 +7,9 @@ extension Document {
     /// A frame that repeats the shapes of one before gets these itself, where that one goes. A sound that begins before the
     /// first frame is heard from where it would be then.
     ///
-    /// - Throws: ``DocumentError`` for frames that the movie does not have.
+    /// - Throws: ``SVGAError`` for frames that the movie does not have.
     /// - Complexity: O(frames of all sprites).
-    public mutating func cut(to frames: ClosedRange<Int>) throws(DocumentError) {
+    public mutating func cut(to frames: ClosedRange<Int>) throws(SVGAError) {
         try requireFrames(frames)
         guard frames != 0...frameCount - 1 else { return }
         let cutting = SoundCutting(frames: frames, framesPerSecond: framesPerSecond)

@@ -18,8 +18,8 @@ extension Document {
 
     /// Adds an entry to the end of the image map.
     ///
-    /// - Throws: ``DocumentError/keyExists(_:)`` for a sound in whose place readers would take a file of the archive.
-    mutating func addEntry(_ key: String, _ bytes: [UInt8]) throws(DocumentError) {
+    /// - Throws: ``SVGAError`` for a sound in whose place readers would take a file of the archive.
+    mutating func addEntry(_ key: String, _ bytes: [UInt8]) throws(SVGAError) {
         var image = ImageMessage()
         (image.key, image.content) = (DocumentText(key), bytes[...])
         guard form.isSpec || ContentKind(bytes[...]) != .sound || ArchiveFileIndex(files).file(of: image) == nil else {

@@ -1,10 +1,11 @@
+public import SVGAErrors
 import SVGAFormat
 
 extension Document {
     /// Changes layers themselves.
     ///
-    /// - Throws: ``DocumentError``: no such layer, frame or matte, or numbers that cannot be.
-    public mutating func changeLayers(_ change: LayerChange) throws(DocumentError) {
+    /// - Throws: ``SVGAError``: no such layer, frame or matte, or numbers that cannot be.
+    public mutating func changeLayers(_ change: LayerChange) throws(SVGAError) {
         let table = LinkTable(self)
         let sprites = try table.sprites(of: change.layers)
         if let frames = change.frames { try requireFrames(frames) }
@@ -16,7 +17,7 @@ extension Document {
         self = changed
     }
 
-    private mutating func setMatte(_ key: String, of sprites: [Int], _ table: LinkTable) throws(DocumentError) {
+    private mutating func setMatte(_ key: String, of sprites: [Int], _ table: LinkTable) throws(SVGAError) {
         guard key.isEmpty || !table.sprites(of: key).isEmpty else { throw table.noSuchKey(key) }
         guard key.isEmpty || LinkTable.isMatte(key) else {
             throw .badValue("'\(key)' is no matte; keys of mattes end in .matte")
@@ -26,13 +27,13 @@ extension Document {
         }
     }
 
-    private mutating func changeFrames(of sprites: [Int], _ change: LayerChange) throws(DocumentError) {
+    private mutating func changeFrames(of sprites: [Int], _ change: LayerChange) throws(SVGAError) {
         let form = form
-        try movie.edit { movie throws(DocumentError) in
+        try movie.edit { movie throws(SVGAError) in
             for sprite in sprites {
-                try movie.sprites[sprite].edit { sprite throws(DocumentError) in
+                try movie.sprites[sprite].edit { sprite throws(SVGAError) in
                     for index in sprite.frames.indices {
-                        try sprite.frames[index].edit { frame throws(DocumentError) in
+                        try sprite.frames[index].edit { frame throws(SVGAError) in
                             guard change.frames?.contains(index) ?? frame.isShown else { return }
                             try frame.apply(change, in: form)
                         }
@@ -43,7 +44,7 @@ extension Document {
     }
 
     /// Moves sprites, in their order, to a place in the order of painting.
-    private mutating func move(_ sprites: [Int], to place: Int) throws(DocumentError) {
+    private mutating func move(_ sprites: [Int], to place: Int) throws(SVGAError) {
         let last = movie.values.sprites.count - sprites.count
         guard 0...last ~= place else { throw .badValue("place \(place): there are 0-\(last)") }
         movie.edit { movie in
@@ -57,7 +58,7 @@ extension Document {
 }
 
 extension LinkTable {
-    fileprivate func sprites(of layers: LayerChange.Selection) throws(DocumentError) -> [Int] {
+    fileprivate func sprites(of layers: LayerChange.Selection) throws(SVGAError) -> [Int] {
         switch layers {
         case .key(let key): return try requireSprites(of: key)
         case .sprite(let index):
@@ -71,7 +72,7 @@ extension LinkTable {
 
 extension LayerChange {
     /// Refuses lists of another length, and numbers outside their ranges.
-    fileprivate func check() throws(DocumentError) {
+    fileprivate func check() throws(SVGAError) {
         let lists: [(String, [Double]?, Set<Int>)] = [
             ("layout", layout, [2]), ("transform", transform, [6]), ("move", move, [2]), ("dash", dash, [0, 3]),
             ("fill", fill, [4]), ("stroke", stroke, [4]),

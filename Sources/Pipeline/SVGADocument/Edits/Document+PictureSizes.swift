@@ -1,11 +1,12 @@
+package import SVGAErrors
 package import SVGAGeometry
 
 extension Document {
     /// The size that the picture of a key is stretched to: the largest layout of the layers that show it, by its area.
     ///
     /// - Returns: Nil where no layer shows it, or none has a layout.
-    /// - Throws: ``DocumentError`` for a key that nothing has.
-    package func largestLayout(of key: String) throws(DocumentError) -> Size? {
+    /// - Throws: ``SVGAError`` for a key that nothing has.
+    package func largestLayout(of key: String) throws(SVGAError) -> Size? {
         let table = LinkTable(self)
         try table.require(key)
         let pictures = table.links.pictures

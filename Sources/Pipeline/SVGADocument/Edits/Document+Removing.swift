@@ -1,10 +1,12 @@
+public import SVGAErrors
+
 extension Document {
     /// Hides the layers of a key in all frames. All else about them stays, so that they can be shown again.
     ///
     /// What a hidden matte masks is not drawn either.
     ///
-    /// - Throws: ``DocumentError`` where no layer has the key.
-    public mutating func hide(_ key: String) throws(DocumentError) {
+    /// - Throws: ``SVGAError`` where no layer has the key.
+    public mutating func hide(_ key: String) throws(SVGAError) {
         let sprites = try LinkTable(self).requireSprites(of: key)
         let hidden: DocumentNumber? = form.isSpec ? 0 : nil
         editFrames(of: sprites) { frame, _ in if frame.isShown { frame.alpha = hidden } }
@@ -12,8 +14,8 @@ extension Document {
 
     /// Removes the layers and sounds of a key, and pictures that nothing else shows.
     ///
-    /// - Throws: ``DocumentError``: no such key, or a matte that masks other layers.
-    public mutating func remove(_ key: String) throws(DocumentError) {
+    /// - Throws: ``SVGAError``: no such key, or a matte that masks other layers.
+    public mutating func remove(_ key: String) throws(SVGAError) {
         let table = LinkTable(self)
         try table.require(key)
         let sprites = Set(table.sprites(of: key))
@@ -53,7 +55,7 @@ extension FrameMessage {
 
 extension LinkTable {
     /// Refuses to remove mattes of layers that stay, which would show whole.
-    fileprivate func refuseMasking(_ removed: Set<Int>) throws(DocumentError) {
+    fileprivate func refuseMasking(_ removed: Set<Int>) throws(SVGAError) {
         let links = links
         guard
             let masked = sprites.indices.first(where: {

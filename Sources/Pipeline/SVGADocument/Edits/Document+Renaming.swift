@@ -1,3 +1,4 @@
+public import SVGAErrors
 import SVGAFormat
 
 extension Document {
@@ -6,10 +7,10 @@ extension Document {
     /// Layers that find their picture by the key followed by an extension, such as `.matte`, are renamed with it, so that all
     /// layers show what they showed. A key that names nothing may be given the name of one that does, which links them.
     ///
-    /// - Throws: ``DocumentError``: no such key, a new name that is taken, or a name under which a layer would show another
+    /// - Throws: ``SVGAError``: no such key, a new name that is taken, or a name under which a layer would show another
     ///   picture.
     /// - Complexity: O(sprites + entries of the image map).
-    public mutating func renameKey(_ key: String, to newKey: String) throws(DocumentError) {
+    public mutating func renameKey(_ key: String, to newKey: String) throws(SVGAError) {
         let table = LinkTable(self)
         try table.require(key)
         // Texts that look the same may have other bytes, which players compare.
@@ -67,7 +68,7 @@ private struct KeyRenaming {
     /// The key that something is linked to; nil where all stays as it was.
     private(set) var linked: String?
 
-    init(_ key: String, to newKey: String, in table: LinkTable) throws(DocumentError) {
+    init(_ key: String, to newKey: String, in table: LinkTable) throws(SVGAError) {
         guard LinkTable.isMatte(key) == LinkTable.isMatte(newKey) else {
             throw .badValue("keys of mattes, and no others, end in .matte: '\(key)', '\(newKey)'")
         }
@@ -100,7 +101,7 @@ private struct KeyRenaming {
         return !others && !links.sounds.contains(picture)
     }
 
-    private mutating func check(_ key: String, _ newKey: String, _ table: LinkTable) throws(DocumentError) {
+    private mutating func check(_ key: String, _ newKey: String, _ table: LinkTable) throws(SVGAError) {
         for (old, new) in names.sorted(by: { $0.key < $1.key }) where table.mentions(new) && names[new] == nil {
             // What names nothing may be linked to what is there, and the other way round.
             guard old == key, table.hasContent(key) != table.hasContent(newKey) else { throw .keyExists(new) }

@@ -6,9 +6,9 @@ extension Document {
     /// A layer whose picture has its key without the extension, such as `.matte`, gets the new one with all that show it. A
     /// layer without a picture gets its first one.
     ///
-    /// - Throws: ``DocumentError``: no such key, or several entries of the image map with it.
+    /// - Throws: ``SVGAError``: no such key, or several entries of the image map with it.
     /// - Complexity: O(sprites + entries of the image map).
-    public mutating func replaceContent(of key: String, with bytes: [UInt8]) throws(DocumentError) {
+    public mutating func replaceContent(of key: String, with bytes: [UInt8]) throws(SVGAError) {
         let table = LinkTable(self)
         try table.require(key)
         guard let entry = table.entry(of: key) ?? table.picture(of: key) else { return try addEntry(key, bytes) }
@@ -21,9 +21,9 @@ extension Document {
     ///
     /// A key that the map does not have is added to it.
     ///
-    /// - Throws: ``DocumentError``: a key that several entries of the image map have, or that cannot be one.
+    /// - Throws: ``SVGAError``: a key that several entries of the image map have, or that cannot be one.
     /// - Complexity: O(sprites + entries) for n replacements, in an archive O(n · entries).
-    public mutating func replaceAssets(_ replacements: [String: [UInt8]]) throws(DocumentError) {
+    public mutating func replaceAssets(_ replacements: [String: [UInt8]]) throws(SVGAError) {
         let lookup = KeyLookup(movie.values, files: files)
         let counts = Dictionary(lookup.keys.map { ($0, 1) }, uniquingKeysWith: +)
         let sorted = replacements.sorted { $0.key < $1.key }
@@ -43,7 +43,7 @@ extension Document {
         self = replaced
     }
 
-    private mutating func replace(_ entry: Int?, _ key: String, _ bytes: [UInt8]) throws(DocumentError) {
+    private mutating func replace(_ entry: Int?, _ key: String, _ bytes: [UInt8]) throws(SVGAError) {
         guard let entry else { return try addEntry(key, bytes) }
         setContent(bytes, ofEntry: entry)
     }
@@ -75,9 +75,9 @@ extension Document {
     /// ```
     ///
     /// - Parameter movie: The movie of this document, of `Movie.replacing(assets:)`.
-    /// - Throws: ``DocumentError``, as ``replaceAssets(_:)``.
+    /// - Throws: ``SVGAError``, as ``replaceAssets(_:)``.
     /// - Complexity: O(bytes of the assets + n · entries) for n that differ.
-    public mutating func replaceAssets(like movie: Movie) throws(DocumentError) {
+    public mutating func replaceAssets(like movie: Movie) throws(SVGAError) {
         let table = LinkTable(self)
         var replacements: [String: [UInt8]] = [:]
         for asset in movie.assets {

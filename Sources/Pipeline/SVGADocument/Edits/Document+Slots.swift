@@ -1,3 +1,4 @@
+public import SVGAErrors
 import SVGAFormat
 
 /// A place for a picture or a text of the app, to be added to a movie.
@@ -36,9 +37,9 @@ extension Document {
     ///
     /// It has a clear picture of its size, since players of iOS and Android draw texts into the picture of a layer only.
     ///
-    /// - Throws: ``DocumentError``: a key that is taken, or a size or frames that cannot be.
+    /// - Throws: ``SVGAError``: a key that is taken, or a size or frames that cannot be.
     /// - Complexity: O(sprites + frames of the movie + pixels of the place / 8).
-    public mutating func addSlot(_ slot: DocumentSlot) throws(DocumentError) {
+    public mutating func addSlot(_ slot: DocumentSlot) throws(SVGAError) {
         let table = LinkTable(self)
         try LinkTable.checkKey(slot.key)
         guard !LinkTable.isMatte(slot.key) else { throw .badValue("'\(slot.key)': a slot cannot be a matte") }
@@ -49,17 +50,12 @@ extension Document {
         }
         if let frames = slot.frames { try requireFrames(frames) }
         let sprite = try sprite(of: slot)
-        let picture: [UInt8]
-        do throws(FormatError) {
-            picture = try ClearPNG.file(width: Int(slot.width.rounded(.up)), height: Int(slot.height.rounded(.up)))
-        } catch {
-            throw .unsound(error)
-        }
+        let picture = try ClearPNG.file(width: Int(slot.width.rounded(.up)), height: Int(slot.height.rounded(.up)))
         movie.edit { $0.sprites.append(Record(sprite)) }
         try addEntry(slot.key, picture)
     }
 
-    private func sprite(of slot: DocumentSlot) throws(DocumentError) -> SpriteMessage {
+    private func sprite(of slot: DocumentSlot) throws(SVGAError) -> SpriteMessage {
         var (layout, transform, frame) = (LayoutMessage(), TransformMessage(), FrameMessage())
         (layout.width, layout.height) = (try form.side(slot.width), try form.side(slot.height))
         (transform.a, transform.d) = (1, 1)
@@ -78,8 +74,8 @@ extension Document {
 enum ClearPNG {
     private static let mark: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// - Throws: ``FormatError`` where memory is missing.
-    static func file(width: Int, height: Int) throws(FormatError) -> [UInt8] {
+    /// - Throws: ``SVGAError`` where memory is missing.
+    static func file(width: Int, height: Int) throws(SVGAError) -> [UInt8] {
         let rows = [UInt8](repeating: 0, count: (1 + (width + 7) / 8) * height)
         // One bit a pixel of a palette with one colour, which is clear.
         let header = bigEndian(width) + bigEndian(height) + [1, 3, 0, 0, 0]

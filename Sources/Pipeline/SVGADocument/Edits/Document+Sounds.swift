@@ -1,3 +1,4 @@
+public import SVGAErrors
 import SVGAFormat
 
 /// A sound, to be added to a movie or to take the place of one.
@@ -28,9 +29,9 @@ public struct DocumentSound: Hashable, Sendable {
 extension Document {
     /// Adds a sound, or puts another one in the place of that with the same key.
     ///
-    /// - Throws: ``DocumentError``: bytes that are no MP3 file, the key of a layer, picture or file, frames that the movie
+    /// - Throws: ``SVGAError``: bytes that are no MP3 file, the key of a layer, picture or file, frames that the movie
     ///   does not have, or a movie of SVGA 1.0.
-    public mutating func setSound(_ sound: DocumentSound) throws(DocumentError) {
+    public mutating func setSound(_ sound: DocumentSound) throws(SVGAError) {
         let table = LinkTable(self)
         try LinkTable.checkKey(sound.key)
         try table.requireUnique(sound.key)

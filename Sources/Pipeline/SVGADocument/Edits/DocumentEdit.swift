@@ -1,3 +1,5 @@
+public import SVGAErrors
+
 /// A change of a document, as a value that can be listed, stored and applied. Cases are added from version to version.
 ///
 /// ```swift
@@ -41,9 +43,9 @@ public enum DocumentEdit: Hashable, Sendable {
 extension Document {
     /// Makes changes one after the other: all of them, or none where one fails.
     ///
-    /// - Throws: ``DocumentError`` of the first that fails.
+    /// - Throws: ``SVGAError`` of the first that fails.
     /// - Complexity: That of the edits together, and one copy of what they change.
-    public mutating func apply(_ edits: [DocumentEdit]) throws(DocumentError) {
+    public mutating func apply(_ edits: [DocumentEdit]) throws(SVGAError) {
         var edited = self
         for edit in edits { try edited.apply(edit) }
         self = edited
@@ -51,9 +53,9 @@ extension Document {
 
     /// Makes a change, or none where it fails.
     ///
-    /// - Throws: ``DocumentError``: a key that is missing, taken or repeated, a value that cannot be, or something that the
+    /// - Throws: ``SVGAError``: a key that is missing, taken or repeated, a value that cannot be, or something that the
     ///   form of the document has no place for.
-    public mutating func apply(_ edit: DocumentEdit) throws(DocumentError) {
+    public mutating func apply(_ edit: DocumentEdit) throws(SVGAError) {
         switch edit {
         case .renameKey(let key, let newKey): try renameKey(key, to: newKey)
         case .replaceContent(let key, let bytes): try replaceContent(of: key, with: bytes)

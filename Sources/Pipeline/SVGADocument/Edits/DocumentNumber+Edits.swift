@@ -3,8 +3,8 @@ import SVGAFormat
 extension DocumentForm {
     /// A number as files of the form hold it: in single precision, but for JSON.
     ///
-    /// - Throws: ``DocumentError`` for a number that is not finite there.
-    func number(_ value: Double) throws(DocumentError) -> DocumentNumber {
+    /// - Throws: ``SVGAError`` for a number that is not finite there.
+    func number(_ value: Double) throws(SVGAError) -> DocumentNumber {
         let held = isSpec ? value : Double(Float(value))
         guard held.isFinite else { throw .badValue("\(value) is no number that a movie can hold") }
         return DocumentNumber(held)
@@ -12,8 +12,8 @@ extension DocumentForm {
 
     /// The length of a side as files of the form hold it.
     ///
-    /// - Throws: ``DocumentError`` for a length that is not above 0 there, or not finite.
-    func side(_ value: Double) throws(DocumentError) -> DocumentNumber {
+    /// - Throws: ``SVGAError`` for a length that is not above 0 there, or not finite.
+    func side(_ value: Double) throws(SVGAError) -> DocumentNumber {
         let side = try number(value)
         guard side.value > 0 else { throw .badValue("a side of \(value): movies hold no length so small") }
         return side
@@ -43,7 +43,7 @@ extension Document {
     }
 
     /// Refuses frames that the movie does not have.
-    func requireFrames(_ frames: ClosedRange<Int>) throws(DocumentError) {
+    func requireFrames(_ frames: ClosedRange<Int>) throws(SVGAError) {
         let count = frameCount
         guard frames.lowerBound >= 0, frames.upperBound < count else {
             throw .badValue(

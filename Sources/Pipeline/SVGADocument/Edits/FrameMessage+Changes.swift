@@ -1,6 +1,8 @@
+import SVGAErrors
+
 extension FrameMessage {
     /// Makes what a change says of a frame.
-    mutating func apply(_ change: LayerChange, in form: DocumentForm) throws(DocumentError) {
+    mutating func apply(_ change: LayerChange, in form: DocumentForm) throws(SVGAError) {
         if let value = change.alpha { alpha = try form.number(value) }
         if let size = change.layout {
             var changed = layout?.values ?? LayoutMessage()
@@ -16,8 +18,8 @@ extension FrameMessage {
         }
         if let text = change.clipPath { clipPath = text.isEmpty ? nil : DocumentText(text) }
         for index in shapes.indices {
-            try shapes[index].edit { shape throws(DocumentError) in
-                try shape.style?.edit { style throws(DocumentError) in try style.apply(change, in: form) }
+            try shapes[index].edit { shape throws(SVGAError) in
+                try shape.style?.edit { style throws(SVGAError) in try style.apply(change, in: form) }
             }
         }
     }
@@ -25,7 +27,7 @@ extension FrameMessage {
 
 extension StyleMessage {
     /// Makes what a change says of a shape: colours of what is painted, and how lines are drawn where there are any.
-    fileprivate mutating func apply(_ change: LayerChange, in form: DocumentForm) throws(DocumentError) {
+    fileprivate mutating func apply(_ change: LayerChange, in form: DocumentForm) throws(SVGAError) {
         if let color = change.fill, fill != nil { fill = try form.color(color, over: fill) }
         guard stroke != nil else { return }
         if let color = change.stroke { stroke = try form.color(color, over: stroke) }
@@ -43,7 +45,7 @@ extension StyleMessage {
 extension DocumentForm {
     fileprivate func transform(
         _ numbers: [Double], over record: Record<TransformMessage>?
-    ) throws(DocumentError) -> Record<TransformMessage> {
+    ) throws(SVGAError) -> Record<TransformMessage> {
         var result = record?.values ?? TransformMessage()
         (result.a, result.b) = (try number(numbers[0]), try number(numbers[1]))
         (result.c, result.d) = (try number(numbers[2]), try number(numbers[3]))
@@ -53,7 +55,7 @@ extension DocumentForm {
 
     fileprivate func color(
         _ numbers: [Double], over record: Record<ColorMessage>?
-    ) throws(DocumentError) -> Record<ColorMessage> {
+    ) throws(SVGAError) -> Record<ColorMessage> {
         var result = record?.values ?? ColorMessage()
         (result.red, result.green) = (try number(numbers[0]), try number(numbers[1]))
         (result.blue, result.alpha) = (try number(numbers[2]), try number(numbers[3]))

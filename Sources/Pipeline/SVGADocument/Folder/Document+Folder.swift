@@ -8,17 +8,17 @@ extension Document {
     ///   - text: The bytes of `movie.json`.
     ///   - limits: The limits of movies, which hold for what is read here as well: they are checked before anything is made.
     ///   - content: Reads a file by its path below the folder, and at most as many bytes as it is told.
-    /// - Throws: ``FolderError`` with the place of the fault.
+    /// - Throws: ``SVGAError`` with the place of the fault.
     /// - Complexity: O(bytes of the movie), and memory for them.
     package init(
         folderText text: [UInt8], limits: Limits = .default,
-        content: (_ path: String, _ maxByteCount: Int) throws(FolderError) -> [UInt8]
-    ) throws(FolderError) {
+        content: (_ path: String, _ maxByteCount: Int) throws(SVGAError) -> [UInt8]
+    ) throws(SVGAError) {
         let tree: JSONTree
         do throws(JSONError) {
             tree = try JSONTree(parsing: text, limits: .folderText(limits))
         } catch {
-            throw .text(error)
+            throw .folderText(error)
         }
         var reader = try FolderMovieReader(FolderValue(tree: tree, path: JSONPath()), limits: limits)
         self = try reader.document(content)

@@ -6,7 +6,7 @@ enum FolderFrames {
     /// Reads an array of frames; what none of them names stays as it is.
     static func read(
         _ value: FolderValue, into frames: inout [Record<FrameMessage>], _ reader: inout FolderReader
-    ) throws(FolderError) {
+    ) throws(SVGAError) {
         var isTaken = [Bool](repeating: false, count: frames.count)
         for element in try reader.elements(value) {
             var (frame, rest) = (FrameMessage(), try reader.members(of: element))
@@ -20,7 +20,7 @@ enum FolderFrames {
             let byteCount = reader.isSpec ? element.tree.byteCount : record.encoded.count
             try reader.count(bytes: byteCount, times: count, element.path)
             for index in ranges.joined() {
-                guard !isTaken[index] else { throw .value(element.path, "frame \(index) is there twice") }
+                guard !isTaken[index] else { throw .folderValue(element.path, "frame \(index) is there twice") }
                 isTaken[index] = true
                 frames[index] = record
             }
@@ -30,19 +30,20 @@ enum FolderFrames {
     /// The frames of a text such as `0-11,30`.
     private static func ranges(
         _ tree: JSONTree?, of value: FolderValue, frameCount: Int, _ reader: FolderReader
-    ) throws(FolderError) -> [ClosedRange<Int>] {
-        guard let tree else { throw .value(value.path, "the member \"at\" is missing, such as \"at\": \"0-11\"") }
+    ) throws(SVGAError) -> [ClosedRange<Int>] {
+        guard let tree else { throw .folderValue(value.path, "the member \"at\" is missing, such as \"at\": \"0-11\"") }
         let place = value.member("at", tree)
         let text = try reader.string(place)
         var ranges: [ClosedRange<Int>] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let range = range(word) else {
-                throw .value(place.path, "frames such as \"0-11\" or \"0-11,30\" are expected")
+                throw .folderValue(place.path, "frames such as \"0-11\" or \"0-11,30\" are expected")
             }
             guard range.upperBound < frameCount else {
-                throw .value(place.path, "frame \(range.upperBound) is beyond the sprite, which has \(frameCount)")
+                throw .folderValue(
+                    place.path, "frame \(range.upperBound) is beyond the sprite, which has \(frameCount)")
             }
-            guard ranges.count < frameCount else { throw .value(place.path, "a frame is there twice") }
+            guard ranges.count < frameCount else { throw .folderValue(place.path, "a frame is there twice") }
             ranges.append(range)
         }
         return ranges
@@ -76,7 +77,7 @@ extension JSONTree {
 
 /// Reads the files of a folder within a limit for all of them together.
 struct FolderContents {
-    typealias Source = (_ path: String, _ maxByteCount: Int) throws(FolderError) -> [UInt8]
+    typealias Source = (_ path: String, _ maxByteCount: Int) throws(SVGAError) -> [UInt8]
 
     private let maxByteCount: Int
     private var byteCount = 0
@@ -84,13 +85,13 @@ struct FolderContents {
     init(maxByteCount: Int) { self.maxByteCount = maxByteCount }
 
     /// The content of a file. Each use of a file counts, since each becomes a copy in the movie.
-    mutating func read(_ path: String, at place: JSONPath, _ source: Source) throws(FolderError) -> [UInt8] {
+    mutating func read(_ path: String, at place: JSONPath, _ source: Source) throws(SVGAError) -> [UInt8] {
         guard FolderContents.isInside(path) else {
-            throw .value(place, "a path inside the folder is expected, such as \"images/avatar.png\"")
+            throw .folderValue(place, "a path inside the folder is expected, such as \"images/avatar.png\"")
         }
         let bytes = try source(path, maxByteCount - byteCount)
         byteCount += bytes.count
-        guard byteCount <= maxByteCount else { throw .fileTooLarge(path, maxByteCount) }
+        guard byteCount <= maxByteCount else { throw .folderFileTooLarge(path, maxByteCount) }
         return bytes
     }
 

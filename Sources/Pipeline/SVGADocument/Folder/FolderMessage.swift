@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// A message that `movie.json` writes as an object, or as numbers in a row where it holds nothing else.
 protocol FolderMessage: DocumentMessage {
     /// The members of the object, in the order in which they are written.
@@ -57,12 +59,12 @@ struct FolderRule<Message: Sendable>: Sendable {
     let name: String
     /// The text of the value; nil where the message does not have it.
     let write: @Sendable (Message, FolderValueWriter) -> String?
-    let read: @Sendable (FolderValue, inout FolderReader, inout Message) throws(FolderError) -> Void
+    let read: @Sendable (FolderValue, inout FolderReader, inout Message) throws(SVGAError) -> Void
 
     static func number(_ name: String, _ property: any Property<DocumentNumber?>) -> FolderRule {
         FolderRule(name: name) { message, writer in
             message[keyPath: property].map(writer.text)
-        } read: { (value, reader, message) throws(FolderError) in
+        } read: { (value, reader, message) throws(SVGAError) in
             message[keyPath: property] = try reader.number(value)
         }
     }
@@ -77,7 +79,7 @@ struct FolderRule<Message: Sendable>: Sendable {
             message[keyPath: property].map { number in
                 words.indices.contains(Int(number)) ? writer.text(words[Int(number)]) : "\(number)"
             }
-        } read: { (value, reader, message) throws(FolderError) in
+        } read: { (value, reader, message) throws(SVGAError) in
             message[keyPath: property] = try reader.integer(value, words: words)
         }
     }
@@ -85,7 +87,7 @@ struct FolderRule<Message: Sendable>: Sendable {
     static func text(_ name: String, _ property: any Property<DocumentText?>) -> FolderRule {
         FolderRule(name: name) { message, writer in
             message[keyPath: property].map(writer.text)
-        } read: { (value, reader, message) throws(FolderError) in
+        } read: { (value, reader, message) throws(SVGAError) in
             message[keyPath: property] = try reader.text(value)
         }
     }
@@ -93,7 +95,7 @@ struct FolderRule<Message: Sendable>: Sendable {
     static func record<Part: FolderMessage>(_ name: String, _ property: any Property<Record<Part>?>) -> FolderRule {
         FolderRule(name: name) { message, writer in
             message[keyPath: property].map { writer.text($0) }
-        } read: { (value, reader, message) throws(FolderError) in
+        } read: { (value, reader, message) throws(SVGAError) in
             message[keyPath: property] = try reader.record(value)
         }
     }

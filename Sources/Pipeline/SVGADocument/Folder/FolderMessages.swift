@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAJSON
 
 extension ParamsMessage: FolderMessage {
@@ -50,7 +51,7 @@ extension FolderRule<FrameMessage> {
     fileprivate static let shapes = FolderRule(name: "shapes") { frame, writer in
         frame.shapes.isEmpty || isKeep(frame, writer)
             ? nil : "[" + frame.shapes.map { writer.text($0) }.joined(separator: ", ") + "]"
-    } read: { (value, reader, frame) throws(FolderError) in
+    } read: { (value, reader, frame) throws(SVGAError) in
         for shape in try reader.elements(value) {
             try reader.count(.shape, shape.path)
             frame.shapes.append(try reader.record(shape))
@@ -59,10 +60,10 @@ extension FolderRule<FrameMessage> {
 
     fileprivate static let keep = FolderRule(name: "keep") { frame, writer in
         isKeep(frame, writer) ? "true" : nil
-    } read: { (value, reader, frame) throws(FolderError) in
+    } read: { (value, reader, frame) throws(SVGAError) in
         guard try reader.boolean(value) else { return }
         guard frame.shapes.isEmpty else {
-            throw .value(value.path, "a frame has shapes or keeps those before, not both")
+            throw .folderValue(value.path, "a frame has shapes or keeps those before, not both")
         }
         try reader.count(.shape, value.path)
         frame.shapes = kept

@@ -15,23 +15,23 @@ struct FolderMovieReader {
     /// The last entry of each key.
     var lastEntries: [DocumentText: Int] = [:]
 
-    init(_ whole: FolderValue, limits: Limits) throws(FolderError) {
+    init(_ whole: FolderValue, limits: Limits) throws(SVGAError) {
         guard case .object(var members) = whole.tree else { throw whole.unexpected("an object") }
         guard members.removeValue(forKey: "format") == .string(FolderForm.format) else {
-            throw .value(whole.path.member("format"), "\"\(FolderForm.format)\" is expected")
+            throw .folderValue(whole.path.member("format"), "\"\(FolderForm.format)\" is expected")
         }
         guard case .string(let word) = members.removeValue(forKey: "form"),
             let form = DocumentForm.folderWords.first(where: { $0.word == word })?.form
         else {
             let words = DocumentForm.folderWords.map(\.word).joined(separator: ", ")
-            throw .value(whole.path.member("form"), "one of \(words) is expected")
+            throw .folderValue(whole.path.member("form"), "one of \(words) is expected")
         }
         (self.whole, self.form, self.members) = (whole, form, members)
         reader = FolderReader(isSpec: form.isSpec, limits: limits)
         contents = FolderContents(maxByteCount: limits.maxInflatedByteCount)
     }
 
-    mutating func document(_ content: FolderContents.Source) throws(FolderError) -> Document {
+    mutating func document(_ content: FolderContents.Source) throws(SVGAError) -> Document {
         if let version = take("version") { movie.version = try reader.text(version) }
         try readParams()
         for value in try list("files") { try readFile(value, content) }
@@ -47,11 +47,11 @@ struct FolderMovieReader {
         members.removeValue(forKey: name).map { whole.member(name, $0) }
     }
 
-    private mutating func list(_ name: String) throws(FolderError) -> [FolderValue] {
-        try take(name).map { (value) throws(FolderError) in try reader.elements(value) } ?? []
+    private mutating func list(_ name: String) throws(SVGAError) -> [FolderValue] {
+        try take(name).map { (value) throws(SVGAError) in try reader.elements(value) } ?? []
     }
 
-    private mutating func readParams() throws(FolderError) {
+    private mutating func readParams() throws(SVGAError) {
         var params = ParamsMessage()
         let isThere = ParamsMessage.folderRules.contains { members[$0.name] != nil }
         try reader.read(&members, of: whole, into: &params)
@@ -63,7 +63,7 @@ struct FolderMovieReader {
         if let viewBox = rest.removeValue(forKey: "viewBox") {
             let place = value.member("viewBox", viewBox)
             guard reader.isSpec, let raw = try reader.raw(place), let fields = reader.specFields(raw) else {
-                throw .value(place.path, "raw members of a view box of SVGA 1.0 are expected")
+                throw .folderValue(place.path, "raw members of a view box of SVGA 1.0 are expected")
             }
             params.viewBoxUnknownFields = fields
         }
@@ -72,14 +72,14 @@ struct FolderMovieReader {
 }
 
 extension FolderMovieReader {
-    mutating func readSprite(_ value: FolderValue) throws(FolderError) {
+    mutating func readSprite(_ value: FolderValue) throws(SVGAError) {
         try reader.count(.sprite, value.path)
         var (sprite, rest) = (SpriteMessage(), try reader.members(of: value))
         try reader.read(&rest, of: value, into: &sprite)
         var frameCount = max(0, Int(movie.params?.values.frameCount ?? 0))
         if let count = rest.removeValue(forKey: "frameCount") {
             frameCount = Int(try reader.integer(value.member("frameCount", count)))
-            guard frameCount >= 0 else { throw .value(value.path.member("frameCount"), "0 is the least") }
+            guard frameCount >= 0 else { throw .folderValue(value.path.member("frameCount"), "0 is the least") }
         }
         try reader.count(frames: frameCount, value.path)
         sprite.frames = Array(repeating: Record(FrameMessage()), count: frameCount)

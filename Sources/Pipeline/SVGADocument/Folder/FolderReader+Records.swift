@@ -3,7 +3,7 @@ import SVGAJSON
 
 extension FolderReader {
     /// A message: an object, numbers in a row, or a text.
-    mutating func record<Message: FolderMessage>(_ value: FolderValue) throws(FolderError) -> Record<Message> {
+    mutating func record<Message: FolderMessage>(_ value: FolderValue) throws(SVGAError) -> Record<Message> {
         var message = Message()
         if let row = Message.row, case .array = value.tree {
             row.set(try numbers(value, count: row.numbers.count), of: &message, isSpec: isSpec)
@@ -18,17 +18,17 @@ extension FolderReader {
         return try record(message, raw: members.removeValue(forKey: "raw"), of: value, rest: members)
     }
 
-    private func numbers(_ value: FolderValue, count: Int) throws(FolderError) -> [DocumentNumber] {
+    private func numbers(_ value: FolderValue, count: Int) throws(SVGAError) -> [DocumentNumber] {
         let elements = try elements(value)
         guard elements.count == count else {
-            throw .value(value.path, "\(count) numbers are expected, not \(elements.count)")
+            throw .folderValue(value.path, "\(count) numbers are expected, not \(elements.count)")
         }
         var numbers: [DocumentNumber] = []
         for element in elements { numbers.append(try number(element)) }
         return numbers
     }
 
-    func members(of value: FolderValue) throws(FolderError) -> [String: JSONTree] {
+    func members(of value: FolderValue) throws(SVGAError) -> [String: JSONTree] {
         guard case .object(let members) = value.tree else { throw value.unexpected("an object") }
         return members
     }
@@ -36,7 +36,7 @@ extension FolderReader {
     /// Takes the members that have a rule out of an object, into a message.
     mutating func read<Message: FolderMessage>(
         _ members: inout [String: JSONTree], of value: FolderValue, into message: inout Message
-    ) throws(FolderError) {
+    ) throws(SVGAError) {
         for rule in Message.folderRules {
             guard let member = members.removeValue(forKey: rule.name) else { continue }
             try rule.read(value.member(rule.name, member), &self, &message)
@@ -48,13 +48,13 @@ extension FolderReader {
     /// - Parameter rest: Members that nobody has taken, of which there may be none.
     func record<Message: DocumentMessage>(
         _ message: Message, raw: JSONTree?, of value: FolderValue, rest: [String: JSONTree]
-    ) throws(FolderError) -> Record<Message> {
-        if let name = rest.keys.min() { throw .value(value.path.member(name), "there is no member of this name") }
+    ) throws(SVGAError) -> Record<Message> {
+        if let name = rest.keys.min() { throw .folderValue(value.path.member(name), "there is no member of this name") }
         guard let raw else { return Record(message) }
         let place = value.member("raw", raw)
         let bytes = try rawBytes(place)
         guard let record = isSpec ? specRecord(message, bytes) : RawFields.record(message, bytes) else {
-            throw .value(place.path, "the bytes are no fields of a \(isSpec ? "JSON object" : "message")")
+            throw .folderValue(place.path, "the bytes are no fields of a \(isSpec ? "JSON object" : "message")")
         }
         return record
     }

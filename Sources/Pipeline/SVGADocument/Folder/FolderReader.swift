@@ -9,7 +9,7 @@ struct FolderValue {
     func member(_ name: String, _ tree: JSONTree) -> FolderValue { FolderValue(tree: tree, path: path.member(name)) }
 
     /// The error of a value that is none of what is expected.
-    func unexpected(_ wanted: String) -> FolderError { .value(path, "\(wanted) is expected, not \(tree.kindName)") }
+    func unexpected(_ wanted: String) -> SVGAError { .folderValue(path, "\(wanted) is expected, not \(tree.kindName)") }
 }
 
 /// Reads the values of `movie.json`, within the limits of movies.
@@ -28,7 +28,7 @@ struct FolderReader {
     init(isSpec: Bool, limits: Limits) { (self.isSpec, self.limits) = (isSpec, limits) }
 
     /// Counts one more part, or several.
-    mutating func count(_ part: Part, times: Int = 1, _ path: JSONPath) throws(FolderError) {
+    mutating func count(_ part: Part, times: Int = 1, _ path: JSONPath) throws(SVGAError) {
         counts[part, default: 0] += times
         let (what, limit) =
             switch part {
@@ -38,38 +38,38 @@ struct FolderReader {
             case .sprite: ("sprites", limits.maxSpriteCount)
             case .shape: ("shapes", limits.maxShapeCount)
             }
-        if counts[part, default: 0] > limit { throw .limit(path, what, limit) }
+        if counts[part, default: 0] > limit { throw .folderLimit(path, what, limit) }
     }
 
     /// Counts the frames of a sprite before they are made.
-    mutating func count(frames: Int, _ path: JSONPath) throws(FolderError) {
-        guard frames <= limits.maxFrameCount else { throw .limit(path, "frames", limits.maxFrameCount) }
+    mutating func count(frames: Int, _ path: JSONPath) throws(SVGAError) {
+        guard frames <= limits.maxFrameCount else { throw .folderLimit(path, "frames", limits.maxFrameCount) }
         spriteFrameCount += frames
         guard spriteFrameCount <= limits.maxSpriteFrameCount else {
-            throw .limit(path, "frames of all sprites", limits.maxSpriteFrameCount)
+            throw .folderLimit(path, "frames of all sprites", limits.maxSpriteFrameCount)
         }
     }
 
     /// Counts what a frame becomes in the movie, once for each place where it stands.
-    mutating func count(bytes: Int, times: Int, _ path: JSONPath) throws(FolderError) {
+    mutating func count(bytes: Int, times: Int, _ path: JSONPath) throws(SVGAError) {
         let (all, isTooMuch) = bytes.multipliedReportingOverflow(by: times)
         guard !isTooMuch, all <= limits.maxInflatedByteCount - frameByteCount else {
-            throw .limit(path, "bytes of the frames of all sprites", limits.maxInflatedByteCount)
+            throw .folderLimit(path, "bytes of the frames of all sprites", limits.maxInflatedByteCount)
         }
         frameByteCount += all
     }
 
-    func boolean(_ value: FolderValue) throws(FolderError) -> Bool {
+    func boolean(_ value: FolderValue) throws(SVGAError) -> Bool {
         guard case .boolean(let flag) = value.tree else { throw value.unexpected("true or false") }
         return flag
     }
 
-    func string(_ value: FolderValue) throws(FolderError) -> String {
+    func string(_ value: FolderValue) throws(SVGAError) -> String {
         guard case .string(let text) = value.tree else { throw value.unexpected("a string") }
         return text
     }
 
-    func integer(_ value: FolderValue, words: [String] = []) throws(FolderError) -> Int32 {
+    func integer(_ value: FolderValue, words: [String] = []) throws(SVGAError) -> Int32 {
         if case .string(let word) = value.tree, let index = words.firstIndex(of: word) { return Int32(index) }
         guard let number = value.tree.integer, let integer = Int32(exactly: number) else {
             let wanted = words.isEmpty ? "" : words.map { "\"\($0)\"" }.joined(separator: ", ") + " or "
@@ -79,26 +79,27 @@ struct FolderReader {
     }
 
     /// A number, rounded once to what the document holds: single precision in a message.
-    func number(_ value: FolderValue) throws(FolderError) -> DocumentNumber {
+    func number(_ value: FolderValue) throws(SVGAError) -> DocumentNumber {
         guard case .number(let text) = value.tree else { return try rawNumber(value) }
         let number = isSpec ? Double(text).map { DocumentNumber($0) } : Float(text).map { DocumentNumber(Double($0)) }
         guard let number, number.value.isFinite else {
-            throw .value(value.path, "the number is too large for \(isSpec ? "double" : "single") precision")
+            throw .folderValue(value.path, "the number is too large for \(isSpec ? "double" : "single") precision")
         }
         return number
     }
 
-    private func rawNumber(_ value: FolderValue) throws(FolderError) -> DocumentNumber {
+    private func rawNumber(_ value: FolderValue) throws(SVGAError) -> DocumentNumber {
         guard let raw = try raw(value) else { throw value.unexpected("a number") }
         guard raw.count == (isSpec ? 8 : 4) else {
-            throw .value(value.path, "the raw number has \(isSpec ? "eight bytes" : "four bytes"), not \(raw.count)")
+            throw .folderValue(
+                value.path, "the raw number has \(isSpec ? "eight bytes" : "four bytes"), not \(raw.count)")
         }
         let bits = raw.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return isSpec
             ? DocumentNumber(Double(bitPattern: bits)) : DocumentNumber(floatBits: UInt32(truncatingIfNeeded: bits))
     }
 
-    func text(_ value: FolderValue) throws(FolderError) -> DocumentText {
+    func text(_ value: FolderValue) throws(SVGAError) -> DocumentText {
         let text: DocumentText
         if case .string(let string) = value.tree {
             text = DocumentText(string)
@@ -107,23 +108,25 @@ struct FolderReader {
             text = DocumentText(bytes: raw)
         }
         guard text.bytes.count <= limits.maxPathByteCount else {
-            throw .limit(value.path, "bytes of one text", limits.maxPathByteCount)
+            throw .folderLimit(value.path, "bytes of one text", limits.maxPathByteCount)
         }
         return text
     }
 
     /// The bytes of an object of which raw bytes are the only member; nil for anything else.
-    func raw(_ value: FolderValue) throws(FolderError) -> [UInt8]? {
+    func raw(_ value: FolderValue) throws(SVGAError) -> [UInt8]? {
         guard case .object(let members) = value.tree, members.count == 1, let raw = members["raw"] else { return nil }
         return try rawBytes(value.member("raw", raw))
     }
 
-    func rawBytes(_ value: FolderValue) throws(FolderError) -> [UInt8] {
-        guard let bytes = Base64.decode(try string(value)) else { throw .value(value.path, "the string is no base64") }
+    func rawBytes(_ value: FolderValue) throws(SVGAError) -> [UInt8] {
+        guard let bytes = Base64.decode(try string(value)) else {
+            throw .folderValue(value.path, "the string is no base64")
+        }
         return bytes
     }
 
-    func elements(_ value: FolderValue) throws(FolderError) -> [FolderValue] {
+    func elements(_ value: FolderValue) throws(SVGAError) -> [FolderValue] {
         guard case .array(let elements) = value.tree else { throw value.unexpected("an array") }
         return elements.enumerated().map { FolderValue(tree: $1, path: value.path.element($0)) }
     }

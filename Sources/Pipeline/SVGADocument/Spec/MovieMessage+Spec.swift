@@ -9,9 +9,9 @@ extension MovieMessage: SpecMessage {
 
 extension SpecRule<MovieMessage> {
     /// Keys and names of files.
-    fileprivate static let imageMap = SpecRule(name: "images") { (reader, movie) throws(FormatError) in
+    fileprivate static let imageMap = SpecRule(name: "images") { (reader, movie) throws(SVGAError) in
         movie.images = []
-        return try reader.object { (reader, key) throws(FormatError) in
+        return try reader.object { (reader, key) throws(SVGAError) in
             try reader.count(.image)
             var image = ImageMessage()
             image.key = DocumentText(key)
@@ -41,7 +41,7 @@ extension SpecRule<ParamsMessage> {
     private static let sides: [SpecRule<ParamsMessage>] = [.number("width", \.width), .number("height", \.height)]
 
     /// Width and height in an object of their own.
-    fileprivate static let viewBox = SpecRule(name: "viewBox") { (reader, params) throws(FormatError) in
+    fileprivate static let viewBox = SpecRule(name: "viewBox") { (reader, params) throws(SVGAError) in
         var box = ParamsMessage()
         guard try reader.members(of: &box, sides) else { return false }
         (params.width, params.height) = (box.width, box.height)

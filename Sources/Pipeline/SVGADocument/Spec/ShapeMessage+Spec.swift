@@ -10,10 +10,10 @@ extension ShapeMessage: SpecMessage {
         [.word("type", kinds, \.kind)] + arguments + [.record("styles", \.style), .record("transform", \.transform)]
 
     /// Reads a shape. Its members come in any order, so that the kind is looked for first: it says what the arguments are.
-    init?(_ reader: inout SpecReader) throws(FormatError) {
+    init?(_ reader: inout SpecReader) throws(SVGAError) {
         // A shape without a kind is a path.
         var (ahead, kind): (SpecReader, Int?) = (reader, 0)
-        _ = try ahead.object { (reader, name) throws(FormatError) in
+        _ = try ahead.object { (reader, name) throws(SVGAError) in
             guard name == "type" else { return try reader.json.skip() }
             kind = try reader.json.string().flatMap { ShapeMessage.kinds.firstIndex(of: $0.lowercased()) }
         }
@@ -53,7 +53,7 @@ extension StyleMessage: SpecMessage {
 extension SpecRule<StyleMessage> {
     /// Four numbers: red, green, blue and alpha.
     fileprivate static func color(_ name: String, _ property: any Property<Record<ColorMessage>?>) -> SpecRule {
-        SpecRule(name: name) { (reader, style) throws(FormatError) in
+        SpecRule(name: name) { (reader, style) throws(SVGAError) in
             guard let numbers = try reader.numbers(upTo: 4), numbers.count == 4 else { return false }
             var color = ColorMessage()
             (color.red, color.green, color.blue, color.alpha) = (numbers[0], numbers[1], numbers[2], numbers[3])
@@ -67,7 +67,7 @@ extension SpecRule<StyleMessage> {
     }
 
     /// The length of a dash, the gap behind it, and where the first begins.
-    fileprivate static let dash = SpecRule(name: "lineDash") { (reader, style) throws(FormatError) in
+    fileprivate static let dash = SpecRule(name: "lineDash") { (reader, style) throws(SVGAError) in
         guard let given = try reader.numbers(upTo: 3) else { return false }
         let numbers = given + [0, 0, 0]
         (style.dashLength, style.dashGap, style.dashOffset) = (numbers[0], numbers[1], numbers[2])

@@ -6,11 +6,11 @@ protocol SpecMessage: DocumentMessage {
     static var specRules: [SpecRule<Self>] { get }
 
     /// Reads the next value; nil where it is no object, which is skipped.
-    init?(_ reader: inout SpecReader) throws(FormatError)
+    init?(_ reader: inout SpecReader) throws(SVGAError)
 }
 
 extension SpecMessage {
-    init?(_ reader: inout SpecReader) throws(FormatError) {
+    init?(_ reader: inout SpecReader) throws(SVGAError) {
         var message = Self()
         guard try reader.members(of: &message, Self.specRules) else { return nil }
         self = message

@@ -14,8 +14,8 @@ struct SpecReader: Sendable {
 
     /// The movie of a whole text.
     ///
-    /// - Throws: ``FormatError`` for a text that is no JSON object, or too large.
-    static func movie(_ text: [UInt8], limits: Limits) throws(FormatError) -> MovieMessage {
+    /// - Throws: ``SVGAError`` for a text that is no JSON object, or too large.
+    static func movie(_ text: [UInt8], limits: Limits) throws(SVGAError) -> MovieMessage {
         var reader = SpecReader(text, limits: limits)
         guard let movie = try MovieMessage(&reader) else { throw reader.json.stop() }
         return movie
@@ -27,8 +27,8 @@ struct SpecReader: Sendable {
     /// - Returns: Whether there was an object; if not, the value was skipped.
     mutating func members<Message: DocumentMessage>(
         of message: inout Message, _ rules: [SpecRule<Message>]
-    ) throws(FormatError) -> Bool {
-        try object { (reader, name) throws(FormatError) in
+    ) throws(SVGAError) -> Bool {
+        try object { (reader, name) throws(SVGAError) in
             let before = reader.json
             if let rule = rules.first(where: { $0.name == name }), try rule.read(&reader, &message) { return }
             reader.json = before
@@ -38,10 +38,10 @@ struct SpecReader: Sendable {
 
     /// Reads an object member by member; as the reader of JSON does.
     mutating func object(
-        _ member: (inout SpecReader, String) throws(FormatError) -> Void
-    ) throws(FormatError) -> Bool {
+        _ member: (inout SpecReader, String) throws(SVGAError) -> Void
+    ) throws(SVGAError) -> Bool {
         var reader = self
-        let isObject = try json.object { (json, name) throws(FormatError) in
+        let isObject = try json.object { (json, name) throws(SVGAError) in
             reader.json = json
             try member(&reader, name)
             json = reader.json
@@ -51,9 +51,9 @@ struct SpecReader: Sendable {
     }
 
     /// Reads an array element by element; as the reader of JSON does.
-    mutating func array(_ element: (inout SpecReader) throws(FormatError) -> Void) throws(FormatError) -> Bool {
+    mutating func array(_ element: (inout SpecReader) throws(SVGAError) -> Void) throws(SVGAError) -> Bool {
         var reader = self
-        let isArray = try json.array { (json) throws(FormatError) in
+        let isArray = try json.array { (json) throws(SVGAError) in
             reader.json = json
             try element(&reader)
             json = reader.json
@@ -63,13 +63,13 @@ struct SpecReader: Sendable {
     }
 
     /// Counts a part, or throws when it is one too many.
-    mutating func count(_ part: MovieTally.Part) throws(FormatError) { try json.count(part, &tally) }
+    mutating func count(_ part: MovieTally.Part) throws(SVGAError) { try json.count(part, &tally) }
 
     /// Reads the first numbers of an array, 0 for what is none; nil for anything else than an array, and for numbers that are
     /// too large for one.
-    mutating func numbers(upTo count: Int) throws(FormatError) -> [DocumentNumber]? {
+    mutating func numbers(upTo count: Int) throws(SVGAError) -> [DocumentNumber]? {
         var numbers: [DocumentNumber] = []
-        let isArray = try array { (reader) throws(FormatError) in
+        let isArray = try array { (reader) throws(SVGAError) in
             guard numbers.count < count else { return try reader.json.skip() }
             numbers.append(DocumentNumber(try reader.json.number() ?? 0))
         }

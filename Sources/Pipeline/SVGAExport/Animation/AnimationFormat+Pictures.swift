@@ -29,7 +29,7 @@ extension AnimationFormat {
     ///   - progress: Called with the number of pictures written after each, on any thread, one call at a time.
     ///   - picture: Makes the picture of an index, 0 ..< `count`, on any thread, several at a time and an index more than
     ///     once, with the same pixels. All have the size of the first one.
-    /// - Throws: ``ExportError`` with the first failure: ``ExportError/pictureError`` is what `picture` threw. A file that was
+    /// - Throws: ``SVGAError`` with the first failure: ``SVGAError/pictureError`` is what `picture` threw. A file that was
     ///   there before is still there.
     /// - Complexity: O(pixels of all pictures).
     @discardableResult
@@ -37,12 +37,10 @@ extension AnimationFormat {
         _ count: Int, framesPerSecond: Int, loopCount: Int = 0, background: Color? = nil, to path: String,
         workerCount: Int? = nil, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }, picture: @escaping @Sendable (Int) throws -> Pixmap
-    ) throws(ExportError) -> MovieExporter.File {
+    ) throws(SVGAError) -> MovieExporter.File {
         let source = PictureSource(background: background, picture)
         let run = try run(source, count, framesPerSecond: framesPerSecond, loopCount: loopCount, workerCount)
-        return try source.explaining { () throws(ExportError) in
-            try run.export(to: path, cancellation: cancellation, progress: progress)
-        }
+        return try run.export(to: path, cancellation: cancellation, progress: progress)
     }
 
     /// Encodes pictures of any origin into the bytes of a file that plays.
@@ -53,29 +51,28 @@ extension AnimationFormat {
     /// ```
     ///
     /// - Parameters: As ``writePictures(_:framesPerSecond:loopCount:background:to:workerCount:cancellation:progress:picture:)``.
-    /// - Throws: ``ExportError`` with the first failure, also for formats of several files.
+    /// - Throws: ``SVGAError`` with the first failure, also for formats of several files.
     /// - Complexity: O(pixels of all pictures); allocates the file.
     public func encodePictures(
         _ count: Int, framesPerSecond: Int, loopCount: Int = 0, background: Color? = nil,
         workerCount: Int? = nil, cancellation: CancellationToken = CancellationToken(),
         picture: @escaping @Sendable (Int) throws -> Pixmap
-    ) throws(ExportError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         let source = PictureSource(background: background, picture)
         let run = try run(source, count, framesPerSecond: framesPerSecond, loopCount: loopCount, workerCount)
         let file = Lock<[UInt8]>([])
-        return try source.explaining { () throws(ExportError) in
-            _ = try run.export(cancellation: cancellation, progress: { _ in }) { _ in
-                AtomicFileWriter(maxByteCount: .max) { bytes in file.withLock { $0 = bytes } }
-            }
-            return file.withLock { $0 }
+        _ = try run.export(cancellation: cancellation, progress: { _ in }) { _ in
+            AtomicFileWriter(maxByteCount: .max) { bytes in file.withLock { $0 = bytes } }
         }
+        return file.withLock { $0 }
     }
 
     private func run(
         _ source: PictureSource, _ count: Int, framesPerSecond: Int, loopCount: Int, _ workerCount: Int?
-    ) throws(ExportError) -> AnimationRun {
+    ) throws(SVGAError) -> AnimationRun {
         guard 1...PictureSource.maxCount ~= count else {
-            throw ExportError(reason: .pictureCount(count), writtenCount: 0)
+            throw SVGAError(
+                .invalidRequest, "an animation of \(count) pictures; it has 1 to \(PictureSource.maxCount)")
         }
         return AnimationRun(
             pictures: Array(0..<count), framesPerSecond: min(max(1, framesPerSecond), 1000), loopCount: loopCount,

@@ -22,21 +22,13 @@ package struct AnimationRun: Sendable {
     /// Prepares an export in which the renderer draws frames into the viewport.
     init(
         _ exporter: MovieExporter, _ format: AnimationFormat, cancellation: CancellationToken = CancellationToken()
-    ) throws(ExportError) {
+    ) throws(SVGAError) {
         let (renderer, background) = (exporter.renderer, exporter.background)
-        let viewport: Viewport
-        do throws(RenderError) {
-            if let given = exporter.viewport {
-                viewport = given
-            } else {
-                viewport = try Viewport(renderer.movie.viewBox, scale: 1)
-            }
-        } catch {
-            throw ExportError(reason: .size(error), writtenCount: 0)
-        }
+        let viewport =
+            if let given = exporter.viewport { given } else { try Viewport(renderer.movie.viewBox, scale: 1) }
         let layout = AnimationLayout(
             width: viewport.width, height: viewport.height, background: background
-        ) { group throws(RenderError) in try renderer.render(group, in: viewport, background: background) }
+        ) { group throws(SVGAError) in try renderer.render(group, in: viewport, background: background) }
         try self.init(exporter, format, layout: layout, cancellation: cancellation)
     }
 
@@ -44,25 +36,16 @@ package struct AnimationRun: Sendable {
     package init(
         _ exporter: MovieExporter, _ format: AnimationFormat, layout: AnimationLayout,
         cancellation: CancellationToken = CancellationToken()
-    ) throws(ExportError) {
+    ) throws(SVGAError) {
         let renderer = exporter.renderer
         (self.layout, self.format, loopCount) = (layout, format, AnimationRun.bounded(exporter.loopCount))
         workerCount = max(1, exporter.workerCount)
         (programs, passCount) = (EncodingPrograms(of: exporter), format.passCount(exporter.loopCount))
-        let frames: [Int]
-        do throws(ArgumentError) {
-            frames = try exporter.frames.frames(of: renderer.movie)
-        } catch {
-            throw ExportError(reason: .selection(error), writtenCount: 0)
-        }
+        let frames = try exporter.frames.frames(of: renderer.movie)
         var (groups, firstEqual): ([Int: EqualFrames], [Int: Int]) = ([:], [:])
-        do throws(RenderError) {
-            for group in try renderer.groupsOfEqualFrames(frames, isCancelled: { cancellation.isCancelled }) {
-                groups[group.frames[0]] = group
-                for frame in group.frames { firstEqual[frame] = group.frames[0] }
-            }
-        } catch {
-            throw ExportError(reason: error.isCancelled ? .cancelled : .size(error), writtenCount: 0)
+        for group in try renderer.groupsOfEqualFrames(frames, isCancelled: { cancellation.isCancelled }) {
+            groups[group.frames[0]] = group
+            for frame in group.frames { firstEqual[frame] = group.frames[0] }
         }
         (self.groups, sounds) = (groups, SoundSource(of: exporter, frames: frames))
         let rate = renderer.movie.framesPerSecond
@@ -96,11 +79,11 @@ package struct AnimationRun: Sendable {
     /// Draws, encodes and writes a file and those that belong to it.
     func export(
         to path: String, cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void
-    ) throws(ExportError) -> MovieExporter.File {
+    ) throws(SVGAError) -> MovieExporter.File {
         if case .atlas(let settings) = format.kind {
             return try AtlasRun(self, settings, path: path).export(cancellation: cancellation, progress: progress).file
         }
-        return try export(cancellation: cancellation, progress: progress) { order throws(FileError) in
+        return try export(cancellation: cancellation, progress: progress) { order throws(SVGAError) in
             try OutputFolder.create(AtomicFile.folder(of: path))
             return try AtomicFileWriter(path, order: order)
         }
@@ -112,48 +95,42 @@ package struct AnimationRun: Sendable {
     ///   goes back.
     package func export(
         cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void,
-        to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
-    ) throws(ExportError) -> MovieExporter.File {
+        to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
+    ) throws(SVGAError) -> MovieExporter.File {
         let isOpaque = layout.isOpaque
         switch format.kind {
         case .atlas:
-            let reason = ExportError.Reason.failedEncoder("an atlas is several files, which one output cannot take")
-            throw ExportError(reason: reason, writtenCount: 0)
+            throw SVGAError(.failed, "an atlas is several files, which one output cannot take")
         case .apng(let compression, let colorLimit?):
             let palette = try choosing(
-                cancellation, by: { picture, histogram throws(RenderError) in try histogram.add(picture) }
-            ) { histogram throws(RenderError) in
+                cancellation, by: { picture, histogram throws(SVGAError) in try histogram.add(picture) }
+            ) { histogram throws(SVGAError) in
                 try Palette(for: histogram, limit: colorLimit, hasClear: !isOpaque)
             }
             let file = APNGFile(width: layout.width, height: layout.height, palette: palette)
-            return try export(file, cancellation, progress, to: open) { () throws(RenderError) in
+            return try export(file, cancellation, progress, to: open) { () throws(SVGAError) in
                 try APNGFrameEncoder(compression: compression, palette: palette)
             }
         case .apng(let compression, nil):
             let file = APNGFile(width: layout.width, height: layout.height, isOpaque: isOpaque)
-            return try export(file, cancellation, progress, to: open) { () throws(RenderError) in
+            return try export(file, cancellation, progress, to: open) { () throws(SVGAError) in
                 try APNGFrameEncoder(compression: compression, isOpaque: isOpaque)
             }
         case .webp(let mode, let effort, let redraws):
-            let file: WebPFile
-            do throws(RenderError) {
-                file = try WebPFile(
-                    width: layout.width, height: layout.height, isOpaque: isOpaque, redraws: redraws)
-            } catch {
-                throw ExportError(reason: .size(error), writtenCount: 0)
-            }
+            let file = try WebPFile(
+                width: layout.width, height: layout.height, isOpaque: isOpaque, redraws: redraws)
             return try export(file, cancellation, progress, to: open) {
                 WebPFrameEncoder(mode, effort: effort, redraws: redraws)
             }
         case .gif(let colorLimit, let matte):
             let pixels = GIFPixels(matte: (matte.red, matte.green, matte.blue), isOpaque: isOpaque)
-            let palettes = try choosing(cancellation, by: pixels.add) { histogram throws(RenderError) in
+            let palettes = try choosing(cancellation, by: pixels.add) { histogram throws(SVGAError) in
                 try GIFPaletteChoice(for: histogram, limit: colorLimit, isOpaque: isOpaque)
             }
             let file = GIFFile(
                 width: layout.width, height: layout.height, palette: palettes.common, isOpaque: isOpaque,
                 loopCount: loopCount)
-            return try export(file, cancellation, progress, to: open) { () throws(RenderError) in
+            return try export(file, cancellation, progress, to: open) { () throws(SVGAError) in
                 try GIFFrameEncoder(pixels, palettes: palettes)
             }
         case .raw(let video): return try export(video, cancellation, progress, to: open)
@@ -165,48 +142,30 @@ package struct AnimationRun: Sendable {
     /// Chooses a palette by the colours of some of the pictures.
     private func choosing<Choice>(
         _ cancellation: CancellationToken,
-        by add: @escaping @Sendable (Pixmap, ColorHistogram) throws(RenderError) -> Void,
-        _ choose: (ColorHistogram) throws(RenderError) -> Choice
-    ) throws(ExportError) -> Choice {
+        by add: @escaping @Sendable (Pixmap, ColorHistogram) throws(SVGAError) -> Void,
+        _ choose: (ColorHistogram) throws(SVGAError) -> Choice
+    ) throws(SVGAError) -> Choice {
         let frames = timeline.showings.map(\.frame)
         let sample = PaletteSurvey.sample(of: frames.count, area: layout.width * layout.height)
-        let sink = try encoding { () throws(RenderError) in try PaletteSurveySink(PaletteSurvey(add: add)) }
+        let sink = try PaletteSurveySink(PaletteSurvey(add: add))
         try run(sink, of: sample.map { frames[$0] }, cancellation) { _ in }
-        return try encoding { () throws(RenderError) in try choose(sink.histogram) }
-    }
-
-    private func encoding<Value>(_ body: () throws(RenderError) -> Value) throws(ExportError) -> Value {
-        do throws(RenderError) {
-            return try body()
-        } catch {
-            throw ExportError(reason: .encoding(error), writtenCount: 0)
-        }
+        return try choose(sink.histogram)
     }
 
     /// Draws, encodes and writes in one format.
     private func export<File: AnimationFile, Encoder: AnimationFrameEncoder>(
         _ file: File, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void,
-        to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter,
-        encoder: @escaping @Sendable () throws(RenderError) -> Encoder
-    ) throws(ExportError) -> MovieExporter.File where File.Frame == Encoder.Frame {
-        let sink = try writing { () throws(FileError) in
-            try AnimationSink(file, timeline: timeline, loopCount: loopCount, output: open(.any), encoder: encoder)
-        }
-        do throws(ExportError) {
+        to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter,
+        encoder: @escaping @Sendable () throws(SVGAError) -> Encoder
+    ) throws(SVGAError) -> MovieExporter.File where File.Frame == Encoder.Frame {
+        let sink = try AnimationSink(
+            file, timeline: timeline, loopCount: loopCount, output: open(.any), encoder: encoder)
+        do {
             try run(sink, of: timeline.showings.map(\.frame), cancellation, progress)
-            return self.file(try writing { () throws(FileError) in try sink.finish() })
+            return self.file(try sink.finish())
         } catch {
             sink.discard()
             throw error
-        }
-    }
-
-    /// Does work on files before the first picture.
-    func writing<Value>(_ body: () throws(FileError) -> Value) throws(ExportError) -> Value {
-        do throws(FileError) {
-            return try body()
-        } catch {
-            throw ExportError(reason: .file(error), writtenCount: 0)
         }
     }
 
@@ -214,12 +173,13 @@ package struct AnimationRun: Sendable {
     func run(
         _ sink: some FrameSink, of frames: [Int], _ cancellation: CancellationToken,
         _ progress: @escaping @Sendable (Int) -> Void
-    ) throws(ExportError) {
+    ) throws(SVGAError) {
         let threadCount = min(workerCount, frames.count)
         let (groups, draw) = (groups, layout.draw)
         try FramePipeline(
-            frames: frames, threadCount: threadCount, sink: sink, cancellation: cancellation, progress: progress
-        ) { index throws(RenderError) in try draw(groups[frames[index]] ?? EqualFrames([frames[index]])) }
+            frames: frames, threadCount: threadCount, sink: sink, namesFrames: layout.namesFrames,
+            cancellation: cancellation, progress: progress
+        ) { index throws(SVGAError) in try draw(groups[frames[index]] ?? EqualFrames([frames[index]])) }
         .run(threadCount: threadCount)
     }
 

@@ -86,13 +86,13 @@ public struct MovieExporter: Sendable {
     ///   - format: The form of the file, which its name does not decide.
     ///   - cancellation: Stops after the frames in work, without a file.
     ///   - progress: Called with the number of frames written after each, on any thread, one call at a time.
-    /// - Throws: ``ExportError`` with the first failure; a file that was there before is still there.
+    /// - Throws: ``SVGAError`` with the first failure; a file that was there before is still there.
     /// - Complexity: O(pixels of all frames).
     @discardableResult
     public func export(
         to path: String, as format: AnimationFormat, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }
-    ) throws(ExportError) -> File {
+    ) throws(SVGAError) -> File {
         try AnimationRun(self, format, cancellation: cancellation)
             .export(to: path, cancellation: cancellation, progress: progress)
     }
@@ -109,8 +109,8 @@ public struct MovieExporter: Sendable {
     @discardableResult
     public func exportInBackground(
         to path: String, as format: AnimationFormat, progress: @escaping @Sendable (Int) -> Void = { _ in }
-    ) async throws(ExportError) -> File {
-        try await BackgroundPool.shared.run { [self] token throws(ExportError) in
+    ) async throws(SVGAError) -> File {
+        try await BackgroundPool.shared.run { [self] token throws(SVGAError) in
             try export(to: path, as: format, cancellation: token, progress: progress)
         }
     }

@@ -5,7 +5,7 @@ import SVGASystem
 /// Counts the colours of some of the pictures of an animation, for the palette of all.
 struct PaletteSurvey: Sendable {
     /// Adds the colours of a picture to those of others.
-    let add: @Sendable (Pixmap, ColorHistogram) throws(RenderError) -> Void
+    let add: @Sendable (Pixmap, ColorHistogram) throws(SVGAError) -> Void
 
     /// The fewest pictures that are looked at, and the pixels up to which there may be more. Each is drawn a second time.
     private static let (minCount, minPixelCount) = (12, 2_000_000)
@@ -26,25 +26,21 @@ final class PaletteSurveySink: FrameSink {
     private let survey: PaletteSurvey
     private let sum: Lock<ColorHistogram>
 
-    init(_ survey: PaletteSurvey) throws(RenderError) {
+    init(_ survey: PaletteSurvey) throws(SVGAError) {
         self.survey = survey
         sum = Lock(try ColorHistogram())
     }
 
-    func makeEncoder() throws(RenderError) {}
+    func makeEncoder() throws(SVGAError) {}
 
-    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Void) throws(RenderError) -> ColorHistogram {
+    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Void) throws(SVGAError) -> ColorHistogram {
         let histogram = try ColorHistogram()
         try survey.add(picture, histogram)
         return histogram
     }
 
-    func append(_ histogram: ColorHistogram, at index: Int) throws(ExportError.Reason) {
-        do throws(RenderError) {
-            try sum.withLock { sum throws(RenderError) in try sum.merge(histogram) }
-        } catch {
-            throw .encoding(error)
-        }
+    func append(_ histogram: ColorHistogram, at index: Int) throws(SVGAError) {
+        try sum.withLock { sum throws(SVGAError) in try sum.merge(histogram) }
     }
 
     /// The colours of all pictures.

@@ -17,7 +17,7 @@ struct AtlasBands {
     /// Begins a page.
     ///
     /// - Parameter maxHeight: The rows of the highest picture.
-    init(_ size: SkylinePacker.Box, maxHeight: Int, compression: PNGEncoder.Compression) throws(RenderError) {
+    init(_ size: SkylinePacker.Box, maxHeight: Int, compression: PNGEncoder.Compression) throws(SVGAError) {
         self.size = size
         encoder = try PNGBandEncoder(width: size.width, height: size.height, compression: compression)
         let height = min(size.height, maxHeight + AtlasBands.leastRowCount) + 1
@@ -27,7 +27,7 @@ struct AtlasBands {
     /// Puts a picture onto the page, no higher than those before.
     ///
     /// - Returns: The bytes of the file that follow, or none.
-    mutating func place(_ picture: Pixmap, at place: SkylinePacker.Place) throws(RenderError) -> [UInt8] {
+    mutating func place(_ picture: Pixmap, at place: SkylinePacker.Place) throws(SVGAError) -> [UInt8] {
         var bytes: [UInt8] = []
         if place.y - end >= AtlasBands.leastRowCount || place.y + picture.height - start > window.height {
             bytes = try encode(upTo: place.y)
@@ -37,10 +37,10 @@ struct AtlasBands {
     }
 
     /// The bytes of all rows that are left.
-    mutating func finish() throws(RenderError) -> [UInt8] { try encode(upTo: size.height) }
+    mutating func finish() throws(SVGAError) -> [UInt8] { try encode(upTo: size.height) }
 
     /// Encodes rows up to one, and moves what is below to the top of the window.
-    private mutating func encode(upTo row: Int) throws(RenderError) -> [UInt8] {
+    private mutating func encode(upTo row: Int) throws(SVGAError) -> [UInt8] {
         guard row > end else { return [] }
         var bytes: [UInt8] = []
         // Where pictures are far from each other, transparent rows lie between them.

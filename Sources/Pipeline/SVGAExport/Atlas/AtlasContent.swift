@@ -38,13 +38,13 @@ final class AtlasContentSink: FrameSink {
     /// What was found, in the order of the pictures.
     var contents: [AtlasContent] { found.withLock { $0 } }
 
-    func makeEncoder() throws(RenderError) {}
+    func makeEncoder() throws(SVGAError) {}
 
-    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Void) throws(RenderError) -> AtlasContent {
+    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Void) throws(SVGAError) -> AtlasContent {
         AtlasContent(of: picture)
     }
 
-    func append(_ content: AtlasContent, at index: Int) throws(ExportError.Reason) {
+    func append(_ content: AtlasContent, at index: Int) throws(SVGAError) {
         found.withLock { $0.append(content) }
     }
 }

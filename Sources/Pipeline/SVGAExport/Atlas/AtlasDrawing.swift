@@ -24,31 +24,23 @@ struct AtlasDrawing {
 
     /// What puts the page into a file of PNG while it is drawn.
     func sink(
-        _ compression: PNGEncoder.Compression, open: () throws(FileError) -> sending AtomicFileWriter
-    ) throws(ExportError) -> AtlasPageSink {
-        do throws(ExportError.Reason) {
-            return try AtlasPageSink(size, regions: regions, places: places, compression: compression, open: open)
-        } catch {
-            throw ExportError(reason: error, writtenCount: 0)
-        }
+        _ compression: PNGEncoder.Compression, open: () throws(SVGAError) -> sending AtomicFileWriter
+    ) throws(SVGAError) -> AtlasPageSink {
+        try AtlasPageSink(size, regions: regions, places: places, compression: compression, open: open)
     }
 
     func draw(
         into sink: some FrameSink, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void
-    ) throws(ExportError) {
+    ) throws(SVGAError) {
         try run.run(sink, of: frames, cancellation, progress)
     }
 
     /// Draws the whole page and encodes it.
     func file(
         as format: PictureFormat, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void
-    ) throws(ExportError) -> [UInt8] {
-        let sink = try ExportError.encoding { () throws(RenderError) in
-            try AtlasPictureSink(size, regions: regions, places: places)
-        }
+    ) throws(SVGAError) -> [UInt8] {
+        let sink = try AtlasPictureSink(size, regions: regions, places: places)
         try draw(into: sink, cancellation, progress)
-        return try ExportError.encoding { () throws(RenderError) in
-            try sink.takePage()?.encoded(as: format) ?? []
-        }
+        return try sink.takePage()?.encoded(as: format) ?? []
     }
 }

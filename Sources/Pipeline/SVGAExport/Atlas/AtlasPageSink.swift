@@ -23,46 +23,30 @@ final class AtlasPageSink: FrameSink {
     ///   - open: Opens the file of the page.
     init(
         _ size: SkylinePacker.Box, regions: [PixelRegion], places: [SkylinePacker.Place],
-        compression: PNGEncoder.Compression, open: () throws(FileError) -> sending AtomicFileWriter
-    ) throws(ExportError.Reason) {
+        compression: PNGEncoder.Compression, open: () throws(SVGAError) -> sending AtomicFileWriter
+    ) throws(SVGAError) {
         (self.regions, self.places) = (regions, places)
         let maxHeight = regions.reduce(1) { max($0, $1.rows.count) }
-        let bands: AtlasBands
-        do throws(RenderError) {
-            bands = try AtlasBands(size, maxHeight: maxHeight, compression: compression)
-        } catch {
-            throw .encoding(error)
-        }
-        do throws(FileError) {
-            state = Lock(State(bands: bands, output: try open()))
-        } catch {
-            throw .file(error)
-        }
+        let bands = try AtlasBands(size, maxHeight: maxHeight, compression: compression)
+        state = Lock(State(bands: bands, output: try open()))
     }
 
-    func makeEncoder() throws(RenderError) {}
+    func makeEncoder() throws(SVGAError) {}
 
-    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Void) throws(RenderError) -> Pixmap {
+    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Void) throws(SVGAError) -> Pixmap {
         picture
     }
 
-    func append(_ picture: Pixmap, at index: Int) throws(ExportError.Reason) {
+    func append(_ picture: Pixmap, at index: Int) throws(SVGAError) {
         let (region, place) = (regions[index], places[index])
         let isLast = index == regions.count - 1
-        try state.withLock { state throws(ExportError.Reason) in
-            var bytes: [UInt8]
-            do throws(RenderError) {
-                bytes = try state.bands?.place(picture.part(region), at: place) ?? []
-                if isLast {
-                    bytes += try state.bands?.finish() ?? []
-                    state.bands = nil
-                }
-            } catch {
-                throw .encoding(error)
+        try state.withLock { state throws(SVGAError) in
+            var bytes = try state.bands?.place(picture.part(region), at: place) ?? []
+            if isLast {
+                bytes += try state.bands?.finish() ?? []
+                state.bands = nil
             }
-            if bytes.isEmpty { return }
-            let output = state.output
-            try ExportError.Reason.ofFile { () throws(FileError) in try output.append(bytes) }
+            if !bytes.isEmpty { try state.output.append(bytes) }
         }
     }
 
@@ -73,5 +57,5 @@ final class AtlasPageSink: FrameSink {
     func discard() { state.withLock { $0.output.discard() } }
 
     /// Puts the file in its place.
-    func finish() throws(FileError) { try state.withLock { state throws(FileError) in try state.output.finish() } }
+    func finish() throws(SVGAError) { try state.withLock { state throws(SVGAError) in try state.output.finish() } }
 }

@@ -15,7 +15,7 @@ final class AtlasPictureSink: FrameSink {
     ///   - places: Where each lies on the page.
     init(
         _ size: SkylinePacker.Box, regions: [PixelRegion], places: [SkylinePacker.Place]
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         (self.regions, self.places) = (regions, places)
         page = Lock(try Pixmap(width: size.width, height: size.height))
     }
@@ -28,20 +28,16 @@ final class AtlasPictureSink: FrameSink {
         }
     }
 
-    func makeEncoder() throws(RenderError) {}
+    func makeEncoder() throws(SVGAError) {}
 
-    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Void) throws(RenderError) -> Pixmap {
+    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Void) throws(SVGAError) -> Pixmap {
         picture
     }
 
-    func append(_ picture: Pixmap, at index: Int) throws(ExportError.Reason) {
+    func append(_ picture: Pixmap, at index: Int) throws(SVGAError) {
         let (region, place) = (regions[index], places[index])
-        do throws(RenderError) {
-            try page.withLock { page throws(RenderError) in
-                try page?.replacePixels(with: picture.part(region), x: place.x, y: place.y)
-            }
-        } catch {
-            throw .encoding(error)
+        try page.withLock { page throws(SVGAError) in
+            try page?.replacePixels(with: picture.part(region), x: place.x, y: place.y)
         }
     }
 }

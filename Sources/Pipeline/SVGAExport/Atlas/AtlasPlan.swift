@@ -14,8 +14,8 @@ struct AtlasPlan {
 
     /// Places pictures on pages.
     ///
-    /// - Throws: ``ExportError/Reason`` for a picture that is larger than a page.
-    init(_ contents: [AtlasContent], settings: AtlasSettings) throws(ExportError.Reason) {
+    /// - Throws: ``SVGAError`` for a picture that is larger than a page.
+    init(_ contents: [AtlasContent], settings: AtlasSettings) throws(SVGAError) {
         var (drawn, source) = ([Int](), [Int]())
         var known: [AtlasSignature: Int] = [:]
         for (index, content) in contents.enumerated() {
@@ -33,7 +33,10 @@ struct AtlasPlan {
             return SkylinePacker.Box(width: region.columns.count, height: region.rows.count)
         }
         if let large = boxes.first(where: { max($0.width, $0.height) > settings.maxPageSide }) {
-            throw .frameBeyondPage(width: large.width, height: large.height, maxPageSide: settings.maxPageSide)
+            throw SVGAError(
+                .invalidRequest,
+                "a frame of \(large.width)x\(large.height) is larger than a page of \(settings.maxPageSide) a side",
+                remedy: "make the pictures smaller")
         }
         (self.contents, self.drawn, self.source) = (contents, drawn, source)
         pages = SkylinePacker(boxes, maxSide: settings.maxPageSide, spacing: AtlasSettings.spacing).pages()

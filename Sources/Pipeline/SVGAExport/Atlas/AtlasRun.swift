@@ -30,22 +30,17 @@ package struct AtlasRun: Sendable {
     ///   - open: Opens a file.
     package func export(
         cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void,
-        check: ([String]) throws(ExportError) -> Void = { _ in },
-        open: (String) throws(FileError) -> sending AtomicFileWriter = AtlasRun.open
-    ) throws(ExportError) -> Result {
+        check: ([String]) throws(SVGAError) -> Void = { _ in },
+        open: (String) throws(SVGAError) -> sending AtomicFileWriter = AtlasRun.open
+    ) throws(SVGAError) -> Result {
         let contents = AtlasContentSink()
         let frames = run.timeline.showings.map(\.frame)
         try run.run(contents, of: frames, cancellation, progress)
-        let document: AtlasDocument
-        do throws(ExportError.Reason) {
-            document = try self.document(AtlasPlan(contents.contents, settings: settings))
-        } catch {
-            throw ExportError(reason: error, writtenCount: 0)
-        }
+        let document = try document(AtlasPlan(contents.contents, settings: settings))
         let pages = document.plan.pages.indices
         try check(pages.flatMap { [folder + document.pageName($0), folder + document.documentName($0)] })
         var (files, sinks) = ([AtomicFileWriter](), [AtlasPageSink]())
-        do throws(ExportError) {
+        do throws(SVGAError) {
             for page in pages {
                 let before = run.pictureCount + document.plan.pages[page].boxes.lowerBound
                 try write(
@@ -60,14 +55,14 @@ package struct AtlasRun: Sendable {
                 try document.bytes(of: page, steps: steps[page] ?? [])
                     .write(to: folder + document.documentName(page), open, keeping: &files)
             }
-            if cancellation.isCancelled { throw ExportError.cancelled }
+            if cancellation.isCancelled { throw SVGAError.cancelled }
         } catch {
             for sink in sinks { sink.discard() }
             throw error
         }
         let byteCount = files.reduce(0) { $0 + $1.byteCount } + sinks.reduce(0) { $0 + $1.byteCount }
-        for sink in sinks { try ExportError.file { () throws(FileError) in try sink.finish() } }
-        for file in files { try ExportError.file { () throws(FileError) in try file.finish() } }
+        for sink in sinks { try sink.finish() }
+        for file in files { try file.finish() }
         return Result(
             file: run.file((frameCount: document.plan.drawn.count, byteCount: byteCount)), pageCount: pages.count,
             fill: document.plan.fill)
@@ -75,15 +70,15 @@ package struct AtlasRun: Sendable {
 
     /// Draws a page and writes it into a file that is not in its place yet.
     private func write(
-        _ drawing: AtlasDrawing, _ path: String, _ open: (String) throws(FileError) -> sending AtomicFileWriter,
+        _ drawing: AtlasDrawing, _ path: String, _ open: (String) throws(SVGAError) -> sending AtomicFileWriter,
         _ files: inout [AtomicFileWriter], _ sinks: inout [AtlasPageSink], _ cancellation: CancellationToken,
         _ progress: @escaping @Sendable (Int) -> Void
-    ) throws(ExportError) {
+    ) throws(SVGAError) {
         guard let compression = settings.bandCompression else {
             return try drawing.file(as: settings.pageFormat, cancellation, progress)
                 .write(to: path, open, keeping: &files)
         }
-        let sink = try drawing.sink(compression) { () throws(FileError) in try open(path) }
+        let sink = try drawing.sink(compression) { () throws(SVGAError) in try open(path) }
         sinks.append(sink)
         try drawing.draw(into: sink, cancellation, progress)
     }
@@ -98,7 +93,7 @@ package struct AtlasRun: Sendable {
     }
 
     /// Opens a file, and makes its folder where it is missing.
-    package static func open(_ path: String) throws(FileError) -> sending AtomicFileWriter {
+    package static func open(_ path: String) throws(SVGAError) -> sending AtomicFileWriter {
         try OutputFolder.create(AtomicFile.folder(of: path))
         return try AtomicFileWriter(path)
     }

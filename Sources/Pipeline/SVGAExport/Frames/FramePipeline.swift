@@ -9,7 +9,8 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
     private let frames: [Int]
     private let window: Int
     private let sink: Sink
-    private let draw: @Sendable (Int) throws(RenderError) -> Pixmap
+    private let namesFrames: Bool
+    private let draw: @Sendable (Int) throws(SVGAError) -> Pixmap
     private let cancellation: CancellationToken
     private let progress: @Sendable (Int) -> Void
     private let state = Lock(State())
@@ -21,7 +22,7 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
         var pieces: [Int: Sink.Piece] = [:]
         var appendedCount = 0
         var isAppending = false
-        var failure: ExportError.Reason?
+        var failure: SVGAError?
     }
 
     /// Prepares the work.
@@ -30,31 +31,27 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
     ///   - frames: The frame of the movie that each picture shows, which errors name.
     ///   - draw: Draws a picture by its index in `frames`, on any thread.
     init(
-        frames: [Int], threadCount: Int, sink: Sink, cancellation: CancellationToken,
-        progress: @escaping @Sendable (Int) -> Void, draw: @escaping @Sendable (Int) throws(RenderError) -> Pixmap
+        frames: [Int], threadCount: Int, sink: Sink, namesFrames: Bool = true, cancellation: CancellationToken,
+        progress: @escaping @Sendable (Int) -> Void, draw: @escaping @Sendable (Int) throws(SVGAError) -> Pixmap
     ) {
-        (self.frames, self.sink, self.cancellation) = (frames, sink, cancellation)
+        (self.frames, self.sink, self.namesFrames, self.cancellation) = (frames, sink, namesFrames, cancellation)
         (self.draw, self.progress) = (draw, progress)
         window = 2 * max(1, threadCount)
     }
 
     /// Works on the caller's thread, and on as many others as the system gives, until all pictures are in the sink.
     ///
-    /// - Throws: ``ExportError`` with the first failure, or of a cancellation.
-    func run(threadCount: Int) throws(ExportError) {
+    /// - Throws: ``SVGAError`` with the first failure, or of a cancellation.
+    func run(threadCount: Int) throws(SVGAError) {
         ParallelLoop.run(count: frames.count, threadCount: threadCount) { [self] next in
-            do throws(RenderError) {
-                try work(next)
-            } catch {
-                fail(.encoding(error))
-            }
+            do { try work(next) } catch { fail(SVGAError(error)) }
         }
         // Also where the last frames were in work already.
         if cancellation.isCancelled { fail(.cancelled) }
-        if let reason = state.withLock({ $0.failure }) { throw ExportError(reason: reason, writtenCount: 0) }
+        if let error = state.withLock({ $0.failure }) { throw error }
     }
 
-    private func work(_ next: () -> Int?) throws(RenderError) {
+    private func work(_ next: () -> Int?) throws(SVGAError) {
         let encoder = try sink.makeEncoder()
         while let index = next() {
             guard waitForTurn(of: index), let picture = drawn(index) else { return }
@@ -83,7 +80,7 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
 
     /// Draws a picture, and shows it to the thread that has the next one; nil after a failure.
     private func drawn(_ index: Int) -> Pixmap? {
-        do throws(RenderError) {
+        do {
             let picture = try draw(index)
             if sink.needsPrevious, index + 1 < frames.count {
                 state.withLock { $0.pictures[index] = picture }
@@ -91,7 +88,7 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
             }
             return picture
         } catch {
-            fail(.frame(frames[index], error))
+            fail(namesFrames ? error.at(SVGAError.Place(frame: frames[index])) : error)
             return nil
         }
     }
@@ -108,7 +105,7 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
     private func deliver(_ piece: Sink.Piece, at index: Int) {
         state.withLock { $0.pieces[index] = piece }
         while let (piece, index) = nextPiece() {
-            do throws(ExportError.Reason) {
+            do {
                 try sink.append(piece, at: index)
                 progress(index + 1)
             } catch {
@@ -133,8 +130,8 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
         }
     }
 
-    private func fail(_ reason: ExportError.Reason) {
-        state.withLock { state in state.failure = state.failure ?? reason }
+    private func fail(_ error: SVGAError) {
+        state.withLock { state in state.failure = state.failure ?? error }
         state.wakeWaiters()
     }
 }

@@ -8,17 +8,17 @@ package protocol FrameSink: Sendable {
     associatedtype Piece: Sendable
 
     /// Makes the encoder of a thread.
-    func makeEncoder() throws(RenderError) -> Encoder
+    func makeEncoder() throws(SVGAError) -> Encoder
 
     /// Encodes a picture; called from several threads at a time.
     ///
     /// - Parameter previous: The picture before, where ``needsPrevious``; nil for the first one.
-    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Encoder) throws(RenderError) -> Piece
+    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Encoder) throws(SVGAError) -> Piece
 
     /// Takes a piece; called once for each picture, in their order, by one thread at a time.
     ///
     /// - Throws: What ended the export: a file that cannot be written, an encoder or a program that fails.
-    func append(_ piece: Piece, at index: Int) throws(ExportError.Reason)
+    func append(_ piece: Piece, at index: Int) throws(SVGAError)
 
     /// Whether pictures are encoded by what is different from the picture before.
     var needsPrevious: Bool { get }

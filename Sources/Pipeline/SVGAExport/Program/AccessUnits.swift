@@ -5,16 +5,16 @@ struct AccessUnits {
     private static let delimiter: [UInt8] = [0, 0, 0, 1, 9]
     private static let pieceByteCount = 1 << 18
 
-    private let file: FileHandle<FileError>
+    private let file: FileHandle
     private var offset = 0
     private var bytes: [UInt8] = []
     private var isAtEnd = false
 
     /// Reads a file from its beginning.
-    init(of file: FileHandle<FileError>) { self.file = file }
+    init(of file: FileHandle) { self.file = file }
 
     /// The bytes of the next picture; nil behind the last one.
-    mutating func next() throws(FileError) -> [UInt8]? {
+    mutating func next() throws(SVGAError) -> [UInt8]? {
         var searched = 1
         while true {
             if let end = end(from: searched) {
@@ -42,10 +42,10 @@ struct AccessUnits {
         return nil
     }
 
-    private mutating func readMore() throws(FileError) {
+    private mutating func readMore() throws(SVGAError) {
         var piece = [UInt8](repeating: 0, count: AccessUnits.pieceByteCount)
         let offset = offset
-        let count = unsafe try piece.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+        let count = unsafe try piece.withUnsafeMutableBufferPointer { buffer throws(SVGAError) in
             unsafe try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
         }
         isAtEnd = count == 0

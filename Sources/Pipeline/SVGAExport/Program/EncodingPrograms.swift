@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// What encodes video.
 struct EncodingPrograms: Sendable {
     private let ffmpegPath: String
@@ -15,6 +17,6 @@ struct EncodingPrograms: Sendable {
 
     /// The program.
     ///
-    /// - Throws: ``ExportError/Reason`` where it is not installed.
-    func ffmpeg() throws(ExportError.Reason) -> FFmpeg { try FFmpeg(path: ffmpegPath, patience: patience) }
+    /// - Throws: ``SVGAError`` where it is not installed.
+    func ffmpeg() throws(SVGAError) -> FFmpeg { try FFmpeg(path: ffmpegPath, patience: patience) }
 }

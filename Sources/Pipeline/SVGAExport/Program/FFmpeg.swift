@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGASystem
 import SVGAVideo
 
@@ -14,11 +15,13 @@ package struct FFmpeg: Hashable, Sendable {
     /// Finds the program.
     ///
     /// - Parameter path: The program, or its name to search for in `PATH`.
-    package init(path: String = "ffmpeg", patience: Duration = .seconds(120)) throws(ExportError.Reason) {
+    package init(path: String = "ffmpeg", patience: Duration = .seconds(120)) throws(SVGAError) {
         self.patience = patience
         guard let found = ProgramSearch.path(of: path) else {
-            throw .missingEncoder(
-                "there is no program \(PathText.printable(path)): apt-get install ffmpeg, or name it by --ffmpeg PATH")
+            throw SVGAError(
+                .missingLibrary,
+                "there is no program \(PathText.printable(path)): apt-get install ffmpeg, or name it by --ffmpeg PATH",
+                at: SVGAError.Place(file: path))
         }
         self.path = found
     }
@@ -62,7 +65,7 @@ package struct FFmpeg: Hashable, Sendable {
     /// Starts a run that writes into an open file.
     func start(
         _ job: Job, output: Int32, sound: Int32?, cancellation: CancellationToken
-    ) throws(ExportError.Reason) -> ChildProcess {
+    ) throws(SVGAError) -> ChildProcess {
         do throws(ChildProcess.Failure) {
             return try ChildProcess(
                 path, FFmpeg.arguments(for: job), open: [output] + (sound.map { [$0] } ?? []), patience: patience,
@@ -79,24 +82,28 @@ package struct FFmpeg: Hashable, Sendable {
     }
 
     /// The program was content with a file that is not whole.
-    func partOfAFile(errorText: String) -> ExportError.Reason {
-        let words = errorText.isEmpty ? "" : ": \(errorText)"
-        return .failedEncoder("\(PathText.printable(path)) wrote only a part of the file\(words)")
+    func partOfAFile(errorText: String) -> SVGAError {
+        failure(.failed, "\(PathText.printable(path)) wrote only a part of the file", errorText)
     }
 
     /// A failure as a reason of the export, with what the program said last.
-    func reason(_ failure: ChildProcess.Failure, errorText: String) -> ExportError.Reason {
+    func reason(_ end: ChildProcess.Failure, errorText: String) -> SVGAError {
         let name = PathText.printable(path)
-        let words = errorText.isEmpty ? "" : ": \(errorText)"
-        switch failure {
-        case .start(let code): return .missingEncoder("\(name) cannot be started: \(systemMessage(code))")
-        case .exit(let code): return .failedEncoder("\(name) ended with the code \(code)\(words)")
-        case .signal(let number): return .failedEncoder("\(name) was ended by the signal \(number)\(words)")
-        case .early: return .failedEncoder("\(name) ended before all frames were encoded\(words)")
+        switch end {
+        case .start(let code): return failure(.missingLibrary, "\(name) cannot be started: \(systemMessage(code))")
+        case .exit(let code): return failure(.failed, "\(name) ended with the code \(code)", errorText)
+        case .signal(let number): return failure(.failed, "\(name) was ended by the signal \(number)", errorText)
+        case .early: return failure(.failed, "\(name) ended before all frames were encoded", errorText)
         case .stalled:
             let seconds = patience.components.seconds
-            return .stalledEncoder("\(name) did not go on for \(seconds) s and was ended\(words)")
+            return failure(.failed, "\(name) did not go on for \(seconds) s and was ended", errorText)
+                .with { $0.isTransient = true }
         case .cancelled: return .cancelled
         }
+    }
+
+    /// - Parameter errorText: What the program said.
+    private func failure(_ category: SVGAError.Category, _ reason: String, _ errorText: String = "") -> SVGAError {
+        SVGAError(category, errorText.isEmpty ? reason : "\(reason): \(errorText)", at: SVGAError.Place(file: path))
     }
 }

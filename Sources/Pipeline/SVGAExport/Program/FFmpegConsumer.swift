@@ -16,13 +16,13 @@ struct FFmpegConsumer: StreamConsumer {
     init(
         _ ffmpeg: FFmpeg, _ job: FFmpeg.Job, of format: VideoFormat, sound: Int32?, output: AtomicFileWriter,
         cancellation: CancellationToken
-    ) throws(ExportError.Reason) {
+    ) throws(SVGAError) {
         (self.ffmpeg, self.output, frameCount, self.format) = (ffmpeg, output, job.frameCount, format)
         child = try ffmpeg.start(
             job, output: output.fileDescriptor, sound: sound, cancellation: cancellation)
     }
 
-    mutating func append(_ picture: [UInt8]) throws(ExportError.Reason) {
+    mutating func append(_ picture: [UInt8]) throws(SVGAError) {
         do throws(ChildProcess.Failure) {
             try child.write(picture)
         } catch {
@@ -35,7 +35,7 @@ struct FFmpegConsumer: StreamConsumer {
         output.discard()
     }
 
-    mutating func finish() throws(ExportError.Reason) -> Int {
+    mutating func finish() throws(SVGAError) -> Int {
         do throws(ChildProcess.Failure) {
             try child.finish(progress: FFmpeg.encodedCount)
             // A program that reads too little, and does not mind, gives a shorter file.
@@ -43,14 +43,10 @@ struct FFmpegConsumer: StreamConsumer {
         } catch {
             throw ffmpeg.reason(error, errorText: child.errorText)
         }
-        let byteCount: Int? = try ExportError.Reason.ofFile { () throws(FileError) in
-            let video = try WrittenVideo(format, in: output)
-            if try !video.isWhole() { return nil }
-            try video.correct()
-            try output.finish()
-            return output.byteCount
-        }
-        guard let byteCount else { throw ffmpeg.partOfAFile(errorText: child.errorText) }
-        return byteCount
+        let video = try WrittenVideo(format, in: output)
+        guard try video.isWhole() else { throw ffmpeg.partOfAFile(errorText: child.errorText) }
+        try video.correct()
+        try output.finish()
+        return output.byteCount
     }
 }

@@ -23,7 +23,7 @@ struct VideoPictures: Sendable {
     }
 
     /// The bytes of a picture: an odd side has become even by a transparent pixel, or by repeating the last one.
-    @Sendable func bytes(of picture: Pixmap) throws(RenderError) -> [UInt8] {
+    @Sendable func bytes(of picture: Pixmap) throws(SVGAError) -> [UInt8] {
         let colors = VideoColors(.bt709)
         if format == .proRes { return try DeepPicture(straight: picture, colors: colors).bytes }
         if format.hasAlpha(isOpaque: isOpaque) {

@@ -13,17 +13,15 @@ struct VideoSound {
     /// Mixes the sounds of the frames that are shown.
     ///
     /// - Throws: The reason of a mix that cannot be made. A missing library is one where sound was asked for, else a note.
-    init(of run: AnimationRun, _ cancellation: CancellationToken) throws(ExportError.Reason) {
+    init(of run: AnimationRun, _ cancellation: CancellationToken) throws(SVGAError) {
         guard let sounds = run.sounds else { return }
-        do throws(ExportError.Reason) {
-            let mix = try VideoSound.mix(of: sounds, passCount: run.passCount)
+        do {
+            let mix = try SoundMix(sounds.movie, frames: sounds.frames, loopCount: run.passCount)
             note = VideoSound.note(on: mix.faults)
             track = try SoundTrack(mix, cancellation: cancellation)
         } catch {
-            guard case .sound(let reason) = error, reason.isMissingLibrary, !sounds.isRequired else {
-                throw error
-            }
-            note = "the video has no sound: \(reason)"
+            guard error.isMissingLibrary, !sounds.isRequired else { throw error }
+            note = "the video has no sound: \(error.reason)"
         }
     }
 
@@ -32,14 +30,6 @@ struct VideoSound {
         let named = faults.prefix(3).map { "\($0.key.debugDescription) is left out: \($0.reason)" }
         let rest = faults.count > 3 ? ["so are \(faults.count - 3) more"] : []
         return "the sound " + (named + rest).joined(separator: "; ")
-    }
-
-    private static func mix(of sounds: SoundSource, passCount: Int) throws(ExportError.Reason) -> SoundMix {
-        do throws(SoundError) {
-            return try SoundMix(sounds.movie, frames: sounds.frames, loopCount: passCount)
-        } catch {
-            throw .sound(error)
-        }
     }
 }
 

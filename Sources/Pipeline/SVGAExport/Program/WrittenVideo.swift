@@ -12,15 +12,15 @@ struct WrittenVideo {
     private let head: [UInt8]
 
     /// Looks at what is there.
-    init(_ format: VideoFormat, in output: AtomicFileWriter) throws(FileError) {
+    init(_ format: VideoFormat, in output: AtomicFileWriter) throws(SVGAError) {
         (self.format, self.output) = (format, output)
         head = try output.adopt(count: WebMAlpha.headByteCount)
     }
 
     /// Whether it is a file of the format, and not cut.
-    func isWhole() throws(FileError) -> Bool {
+    func isWhole() throws(SVGAError) -> Bool {
         guard case .webm = format else {
-            let file = FileHandle<FileError>(descriptor: output.fileDescriptor, name: "video")
+            let file = FileHandle(descriptor: output.fileDescriptor, name: "video")
             return try MP4Source(file).isWhole()
         }
         let elements = MatroskaElement.list(in: head, head.indices)
@@ -29,7 +29,7 @@ struct WrittenVideo {
     }
 
     /// Adds what the program leaves out.
-    func correct() throws(FileError) {
+    func correct() throws(SVGAError) {
         guard case .webm = format, let correction = WebMAlpha.correction(of: head) else { return }
         try output.replace(at: correction.offset, by: correction.bytes)
     }

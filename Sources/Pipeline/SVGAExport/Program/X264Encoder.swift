@@ -21,7 +21,7 @@ package final class X264Encoder: H264Encoder {
     package init(
         _ ffmpeg: FFmpeg, width: Int, height: Int, framesPerSecond: Int, pictureCount: Int, rateFactor: Int,
         threadCount: Int = 2, cancellation: CancellationToken = CancellationToken()
-    ) throws(VideoError) {
+    ) throws(SVGAError) {
         (self.ffmpeg, self.pictureCount) = (ffmpeg, pictureCount)
         let job = FFmpeg.Job(
             pixelFormat: "yuv420p", width: width, height: height, framesPerSecond: framesPerSecond,
@@ -33,55 +33,32 @@ package final class X264Encoder: H264Encoder {
                 // A delimiter tells where each picture begins.
                 "-bsf:v", "h264_metadata=aud=insert",
             ], container: "h264")
-        do throws(ExportError.Reason) {
-            let file = try ExportError.Reason.ofFile { () throws(FileError) in try NamelessFile() }
-            child = try ffmpeg.start(job, output: file.descriptor, sound: nil, cancellation: cancellation)
-            self.file = file
-        } catch {
-            throw VideoError(error)
-        }
+        file = try NamelessFile()
+        child = try ffmpeg.start(job, output: file.descriptor, sound: nil, cancellation: cancellation)
     }
 
-    package func encode(_ picture: I420Picture, isKey: Bool) throws(VideoError) -> [H264Picture] {
+    package func encode(_ picture: I420Picture, isKey: Bool) throws(SVGAError) -> [H264Picture] {
         do throws(ChildProcess.Failure) {
             try child.write(picture.bytes)
         } catch {
-            throw VideoError(ffmpeg.reason(error, errorText: child.errorText))
+            throw ffmpeg.reason(error, errorText: child.errorText)
         }
         return []
     }
 
     package func discard() { child.terminate() }
 
-    package func finish() throws(VideoError) -> [H264Picture] {
+    package func finish() throws(SVGAError) -> [H264Picture] {
         do throws(ChildProcess.Failure) {
             try child.finish(progress: FFmpeg.encodedCount)
             if FFmpeg.encodedCount(in: child.outputText) < pictureCount { throw .early }
         } catch {
-            throw VideoError(ffmpeg.reason(error, errorText: child.errorText))
+            throw ffmpeg.reason(error, errorText: child.errorText)
         }
         var (units, pictures) = (
             AccessUnits(of: FileHandle(descriptor: file.descriptor, name: "H.264")), [H264Picture]()
         )
-        do throws(FileError) {
-            while let unit = try units.next() { pictures.append(H264Picture(annexB: unit)) }
-        } catch {
-            throw VideoError(.file(error))
-        }
+        while let unit = try units.next() { pictures.append(H264Picture(annexB: unit)) }
         return pictures
-    }
-}
-
-extension VideoError {
-    /// The reason of an export as an error of an encoder.
-    fileprivate init(_ reason: ExportError.Reason) {
-        let text = "\(ExportError(reason: reason, writtenCount: 0))"
-        self =
-            switch reason {
-            case .missingEncoder: .missingLibrary(text)
-            case .stalledEncoder: .stalled(text)
-            case .cancelled: .cancelled
-            default: .failed(text)
-            }
     }
 }

@@ -1,4 +1,5 @@
-public import SVGAScene
+public import SVGAErrors
+import SVGAScene
 import SVGASystem
 
 /// The names of the files of a frame sequence.
@@ -26,17 +27,17 @@ public struct FrameNaming: Hashable, Sendable {
     ///
     /// - Parameter pattern: A path whose last part holds `%d` or `%0Nd`, with N of 1 ... 20, exactly once; `%%` stands for
     ///   a percent sign.
-    /// - Throws: ``ArgumentError``.
-    public init(pattern: String) throws(ArgumentError) {
+    /// - Throws: ``SVGAError``.
+    public init(pattern: String) throws(SVGAError) {
         let pieces = try FrameNaming.pieces(of: pattern)
         let numbers = pieces.indices.filter { pieces[$0].digitCount != nil }
         guard numbers.count == 1, let number = numbers.first, let digitCount = pieces[number].digitCount else {
-            throw ArgumentError(numbers.isEmpty ? .noNumber(pattern: pattern) : .severalNumbers(pattern: pattern))
+            throw numbers.isEmpty ? SVGAError.noNumber(pattern: pattern) : .severalNumbers(pattern: pattern)
         }
         prefix = pieces[..<number].map(\.text).joined()
         suffix = pieces[(number + 1)...].map(\.text).joined()
         minDigitCount = digitCount
-        guard !suffix.contains("/") else { throw ArgumentError(.numberInFolder(pattern: pattern)) }
+        guard !suffix.contains("/") else { throw SVGAError.numberInFolder(pattern: pattern) }
     }
 
     /// The folder of all files, empty for the current one.
@@ -60,7 +61,7 @@ public struct FrameNaming: Hashable, Sendable {
     /// A part of a pattern: literal text, or a frame number of at least `digitCount` digits.
     private typealias Piece = (text: String, digitCount: Int?)
 
-    private static func pieces(of pattern: String) throws(ArgumentError) -> [Piece] {
+    private static func pieces(of pattern: String) throws(SVGAError) -> [Piece] {
         var pieces: [Piece] = []
         var rest = pattern[...]
         while let percent = rest.firstIndex(of: "%") {
@@ -72,10 +73,10 @@ public struct FrameNaming: Hashable, Sendable {
             case "d" where digits.isEmpty: pieces.append(("", 1))
             case "d" where digits.hasPrefix("0"):
                 guard let count = Int(digits), 1...20 ~= count else {
-                    throw ArgumentError(.unknownDirective(pattern: pattern))
+                    throw SVGAError.unknownDirective(pattern: pattern)
                 }
                 pieces.append(("", count))
-            default: throw ArgumentError(.unknownDirective(pattern: pattern))
+            default: throw SVGAError.unknownDirective(pattern: pattern)
             }
             rest = directive.dropFirst(digits.count + 1)
         }

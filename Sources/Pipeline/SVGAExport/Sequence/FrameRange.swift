@@ -1,3 +1,5 @@
+import SVGAErrors
+import SVGAPixels
 import SVGAScene
 
 /// A part of a selection as it was written, before it is known of which movie.
@@ -32,9 +34,9 @@ struct FrameRange: Hashable, Sendable {
 
     /// Reads a frame such as `5`, `-1`, `last` or `2s`, or a range of two with `..` between them, either of which may be
     /// missing, and a step behind a slash.
-    init(parsing part: Substring) throws(ArgumentError) {
+    init(parsing part: Substring) throws(SVGAError) {
         text = String(part)
-        let malformed = ArgumentError(.malformedSelection(text))
+        let malformed = SVGAError.malformedSelection(text)
         guard let dots = part.firstRange(of: "..") else {
             guard let place = Place(part) else { throw malformed }
             (first, last, step) = (place, place, 1)
@@ -48,32 +50,32 @@ struct FrameRange: Hashable, Sendable {
         (first, last, self.step) = (Place(ends.0), Place(ends.1), min(step, 1 << 40))
         guard ends.0.isEmpty || first != nil, ends.1.isEmpty || last != nil else { throw malformed }
         if case .frame(let first)? = first, case .frame(let last)? = last, first > last {
-            throw ArgumentError(.reversedSelection(text, rising: "\(last)..\(first)"))
+            throw SVGAError.reversedSelection(text, rising: "\(last)..\(first)")
         }
     }
 
     /// The first and the last frame in a movie. Numbers from 0 on may lie outside of it.
-    func bounds(in scale: Scale) throws(ArgumentError) -> (first: Int, last: Int) {
-        let first = try first.map { place throws(ArgumentError) in try index(of: place, in: scale) } ?? 0
+    func bounds(in scale: Scale) throws(SVGAError) -> (first: Int, last: Int) {
+        let first = try first.map { place throws(SVGAError) in try index(of: place, in: scale) } ?? 0
         let last =
-            try last.map { place throws(ArgumentError) in try index(of: place, in: scale) }
+            try last.map { place throws(SVGAError) in try index(of: place, in: scale) }
             ?? max(first, scale.frameCount - 1)
-        guard first <= last else { throw ArgumentError(.reversedSelection(text, rising: nil)) }
+        guard first <= last else { throw SVGAError.reversedSelection(text, rising: nil) }
         return (first, last)
     }
 
-    private func index(of place: Place, in scale: Scale) throws(ArgumentError) -> Int {
+    private func index(of place: Place, in scale: Scale) throws(SVGAError) -> Int {
         switch place {
         case .frame(let frame): return frame
         case .fromEnd(let distance):
             guard distance <= scale.frameCount else {
-                throw ArgumentError(.frameOutOfRange(-distance, count: scale.frameCount))
+                throw SVGAError.frameOutOfRange(-distance, count: scale.frameCount)
             }
             return scale.frameCount - distance
         case .seconds(let seconds):
-            guard let rate = scale.framesPerSecond, rate > 0 else { throw ArgumentError(.timeWithoutMovie(text)) }
+            guard let rate = scale.framesPerSecond, rate > 0 else { throw SVGAError.timeWithoutMovie(text) }
             let duration = Double(scale.frameCount) / Double(rate)
-            guard seconds <= duration else { throw ArgumentError(.timeOutOfRange(text, duration: duration)) }
+            guard seconds <= duration else { throw SVGAError.timeOutOfRange(text, duration: duration) }
             // The product of a decimal time and the rate may lie just below the whole number that is meant.
             return min(scale.frameCount - 1, Int(seconds * Double(rate) + 1e-6))
         }

@@ -1,5 +1,6 @@
 public import SVGAFormat
-public import SVGAScene
+import SVGAPixels
+import SVGAScene
 
 /// A selection of frames of a movie, such as `0,5,10..20` or all of them.
 ///
@@ -21,8 +22,8 @@ public struct FrameSelection: Hashable, Sendable {
     /// A frame is its number from 0 on, a negative number from the end (`-1` is the last one), `last`, or the one that shows
     /// at a time such as `1.5s`. A range may lack one end or both, and have a step: `10..`, `..-2`, `1.5s..3s`, `0..60/5`.
     ///
-    /// - Throws: ``ArgumentError`` for a part that is neither, and for a range whose end is before its beginning.
-    public init(parsing text: String) throws(ArgumentError) {
+    /// - Throws: ``SVGAError`` for a part that is neither, and for a range whose end is before its beginning.
+    public init(parsing text: String) throws(SVGAError) {
         var ranges: [FrameRange] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             ranges.append(try FrameRange(parsing: part))
@@ -36,28 +37,28 @@ public struct FrameSelection: Hashable, Sendable {
 
     /// The selected frames of a movie, in rising order, each once.
     ///
-    /// - Throws: ``ArgumentError`` for a frame or time that the movie does not have.
+    /// - Throws: ``SVGAError`` for a frame or time that the movie does not have.
     /// - Complexity: O(frames of the movie + parts of the selection).
-    public func frames(of movie: Movie) throws(ArgumentError) -> [Int] {
+    public func frames(of movie: Movie) throws(SVGAError) -> [Int] {
         try frames(in: FrameRange.Scale(frameCount: movie.frameCount, framesPerSecond: movie.framesPerSecond))
     }
 
     /// The selected frames, in rising order, each once.
     ///
     /// - Parameter count: The number of frames of the movie, at least 0.
-    /// - Throws: ``ArgumentError`` for a frame that the movie does not have, and for a time, which needs the movie.
+    /// - Throws: ``SVGAError`` for a frame that the movie does not have, and for a time, which needs the movie.
     /// - Complexity: O(frames of the movie + parts of the selection).
-    public func frames(of count: Int) throws(ArgumentError) -> [Int] {
+    public func frames(of count: Int) throws(SVGAError) -> [Int] {
         try frames(in: FrameRange.Scale(frameCount: count, framesPerSecond: nil))
     }
 
-    private func frames(in scale: FrameRange.Scale) throws(ArgumentError) -> [Int] {
+    private func frames(in scale: FrameRange.Scale) throws(SVGAError) -> [Int] {
         let count = scale.frameCount
         guard let ranges else { return Array(0..<count) }
         var isMeant = [Bool](repeating: false, count: count)
         for range in ranges {
             let (first, last) = try range.bounds(in: scale)
-            guard last < count else { throw ArgumentError(.frameOutOfRange(max(first, count), count: count)) }
+            guard last < count else { throw SVGAError.frameOutOfRange(max(first, count), count: count) }
             for frame in stride(from: first, through: last, by: range.step) { isMeant[frame] = true }
         }
         return isMeant.indices.filter { isMeant[$0] }
@@ -70,13 +71,13 @@ public struct FrameSelection: Hashable, Sendable {
     }
 
     /// Whether a frame is selected among those of a movie, or of a folder, which has no rate.
-    package func contains(_ frame: Int, of count: Int, framesPerSecond: Int?) throws(ArgumentError) -> Bool {
+    package func contains(_ frame: Int, of count: Int, framesPerSecond: Int?) throws(SVGAError) -> Bool {
         try contains(frame, of: count, framesPerSecond: framesPerSecond, isStrict: true)
     }
 
     private func contains(
         _ frame: Int, of count: Int, framesPerSecond: Int?, isStrict: Bool
-    ) throws(ArgumentError) -> Bool {
+    ) throws(SVGAError) -> Bool {
         guard let ranges else { return true }
         // A movie with this frame would have more frames than can be counted.
         if frame == .max { return false }

@@ -49,16 +49,16 @@ public struct PNGSequenceExporter: Sendable {
     ///   - cancellation: Stops after the frames in work.
     ///   - progress: Called with the number of files written after each, on any thread, one call at a time.
     /// - Returns: The number of files written, fewer than the frames only after a cancellation.
-    /// - Throws: ``ExportError`` with the first failure, after which no more frames are begun.
+    /// - Throws: ``SVGAError`` with the first failure, after which no more frames are begun.
     @discardableResult
     public func export(
         _ frames: FrameSelection = .all, of renderer: FrameRenderer, in viewport: Viewport? = nil,
         background: Color? = nil, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }
-    ) throws(ExportError) -> Int {
+    ) throws(SVGAError) -> Int {
         guard let (viewport, groups) = try prepare(frames, of: renderer, in: viewport, cancellation) else { return 0 }
         return try export(groups: groups, cancellation: cancellation, progress: progress) {
-            group throws(RenderError) in try renderer.render(group, in: viewport, background: background)
+            group throws(SVGAError) in try renderer.render(group, in: viewport, background: background)
         }
     }
 
@@ -75,8 +75,8 @@ public struct PNGSequenceExporter: Sendable {
     public func exportInBackground(
         _ frames: FrameSelection = .all, of renderer: FrameRenderer, in viewport: Viewport? = nil,
         background: Color? = nil, progress: @escaping @Sendable (Int) -> Void = { _ in }
-    ) async throws(ExportError) -> Int {
-        try await BackgroundPool.shared.run { [self] token throws(ExportError) in
+    ) async throws(SVGAError) -> Int {
+        try await BackgroundPool.shared.run { [self] token throws(SVGAError) in
             try export(
                 frames, of: renderer, in: viewport, background: background, cancellation: token, progress: progress)
         }
@@ -85,20 +85,15 @@ public struct PNGSequenceExporter: Sendable {
     /// Finds the size of the pictures, and which frames look the same; nil after a cancellation.
     private func prepare(
         _ frames: FrameSelection, of renderer: FrameRenderer, in viewport: Viewport?, _ cancellation: CancellationToken
-    ) throws(ExportError) -> (viewport: Viewport, groups: [EqualFrames])? {
-        let indices: [Int]
-        do throws(ArgumentError) {
-            indices = try frames.frames(of: renderer.movie)
-        } catch {
-            throw ExportError(reason: .selection(error), writtenCount: 0)
-        }
-        do throws(RenderError) {
+    ) throws(SVGAError) -> (viewport: Viewport, groups: [EqualFrames])? {
+        let indices = try frames.frames(of: renderer.movie)
+        do {
             let groups = try renderer.groupsOfEqualFrames(indices) { cancellation.isCancelled }
             if let viewport { return (viewport, groups) }
             return (try Viewport(renderer.movie.viewBox, scale: 1), groups)
         } catch {
             if error.isCancelled { return nil }
-            throw ExportError(reason: .size(error), writtenCount: 0)
+            throw error
         }
     }
 
@@ -106,25 +101,20 @@ public struct PNGSequenceExporter: Sendable {
     package func export(
         groups: [EqualFrames], cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in },
-        render: @escaping @Sendable (EqualFrames) throws(RenderError) -> Pixmap
-    ) throws(ExportError) -> Int {
-        do throws(FileError) {
-            try OutputFolder.create(naming.folder)
-        } catch {
-            throw ExportError(reason: .file(error), writtenCount: 0)
-        }
+        render: @escaping @Sendable (EqualFrames) throws(SVGAError) -> Pixmap
+    ) throws(SVGAError) -> Int {
+        try OutputFolder.create(naming.folder)
         let sink = PictureSequenceSink(groups, exporter: self, cancellation: cancellation, progress: progress)
         let threadCount = min(workerCount, groups.count)
-        do throws(ExportError) {
+        do {
             try FramePipeline(
                 frames: groups.map { $0.frames[0] }, threadCount: threadCount, sink: sink, cancellation: cancellation,
                 progress: { _ in }
-            ) { index throws(RenderError) in try render(groups[index]) }
+            ) { index throws(SVGAError) in try render(groups[index]) }
             .run(threadCount: threadCount)
-        } catch  where error.isCancelled {
-            return sink.writtenCount
         } catch {
-            throw ExportError(reason: error.reason, writtenCount: sink.writtenCount)
+            if error.isCancelled { return sink.writtenCount }
+            throw error.with { $0.completedCount = sink.writtenCount }
         }
         return sink.writtenCount
     }

@@ -23,20 +23,18 @@ final class PictureSequenceSink: FrameSink {
         (self.cancellation, self.progress) = (cancellation, progress)
     }
 
-    func makeEncoder() throws(RenderError) -> PictureEncoder { try PictureEncoder(exporter.format) }
+    func makeEncoder() throws(SVGAError) -> PictureEncoder { try PictureEncoder(exporter.format) }
 
     func encode(
         _ picture: Pixmap, after previous: Pixmap?, with encoder: PictureEncoder
-    ) throws(RenderError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         try encoder.encode(picture)
     }
 
-    func append(_ file: [UInt8], at index: Int) throws(ExportError.Reason) {
+    func append(_ file: [UInt8], at index: Int) throws(SVGAError) {
         for frame in groups[index].frames where !cancellation.isCancelled {
             let path = exporter.naming.path(frame: frame)
-            try ExportError.Reason.ofFile { () throws(FileError) in
-                try AtomicFile.write(file, to: path, replacing: exporter.replacesFiles)
-            }
+            try AtomicFile.write(file, to: path, replacing: exporter.replacesFiles)
             progress(
                 count.withLock { count in
                     count += 1

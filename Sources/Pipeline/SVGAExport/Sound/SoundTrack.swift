@@ -17,34 +17,23 @@ package final class SoundTrack: Sendable {
 
     /// Writes the samples of a mix; nil where nothing is heard in it.
     ///
-    /// - Throws: ``ExportError/Reason/sound(_:)``, ``ExportError/Reason/file(_:)`` or ``ExportError/Reason/cancelled``.
+    /// - Throws: ``SVGAError`` without libmpg123, where the file cannot be written, and for a cancellation.
     /// - Complexity: O(samples), 192,000 bytes a second on the disk and none of them in memory.
-    package init?(_ mix: SoundMix, cancellation: CancellationToken) throws(ExportError.Reason) {
+    package init?(_ mix: SoundMix, cancellation: CancellationToken) throws(SVGAError) {
         if mix.isSilent { return nil }
         let reader = SoundMixReader(mix)
-        var piece = try SoundTrack.next(of: reader)
-        let file = try ExportError.Reason.ofFile { () throws(FileError) in
-            let file = try NamelessFile()
-            try file.append(mix.wavHead)
-            return file
-        }
+        var piece = try reader.next()
+        let file = try NamelessFile()
+        try file.append(mix.wavHead)
         while let bytes = piece {
             if cancellation.isCancelled { throw .cancelled }
-            try ExportError.Reason.ofFile { () throws(FileError) in try file.append(bytes) }
-            piece = try SoundTrack.next(of: reader)
+            try file.append(bytes)
+            piece = try reader.next()
         }
-        try ExportError.Reason.ofFile { () throws(FileError) in try file.rewind() }
+        try file.rewind()
         self.file = file
     }
 
     /// The file, at its first byte.
     package var descriptor: Int32 { file.descriptor }
-
-    private static func next(of reader: SoundMixReader) throws(ExportError.Reason) -> [UInt8]? {
-        do throws(SoundError) {
-            return try reader.next()
-        } catch {
-            throw .sound(error)
-        }
-    }
 }

@@ -24,7 +24,7 @@ package struct AlphaVideo: Hashable, Sendable {
     /// The constant rate factor of x264: 23 for the quality 75, 14 for 100, 51 for 0.
     var rateFactor: Int { 51 - (quality * 28 + 37) / 75 }
 
-    func layout(_ pictures: AnimationLayout) throws(RenderError) -> AlphaVideoLayout {
+    func layout(_ pictures: AnimationLayout) throws(SVGAError) -> AlphaVideoLayout {
         try AlphaVideoLayout(player, width: pictures.width, height: pictures.height, isHalved: isHalved)
     }
 }
@@ -33,45 +33,31 @@ extension AnimationRun {
     /// Draws, encodes and writes a VAP or YYEVA file.
     func export(
         _ video: AlphaVideo, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void,
-        to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
-    ) throws(ExportError) -> MovieExporter.File {
-        let layout: AlphaVideoLayout
-        do throws(RenderError) {
-            layout = try video.layout(self.layout)
-        } catch {
-            throw ExportError(reason: .size(error), writtenCount: 0)
-        }
-        let sink: StreamSink<AlphaVideoConsumer>
-        do throws(ExportError.Reason) {
-            let encoder = try h264Encoder(video, layout, cancellation)
-            let output = try ExportError.Reason.ofFile { () throws(FileError) in try open(.any) }
-            sink = StreamSink(
-                timeline,
-                consumer: AlphaVideoConsumer(
-                    layout, pictureCount: timeline.stepCount, framesPerSecond: timeline.stepsPerSecond,
-                    encoder: encoder, output: output)
-            ) { picture throws(RenderError) in try layout.draw(picture) }
-        } catch {
-            throw ExportError(reason: error, writtenCount: 0)
-        }
+        to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
+    ) throws(SVGAError) -> MovieExporter.File {
+        let layout = try video.layout(self.layout)
+        let encoder = try h264Encoder(video, layout, cancellation)
+        let sink = StreamSink(
+            timeline,
+            consumer: AlphaVideoConsumer(
+                layout, pictureCount: timeline.stepCount, framesPerSecond: timeline.stepsPerSecond,
+                encoder: encoder, output: try open(.any))
+        ) { picture throws(SVGAError) in try layout.draw(picture) }
         return try run(sink, width: layout.videoWidth, height: layout.videoHeight, cancellation, progress)
     }
 
     private func h264Encoder(
         _ video: AlphaVideo, _ layout: AlphaVideoLayout, _ cancellation: CancellationToken
-    ) throws(ExportError.Reason) -> sending any H264Encoder {
+    ) throws(SVGAError) -> sending any H264Encoder {
         let (width, height, rate) = (layout.videoWidth, layout.videoHeight, timeline.stepsPerSecond)
         guard programs.h264Encoder == .x264 else {
-            return try ExportError.Reason.ofEncoder { () throws(VideoError) in
-                try OpenH264Encoder(width: width, height: height, framesPerSecond: rate, quantizer: video.quantizer)
-            }
+            return try OpenH264Encoder(
+                width: width, height: height, framesPerSecond: rate, quantizer: video.quantizer)
         }
         let ffmpeg = try programs.ffmpeg()
-        return try ExportError.Reason.ofEncoder { () throws(VideoError) in
-            try X264Encoder(
-                ffmpeg, width: width, height: height, framesPerSecond: rate, pictureCount: timeline.stepCount,
-                rateFactor: video.rateFactor, threadCount: workerCount, cancellation: cancellation)
-        }
+        return try X264Encoder(
+            ffmpeg, width: width, height: height, framesPerSecond: rate, pictureCount: timeline.stepCount,
+            rateFactor: video.rateFactor, threadCount: workerCount, cancellation: cancellation)
     }
 
     /// The configuration of a VAP file, which its player in browsers wants beside it; nil for other formats.

@@ -26,36 +26,29 @@ struct AlphaVideoConsumer: StreamConsumer {
         (self.encoder, self.output) = (encoder, output)
     }
 
-    mutating func append(_ picture: I420Picture) throws(ExportError.Reason) {
+    mutating func append(_ picture: I420Picture) throws(SVGAError) {
         let isKey = AlphaVideoFile.isKey(encodedCount)
         encodedCount += 1
-        let pictures = try ExportError.Reason.ofEncoder { () throws(VideoError) in
-            try encoder.encode(picture, isKey: isKey)
-        }
-        for picture in pictures { try write(picture) }
+        for picture in try encoder.encode(picture, isKey: isKey) { try write(picture) }
     }
 
-    private mutating func write(_ picture: H264Picture) throws(ExportError.Reason) {
+    private mutating func write(_ picture: H264Picture) throws(SVGAError) {
         if file == nil { file = try beginFile(picture) }
         guard let bytes = file?.append(picture) else {
-            throw .failedEncoder(
-                "the video has other pictures than were encoded, or more than 4 GB; choose a smaller size")
+            throw SVGAError(
+                .failed, "the video has other pictures than were encoded, or more than 4 GB",
+                remedy: "choose a smaller size")
         }
-        try ExportError.Reason.ofFile { () throws(FileError) in try output.append(bytes) }
+        try output.append(bytes)
     }
 
-    private func beginFile(_ picture: H264Picture) throws(ExportError.Reason) -> AlphaVideoFile {
+    private func beginFile(_ picture: H264Picture) throws(SVGAError) -> AlphaVideoFile {
         guard let parameters = picture.parameters else {
-            throw .failedEncoder("the encoder gave no parameters with the first picture")
+            throw SVGAError(.failed, "the encoder gave no parameters with the first picture")
         }
-        let file: AlphaVideoFile
-        do throws(RenderError) {
-            file = try AlphaVideoFile(
-                layout, pictureCount: pictureCount, framesPerSecond: framesPerSecond, parameters: parameters)
-        } catch {
-            throw .encoding(error)
-        }
-        try ExportError.Reason.ofFile { () throws(FileError) in try output.append(file.head) }
+        let file = try AlphaVideoFile(
+            layout, pictureCount: pictureCount, framesPerSecond: framesPerSecond, parameters: parameters)
+        try output.append(file.head)
         return file
     }
 
@@ -65,32 +58,13 @@ struct AlphaVideoConsumer: StreamConsumer {
         output.discard()
     }
 
-    mutating func finish() throws(ExportError.Reason) -> Int {
-        let rest = try ExportError.Reason.ofEncoder { () throws(VideoError) in try encoder.finish() }
-        for picture in rest { try write(picture) }
-        guard let file, file.isComplete else { throw .failedEncoder("the encoder gave fewer pictures than it took") }
-        try ExportError.Reason.ofFile { () throws(FileError) in
-            try output.replace(at: 0, by: file.head)
-            try output.finish()
+    mutating func finish() throws(SVGAError) -> Int {
+        for picture in try encoder.finish() { try write(picture) }
+        guard let file, file.isComplete else {
+            throw SVGAError(.failed, "the encoder gave fewer pictures than it took")
         }
+        try output.replace(at: 0, by: file.head)
+        try output.finish()
         return output.byteCount
-    }
-}
-
-extension ExportError.Reason {
-    /// Does work of an encoder, whose errors become reasons.
-    static func ofEncoder<Value>(
-        _ work: () throws(VideoError) -> sending Value
-    ) throws(ExportError.Reason) -> sending Value {
-        do throws(VideoError) {
-            return try work()
-        } catch {
-            switch error {
-            case .missingLibrary(let text): throw .missingEncoder(text)
-            case .failed(let text): throw .failedEncoder(text)
-            case .stalled(let text): throw .stalledEncoder(text)
-            case .cancelled: throw .cancelled
-            }
-        }
     }
 }

@@ -5,21 +5,19 @@ struct RawConsumer: StreamConsumer {
     private let output: AtomicFileWriter
 
     /// Begins a stream.
-    init(head: [UInt8], output: AtomicFileWriter) throws(FileError) {
+    init(head: [UInt8], output: AtomicFileWriter) throws(SVGAError) {
         self.output = output
         try output.append(head)
     }
 
-    mutating func append(_ picture: [UInt8]) throws(ExportError.Reason) {
-        try ExportError.Reason.ofFile { () throws(FileError) in try output.append(picture) }
+    mutating func append(_ picture: [UInt8]) throws(SVGAError) {
+        try output.append(picture)
     }
 
     mutating func discard() { output.discard() }
 
-    mutating func finish() throws(ExportError.Reason) -> Int {
-        try ExportError.Reason.ofFile { () throws(FileError) in
-            try output.finish()
-            return output.byteCount
-        }
+    mutating func finish() throws(SVGAError) -> Int {
+        try output.finish()
+        return output.byteCount
     }
 }

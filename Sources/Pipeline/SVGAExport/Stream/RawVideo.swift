@@ -39,7 +39,7 @@ package enum RawVideo: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The bytes of a picture.
-    func bytes(of picture: Pixmap) throws(RenderError) -> [UInt8] {
+    func bytes(of picture: Pixmap) throws(SVGAError) -> [UInt8] {
         switch self {
         case .rgba: return picture.straightAlphaBytes()
         case .bgra: return try picture.withRedAndBlueSwapped().straightAlphaBytes()
@@ -50,7 +50,7 @@ package enum RawVideo: String, CaseIterable, Hashable, Sendable {
 
     private static let frameMark = Array("FRAME\n".utf8)
 
-    private static func planes(of picture: Pixmap) throws(RenderError) -> I420Picture {
+    private static func planes(of picture: Pixmap) throws(SVGAError) -> I420Picture {
         let (width, height) = RawVideo.i420.size(width: picture.width, height: picture.height)
         var planes = try I420Picture(width: width, height: height)
         try planes.draw(picture)

@@ -7,12 +7,12 @@ protocol StreamConsumer {
     associatedtype Picture: Sendable
 
     /// Takes the picture of the next step; one that stays comes again. Called by one thread at a time.
-    mutating func append(_ picture: Picture) throws(ExportError.Reason)
+    mutating func append(_ picture: Picture) throws(SVGAError)
 
     /// Ends the stream after all pictures, and puts a file in its place.
     ///
     /// - Returns: The bytes that were written.
-    mutating func finish() throws(ExportError.Reason) -> Int
+    mutating func finish() throws(SVGAError) -> Int
 
     /// Gives the stream up and leaves nothing behind.
     mutating func discard()
@@ -21,12 +21,12 @@ protocol StreamConsumer {
 /// Gives pictures to a consumer at a constant rate: converted on the threads that drew them, and in their order.
 ///
 /// ```swift
-/// let sink = StreamSink(timeline, consumer: consumer) { picture throws(RenderError) in picture.straightAlphaBytes() }
+/// let sink = StreamSink(timeline, consumer: consumer) { picture throws(SVGAError) in picture.straightAlphaBytes() }
 /// ```
 final class StreamSink<Consumer: StreamConsumer>: FrameSink {
     let needsPrevious = false
     private let timeline: AnimationTimeline
-    private let convert: @Sendable (Pixmap) throws(RenderError) -> Consumer.Picture
+    private let convert: @Sendable (Pixmap) throws(SVGAError) -> Consumer.Picture
     private let consumer: Lock<Consumer>
 
     /// Makes a sink.
@@ -34,7 +34,7 @@ final class StreamSink<Consumer: StreamConsumer>: FrameSink {
     /// - Parameter convert: Makes of a picture what the consumer takes; called on several threads at a time.
     init(
         _ timeline: AnimationTimeline, consumer: sending Consumer,
-        convert: @escaping @Sendable (Pixmap) throws(RenderError) -> Consumer.Picture
+        convert: @escaping @Sendable (Pixmap) throws(SVGAError) -> Consumer.Picture
     ) {
         (self.timeline, self.convert, self.consumer) = (timeline, convert, Lock(consumer))
     }
@@ -43,12 +43,12 @@ final class StreamSink<Consumer: StreamConsumer>: FrameSink {
 
     func encode(
         _ picture: Pixmap, after previous: Pixmap?, with encoder: Void
-    ) throws(RenderError) -> Consumer.Picture {
+    ) throws(SVGAError) -> Consumer.Picture {
         try convert(picture)
     }
 
-    func append(_ picture: Consumer.Picture, at index: Int) throws(ExportError.Reason) {
-        try consumer.withLock { consumer throws(ExportError.Reason) in
+    func append(_ picture: Consumer.Picture, at index: Int) throws(SVGAError) {
+        try consumer.withLock { consumer throws(SVGAError) in
             for _ in timeline.showings[index].steps { try consumer.append(picture) }
         }
     }
@@ -59,7 +59,7 @@ final class StreamSink<Consumer: StreamConsumer>: FrameSink {
     /// Ends the stream.
     ///
     /// - Returns: The bytes that were written.
-    func finish() throws(ExportError.Reason) -> Int {
-        try consumer.withLock { consumer throws(ExportError.Reason) in try consumer.finish() }
+    func finish() throws(SVGAError) -> Int {
+        try consumer.withLock { consumer throws(SVGAError) in try consumer.finish() }
     }
 }

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// Finds the files of an archive that the image map of a movie names.
 package struct ArchiveImages {
     private static let extensions = [".jpg", ".jpeg", ".webp"]
@@ -15,10 +17,10 @@ package struct ArchiveImages {
     /// An entry whose file is missing or damaged becomes empty, with a warning. An entry of a protobuf movie that names
     /// no file and is itself a picture or a sound keeps its bytes.
     ///
-    /// - Throws: A ``FormatError`` only when a limit is passed or memory is missing.
+    /// - Throws: A ``SVGAError`` only when a limit is passed or memory is missing.
     mutating func assets(
         of imageMap: [String: [UInt8]], from archive: inout ZipArchive, _ warnings: inout WarningLog
-    ) throws(FormatError) -> [Asset] {
+    ) throws(SVGAError) -> [Asset] {
         var assets: [Asset] = []
         for (key, value) in imageMap.sorted(by: { $0.key < $1.key }) {
             if let name = name(of: key, value, in: archive) {
@@ -54,10 +56,10 @@ package struct ArchiveImages {
 
     private mutating func read(
         _ name: String, from archive: inout ZipArchive, field: String, _ warnings: inout WarningLog
-    ) throws(FormatError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         if let bytes = unpacked[name] { return bytes }
         var bytes: [UInt8] = []
-        do throws(FormatError) {
+        do {
             if let content = try archive.read(name) {
                 bytes = content.bytes
                 if !content.isIntact { warnings.add("the checksum of \(name) is wrong", field: field) }

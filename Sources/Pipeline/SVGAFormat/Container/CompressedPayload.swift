@@ -1,4 +1,5 @@
 import SVGACompression
+import SVGAErrors
 
 /// The content of a zlib, gzip or raw deflate stream.
 struct CompressedPayload {
@@ -10,10 +11,10 @@ struct CompressedPayload {
     let end: Int
 
     /// Unpacks a zlib stream (RFC 1950); bytes after its end are ignored.
-    init(zlib file: [UInt8], limits: Limits) throws(FormatError) {
-        guard file.count > 2 else { throw FormatError(.inflate, .truncatedStream, at: .init(file.count)) }
+    init(zlib file: [UInt8], limits: Limits) throws(SVGAError) {
+        guard file.count > 2 else { throw SVGAError(.inflate, .truncatedStream, at: .init(file.count)) }
         guard file[1] & 0x20 == 0 else {
-            throw FormatError(.inflate, .corruptStream(reason: "it needs a preset dictionary"), at: .init(1))
+            throw SVGAError(.inflate, .corruptStream(reason: "it needs a preset dictionary"), at: .init(1))
         }
         let content = try Self.inflate(file, from: 2, limits) {
             (checksum: Checksum.adler32($0.bytes), stored: file.bigEndian32(at: $0.end))
@@ -22,9 +23,9 @@ struct CompressedPayload {
     }
 
     /// Unpacks the first member of a gzip file (RFC 1952); bytes after its end are ignored.
-    init(gzip file: [UInt8], limits: Limits) throws(FormatError) {
+    init(gzip file: [UInt8], limits: Limits) throws(SVGAError) {
         guard let start = Self.gzipDataStart(file) else {
-            throw FormatError(.inflate, .truncatedStream, at: .init(file.count))
+            throw SVGAError(.inflate, .truncatedStream, at: .init(file.count))
         }
         let content = try Self.inflate(file, from: start, limits) {
             (checksum: Checksum.crc32($0.bytes), stored: file.littleEndian32(at: $0.end))
@@ -33,7 +34,7 @@ struct CompressedPayload {
     }
 
     /// Unpacks bare deflate data (RFC 1951).
-    init(deflate file: [UInt8], limits: Limits) throws(FormatError) {
+    init(deflate file: [UInt8], limits: Limits) throws(SVGAError) {
         let inflater = Inflater(cap: InflationCap(limits, packedByteCount: file.count))
         let output = try inflater.inflate(file, file.indices, expectedByteCount: file.count * 4)
         (bytes, warning, end) = (output.bytes, nil, output.end)
@@ -43,7 +44,7 @@ struct CompressedPayload {
     private static func inflate(
         _ file: [UInt8], from start: Int, _ limits: Limits,
         _ checksums: (Inflater.Output) -> (checksum: UInt32, stored: UInt32?)
-    ) throws(FormatError) -> (bytes: [UInt8], warning: String?, end: Int) {
+    ) throws(SVGAError) -> (bytes: [UInt8], warning: String?, end: Int) {
         let inflater = Inflater(cap: InflationCap(limits, packedByteCount: file.count))
         let (range, expectedByteCount) = (start..<file.count, file.count * 4)
         if let output = try inflater.inflateSound(file, range, expectedByteCount: expectedByteCount) {

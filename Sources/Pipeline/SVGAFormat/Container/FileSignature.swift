@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// The container of a file by its first bytes.
 enum FileSignature {
     case empty
@@ -39,7 +41,7 @@ enum FileSignature {
 /// damaged by a transfer as text.
 enum NonMovieContent {
     /// The fault that explains a file which could not be decoded, if it is one of these kinds of content.
-    static func explain(_ bytes: [UInt8]) -> FormatError.Kind? {
+    static func explain(_ bytes: [UInt8]) -> SVGAError? {
         if isMangled(bytes) { return .mangledAsText }
         if let format = ForeignFormat(bytes) { return .otherFormat(format) }
         let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]

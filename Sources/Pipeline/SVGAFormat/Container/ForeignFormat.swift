@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// Files of other kinds that are taken for movies by mistake, by their first bytes.
 ///
 /// They are only looked for in what could not be decoded, so no movie is taken for one of them.
@@ -80,7 +82,7 @@ package enum ForeignFormat: String, Hashable, Sendable {
         else { return nil }
         var (reader, names) = (JSONReader(bytes, in: .file, limits: .default), Set<String>())
         // A text that is damaged or too deep has names up to there.
-        _ = try? reader.object { (reader, name) throws(FormatError) in
+        _ = try? reader.object { (reader, name) throws(SVGAError) in
             names.insert(name)
             try reader.skip()
         }

@@ -11,14 +11,14 @@ extension Inflater {
     /// checksum, and to let ``inflate(_:_:expectedByteCount:)`` judge what has none or another.
     ///
     /// - Returns: Nil for data that are damaged, pass the cap or end too early.
-    /// - Throws: A ``FormatError`` where memory is missing.
+    /// - Throws: A ``SVGAError`` where memory is missing.
     func inflateSound(
         _ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int
-    ) throws(FormatError) -> Output? {
+    ) throws(SVGAError) -> Output? {
         guard let decompressor = Decompressor() else { return nil }
         var capacity = max(1, min(expectedByteCount, cap.byteCount, range.count &* 8 &+ 64))
         while true {
-            try LargeMemory.check(byteCount: capacity, throwing: FormatError.self)
+            try LargeMemory.check(byteCount: capacity)
             var outcome = Decompressor.Outcome.damaged
             let bytes = unsafe input.withUnsafeBytes { input in
                 unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in

@@ -30,19 +30,19 @@ struct Inflater {
     ///   - input: The bytes that hold the data.
     ///   - range: Where in `input` the data may lie.
     ///   - expectedByteCount: The size of the output if the file is right; the array then has no spare room.
-    /// - Throws: A ``FormatError`` when the data break the rules of deflate or end too early, the output would pass the
+    /// - Throws: A ``SVGAError`` when the data break the rules of deflate or end too early, the output would pass the
     ///   cap, or memory is missing.
-    func inflate(_ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int) throws(FormatError) -> Output {
+    func inflate(_ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int) throws(SVGAError) -> Output {
         let stream = try ZlibStream()
         // One byte more than the cap shows whether the output exceeds it.
         let largest = cap.byteCount == .max ? .max : cap.byteCount + 1
         var output = Output(end: range.lowerBound)
         var capacity = max(1, min(expectedByteCount, largest, range.count &* 8 &+ 64))
         while true {
-            try LargeMemory.check(byteCount: capacity, throwing: FormatError.self)
+            try LargeMemory.check(byteCount: capacity)
             let status = stream.fill(&output.bytes, capacity: capacity, from: input, &output.end, range.upperBound)
             guard output.bytes.count <= cap.byteCount else {
-                throw FormatError(.inflate, cap.excess, at: .init(field: field))
+                throw SVGAError(.inflate, cap.excess, at: .init(field: field))
             }
             switch status {
             case Z_STREAM_END: return output
@@ -50,10 +50,10 @@ struct Inflater {
                 capacity = min(
                     largest, capacity < expectedByteCount ? expectedByteCount : Inflater.nextCapacity(after: capacity))
             case Z_OK, Z_BUF_ERROR:
-                throw FormatError(.inflate, .truncatedStream, at: .init(range.upperBound, field: field))
+                throw SVGAError(.inflate, .truncatedStream, at: .init(range.upperBound, field: field))
             default:
-                let fault = FormatError.Kind.corruptStream(reason: stream.message)
-                throw FormatError(.inflate, fault, at: .init(output.end, field: field))
+                let fault = SVGAError.corruptStream(reason: stream.message)
+                throw SVGAError(.inflate, fault, at: .init(output.end, field: field))
             }
         }
     }
@@ -71,7 +71,7 @@ struct InflationCap {
     /// The largest number of bytes of the output.
     let byteCount: Int
     /// The fault of a part that unpacks to more.
-    let excess: FormatError.Kind
+    let excess: SVGAError
 
     /// The cap of a part.
     ///
@@ -86,6 +86,6 @@ struct InflationCap {
         let (name, limit): (Limits.Name, Int) =
             left <= byRatio
             ? (.maxInflatedByteCount, limits.maxInflatedByteCount) : (.maxInflationRatio, limits.maxInflationRatio)
-        excess = .limitExceeded(name, limit: limit, found: limit + 1)
+        excess = .fileExceeds(name, limit: limit, found: limit + 1)
     }
 }

@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 /// An archive of SVGA 1 with the contents of all its files, for readers that keep all of them.
 package struct MovieArchive: Sendable {
     /// One file of an archive.
@@ -24,12 +26,12 @@ package struct MovieArchive: Sendable {
     /// What is wrong with files, each fault with a file's name; the movie may be intact all the same.
     package private(set) var warnings: [String] = []
     /// Why files could not be unpacked, by their names. They are there without bytes, as decoding a movie has them.
-    private var faults: [String: FormatError] = [:]
+    private var faults: [String: SVGAError] = [:]
 
     /// Unpacks an archive; nil for bytes of another kind. Folders without files are left out.
     ///
-    /// - Throws: ``FormatError``: the archive is damaged, passes the limits, or has no description.
-    package init?(_ bytes: [UInt8], limits: Limits) throws(FormatError) {
+    /// - Throws: ``SVGAError``: the archive is damaged, passes the limits, or has no description.
+    package init?(_ bytes: [UInt8], limits: Limits) throws(SVGAError) {
         guard case .zip = FileSignature(bytes) else { return nil }
         let directory = try ZipDirectory(bytes, limits: limits)
         var unpacker = ZipUnpacker(bytes, limits: limits)
@@ -37,14 +39,14 @@ package struct MovieArchive: Sendable {
             files.append(try file(entry, &unpacker))
         }
         guard has(Self.messageName) || has(Self.specName) else {
-            throw FormatError(.zip, .movieMissing(among: files.map(\.name)))
+            throw SVGAError(.zip, .movieMissing(among: files.map(\.name)))
         }
     }
 
-    private mutating func file(_ entry: ZipEntry, _ unpacker: inout ZipUnpacker) throws(FormatError) -> File {
+    private mutating func file(_ entry: ZipEntry, _ unpacker: inout ZipUnpacker) throws(SVGAError) -> File {
         var bytes: [UInt8] = []
         faults[entry.name] = nil
-        do throws(FormatError) {
+        do {
             let content = try unpacker.unpack(entry)
             if !content.isIntact { warnings.append("the checksum of \(entry.name) is wrong") }
             bytes = content.bytes
@@ -68,8 +70,8 @@ package struct MovieArchive: Sendable {
 
     /// The bytes of a file; of two with one name those of the last, as in most unpackers. Nil where there is none.
     ///
-    /// - Throws: ``FormatError`` for a file that could not be unpacked.
-    package func content(of name: String) throws(FormatError) -> [UInt8]? {
+    /// - Throws: ``SVGAError`` for a file that could not be unpacked.
+    package func content(of name: String) throws(SVGAError) -> [UInt8]? {
         if let fault = faults[name] { throw fault }
         return files.last { $0.name == name }?.bytes
     }

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// Finds the container of a movie, unpacks it and passes it to the decoder of its content.
 struct MovieDecoder {
     private let file: [UInt8]
@@ -6,15 +8,15 @@ struct MovieDecoder {
     private let warning: String?
 
     /// Decodes the file. The error for a file that is no movie names what it seems to be instead.
-    static func movie(_ file: [UInt8], limits: Limits) throws(FormatError) -> Movie {
-        try PackedFile.read(file, limits: limits) { (file, limits, warning) throws(FormatError) in
+    static func movie(_ file: [UInt8], limits: Limits) throws(SVGAError) -> Movie {
+        try PackedFile.read(file, limits: limits) { (file, limits, warning) throws(SVGAError) in
             try MovieDecoder(file: file, limits: limits, warning: warning).decodeContainer()
         }
     }
 
-    private func decodeContainer() throws(FormatError) -> Movie {
+    private func decodeContainer() throws(SVGAError) -> Movie {
         switch FileSignature(file) {
-        case .empty: throw FormatError(.container, .emptyFile)
+        case .empty: throw SVGAError(.container, .emptyFile)
         case .zip: try decodeArchive()
         case .zlib: try decode(CompressedPayload(zlib: file, limits: limits), .zlibProtobuf)
         case .gzip: try decode(CompressedPayload(gzip: file, limits: limits), .gzipProtobuf)
@@ -25,31 +27,31 @@ struct MovieDecoder {
 
     private func decode(
         _ payload: CompressedPayload, _ container: Movie.Container
-    ) throws(FormatError) -> Movie {
+    ) throws(SVGAError) -> Movie {
         var builder = try decodeMessage(payload.bytes, in: .inflated)
         if let warning = payload.warning { builder.warnings.add("\(warning); the movie decodes nevertheless") }
         return try movie(builder, container, inflated: payload.bytes.count)
     }
 
     private func decodeMessage(
-        _ bytes: [UInt8], in space: FormatError.ByteSpace
-    ) throws(FormatError) -> MovieBuilder {
-        do throws(FormatError) {
+        _ bytes: [UInt8], in space: SVGAError.ByteSpace
+    ) throws(SVGAError) -> MovieBuilder {
+        do {
             return try ProtobufDecoder(bytes, in: space, limits: limits).decode()
         } catch {
             guard !error.isFinal, let kind = NonMovieContent.explain(bytes) else { throw error }
-            throw FormatError(.container, kind, at: .init(0, in: space))
+            throw SVGAError(.container, kind, at: .init(0, in: space))
         }
     }
 
     /// Tries the one container without a signature. A file that fails there too is no movie, unless it was refused for its
     /// size or memory was missing.
-    private func decodeBareDeflate() throws(FormatError) -> Movie {
-        do throws(FormatError) {
+    private func decodeBareDeflate() throws(SVGAError) -> Movie {
+        do {
             return try decode(CompressedPayload(deflate: file, limits: limits), .deflateProtobuf)
         } catch {
             guard !error.isFinal else { throw error }
-            throw FormatError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
+            throw SVGAError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
         }
     }
 }
@@ -59,14 +61,14 @@ extension MovieDecoder {
     private static let specName = "movie.spec"
 
     /// Decodes the protobuf movie of an archive, or its JSON movie when the first is missing or damaged.
-    private func decodeArchive() throws(FormatError) -> Movie {
+    private func decodeArchive() throws(SVGAError) -> Movie {
         var archive = try ZipArchive(file, limits: limits)
         guard archive.contains(Self.messageName) else {
             guard archive.contains(Self.specName) else { throw archive.movieMissing }
             return try decodeSpec(&archive, warning: nil)
         }
-        do throws(FormatError) {
-            return try decodeEntry(Self.messageName, .zipProtobuf, &archive) { (bytes) throws(FormatError) in
+        do {
+            return try decodeEntry(Self.messageName, .zipProtobuf, &archive) { (bytes) throws(SVGAError) in
                 try ProtobufDecoder(bytes, in: .messageEntry, limits: limits).decode()
             }
         } catch {
@@ -76,8 +78,8 @@ extension MovieDecoder {
         }
     }
 
-    private func decodeSpec(_ archive: inout ZipArchive, warning: String?) throws(FormatError) -> Movie {
-        try decodeEntry(Self.specName, .zipJSON, &archive) { (bytes) throws(FormatError) in
+    private func decodeSpec(_ archive: inout ZipArchive, warning: String?) throws(SVGAError) -> Movie {
+        try decodeEntry(Self.specName, .zipJSON, &archive) { (bytes) throws(SVGAError) in
             var builder = try SpecDecoder(bytes, in: .specEntry, limits: limits).decode()
             if let warning { builder.warnings.add(warning) }
             return builder
@@ -86,8 +88,8 @@ extension MovieDecoder {
 
     private func decodeEntry(
         _ name: String, _ container: Movie.Container, _ archive: inout ZipArchive,
-        _ decode: ([UInt8]) throws(FormatError) -> MovieBuilder
-    ) throws(FormatError) -> Movie {
+        _ decode: ([UInt8]) throws(SVGAError) -> MovieBuilder
+    ) throws(SVGAError) -> Movie {
         guard let content = try archive.read(name) else { throw archive.movieMissing }
         var builder = try decode(content.bytes)
         if !content.isIntact { builder.warnings.add("the checksum of \(name) is wrong; it decodes nevertheless") }
@@ -98,7 +100,7 @@ extension MovieDecoder {
 
     private func movie(
         _ builder: consuming MovieBuilder, _ container: Movie.Container, inflated inflatedByteCount: Int
-    ) throws(FormatError) -> Movie {
+    ) throws(SVGAError) -> Movie {
         if let warning { builder.warnings.add(warning) }
         return try builder.movie(
             container: container, encodedByteCount: file.count, inflatedByteCount: inflatedByteCount)

@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 /// The message of a movie file, unpacked and found to be sound, for readers that keep every field of it.
 package struct MoviePayload: Sendable {
     /// What the file packs the message in.
@@ -14,10 +16,10 @@ package struct MoviePayload: Sendable {
     /// Unpacks a file of SVGA 2 in any of its containers.
     ///
     /// - Returns: Nil for an archive.
-    /// - Throws: ``FormatError``, as decoding a movie does.
-    package static func unpacking(_ file: [UInt8], limits: Limits) throws(FormatError) -> MoviePayload? {
+    /// - Throws: ``SVGAError``, as decoding a movie does.
+    package static func unpacking(_ file: [UInt8], limits: Limits) throws(SVGAError) -> MoviePayload? {
         switch FileSignature(file) {
-        case .empty: throw FormatError(.container, .emptyFile)
+        case .empty: throw SVGAError(.container, .emptyFile)
         case .zip: return nil
         case .zlib:
             return try sound(CompressedPayload(zlib: file, limits: limits), .zlibProtobuf, limits)
@@ -31,8 +33,8 @@ package struct MoviePayload: Sendable {
         }
     }
 
-    private static func bareDeflate(_ file: [UInt8], _ limits: Limits) throws(FormatError) -> MoviePayload {
-        do throws(FormatError) {
+    private static func bareDeflate(_ file: [UInt8], _ limits: Limits) throws(SVGAError) -> MoviePayload {
+        do {
             return try sound(CompressedPayload(deflate: file, limits: limits), .deflateProtobuf, limits)
         } catch {
             guard !error.isFinal else { throw error }
@@ -41,23 +43,23 @@ package struct MoviePayload: Sendable {
     }
 
     /// The error for bytes that are no container of movies.
-    package static func unknown(_ file: [UInt8]) -> FormatError {
-        FormatError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
+    package static func unknown(_ file: [UInt8]) -> SVGAError {
+        SVGAError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
     }
 
     private static func sound(
         _ payload: CompressedPayload, _ container: Movie.Container, _ limits: Limits
-    ) throws(FormatError) -> MoviePayload {
+    ) throws(SVGAError) -> MoviePayload {
         try check(payload.bytes, in: .inflated, limits)
         return MoviePayload(container, payload.bytes, warning: payload.warning)
     }
 
     /// Finds the first fault of a message.
     ///
-    /// - Throws: ``FormatError`` with its place.
+    /// - Throws: ``SVGAError`` with its place.
     package static func check(
-        _ message: [UInt8], in space: FormatError.ByteSpace, _ limits: Limits
-    ) throws(FormatError) {
+        _ message: [UInt8], in space: SVGAError.ByteSpace, _ limits: Limits
+    ) throws(SVGAError) {
         var scanner = WireScanner(message, in: space, limits: limits)
         _ = try scanner.scan()
     }

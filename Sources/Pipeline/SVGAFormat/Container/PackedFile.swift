@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 /// Reads files that a server or a proxy compressed once more, as with a `Content-Encoding` that nobody undid.
 package enum PackedFile {
     /// Reads a file, or the file inside if only that can be read. The error for other content names it.
@@ -5,23 +7,23 @@ package enum PackedFile {
     /// - Parameter read: Reads a file within limits; the text is a warning about the file around it, or nil.
     package static func read<Result>(
         _ file: [UInt8], limits: Limits,
-        _ read: ([UInt8], Limits, String?) throws(FormatError) -> Result
-    ) throws(FormatError) -> Result {
-        do throws(FormatError) {
+        _ read: ([UInt8], Limits, String?) throws(SVGAError) -> Result
+    ) throws(SVGAError) -> Result {
+        do {
             return try read(file, limits, nil)
         } catch {
             guard !error.isFinal else { throw error }
             if let inner = inner(of: file, limits) {
                 let warning = "the movie is compressed a second time, with \(inner.coding); players cannot open it"
-                do throws(FormatError) {
+                do {
                     return try read(inner.file, inner.limits, warning)
                 } catch {
                     guard !error.isFinal, let next = PackedFile.inner(of: inner.file, inner.limits) else { throw error }
-                    throw FormatError(.container, .packedTooOften(coding: next.coding))
+                    throw SVGAError(.container, .packedTooOften(coding: next.coding))
                 }
             }
             guard let kind = NonMovieContent.explain(file) else { throw error }
-            throw FormatError(.container, kind)
+            throw SVGAError(.container, kind)
         }
     }
 

@@ -1,4 +1,5 @@
 import CSVGAZlib
+package import SVGAErrors
 import SVGASystem
 
 /// Packs bytes by zlib, whose level 6 most exporters of SVGA use as well.
@@ -15,17 +16,17 @@ package enum Packing: Int32, Sendable {
 
     /// The packed bytes, the same on every machine with one version of zlib.
     ///
-    /// - Throws: ``FormatError`` where memory is missing.
-    package func pack(_ bytes: [UInt8]) throws(FormatError) -> [UInt8] {
+    /// - Throws: ``SVGAError`` where memory is missing.
+    package func pack(_ bytes: [UInt8]) throws(SVGAError) -> [UInt8] {
         var stream = unsafe z_stream()
         let size = unsafe Int32(MemoryLayout<z_stream>.size)
         let began = unsafe deflateInit2_(
             &stream, Packing.level, Z_DEFLATED, rawValue, Packing.memoryLevel, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size)
-        guard began == Z_OK else { throw FormatError.outOfMemory(byteCount: 1 << 18) }
+        guard began == Z_OK else { throw SVGAError.outOfMemory(byteCount: 1 << 18) }
         defer { unsafe _ = deflateEnd(&stream) }
         let bound = unsafe Int(deflateBound(&stream, UInt(bytes.count)))
-        guard let bound32 = UInt32(exactly: bound) else { throw FormatError.outOfMemory(byteCount: bound) }
-        try LargeMemory.check(byteCount: bound, throwing: FormatError.self)
+        guard let bound32 = UInt32(exactly: bound) else { throw SVGAError.outOfMemory(byteCount: bound) }
+        try LargeMemory.check(byteCount: bound)
         return unsafe bytes.withUnsafeBufferPointer { input in
             unsafe Array(unsafeUninitializedCapacity: bound) { output, count in
                 unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// A ZIP archive in memory, whose entries are unpacked when they are read.
 struct ZipArchive {
     private var unpacker: ZipUnpacker
@@ -9,7 +11,7 @@ struct ZipArchive {
     var inflatedByteCount: Int { unpacker.inflatedByteCount }
 
     /// Reads the directory.
-    init(_ file: [UInt8], limits: Limits) throws(FormatError) {
+    init(_ file: [UInt8], limits: Limits) throws(SVGAError) {
         unpacker = ZipUnpacker(file, limits: limits)
         for entry in try ZipDirectory(file, limits: limits).entries {
             entries[entry.name] = entry
@@ -18,7 +20,7 @@ struct ZipArchive {
     }
 
     /// The error for an archive that is not a movie.
-    var movieMissing: FormatError { FormatError(.zip, .movieMissing(among: entries.keys)) }
+    var movieMissing: SVGAError { SVGAError(.zip, .movieMissing(among: entries.keys)) }
 
     /// Whether there is an entry of this name.
     func contains(_ name: String) -> Bool { entries[name] != nil }
@@ -29,8 +31,8 @@ struct ZipArchive {
     /// Unpacks an entry.
     ///
     /// - Returns: Its bytes, or nil when there is no entry of this name.
-    /// - Throws: A ``FormatError`` of the stages zip or inflate when it cannot be unpacked or would pass the limits.
-    mutating func read(_ name: String) throws(FormatError) -> ZipUnpacker.Content? {
+    /// - Throws: A ``SVGAError`` of the stages zip or inflate when it cannot be unpacked or would pass the limits.
+    mutating func read(_ name: String) throws(SVGAError) -> ZipUnpacker.Content? {
         guard let entry = entries[name] else { return nil }
         return try unpacker.unpack(entry)
     }

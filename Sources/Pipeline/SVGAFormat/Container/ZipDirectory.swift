@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// One file of a ZIP archive as the central directory describes it.
 struct ZipEntry {
     /// The name, with bytes that are not UTF-8 escaped.
@@ -30,20 +32,20 @@ struct ZipDirectory {
     private static let headerSignature: UInt32 = 0x0403_4B50
 
     /// Reads the directory of a whole archive, and finds the data of its entries.
-    init(_ file: [UInt8], limits: Limits) throws(FormatError) {
+    init(_ file: [UInt8], limits: Limits) throws(SVGAError) {
         self.file = file
         let range = try readDirectory(startingAt: 0, limits)
         try locateData(before: range.lowerBound)
     }
 
     /// Reads the directory in the end of an archive that begins at a place of the file; it does not look at any data.
-    init(_ end: [UInt8], startingAt place: Int, limits: Limits) throws(FormatError) {
+    init(_ end: [UInt8], startingAt place: Int, limits: Limits) throws(SVGAError) {
         file = end
         _ = try readDirectory(startingAt: place, limits)
     }
 
     /// Reads the entries; where the directory lies in the bytes that are there.
-    private mutating func readDirectory(startingAt place: Int, _ limits: Limits) throws(FormatError) -> Range<Int> {
+    private mutating func readDirectory(startingAt place: Int, _ limits: Limits) throws(SVGAError) -> Range<Int> {
         let end = try endRecord()
         guard file.littleEndian16(at: end + 4) == 0, file.littleEndian16(at: end + 6) == 0 else {
             throw Self.fault(.multipleDisks, at: end + 4)
@@ -56,14 +58,14 @@ struct ZipDirectory {
         guard range.lowerBound >= 0, range.upperBound <= end else {
             throw Self.fault(.directoryOutOfRange, at: end + 12)
         }
-        try FormatError.check(
+        try SVGAError.check(
             .maxArchiveEntryCount, entryCount, within: limits.maxArchiveEntryCount, .zip, at: .init(end + 10))
         try readEntries(count: entryCount, in: range, limits)
         return range
     }
 
     /// Finds the record at the end of the archive, before up to 64 KiB of comment and other bytes.
-    private func endRecord() throws(FormatError) -> Int {
+    private func endRecord() throws(SVGAError) -> Int {
         let last = file.count - 22
         let first = max(0, last - 0xFFFF)
         guard last >= 0,
@@ -76,7 +78,7 @@ struct ZipDirectory {
 
     private mutating func readEntries(
         count: Int, in range: Range<Int>, _ limits: Limits
-    ) throws(FormatError) {
+    ) throws(SVGAError) {
         var offset = range.lowerBound
         entries.reserveCapacity(count)
         for _ in 0..<count {
@@ -95,16 +97,16 @@ struct ZipDirectory {
 
     /// Refuses names that are too long or too deep. Names are only compared with the keys of images and never used as paths,
     /// so absolute names and those with `..` are harmless.
-    private func check(_ name: Range<Int>, _ limits: Limits) throws(FormatError) {
-        let start = FormatError.Location(name.lowerBound)
-        try FormatError.check(
+    private func check(_ name: Range<Int>, _ limits: Limits) throws(SVGAError) {
+        let start = SVGAError.Place(name.lowerBound)
+        try SVGAError.check(
             .maxStringByteCount, name.count, within: limits.maxStringByteCount, .zip, at: start)
         let depth = file[name].count { $0 == UInt8(ascii: "/") }
-        try FormatError.check(
+        try SVGAError.check(
             .maxArchiveFolderDepth, depth, within: limits.maxArchiveFolderDepth, .zip, at: start)
     }
 
-    private func entry(at offset: Int, name: Range<Int>) throws(FormatError) -> ZipEntry {
+    private func entry(at offset: Int, name: Range<Int>) throws(SVGAError) -> ZipEntry {
         guard let flags = file.littleEndian16(at: offset + 8), let method = file.littleEndian16(at: offset + 10),
             let checksum = file.littleEndian32(at: offset + 16),
             let packedByteCount = file.littleEndian32(at: offset + 20),
@@ -118,7 +120,7 @@ struct ZipDirectory {
     }
 
     /// Finds the data of each entry behind its own header, and refuses data that overlap or leave the file.
-    private mutating func locateData(before directory: Int) throws(FormatError) {
+    private mutating func locateData(before directory: Int) throws(SVGAError) {
         for index in entries.indices {
             entries[index].data = try data(of: entries[index], before: directory)
         }
@@ -129,7 +131,7 @@ struct ZipDirectory {
         }
     }
 
-    private func data(of entry: ZipEntry, before directory: Int) throws(FormatError) -> Range<Int> {
+    private func data(of entry: ZipEntry, before directory: Int) throws(SVGAError) -> Range<Int> {
         let header = entry.headerOffset
         guard header <= directory - 30 else { throw Self.fault(.entryOutOfRange, at: header, entry) }
         guard file.littleEndian32(at: header) == Self.headerSignature,
@@ -144,8 +146,8 @@ struct ZipDirectory {
     }
 
     private static func fault(
-        _ fault: FormatError.ArchiveFault, at offset: Int, _ entry: ZipEntry? = nil
-    ) -> FormatError {
-        FormatError(.zip, .badArchive(fault), at: .init(offset, field: entry?.name))
+        _ fault: SVGAError.ArchiveFault, at offset: Int, _ entry: ZipEntry? = nil
+    ) -> SVGAError {
+        SVGAError(.zip, .badArchive(fault), at: .init(offset, field: entry?.name))
     }
 }

@@ -18,8 +18,8 @@ struct ZipUnpacker {
 
     /// Unpacks an entry.
     ///
-    /// - Throws: A ``FormatError`` of the stages zip or inflate when it cannot be unpacked or would pass the limits.
-    mutating func unpack(_ entry: ZipEntry) throws(FormatError) -> Content {
+    /// - Throws: A ``SVGAError`` of the stages zip or inflate when it cannot be unpacked or would pass the limits.
+    mutating func unpack(_ entry: ZipEntry) throws(SVGAError) -> Content {
         guard !entry.isEncrypted else { throw fault(.badArchive(.encrypted), entry) }
         if let bytes = try soundBytes(of: entry) {
             inflatedByteCount += bytes.count
@@ -32,7 +32,7 @@ struct ZipUnpacker {
     }
 
     /// The bytes of a deflated entry that is as the directory says; nil for what has to be looked at more closely.
-    private func soundBytes(of entry: ZipEntry) throws(FormatError) -> [UInt8]? {
+    private func soundBytes(of entry: ZipEntry) throws(SVGAError) -> [UInt8]? {
         guard entry.method == 8 else { return nil }
         let output = try Inflater(cap: cap(of: entry))
             .inflateSound(file, entry.data, expectedByteCount: entry.byteCount)
@@ -46,14 +46,14 @@ struct ZipUnpacker {
         InflationCap(limits, packedByteCount: entry.data.count, inflatedByteCount: inflatedByteCount)
     }
 
-    private func bytes(of entry: ZipEntry) throws(FormatError) -> [UInt8] {
+    private func bytes(of entry: ZipEntry) throws(SVGAError) -> [UInt8] {
         let cap = cap(of: entry)
         switch entry.method {
         case 0:
             guard entry.data.count <= cap.byteCount else {
-                throw FormatError(.inflate, cap.excess, at: .init(field: entry.name))
+                throw SVGAError(.inflate, cap.excess, at: .init(field: entry.name))
             }
-            try LargeMemory.check(byteCount: entry.data.count, throwing: FormatError.self)
+            try LargeMemory.check(byteCount: entry.data.count)
             return Array(file[entry.data])
         case 8:
             return try Inflater(cap: cap, field: entry.name)
@@ -62,7 +62,7 @@ struct ZipUnpacker {
         }
     }
 
-    private func fault(_ kind: FormatError.Kind, _ entry: ZipEntry) -> FormatError {
-        FormatError(.zip, kind, at: .init(entry.headerOffset, field: entry.name))
+    private func fault(_ kind: SVGAError, _ entry: ZipEntry) -> SVGAError {
+        SVGAError(.zip, kind, at: .init(entry.headerOffset, field: entry.name))
     }
 }

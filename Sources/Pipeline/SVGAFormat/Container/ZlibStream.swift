@@ -1,17 +1,18 @@
 import CSVGAZlib
+import SVGAErrors
 
 /// The state of zlib's inflate, which must not move in memory.
 @safe final class ZlibStream {
     private let state: UnsafeMutablePointer<z_stream>
 
     /// Begins a stream of raw deflate data.
-    init() throws(FormatError) {
+    init() throws(SVGAError) {
         unsafe state = .allocate(capacity: 1)
         unsafe state.initialize(to: z_stream())
         let rawDeflate: Int32 = -15
         let size = unsafe Int32(MemoryLayout<z_stream>.size)
         guard unsafe inflateInit2_(state, rawDeflate, ZLIB_VERSION, size) == Z_OK else {
-            throw FormatError(.inflate, .corruptStream(reason: "zlib cannot start"), at: .init(0))
+            throw SVGAError(.inflate, .corruptStream(reason: "zlib cannot start"), at: .init(0))
         }
     }
 

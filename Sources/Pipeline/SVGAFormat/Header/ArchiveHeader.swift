@@ -1,9 +1,11 @@
+import SVGAErrors
+
 /// Finds the header of a movie in an archive of SVGA 1.
 enum ArchiveHeader {
     /// The header of a whole archive, as ``MovieDecoder`` chooses the description that counts.
-    static func header(ofWhole file: [UInt8], limits: Limits) throws(FormatError) -> MovieHeader {
+    static func header(ofWhole file: [UInt8], limits: Limits) throws(SVGAError) -> MovieHeader {
         var archive = try ZipArchive(file, limits: limits)
-        do throws(FormatError) {
+        do {
             if let header = try header(MovieArchive.messageName, of: &archive, limits) { return header }
         } catch {
             guard !error.isFinal, archive.contains(MovieArchive.specName) else { throw error }
@@ -16,7 +18,7 @@ enum ArchiveHeader {
 
     private static func header(
         _ name: String, of archive: inout ZipArchive, _ limits: Limits
-    ) throws(FormatError) -> MovieHeader? {
+    ) throws(SVGAError) -> MovieHeader? {
         guard let content = try archive.read(name) else { return nil }
         return try header(ofDescription: content.bytes, isComplete: true, named: name, limits)
     }
@@ -24,7 +26,7 @@ enum ArchiveHeader {
     /// The header in the beginning of a description; nil where more bytes are needed.
     static func header(
         ofDescription bytes: [UInt8], isComplete: Bool, named name: String, _ limits: Limits
-    ) throws(FormatError) -> MovieHeader? {
+    ) throws(SVGAError) -> MovieHeader? {
         let isSpec = name == MovieArchive.specName
         let found =
             isSpec

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// What the beginning of a movie's description says: a message, or a JSON text.
 struct DescriptionHeader {
     var version: String?
@@ -7,12 +9,12 @@ struct DescriptionHeader {
     ///
     /// - Parameter isComplete: Whether the bytes are the whole message.
     /// - Returns: Nil where more bytes are needed.
-    /// - Throws: ``FormatError``, as decoding the movie does for what it finds up to there.
+    /// - Throws: ``SVGAError``, as decoding the movie does for what it finds up to there.
     init?(
-        message: [UInt8], isComplete: Bool, in space: FormatError.ByteSpace, limits: Limits
-    ) throws(FormatError) {
+        message: [UInt8], isComplete: Bool, in space: SVGAError.ByteSpace, limits: Limits
+    ) throws(SVGAError) {
         let end: Int?
-        do throws(FormatError) {
+        do {
             end = try DescriptionHeader.paramsEnd(in: message, space)
         } catch {
             guard isComplete else { return nil }
@@ -27,8 +29,8 @@ struct DescriptionHeader {
     }
 
     private static func paramsEnd(
-        in message: [UInt8], _ space: FormatError.ByteSpace
-    ) throws(FormatError) -> Int? {
+        in message: [UInt8], _ space: SVGAError.ByteSpace
+    ) throws(SVGAError) -> Int? {
         var reader = WireReader(message.indices, of: .movie, in: space)
         while let field = try reader.next(in: message.span) {
             if field.number == 2 { return field.content.upperBound }
@@ -40,12 +42,12 @@ struct DescriptionHeader {
     ///
     /// - Parameter isComplete: Whether the bytes are the whole text.
     /// - Returns: Nil where more bytes are needed.
-    /// - Throws: ``FormatError`` for a complete text that is no JSON object.
-    init?(spec: [UInt8], isComplete: Bool, limits: Limits) throws(FormatError) {
+    /// - Throws: ``SVGAError`` for a complete text that is no JSON object.
+    init?(spec: [UInt8], isComplete: Bool, limits: Limits) throws(SVGAError) {
         var reader = JSONReader(spec, in: .specEntry, limits: limits)
         var (version, found): (String?, ParamsRecord?) = (nil, nil)
-        do throws(FormatError) {
-            let isObject = try reader.object { (reader, name) throws(FormatError) in
+        do throws(SVGAError) {
+            let isObject = try reader.object { (reader, name) throws(SVGAError) in
                 guard found == nil else { throw reader.stop() }
                 switch name {
                 case "ver": version = try reader.string()
@@ -54,7 +56,7 @@ struct DescriptionHeader {
                 }
             }
             guard isObject || !isComplete else {
-                throw FormatError(.json, .badJSON(.notAnObject), at: .init(0, in: .specEntry))
+                throw SVGAError(.json, .badJSON(.notAnObject), at: .init(0, in: .specEntry))
             }
         } catch {
             // Behind the parameters nothing is read, and what is cut off is no fault.

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// Finds the header of a movie in a file or in its first bytes.
 struct HeaderDecoder {
     private let file: [UInt8]
@@ -12,16 +14,16 @@ struct HeaderDecoder {
     private static let signatureByteCount = 4
 
     /// The header; nil where the file goes on and more of it is needed.
-    func decode() throws(FormatError) -> MovieHeader? {
+    func decode() throws(SVGAError) -> MovieHeader? {
         guard isWhole || file.count >= HeaderDecoder.signatureByteCount else { return nil }
-        return try PackedFile.read(file, limits: limits) { (file, limits, _) throws(FormatError) in
+        return try PackedFile.read(file, limits: limits) { (file, limits, _) throws(SVGAError) in
             try HeaderDecoder(file, isWhole: isWhole, limits: limits).header()
         }
     }
 
-    private func header() throws(FormatError) -> MovieHeader? {
+    private func header() throws(SVGAError) -> MovieHeader? {
         switch FileSignature(file) {
-        case .empty: throw FormatError(.container, .emptyFile)
+        case .empty: throw SVGAError(.container, .emptyFile)
         case .zip: return isWhole ? try ArchiveHeader.header(ofWhole: file, limits: limits) : nil
         case .zlib: return try header(.zlibProtobuf, from: 2)
         case .gzip:
@@ -29,7 +31,7 @@ struct HeaderDecoder {
             return try header(.gzipProtobuf, from: start)
         case .protobuf:
             let header = try DescriptionHeader(message: file, isComplete: isWhole, in: .file, limits: limits)
-            return try header.map { header throws(FormatError) in
+            return try header.map { header throws(SVGAError) in
                 try MovieHeader(.protobuf, header, limits: limits)
             }
         case .unknown: return try bareDeflate()
@@ -37,7 +39,7 @@ struct HeaderDecoder {
     }
 
     /// Unpacks until the header is there.
-    private func header(_ container: Movie.Container, from start: Int) throws(FormatError) -> MovieHeader? {
+    private func header(_ container: Movie.Container, from start: Int) throws(SVGAError) -> MovieHeader? {
         var stream = try StreamBeginning(file, min(start, file.count)..<file.count, limits: limits)
         while stream.state == .open {
             try stream.unpackMore()
@@ -51,18 +53,18 @@ struct HeaderDecoder {
         return try endOfPrefix()
     }
 
-    private func bareDeflate() throws(FormatError) -> MovieHeader? {
-        do throws(FormatError) {
+    private func bareDeflate() throws(SVGAError) -> MovieHeader? {
+        do {
             return try header(.deflateProtobuf, from: 0)
         } catch {
             guard !error.isFinal else { throw error }
-            throw FormatError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
+            throw SVGAError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
         }
     }
 
     /// More bytes are needed. In a whole file there are none.
-    private func endOfPrefix() throws(FormatError) -> MovieHeader? {
+    private func endOfPrefix() throws(SVGAError) -> MovieHeader? {
         guard isWhole else { return nil }
-        throw FormatError(.inflate, .truncatedStream, at: .init(file.count))
+        throw SVGAError(.inflate, .truncatedStream, at: .init(file.count))
     }
 }

@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 /// Says which bytes of a file its header takes, for a file that lies elsewhere.
 ///
 /// ```swift
@@ -38,8 +40,8 @@ package struct HeaderReader {
 
     /// The header, or what it takes.
     ///
-    /// - Throws: ``FormatError`` for what is no movie.
-    package func next() throws(FormatError) -> Step {
+    /// - Throws: ``SVGAError`` for what is no movie.
+    package func next() throws(SVGAError) -> Step {
         let head = pieces[0].bytes
         guard let byteCount else { return try MovieHeader(prefix: head, limits: limits).map(Step.header) ?? .wholeFile }
         if head.count >= byteCount { return .header(try MovieHeader(decoding: head, limits: limits)) }
@@ -71,7 +73,7 @@ package struct HeaderReader {
     }
 
     /// The header in what is there of an entry, from the entry's own header on.
-    private func header(of entry: ZipEntry, in bytes: [UInt8]) throws(FormatError) -> MovieHeader? {
+    private func header(of entry: ZipEntry, in bytes: [UInt8]) throws(SVGAError) -> MovieHeader? {
         guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), let name = bytes.littleEndian16(at: 26),
             let extra = bytes.littleEndian16(at: 28), case let start = 30 + name + extra, start <= bytes.count
         else { return nil }

@@ -1,3 +1,4 @@
+import SVGAErrors
 public import SVGAGeometry
 
 /// The size and the time of a movie, which stand at the beginning of its file.
@@ -39,9 +40,9 @@ public struct MovieHeader: Hashable, Sendable {
     ///   - limits: The limits of the file.
     /// - Returns: Nil where more bytes are needed. Archives of SVGA 1 have their directory at the end, so that they need
     ///   ``init(decoding:limits:)`` and all bytes.
-    /// - Throws: A ``FormatError`` for bytes that begin no movie, such as a web page, or one without a size.
+    /// - Throws: A ``SVGAError`` for bytes that begin no movie, such as a web page, or one without a size.
     /// - Complexity: O(bytes unpacked up to the header).
-    public init?(prefix: some Collection<UInt8>, limits: Limits = .default) throws(FormatError) {
+    public init?(prefix: some Collection<UInt8>, limits: Limits = .default) throws(SVGAError) {
         guard let header = try HeaderDecoder(Array(prefix), isWhole: false, limits: limits).decode() else { return nil }
         self = header
     }
@@ -56,12 +57,12 @@ public struct MovieHeader: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - limits: The limits of the file.
-    /// - Throws: A ``FormatError`` for a file that is damaged before its header, or no movie.
+    /// - Throws: A ``SVGAError`` for a file that is damaged before its header, or no movie.
     /// - Complexity: O(bytes unpacked up to the header); for archives O(entries) more.
-    public init(decoding bytes: some Collection<UInt8>, limits: Limits = .default) throws(FormatError) {
+    public init(decoding bytes: some Collection<UInt8>, limits: Limits = .default) throws(SVGAError) {
         let file = Array(bytes)
         guard let header = try HeaderDecoder(file, isWhole: true, limits: limits).decode() else {
-            throw FormatError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
+            throw SVGAError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
         }
         self = header
     }
@@ -69,7 +70,7 @@ public struct MovieHeader: Hashable, Sendable {
     /// The header of what a description says, by the rules of movies.
     init(
         _ container: Movie.Container, _ description: DescriptionHeader, limits: Limits
-    ) throws(FormatError) {
+    ) throws(SVGAError) {
         let params = description.params
         var warnings = WarningLog()
         (self.container, version) = (container, description.version)

@@ -1,8 +1,10 @@
+package import SVGAErrors
+
 /// Counts the parts of a movie while it is read, and throws as soon as a limit is exceeded.
 package struct MovieTally: Sendable {
     private let limits: Limits
-    private let stage: FormatError.Stage
-    private let space: FormatError.ByteSpace
+    private let stage: SVGAError.Stage
+    private let space: SVGAError.ByteSpace
     private var sprites = 0
     private var spriteFrames = 0
     private var framesOfSprite = 0
@@ -11,7 +13,7 @@ package struct MovieTally: Sendable {
     private var audios = 0
 
     /// Makes a tally of zero parts; errors name the stage, and offsets in the given bytes.
-    package init(limits: Limits, stage: FormatError.Stage, in space: FormatError.ByteSpace) {
+    package init(limits: Limits, stage: SVGAError.Stage, in space: SVGAError.ByteSpace) {
         self.limits = limits
         self.stage = stage
         self.space = space
@@ -29,10 +31,10 @@ package struct MovieTally: Sendable {
     /// - Parameters:
     ///   - offset: The offset of the part.
     ///   - field: The name of the part.
-    /// - Throws: A ``FormatError`` when the part is one too many.
+    /// - Throws: A ``SVGAError`` when the part is one too many.
     package mutating func add(
         _ part: Part, at offset: Int, field: @autoclosure () -> String? = nil
-    ) throws(FormatError) {
+    ) throws(SVGAError) {
         guard let passed = count(part) else { return }
         throw .limitExceeded(
             passed.name, passed.limit, found: passed.found, stage, at: .init(offset, in: space, field: field()))

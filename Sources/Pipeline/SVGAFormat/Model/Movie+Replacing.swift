@@ -1,3 +1,5 @@
+public import SVGAErrors
+
 extension Movie {
     /// The movie with other files behind the keys of its image map, as if it had been decoded with them.
     ///
@@ -9,9 +11,9 @@ extension Movie {
     /// ```
     ///
     /// - Parameter replacements: The files by key: pictures or sounds; an empty one shows nothing.
-    /// - Throws: ``FormatError`` where the movie would then exceed ``limits``.
+    /// - Throws: ``SVGAError`` where the movie would then exceed ``limits``.
     /// - Complexity: O(sprites + assets); the states of sprites are shared.
-    public func replacing(assets replacements: [String: [UInt8]]) throws(FormatError) -> Movie {
+    public func replacing(assets replacements: [String: [UInt8]]) throws(SVGAError) -> Movie {
         var byKey = Dictionary(assets.map { ($0.key, $0) }) { first, _ in first }
         for (key, bytes) in replacements { byKey[key] = Asset(key: key, bytes: bytes) }
         let replaced = byKey.values.sorted { $0.key < $1.key }
@@ -33,17 +35,17 @@ extension Movie {
     /// The bytes of the movie with other assets, within the limits.
     private func byteCount(
         replacing assets: [Asset], by replaced: [Asset], newKeys keys: some Sequence<String>
-    ) throws(FormatError) -> Int {
+    ) throws(SVGAError) -> Int {
         for key in keys {
-            try FormatError.check(
+            try SVGAError.check(
                 .maxStringByteCount, key.utf8.count, within: limits.maxStringByteCount, .movie,
                 at: .init(field: "images[\(key.prefix(64))]"))
         }
-        try FormatError.check(
+        try SVGAError.check(
             .maxImageCount, replaced.count, within: limits.maxImageCount, .movie, at: .init(field: "movie.images"))
         let added = replaced.reduce(0) { $0 + $1.bytes.count } - assets.reduce(0) { $0 + $1.bytes.count }
         let total = max(0, inflatedByteCount + added)
-        try FormatError.check(
+        try SVGAError.check(
             .maxInflatedByteCount, total, within: limits.maxInflatedByteCount, .movie,
             at: .init(field: "movie.images"))
         return total

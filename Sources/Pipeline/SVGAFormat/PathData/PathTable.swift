@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAGeometry
 
 /// The different paths of a movie; each text is parsed once however often it occurs.
@@ -10,24 +11,24 @@ struct PathTable {
     private(set) var paths: [Path] = []
 
     private let limits: Limits
-    private let stage: FormatError.Stage
+    private let stage: SVGAError.Stage
     private var indices: [PathText: Int] = [:]
     private var pointCount = 0
 
     /// Makes a table without paths; errors name the given stage.
-    init(limits: Limits, stage: FormatError.Stage) {
+    init(limits: Limits, stage: SVGAError.Stage) {
         self.limits = limits
         self.stage = stage
     }
 
     /// The index of the path that the text of a field describes.
-    mutating func index(of text: PathText, _ field: StateField) throws(FormatError) -> Int {
+    mutating func index(of text: PathText, _ field: StateField) throws(SVGAError) -> Int {
         if let known = indices[text] { return known }
-        try FormatError.check(
+        try SVGAError.check(
             .maxPathByteCount, text.bytes.count, within: limits.maxPathByteCount, stage, at: .init(field: field.path))
         let path = Path(svg: text.bytes)
         pointCount += path.points.count
-        try FormatError.check(
+        try SVGAError.check(
             .maxPathPointCount, pointCount, within: limits.maxPathPointCount, stage, at: .init(field: field.path))
         indices[text] = paths.count
         paths.append(path)

@@ -5,11 +5,11 @@ import SVGASystem
 /// Reads the protobuf message of SVGA 1.5 and 2: scans it whole, then has libprotobuf-c unpack one sprite at a time.
 struct ProtobufDecoder {
     private let payload: [UInt8]
-    private let space: FormatError.ByteSpace
+    private let space: SVGAError.ByteSpace
     private let limits: Limits
     private let unpacker: Unpacker
 
-    init(_ payload: [UInt8], in space: FormatError.ByteSpace, limits: Limits) {
+    init(_ payload: [UInt8], in space: SVGAError.ByteSpace, limits: Limits) {
         self.payload = payload
         self.space = space
         self.limits = limits
@@ -18,15 +18,15 @@ struct ProtobufDecoder {
 
     /// Reads everything into a builder.
     ///
-    /// - Throws: A ``FormatError`` of the stage protobuf.
-    func decode() throws(FormatError) -> MovieBuilder {
+    /// - Throws: A ``SVGAError`` of the stage protobuf.
+    func decode() throws(SVGAError) -> MovieBuilder {
         var scanner = WireScanner(payload, in: space, limits: limits)
         let map = try scanner.scan()
         var builder = MovieBuilder(limits: limits, stage: .protobuf)
         if let version = map.version { builder.version = string(version) }
         if !map.params.isEmpty { builder.params = try params(map.params) }
         for image in map.images {
-            try LargeMemory.check(byteCount: image.value.count, throwing: FormatError.self)
+            try LargeMemory.check(byteCount: image.value.count)
             builder.imageMap[string(image.key)] = Array(payload[image.value])
         }
         for audio in map.audios { builder.audios.append(try self.audio(audio)) }
@@ -40,7 +40,7 @@ struct ProtobufDecoder {
     }
 
     /// Merges the occurrences of the parameters, which protobuf defines as reading their bytes one after the other.
-    private func params(_ ranges: [Range<Int>]) throws(FormatError) -> ParamsRecord {
+    private func params(_ ranges: [Range<Int>]) throws(SVGAError) -> ParamsRecord {
         let bytes = Array(ranges.map { payload[$0] }.joined())
         let offset = ranges.first?.lowerBound ?? 0
         return unsafe try unpacker.unpack(bytes, bytes.indices, offset, unsafe svga__movie_params__unpack) { params in
@@ -50,7 +50,7 @@ struct ProtobufDecoder {
         }
     }
 
-    private func audio(_ range: Range<Int>) throws(FormatError) -> Audio {
+    private func audio(_ range: Range<Int>) throws(SVGAError) -> Audio {
         let audio = unsafe try unpacker.unpack(payload, range, range.lowerBound, unsafe svga__audio_entity__unpack) {
             unsafe (
                 key: Unpacker.bytes($0.audiokey), start: $0.startframe, end: $0.endframe, startTime: $0.starttime,
@@ -62,10 +62,10 @@ struct ProtobufDecoder {
             startTimeMilliseconds: Int(audio.startTime), totalTimeMilliseconds: Int(audio.totalTime))
     }
 
-    private func addSprite(_ range: Range<Int>, to builder: inout MovieBuilder) throws(FormatError) {
+    private func addSprite(_ range: Range<Int>, to builder: inout MovieBuilder) throws(SVGAError) {
         var reader = SpriteReader()
         let keys = unsafe try unpacker.unpack(payload, range, range.lowerBound, unsafe svga__sprite_entity__unpack) {
-            (sprite) throws(FormatError) in
+            (sprite) throws(SVGAError) in
             unsafe try reader.addFrames(of: sprite, to: &builder)
             return unsafe (imageKey: Unpacker.bytes(sprite.imagekey), matteKey: Unpacker.bytes(sprite.mattekey))
         }

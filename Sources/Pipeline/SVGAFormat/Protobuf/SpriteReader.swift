@@ -11,7 +11,7 @@ struct SpriteReader {
     /// Adds each frame of a sprite to a builder.
     mutating func addFrames(
         of sprite: Svga__SpriteEntity, to builder: inout MovieBuilder
-    ) throws(FormatError) {
+    ) throws(SVGAError) {
         for index in unsafe 0..<sprite.n_frames {
             guard let frame = unsafe sprite.frames[index]?.pointee else { continue }
             unsafe try readShapes(frame)
@@ -32,9 +32,9 @@ struct SpriteReader {
         return clipPath
     }
 
-    private mutating func readShapes(_ frame: Svga__FrameEntity) throws(FormatError) {
+    private mutating func readShapes(_ frame: Svga__FrameEntity) throws(SVGAError) {
         shapes.removeAll(keepingCapacity: true)
-        unsafe try shapes.makeRoom(for: frame.n_shapes, throwing: FormatError.self)
+        unsafe try shapes.makeRoom(for: frame.n_shapes)
         for index in unsafe 0..<frame.n_shapes {
             guard let shape = unsafe frame.shapes[index]?.pointee else { continue }
             unsafe shapes.append(ShapeRecord(shape))

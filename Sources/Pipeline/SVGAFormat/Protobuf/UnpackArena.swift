@@ -20,7 +20,7 @@ import SVGASystem
     /// Whether the cap stopped an allocation since the last reset.
     private(set) var isExhausted = false
     /// The error of an allocation that the system refused since the last reset.
-    private(set) var failure: FormatError?
+    private(set) var failure: SVGAError?
 
     init(cap: Int) {
         self.cap = cap
@@ -54,7 +54,7 @@ import SVGASystem
             }
             begin(block: current + 1)
         }
-        do throws(FormatError) {
+        do {
             guard try addBlock(atLeast: rounded) else { return unsafe refuse() }
         } catch {
             failure = error
@@ -72,11 +72,11 @@ import SVGASystem
     }
 
     /// Adds a block twice as large as the last one, or smaller where the cap leaves less.
-    private func addBlock(atLeast byteCount: Int) throws(FormatError) -> Bool {
+    private func addBlock(atLeast byteCount: Int) throws(SVGAError) -> Bool {
         let wanted = max(byteCount, (blocks.last?.byteCount ?? UnpackArena.firstBlockByteCount / 2) * 2)
         let size = min(wanted, cap - reservedByteCount)
         guard size >= byteCount else { return false }
-        blocks.append(try MemoryBlock(byteCount: size, throwing: FormatError.self))
+        blocks.append(try MemoryBlock(byteCount: size))
         begin(block: blocks.count - 1)
         reservedByteCount += size
         return true

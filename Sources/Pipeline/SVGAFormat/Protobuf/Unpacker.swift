@@ -1,5 +1,6 @@
 import CSVGAProto
 import Glibc
+import SVGAErrors
 
 /// Unpacks messages by libprotobuf-c, one at a time, into an arena that each message reuses.
 struct Unpacker {
@@ -8,11 +9,11 @@ struct Unpacker {
         UnsafeMutablePointer<ProtobufCAllocator>?, Int, UnsafePointer<UInt8>?
     ) -> UnsafeMutablePointer<Message>?
 
-    private let space: FormatError.ByteSpace
+    private let space: SVGAError.ByteSpace
     private let limits: Limits
     private let arena: UnpackArena
 
-    init(in space: FormatError.ByteSpace, limits: Limits) {
+    init(in space: SVGAError.ByteSpace, limits: Limits) {
         self.space = space
         self.limits = limits
         arena = UnpackArena(cap: limits.maxArenaByteCount)
@@ -28,19 +29,19 @@ struct Unpacker {
     ///   - read: Makes the result of the unpacked message.
     func unpack<Message, Value>(
         _ bytes: [UInt8], _ range: Range<Int>, _ offset: Int, _ unpack: UnpackFunction<Message>,
-        _ read: (Message) throws(FormatError) -> Value
-    ) throws(FormatError) -> Value {
+        _ read: (Message) throws(SVGAError) -> Value
+    ) throws(SVGAError) -> Value {
         arena.reset()
         var allocator = unsafe arena.allocator
-        let value = unsafe try bytes.withUnsafeBufferPointer { (buffer) throws(FormatError) -> Value? in
+        let value = unsafe try bytes.withUnsafeBufferPointer { (buffer) throws(SVGAError) -> Value? in
             let start = unsafe buffer.baseAddress?.advanced(by: range.lowerBound)
             guard let message = unsafe unpack(&allocator, range.count, start) else { return nil }
             return unsafe try read(message.pointee)
         }
         if let value { return value }
         if let failure = arena.failure { throw failure }
-        let location = FormatError.Location(offset, in: space)
-        guard arena.isExhausted else { throw FormatError(.protobuf, .badMessage(.rejected), at: location) }
+        let location = SVGAError.Place(offset, in: space)
+        guard arena.isExhausted else { throw SVGAError(.protobuf, .badMessage(.rejected), at: location) }
         let cap = limits.maxArenaByteCount
         throw .limitExceeded(.maxArenaByteCount, cap, found: cap + 1, .protobuf, at: location)
     }

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// Reads the fields of one protobuf message one after the other; offsets are those of the whole payload.
 struct WireReader {
     /// The encoding of a field.
@@ -16,13 +18,13 @@ struct WireReader {
         let content: Range<Int>
     }
 
-    private let space: FormatError.ByteSpace
+    private let space: SVGAError.ByteSpace
     private let schema: WireSchema
     private var offset: Int
     private let end: Int
 
     /// Makes a reader of the message in a range of a payload.
-    init(_ message: Range<Int>, of schema: WireSchema, in space: FormatError.ByteSpace) {
+    init(_ message: Range<Int>, of schema: WireSchema, in space: SVGAError.ByteSpace) {
         self.space = space
         self.schema = schema
         offset = message.lowerBound
@@ -32,8 +34,8 @@ struct WireReader {
     /// The next field, or nil after the last.
     ///
     /// - Parameter payload: The payload: the same one for each field. A reader that kept it would count references to it.
-    /// - Throws: A ``FormatError`` with the offset of the first byte at fault.
-    mutating func next(in payload: Span<UInt8>) throws(FormatError) -> Field? {
+    /// - Throws: A ``SVGAError`` with the offset of the first byte at fault.
+    mutating func next(in payload: Span<UInt8>) throws(SVGAError) -> Field? {
         guard offset < end else { return nil }
         let start = offset
         let tag = try varint(payload)
@@ -50,17 +52,17 @@ struct WireReader {
         while end - offset > 4, case let tag = payload[offset], tag & 0x87 == 5, tag > 7 { offset += 5 }
     }
 
-    private func unreadable(_ type: Int) -> FormatError.MessageFault {
+    private func unreadable(_ type: Int) -> SVGAError.MessageFault {
         type == 3 || type == 4 ? .group : .unknownWireType(type)
     }
 
-    private func fault(_ fault: FormatError.MessageFault, at offset: Int) -> FormatError {
-        FormatError(.protobuf, .badMessage(fault), at: .init(offset, in: space, field: schema.rawValue))
+    private func fault(_ fault: SVGAError.MessageFault, at offset: Int) -> SVGAError {
+        SVGAError(.protobuf, .badMessage(fault), at: .init(offset, in: space, field: schema.rawValue))
     }
 
     private mutating func content(
         _ type: WireType, _ payload: Span<UInt8>
-    ) throws(FormatError) -> Range<Int> {
+    ) throws(SVGAError) -> Range<Int> {
         let start = offset
         switch type {
         case .varint: _ = try varint(payload)
@@ -71,7 +73,7 @@ struct WireReader {
         return start..<offset
     }
 
-    private mutating func delimited(_ payload: Span<UInt8>) throws(FormatError) -> Range<Int> {
+    private mutating func delimited(_ payload: Span<UInt8>) throws(SVGAError) -> Range<Int> {
         let lengthOffset = offset
         let length = try varint(payload)
         guard length <= UInt64(end - offset) else {
@@ -82,13 +84,13 @@ struct WireReader {
         return start..<offset
     }
 
-    private mutating func skipFixed(_ count: Int) throws(FormatError) {
+    private mutating func skipFixed(_ count: Int) throws(SVGAError) {
         guard count <= end - offset else { throw fault(.truncatedFixed, at: offset) }
         offset += count
     }
 
     /// Reads an integer of up to 64 bits, seven a byte, the lowest first.
-    private mutating func varint(_ payload: Span<UInt8>) throws(FormatError) -> UInt64 {
+    private mutating func varint(_ payload: Span<UInt8>) throws(SVGAError) -> UInt64 {
         if offset < end, case let byte = payload[offset], byte < 0x80 {
             offset += 1
             return UInt64(byte)

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// Scans a whole movie message before any of it is unpacked: finds the first fault and its offset, checks the number of
 /// parts against the limits, and records the ranges of the parts.
 struct WireScanner {
@@ -18,11 +20,11 @@ struct WireScanner {
     }
 
     private let payload: [UInt8]
-    private let space: FormatError.ByteSpace
+    private let space: SVGAError.ByteSpace
     private let limits: Limits
     private var tally: MovieTally
 
-    init(_ payload: [UInt8], in space: FormatError.ByteSpace, limits: Limits) {
+    init(_ payload: [UInt8], in space: SVGAError.ByteSpace, limits: Limits) {
         self.payload = payload
         self.space = space
         self.limits = limits
@@ -31,8 +33,8 @@ struct WireScanner {
 
     /// Scans the payload from end to end.
     ///
-    /// - Throws: A ``FormatError`` with the offset of the first byte at fault.
-    mutating func scan() throws(FormatError) -> Map {
+    /// - Throws: A ``SVGAError`` with the offset of the first byte at fault.
+    mutating func scan() throws(SVGAError) -> Map {
         var map = Map()
         let bytes = payload
         let payload = bytes.span
@@ -47,7 +49,7 @@ struct WireScanner {
 
     private func record(
         _ field: WireReader.Field, _ payload: Span<UInt8>, in map: inout Map
-    ) throws(FormatError) {
+    ) throws(SVGAError) {
         switch field.number {
         case 1: map.version = field.content
         case 2: map.params.append(field.content)
@@ -57,7 +59,7 @@ struct WireScanner {
         }
     }
 
-    private func imageEntry(_ range: Range<Int>, _ payload: Span<UInt8>) throws(FormatError) -> ImageEntry {
+    private func imageEntry(_ range: Range<Int>, _ payload: Span<UInt8>) throws(SVGAError) -> ImageEntry {
         var entry = ImageEntry()
         var reader = reader(range, of: .imagesEntry)
         while let field = try reader.next(in: payload) {
@@ -70,7 +72,7 @@ struct WireScanner {
     /// Scans the message inside a field, if it has one. The schema has no cycle, so it bounds the depth.
     private mutating func descend(
         _ field: WireReader.Field, _ known: WireSchema.Field, _ payload: Span<UInt8>
-    ) throws(FormatError) {
+    ) throws(SVGAError) {
         guard let schema = known.message else { return }
         if let part = schema.part { try tally.add(part, at: field.offset, field: schema.rawValue) }
         var reader = reader(field.content, of: schema)
@@ -84,13 +86,13 @@ struct WireScanner {
     /// The description of a field, or nil for a field that is unknown and skipped.
     private func check(
         _ field: WireReader.Field, of schema: WireSchema
-    ) throws(FormatError) -> WireSchema.Field? {
+    ) throws(SVGAError) -> WireSchema.Field? {
         guard let known = schema.field(field.number) else { return nil }
         guard known.type == field.type else {
-            let fault = FormatError.MessageFault.wrongWireType(
+            let fault = SVGAError.MessageFault.wrongWireType(
                 expected: known.type.rawValue, found: field.type.rawValue)
             let name = "\(schema.rawValue).\(known.name)"
-            throw FormatError(.protobuf, .badMessage(fault), at: .init(field.offset, in: space, field: name))
+            throw SVGAError(.protobuf, .badMessage(fault), at: .init(field.offset, in: space, field: name))
         }
         if let limit = known.limit { try check(field, known, within: limit, schema) }
         return known
@@ -99,9 +101,9 @@ struct WireScanner {
     /// Refuses a text that is too long, before it is copied.
     private func check(
         _ field: WireReader.Field, _ known: WireSchema.Field, within limit: Limits.Name, _ schema: WireSchema
-    ) throws(FormatError) {
+    ) throws(SVGAError) {
         let value = limit == .maxPathByteCount ? limits.maxPathByteCount : limits.maxStringByteCount
-        try FormatError.check(
+        try SVGAError.check(
             limit, field.content.count, within: value, .protobuf,
             at: .init(field.offset, in: space, field: "\(schema.rawValue).\(known.name)"))
     }

@@ -3,12 +3,12 @@ import SVGASystem
 extension MovieBuilder {
     /// Makes the movie of all that was added.
     ///
-    /// - Throws: A ``FormatError`` of the stage movie when the parameters are missing or cannot be used, or when mattes
+    /// - Throws: A ``SVGAError`` of the stage movie when the parameters are missing or cannot be used, or when mattes
     ///   would draw too many shapes.
     consuming func movie(
         container: Movie.Container, encodedByteCount: Int, inflatedByteCount: Int
-    ) throws(FormatError) -> Movie {
-        guard let params else { throw FormatError(.movie, .paramsMissing) }
+    ) throws(SVGAError) -> Movie {
+        guard let params else { throw SVGAError(.movie, .paramsMissing) }
         let viewBox = try params.checkedViewBox(limits: limits)
         let longest = sprites.map(\.stateIndices.count).max() ?? 0
         let frameCount = try params.frameCount(longestSprite: longest, limits: limits, &warnings)
@@ -18,7 +18,7 @@ extension MovieBuilder {
         // Drawing begins with tables of all frames, allocated where no error can be thrown, so memory is checked here.
         let frameCounts = resolved.map(\.stateIndices.count)
         let byteCount = frameCounts.reduce(0, +) * MemoryLayout<Int32>.stride
-        try LargeMemory.check(byteCount: byteCount, throwing: FormatError.self)
+        try LargeMemory.check(byteCount: byteCount)
         let groups = MatteGroups(of: resolved)
         try groups.checkShapeCount(limits)
         return Movie(

@@ -18,14 +18,14 @@ struct MovieBuilder {
     private(set) var shapeEntryCounts = ShapeEntryCounts()
 
     let limits: Limits
-    private let stage: FormatError.Stage
+    private let stage: SVGAError.Stage
     private(set) var sprites: [SpriteRecord] = []
     private(set) var paths: PathTable
     private(set) var shapes: [Shape] = []
     private var sprite = SpriteAssembly()
 
     /// Makes a builder without sprites; errors name the given stage.
-    init(limits: Limits, stage: FormatError.Stage) {
+    init(limits: Limits, stage: SVGAError.Stage) {
         self.limits = limits
         self.stage = stage
         paths = PathTable(limits: limits, stage: stage)
@@ -45,16 +45,16 @@ struct MovieBuilder {
 
     /// Makes a sprite of the frames added since the last one.
     ///
-    /// - Throws: A ``FormatError`` without memory.
-    mutating func finishSprite(imageKey: String, matteKey: String) throws(FormatError) {
-        try LargeMemory.check(byteCount: sprite.byteCount, throwing: FormatError.self)
+    /// - Throws: A ``SVGAError`` without memory.
+    mutating func finishSprite(imageKey: String, matteKey: String) throws(SVGAError) {
+        try LargeMemory.check(byteCount: sprite.byteCount)
         sprites.append(sprite.finish(imageKey: imageKey, matteKey: matteKey))
     }
 
     /// Adds a frame to the sprite that is being read.
     ///
-    /// - Throws: A ``FormatError`` when a path exceeds the limits, or without memory.
-    mutating func addFrame(_ record: SpriteStateRecord, shapes records: [ShapeRecord]) throws(FormatError) {
+    /// - Throws: A ``SVGAError`` when a path exceeds the limits, or without memory.
+    mutating func addFrame(_ record: SpriteStateRecord, shapes records: [ShapeRecord]) throws(SVGAError) {
         try makeRoom(for: record, records)
         let range = try resolveShapes(records)
         if !records.isEmpty { sprite.lastShapes = range }
@@ -63,12 +63,12 @@ struct MovieBuilder {
     }
 
     /// Makes room for a frame, its shapes and their paths.
-    private mutating func makeRoom(for record: SpriteStateRecord, _ records: [ShapeRecord]) throws(FormatError) {
+    private mutating func makeRoom(for record: SpriteStateRecord, _ records: [ShapeRecord]) throws(SVGAError) {
         let textByteCount = records.reduce(record.clipPath.bytes.count) { $0 + $1.pathByteCount }
         try sprite.makeRoom()
-        try shapes.makeRoom(for: records.count, throwing: FormatError.self)
+        try shapes.makeRoom(for: records.count)
         guard textByteCount > 1 << 16 else { return }
-        try LargeMemory.check(byteCount: textByteCount * PathTable.maxExpansion, throwing: FormatError.self)
+        try LargeMemory.check(byteCount: textByteCount * PathTable.maxExpansion)
     }
 
     /// A member of the frame that is being read.
@@ -82,7 +82,7 @@ struct MovieBuilder {
     }
 
     /// Resolves a frame to the state that it shows; nil when it is hidden.
-    private mutating func resolve(_ record: SpriteStateRecord, shapes: Range<Int>) throws(FormatError) -> SpriteState? {
+    private mutating func resolve(_ record: SpriteStateRecord, shapes: Range<Int>) throws(SVGAError) -> SpriteState? {
         guard record.alpha > 0, record.alpha.isFinite else { return nil }
         let transform = record.transform ?? .identity
         guard transform.isFinite else {
@@ -101,7 +101,7 @@ struct MovieBuilder {
 
     /// Resolves the range of the shapes of a frame: the last shapes of the sprite when the first entry is KEEP or all are
     /// equal to them, else new ones.
-    private mutating func resolveShapes(_ records: [ShapeRecord]) throws(FormatError) -> Range<Int> {
+    private mutating func resolveShapes(_ records: [ShapeRecord]) throws(SVGAError) -> Range<Int> {
         for record in records { shapeEntryCounts.add(record.kind) }
         guard let first = records.first else { return 0..<0 }
         guard first.kind != .keep else { return sprite.lastShapes }
@@ -117,7 +117,7 @@ struct MovieBuilder {
         return start..<shapes.count
     }
 
-    private mutating func resolveShape(_ record: ShapeRecord) throws(FormatError) -> Shape? {
+    private mutating func resolveShape(_ record: ShapeRecord) throws(SVGAError) -> Shape? {
         guard !record.isComplete || record.isFinite else {
             warn("a number that is not finite; the shape is left out", "shapes")
             return nil

@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAGeometry
 
 /// The parameters of a movie as a file has them; what is absent is 0.
@@ -12,10 +13,10 @@ extension ParamsRecord {
     private static let defaultFramesPerSecond = 20
 
     /// The view box, if it has an area within the limits.
-    func checkedViewBox(limits: Limits) throws(FormatError) -> Size {
-        let location = FormatError.Location(field: "params.viewBox")
+    func checkedViewBox(limits: Limits) throws(SVGAError) -> Size {
+        let location = SVGAError.Place(field: "params.viewBox")
         guard viewBox.width.isFinite, viewBox.height.isFinite, viewBox.width > 0, viewBox.height > 0 else {
-            throw FormatError(.movie, .badViewBox(width: viewBox.width, height: viewBox.height), at: location)
+            throw SVGAError(.movie, .badViewBox(width: viewBox.width, height: viewBox.height), at: location)
         }
         let side = max(viewBox.width, viewBox.height).rounded(.up)
         guard side <= Double(limits.maxViewBoxSide) else {
@@ -36,11 +37,11 @@ extension ParamsRecord {
     /// The number of frames, that of the longest sprite where the file has none that can be used.
     func frameCount(
         longestSprite: Int, limits: Limits, _ warnings: inout WarningLog
-    ) throws(FormatError) -> Int {
+    ) throws(SVGAError) -> Int {
         if frameCount > 0, frameCount <= limits.maxFrameCount { return frameCount }
-        let location = FormatError.Location(field: "params.frames")
+        let location = SVGAError.Place(field: "params.frames")
         guard longestSprite > 0 else {
-            guard frameCount > 0 else { throw FormatError(.movie, .noFrames, at: location) }
+            guard frameCount > 0 else { throw SVGAError(.movie, .noFrames, at: location) }
             throw .limitExceeded(.maxFrameCount, limits.maxFrameCount, found: frameCount, .movie, at: location)
         }
         if frameCount != 0 {

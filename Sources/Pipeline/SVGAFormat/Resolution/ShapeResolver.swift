@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAGeometry
 
 extension Shape {
@@ -5,10 +6,10 @@ extension Shape {
     ///
     /// - Parameter field: The location of the record, for errors.
     /// - Returns: Nil for a shape that can never draw anything: unknown kind, numbers of another kind, or no style.
-    /// - Throws: A ``FormatError`` when the path exceeds the limits.
+    /// - Throws: A ``SVGAError`` when the path exceeds the limits.
     static func resolving(
         _ record: ShapeRecord, paths: inout PathTable, _ field: StateField
-    ) throws(FormatError) -> Shape? {
+    ) throws(SVGAError) -> Shape? {
         guard record.isComplete, let style = record.style, let arguments = record.arguments else { return nil }
         let stroke = style.stroke.flatMap { color in
             StrokeStyle(resolving: style).map { Stroke(color: Color(resolving: color), style: $0) }
@@ -24,7 +25,7 @@ extension Shape {
 extension Shape.Geometry {
     fileprivate static func resolving(
         _ arguments: ShapeRecord.Arguments, paths: inout PathTable, _ field: StateField
-    ) throws(FormatError) -> Self? {
+    ) throws(SVGAError) -> Self? {
         switch arguments {
         case .path(let text):
             return text.isEmpty ? nil : .path(try paths.index(of: text, field))

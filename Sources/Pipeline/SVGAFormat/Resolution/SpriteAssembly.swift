@@ -26,9 +26,9 @@ struct SpriteAssembly {
     }
 
     /// Makes room for one more frame.
-    mutating func makeRoom() throws(FormatError) {
-        try states.makeRoom(throwing: FormatError.self)
-        try stateIndices.makeRoom(throwing: FormatError.self)
+    mutating func makeRoom() throws(SVGAError) {
+        try states.makeRoom()
+        try stateIndices.makeRoom()
     }
 
     /// Adds a visible frame.

@@ -90,7 +90,7 @@ struct MatteGroups {
     ///
     /// By alternating between two mattes of many shapes, a file of a few kilobytes could otherwise draw any number of shapes
     /// in one frame.
-    func checkShapeCount(_ limits: Limits) throws(FormatError) {
+    func checkShapeCount(_ limits: Limits) throws(SVGAError) {
         var shapeCounts: [Int: Int] = [:]
         var total = 0
         for (index, sprite) in sprites.enumerated() where leaders[index] == index {
@@ -98,7 +98,7 @@ struct MatteGroups {
             let count = shapeCounts[matte] ?? sprites[matte].states.map(\.shapes.count).max() ?? 0
             shapeCounts[matte] = count
             total += count
-            try FormatError.check(
+            try SVGAError.check(
                 .maxShapeCount, total, within: limits.maxShapeCount, .movie,
                 at: .init(field: "sprites[\(index)].matteKey"))
         }

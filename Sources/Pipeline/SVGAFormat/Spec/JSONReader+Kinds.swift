@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 extension JSONReader {
     /// The kinds of JSON values.
     package enum Kind: Hashable, Sendable {
@@ -5,7 +7,7 @@ extension JSONReader {
     }
 
     /// The kind of the next value, which is left to be read. What no value begins with counts as a number.
-    package mutating func kind() throws(FormatError) -> Kind {
+    package mutating func kind() throws(SVGAError) -> Kind {
         switch try peek() {
         case UInt8(ascii: "{"): .object
         case UInt8(ascii: "["): .array
@@ -17,7 +19,7 @@ extension JSONReader {
     }
 
     /// Reads a number as it is written.
-    package mutating func numberText() throws(FormatError) -> String {
+    package mutating func numberText() throws(SVGAError) -> String {
         _ = try peek()
         let start = offset
         _ = try plainNumber()
@@ -25,7 +27,7 @@ extension JSONReader {
     }
 
     /// Reads any value as it is written.
-    package mutating func valueText() throws(FormatError) -> ArraySlice<UInt8> {
+    package mutating func valueText() throws(SVGAError) -> ArraySlice<UInt8> {
         _ = try peek()
         let start = offset
         try skip()
@@ -33,12 +35,12 @@ extension JSONReader {
     }
 
     /// Reads `true` or `false`.
-    package mutating func boolean() throws(FormatError) -> Bool {
+    package mutating func boolean() throws(SVGAError) -> Bool {
         let isTrue = try peek() == UInt8(ascii: "t")
         try word(isTrue ? "true" : "false")
         return isTrue
     }
 
     /// The error with which a caller ends the reading of an object or array for a reason of its own.
-    package func stop() -> FormatError { fault(.unexpectedEnd) }
+    package func stop() -> SVGAError { fault(.unexpectedEnd) }
 }

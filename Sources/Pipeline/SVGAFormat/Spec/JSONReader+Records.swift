@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGAGeometry
 import SVGASystem
 
@@ -5,9 +6,9 @@ extension JSONReader {
     /// Reads a frame, and its shapes into a separate array that is reused for all frames.
     mutating func frame(
         _ shapes: inout [ShapeRecord], _ tally: inout MovieTally
-    ) throws(FormatError) -> SpriteStateRecord {
+    ) throws(SVGAError) -> SpriteStateRecord {
         var frame = SpriteStateRecord()
-        try object { (reader, key) throws(FormatError) in
+        try object { (reader, key) throws(SVGAError) in
             switch key {
             case "alpha": frame.alpha = try reader.number() ?? 0
             case "layout": frame.layout = try reader.size()
@@ -15,9 +16,9 @@ extension JSONReader {
             case "clipPath": frame.clipPath = try reader.pathText()
             case "shapes":
                 shapes.removeAll(keepingCapacity: true)
-                try reader.array { (reader) throws(FormatError) in
+                try reader.array { (reader) throws(SVGAError) in
                     try reader.count(.shape, &tally)
-                    try shapes.makeRoom(throwing: FormatError.self)
+                    try shapes.makeRoom()
                     shapes.append(try reader.shape())
                 }
             default: try reader.skip()
@@ -27,9 +28,9 @@ extension JSONReader {
     }
 
     /// Reads the width and height of an object; zero where they are missing.
-    mutating func size() throws(FormatError) -> Size {
+    mutating func size() throws(SVGAError) -> Size {
         var size = Size.zero
-        try object { (reader, key) throws(FormatError) in
+        try object { (reader, key) throws(SVGAError) in
             switch key {
             case "width": size.width = try reader.number() ?? 0
             case "height": size.height = try reader.number() ?? 0
@@ -40,9 +41,9 @@ extension JSONReader {
     }
 
     /// Reads a map, whose missing numbers are 0; nil when the value is no object.
-    mutating func transform() throws(FormatError) -> Affine? {
+    mutating func transform() throws(SVGAError) -> Affine? {
         var map = Affine(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
-        let isObject = try object { (reader, key) throws(FormatError) in
+        let isObject = try object { (reader, key) throws(SVGAError) in
             switch key {
             case "a": map.a = try reader.number() ?? 0
             case "b": map.b = try reader.number() ?? 0
@@ -57,18 +58,18 @@ extension JSONReader {
     }
 
     /// Reads the text of a path; empty when the value is no string.
-    mutating func pathText() throws(FormatError) -> PathText {
+    mutating func pathText() throws(SVGAError) -> PathText {
         PathText(try bytes(maxByteCount: limits.maxPathByteCount, limit: .maxPathByteCount) ?? [])
     }
 
     /// Reads a number without its fraction, clamped to 32 bits; 0 when there is none.
-    package mutating func integer() throws(FormatError) -> Int {
+    package mutating func integer() throws(SVGAError) -> Int {
         let value = try number() ?? 0
         return Int(max(Double(Int32.min), min(Double(Int32.max), value.rounded(.towardZero))))
     }
 
     /// Counts a part, or throws when it is one too many.
-    package func count(_ part: MovieTally.Part, _ tally: inout MovieTally) throws(FormatError) {
+    package func count(_ part: MovieTally.Part, _ tally: inout MovieTally) throws(SVGAError) {
         try tally.add(part, at: offset)
     }
 }

@@ -1,11 +1,12 @@
+import SVGAErrors
 import SVGAGeometry
 
 extension JSONReader {
     /// Reads a shape. Its members may come in any order, so the arguments are resolved after the type is known.
-    mutating func shape() throws(FormatError) -> ShapeRecord {
+    mutating func shape() throws(SVGAError) -> ShapeRecord {
         var shape = ShapeRecord()
         var arguments: ShapeArguments?
-        try object { (reader, key) throws(FormatError) in
+        try object { (reader, key) throws(SVGAError) in
             switch key {
             case "type": shape.kind = ShapeRecord.Kind(name: try reader.string() ?? "")
             case "args": arguments = try reader.arguments()
@@ -18,9 +19,9 @@ extension JSONReader {
         return shape
     }
 
-    private mutating func arguments() throws(FormatError) -> ShapeArguments? {
+    private mutating func arguments() throws(SVGAError) -> ShapeArguments? {
         var arguments = ShapeArguments()
-        let isObject = try object { (reader, key) throws(FormatError) in
+        let isObject = try object { (reader, key) throws(SVGAError) in
             switch key {
             case "d": arguments.path = try reader.pathText()
             case "x": arguments.x = try reader.number() ?? 0
@@ -36,9 +37,9 @@ extension JSONReader {
         return isObject ? arguments : nil
     }
 
-    private mutating func style() throws(FormatError) -> StyleRecord? {
+    private mutating func style() throws(SVGAError) -> StyleRecord? {
         var style = StyleRecord()
-        let isObject = try object { (reader, key) throws(FormatError) in
+        let isObject = try object { (reader, key) throws(SVGAError) in
             switch key {
             case "fill": style.fill = try reader.color()
             case "stroke": style.stroke = try reader.color()
@@ -56,16 +57,16 @@ extension JSONReader {
     }
 
     /// Reads an array of four channels; nil when there are fewer.
-    private mutating func color() throws(FormatError) -> StyleRecord.Color? {
+    private mutating func color() throws(SVGAError) -> StyleRecord.Color? {
         let channels = try numbers(upTo: 4)
         guard channels.count == 4 else { return nil }
         return StyleRecord.Color(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
     }
 
     /// Reads the first numbers of an array and skips the rest.
-    private mutating func numbers(upTo count: Int) throws(FormatError) -> [Double] {
+    private mutating func numbers(upTo count: Int) throws(SVGAError) -> [Double] {
         var values: [Double] = []
-        try array { (reader) throws(FormatError) in
+        try array { (reader) throws(SVGAError) in
             guard values.count < count else { return try reader.skip() }
             values.append(try reader.number() ?? 0)
         }

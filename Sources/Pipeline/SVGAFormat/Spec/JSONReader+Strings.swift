@@ -1,8 +1,10 @@
+import SVGAErrors
+
 extension JSONReader {
     /// Reads the string whose opening quote is the next byte, with its escapes resolved to UTF-8.
     mutating func stringBytes(
         maxByteCount: Int, limit: Limits.Name = .maxStringByteCount
-    ) throws(FormatError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         let start = offset + 1
         let end = try endOfString()
         try check(limit, end - start, within: maxByteCount)
@@ -19,12 +21,12 @@ extension JSONReader {
     }
 
     /// Skips the string whose opening quote is the next byte.
-    mutating func skipString() throws(FormatError) {
+    mutating func skipString() throws(SVGAError) {
         offset = try endOfString() + 1
     }
 
     /// The index of the closing quote.
-    private mutating func endOfString() throws(FormatError) -> Int {
+    private mutating func endOfString() throws(SVGAError) -> Int {
         var end = offset + 1
         while end < text.count, text[end] != UInt8(ascii: "\"") {
             end += text[end] == UInt8(ascii: "\\") ? 2 : 1
@@ -37,7 +39,7 @@ extension JSONReader {
     }
 
     /// Reads an escape sequence, which begins with a backslash.
-    private mutating func escape(before end: Int) throws(FormatError) -> [UInt8] {
+    private mutating func escape(before end: Int) throws(SVGAError) -> [UInt8] {
         let letter = text[offset + 1]
         guard letter != UInt8(ascii: "u") else { return Array(String(try escapedScalar(before: end)).utf8) }
         guard let byte = Self.unescaped(letter) else { throw fault(.badEscape) }
@@ -59,7 +61,7 @@ extension JSONReader {
     }
 
     /// Reads `\uXXXX`, or two of them that make one character; half a pair becomes U+FFFD.
-    private mutating func escapedScalar(before end: Int) throws(FormatError) -> Character {
+    private mutating func escapedScalar(before end: Int) throws(SVGAError) -> Character {
         let high = try escapedUnit(before: end)
         guard high & 0xFC00 == 0xD800, offset + 6 <= end, text[offset] == UInt8(ascii: "\\"),
             text[offset + 1] == UInt8(ascii: "u")
@@ -73,7 +75,7 @@ extension JSONReader {
         return Character(Unicode.Scalar(0x10000 + (high & 0x3FF) << 10 + low & 0x3FF) ?? "\u{FFFD}")
     }
 
-    private mutating func escapedUnit(before end: Int) throws(FormatError) -> UInt32 {
+    private mutating func escapedUnit(before end: Int) throws(SVGAError) -> UInt32 {
         guard offset + 6 <= end else { throw fault(.badEscape) }
         var unit: UInt32 = 0
         for byte in text[(offset + 2)..<(offset + 6)] {

@@ -1,16 +1,18 @@
+package import SVGAErrors
+
 /// Reads JSON (RFC 8259) from bytes value by value, without building a tree.
 ///
 /// Each call reads one value of the requested kind. A value of another kind is skipped and counts as absent, as in the
 /// players; only text that is not JSON is an error.
 package struct JSONReader: Sendable {
     let text: [UInt8]
-    let space: FormatError.ByteSpace
+    let space: SVGAError.ByteSpace
     let limits: Limits
     /// The index of the next byte.
     var offset = 0
     private var depth = 0
 
-    package init(_ text: [UInt8], in space: FormatError.ByteSpace, limits: Limits) {
+    package init(_ text: [UInt8], in space: SVGAError.ByteSpace, limits: Limits) {
         self.text = text
         self.space = space
         self.limits = limits
@@ -22,9 +24,9 @@ package struct JSONReader: Sendable {
     /// - Returns: Whether there was an object; if not, the value was skipped.
     @discardableResult
     package mutating func object(
-        _ member: (inout JSONReader, String) throws(FormatError) -> Void
-    ) throws(FormatError) -> Bool {
-        try container(UInt8(ascii: "{"), UInt8(ascii: "}")) { (reader) throws(FormatError) in
+        _ member: (inout JSONReader, String) throws(SVGAError) -> Void
+    ) throws(SVGAError) -> Bool {
+        try container(UInt8(ascii: "{"), UInt8(ascii: "}")) { (reader) throws(SVGAError) in
             let key = try reader.key()
             try reader.expect(UInt8(ascii: ":"), "a colon")
             try member(&reader, key)
@@ -36,13 +38,13 @@ package struct JSONReader: Sendable {
     /// - Returns: Whether there was an array; if not, the value was skipped.
     @discardableResult
     package mutating func array(
-        _ element: (inout JSONReader) throws(FormatError) -> Void
-    ) throws(FormatError) -> Bool {
+        _ element: (inout JSONReader) throws(SVGAError) -> Void
+    ) throws(SVGAError) -> Bool {
         try container(UInt8(ascii: "["), UInt8(ascii: "]"), element)
     }
 
     /// Reads a number, or a string that holds one; nil when the value is something else, which is skipped.
-    package mutating func number() throws(FormatError) -> Double? {
+    package mutating func number() throws(SVGAError) -> Double? {
         switch try peek() {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try plainNumber()
         case UInt8(ascii: "\""):
@@ -57,7 +59,7 @@ package struct JSONReader: Sendable {
     }
 
     /// Reads a string; nil when the value is something else, which is skipped.
-    package mutating func string() throws(FormatError) -> String? {
+    package mutating func string() throws(SVGAError) -> String? {
         guard let bytes = try bytes(maxByteCount: limits.maxStringByteCount) else { return nil }
         return String(escaping: bytes)
     }
@@ -65,7 +67,7 @@ package struct JSONReader: Sendable {
     /// Reads a string as bytes; nil when the value is something else, which is skipped.
     package mutating func bytes(
         maxByteCount: Int, limit: Limits.Name = .maxStringByteCount
-    ) throws(FormatError) -> [UInt8]? {
+    ) throws(SVGAError) -> [UInt8]? {
         guard try peek() == UInt8(ascii: "\"") else {
             try skip()
             return nil
@@ -74,10 +76,10 @@ package struct JSONReader: Sendable {
     }
 
     /// Skips any value.
-    package mutating func skip() throws(FormatError) {
+    package mutating func skip() throws(SVGAError) {
         switch try peek() {
-        case UInt8(ascii: "{"): try object { (reader, _) throws(FormatError) in try reader.skip() }
-        case UInt8(ascii: "["): try array { (reader) throws(FormatError) in try reader.skip() }
+        case UInt8(ascii: "{"): try object { (reader, _) throws(SVGAError) in try reader.skip() }
+        case UInt8(ascii: "["): try array { (reader) throws(SVGAError) in try reader.skip() }
         case UInt8(ascii: "\""): try skipString()
         case UInt8(ascii: "t"): try word("true")
         case UInt8(ascii: "f"): try word("false")
@@ -95,8 +97,8 @@ package struct JSONReader: Sendable {
 
 extension JSONReader {
     private mutating func container(
-        _ opening: UInt8, _ closing: UInt8, _ element: (inout JSONReader) throws(FormatError) -> Void
-    ) throws(FormatError) -> Bool {
+        _ opening: UInt8, _ closing: UInt8, _ element: (inout JSONReader) throws(SVGAError) -> Void
+    ) throws(SVGAError) -> Bool {
         guard try peek() == opening else {
             try skip()
             return false
@@ -112,13 +114,13 @@ extension JSONReader {
         return true
     }
 
-    private mutating func enter() throws(FormatError) {
+    private mutating func enter() throws(SVGAError) {
         depth += 1
         try check(.maxJSONDepth, depth, within: limits.maxJSONDepth)
     }
 
     /// Reads a comma, or the end of the container.
-    private mutating func another(before closing: UInt8) throws(FormatError) -> Bool {
+    private mutating func another(before closing: UInt8) throws(SVGAError) -> Bool {
         let byte = try peek()
         guard byte == UInt8(ascii: ",") || byte == closing else {
             throw unexpected(byte, "a comma or the end of the list")
@@ -127,13 +129,13 @@ extension JSONReader {
         return byte != closing
     }
 
-    private mutating func key() throws(FormatError) -> String {
+    private mutating func key() throws(SVGAError) -> String {
         let byte = try peek()
         guard byte == UInt8(ascii: "\"") else { throw unexpected(byte, "a key in quotes") }
         return String(escaping: try stringBytes(maxByteCount: limits.maxStringByteCount))
     }
 
-    mutating func plainNumber() throws(FormatError) -> Double {
+    mutating func plainNumber() throws(SVGAError) -> Double {
         let byte = try peek()
         guard byte != UInt8(ascii: "+"), let value = DecimalScanner.scan(text, at: &offset) else {
             throw unexpected(byte, "a value")
@@ -141,7 +143,7 @@ extension JSONReader {
         return value
     }
 
-    mutating func word(_ word: StaticString) throws(FormatError) {
+    mutating func word(_ word: StaticString) throws(SVGAError) {
         for byte in String(describing: word).utf8 {
             guard offset < text.count else { throw fault(.unexpectedEnd) }
             guard text[offset] == byte else { throw unexpected(text[offset], String(describing: word)) }
@@ -149,14 +151,14 @@ extension JSONReader {
         }
     }
 
-    private mutating func expect(_ byte: UInt8, _ name: String) throws(FormatError) {
+    private mutating func expect(_ byte: UInt8, _ name: String) throws(SVGAError) {
         let found = try peek()
         guard found == byte else { throw unexpected(found, name) }
         offset += 1
     }
 
     /// The next byte that is not blank.
-    mutating func peek() throws(FormatError) -> UInt8 {
+    mutating func peek() throws(SVGAError) -> UInt8 {
         skipBlanks()
         guard offset < text.count else { throw fault(.unexpectedEnd) }
         return text[offset]
@@ -166,15 +168,15 @@ extension JSONReader {
         while offset < text.count, [0x20, 0x0A, 0x0D, 0x09].contains(text[offset]) { offset += 1 }
     }
 
-    private func unexpected(_ byte: UInt8, _ expected: String) -> FormatError {
+    private func unexpected(_ byte: UInt8, _ expected: String) -> SVGAError {
         fault(.unexpectedByte(byte, expected: expected))
     }
 
-    func fault(_ fault: FormatError.JSONFault) -> FormatError {
-        FormatError(.json, .badJSON(fault), at: .init(min(offset, text.count), in: space))
+    func fault(_ fault: SVGAError.JSONFault) -> SVGAError {
+        SVGAError(.json, .badJSON(fault), at: .init(min(offset, text.count), in: space))
     }
 
-    func check(_ name: Limits.Name, _ found: Int, within limit: Int) throws(FormatError) {
-        try FormatError.check(name, found, within: limit, .json, at: .init(offset, in: space))
+    func check(_ name: Limits.Name, _ found: Int, within limit: Int) throws(SVGAError) {
+        try SVGAError.check(name, found, within: limit, .json, at: .init(offset, in: space))
     }
 }

@@ -1,12 +1,13 @@
+import SVGAErrors
 import SVGAGeometry
 
 /// Reads the `movie.spec` of SVGA 1, a JSON text.
 struct SpecDecoder {
     private let text: [UInt8]
-    private let space: FormatError.ByteSpace
+    private let space: SVGAError.ByteSpace
     private let limits: Limits
 
-    init(_ text: [UInt8], in space: FormatError.ByteSpace, limits: Limits) {
+    init(_ text: [UInt8], in space: SVGAError.ByteSpace, limits: Limits) {
         self.text = text
         self.space = space
         self.limits = limits
@@ -17,12 +18,12 @@ struct SpecDecoder {
     /// Members may come in any order; of two with one name the last counts. The member `audios` is left out, since an
     /// archive of this generation has no sounds.
     ///
-    /// - Throws: A ``FormatError`` of the stage json.
-    func decode() throws(FormatError) -> MovieBuilder {
+    /// - Throws: A ``SVGAError`` of the stage json.
+    func decode() throws(SVGAError) -> MovieBuilder {
         var reader = JSONReader(text, in: space, limits: limits)
         var builder = MovieBuilder(limits: limits, stage: .json)
         var tally = MovieTally(limits: limits, stage: .json, in: space)
-        let isObject = try reader.object { (reader, key) throws(FormatError) in
+        let isObject = try reader.object { (reader, key) throws(SVGAError) in
             switch key {
             case "ver": builder.version = try reader.string() ?? ""
             case "movie": builder.params = try Self.params(&reader)
@@ -31,14 +32,14 @@ struct SpecDecoder {
             default: try reader.skip()
             }
         }
-        guard isObject else { throw FormatError(.json, .badJSON(.notAnObject), at: .init(0, in: space)) }
+        guard isObject else { throw SVGAError(.json, .badJSON(.notAnObject), at: .init(0, in: space)) }
         if !reader.isAtEnd() { builder.warnings.add("bytes after the end of the JSON text; they are ignored") }
         return builder
     }
 
-    static func params(_ reader: inout JSONReader) throws(FormatError) -> ParamsRecord? {
+    static func params(_ reader: inout JSONReader) throws(SVGAError) -> ParamsRecord? {
         var params = ParamsRecord()
-        let isObject = try reader.object { (reader, key) throws(FormatError) in
+        let isObject = try reader.object { (reader, key) throws(SVGAError) in
             switch key {
             case "viewBox": params.viewBox = try reader.size()
             case "fps": params.framesPerSecond = try reader.integer()
@@ -51,9 +52,9 @@ struct SpecDecoder {
 
     private static func images(
         _ reader: inout JSONReader, _ tally: inout MovieTally
-    ) throws(FormatError) -> [String: [UInt8]] {
+    ) throws(SVGAError) -> [String: [UInt8]] {
         var images: [String: [UInt8]] = [:]
-        try reader.object { (reader, key) throws(FormatError) in
+        try reader.object { (reader, key) throws(SVGAError) in
             try reader.count(.image, &tally)
             images[key] = try reader.bytes(maxByteCount: reader.limits.maxStringByteCount) ?? []
         }
@@ -62,12 +63,12 @@ struct SpecDecoder {
 
     private static func sprites(
         _ reader: inout JSONReader, _ tally: inout MovieTally, into builder: inout MovieBuilder
-    ) throws(FormatError) {
+    ) throws(SVGAError) {
         builder.removeAllSprites()
-        try reader.array { (reader) throws(FormatError) in
+        try reader.array { (reader) throws(SVGAError) in
             try reader.count(.sprite, &tally)
             var (imageKey, matteKey) = ("", "")
-            try reader.object { (reader, key) throws(FormatError) in
+            try reader.object { (reader, key) throws(SVGAError) in
                 switch key {
                 case "imageKey": imageKey = try reader.string() ?? ""
                 case "matteKey": matteKey = try reader.string() ?? ""
@@ -81,10 +82,10 @@ struct SpecDecoder {
 
     private static func frames(
         _ reader: inout JSONReader, _ tally: inout MovieTally, into builder: inout MovieBuilder
-    ) throws(FormatError) {
+    ) throws(SVGAError) {
         builder.removeAllFrames()
         var shapes: [ShapeRecord] = []
-        try reader.array { (reader) throws(FormatError) in
+        try reader.array { (reader) throws(SVGAError) in
             try reader.count(.frame, &tally)
             shapes.removeAll(keepingCapacity: true)
             let frame = try reader.frame(&shapes, &tally)

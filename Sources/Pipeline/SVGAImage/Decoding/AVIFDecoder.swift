@@ -4,17 +4,17 @@ import SVGAPixels
 /// AVIF by libavif: a still, or the first frame of an animation, rotated and mirrored as the file says.
 enum AVIFDecoder {
     /// Reads the size of the upright image from a file or from its beginning.
-    static func size(of bytes: [UInt8]) throws(RenderError) -> HeaderFields.SizeField {
+    static func size(of bytes: [UInt8]) throws(SVGAError) -> HeaderFields.SizeField {
         let stored = try header(of: bytes)
         let (width, height) = (Int(stored.width), Int(stored.height))
         return orientation(of: stored).swapsSides ? (height, width, 0) : (width, height, 0)
     }
 
     /// Decodes a file whose header was read and passed the limits.
-    static func decode(_ bytes: [UInt8], header: ImageHeader) throws(RenderError) -> Pixmap {
+    static func decode(_ bytes: [UInt8], header: ImageHeader) throws(SVGAError) -> Pixmap {
         var stored = try AVIFDecoder.header(of: bytes)
         let size = ImageHeader(format: .avif, width: Int(stored.width), height: Int(stored.height))
-        let picture = unsafe try bytes.withUnsafeBufferPointer { (file) throws(RenderError) -> Pixmap in
+        let picture = unsafe try bytes.withUnsafeBufferPointer { (file) throws(SVGAError) -> Pixmap in
             unsafe try Pixmap(filling: size) { pixels in
                 let target = unsafe UnsafeMutableRawBufferPointer(pixels).baseAddress?.assumingMemoryBound(
                     to: UInt8.self)
@@ -25,7 +25,7 @@ enum AVIFDecoder {
         return try picture.upright(from: orientation(of: stored))
     }
 
-    private static func header(of bytes: [UInt8]) throws(RenderError) -> cavif_header {
+    private static func header(of bytes: [UInt8]) throws(SVGAError) -> cavif_header {
         try load()
         var header = cavif_header()
         let fault = unsafe bytes.withUnsafeBufferPointer { file in
@@ -40,7 +40,7 @@ enum AVIFDecoder {
     }
 
     /// Loads libavif.
-    static func load() throws(RenderError) {
+    static func load() throws(SVGAError) {
         if let reason = unsafe cavif_load() {
             throw .image(.missingLibrary(.avif, reason: unsafe String(cString: reason)))
         }

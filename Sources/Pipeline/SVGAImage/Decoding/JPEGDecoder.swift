@@ -7,10 +7,10 @@ import SVGAPixels
 /// and are converted to RGB here without a colour profile.
 enum JPEGDecoder {
     /// Decodes a file whose header was read and passed the limits.
-    static func decode(_ bytes: [UInt8], header: ImageHeader) throws(RenderError) -> Pixmap {
+    static func decode(_ bytes: [UInt8], header: ImageHeader) throws(SVGAError) -> Pixmap {
         guard let decompressor = unsafe tjInitDecompress() else { throw .outOfMemory(byteCount: 0) }
         defer { unsafe _ = tjDestroy(decompressor) }
-        return unsafe try bytes.withUnsafeBufferPointer { (file) throws(RenderError) -> Pixmap in
+        return unsafe try bytes.withUnsafeBufferPointer { (file) throws(SVGAError) -> Pixmap in
             try unsafe JPEGScans.check(file, pixelCount: header.pixelCount)
             let isCMYK = unsafe try checkHeader(of: file, header: header, by: decompressor)
             return unsafe try Pixmap(filling: header) { pixels in
@@ -22,7 +22,7 @@ enum JPEGDecoder {
     /// Checks that the library reads the same size, and returns whether the colours are CMYK.
     private static func checkHeader(
         of file: UnsafeBufferPointer<UInt8>, header: ImageHeader, by decompressor: tjhandle
-    ) throws(RenderError) -> Bool {
+    ) throws(SVGAError) -> Bool {
         var (width, height, subsampling, colorSpace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         let status = unsafe tjDecompressHeader3(
             decompressor, file.baseAddress, UInt(file.count), &width, &height, &subsampling, &colorSpace)
@@ -34,7 +34,7 @@ enum JPEGDecoder {
     private static func decompress(
         _ file: UnsafeBufferPointer<UInt8>, header: ImageHeader, isCMYK: Bool, by decompressor: tjhandle,
         into pixels: UnsafeMutableBufferPointer<UInt32>
-    ) -> RenderError? {
+    ) -> SVGAError? {
         let format = isCMYK ? TJPF_CMYK : TJPF_RGBA
         let status = unsafe tjDecompress2(
             decompressor, file.baseAddress, UInt(file.count), UnsafeMutableRawPointer(pixels.baseAddress),
@@ -64,7 +64,7 @@ enum JPEGScans {
     private static let maxPixelCount = 1 << 27
 
     /// Refuses a file with too many scans for its size.
-    static func check(_ file: UnsafeBufferPointer<UInt8>, pixelCount: Int) throws(RenderError) {
+    static func check(_ file: UnsafeBufferPointer<UInt8>, pixelCount: Int) throws(SVGAError) {
         let limit = max(maxCount, maxPixelCount / max(1, pixelCount))
         guard unsafe count(in: file) <= limit else {
             throw .image(.unsupported(.jpeg, variant: "with more than \(limit) scans"))

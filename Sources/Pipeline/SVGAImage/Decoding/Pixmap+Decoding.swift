@@ -20,14 +20,14 @@ extension Pixmap {
     ///   - maxPixelCount: The largest number of pixels, checked by the header before anything is allocated.
     ///   - appliesExifOrientation: Whether to rotate and mirror the image as the Exif data in the file says. Cameras need
     ///     this; players ignore it in images of movies.
-    /// - Throws: ``RenderError``: the format is unknown, damaged or not decoded (PNG that has 16 bits a channel, is interlaced
+    /// - Throws: ``SVGAError``: the format is unknown, damaged or not decoded (PNG that has 16 bits a channel, is interlaced
     ///   and states such a gamma), the image is too large, memory is missing, or the library for GIF or AVIF. A PNG that ends
     ///   early is damaged.
     /// - Complexity: O(pixels + bytes); allocates the result and the state of the decoder, which for PNG holds the inflated
     ///   rows: at most 8 bytes a pixel, and one for palettes.
     public init(
         decoding bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount, appliesExifOrientation: Bool = false
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         try self.init(
             decoding: bytes, header: ImageHeader(reading: bytes), maxPixelCount: maxPixelCount,
             appliesExifOrientation: appliesExifOrientation)
@@ -36,7 +36,7 @@ extension Pixmap {
     /// Decodes an image file whose header was read before; else as ``init(decoding:maxPixelCount:appliesExifOrientation:)``.
     package init(
         decoding bytes: [UInt8], header: ImageHeader, maxPixelCount: Int, appliesExifOrientation: Bool = false
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         try header.checkLimits(maxPixelCount: maxPixelCount)
         self =
             switch header.format {
@@ -54,7 +54,7 @@ extension Pixmap {
     /// Decodes a PNG file and refuses all other formats; else as ``init(decoding:maxPixelCount:appliesExifOrientation:)``.
     public init(
         decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
         self = try PNGDecoder.decode(bytes, header: header)
     }
@@ -62,7 +62,7 @@ extension Pixmap {
 
 extension ImageHeader {
     /// Reads the header of a PNG file that is small enough to decode, and refuses all others.
-    init(readingPNG bytes: [UInt8], maxPixelCount: Int) throws(RenderError) {
+    init(readingPNG bytes: [UInt8], maxPixelCount: Int) throws(SVGAError) {
         try self.init(reading: bytes)
         guard format == .png else { throw .image(.unsupported(format, variant: "where a PNG is expected")) }
         try checkLimits(maxPixelCount: maxPixelCount)
@@ -88,9 +88,9 @@ extension Pixmap {
     ///   - fill: Writes all pixels and returns nil, or returns what was wrong with the data.
     init(
         filling header: ImageHeader, alpha: AlphaForm = .premultiplied,
-        by fill: (UnsafeMutableBufferPointer<UInt32>) -> RenderError?
-    ) throws(RenderError) {
-        try LargeMemory.check(byteCount: header.pixelCount * (4 + Pixmap.workByteCount), throwing: RenderError.self)
+        by fill: (UnsafeMutableBufferPointer<UInt32>) -> SVGAError?
+    ) throws(SVGAError) {
+        try LargeMemory.check(byteCount: header.pixelCount * (4 + Pixmap.workByteCount))
         unsafe try self.init(of: header) { pixels in
             if let failure = unsafe fill(pixels) { return failure }
             if alpha == .premultiplied { unsafe StraightAlpha.premultiply(pixels) }
@@ -100,11 +100,11 @@ extension Pixmap {
 
     /// Makes a pixmap by a decoder that writes pixels in their final form.
     init(
-        of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> RenderError?
-    ) throws(RenderError) {
-        var failure: RenderError?
+        of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> SVGAError?
+    ) throws(SVGAError) {
+        var failure: SVGAError?
         self = try Pixmap(width: header.width, height: header.height)
-        unsafe try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RenderError) in
+        unsafe try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
             failure = unsafe fill(pixels)
         }
         if let failure { throw failure }

@@ -16,15 +16,15 @@ package struct UnpremultipliedPixmap: Sendable {
 
     /// Makes the picture that a file of these pixels would hold, by `StraightAlpha`.
     ///
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels); allocates the picture, none when all pixels are opaque.
-    package init(_ pixmap: Pixmap) throws(RenderError) {
+    package init(_ pixmap: Pixmap) throws(SVGAError) {
         guard !pixmap.isOpaque else {
             storage = pixmap
             return
         }
         var copy = pixmap
-        unsafe try copy.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RenderError) in
+        unsafe try copy.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
             // In place: each pixel is read before its bytes are written.
             unsafe StraightAlpha.unpremultiply(
                 UnsafeBufferPointer(pixels), into: UnsafeMutableRawBufferPointer(pixels))
@@ -35,7 +35,7 @@ package struct UnpremultipliedPixmap: Sendable {
     /// Decodes a PNG file; see ``Pixmap/init(decodingPNG:maxPixelCount:)``.
     package init(
         decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
         storage = try PNGDecoder.decode(bytes, header: header, alpha: .straight)
     }
@@ -48,16 +48,16 @@ package struct UnpremultipliedPixmap: Sendable {
     }
 
     /// Takes over pixels that a decoder left with straight alpha, and sets those that are transparent to 0.
-    init(cleaning pixels: Pixmap) throws(RenderError) {
+    init(cleaning pixels: Pixmap) throws(SVGAError) {
         var copy = pixels
-        unsafe try copy.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RenderError) in
+        unsafe try copy.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
             unsafe svga_png_clean(pixels.baseAddress, Int64(pixels.count))
         }
         storage = copy
     }
 
     /// Sets pixels that are transparent to 0.
-    init(cleaning picture: UnpremultipliedPixmap) throws(RenderError) { try self.init(cleaning: picture.storage) }
+    init(cleaning picture: UnpremultipliedPixmap) throws(SVGAError) { try self.init(cleaning: picture.storage) }
 }
 
 extension UnpremultipliedPixmap: Equatable {

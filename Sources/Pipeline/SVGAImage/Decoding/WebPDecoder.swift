@@ -4,7 +4,7 @@ import SVGAPixels
 /// WebP, lossy and lossless, by libwebp; of an animation the first frame.
 enum WebPDecoder {
     /// Decodes a file whose header was read and passed the limits.
-    static func decode(_ bytes: [UInt8], header: ImageHeader) throws(RenderError) -> Pixmap {
+    static func decode(_ bytes: [UInt8], header: ImageHeader) throws(SVGAError) -> Pixmap {
         if let frame = try HeaderFields(bytes: bytes, format: .webp).firstWebPFrame() {
             let (image, x, y, width, height) = frame
             guard !image.isEmpty, x + width <= header.width, y + height <= header.height else {
@@ -21,8 +21,8 @@ enum WebPDecoder {
         return try decodeStill(bytes, header: header)
     }
 
-    private static func decodeStill(_ bytes: [UInt8], header: ImageHeader) throws(RenderError) -> Pixmap {
-        return unsafe try bytes.withUnsafeBufferPointer { (file) throws(RenderError) -> Pixmap in
+    private static func decodeStill(_ bytes: [UInt8], header: ImageHeader) throws(SVGAError) -> Pixmap {
+        return unsafe try bytes.withUnsafeBufferPointer { (file) throws(SVGAError) -> Pixmap in
             try unsafe checkHeader(of: file, header: header)
             return unsafe try Pixmap(filling: header) { pixels in
                 unsafe decode(file, header: header, into: pixels)
@@ -30,7 +30,7 @@ enum WebPDecoder {
         }
     }
 
-    private static func checkHeader(of file: UnsafeBufferPointer<UInt8>, header: ImageHeader) throws(RenderError) {
+    private static func checkHeader(of file: UnsafeBufferPointer<UInt8>, header: ImageHeader) throws(SVGAError) {
         var (width, height): (Int32, Int32) = (0, 0)
         guard unsafe WebPGetInfo(file.baseAddress, file.count, &width, &height) != 0 else {
             throw .image(.malformed(.webp, reason: "the chunks after the header contradict each other"))
@@ -40,7 +40,7 @@ enum WebPDecoder {
 
     private static func decode(
         _ file: UnsafeBufferPointer<UInt8>, header: ImageHeader, into pixels: UnsafeMutableBufferPointer<UInt32>
-    ) -> RenderError? {
+    ) -> SVGAError? {
         let output = UnsafeMutableRawBufferPointer(pixels)
         let result = unsafe WebPDecodeRGBAInto(
             file.baseAddress, file.count, output.baseAddress?.assumingMemoryBound(to: UInt8.self), output.count,

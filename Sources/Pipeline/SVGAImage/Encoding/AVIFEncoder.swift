@@ -24,8 +24,8 @@ package struct AVIFEncoder: Sendable {
 
     /// Encodes a picture into a whole file.
     ///
-    /// - Throws: ``RenderError`` without memory, and without libavif.
-    package func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
+    /// - Throws: ``SVGAError`` without memory, and without libavif.
+    package func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
         try AVIFDecoder.load()
         let pixels = pixmap.straightAlphaBytes()
         var (file, count): (UnsafeMutablePointer<UInt8>?, Int) = (nil, 0)

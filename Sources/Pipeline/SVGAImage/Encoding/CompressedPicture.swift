@@ -20,9 +20,9 @@ import SVGASystem
     /// The picture as a whole file.
     ///
     /// - Parameter keptChunks: Whole chunks that stand behind the header.
-    /// - Throws: ``RenderError`` without memory.
-    func file(keptChunks: [UInt8] = []) throws(RenderError) -> [UInt8] {
-        unsafe try LargeMemory.check(byteCount: rows.count, throwing: RenderError.self)
+    /// - Throws: ``SVGAError`` without memory.
+    func file(keptChunks: [UInt8] = []) throws(SVGAError) -> [UInt8] {
+        unsafe try LargeMemory.check(byteCount: rows.count)
         var chunks = PNGChunkList()
         unsafe chunks.reserveCapacity(rows.count + 4 * palette.count + 128)
         chunks.appendHeader(form)

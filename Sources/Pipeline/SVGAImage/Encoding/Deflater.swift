@@ -12,13 +12,13 @@ struct Deflater: ~Copyable {
     /// long.
     static let thoroughLevel = 10
 
-    init(level: Int = thoroughLevel) throws(RenderError) {
+    init(level: Int = thoroughLevel) throws(SVGAError) {
         guard let compressor = Compressor(level: level) else { throw .outOfMemory(byteCount: 0) }
         self.compressor = compressor
     }
 
     /// Compresses `input`; the result is valid until the next call.
-    mutating func compress(_ input: UnsafeMutableBufferPointer<UInt8>) throws(RenderError) -> UnsafeRawBufferPointer {
+    mutating func compress(_ input: UnsafeMutableBufferPointer<UInt8>) throws(SVGAError) -> UnsafeRawBufferPointer {
         let room = unsafe try output.room(for: compressor.maxByteCount(of: input.count, as: .zlib))
         let count = unsafe compressor.compress(
             UnsafeRawBufferPointer(input), as: .zlib, into: UnsafeMutableRawBufferPointer(room))
@@ -31,7 +31,7 @@ struct Deflater: ~Copyable {
     private let deflater: OpaquePointer
     private var output = ScratchBuffer()
 
-    init() throws(RenderError) {
+    init() throws(SVGAError) {
         guard let deflater = unsafe svga_deflater_make() else { throw .outOfMemory(byteCount: 0) }
         unsafe self.deflater = deflater
     }
@@ -41,7 +41,7 @@ struct Deflater: ~Copyable {
     /// Compresses `input` by the matches that the search finds in it; the result is valid until the next call.
     mutating func compress(
         _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search
-    ) throws(RenderError) -> UnsafeRawBufferPointer {
+    ) throws(SVGAError) -> UnsafeRawBufferPointer {
         var whole = StreamPart()
         whole.isLast = true
         return unsafe try compress(input, search: search, as: &whole)
@@ -50,14 +50,14 @@ struct Deflater: ~Copyable {
     /// Compresses the next part of a stream.
     mutating func compress(
         _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search, as part: inout StreamPart
-    ) throws(RenderError) -> UnsafeRawBufferPointer {
+    ) throws(SVGAError) -> UnsafeRawBufferPointer {
         unsafe try compress([input], search: search, as: &part)
     }
 
     /// Compresses the next pieces of a stream, each by itself.
     mutating func compress(
         _ pieces: [UnsafeMutableBufferPointer<UInt8>], search: svga_search, as part: inout StreamPart
-    ) throws(RenderError) -> UnsafeRawBufferPointer {
+    ) throws(SVGAError) -> UnsafeRawBufferPointer {
         // Two bytes of header before the stream and a checksum of four after it (RFC 1950).
         let bound = unsafe pieces.reduce(6) { $0 + svga_deflate_bound($1.count) }
         let room = unsafe try output.room(for: bound)
@@ -83,7 +83,7 @@ struct Deflater: ~Copyable {
     /// Compresses a piece of a stream, without what is around the stream.
     mutating func piece(
         _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search, isLast: Bool
-    ) throws(RenderError) -> StreamPiece {
+    ) throws(SVGAError) -> StreamPiece {
         let room = unsafe try output.room(for: svga_deflate_bound(input.count))
         let count = unsafe try write(input, search: search, isLast: isLast, into: room)
         let checksum = unsafe StreamChecksum.adler32(UnsafeRawBufferPointer(input))
@@ -93,7 +93,7 @@ struct Deflater: ~Copyable {
     private func write(
         _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search, isLast: Bool,
         into room: UnsafeMutableBufferPointer<UInt8>
-    ) throws(RenderError) -> Int {
+    ) throws(SVGAError) -> Int {
         let count = unsafe svga_deflate(
             deflater, search, isLast ? 1 : 0, input.baseAddress, input.count, room.baseAddress, room.count)
         guard count > 0 else { throw .outOfMemory(byteCount: input.count) }

@@ -10,7 +10,7 @@ extension FastPNG {
         let reusedRowCount: Int
 
         /// The whole file.
-        func file() throws(RenderError) -> [UInt8] {
+        func file() throws(SVGAError) -> [UInt8] {
             if let plain { return plain }
             var checksum: UInt32 = 1
             for piece in reference.pieces {
@@ -27,7 +27,7 @@ extension FastPNG {
     }
 
     /// Compresses a picture as ``compress(_:as:)`` does, with the pieces of an earlier one of its size where rows are equal.
-    func compress(_ pixmap: Pixmap, after earlier: PNGReference?) throws(RenderError) -> SeriesResult {
+    func compress(_ pixmap: Pixmap, after earlier: PNGReference?) throws(SVGAError) -> SeriesResult {
         let strips = PNGStrips(width: pixmap.width, height: pixmap.height).rows
         let equal = EqualRows(of: pixmap, earlier?.pixmap)
         let isEqual = strips.map(equal.hasFiltered)
@@ -54,7 +54,7 @@ extension FastPNG {
     /// - Parameter isEqual: Whether the filtered rows of a strip are those of the earlier picture.
     private func filtered(
         _ pixmap: Pixmap, _ form: PNGForm, isOpaque: [Bool], isEqual: [Bool], after earlier: PNGReference?
-    ) throws(RenderError) -> SeriesResult {
+    ) throws(SVGAError) -> SeriesResult {
         let (rows, division) = (PNGRows(form), PNGStrips(width: pixmap.width, height: pixmap.height))
         let bytes = unsafe try rowBytes.room(for: rows.byteCount)
         var isFiltered = isEqual.map { _ in false }
@@ -90,7 +90,7 @@ extension FastPNG {
     private func filter(
         _ strips: [Int], _ isFiltered: inout [Bool], _ division: PNGStrips, _ pixmap: Pixmap, _ rows: PNGRows,
         _ bytes: UnsafeMutableBufferPointer<UInt8>
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         var rest = strips.filter { !isFiltered[$0] }[...]
         while let first = rest.first {
             // The row above is unpremultiplied once for all strips below it.
@@ -104,7 +104,7 @@ extension FastPNG {
         }
     }
 
-    private func unfilteredFile(of pixmap: Pixmap, as form: PNGForm) throws(RenderError) -> [UInt8] {
+    private func unfilteredFile(of pixmap: Pixmap, as form: PNGForm) throws(SVGAError) -> [UInt8] {
         let rows = PNGRows(form)
         var whole = StreamPart()
         whole.isLast = true
@@ -114,7 +114,7 @@ extension FastPNG {
 
     private func piece(
         _ range: Range<Int>, of rows: PNGRows, _ bytes: UnsafeMutableBufferPointer<UInt8>
-    ) throws(RenderError) -> PNGReference.Piece {
+    ) throws(SVGAError) -> PNGReference.Piece {
         let isLast = range.upperBound == rows.height
         return PNGReference.Piece(
             rows: range,
@@ -125,7 +125,7 @@ extension FastPNG {
     /// picture.
     private func isFilteringBetter(
         for rows: PNGRows, of pixmap: Pixmap, after earlier: PNGReference?, _ equal: EqualRows
-    ) throws(RenderError) -> Bool {
+    ) throws(SVGAError) -> Bool {
         if !looksForCopies { return true }
         let sample = RowSample(height: rows.height).bands
         if let earlier, sample.allSatisfy(equal.hasFiltered) { return !earlier.strips.isEmpty }

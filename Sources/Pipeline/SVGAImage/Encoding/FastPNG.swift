@@ -15,7 +15,7 @@ final class FastPNG: PNGStrategy {
     /// Makes the buffers.
     ///
     /// - Parameter looksForCopies: Whether a sample of the rows decides between both ways; false filters all rows.
-    init(looksForCopies: Bool) throws(RenderError) {
+    init(looksForCopies: Bool) throws(SVGAError) {
         deflater = try RowDeflater()
         self.looksForCopies = looksForCopies
     }
@@ -23,7 +23,7 @@ final class FastPNG: PNGStrategy {
     /// The bytes of the buffers for rows.
     var byteCount: Int { rowBytes.byteCount + lineBytes.byteCount }
 
-    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture {
+    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(SVGAError) -> CompressedPicture {
         let form = PNGForm(
             width: pixmap.width, height: pixmap.height, colorType: colorType ?? (pixmap.isOpaque ? .rgb : .rgba))
         let rows = PNGRows(form)
@@ -36,7 +36,7 @@ final class FastPNG: PNGStrategy {
     /// Compresses the next rows of a form; row 0 alone has none above it.
     func compress(
         _ range: Range<Int>, of pixmap: Pixmap, as rows: PNGRows, _ part: inout StreamPart
-    ) throws(RenderError) -> UnsafeRawBufferPointer {
+    ) throws(SVGAError) -> UnsafeRawBufferPointer {
         let isFiltered = looksForCopies ? try isFilteringBetter(for: rows, range, of: pixmap) : true
         return unsafe try compress(range, of: pixmap, as: rows, isFiltered: isFiltered, &part)
     }
@@ -44,7 +44,7 @@ final class FastPNG: PNGStrategy {
     /// Compresses the next rows of a form in one of both ways.
     func compress(
         _ range: Range<Int>, of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool, _ part: inout StreamPart
-    ) throws(RenderError) -> UnsafeRawBufferPointer {
+    ) throws(SVGAError) -> UnsafeRawBufferPointer {
         let bytes = unsafe try write([range], of: pixmap, as: rows, isFiltered: isFiltered)
         if !isFiltered { return unsafe try deflater.compress(bytes, search: svga_find_copies, as: &part) }
         let strips = PNGStrips(width: rows.form.width, height: range.count)
@@ -62,12 +62,12 @@ final class FastPNG: PNGStrategy {
     /// compressing the sample both ways.
     func isFilteringBetter(
         for rows: PNGRows, _ range: Range<Int>, of pixmap: Pixmap, allowance: Double = allowance
-    ) throws(RenderError) -> Bool {
+    ) throws(SVGAError) -> Bool {
         let bands = RowSample(height: range.count).bands.map {
             $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound
         }
         guard !bands.isEmpty else { return false }
-        let counts = try [false, true].map { isFiltered throws(RenderError) in
+        let counts = try [false, true].map { isFiltered throws(SVGAError) in
             let bytes = unsafe try write(bands, of: pixmap, as: rows, isFiltered: isFiltered)
             return unsafe Double(try deflater.compress(bytes, search: search(isFiltered)).count)
         }
@@ -79,7 +79,7 @@ final class FastPNG: PNGStrategy {
     /// Writes some rows, valid until the next call.
     func write(
         _ bands: [Range<Int>], of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool
-    ) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
+    ) throws(SVGAError) -> UnsafeMutableBufferPointer<UInt8> {
         let bytes = unsafe try rowBytes.room(for: rows.stride * bands.reduce(0) { $0 + $1.count })
         var target = unsafe bytes
         for band in bands {
@@ -93,7 +93,7 @@ final class FastPNG: PNGStrategy {
     func write(
         _ band: Range<Int>, of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool,
         into target: UnsafeMutableBufferPointer<UInt8>
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         let lines = unsafe try lineBytes.room(for: 2 * rows.rowByteCount)
         unsafe rows.write(pixmap, band, filter: isFiltered ? .paeth : .none, lines: lines, into: target)
     }

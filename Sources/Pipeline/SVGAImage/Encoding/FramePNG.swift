@@ -18,12 +18,12 @@ final class FramePNG: PNGStrategy {
     /// The factor by which a sample of filtered rows has to be smaller, as unfiltered ones are compressed better than it.
     private static let allowance = 0.85
 
-    init() throws(RenderError) {
+    init() throws(SVGAError) {
         quick = try FastPNG(looksForCopies: true)
         thorough = try Deflater(level: FramePNG.level)
     }
 
-    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture {
+    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(SVGAError) -> CompressedPicture {
         let form = PNGForm(
             width: pixmap.width, height: pixmap.height, colorType: colorType ?? (pixmap.isOpaque ? .rgb : .rgba))
         let rows = PNGRows(form)
@@ -40,7 +40,7 @@ final class FramePNG: PNGStrategy {
         return unsafe CompressedPicture(form, rows: filtered.count < plain.count ? filtered : plain)
     }
 
-    private func filtered(_ pixmap: Pixmap, as rows: PNGRows) throws(RenderError) -> UnsafeRawBufferPointer {
+    private func filtered(_ pixmap: Pixmap, as rows: PNGRows) throws(SVGAError) -> UnsafeRawBufferPointer {
         var whole = StreamPart()
         whole.isLast = true
         return unsafe try quick.compress(0..<rows.height, of: pixmap, as: rows, isFiltered: true, &whole)

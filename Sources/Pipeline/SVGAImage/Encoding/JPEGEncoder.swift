@@ -28,8 +28,8 @@ package struct JPEGEncoder: Sendable {
 
     /// Encodes a picture into a whole file.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    package func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
+    /// - Throws: ``SVGAError`` without memory.
+    package func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
         guard let compressor = unsafe tjInitCompress() else { throw .outOfMemory(byteCount: 0) }
         var file: UnsafeMutablePointer<UInt8>?
         var byteCount: UInt = 0

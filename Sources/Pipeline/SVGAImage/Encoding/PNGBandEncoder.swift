@@ -19,8 +19,8 @@ package final class PNGBandEncoder {
     /// Begins a file.
     ///
     /// - Parameter compression: Not the smallest, which wants the whole picture.
-    /// - Throws: ``RenderError`` without memory.
-    package init(width: Int, height: Int, compression: PNGEncoder.Compression) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    package init(width: Int, height: Int, compression: PNGEncoder.Compression) throws(SVGAError) {
         rows = PNGRows(PNGForm(width: width, height: height, colorType: .rgba))
         strategy = try FastPNG(looksForCopies: compression != .fast)
     }
@@ -30,8 +30,8 @@ package final class PNGBandEncoder {
     /// - Parameters:
     ///   - range: Rows of the band, at least one. Behind the first band, the row above them is there too.
     ///   - band: Pixels of the width of the file.
-    /// - Throws: ``RenderError`` without memory.
-    package func encode(_ range: Range<Int>, of band: Pixmap) throws(RenderError) -> [UInt8] {
+    /// - Throws: ``SVGAError`` without memory.
+    package func encode(_ range: Range<Int>, of band: Pixmap) throws(SVGAError) -> [UInt8] {
         precondition(
             end + range.count <= rows.height && (range.lowerBound > 0) == (end > 0), "other rows than the next")
         var chunks = PNGChunkList()

@@ -10,9 +10,9 @@ extension Pixmap {
     /// Many pictures are encoded faster by one ``PNGEncoder``, which keeps its buffers.
     ///
     /// - Parameter compression: The balance of encoding time and file size.
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: As ``PNGEncoder/encode(_:)``.
-    public func png(compression: PNGEncoder.Compression = .balanced) throws(RenderError) -> [UInt8] {
+    public func png(compression: PNGEncoder.Compression = .balanced) throws(SVGAError) -> [UInt8] {
         var encoder = try PNGEncoder(compression: compression)
         return try encoder.encode(self)
     }
@@ -38,8 +38,8 @@ public struct PNGEncoder: ~Copyable {
 
     /// Makes an encoder.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    public init(compression: Compression = .balanced) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    public init(compression: Compression = .balanced) throws(SVGAError) {
         self.compression = compression
         strategy = try compression.strategy()
     }
@@ -49,10 +49,10 @@ public struct PNGEncoder: ~Copyable {
     /// Decoding the file gives exactly what ``Pixmap/straightAlphaBytes()`` makes of the pixels.
     ///
     /// - Returns: A whole PNG file.
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels); allocates the file, and buffers of up to 20 bytes a pixel when the picture is larger than
     ///   those before it.
-    public mutating func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
+    public mutating func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
         try strategy.compress(pixmap, as: nil).file()
     }
 }
@@ -62,12 +62,12 @@ protocol PNGStrategy: AnyObject {
     /// Compresses the pixels of a picture.
     ///
     /// - Parameter colorType: RGB, for an opaque picture, or RGBA; nil for the one that is best.
-    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture
+    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(SVGAError) -> CompressedPicture
 }
 
 extension PNGEncoder.Compression {
     /// Makes the buffers that this balance needs.
-    func strategy() throws(RenderError) -> any PNGStrategy {
+    func strategy() throws(SVGAError) -> any PNGStrategy {
         switch self {
         case .fast: try FastPNG(looksForCopies: false)
         case .balanced: try FastPNG(looksForCopies: true)
@@ -77,7 +77,7 @@ extension PNGEncoder.Compression {
 
     /// Makes the buffers for frames of animations. What changes in drawings is often small, and compressing it thoroughly
     /// takes no time that counts.
-    func frameStrategy() throws(RenderError) -> any PNGStrategy {
+    func frameStrategy() throws(SVGAError) -> any PNGStrategy {
         switch self {
         case .fast: try FastPNG(looksForCopies: false)
         case .balanced: try FramePNG()

@@ -47,11 +47,11 @@ package final class PNGSeriesEncoder: Sendable {
 
     /// Encodes a picture.
     ///
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels), of which those of equal rows take no more than to be compared.
     package func encode(
         _ pixmap: Pixmap, compression: PNGEncoder.Compression
-    ) throws(RenderError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         if compression == .small || pixmap.byteCount > PNGSeriesEncoder.maxByteCount {
             return try pixmap.png(compression: compression)
         }
@@ -74,7 +74,7 @@ package final class PNGSeriesEncoder: Sendable {
     }
 
     /// An encoder with its buffers, of which there are as many as threads were at work at a time.
-    private func take(_ looksForCopies: Bool) throws(RenderError) -> FastPNG {
+    private func take(_ looksForCopies: Bool) throws(SVGAError) -> FastPNG {
         let spare = state.withLock { state -> Spare? in
             if let last = state.spare.last, last.encoder.looksForCopies != looksForCopies { state.spare.removeAll() }
             return state.spare.popLast()

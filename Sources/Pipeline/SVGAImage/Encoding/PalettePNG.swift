@@ -15,8 +15,8 @@ final class PalettePNG: PNGStrategy {
 
     /// Makes an encoder.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    init(_ palette: Palette, compression: PNGEncoder.Compression) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    init(_ palette: Palette, compression: PNGEncoder.Compression) throws(SVGAError) {
         self.palette = palette
         finder = try ColorFinder()
         quick = try RowDeflater()
@@ -29,7 +29,7 @@ final class PalettePNG: PNGStrategy {
         return PNGForm(width: width, height: height, colorType: .palette, bitDepth: bitDepth)
     }
 
-    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture {
+    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(SVGAError) -> CompressedPicture {
         let rows = PNGRows(PalettePNG.form(width: pixmap.width, height: pixmap.height, palette: palette))
         let indices = unsafe try indexBytes.room(for: pixmap.width * pixmap.height)
         unsafe pixmap.withPixels { pixels in unsafe finder.findIndices(of: pixels, in: palette, into: indices) }
@@ -44,7 +44,7 @@ final class PalettePNG: PNGStrategy {
         return unsafe CompressedPicture(rows.form, palette: palette.straightColors, rows: compressed)
     }
 
-    private func compress(_ bytes: UnsafeMutableBufferPointer<UInt8>) throws(RenderError) -> UnsafeRawBufferPointer {
+    private func compress(_ bytes: UnsafeMutableBufferPointer<UInt8>) throws(SVGAError) -> UnsafeRawBufferPointer {
         if let result = unsafe try thorough?.compress(bytes) { return unsafe result }
         return unsafe try quick.compress(bytes, search: svga_find_copies)
     }
@@ -64,7 +64,7 @@ extension Palette {
 
 extension Pixmap {
     /// The picture as a PNG file by a palette of its own colours.
-    func palettePNG(_ colorLimit: Int, compression: PNGEncoder.Compression) throws(RenderError) -> [UInt8] {
+    func palettePNG(_ colorLimit: Int, compression: PNGEncoder.Compression) throws(SVGAError) -> [UInt8] {
         let histogram = try ColorHistogram()
         try histogram.add(self)
         let palette = try Palette(for: histogram, limit: colorLimit, hasClear: !isOpaque)

@@ -8,16 +8,16 @@ package final class PictureEncoder {
 
     /// Makes an encoder.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    package init(_ format: PictureFormat) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    package init(_ format: PictureFormat) throws(SVGAError) {
         self.format = format
         strategy = try format.pngCompression?.strategy()
     }
 
     /// Encodes a picture into a whole file.
     ///
-    /// - Throws: ``RenderError`` without memory, and for a picture that the format does not hold.
-    package func encode(_ picture: Pixmap) throws(RenderError) -> [UInt8] {
+    /// - Throws: ``SVGAError`` without memory, and for a picture that the format does not hold.
+    package func encode(_ picture: Pixmap) throws(SVGAError) -> [UInt8] {
         guard let strategy else { return try picture.encoded(as: format) }
         return try strategy.compress(picture, as: nil).file()
     }

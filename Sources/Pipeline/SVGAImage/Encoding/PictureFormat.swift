@@ -130,7 +130,7 @@ package struct PictureFormat: Hashable, Sendable {
     }
 
     /// Encodes a picture.
-    func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
+    func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
         switch kind {
         case .png(let compression, nil): try pixmap.png(compression: compression)
         case .png(let compression, let colorLimit?): try pixmap.palettePNG(colorLimit, compression: compression)

@@ -11,18 +11,18 @@ extension Pixmap {
     /// - Parameters:
     ///   - quality: The quality, 0 ... 100.
     ///   - effort: The time that is spent on a smaller file, 0 ... 6.
-    /// - Throws: ``RenderError`` without memory, and for more than 16,383 pixels a side.
+    /// - Throws: ``SVGAError`` without memory, and for more than 16,383 pixels a side.
     /// - Complexity: O(pixels).
-    public func webp(quality: Int = 75, effort: Int = 4) throws(RenderError) -> [UInt8] {
+    public func webp(quality: Int = 75, effort: Int = 4) throws(SVGAError) -> [UInt8] {
         try encoded(as: .webp(quality: quality, effort: effort))
     }
 
     /// The picture as a WebP file with every visible pixel as it is.
     ///
     /// - Parameter effort: The time that is spent on a smaller file, 0 ... 6.
-    /// - Throws: ``RenderError`` without memory, and for more than 16,383 pixels a side.
+    /// - Throws: ``SVGAError`` without memory, and for more than 16,383 pixels a side.
     /// - Complexity: O(pixels).
-    public func losslessWebP(effort: Int = 1) throws(RenderError) -> [UInt8] {
+    public func losslessWebP(effort: Int = 1) throws(SVGAError) -> [UInt8] {
         try encoded(as: .losslessWebP(effort: effort))
     }
 
@@ -35,18 +35,18 @@ extension Pixmap {
     /// - Parameters:
     ///   - quality: The quality, 1 ... 100.
     ///   - background: The colour behind everything; its alpha does not count.
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels).
     public func jpeg(
         quality: Int = 75, background: Color = Color(red: 255, green: 255, blue: 255)
-    ) throws(RenderError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         try encoded(as: .jpeg(quality: quality, background: background))
     }
 
     /// The picture as a file, with straight alpha in formats that have it.
     ///
-    /// - Throws: ``RenderError`` without memory, and for a picture that the format does not hold: WebP has at most 16,383
+    /// - Throws: ``SVGAError`` without memory, and for a picture that the format does not hold: WebP has at most 16,383
     ///   pixels a side.
     /// - Complexity: O(pixels).
-    package func encoded(as format: PictureFormat) throws(RenderError) -> [UInt8] { try format.encode(self) }
+    package func encoded(as format: PictureFormat) throws(SVGAError) -> [UInt8] { try format.encode(self) }
 }

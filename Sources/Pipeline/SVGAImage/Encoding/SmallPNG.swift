@@ -16,7 +16,7 @@ final class SmallPNG: PNGStrategy {
     /// Makes the buffers.
     ///
     /// - Parameter level: The level of libdeflate for pictures of few bytes; nil for that of all others.
-    init(level: Int? = nil) throws(RenderError) {
+    init(level: Int? = nil) throws(SVGAError) {
         quick = try RowDeflater()
         thorough = try Deflater()
         if let level { utmost = try Deflater(level: level) }
@@ -25,7 +25,7 @@ final class SmallPNG: PNGStrategy {
     /// The most bytes of a small picture, those of 360 × 360 pixels.
     private static let maxSmallByteCount = 1 << 19
 
-    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(RenderError) -> CompressedPicture {
+    func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(SVGAError) -> CompressedPicture {
         let pixels = unsafe try straightPixels(of: pixmap)
         let colors = unsafe PictureColors(of: pixels)
         let forms =
@@ -43,7 +43,7 @@ final class SmallPNG: PNGStrategy {
     /// The form and the filters that quick compression makes smallest.
     private func smallest(
         of forms: [PNGForm], _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors
-    ) throws(RenderError) -> (PNGForm, FilterPlan) {
+    ) throws(SVGAError) -> (PNGForm, FilterPlan) {
         var best = (form: forms[0], plan: FilterPlan.all(.none), byteCount: Int.max)
         for form in forms {
             for plan in FilterPlan.promising(for: form) {
@@ -60,7 +60,7 @@ final class SmallPNG: PNGStrategy {
     /// The filtered rows of a form, valid until the next call.
     private func rows(
         _ form: PNGForm, _ plan: FilterPlan, _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors
-    ) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
+    ) throws(SVGAError) -> UnsafeMutableBufferPointer<UInt8> {
         let rows = PNGRows(form)
         let samples = unsafe try rowBytes.room(for: rows.byteCount)
         let filtered = unsafe try filteredBytes.room(for: rows.byteCount)
@@ -69,7 +69,7 @@ final class SmallPNG: PNGStrategy {
         return unsafe filtered
     }
 
-    private func straightPixels(of pixmap: Pixmap) throws(RenderError) -> UnsafeMutableBufferPointer<UInt32> {
+    private func straightPixels(of pixmap: Pixmap) throws(SVGAError) -> UnsafeMutableBufferPointer<UInt32> {
         let bytes = unsafe try pixelBytes.room(for: pixmap.byteCount)
         unsafe pixmap.withPixels { pixels in
             unsafe StraightAlpha.unpremultiply(pixels, into: UnsafeMutableRawBufferPointer(bytes))

@@ -38,8 +38,8 @@ package struct WebPEncoder: Sendable {
 
     /// Encodes a picture into a whole file.
     ///
-    /// - Throws: ``RenderError`` without memory, and for a side above ``maxSide``.
-    package func encode(_ pixmap: Pixmap) throws(RenderError) -> [UInt8] {
+    /// - Throws: ``SVGAError`` without memory, and for a side above ``maxSide``.
+    package func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
         guard max(pixmap.width, pixmap.height) <= WebPEncoder.maxSide else {
             throw .image(
                 .sideLimitExceeded(width: pixmap.width, height: pixmap.height, maxSide: WebPEncoder.maxSide))

@@ -6,21 +6,21 @@ import SVGASystem
 package enum ZlibStream {
     /// Compresses bytes.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    package static func compress(_ bytes: [UInt8]) throws(RenderError) -> [UInt8] {
+    /// - Throws: ``SVGAError`` without memory.
+    package static func compress(_ bytes: [UInt8]) throws(SVGAError) -> [UInt8] {
         var deflater = try Deflater()
         var bytes = bytes
-        return unsafe try bytes.withUnsafeMutableBufferPointer { bytes throws(RenderError) in
+        return unsafe try bytes.withUnsafeMutableBufferPointer { bytes throws(SVGAError) in
             unsafe Array(try deflater.compress(bytes))
         }
     }
 
     /// Decompresses a stream; nil where it is damaged or holds more than `maxByteCount`.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    package static func decompress(_ stream: [UInt8], maxByteCount: Int) throws(RenderError) -> [UInt8]? {
+    /// - Throws: ``SVGAError`` without memory.
+    package static func decompress(_ stream: [UInt8], maxByteCount: Int) throws(SVGAError) -> [UInt8]? {
         guard let decompressor = Decompressor() else { throw .outOfMemory(byteCount: 0) }
-        let room = try MemoryBlock(byteCount: maxByteCount, throwing: RenderError.self)
+        let room = try MemoryBlock(byteCount: maxByteCount)
         let count = unsafe stream.withUnsafeBytes { unsafe decompressor.decompressZlib($0, into: room.bytes) }
         return count.map { unsafe Array(room.bytes.prefix($0)) }
     }

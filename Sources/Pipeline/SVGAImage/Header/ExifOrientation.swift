@@ -7,13 +7,13 @@ extension ImageOrientation {
     /// - Complexity: O(segments or chunks + entries of the first Exif directory).
     package init(exifOf bytes: [UInt8], format: ImageFormat) {
         let fields = HeaderFields(bytes: bytes, format: format)
-        self = (try? fields.exif().flatMap { exif throws(RenderError) in try fields.orientation(in: exif) }) ?? .topLeft
+        self = (try? fields.exif().flatMap { exif throws(SVGAError) in try fields.orientation(in: exif) }) ?? .topLeft
     }
 }
 
 extension HeaderFields {
     /// The Exif data of the file, a TIFF header and its directories; nil without it.
-    fileprivate func exif() throws(RenderError) -> Range<Int>? {
+    fileprivate func exif() throws(SVGAError) -> Range<Int>? {
         switch format {
         case .png: try pngExif()
         case .jpeg: try jpegExif()
@@ -23,7 +23,7 @@ extension HeaderFields {
         }
     }
 
-    private func pngExif() throws(RenderError) -> Range<Int>? {
+    private func pngExif() throws(SVGAError) -> Range<Int>? {
         var offset = 8
         while try !hasCode("IEND", at: offset + 4) {
             let body = offset + 8..<offset + 8 + (try bigEndian(at: offset, count: 4))
@@ -33,7 +33,7 @@ extension HeaderFields {
         return nil
     }
 
-    private func webpExif() throws(RenderError) -> Range<Int>? {
+    private func webpExif() throws(SVGAError) -> Range<Int>? {
         var offset = 12
         while true {
             let length = try littleEndian(at: offset + 4, count: 4)
@@ -48,11 +48,11 @@ extension HeaderFields {
     }
 
     /// The orientation of the first directory; nil without a valid one.
-    fileprivate func orientation(in exif: Range<Int>) throws(RenderError) -> ImageOrientation? {
+    fileprivate func orientation(in exif: Range<Int>) throws(SVGAError) -> ImageOrientation? {
         let start = exif.lowerBound
         let (isLittleEndian, isBigEndian) = (try hasCode("II", at: start), try hasCode("MM", at: start))
         guard isLittleEndian || isBigEndian else { return nil }
-        func number(at offset: Int, count: Int) throws(RenderError) -> Int {
+        func number(at offset: Int, count: Int) throws(SVGAError) -> Int {
             try isLittleEndian ? littleEndian(at: offset, count: count) : bigEndian(at: offset, count: count)
         }
         let directory = start + (try number(at: start + 4, count: 4))

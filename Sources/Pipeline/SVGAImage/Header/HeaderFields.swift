@@ -8,27 +8,27 @@ struct HeaderFields {
     /// A size in pixels and the offset at which it stands.
     typealias SizeField = (width: Int, height: Int, offset: Int)
 
-    func byte(at offset: Int) throws(RenderError) -> Int {
+    func byte(at offset: Int) throws(SVGAError) -> Int {
         guard offset < bytes.count else { throw .image(.truncatedHeader(format, offset: bytes.count)) }
         return Int(bytes[offset])
     }
 
     /// A number of `count` bytes, at most 4, least significant first.
-    func littleEndian(at offset: Int, count: Int) throws(RenderError) -> Int {
+    func littleEndian(at offset: Int, count: Int) throws(SVGAError) -> Int {
         var value = 0
         for index in (0..<count).reversed() { value = try value << 8 | byte(at: offset + index) }
         return value
     }
 
     /// A number of `count` bytes, at most 4, most significant first.
-    func bigEndian(at offset: Int, count: Int) throws(RenderError) -> Int {
+    func bigEndian(at offset: Int, count: Int) throws(SVGAError) -> Int {
         var value = 0
         for index in 0..<count { value = try value << 8 | byte(at: offset + index) }
         return value
     }
 
     /// Whether the bytes at `offset` spell `code`.
-    func hasCode(_ code: String, at offset: Int) throws(RenderError) -> Bool {
+    func hasCode(_ code: String, at offset: Int) throws(SVGAError) -> Bool {
         for (index, letter) in code.utf8.enumerated() where try byte(at: offset + index) != Int(letter) { return false }
         return true
     }
@@ -36,7 +36,7 @@ struct HeaderFields {
 
 extension HeaderFields {
     /// The size, by the rules of the format.
-    func size() throws(RenderError) -> SizeField {
+    func size() throws(SVGAError) -> SizeField {
         switch format {
         case .png: try pngSize()
         case .jpeg: try jpegSize()
@@ -47,7 +47,7 @@ extension HeaderFields {
     }
 
     /// PNG: the first chunk must be IHDR; its length is always 13.
-    func pngSize() throws(RenderError) -> SizeField {
+    func pngSize() throws(SVGAError) -> SizeField {
         guard try bigEndian(at: 8, count: 4) == 13, try hasCode("IHDR", at: 12) else {
             throw .image(.malformedHeader(format, offset: 8))
         }
@@ -55,7 +55,7 @@ extension HeaderFields {
     }
 
     /// GIF: the logical screen follows the signature.
-    func gifSize() throws(RenderError) -> SizeField {
+    func gifSize() throws(SVGAError) -> SizeField {
         try (littleEndian(at: 6, count: 2), littleEndian(at: 8, count: 2), 6)
     }
 }

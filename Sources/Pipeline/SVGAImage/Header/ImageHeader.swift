@@ -14,9 +14,9 @@ package struct ImageHeader: Hashable, Sendable {
     /// The size is the one that is stored, before any Exif orientation.
     ///
     /// - Parameter bytes: The image file from its first byte; what follows the size need not be there.
-    /// - Throws: ``RenderError`` for an unknown format, for a header that is cut off or malformed, and for AVIF without libavif.
+    /// - Throws: ``SVGAError`` for an unknown format, for a header that is cut off or malformed, and for AVIF without libavif.
     /// - Complexity: O(1), except for JPEG, where it is O(segments before the size), and for AVIF: O(boxes).
-    package init(reading bytes: [UInt8]) throws(RenderError) {
+    package init(reading bytes: [UInt8]) throws(SVGAError) {
         guard let format = ImageFormat(signatureOf: bytes) else {
             throw .image(.unrecognized(kind: ImageFormat.kind(ofUnrecognized: bytes)))
         }
@@ -45,8 +45,8 @@ package struct ImageHeader: Hashable, Sendable {
     /// Refuses a picture that is too large to decode.
     ///
     /// - Parameter maxPixelCount: The largest number of pixels that is allowed.
-    /// - Throws: ``RenderError`` for a side above ``Pixmap/maxSide``, or too many pixels.
-    package func checkLimits(maxPixelCount: Int) throws(RenderError) {
+    /// - Throws: ``SVGAError`` for a side above ``Pixmap/maxSide``, or too many pixels.
+    package func checkLimits(maxPixelCount: Int) throws(SVGAError) {
         guard width <= Pixmap.maxSide, height <= Pixmap.maxSide else {
             throw .image(.sideLimitExceeded(width: width, height: height, maxSide: Pixmap.maxSide))
         }

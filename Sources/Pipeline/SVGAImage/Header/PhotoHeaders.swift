@@ -4,7 +4,7 @@ extension HeaderFields {
     /// JPEG: walks the segments up to the start of a frame, which holds the size.
     ///
     /// Each segment has at least two bytes, so the walk ends with the bytes.
-    func jpegSize() throws(RenderError) -> SizeField {
+    func jpegSize() throws(SVGAError) -> SizeField {
         var offset = 2
         while true {
             let marker = try jpegMarker(at: &offset)
@@ -18,7 +18,7 @@ extension HeaderFields {
     }
 
     /// JPEG: the Exif data of an APP1 segment before the first scan; nil without it.
-    func jpegExif() throws(RenderError) -> Range<Int>? {
+    func jpegExif() throws(SVGAError) -> Range<Int>? {
         var offset = 2
         while case let marker = try jpegMarker(at: &offset), !HeaderFields.endsHeader(marker) {
             let segment = offset
@@ -31,7 +31,7 @@ extension HeaderFields {
     }
 
     /// Moves `offset` past the segment of a marker, if the marker has one.
-    private func skipJPEGSegment(_ marker: Int, at offset: inout Int) throws(RenderError) {
+    private func skipJPEGSegment(_ marker: Int, at offset: inout Int) throws(SVGAError) {
         if HeaderFields.standsAlone(marker) { return }
         let length = try bigEndian(at: offset, count: 2)
         guard length >= 2 else { throw .image(.malformedHeader(format, offset: offset)) }
@@ -42,7 +42,7 @@ extension HeaderFields {
     private static func endsHeader(_ marker: Int) -> Bool { marker == 0xda || marker == 0xd9 }
 
     /// The next marker code; moves `offset` past it. Any number of 0xFF may precede a code as padding.
-    private func jpegMarker(at offset: inout Int) throws(RenderError) -> Int {
+    private func jpegMarker(at offset: inout Int) throws(SVGAError) -> Int {
         guard try byte(at: offset) == 0xff else { throw .image(.malformedHeader(format, offset: offset)) }
         while try byte(at: offset) == 0xff { offset += 1 }
         defer { offset += 1 }
@@ -65,7 +65,7 @@ extension HeaderFields {
     private static let payload = 20
 
     /// WebP: the first chunk says which of three headers follows (RFC 9649 §2).
-    func webpSize() throws(RenderError) -> SizeField {
+    func webpSize() throws(SVGAError) -> SizeField {
         if try hasCode("VP8X", at: 12) { return try extendedSize() }
         if try hasCode("VP8L", at: 12) { return try losslessSize() }
         if try hasCode("VP8 ", at: 12) { return try lossySize() }
@@ -73,14 +73,14 @@ extension HeaderFields {
     }
 
     /// The first frame of an animated WebP file: the chunks of its image, and its place on the canvas. Nil for a still.
-    func firstWebPFrame() throws(RenderError) -> (image: Range<Int>, x: Int, y: Int, width: Int, height: Int)? {
+    func firstWebPFrame() throws(SVGAError) -> (image: Range<Int>, x: Int, y: Int, width: Int, height: Int)? {
         guard try hasCode("VP8X", at: 12), try byte(at: HeaderFields.payload) & 0x02 != 0 else { return nil }
         var offset = 12
         while true {
             let length = try littleEndian(at: offset + 4, count: 4)
             let body = offset + 8
             if try hasCode("ANMF", at: offset), length >= 16 {
-                let fields = try (0..<4).map { index throws(RenderError) in
+                let fields = try (0..<4).map { index throws(SVGAError) in
                     try littleEndian(at: body + index * 3, count: 3)
                 }
                 let image = body + 16..<max(body + 16, min(body + length, bytes.count))
@@ -90,12 +90,12 @@ extension HeaderFields {
         }
     }
 
-    private func extendedSize() throws(RenderError) -> SizeField {
+    private func extendedSize() throws(SVGAError) -> SizeField {
         let offset = HeaderFields.payload + 4
         return try (littleEndian(at: offset, count: 3) + 1, littleEndian(at: offset + 3, count: 3) + 1, offset)
     }
 
-    private func losslessSize() throws(RenderError) -> SizeField {
+    private func losslessSize() throws(SVGAError) -> SizeField {
         let offset = HeaderFields.payload
         guard try byte(at: offset) == 0x2f else { throw .image(.malformedHeader(format, offset: offset)) }
         let packed = try littleEndian(at: offset + 1, count: 4)
@@ -103,7 +103,7 @@ extension HeaderFields {
     }
 
     /// A key frame: three bytes of frame tag, three of start code, then two sides of 14 bits under 2 bits of scaling.
-    private func lossySize() throws(RenderError) -> SizeField {
+    private func lossySize() throws(SVGAError) -> SizeField {
         let offset = HeaderFields.payload + 3
         guard try bigEndian(at: offset, count: 3) == 0x9d012a else {
             throw .image(.malformedHeader(format, offset: offset))

@@ -21,7 +21,7 @@ package struct PNGMetadata {
     /// Sorts the chunks of a file in which each lies inside the file, as ``PNGChunks`` makes sure.
     ///
     /// - Complexity: O(bytes).
-    init(of bytes: [UInt8]) throws(RenderError) {
+    init(of bytes: [UInt8]) throws(SVGAError) {
         var offset = 8
         while bytes.count - offset >= 12 {
             let length = bytes[offset..<offset + 4].bigEndianValue
@@ -35,7 +35,7 @@ package struct PNGMetadata {
         if colorsMatter { keptChunks = colorChunks + keptChunks }
     }
 
-    private mutating func take(_ name: String, _ chunk: ArraySlice<UInt8>, body: [UInt8]) throws(RenderError) {
+    private mutating func take(_ name: String, _ chunk: ArraySlice<UInt8>, body: [UInt8]) throws(SVGAError) {
         if name != "IDAT" { isDataOver = isDataOver || hasData }
         switch name {
         case "IDAT" where isDataOver: break
@@ -60,8 +60,8 @@ package struct PNGMetadata {
 
     /// Whether a chunk says what files without it are taken for.
     ///
-    /// - Throws: ``RenderError`` without memory for a profile.
-    package static func meansSRGB(_ name: String, _ body: [UInt8]) throws(RenderError) -> Bool {
+    /// - Throws: ``SVGAError`` without memory for a profile.
+    package static func meansSRGB(_ name: String, _ body: [UInt8]) throws(SVGAError) -> Bool {
         switch name {
         case "sRGB": return true
         case "gAMA": return body.count == 4 && 45_000...46_000 ~= body[...].bigEndianValue
@@ -78,7 +78,7 @@ package struct PNGMetadata {
     private static let primaries = [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000]
 
     /// Whether a profile names itself sRGB; it stands compressed behind a name and the number of its compression.
-    private static func isSRGBProfile(_ body: [UInt8]) throws(RenderError) -> Bool {
+    private static func isSRGBProfile(_ body: [UInt8]) throws(SVGAError) -> Bool {
         guard let end = body.prefix(80).firstIndex(of: 0), body.count > end + 2, body[end + 1] == 0 else {
             return false
         }

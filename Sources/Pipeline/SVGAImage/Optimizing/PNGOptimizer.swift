@@ -19,8 +19,8 @@ package final class PNGOptimizer {
 
     /// Makes an optimizer.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    package init(effort: Int = 5) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    package init(effort: Int = 5) throws(SVGAError) {
         self.effort = effort
         search = PNGSearch()
     }
@@ -29,12 +29,12 @@ package final class PNGOptimizer {
     ///
     /// - Parameter maxPixelCount: The largest picture that is decoded.
     /// - Returns: The smaller file, or the same one and why.
-    /// - Throws: ``RenderError`` without memory; a file that cannot be decoded is no error, and stays.
+    /// - Throws: ``SVGAError`` without memory; a file that cannot be decoded is no error, and stays.
     /// - Complexity: O(pixels) for each trial of the effort; buffers of up to 20 bytes a pixel.
     package func optimize(
         _ file: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
-    ) throws(RenderError) -> OptimizedPNG {
-        do throws(RenderError) {
+    ) throws(SVGAError) -> OptimizedPNG {
+        do {
             return try optimizeSound(file, maxPixelCount: maxPixelCount)
         } catch {
             if error.isOutOfMemory { throw error }
@@ -42,7 +42,7 @@ package final class PNGOptimizer {
         }
     }
 
-    private func optimizeSound(_ file: [UInt8], maxPixelCount: Int) throws(RenderError) -> OptimizedPNG {
+    private func optimizeSound(_ file: [UInt8], maxPixelCount: Int) throws(SVGAError) -> OptimizedPNG {
         let header = try ImageHeader(readingPNG: file, maxPixelCount: maxPixelCount)
         _ = try PNGChunks(of: file)
         let metadata = try PNGMetadata(of: file)
@@ -65,8 +65,8 @@ package final class PNGOptimizer {
 
     /// Encodes a picture; its colours under transparent pixels are lost.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    package func encode(_ picture: UnpremultipliedPixmap) throws(RenderError) -> [UInt8] {
+    /// - Throws: ``SVGAError`` without memory.
+    package func encode(_ picture: UnpremultipliedPixmap) throws(SVGAError) -> [UInt8] {
         try search.smallestFile(of: UnpremultipliedPixmap(cleaning: picture), PNGSearch.Rules(effort: effort))
     }
 }
@@ -108,7 +108,7 @@ extension [UInt8] {
     /// - Parameter keptChunks: Chunks of the file that are not to be applied.
     fileprivate func decodes(
         to picture: UnpremultipliedPixmap, without keptChunks: [UInt8]
-    ) throws(RenderError) -> Bool {
+    ) throws(SVGAError) -> Bool {
         let plain = keptChunks.isEmpty ? self : try PNGMetadata(of: self).plainFile
         return try UnpremultipliedPixmap(decodingPNG: plain, maxPixelCount: .max) == picture
     }

@@ -21,10 +21,10 @@ final class PNGSearch {
     /// The smallest file that is found.
     ///
     /// - Parameter picture: Its transparent pixels are all 0.
-    func smallestFile(of picture: UnpremultipliedPixmap, _ rules: Rules) throws(RenderError) -> [UInt8] {
+    func smallestFile(of picture: UnpremultipliedPixmap, _ rules: Rules) throws(SVGAError) -> [UInt8] {
         let pixelCount = picture.width * picture.height
         let effort = PNGEffort(PNGEffort.limited(rules.effort, pixelCount: pixelCount))
-        return unsafe try picture.withPixels { pixels throws(RenderError) in
+        return unsafe try picture.withPixels { pixels throws(SVGAError) in
             let pixels = unsafe UnsafeMutableBufferPointer(mutating: pixels)
             let source = unsafe try Source(pixels, width: picture.width, effort: effort, indices: &indexBytes)
             let forms = source.colors.forms(width: picture.width, height: picture.height, isGray: rules.isGray)
@@ -35,7 +35,7 @@ final class PNGSearch {
     }
 
     /// The trials that quick compression makes smallest, in this order.
-    private func best(of trials: [PNGTrial], _ source: Source, _ effort: PNGEffort) throws(RenderError) -> [PNGTrial] {
+    private func best(of trials: [PNGTrial], _ source: Source, _ effort: PNGEffort) throws(SVGAError) -> [PNGTrial] {
         guard trials.count > effort.finalistCount else { return trials }
         var quick = try Deflater(level: effort.quickLevel)
         var counts: [(count: Int, index: Int)] = []
@@ -53,7 +53,7 @@ final class PNGSearch {
 
     private func smallestFile(
         of trials: [PNGTrial], _ source: Source, _ effort: PNGEffort, keptChunks: [UInt8]
-    ) throws(RenderError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         var deflater = try Deflater(level: effort.finalLevel)
         var smallest: [UInt8] = []
         for trial in trials {
@@ -69,7 +69,7 @@ final class PNGSearch {
     /// The filtered rows of some bands of a trial, valid until the next call.
     private func rows(
         of trial: PNGTrial, _ bands: [Range<Int>], _ source: Source
-    ) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
+    ) throws(SVGAError) -> UnsafeMutableBufferPointer<UInt8> {
         let rows = PNGRows(trial.form.withHeight(bands.reduce(0) { $0 + $1.count }))
         let samples = unsafe try sampleBytes.room(for: rows.byteCount)
         if trial.form.colorType == .palette {

@@ -17,7 +17,7 @@ extension PNGSearch {
         init(
             _ pixels: UnsafeMutableBufferPointer<UInt32>, width: Int, effort: PNGEffort,
             indices buffer: inout ScratchBuffer
-        ) throws(RenderError) {
+        ) throws(SVGAError) {
             unsafe self.pixels = pixels
             self.width = width
             unsafe colors = PictureColors(of: pixels)
@@ -31,7 +31,7 @@ extension PNGSearch {
         }
 
         /// The colours of a trial in their order, none for forms without a palette.
-        func palette(of trial: PNGTrial) throws(RenderError) -> [UInt32] {
+        func palette(of trial: PNGTrial) throws(SVGAError) -> [UInt32] {
             guard trial.form.colorType == .palette else { return [] }
             return try orders.sorted(by: trial.order).map { colors.palette[$0] }
         }
@@ -59,7 +59,7 @@ extension PNGSearch {
         func writeIndices(
             of trial: PNGTrial, _ bands: [Range<Int>], as rows: PNGRows,
             into samples: UnsafeMutableBufferPointer<UInt8>
-        ) throws(RenderError) {
+        ) throws(SVGAError) {
             var table = [UInt8](repeating: 0, count: 256)
             for (new, old) in try orders.sorted(by: trial.order).enumerated() { table[old] = UInt8(new) }
             var line = [UInt8](repeating: 0, count: width)

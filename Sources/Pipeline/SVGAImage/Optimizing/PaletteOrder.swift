@@ -44,8 +44,8 @@ struct PaletteIndices {
 
     /// The old indices in a new order.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    func sorted(by order: PaletteOrder) throws(RenderError) -> [Int] {
+    /// - Throws: ``SVGAError`` without memory.
+    func sorted(by order: PaletteOrder) throws(SVGAError) -> [Int] {
         let all = Array(colors.indices)
         switch order {
         case .occurrence: return all
@@ -69,7 +69,7 @@ struct PaletteIndices {
         indices.map { (key: key($0), index: $0) }.sorted { $0 < $1 }.map(\.index)
     }
 
-    private func sortByNeighbors(_ sort: (UnsafeMutablePointer<UInt8>) -> Bool) throws(RenderError) -> [Int] {
+    private func sortByNeighbors(_ sort: (UnsafeMutablePointer<UInt8>) -> Bool) throws(SVGAError) -> [Int] {
         var order = [UInt8](repeating: 0, count: 256)
         let isSorted = unsafe order.withUnsafeMutableBufferPointer { buffer in
             unsafe buffer.baseAddress.map { unsafe sort($0) } ?? false

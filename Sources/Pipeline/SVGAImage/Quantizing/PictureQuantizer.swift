@@ -19,8 +19,8 @@ package final class PictureQuantizer {
     /// Makes a quantizer.
     ///
     /// - Parameter effort: As that of ``PNGOptimizer``.
-    /// - Throws: ``RenderError`` without memory.
-    package init(effort: Int = 5) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    package init(effort: Int = 5) throws(SVGAError) {
         finder = try ColorFinder()
         optimizer = try PNGOptimizer(effort: effort)
     }
@@ -29,9 +29,9 @@ package final class PictureQuantizer {
     ///
     /// - Parameter minPSNR: The least PSNR over all pixels in dB, as they are seen on black and on white; 20 ... 100.
     /// - Returns: The file; nil where 256 colours do not reach the quality.
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels + colours · log), and one file; buffers of up to 25 bytes a pixel.
-    package func quantize(_ picture: Pixmap, minPSNR: Double) throws(RenderError) -> QuantizedPicture? {
+    package func quantize(_ picture: Pixmap, minPSNR: Double) throws(SVGAError) -> QuantizedPicture? {
         guard let found = try palette(for: picture, maxError: picture.squaredError(ofPSNR: minPSNR)) else { return nil }
         let pixels = try picture.replacingColors(with: found.palette, by: finder)
         return QuantizedPicture(
@@ -42,7 +42,7 @@ package final class PictureQuantizer {
     /// The smallest palette that is found for a sum of squared differences, and its sum.
     private func palette(
         for picture: Pixmap, maxError: Double
-    ) throws(RenderError) -> (palette: Palette, error: Double)? {
+    ) throws(SVGAError) -> (palette: Palette, error: Double)? {
         let histogram = try ColorHistogram()
         try histogram.add(picture)
         let hasClear = !picture.isOpaque
@@ -60,7 +60,7 @@ package final class PictureQuantizer {
     /// Adds colours until the pixels themselves are near enough: a histogram of many colours joins some.
     private func palette(
         for picture: Pixmap, _ histogram: ColorHistogram, from count: Int, maxError: Double
-    ) throws(RenderError) -> (palette: Palette, error: Double)? {
+    ) throws(SVGAError) -> (palette: Palette, error: Double)? {
         var count = count
         while true {
             let palette = try Palette(for: histogram, limit: count, hasClear: !picture.isOpaque, passCount: 8)

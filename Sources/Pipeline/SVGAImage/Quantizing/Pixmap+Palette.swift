@@ -3,7 +3,7 @@ import SVGAPixels
 
 extension Pixmap {
     /// The sum of squared differences to the nearest colours of a palette, as the mean of those on black and on white.
-    func squaredError(of palette: Palette, by finder: ColorFinder) throws(RenderError) -> Double {
+    func squaredError(of palette: Palette, by finder: ColorFinder) throws(SVGAError) -> Double {
         let colors = palette.colors + (palette.hasClear ? [0] : [])
         var error: Int64 = 0
         unsafe try forEachRow(by: finder, palette) { row, indices in
@@ -13,11 +13,11 @@ extension Pixmap {
     }
 
     /// The picture with the nearest colours of a palette, as a file holds it.
-    func replacingColors(with palette: Palette, by finder: ColorFinder) throws(RenderError) -> UnpremultipliedPixmap {
+    func replacingColors(with palette: Palette, by finder: ColorFinder) throws(SVGAError) -> UnpremultipliedPixmap {
         let colors = palette.straightColors
         var result = try Pixmap(width: width, height: height)
         var start = 0
-        unsafe try result.withMutablePixels { (target: UnsafeMutableBufferPointer<UInt32>) throws(RenderError) in
+        unsafe try result.withMutablePixels { (target: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
             unsafe try forEachRow(by: finder, palette) { row, indices in
                 for x in 0..<row.count { unsafe target[start + x] = colors[Int(indices[x])] }
                 start += row.count
@@ -29,7 +29,7 @@ extension Pixmap {
     private func forEachRow(
         by finder: ColorFinder, _ palette: Palette,
         _ body: (UnsafeBufferPointer<UInt32>, UnsafeMutableBufferPointer<UInt8>) -> Void
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         var buffer = ScratchBuffer()
         let indices = unsafe try buffer.room(for: width)
         unsafe withPixels { pixels in

@@ -1,4 +1,5 @@
 import SVGADocument
+public import SVGAErrors
 import SVGAJSON
 
 extension LintProfile {
@@ -11,14 +12,14 @@ extension LintProfile {
     /// ```
     ///
     /// - Parameter name: The name of the profile in reports.
-    /// - Throws: ``LintInputError`` with the member that is wrong; members that are not known are errors too.
-    public init(parsing text: [UInt8], named name: String) throws(LintInputError) {
+    /// - Throws: ``SVGAError`` with the member that is wrong; members that are not known are errors too.
+    public init(parsing text: [UInt8], named name: String) throws(SVGAError) {
         let root = LintInput(try LintInput.tree(text), JSONPath())
-        let base = try root.member("extends").map { input throws(LintInputError) in
+        let base = try root.member("extends").map { input throws(SVGAError) in
             try input.word(of: LintProfile.names)
         }
         guard var profile = LintProfile.named(base ?? "gift") else {
-            throw LintInputError("no profile '\(base ?? "")'")
+            throw SVGAError.unusable("no profile '\(base ?? "")'")
         }
         profile.name = name
         for (key, input) in try root.members() {
@@ -30,7 +31,7 @@ extension LintProfile {
             case "slots": profile.slots = try SlotRule(input)
             default:
                 let words = ["extends", "limits", "rules", "required", "slots"]
-                throw LintInputError(input.path, LintInput.unknown(key, words))
+                throw SVGAError.lintInput(input.path, LintInput.unknown(key, words))
             }
         }
         self = profile
@@ -41,30 +42,30 @@ extension LintProfile {
 
     /// Sets how bad the findings of a rule are.
     ///
-    /// - Throws: ``LintInputError`` for a rule or a word that is not there.
-    public mutating func set(rule id: String, to word: String) throws(LintInputError) {
+    /// - Throws: ``SVGAError`` for a rule or a word that is not there.
+    public mutating func set(rule id: String, to word: String) throws(SVGAError) {
         guard LintRule.named(id) != nil else {
-            throw LintInputError(LintInput.unknown(id, LintRule.all.map(\.id)))
+            throw SVGAError.unusable(LintInput.unknown(id, LintRule.all.map(\.id)))
         }
         guard let severity = LintRuleSeverity(word: word) else {
-            throw LintInputError(LintInput.unknown(word, LintProfile.severityWords))
+            throw SVGAError.unusable(LintInput.unknown(word, LintProfile.severityWords))
         }
         overrides[id] = severity
     }
 
-    private mutating func readRules(_ input: LintInput) throws(LintInputError) {
+    private mutating func readRules(_ input: LintInput) throws(SVGAError) {
         for (id, value) in try input.members() {
             guard LintRule.named(id) != nil else {
-                throw LintInputError(value.path, LintInput.unknown(id, LintRule.all.map(\.id)))
+                throw SVGAError.lintInput(value.path, LintInput.unknown(id, LintRule.all.map(\.id)))
             }
             try set(rule: id, to: try value.word(of: LintProfile.severityWords))
         }
     }
 
-    private mutating func readLimits(_ input: LintInput) throws(LintInputError) {
+    private mutating func readLimits(_ input: LintInput) throws(SVGAError) {
         for (name, value) in try input.members() {
             guard let limit = LintLimit.Name(rawValue: name) else {
-                throw LintInputError(value.path, LintInput.unknown(name, LintLimit.Name.allCases.map(\.rawValue)))
+                throw SVGAError.lintInput(value.path, LintInput.unknown(name, LintLimit.Name.allCases.map(\.rawValue)))
             }
             limits[limit] = try LintLimit(value)
         }
@@ -85,44 +86,44 @@ extension LintRuleSeverity {
 
 extension LintLimit {
     /// A limit of `{"warning": 1000, "error": "10M"}`, either of which may be missing or null.
-    fileprivate init(_ input: LintInput) throws(LintInputError) {
+    fileprivate init(_ input: LintInput) throws(SVGAError) {
         for (key, value) in try input.members() where !["warning", "error"].contains(key) {
-            throw LintInputError(value.path, LintInput.unknown(key, ["warning", "error"]))
+            throw SVGAError.lintInput(value.path, LintInput.unknown(key, ["warning", "error"]))
         }
         self.init(warning: try LintLimit.bound(input, "warning"), error: try LintLimit.bound(input, "error"))
     }
 
-    private static func bound(_ input: LintInput, _ key: String) throws(LintInputError) -> Double? {
+    private static func bound(_ input: LintInput, _ key: String) throws(SVGAError) -> Double? {
         guard let value = try input.member(key), value.value != .null else { return nil }
         guard case .string(let text) = value.value else { return try value.number() }
         let factors: [Character: Double] = ["K": 1024, "M": 1024 * 1024]
         let factor = text.last.flatMap { factors[$0] }
         guard let number = Double(factor == nil ? text : String(text.dropLast())), number.isFinite, number >= 0 else {
-            throw LintInputError(value.path, "a number is expected, or one with K or M, such as \"512K\"")
+            throw SVGAError.lintInput(value.path, "a number is expected, or one with K or M, such as \"512K\"")
         }
         return number * (factor ?? 1)
     }
 }
 
 extension LintProfile.RequiredKey {
-    fileprivate init(_ input: LintInput) throws(LintInputError) {
+    fileprivate init(_ input: LintInput) throws(SVGAError) {
         let words = ["key", "minWidth", "minHeight", "visibleAt"]
         for (key, value) in try input.members() where !words.contains(key) {
-            throw LintInputError(value.path, LintInput.unknown(key, words))
+            throw SVGAError.lintInput(value.path, LintInput.unknown(key, words))
         }
-        let minWidth = try input.member("minWidth").map { value throws(LintInputError) in try value.number() }
-        let minHeight = try input.member("minHeight").map { value throws(LintInputError) in try value.number() }
+        let minWidth = try input.member("minWidth").map { value throws(SVGAError) in try value.number() }
+        let minHeight = try input.member("minHeight").map { value throws(SVGAError) in try value.number() }
         self.init(
             try input.required("key").string(), minWidth: minWidth, minHeight: minHeight,
             visibleAt: try LintProfile.RequiredKey.frames(try input.member("visibleAt")))
     }
 
     /// A frame, or an array of frames.
-    private static func frames(_ input: LintInput?) throws(LintInputError) -> [Int] {
+    private static func frames(_ input: LintInput?) throws(SVGAError) -> [Int] {
         guard let input else { return [] }
         let inputs: [LintInput]
         if case .array = input.value { inputs = try input.elements() } else { inputs = [input] }
-        return try inputs.map { input throws(LintInputError) in
+        return try inputs.map { input throws(SVGAError) in
             guard let frame = input.value.integer, frame >= 0 else {
                 throw input.wrong("a frame, a whole number from 0 on,")
             }
@@ -133,11 +134,11 @@ extension LintProfile.RequiredKey {
 
 extension SlotRule {
     /// `auto`, `all`, `none`, or an array of keys.
-    fileprivate init(_ input: LintInput) throws(LintInputError) {
+    fileprivate init(_ input: LintInput) throws(SVGAError) {
         guard case .array = input.value else {
             self.init(try input.word(of: ["auto", "all", "none"]))
             return
         }
-        self = .keys(Set(try input.elements().map { value throws(LintInputError) in try value.string() }))
+        self = .keys(Set(try input.elements().map { value throws(SVGAError) in try value.string() }))
     }
 }

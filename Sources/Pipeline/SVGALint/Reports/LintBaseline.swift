@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGAJSON
 
 /// The findings of an earlier report, which are hidden from a later one, so that a project can begin with what it has.
@@ -14,8 +15,8 @@ package struct LintBaseline: Sendable {
 
     /// Reads a report that was written as JSON.
     ///
-    /// - Throws: ``LintInputError`` for what is no such report.
-    package init(parsing text: [UInt8]) throws(LintInputError) {
+    /// - Throws: ``SVGAError`` for what is no such report.
+    package init(parsing text: [UInt8]) throws(SVGAError) {
         let root = LintInput(try LintInput.tree(text), JSONPath())
         for file in try root.required("files").elements() {
             let name = try file.required("file").string()

@@ -9,7 +9,7 @@ extension LintRule {
             fix: "fetch it again, or export it anew",
             { context in
                 guard let fault = context.subject.fault else { return }
-                context.report(fault.descriptionWithoutAdvice, fix: fault.advice)
+                context.report(fault.problem, fix: fault.remedy)
             }),
         LintRule(
             "decode-warning", "WWWWWWW", "the file has faults that players handle differently",

@@ -58,7 +58,7 @@ extension PictureUse {
     }
 }
 
-extension RenderError {
+extension SVGAError {
     /// Whether a picture is only too large, or memory or a library was missing: that is no fault of the picture.
     fileprivate var isLimit: Bool { isLimitExceeded || isOutOfMemory || isPictureTooLarge || isMissingLibrary }
 }

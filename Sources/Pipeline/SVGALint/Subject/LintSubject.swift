@@ -12,7 +12,7 @@ package struct LintSubject: Sendable {
     /// What the file means; nil for a file that is no movie, or none that is sound.
     package let movie: Movie?
     /// Why the file cannot be read.
-    package let fault: FormatError?
+    package let fault: SVGAError?
     /// Whether pictures may be decoded.
     package let hasPixels: Bool
     /// The entries of the image map that are no sounds, in the order of their keys.
@@ -39,7 +39,7 @@ package struct LintSubject: Sendable {
         _ file: [UInt8], limits: Limits, slots slotRule: SlotRule = .auto, pixels work: PixelWork,
         isCancelled: () -> Bool = { false }
     ) {
-        do throws(FormatError) {
+        do {
             let movie = try Movie(decoding: file, limits: limits)
             self.init(
                 try? Document(decoding: file, limits: limits), movie, byteCount: file.count, slots: slotRule,
@@ -50,7 +50,7 @@ package struct LintSubject: Sendable {
     }
 
     /// A file that is no movie.
-    private init(fault: FormatError, byteCount: Int) {
+    private init(fault: SVGAError, byteCount: Int) {
         (self.fault, self.byteCount, document, movie, hasPixels) = (fault, byteCount, nil, nil, false)
         (pictures, sprites, styles, paintedCanvases, slots, undecodedCount) = ([], [], [], [], [], 0)
     }

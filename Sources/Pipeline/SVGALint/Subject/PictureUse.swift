@@ -22,7 +22,7 @@ struct PictureUse: Sendable {
     /// What its pixels say; nil where it is not decoded.
     private(set) var pixels: PixelFacts?
     /// Why it cannot be decoded.
-    private(set) var fault: RenderError?
+    private(set) var fault: SVGAError?
 
     init(_ asset: Asset, content: Int, header: ImageHeader?, sprites uses: [SpriteUse]) {
         (self.asset, self.content, self.header, sprites) = (asset, content, header, uses.map(\.index))
@@ -32,7 +32,7 @@ struct PictureUse: Sendable {
     }
 
     /// Takes what was found when it was decoded.
-    mutating func take(_ result: Result<PixelFacts, RenderError>?) {
+    mutating func take(_ result: Result<PixelFacts, SVGAError>?) {
         switch result {
         case .success(let facts): pixels = facts
         case .failure(let error): fault = error

@@ -22,7 +22,7 @@ package enum PixelWork: Sendable {
 /// Decodes the pictures of a movie one after the other, so that one at a time is in memory.
 struct PixelSurvey {
     /// For each picture its facts, or why it cannot be decoded; nil for pictures beyond the limits.
-    private(set) var results: [Result<PixelFacts, RenderError>?] = []
+    private(set) var results: [Result<PixelFacts, SVGAError>?] = []
     /// Pictures that were left out since they are too large together.
     private(set) var leftOutCount = 0
 
@@ -56,10 +56,10 @@ struct PixelSurvey {
 
     private static func facts(
         of picture: PictureUse, _ header: ImageHeader, _ limits: Limits, _ recompressor: inout PictureRecompressor
-    ) -> Result<PixelFacts, RenderError>? {
+    ) -> Result<PixelFacts, SVGAError>? {
         // Players show no GIF either; the rule about its format says so.
         if header.format == .gif { return nil }
-        do throws(RenderError) {
+        do {
             let pixmap = try Pixmap(
                 decoding: picture.asset.bytes, header: header, maxPixelCount: limits.maxImagePixelCount)
             let smallByteCount = recompressor.byteCount(of: picture.asset)

@@ -15,9 +15,9 @@ package struct Deadline: Sendable {
         self.cancellation = cancellation
     }
 
-    /// - Throws: ``OptimizeError`` where the time is over or the work was cancelled.
-    package func check() throws(OptimizeError) {
-        if cancellation?.isCancelled == true { throw .cancelled }
+    /// - Throws: ``SVGAError`` where the time is over or the work was cancelled.
+    package func check() throws(SVGAError) {
+        if cancellation?.isCancelled == true { throw .stopped }
         if let time, SteadyClock.now > time { throw .outOfTime }
     }
 }

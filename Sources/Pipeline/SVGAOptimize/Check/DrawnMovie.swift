@@ -8,12 +8,8 @@ struct DrawnMovie: Sendable {
     let movie: Movie
     let renderer: FrameRenderer
 
-    init(_ document: Document, limits: Limits) throws(OptimizeError) {
-        do throws(DocumentError) {
-            movie = try document.movie(limits: limits)
-        } catch {
-            throw .document(error)
-        }
+    init(_ document: Document, limits: Limits) throws(SVGAError) {
+        movie = try document.movie(limits: limits)
         renderer = FrameRenderer(movie)
     }
 
@@ -38,21 +34,21 @@ struct DrawnMovie: Sendable {
 
     /// The list of a frame; nil where it cannot be drawn, since it exceeds a limit.
     ///
-    /// - Throws: ``OptimizeError`` without memory.
-    func drawList(_ frame: Int) throws(OptimizeError) -> DrawList? {
-        try DrawnMovie.attempt { () throws(RenderError) in try renderer.drawList(frame: frame) }
+    /// - Throws: ``SVGAError`` without memory.
+    func drawList(_ frame: Int) throws(SVGAError) -> DrawList? {
+        try DrawnMovie.attempt { () throws(SVGAError) in try renderer.drawList(frame: frame) }
     }
 
     /// The picture of a frame; nil where it cannot be drawn.
-    func picture(_ frame: Int, scale: Double) throws(OptimizeError) -> Pixmap? {
-        try DrawnMovie.attempt { () throws(RenderError) in try renderer.render(frame: frame, scale: scale) }
+    func picture(_ frame: Int, scale: Double) throws(SVGAError) -> Pixmap? {
+        try DrawnMovie.attempt { () throws(SVGAError) in try renderer.render(frame: frame, scale: scale) }
     }
 
-    private static func attempt<Result>(_ body: () throws(RenderError) -> Result) throws(OptimizeError) -> Result? {
-        do throws(RenderError) {
+    private static func attempt<Result>(_ body: () throws(SVGAError) -> Result) throws(SVGAError) -> Result? {
+        do {
             return try body()
         } catch {
-            if error.isOutOfMemory { throw .render(error) }
+            if error.isOutOfMemory { throw error }
             return nil
         }
     }

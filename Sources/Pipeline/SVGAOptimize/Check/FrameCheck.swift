@@ -17,15 +17,15 @@ struct FrameCheck: Sendable {
     /// Frames that draw the same commands with the same pictures count as identical without being drawn; frames that look like
     /// others are drawn once.
     ///
-    /// - Throws: ``OptimizeError`` without time or memory.
-    func compare(_ frames: [Int], within tolerance: FrameTolerance, limits: Limits) throws(OptimizeError)
+    /// - Throws: ``SVGAError`` without time or memory.
+    func compare(_ frames: [Int], within tolerance: FrameTolerance, limits: Limits) throws(SVGAError)
         -> FrameFindings
     {
         guard before.hasSameTerms(as: after) else { return FrameFindings(differentTermsOf: frames) }
         let pairs = FramePairs(before, after, limits: limits)
         let groups = try pairs.groups(of: frames)
         let differences = try ParallelLoop.map(count: groups.count, threadCount: threadCount) {
-            (index) throws(OptimizeError) in
+            (index) throws(SVGAError) in
             try deadline.check()
             return try pairs.isIdentical(groups[index]) ? .none : worstDifference(groups[index].frames[0])
         }
@@ -34,7 +34,7 @@ struct FrameCheck: Sendable {
         }
     }
 
-    private func worstDifference(_ frame: Int) throws(OptimizeError) -> FrameDifference {
+    private func worstDifference(_ frame: Int) throws(SVGAError) -> FrameDifference {
         var worst = FrameDifference.none
         for scale in scales {
             guard let first = try before.picture(frame, scale: scale) else {

@@ -22,7 +22,7 @@ struct FramePairs: Sendable {
     }
 
     /// The groups of frames, in the order of the first of each.
-    func groups(of frames: [Int]) throws(OptimizeError) -> [Group] {
+    func groups(of frames: [Int]) throws(SVGAError) -> [Group] {
         let (first, second) = (try before.looks(of: frames), try after.looks(of: frames))
         var (groups, positions): ([Group], [Place: Int]) = ([], [:])
         for frame in frames {
@@ -42,7 +42,7 @@ struct FramePairs: Sendable {
     }
 
     /// Whether the frames surely draw the same.
-    func isIdentical(_ group: Group) throws(OptimizeError) -> Bool {
+    func isIdentical(_ group: Group) throws(SVGAError) -> Bool {
         guard let first = try before.drawList(group.frames[0]) else { return false }
         guard let second = try after.drawList(group.frames[0]) else { return false }
         return match.isMatch(first, second)
@@ -51,7 +51,7 @@ struct FramePairs: Sendable {
 
 extension DrawnMovie {
     /// For each frame the first of those that look like it; nothing for frames that cannot be drawn.
-    fileprivate func looks(of frames: [Int]) throws(OptimizeError) -> [Int: Int] {
+    fileprivate func looks(of frames: [Int]) throws(SVGAError) -> [Int: Int] {
         var drawable: [Int] = []
         for frame in frames where try drawList(frame) != nil { drawable.append(frame) }
         guard let groups = try? renderer.groupsOfEqualFrames(drawable) else { return [:] }

@@ -9,7 +9,7 @@ package struct ArchivePass: OptimizerPass {
 
     package init() {}
 
-    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         guard document.form.isArchive else { return report }
         try context.checkTime()

@@ -20,7 +20,7 @@ package struct FitSizePass: OptimizerPass {
 
     package init(minPSNR: Double? = nil) { self.minPSNR = minPSNR }
 
-    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         let usage = context.usage(of: document)
         let uses = Dictionary(usage.keys.map { ($0.key, $0) }) { first, _ in first }
@@ -50,20 +50,18 @@ package struct FitSizePass: OptimizerPass {
     /// The smaller picture; nil where it cannot be decoded, or takes more bytes than the large one.
     private func file(
         of picture: StoredPicture, _ size: FitSize, _ context: PassContext
-    ) throws(OptimizeError) -> [UInt8]? {
+    ) throws(SVGAError) -> [UInt8]? {
         let minPSNR = minPSNR ?? context.settings.quality + QuantizePass.margin
         let request = PictureResults.Request(
             bytes: picture.bytes, effort: QuantizePass.effort(context), minPSNR: minPSNR, width: size.width,
             height: size.height)
-        let file = try results.file(for: request) { () throws(OptimizeError) in
+        let file = try results.file(for: request) { () throws(SVGAError) in
             guard let pixels = try context.decode(picture.bytes) else { return nil }
-            return try OptimizeError.rendering { () throws(RenderError) in
-                let small = try pixels.shrunk(toWidth: size.width, height: size.height)
-                let quantizer = try PictureQuantizer(effort: QuantizePass.effort(context))
-                if let quantized = try quantizer.quantize(small, minPSNR: minPSNR) { return quantized.bytes }
-                let optimizer = try PNGOptimizer(effort: QuantizePass.effort(context))
-                return try optimizer.encode(UnpremultipliedPixmap(small))
-            }
+            let small = try pixels.shrunk(toWidth: size.width, height: size.height)
+            let quantizer = try PictureQuantizer(effort: QuantizePass.effort(context))
+            if let quantized = try quantizer.quantize(small, minPSNR: minPSNR) { return quantized.bytes }
+            let optimizer = try PNGOptimizer(effort: QuantizePass.effort(context))
+            return try optimizer.encode(UnpremultipliedPixmap(small))
         }
         return file.flatMap { $0.count <= picture.byteCount ? $0 : nil }
     }

@@ -7,7 +7,7 @@ package struct HiddenFramesPass: OptimizerPass {
 
     package init() {}
 
-    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         var sprites = document.movie.values.sprites
         for index in sprites.indices {

@@ -9,7 +9,7 @@ package struct HiddenSpritesPass: OptimizerPass {
 
     package init() {}
 
-    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         try context.checkTime()
         let usage = context.usage(of: document)

@@ -13,20 +13,16 @@ package struct PNGPass: OptimizerPass {
 
     package init() {}
 
-    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
-        let optimizer = try OptimizeError.rendering { () throws(RenderError) in
-            try PNGOptimizer(effort: context.settings.effort)
-        }
+        let optimizer = try PNGOptimizer(effort: context.settings.effort)
         for picture in document.storedPictures where picture.header?.format == .png {
             try context.checkTime()
             guard context.mayChange(picture) else { continue }
             let request = PictureResults.Request(bytes: picture.bytes, effort: context.settings.effort)
             let maxPixelCount = context.settings.limits.maxImagePixelCount
-            let file = try results.file(for: request) { () throws(OptimizeError) in
-                try OptimizeError.rendering { () throws(RenderError) in
-                    try optimizer.optimize(picture.bytes, maxPixelCount: maxPixelCount).smallerBytes
-                }
+            let file = try results.file(for: request) { () throws(SVGAError) in
+                try optimizer.optimize(picture.bytes, maxPixelCount: maxPixelCount).smallerBytes
             }
             guard let file else { continue }
             document.replaceContent(of: picture, with: file)

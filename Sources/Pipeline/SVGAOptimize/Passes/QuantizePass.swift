@@ -22,7 +22,7 @@ package struct QuantizePass: OptimizerPass {
 
     package init(minPSNR: Double? = nil) { self.minPSNR = minPSNR }
 
-    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         let minPSNR = minPSNR ?? context.settings.quality + QuantizePass.margin
         for picture in document.storedPictures where picture.canBeCut {
@@ -31,7 +31,7 @@ package struct QuantizePass: OptimizerPass {
             let request = PictureResults.Request(
                 bytes: picture.bytes, effort: QuantizePass.effort(context), minPSNR: minPSNR)
             let current = context
-            let file = try results.file(for: request) { () throws(OptimizeError) in
+            let file = try results.file(for: request) { () throws(SVGAError) in
                 try QuantizePass.quantize(picture.bytes, minPSNR: minPSNR, current)
             }
             guard let file else { continue }
@@ -46,16 +46,14 @@ package struct QuantizePass: OptimizerPass {
     /// The picture with fewer colours; nil where that does not pay.
     private static func quantize(
         _ bytes: [UInt8], minPSNR: Double, _ context: PassContext
-    ) throws(OptimizeError) -> [UInt8]? {
+    ) throws(SVGAError) -> [UInt8]? {
         guard let pixels = try context.decode(bytes) else { return nil }
-        return try OptimizeError.rendering { () throws(RenderError) in
-            let quantizer = try PictureQuantizer(effort: effort(context))
-            guard let file = try quantizer.quantize(pixels, minPSNR: minPSNR)?.bytes else { return nil }
-            guard Double(file.count) <= Double(bytes.count) * (1 - minGain) else { return nil }
-            let optimizer = try PNGOptimizer(effort: effort(context))
-            let maxPixelCount = context.settings.limits.maxImagePixelCount
-            let lossless = try optimizer.optimize(bytes, maxPixelCount: maxPixelCount).bytes
-            return Double(file.count) <= Double(lossless.count) * (1 - minGain) ? file : nil
-        }
+        let quantizer = try PictureQuantizer(effort: effort(context))
+        guard let file = try quantizer.quantize(pixels, minPSNR: minPSNR)?.bytes else { return nil }
+        guard Double(file.count) <= Double(bytes.count) * (1 - minGain) else { return nil }
+        let optimizer = try PNGOptimizer(effort: effort(context))
+        let maxPixelCount = context.settings.limits.maxImagePixelCount
+        let lossless = try optimizer.optimize(bytes, maxPixelCount: maxPixelCount).bytes
+        return Double(file.count) <= Double(lossless.count) * (1 - minGain) ? file : nil
     }
 }

@@ -13,7 +13,7 @@ package struct RoundPass: OptimizerPass {
 
     package init(tolerance: Double = 1.0 / 64) { self.tolerance = tolerance }
 
-    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         let rounding = TransformRounding(tolerance: tolerance, isSpec: document.form.isSpec)
         let usage = context.usage(of: document)

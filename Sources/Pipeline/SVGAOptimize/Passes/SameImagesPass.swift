@@ -9,7 +9,7 @@ package struct SameImagesPass: OptimizerPass {
 
     package init() {}
 
-    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         let usage = context.usage(of: document)
         let referred = keysReferredTo(by: usage.sprites)

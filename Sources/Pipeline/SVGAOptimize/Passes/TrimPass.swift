@@ -19,7 +19,7 @@ package struct TrimPass: OptimizerPass {
 
     package init(isStrict: Bool = true) { self.isStrict = isStrict }
 
-    package func run(_ document: inout Document, _ context: inout PassContext) throws(OptimizeError) -> PassReport {
+    package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         let usage = context.usage(of: document)
         let uses = Dictionary(usage.keys.map { ($0.key, $0) }) { first, _ in first }
@@ -49,13 +49,8 @@ package struct TrimPass: OptimizerPass {
     private func cut(
         _ picture: StoredPicture, _ pixels: Pixmap, _ plan: TrimPlan, _ sprites: Set<Int>, _ isSpec: Bool,
         _ document: inout Document
-    ) throws(OptimizeError) {
-        let file: [UInt8]
-        do throws(RenderError) {
-            file = try pixels.part(plan.region).png(compression: .small)
-        } catch {
-            throw .render(error)
-        }
+    ) throws(SVGAError) {
+        let file = try pixels.part(plan.region).png(compression: .small)
         let shift = FrameShift(
             size: Size(Double(plan.region.columns.count), Double(plan.region.rows.count)),
             offset: Point(Double(plan.region.columns.lowerBound), Double(plan.region.rows.lowerBound)), isSpec: isSpec)

@@ -17,7 +17,7 @@ struct EqualPictures {
     let groups: [[DocumentUsage.KeyUse]]
 
     /// Compares pictures of one size by a hash of their pixels, then pixel by pixel. At most two are in memory.
-    init(_ uses: [DocumentUsage.KeyUse], _ context: PassContext) throws(OptimizeError) {
+    init(_ uses: [DocumentUsage.KeyUse], _ context: PassContext) throws(SVGAError) {
         var groups: [[DocumentUsage.KeyUse]] = []
         for candidates in EqualPictures.grouped(uses, by: { try? ImageHeader(reading: Array($0.content)) }) {
             var likenesses: [String: Likeness] = [:]
@@ -32,7 +32,7 @@ struct EqualPictures {
         self.groups = groups
     }
 
-    private static func likeness(_ file: [UInt8], _ context: PassContext) throws(OptimizeError) -> Likeness? {
+    private static func likeness(_ file: [UInt8], _ context: PassContext) throws(SVGAError) -> Likeness? {
         guard StoredPicture.isPlainPNG(file) else { return .file(file) }
         return try context.decode(file).map { .pixels($0.pixelHash) }
     }
@@ -57,7 +57,7 @@ struct EqualPictures {
     /// Splits pictures that are alike by their pixels.
     private static func compare(
         _ uses: [DocumentUsage.KeyUse], _ context: PassContext
-    ) throws(OptimizeError) -> [[DocumentUsage.KeyUse]] {
+    ) throws(SVGAError) -> [[DocumentUsage.KeyUse]] {
         if uses.allSatisfy({ $0.content == uses[0].content }) { return [uses] }
         var (rest, groups) = (uses, [[DocumentUsage.KeyUse]]())
         while let first = rest.first, rest.count > 1 {

@@ -25,8 +25,8 @@ final class PictureResults: Sendable {
 
     /// The result of a request, which is made where it is not there yet.
     func file(
-        for request: Request, make: () throws(OptimizeError) -> [UInt8]?
-    ) throws(OptimizeError) -> [UInt8]? {
+        for request: Request, make: () throws(SVGAError) -> [UInt8]?
+    ) throws(SVGAError) -> [UInt8]? {
         if let known = state.withLock({ $0.files[request] }) { return known }
         let file = try make()
         state.withLock { state in
@@ -36,16 +36,5 @@ final class PictureResults: Sendable {
             state.files[request] = .some(file)
         }
         return file
-    }
-}
-
-extension OptimizeError {
-    /// Calls what throws for missing memory.
-    static func rendering<Result>(_ body: () throws(RenderError) -> Result) throws(OptimizeError) -> Result {
-        do throws(RenderError) {
-            return try body()
-        } catch {
-            throw .render(error)
-        }
     }
 }

@@ -24,19 +24,19 @@ struct BudgetSearch {
     /// The run whose result fits, or the smallest that was found.
     ///
     /// - Parameter base: A run that has done all that costs nothing.
-    func best(from base: OptimizerRun) throws(OptimizeError) -> OptimizerRun {
+    func best(from base: OptimizerRun) throws(SVGAError) -> OptimizerRun {
         var run = base
-        do throws(OptimizeError) {
+        do {
             try run.run(try bestPosition(base), ladders)
         } catch {
-            guard error == .outOfTime || error == .cancelled else { throw error }
+            guard error.endsWork else { throw error }
             run.cutShort("\(error); no lossy pass was run")
         }
         return run
     }
 
-    /// - Throws: ``OptimizeError`` without time too, since half a search knows no good position.
-    private func bestPosition(_ base: OptimizerRun) throws(OptimizeError) -> LadderPosition {
+    /// - Throws: ``SVGAError`` without time too, since half a search knows no good position.
+    private func bestPosition(_ base: OptimizerRun) throws(SVGAError) -> LadderPosition {
         var current = try attempt(LadderPosition(ladders), base)
         var best = current
         var tryCount = 0
@@ -60,7 +60,7 @@ struct BudgetSearch {
         return max(0, current.psnr - step.psnr) / gain
     }
 
-    private func attempt(_ position: LadderPosition, _ base: OptimizerRun) throws(OptimizeError) -> Try {
+    private func attempt(_ position: LadderPosition, _ base: OptimizerRun) throws(SVGAError) -> Try {
         var run = base
         run.frames = CheckedFrames.frames(of: base.originalDrawing.movie, wanted: Self.triedFrameCount)
         try run.run(position, ladders)
@@ -86,7 +86,7 @@ struct BudgetSearch {
 
 extension OptimizerRun {
     /// Runs the passes behind the first lossy one, with the steps of a search.
-    mutating func run(_ position: LadderPosition, _ ladders: [LossyLadder]) throws(OptimizeError) {
+    mutating func run(_ position: LadderPosition, _ ladders: [LossyLadder]) throws(SVGAError) {
         let rest = Array(optimizer.passes.drop { $0.grade != .lossy })
         try runStages(position.passes(of: rest, ladders))
     }

@@ -5,7 +5,7 @@ extension OptimizerRun {
     /// Writes what was made, and chooses between it and what went in.
     ///
     /// - Parameter file: The file of the original.
-    mutating func finish(_ file: [UInt8]) throws(OptimizeError) -> Optimized {
+    mutating func finish(_ file: [UInt8]) throws(SVGAError) -> Optimized {
         var made = try writtenIfSound()
         if let first = made, first.bytes.count > file.count, let smaller = try withoutGrowth() {
             (document, results) = (smaller.document, smaller.results)
@@ -36,32 +36,29 @@ extension OptimizerRun {
     private var usesStream: Bool { optimizer.passes.contains { $0.id == StreamPass.id } }
 
     /// What was made as a file; nil, with a note, where that is no file to be used, so that the input is.
-    mutating func writtenIfSound() throws(OptimizeError) -> (bytes: [UInt8], size: Optimized.Size)? {
-        do throws(OptimizeError) {
+    mutating func writtenIfSound() throws(SVGAError) -> (bytes: [UInt8], size: Optimized.Size)? {
+        do {
             return try written(document)
         } catch {
-            guard error.isAboutFile else { throw error }
+            // A file of the archive that cannot be unpacked is the fault of the input.
+            let isOfInput = error.category == .damaged && error.stage == nil
+            if isOfInput || error.isOutOfMemory { throw error }
             notes.append("what was made is no file to be used, and the input is kept: \(error)")
             return nil
         }
     }
 
-    private func written(_ document: Document) throws(OptimizeError) -> (bytes: [UInt8], size: Optimized.Size) {
+    private func written(_ document: Document) throws(SVGAError) -> (bytes: [UInt8], size: Optimized.Size) {
         let effort = usesStream ? optimizer.settings.effort : nil
-        let bytes = try OptimizerRun.encode(document, WriteOptions(effort: effort))
-        let read: Document
-        do throws(DocumentError) {
-            read = try Document(decoding: bytes, limits: optimizer.settings.limits)
-        } catch {
-            throw .document(error)
-        }
+        let bytes = try document.encoded(WriteOptions(effort: effort))
+        let read = try Document(decoding: bytes, limits: optimizer.settings.limits)
         // What was checked is what is in the file.
         guard read == document else { throw .notReadAsWritten }
         return (bytes, document.size(byteCount: bytes.count))
     }
 
     /// The run without the passes that added bytes, which is allowed only inside the size of the input.
-    private func withoutGrowth() throws(OptimizeError) -> OptimizerRun? {
+    private func withoutGrowth() throws(SVGAError) -> OptimizerRun? {
         let grown = Set(results.filter { $0.byteDelta > 0 }.map(\.id))
         guard !grown.isEmpty, !isCutShort else { return nil }
         var optimizer = optimizer
@@ -77,16 +74,5 @@ extension OptimizerRun {
         var result = result
         result.byteDelta = after - before - results.reduce(0) { $0 + $1.byteDelta }
         return result
-    }
-}
-
-extension OptimizeError {
-    /// Whether a file that was written cannot be used: it passes a limit, or is not read as what was checked.
-    fileprivate var isAboutFile: Bool {
-        switch self {
-        case .document(.unsound(let error)): !error.isOutOfMemory
-        case .document(.archiveTooLarge), .document(.sharedFilesTooLarge), .notReadAsWritten: true
-        default: false
-        }
     }
 }

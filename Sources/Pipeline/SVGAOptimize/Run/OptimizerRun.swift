@@ -20,7 +20,7 @@ struct OptimizerRun {
     /// The frames that are drawn for checks.
     var frames: [Int]
 
-    init(_ optimizer: Optimizer, _ document: Document) throws(OptimizeError) {
+    init(_ optimizer: Optimizer, _ document: Document) throws(SVGAError) {
         (self.optimizer, original, self.document) = (optimizer, document, document)
         if let minPSNR = optimizer.goal.minPSNR { self.optimizer.settings.quality = minPSNR }
         originalDrawing = try DrawnMovie(document, limits: optimizer.settings.limits)
@@ -36,7 +36,7 @@ struct OptimizerRun {
     }
 
     /// Runs all passes that the goal allows.
-    mutating func runAll() throws(OptimizeError) {
+    mutating func runAll() throws(SVGAError) {
         guard case .budget(let bytes, let decodedBytes, _) = optimizer.goal else {
             return try runStages(optimizer.passes.filter { optimizer.goal.allows($0.grade) })
         }
@@ -54,12 +54,12 @@ struct OptimizerRun {
     }
 
     /// Runs passes; consecutive ones of one grade are checked together.
-    mutating func runStages(_ passes: [any OptimizerPass]) throws(OptimizeError) {
+    mutating func runStages(_ passes: [any OptimizerPass]) throws(SVGAError) {
         for passes in OptimizerRun.stages(passes) {
-            do throws(OptimizeError) {
+            do {
                 try run(passes)
             } catch {
-                guard error == .outOfTime || error == .cancelled else { throw error }
+                guard error.endsWork else { throw error }
                 return cutShort("\(error); the passes from \(passes[0].id) on were left out")
             }
         }
@@ -78,7 +78,7 @@ struct OptimizerRun {
     }
 
     /// Runs a stage and takes over what passes its check.
-    private mutating func run(_ passes: [any OptimizerPass]) throws(OptimizeError) {
+    private mutating func run(_ passes: [any OptimizerPass]) throws(SVGAError) {
         guard passes.contains(where: { $0.id != StreamPass.id }) else { return addStream(passes) }
         let isExact = passes[0].grade == .exact
         // What exact passes change is measured by what they got, all else by the original.
@@ -95,15 +95,6 @@ struct OptimizerRun {
 
     private mutating func addStream(_ passes: [any OptimizerPass]) {
         results += passes.map { PassResult(id: $0.id, grade: $0.grade, report: PassReport()) }
-    }
-
-    /// The file of a document.
-    static func encode(_ document: Document, _ options: WriteOptions) throws(OptimizeError) -> [UInt8] {
-        do throws(DocumentError) {
-            return try document.encoded(options)
-        } catch {
-            throw .document(error)
-        }
     }
 }
 

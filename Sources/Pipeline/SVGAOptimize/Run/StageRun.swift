@@ -31,7 +31,7 @@ struct StageRun {
     }
 
     /// Runs the passes, again and again with fewer keys until the check is content.
-    mutating func run(from start: Document) throws(OptimizeError) -> Outcome {
+    mutating func run(from start: Document) throws(SVGAError) -> Outcome {
         for round in 0... {
             let steps = try runPasses(from: start)
             guard let last = steps.last, steps.contains(where: { $0.report.changeCount > 0 }) else {
@@ -54,7 +54,7 @@ struct StageRun {
         let report: PassReport
     }
 
-    private func runPasses(from start: Document) throws(OptimizeError) -> [Step] {
+    private func runPasses(from start: Document) throws(SVGAError) -> [Step] {
         var (document, steps): (Document, [Step]) = (start, [])
         var usage: DocumentUsage?
         for (index, pass) in passes.enumerated() {
@@ -67,7 +67,7 @@ struct StageRun {
     private func run(
         _ index: Int, _ pass: any OptimizerPass, on document: inout Document, holdingBack keys: Set<String>,
         _ usage: inout DocumentUsage?
-    ) throws(OptimizeError) -> PassReport {
+    ) throws(SVGAError) -> PassReport {
         guard !dropped.contains(index) else { return PassReport() }
         var context = PassContext(
             run.optimizer.settings, slots: run.slots, heldBackKeys: keys, deadline: run.optimizer.deadline)
@@ -80,10 +80,10 @@ struct StageRun {
     }
 
     /// How far frames of a document are from the reference.
-    private func findings(_ document: Document, frames: [Int]) throws(OptimizeError) -> FrameFindings {
+    private func findings(_ document: Document, frames: [Int]) throws(SVGAError) -> FrameFindings {
         let settings = run.optimizer.settings
         let after: DrawnMovie
-        do throws(OptimizeError) {
+        do {
             after = try DrawnMovie(document, limits: settings.limits)
         } catch {
             // What can no longer be read is the fault of a pass.
@@ -98,7 +98,7 @@ struct StageRun {
     /// Finds the first pass after which frames fail, and the keys that make them fail, and holds these back.
     private mutating func takeBack(
         _ steps: [Step], from start: Document, failing: [Int]
-    ) throws(OptimizeError) {
+    ) throws(SVGAError) {
         let frames = CulpritSearch.spread(failing)
         var (low, high) = (0, steps.count - 1)
         while low < high {
@@ -112,7 +112,7 @@ struct StageRun {
         let before = low == 0 ? start : steps[low - 1].document
         let keys = steps[low].report.changedKeys.filter { !heldBackKeys[low].contains($0) }
         let (stage, index) = (self, low)
-        let search = CulpritSearch { (kept: Set<String>) throws(OptimizeError) -> Bool in
+        let search = CulpritSearch { (kept: Set<String>) throws(SVGAError) -> Bool in
             var (document, usage): (Document, DocumentUsage?) = (before, nil)
             let others = Set(keys).subtracting(kept).union(stage.heldBackKeys[index])
             _ = try stage.run(index, stage.passes[index], on: &document, holdingBack: others, &usage)
@@ -124,7 +124,7 @@ struct StageRun {
 
     private func outcome(
         _ steps: [Step], _ start: Document, _ findings: FrameFindings?
-    ) throws(OptimizeError) -> Outcome {
+    ) throws(SVGAError) -> Outcome {
         var outcome = Outcome(document: steps.last?.document ?? start, findings: findings)
         var before = start
         // Compressing takes long, and what a pass leaves is what the next one begins with.
@@ -149,21 +149,21 @@ struct StageRun {
         return outcome
     }
 
-    private func quickByteCount(_ document: Document) throws(OptimizeError) -> Int {
-        try OptimizerRun.encode(document, WriteOptions(effort: 1)).count
+    private func quickByteCount(_ document: Document) throws(SVGAError) -> Int {
+        try document.encoded(WriteOptions(effort: 1)).count
     }
 }
 
 /// Finds the keys without which a pass keeps its promise, by halves.
 struct CulpritSearch {
     /// Whether the check is content when the pass changes these keys alone.
-    private let isContent: (Set<String>) throws(OptimizeError) -> Bool
+    private let isContent: (Set<String>) throws(SVGAError) -> Bool
     private static let maxFrameCount = 16
 
-    init(_ isContent: @escaping (Set<String>) throws(OptimizeError) -> Bool) { self.isContent = isContent }
+    init(_ isContent: @escaping (Set<String>) throws(SVGAError) -> Bool) { self.isContent = isContent }
 
     /// The keys to hold back; none where even all together are content.
-    func culprits(among keys: [String]) throws(OptimizeError) -> Set<String> {
+    func culprits(among keys: [String]) throws(SVGAError) -> Set<String> {
         if keys.isEmpty { return [] }
         if try isContent(Set(keys)) { return [] }
         guard keys.count > 1 else { return Set(keys) }

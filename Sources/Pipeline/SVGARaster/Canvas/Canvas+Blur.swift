@@ -8,8 +8,8 @@ extension Canvas {
     /// - Parameters:
     ///   - bounds: What will be drawn, in device pixels, with what the blur adds around it.
     ///   - reach: How far the blur moves something, in device pixels. Nothing comes from beyond the canvas.
-    /// - Throws: ``RenderError`` without memory.
-    package func beginLayer(bounds: Rect, reach: Double) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    package func beginLayer(bounds: Rect, reach: Double) throws(SVGAError) {
         let canvas = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
         let clip = clip.bounds
         let shown = Rect(
@@ -24,11 +24,11 @@ extension Canvas {
     ///   - deviation: The standard deviation of the blur along x and y, in device pixels.
     ///   - color: The colour of the shape.
     ///   - opacity: 0 ... 1.
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels of the layer), whatever the deviation.
     package func endLayer(
         blurredBy deviation: (x: Double, y: Double), in color: Color, opacity: Double
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         let surface = surface
         if !surface.bounds.isEmpty {
             // Refused work leaves the layer as it is; the frame is refused as a whole.
@@ -68,21 +68,21 @@ private struct AlphaPlane {
     private var values: MemoryBlock
     private var others: MemoryBlock
 
-    init(_ surface: Surface) throws(RenderError) {
+    init(_ surface: Surface) throws(SVGAError) {
         (width, height) = (surface.bounds.width, surface.bounds.height)
-        values = try MemoryBlock(byteCount: 2 * width * height, throwing: RenderError.self)
-        others = try MemoryBlock(byteCount: 2 * width * height, throwing: RenderError.self)
+        values = try MemoryBlock(byteCount: 2 * width * height)
+        others = try MemoryBlock(byteCount: 2 * width * height)
         let target = values.elements(of: UInt16.self)
         for index in 0..<width * height { target[index] = UInt16(surface.pixels[index] >> 24) << 8 }
     }
 
-    mutating func blur(_ across: BoxBlur, _ down: BoxBlur) throws(RenderError) {
+    mutating func blur(_ across: BoxBlur, _ down: BoxBlur) throws(SVGAError) {
         for pass in across.passes {
             averageRows(pass.before, pass.after)
             swap(&values, &others)
         }
         if down.passes.isEmpty { return }
-        let sums = try MemoryBlock(byteCount: 4 * width, throwing: RenderError.self)
+        let sums = try MemoryBlock(byteCount: 4 * width)
         for pass in down.passes {
             averageColumns(pass.before, pass.after, sums.elements(of: UInt32.self))
             swap(&values, &others)

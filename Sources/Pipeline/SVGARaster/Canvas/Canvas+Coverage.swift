@@ -10,7 +10,7 @@ extension Canvas {
     }
 
     /// Paints a shape in one colour.
-    func paint(_ shape: CoverageKey, _ color: Color, opacity: Double) throws(RenderError) {
+    func paint(_ shape: CoverageKey, _ color: Color, opacity: Double) throws(SVGAError) {
         guard let painter = SolidPainter(color, opacity: opacity),
             let coverage = try coverage(of: shape, pixelCost: DrawCost.pixel)
         else { return }
@@ -21,7 +21,7 @@ extension Canvas {
     ///
     /// - Parameter pixelCost: What painting a pixel of its box will cost.
     /// - Returns: Nil when there is none, or it costs too much.
-    func coverage(of shape: CoverageKey, pixelCost: Int) throws(RenderError) -> ShapeCoverage? {
+    func coverage(of shape: CoverageKey, pixelCost: Int) throws(SVGAError) -> ShapeCoverage? {
         guard let cache = coverageCache else {
             return try gatherCells(of: shape, pixelCost: pixelCost) ? .inCells : nil
         }
@@ -67,7 +67,7 @@ extension Canvas {
     /// Adds the edges of a shape to the cells.
     ///
     /// - Returns: False when its box is empty, or it costs too much.
-    private func gatherCells(of shape: CoverageKey, pixelCost: Int) throws(RenderError) -> Bool {
+    private func gatherCells(of shape: CoverageKey, pixelCost: Int) throws(SVGAError) -> Bool {
         let isWithinLimit =
             if let style = shape.stroke {
                 try outline(stroking: shape.path, style, shape.transform)

@@ -12,11 +12,11 @@ extension Canvas {
     ///   - size: The size that it is stretched to in its own space, both sides finite; its size in pixels when nil.
     ///   - transform: From the picture's space to device pixels; nothing is drawn when it has no inverse.
     ///   - opacity: 0 ... 1.
-    /// - Throws: ``RenderError`` without memory for a mip level or a buffer.
+    /// - Throws: ``SVGAError`` without memory for a mip level or a buffer.
     /// - Complexity: O(pixels covered); below half size O(pixels of the picture).
     public func draw(
         _ picture: Pixmap, size: Size? = nil, transform: Affine = .identity, opacity: Double = 1
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         try draw(Texture(picture), size: size, transform: transform, opacity: opacity)
     }
 
@@ -27,11 +27,11 @@ extension Canvas {
     ///   - size: The size that it is stretched to in its own space, both sides finite; its size in pixels when nil.
     ///   - transform: From the image's space to device pixels; nothing is drawn when it has no inverse.
     ///   - opacity: 0 ... 1.
-    /// - Throws: ``RenderError`` without memory for a mip level or a buffer.
+    /// - Throws: ``SVGAError`` without memory for a mip level or a buffer.
     /// - Complexity: O(pixels covered).
     package func draw(
         _ texture: Texture, size: Size? = nil, transform: Affine = .identity, opacity: Double = 1
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         guard let opacity = Opacity8(opacity: opacity) else { return }
         let natural = Size(Double(texture.pixmap.width), Double(texture.pixmap.height))
         let stretched = size ?? natural
@@ -45,9 +45,9 @@ extension Canvas {
 
     private func drawLevel(
         _ image: Pixmap, _ transform: Affine, opacity: Opacity8, _ cache: ScaledImageCache?
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         guard let inverse = transform.inverse else { return }
-        try image.withPixels { (pixels) throws(RenderError) in
+        try image.withPixels { (pixels) throws(SVGAError) in
             guard let base = pixels.baseAddress else { return }
             if let (x, y) = transform.wholePixelShift(of: image) {
                 let painter = BlitPainter(

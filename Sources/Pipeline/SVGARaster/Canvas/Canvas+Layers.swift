@@ -5,14 +5,14 @@ extension Canvas {
     /// Begins a transparent layer: what is drawn goes into it until ``endLayer(opacity:)`` or ``endMaskedLayer()``.
     ///
     /// - Parameter bounds: What will be drawn, in device pixels; the layer is no larger than this and the clip.
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels of the layer); the memory of ended layers is used again.
-    public func beginLayer(bounds: Rect) throws(RenderError) {
+    public func beginLayer(bounds: Rect) throws(SVGAError) {
         try beginLayer(box: PixelRect(around: bounds, within: clip.bounds))
     }
 
     /// Begins a layer of a box on the canvas.
-    func beginLayer(box: PixelRect) throws(RenderError) {
+    func beginLayer(box: PixelRect) throws(SVGAError) {
         var box = box
         if !charge(box.cost(pixelCost: DrawCost.layerPixel)) { box = .empty }
         layers.append(try layerPool.layer(box: box))
@@ -63,7 +63,7 @@ struct LayerPool {
     private(set) var spare: [PixelStorage] = []
 
     /// A transparent layer for a box, which may be empty.
-    mutating func layer(box: PixelRect) throws(RenderError) -> Layer {
+    mutating func layer(box: PixelRect) throws(SVGAError) -> Layer {
         let pixelCount = box.width * box.height
         if let index = spare.firstIndex(where: { $0.pixelCount >= pixelCount }) {
             let storage = spare.remove(at: index)

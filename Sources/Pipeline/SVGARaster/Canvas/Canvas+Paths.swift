@@ -10,12 +10,12 @@ extension Canvas {
     ///   - transform: From the path's space to device pixels.
     ///   - color: The colour.
     ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
-    /// - Throws: ``RenderError`` without memory for a buffer that must grow.
+    /// - Throws: ``SVGAError`` without memory for a buffer that must grow.
     /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow
     ///   or coverage is cached.
     public func fill(
         _ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         try paint(key(of: path, stroke: nil, transform), color, opacity: opacity)
     }
 
@@ -33,14 +33,14 @@ extension Canvas {
     /// - Throws: As ``fill(_:transform:color:opacity:)``.
     public func stroke(
         _ path: Path, style: StrokeStyle, transform: Affine = .identity, color: Color, opacity: Double = 1
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         try paint(key(of: path, stroke: style, transform), color, opacity: opacity)
     }
 
     /// Fills polygons in device pixels by the non-zero rule.
     ///
     /// - Throws: As ``fill(_:transform:color:opacity:)``.
-    package func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) throws(RenderError) {
+    package func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) throws(SVGAError) {
         guard let painter = SolidPainter(color, opacity: opacity),
             try gatherCells(of: polygons, pixelCost: DrawCost.pixel)
         else { return }
@@ -54,7 +54,7 @@ extension Canvas {
     ///   - transform: From the path's space to device pixels.
     /// - Throws: As ``fill(_:transform:color:opacity:)``; no clip is pushed then.
     /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
-    public func pushClip(_ path: Path, transform: Affine = .identity) throws(RenderError) {
+    public func pushClip(_ path: Path, transform: Affine = .identity) throws(SVGAError) {
         guard let coverage = try coverage(of: key(of: path, stroke: nil, transform), pixelCost: DrawCost.clipPixel)
         else {
             clips.append(ClipMask(box: .empty))
@@ -68,7 +68,7 @@ extension Canvas {
     /// - Parameter rect: The rectangle in device pixels; its edges are rounded to whole pixels.
     /// - Throws: As ``fill(_:transform:color:opacity:)``, where a path clip is open; no clip is pushed then.
     /// - Complexity: O(1) where no path clip is open.
-    public func pushClip(rounding rect: Rect) throws(RenderError) {
+    public func pushClip(rounding rect: Rect) throws(SVGAError) {
         let rounded = Rect(
             minX: rect.minX.rounded(), minY: rect.minY.rounded(), maxX: rect.maxX.rounded(), maxY: rect.maxY.rounded())
         let box = PixelRect(around: rounded, within: clip.bounds)
@@ -89,7 +89,7 @@ extension Canvas {
     /// - Returns: False when that box is empty, or costs too much.
     func gatherCells(
         of polygons: borrowing Polygons, pixelCost: Int, mayOverlap: Bool = true
-    ) throws(RenderError) -> Bool {
+    ) throws(SVGAError) -> Bool {
         outlinePointCount += polygons.points.count
         let box = PixelRect(around: polygons.bounds, within: clip.bounds)
         guard charge(polygons.points.count * DrawCost.outlinePoint), !box.isEmpty,
@@ -105,7 +105,7 @@ extension Canvas {
         return true
     }
 
-    private func resolveOverlaps(of polygons: borrowing Polygons) throws(RenderError) {
+    private func resolveOverlaps(of polygons: borrowing Polygons) throws(SVGAError) {
         // Overlaps can be resolved only when all edges were added.
         guard cost <= costLimit else { return }
         try Canvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
@@ -115,7 +115,7 @@ extension Canvas {
     /// Replaces the polygons drawn last by those of a path.
     ///
     /// - Returns: False when that costs too much.
-    func flatten(_ path: Path, _ transform: Affine, snapping: VertexSnapping) throws(RenderError) -> Bool {
+    func flatten(_ path: Path, _ transform: Affine, snapping: VertexSnapping) throws(SVGAError) -> Bool {
         guard charge(DrawCost.call + path.points.count * DrawCost.pathPoint) else { return false }
         try Canvas.checkMemory(byteCount: Polygons.maxByteCount(flattening: path))
         outline.removeAll()
@@ -126,7 +126,7 @@ extension Canvas {
     /// Replaces the polygons drawn last by the outline of the line along a path.
     ///
     /// - Returns: False when that costs too much.
-    func outline(stroking path: Path, _ style: StrokeStyle, _ transform: Affine) throws(RenderError) -> Bool {
+    func outline(stroking path: Path, _ style: StrokeStyle, _ transform: Affine) throws(SVGAError) -> Bool {
         guard charge(DrawCost.call + path.points.count * DrawCost.pathPoint) else { return false }
         try Canvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
         outline.removeAll()
@@ -135,8 +135,8 @@ extension Canvas {
     }
 
     /// Makes sure that there is memory for the arrays of an outline.
-    private static func checkMemory(byteCount: Int) throws(RenderError) {
-        try LargeMemory.check(byteCount: byteCount, throwing: RenderError.self)
+    private static func checkMemory(byteCount: Int) throws(SVGAError) {
+        try LargeMemory.check(byteCount: byteCount)
     }
 
     private func addEdges(of polygons: borrowing Polygons, tracksOverlaps: Bool) {

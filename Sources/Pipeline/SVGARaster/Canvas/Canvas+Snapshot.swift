@@ -3,17 +3,17 @@ public import SVGAPixels
 extension Canvas {
     /// A copy of what has been drawn, without open layers.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    public func snapshot() throws(RenderError) -> Pixmap {
+    /// - Throws: ``SVGAError`` without memory.
+    public func snapshot() throws(SVGAError) -> Pixmap {
         try Pixmap(width: width, height: height, copying: base.pixels)
     }
 
     /// A reduced copy of what has been drawn: each pixel is the mean of a square of pixels, rounded to nearest.
     ///
     /// - Parameter factor: The side of the squares, at least 1; width and height are multiples of it.
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels of the canvas).
-    package func snapshot(reducedBy factor: Int) throws(RenderError) -> Pixmap {
+    package func snapshot(reducedBy factor: Int) throws(SVGAError) -> Pixmap {
         precondition(factor >= 1 && width % factor == 0 && height % factor == 0, "squares do not fill the canvas")
         return try snapshot(
             of: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), reducedBy: factor)
@@ -22,11 +22,11 @@ extension Canvas {
     /// A reduced copy of a part of what has been drawn; see ``snapshot(reducedBy:)``.
     ///
     /// - Parameter box: A part of the canvas with pixels, whose edges are multiples of the factor.
-    package func snapshot(of box: PixelRect, reducedBy factor: Int) throws(RenderError) -> Pixmap {
+    package func snapshot(of box: PixelRect, reducedBy factor: Int) throws(SVGAError) -> Pixmap {
         var small = try Pixmap(width: box.width / factor, height: box.height / factor)
         let columns = small.width
         var sums = [SIMD4<UInt32>](repeating: .zero, count: columns)
-        try small.withMutablePixels { pixels throws(RenderError) in
+        try small.withMutablePixels { pixels throws(SVGAError) in
             for y in 0..<box.height / factor {
                 let top = box.minY + y * factor
                 if factor == 1 {

@@ -71,8 +71,8 @@ public final class Canvas {
     /// - Parameters:
     ///   - width: Pixels in a row, 1 ... ``Pixmap/maxSide``.
     ///   - height: Rows, 1 ... ``Pixmap/maxSide``.
-    /// - Throws: ``RenderError`` for a size out of range, and without memory.
-    public init(width: Int, height: Int) throws(RenderError) {
+    /// - Throws: ``SVGAError`` for a size out of range, and without memory.
+    public init(width: Int, height: Int) throws(SVGAError) {
         guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
             throw .sizeOutOfRange(width: width, height: height)
         }

@@ -37,7 +37,7 @@ struct CellBuffer: ~Copyable {
     private var overlapMemory: ZeroedMemory<UInt64>
     private var rowMemory: ZeroedMemory<Bool>
 
-    init() throws(RenderError) {
+    init() throws(SVGAError) {
         let cells = try ZeroedMemory<Int32>()
         let touches = try ZeroedMemory<UInt64>()
         let overlaps = try ZeroedMemory<UInt64>()
@@ -50,7 +50,7 @@ struct CellBuffer: ~Copyable {
     /// Sets a new box. All cells and touches are zero: a sweep clears them, and new memory is zeroed.
     ///
     /// - Parameter tracksOverlaps: Whether edges will be recorded in ``overlaps``.
-    mutating func reset(to newBox: PixelRect, tracksOverlaps: Bool) throws(RenderError) {
+    mutating func reset(to newBox: PixelRect, tracksOverlaps: Bool) throws(SVGAError) {
         box = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         // An edge on the right border lies in the cell after the last and passes on to one more.
         let groups = (newBox.width + 2 + CellBuffer.groupSize - 1) / CellBuffer.groupSize

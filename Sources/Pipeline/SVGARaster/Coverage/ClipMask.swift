@@ -20,9 +20,9 @@ struct ClipMask {
     }
 
     /// The part of this clip in a box inside its own.
-    func cropped(to box: PixelRect) throws(RenderError) -> ClipMask {
+    func cropped(to box: PixelRect) throws(SVGAError) -> ClipMask {
         guard coverage != nil, box != bounds else { return ClipMask(bounds: box, coverage: coverage) }
-        let part = try MemoryBlock(byteCount: box.width * box.height, isZeroed: true, throwing: RenderError.self)
+        let part = try MemoryBlock(byteCount: box.width * box.height, isZeroed: true)
         for y in box.minY..<max(box.minY, box.maxY) {
             if let row = coverage(x: box.minX, y: y) {
                 (part.mask + (y - box.minY) * box.width).update(from: row, count: box.width)
@@ -32,8 +32,8 @@ struct ClipMask {
     }
 
     /// A clip by the coverage that `sweep` hands over, within an outer clip whose box holds `box`.
-    init(box: PixelRect, within outer: ClipMask, _ sweep: (inout MaskWriter) -> Void) throws(RenderError) {
-        let storage = try MemoryBlock(byteCount: box.width * box.height, isZeroed: true, throwing: RenderError.self)
+    init(box: PixelRect, within outer: ClipMask, _ sweep: (inout MaskWriter) -> Void) throws(SVGAError) {
+        let storage = try MemoryBlock(byteCount: box.width * box.height, isZeroed: true)
         (bounds, coverage) = (box, storage)
         var writer = MaskWriter(box: box, bytes: storage.mask)
         sweep(&writer)

@@ -8,13 +8,13 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     private var capacity = 0
 
     /// Makes memory without any elements.
-    init() throws(RenderError) {
+    init() throws(SVGAError) {
         block = try ZeroedMemory.block(0)
         elements = block.start.bindMemory(to: Element.self, capacity: 0)
     }
 
     /// Makes room for at least `count` elements. Where there is less room, the present elements are lost.
-    mutating func grow(to count: Int) throws(RenderError) {
+    mutating func grow(to count: Int) throws(SVGAError) {
         guard count > capacity else { return }
         // The old block is freed before the new one is allocated, which halves the peak.
         replace(by: try ZeroedMemory.block(0), capacity: 0)
@@ -26,9 +26,9 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
         elements = block.start.bindMemory(to: Element.self, capacity: capacity)
     }
 
-    private static func block(_ count: Int) throws(RenderError) -> MemoryBlock {
+    private static func block(_ count: Int) throws(SVGAError) -> MemoryBlock {
         try MemoryBlock(
-            byteCount: count * MemoryLayout<Element>.stride, isZeroed: true, throwing: RenderError.self)
+            byteCount: count * MemoryLayout<Element>.stride, isZeroed: true)
     }
 }
 

@@ -60,7 +60,7 @@ final class ScaledImageCache: Sendable {
 
 extension RowScaler {
     /// The resampled pixels of a box.
-    fileprivate static func pixmap(of image: SampledImage, box: PixelRect) throws(RenderError) -> Pixmap {
+    fileprivate static func pixmap(of image: SampledImage, box: PixelRect) throws(SVGAError) -> Pixmap {
         var rows = RowScaler(image, box: box)
         var pixmap = try Pixmap(width: box.width, height: box.height)
         try pixmap.withMutablePixels { pixels in

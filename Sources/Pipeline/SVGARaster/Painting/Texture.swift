@@ -28,8 +28,8 @@ package final class Texture: Sendable {
     /// Scales that differ from a half or a quarter only by rounding count as a half or a quarter, so that an image that
     /// turns at this size is drawn from one level in all frames.
     ///
-    /// - Throws: ``RenderError`` without memory for a new level.
-    func level(for transform: Affine) throws(RenderError) -> Pixmap {
+    /// - Throws: ``SVGAError`` without memory for a new level.
+    func level(for transform: Affine) throws(SVGAError) -> Pixmap {
         let scales = transform.axisScales
         var scale = max(scales.x, scales.y)
         var wanted = 0
@@ -40,9 +40,9 @@ package final class Texture: Sendable {
         return wanted == 0 ? pixmap : try level(wanted)
     }
 
-    private func level(_ wanted: Int) throws(RenderError) -> Pixmap {
+    private func level(_ wanted: Int) throws(SVGAError) -> Pixmap {
         // The lock is held while levels are made, so that two threads do not make the same one.
-        try smallerLevels.withLock { levels throws(RenderError) in
+        try smallerLevels.withLock { levels throws(SVGAError) in
             var last = levels.isEmpty ? pixmap : levels[levels.count - 1]
             while levels.count < wanted, last.width > 1 || last.height > 1 {
                 last = try last.halved()

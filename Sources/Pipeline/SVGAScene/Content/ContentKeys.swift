@@ -15,8 +15,8 @@ struct ContentKeys {
 
     /// The sprites that a key stands for.
     ///
-    /// - Throws: A ``RenderError`` that names the nearest key, when there is none.
-    func sprites(for key: String) throws(RenderError) -> [Int] {
+    /// - Throws: A ``SVGAError`` that names the nearest key, when there is none.
+    func sprites(for key: String) throws(SVGAError) -> [Int] {
         for spelling in ContentKeys.spellings(of: key) {
             if let found = sprites[spelling] { return found }
         }
@@ -24,7 +24,7 @@ struct ContentKeys {
     }
 
     /// The sprites that show the image of a key: also the mattes of the same layer, whose bitmap has the same name.
-    func spritesShowingImage(of key: String) throws(RenderError) -> [Int] {
+    func spritesShowingImage(of key: String) throws(SVGAError) -> [Int] {
         let found = try sprites(for: key)
         return Array(Set(found + sprites[key + Sprite.matteSuffix, default: []])).sorted()
     }

@@ -39,12 +39,12 @@ package final class ContentPicture: Sendable {
 
     /// The picture for a frame in work, or nil when the bitmap cannot be decoded.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    func texture(_ images: ImageCache, frame: Int) throws(RenderError) -> Texture? {
+    /// - Throws: ``SVGAError`` without memory.
+    func texture(_ images: ImageCache, frame: Int) throws(SVGAError) -> Texture? {
         switch source {
         case .pixels(let texture): return texture
         case .bitmap(let index, let tint):
-            return try tinted.withLock { tinted throws(RenderError) in
+            return try tinted.withLock { tinted throws(SVGAError) in
                 if let tinted { return tinted }
                 guard let original = try images.texture(at: index, frame: frame) else { return nil }
                 tinted = Texture(try original.pixmap.multiplied(by: tint))
@@ -74,8 +74,8 @@ extension ContentPicture: Hashable {
 extension Pixmap {
     /// The picture with its channels multiplied by those of a colour, alpha included.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    func multiplied(by color: Color) throws(RenderError) -> Pixmap {
+    /// - Throws: ``SVGAError`` without memory.
+    func multiplied(by color: Color) throws(SVGAError) -> Pixmap {
         try multiplied(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 }

@@ -1,8 +1,8 @@
 import SVGAFormat
 import SVGAGeometry
-package import SVGAPixels
+import SVGAPixels
 import SVGASystem
-package import SVGAText
+import SVGAText
 
 /// A text of a viewer, laid out for one box.
 package final class ContentText: Sendable {
@@ -48,10 +48,10 @@ final class ContentTexts: Sendable {
     /// - Parameter key: What the error names.
     func layOut(
         _ text: DynamicText, in box: Size, placement: TextPlacement, key: String
-    ) throws(RenderError) -> ContentText {
+    ) throws(SVGAError) -> ContentText {
         let entry = Key(text: text, box: box, placement: placement)
         if let known = texts.withLock({ $0[entry] }) { return known }
-        do throws(TextError) {
+        return try SVGAError.only(at: SVGAError.Place(key: key)) {
             let layouter = try TextLayouter.shared(for: fonts)
             let drawing = try layouter.layOut(text, in: box, placement: placement, limits: limits)
             let laidOut = ContentText(text.string, drawing)
@@ -61,28 +61,13 @@ final class ContentTexts: Sendable {
                 texts[entry] = laidOut
             }
             return laidOut
-        } catch {
-            throw RenderError(error, key: key)
         }
     }
 
     /// The texts with characters that no font has, by key.
-    var faults: [TextFault] {
+    var faults: [SVGAError] {
         missingScalars.withLock(\.self).sorted { $0.key < $1.key }.map { key, scalars in
-            TextFault(key: key, reason: fonts.warning(aboutMissing: scalars), cause: .missingLibrary)
+            SVGAError(.missingLibrary, fonts.warning(aboutMissing: scalars), at: SVGAError.Place(key: key))
         }
-    }
-}
-
-extension RenderError {
-    /// The error about a text as one about the drawing of a movie.
-    ///
-    /// - Parameter key: The key of the text, or what stands for it.
-    package init(_ error: TextError, key: String) {
-        let cause: TextFault.Cause =
-            if error.isMissingLibrary { .missingLibrary } else if error.isOutOfMemory {
-                .outOfMemory
-            } else if error.isLimitExceeded { .limitExceeded } else { .invalid }
-        self = .text(TextFault(key: key, reason: "\(error)", cause: cause))
     }
 }

@@ -57,13 +57,13 @@ extension MovieContent {
         ///   - fit: The scaling; nil for the profile's.
         ///   - shape: The outline.
         ///   - transform: A map in the sprite's own space.
-        /// - Throws: ``RenderError``: the format is unknown, damaged or not decoded, the image exceeds a limit, or memory is
+        /// - Throws: ``SVGAError``: the format is unknown, damaged or not decoded, the image exceeds a limit, or memory is
         ///   missing.
         /// - Complexity: O(pixels + bytes).
         public init(
             decoding bytes: [UInt8], limits: Limits = .default, fit: Fit? = nil, shape: Shape = .rectangle,
             transform: Affine = .identity
-        ) throws(RenderError) {
+        ) throws(SVGAError) {
             let header = try ImageHeader(reading: bytes)
             let side = max(header.width, header.height)
             guard side <= limits.maxImageSide else {

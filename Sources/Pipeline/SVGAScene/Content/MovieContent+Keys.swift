@@ -6,7 +6,7 @@ extension MovieContent {
     package func withoutUnknownKeys(of movie: Movie) -> MovieContent {
         let keys = ContentKeys(movie)
         let unknown = self.keys.filter { key in
-            do throws(RenderError) {
+            do {
                 _ = try keys.sprites(for: key)
                 return false
             } catch {

@@ -69,7 +69,7 @@ extension MovieContent {
         public mutating func draw(_ text: DynamicText, in box: Rect) {
             let origin = map * Affine(translation: Point(box.minX, box.minY))
             guard let opacity = ownOpacity, let texts, origin.isFinite, !touched(box).isEmpty else { return }
-            do throws(RenderError) {
+            do {
                 let size = Size(box.width, box.height)
                 let laidOut = try texts.layOut(text, in: size, placement: .box, key: name)
                 let touched = laidOut.append(

@@ -14,11 +14,11 @@ final class SceneContent: Sendable {
 
     /// Looks up content.
     ///
-    /// - Throws: ``RenderError``: a key that no sprite has, an image above the limits, or missing memory.
+    /// - Throws: ``SVGAError``: a key that no sprite has, an image above the limits, or missing memory.
     /// - Complexity: O(sprites + pixels of the images + states of the sprites that show them).
     init(
         _ content: MovieContent, for movie: Movie, limits: Limits, imageSize: @escaping (Int) -> Size?
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         texts = ContentTexts(fonts: content.fonts, limits: limits)
         var builder = SceneContentBuilder(content, for: movie, limits: limits, texts: texts, imageSize: imageSize)
         try builder.build()
@@ -74,7 +74,7 @@ struct SceneContentBuilder {
     }
 
     /// Looks up everything; keys in order, so that the first error is always the same.
-    mutating func build() throws(RenderError) {
+    mutating func build() throws(SVGAError) {
         for key in content.hidden.sorted() {
             let hidesBitmapOnly = content.profile == .android
             try change(key) { parts in
@@ -93,7 +93,7 @@ struct SceneContentBuilder {
         for (key, text) in content.texts.sorted(by: { $0.key < $1.key }) { try add(text, for: key) }
     }
 
-    private mutating func change(_ key: String, _ body: (inout SpriteContent.Parts) -> Void) throws(RenderError) {
+    private mutating func change(_ key: String, _ body: (inout SpriteContent.Parts) -> Void) throws(SVGAError) {
         for sprite in try keys.sprites(for: key) { change(sprite, body) }
     }
 
@@ -103,7 +103,7 @@ struct SceneContentBuilder {
         sprites[sprite] = parts
     }
 
-    private mutating func add(_ tint: Color, for key: String) throws(RenderError) {
+    private mutating func add(_ tint: Color, for key: String) throws(SVGAError) {
         var pictures: [Int: ContentPicture] = [:]
         for sprite in try keys.sprites(for: key) {
             let picture = movie.sprites[sprite].image.map { bitmap in
@@ -114,7 +114,7 @@ struct SceneContentBuilder {
         }
     }
 
-    private mutating func add(_ image: MovieContent.Image, for key: String) throws(RenderError) {
+    private mutating func add(_ image: MovieContent.Image, for key: String) throws(SVGAError) {
         let shown = try keys.spritesShowingImage(of: key)
         try count(image.pixmap, key)
         let natural = Size(Double(image.pixmap.width), Double(image.pixmap.height))
@@ -139,7 +139,7 @@ struct SceneContentBuilder {
         }
     }
 
-    private mutating func add(_ text: DynamicText, for key: String) throws(RenderError) {
+    private mutating func add(_ text: DynamicText, for key: String) throws(SVGAError) {
         for sprite in try keys.sprites(for: key) where !text.string.isEmpty {
             let own = SpriteText(
                 text: text, key: key, profile: content.profile,
@@ -154,7 +154,7 @@ struct SceneContentBuilder {
     }
 
     /// Counts the pixels of an image.
-    private mutating func count(_ pixmap: Pixmap, _ key: String) throws(RenderError) {
+    private mutating func count(_ pixmap: Pixmap, _ key: String) throws(SVGAError) {
         let own = pixmap.width * pixmap.height
         pixelCount = pixelCount.saturatingSum(own)
         let checks: [(Limits.Name, limit: Int, found: Int)] = [
@@ -192,7 +192,7 @@ extension Pixmap {
     /// The picture halved as often as drawing it at most so large, twice enlarged, would halve it anyway.
     ///
     /// - Parameter scale: The most movie pixels that a side of one of its pixels takes.
-    fileprivate func reduced(forScale scale: Double) throws(RenderError) -> Pixmap {
+    fileprivate func reduced(forScale scale: Double) throws(SVGAError) -> Pixmap {
         var picture = self
         // The pictures that people make are seldom larger than twice the movie.
         var enlarged = 2 * scale

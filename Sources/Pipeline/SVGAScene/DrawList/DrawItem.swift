@@ -39,7 +39,7 @@ extension DrawItem {
 struct DrawItems {
     private(set) var list: [DrawItem] = []
     /// The error with which the list is refused; nil while the items are within the limits.
-    private(set) var refusal: RenderError?
+    private(set) var refusal: SVGAError?
     private var pointCount = 0
     private let limits: Limits?
 
@@ -70,7 +70,7 @@ struct DrawItems {
     }
 
     /// Refuses the list, since something cannot be drawn as it should; an earlier error stays.
-    mutating func refuse(_ error: RenderError) { refusal = refusal ?? error }
+    mutating func refuse(_ error: SVGAError) { refusal = refusal ?? error }
 
     /// Removes the items that were added since there were `count`.
     mutating func removeItems(from count: Int) { list.removeSubrange(count...) }

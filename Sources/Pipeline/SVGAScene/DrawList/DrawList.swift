@@ -17,7 +17,7 @@ public struct DrawList: Sendable {
     /// What content adds to the frame: commands name it by index.
     package let items: [DrawItem]
     /// The error with which the list is refused, since content records more than a limit allows; nil for no error.
-    let refusal: RenderError?
+    let refusal: SVGAError?
 }
 
 /// A command that draws a part of a frame, with nothing left to look up but the image's pixels and the path's points.

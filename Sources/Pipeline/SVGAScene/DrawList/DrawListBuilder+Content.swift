@@ -47,7 +47,7 @@ extension DrawListBuilder {
     ) -> Rect {
         guard !own.hidesBitmap, let text = own.text, let box = text.box(in: state.ownLayout), let content
         else { return .null }
-        do throws(RenderError) {
+        do {
             let laidOut = try content.texts.layOut(text.text, in: box.size, placement: box.placement, key: text.key)
             let seconds = Double(frame) / Double(movie.framesPerSecond)
             return laidOut.append(

@@ -34,12 +34,12 @@ extension FrameRenderer {
     ///   - frame: A frame index.
     ///   - cancellation: Ends the work before the next shape.
     /// - Returns: The sprites at the point, the topmost first; none outside the view box.
-    /// - Throws: ``RenderError``: the index is outside the movie, the frame exceeds the limits of drawing, memory is missing,
+    /// - Throws: ``SVGAError``: the index is outside the movie, the frame exceeds the limits of drawing, memory is missing,
     ///   or the work is cancelled.
     /// - Complexity: O(points of what the frame draws), which costs at most ``Limits/maxDrawingCost``.
     public func hitTest(
         _ point: Point, frame: Int, cancellation: CancellationToken = CancellationToken()
-    ) throws(RenderError) -> [MovieContent.Hit] {
+    ) throws(SVGAError) -> [MovieContent.Hit] {
         try check(drawList(frame: frame))
         guard movie.viewBox.contains(point) else { return [] }
         var search = HitSearch(renderer: self, point: point, frame: frame, cancellation: cancellation)
@@ -71,7 +71,7 @@ private struct HitSearch {
     private var measures: ShapeMeasures { renderer.builder.measures }
 
     /// Whether a sprite draws something at the point.
-    mutating func isDrawn(_ sprite: Int) throws(RenderError) -> Bool {
+    mutating func isDrawn(_ sprite: Int) throws(SVGAError) -> Bool {
         let list = renderer.builder.drawList(ofSprite: sprite, frame: frame)
         if let refusal = list.refusal { throw refusal }
         // Clips nest; below one that does not hold the point nothing counts.
@@ -90,7 +90,7 @@ private struct HitSearch {
     }
 
     /// Whether the point lies inside what a command paints or clips to.
-    private mutating func contains(_ command: DrawCommand, _ list: DrawList) throws(RenderError) -> Bool {
+    private mutating func contains(_ command: DrawCommand, _ list: DrawList) throws(SVGAError) -> Bool {
         switch command {
         case .image(let index, let size, let transform, _):
             return transform.inverse.map { (size ?? renderer.imageSize(index)).contains($0 * point) } ?? false
@@ -123,24 +123,24 @@ private struct HitSearch {
         }
     }
 
-    private mutating func fills(_ path: Path, _ transform: Affine) throws(RenderError) -> Bool {
+    private mutating func fills(_ path: Path, _ transform: Affine) throws(SVGAError) -> Bool {
         try charge(DrawCost.call + path.points.count * DrawCost.pathPoint)
-        try LargeMemory.check(byteCount: Polygons.maxByteCount(flattening: path), throwing: RenderError.self)
+        try LargeMemory.check(byteCount: Polygons.maxByteCount(flattening: path))
         let outline = Polygons(flattening: path, transform: transform)
         try charge(outline.points.count * DrawCost.outlinePoint)
         return outline.contains(point)
     }
 
-    private mutating func strokes(_ path: Path, _ style: StrokeStyle, _ transform: Affine) throws(RenderError) -> Bool {
+    private mutating func strokes(_ path: Path, _ style: StrokeStyle, _ transform: Affine) throws(SVGAError) -> Bool {
         try charge(DrawCost.call + path.points.count * DrawCost.pathPoint)
         try LargeMemory.check(
-            byteCount: Polygons.maxByteCount(stroking: path, style: style), throwing: RenderError.self)
+            byteCount: Polygons.maxByteCount(stroking: path, style: style))
         let outline = Polygons(stroking: path, style: style, transform: transform)
         try charge(outline.points.count * (DrawCost.strokePoint + DrawCost.outlinePoint))
         return outline.contains(point)
     }
 
-    private mutating func charge(_ amount: Int) throws(RenderError) {
+    private mutating func charge(_ amount: Int) throws(SVGAError) {
         let limit = renderer.limits.maxDrawingCost
         cost = cost.saturatingSum(amount)
         guard cost <= limit else { throw .limitExceeded(.maxDrawingCost, limit: limit, found: cost) }

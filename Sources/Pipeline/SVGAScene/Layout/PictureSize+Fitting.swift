@@ -17,8 +17,8 @@ extension PictureSize {
     }
 
     /// The size without a margin on all sides; a scale has none to give.
-    package func reduced(by margin: Int) throws(RenderError) -> PictureSize {
-        func side(_ side: Int) throws(RenderError) -> Int {
+    package func reduced(by margin: Int) throws(SVGAError) -> PictureSize {
+        func side(_ side: Int) throws(SVGAError) -> Int {
             let rest = side - 2 * margin
             guard rest >= 1 else { throw .paddingTooLarge(margin) }
             return rest
@@ -69,7 +69,7 @@ extension PictureSize {
     ///   - ownScale: The pixels for each movie pixel with ``ContentMode/Fit/none``.
     package func viewport(
         showing content: Rect, maxScale: Double, ownScale: Double
-    ) throws(RenderError) -> Viewport {
+    ) throws(SVGAError) -> Viewport {
         let extent = Size(content.width, content.height)
         if case .scale(let scale) = self, scale > 0, scale.isFinite {
             let (left, top) = (PictureSize.down(content.minX * scale), PictureSize.down(content.minY * scale))

@@ -40,8 +40,8 @@ public enum PictureSize: Hashable, Sendable {
 
     /// The picture for a movie of this view box.
     ///
-    /// - Throws: ``RenderError`` where it cannot have the size.
-    public func viewport(for viewBox: Size) throws(RenderError) -> Viewport {
+    /// - Throws: ``SVGAError`` where it cannot have the size.
+    public func viewport(for viewBox: Size) throws(SVGAError) -> Viewport {
         switch self {
         case .scale(let scale): try Viewport(viewBox, scale: scale)
         case .width(let width): try Viewport(viewBox, width: width)

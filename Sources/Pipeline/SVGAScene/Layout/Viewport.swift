@@ -21,8 +21,8 @@ public struct Viewport: Hashable, Sendable {
     /// - Parameters:
     ///   - viewBox: The size of the movie, finite and greater than 0.
     ///   - scale: Greater than 0. Sides round up to whole pixels, without counting the rounding error of the product.
-    /// - Throws: ``RenderError`` for a scale that is not a finite number above 0, or a side out of range.
-    public init(_ viewBox: Size, scale: Double) throws(RenderError) {
+    /// - Throws: ``SVGAError`` for a scale that is not a finite number above 0, or a side out of range.
+    public init(_ viewBox: Size, scale: Double) throws(SVGAError) {
         guard scale > 0, scale.isFinite else { throw .scaleOutOfRange(scale) }
         let (width, height) = (viewBox.width * scale, viewBox.height * scale)
         try self.init(
@@ -32,8 +32,8 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture of a given width, its height in proportion, rounded to nearest.
     ///
-    /// - Throws: ``RenderError`` for a side out of range.
-    public init(_ viewBox: Size, width: Int) throws(RenderError) {
+    /// - Throws: ``SVGAError`` for a side out of range.
+    public init(_ viewBox: Size, width: Int) throws(SVGAError) {
         let scale = Double(width) / viewBox.width
         try self.init(
             width: Double(width), height: max(1, (viewBox.height * scale).rounded()),
@@ -42,8 +42,8 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture of a given height, its width in proportion, rounded to nearest.
     ///
-    /// - Throws: ``RenderError`` for a side out of range.
-    public init(_ viewBox: Size, height: Int) throws(RenderError) {
+    /// - Throws: ``SVGAError`` for a side out of range.
+    public init(_ viewBox: Size, height: Int) throws(SVGAError) {
         let scale = Double(height) / viewBox.height
         try self.init(
             width: max(1, (viewBox.width * scale).rounded()), height: Double(height),
@@ -52,8 +52,8 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture whose longer side is given, the other one in proportion, rounded to nearest.
     ///
-    /// - Throws: ``RenderError`` for a side out of range.
-    public init(_ viewBox: Size, longerSide: Int) throws(RenderError) {
+    /// - Throws: ``SVGAError`` for a side out of range.
+    public init(_ viewBox: Size, longerSide: Int) throws(SVGAError) {
         if viewBox.width >= viewBox.height {
             try self.init(viewBox, width: longerSide)
         } else {
@@ -63,10 +63,10 @@ public struct Viewport: Hashable, Sendable {
 
     /// A picture of a given size, the movie laid into it; of at most this size with ``ContentMode/Fit/inside``.
     ///
-    /// - Throws: ``RenderError`` for a side out of range.
+    /// - Throws: ``SVGAError`` for a side out of range.
     public init(
         _ viewBox: Size, width: Int, height: Int, mode: ContentMode = .contain
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         if mode.fit == .inside {
             self = try PictureSize.inside(width: width, height: height, of: viewBox).viewport(for: viewBox)
         } else {
@@ -81,7 +81,7 @@ public struct Viewport: Hashable, Sendable {
     ///   - ownScale: The pixels for each movie pixel with ``ContentMode/Fit/none``.
     init(
         _ viewBox: Size, width: Int, height: Int, mode: ContentMode, maxScale: Double, ownScale: Double = 1
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         let (scaleX, scaleY) = (Double(width) / viewBox.width, Double(height) / viewBox.height)
         let factors =
             switch mode.fit {
@@ -99,7 +99,7 @@ public struct Viewport: Hashable, Sendable {
             width: Double(width), height: Double(height), transform: Affine(a: x, b: 0, c: 0, d: y, tx: tx, ty: ty))
     }
 
-    package init(width: Double, height: Double, transform: Affine) throws(RenderError) {
+    package init(width: Double, height: Double, transform: Affine) throws(SVGAError) {
         let sides = 1...Double(Pixmap.maxSide)
         guard sides ~= width, sides ~= height, transform.isFinite else {
             throw .sizeOutOfRange(width: width, height: height)

@@ -19,7 +19,7 @@ struct DrawListRenderer {
     let isCancelled: () -> Bool
 
     /// Draws all commands, or those before the one that exceeds a limit.
-    func draw(_ list: DrawList, on canvas: Canvas) throws(RenderError) {
+    func draw(_ list: DrawList, on canvas: Canvas) throws(SVGAError) {
         let start = canvas.outlinePointCount
         for command in list.commands where canvas.cost <= canvas.costLimit {
             if isCancelled() { throw .cancelled }
@@ -31,7 +31,7 @@ struct DrawListRenderer {
         }
     }
 
-    private func draw(_ command: DrawCommand, _ items: [DrawItem], on canvas: Canvas) throws(RenderError) {
+    private func draw(_ command: DrawCommand, _ items: [DrawItem], on canvas: Canvas) throws(SVGAError) {
         switch command {
         case .image(let index, let size, let transform, let opacity):
             guard let texture = try images.texture(at: index, frame: frame) else { return }
@@ -57,7 +57,7 @@ struct DrawListRenderer {
     }
 
     /// Draws a command that names a thing of content.
-    private func drawItem(_ command: DrawCommand, _ items: [DrawItem], on canvas: Canvas) throws(RenderError) {
+    private func drawItem(_ command: DrawCommand, _ items: [DrawItem], on canvas: Canvas) throws(SVGAError) {
         switch command {
         case .itemPicture(let index, let size, let transform, let opacity):
             guard case .picture(let picture) = items[index],

@@ -5,13 +5,13 @@ import SVGAPixels
 /// An image of a movie, and its header, which is read once.
 struct EncodedImage: Sendable {
     let asset: Asset
-    let header: Result<ImageHeader, RenderError>
+    let header: Result<ImageHeader, SVGAError>
     /// The largest cost of decoding, 0 without a header.
     let decodingCost: Int
 
     init(_ asset: Asset) {
         self.asset = asset
-        header = Result { () throws(RenderError) in try ImageHeader(reading: asset.bytes) }
+        header = Result { () throws(SVGAError) in try ImageHeader(reading: asset.bytes) }
         decodingCost = (try? header.get())?.decodingCost(of: asset.bytes) ?? 0
     }
 
@@ -19,7 +19,7 @@ struct EncodedImage: Sendable {
     var pixelCount: Int { (try? header.get())?.pixelCount ?? 0 }
 }
 
-extension RenderError {
+extension SVGAError {
     /// The first limit that an image of a movie exceeds by its header, before any is decoded; nil if there is none.
     init?(_ images: [EncodedImage], exceed limits: Limits) {
         for image in images {

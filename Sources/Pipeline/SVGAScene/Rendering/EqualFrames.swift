@@ -28,11 +28,11 @@ extension FrameRenderer {
     ///   - frames: Frame indices in `0 ..< movie.frameCount`.
     ///   - isCancelled: Called before each frame; true ends the work.
     /// - Returns: The same frames in groups, ordered by the first frame of each.
-    /// - Throws: ``RenderError`` for an index outside the movie, and when the work is cancelled.
+    /// - Throws: ``SVGAError`` for an index outside the movie, and when the work is cancelled.
     /// - Complexity: O(commands of all frames); up to 16 MiB of lists are held for drawing.
     package func groupsOfEqualFrames(
         _ frames: [Int], isCancelled: () -> Bool = { false }
-    ) throws(RenderError) -> [EqualFrames] {
+    ) throws(SVGAError) -> [EqualFrames] {
         var groups: [EqualFrames] = []
         var groupsByHash: [Int: [Int]] = [:]
         var (byteCount, cost) = (0, 0)
@@ -64,11 +64,11 @@ extension FrameRenderer {
     /// Draws frames that look the same, once; else as ``render(frame:in:background:)``.
     package func render(
         _ frames: EqualFrames, in viewport: Viewport, background: Color?
-    ) throws(RenderError) -> Pixmap {
-        try render(in: viewport, background: background) { () throws(RenderError) in try drawList(of: frames) }
+    ) throws(SVGAError) -> Pixmap {
+        try render(in: viewport, background: background) { () throws(SVGAError) in try drawList(of: frames) }
     }
 
-    private func drawList(of group: EqualFrames) throws(RenderError) -> DrawList {
+    private func drawList(of group: EqualFrames) throws(SVGAError) -> DrawList {
         if let list = group.list { return list }
         return try drawList(frame: group.frames[0])
     }

@@ -1,6 +1,6 @@
 package import SVGAFormat
 import SVGAGeometry
-package import SVGAPixels
+import SVGAPixels
 import SVGAText
 
 /// The cost of a frame at the size of the movie, computed before any of it is drawn.
@@ -25,7 +25,7 @@ struct FrameCost {
     }
 
     /// The error for the first limit that is exceeded, or nil.
-    func refusal(_ limits: Limits) -> RenderError? {
+    func refusal(_ limits: Limits) -> SVGAError? {
         let checks: [(name: Limits.Name, limit: Int, found: Double)] = [
             (.maxDashCount, limits.maxDashCount, dashCount),
             (.maxLayerPixelCount, limits.maxLayerPixelCount, layerPixelCount),
@@ -87,10 +87,10 @@ struct FrameCost {
     }
 }
 
-extension RenderError {
+extension SVGAError {
     /// A limit is exceeded: by what a frame takes to draw, or by an image.
     package static func limitExceeded(_ name: Limits.Name, limit: Int, found: Int, imageKey: String? = nil)
-        -> RenderError
+        -> SVGAError
     {
         limitExceeded(named: name.rawValue, limit: limit, found: found, imageKey: imageKey)
     }

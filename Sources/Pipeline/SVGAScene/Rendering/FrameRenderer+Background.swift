@@ -12,9 +12,9 @@ extension FrameRenderer {
     /// let picture = try await renderer.renderInBackground(frame: 12, scale: 0.5)
     /// ```
     ///
-    /// - Throws: As ``render(frame:scale:)``; when the task is cancelled, an error whose ``RenderError/isCancelled`` is true,
+    /// - Throws: As ``render(frame:scale:)``; when the task is cancelled, an error whose ``SVGAError/isCancelled`` is true,
     ///   soon and without the rest of the drawing.
-    public func renderInBackground(frame: Int, scale: Double = 1) async throws(RenderError) -> Pixmap {
+    public func renderInBackground(frame: Int, scale: Double = 1) async throws(SVGAError) -> Pixmap {
         try await renderInBackground(frame: frame, in: Viewport(movie.viewBox, scale: scale))
     }
 
@@ -23,11 +23,11 @@ extension FrameRenderer {
     /// - Throws: As ``renderInBackground(frame:scale:)``.
     public func renderInBackground(
         frame: Int, in viewport: Viewport, background: Color? = nil
-    ) async throws(RenderError) -> Pixmap {
-        try await BackgroundPool.shared.run { [self] token throws(RenderError) in
+    ) async throws(SVGAError) -> Pixmap {
+        try await BackgroundPool.shared.run { [self] token throws(SVGAError) in
             if token.isCancelled { throw .cancelled }
             return try render(in: viewport, background: background, isCancelled: { token.isCancelled }) {
-                () throws(RenderError) in try drawList(frame: frame)
+                () throws(SVGAError) in try drawList(frame: frame)
             }
         }
     }

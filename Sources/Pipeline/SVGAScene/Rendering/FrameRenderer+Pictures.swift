@@ -13,10 +13,10 @@ extension FrameRenderer {
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
     ///   - scale: Pixels per movie pixel, greater than 0. Sizes round up to whole pixels.
     /// - Returns: A picture of `⌈viewBox.width * scale⌉` by `⌈viewBox.height * scale⌉` premultiplied pixels.
-    /// - Throws: ``RenderError``: the index is outside the movie, the scale is not a finite number above 0, the picture is
+    /// - Throws: ``SVGAError``: the index is outside the movie, the scale is not a finite number above 0, the picture is
     ///   too large, an image or the frame exceeds ``Movie/limits``, or memory is missing.
     /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
-    public func render(frame: Int, scale: Double = 1) throws(RenderError) -> Pixmap {
+    public func render(frame: Int, scale: Double = 1) throws(SVGAError) -> Pixmap {
         try render(frame: frame, in: Viewport(movie.viewBox, scale: scale))
     }
 
@@ -32,8 +32,8 @@ extension FrameRenderer {
     /// - Throws: As ``render(frame:scale:)``.
     public func render(
         frame: Int, in viewport: Viewport, background: Color? = nil
-    ) throws(RenderError) -> Pixmap {
-        try render(in: viewport, background: background) { () throws(RenderError) in try drawList(frame: frame) }
+    ) throws(SVGAError) -> Pixmap {
+        try render(in: viewport, background: background) { () throws(SVGAError) in try drawList(frame: frame) }
     }
 
     /// Draws a list of this movie into a new picture.
@@ -43,8 +43,8 @@ extension FrameRenderer {
     ///   - list: Builds the list, after the size of the picture was checked.
     package func render(
         in viewport: Viewport, background: Color?, isCancelled: @escaping () -> Bool = { false },
-        _ list: () throws(RenderError) -> DrawList
-    ) throws(RenderError) -> Pixmap {
+        _ list: () throws(SVGAError) -> DrawList
+    ) throws(SVGAError) -> Pixmap {
         let pixelCount = viewport.width * viewport.height
         guard pixelCount <= limits.maxCanvasPixelCount else {
             throw .limitExceeded(.maxCanvasPixelCount, limit: limits.maxCanvasPixelCount, found: pixelCount)
@@ -67,7 +67,7 @@ extension FrameRenderer {
     /// are not compressed again.
     ///
     /// - Throws: As ``Pixmap/encoded(as:)``.
-    package func encode(_ picture: Pixmap, as format: PictureFormat) throws(RenderError) -> [UInt8] {
+    package func encode(_ picture: Pixmap, as format: PictureFormat) throws(SVGAError) -> [UInt8] {
         guard builder.content != nil, let compression = format.pngCompression else {
             return try picture.encoded(as: format)
         }

@@ -1,7 +1,7 @@
 public import SVGAFormat
 public import SVGAGeometry
 import SVGASystem
-public import SVGAPixels
+import SVGAPixels
 public import SVGARaster
 
 /// Draws the frames of a movie, any of them in any order and from any number of threads at once.
@@ -22,7 +22,7 @@ public struct FrameRenderer: Sendable {
     /// The limits of images and frames.
     var limits: Limits { resources.limits }
     /// The error with which every frame is refused; nil when the movie can be drawn.
-    var refusal: RenderError? { resources.refusal }
+    var refusal: SVGAError? { resources.refusal }
 
     /// Makes a renderer of a movie.
     ///
@@ -49,11 +49,11 @@ public struct FrameRenderer: Sendable {
     ///   - content: The images, and what else is changed, by key.
     ///   - limits: As for ``init(_:limits:maxSpareImageByteCount:)``; they hold for the images of the content too.
     ///   - maxSpareImageByteCount: Likewise.
-    /// - Throws: ``RenderError``: no sprite has a key, the error names the nearest one; or an image exceeds the limits.
+    /// - Throws: ``SVGAError``: no sprite has a key, the error names the nearest one; or an image exceeds the limits.
     /// - Complexity: As ``init(_:limits:maxSpareImageByteCount:)``, and O(pixels of the content's images).
     public init(
         _ movie: Movie, content: MovieContent, limits: Limits? = nil, maxSpareImageByteCount: Int = 32 << 20
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         self = try FrameRenderer(movie, limits: limits, maxSpareImageByteCount: maxSpareImageByteCount)
             .makeRenderer(showing: content)
     }
@@ -75,7 +75,7 @@ public struct FrameRenderer: Sendable {
     /// - Parameter content: The content; that of this renderer is not shown.
     /// - Throws: As ``init(_:content:limits:maxSpareImageByteCount:)``.
     /// - Complexity: O(sprites + pixels of the content's images).
-    public func makeRenderer(showing content: MovieContent) throws(RenderError) -> FrameRenderer {
+    public func makeRenderer(showing content: MovieContent) throws(SVGAError) -> FrameRenderer {
         FrameRenderer(
             resources,
             content: content.isEmpty
@@ -105,15 +105,15 @@ public struct FrameRenderer: Sendable {
 
     /// The texts of the content with characters that no font has.
     package var textWarnings: [MovieWarning] {
-        textFaults.map { MovieWarning(message: $0.reason, field: "texts[\($0.key)]") }
+        textFaults.map { MovieWarning(message: $0.reason, field: "texts[\($0.place.key ?? "")]") }
     }
 
     /// Refuses a text with characters that no font has.
-    package func checkGlyphs() throws(RenderError) {
-        if let fault = textFaults.first { throw .text(fault) }
+    package func checkGlyphs() throws(SVGAError) {
+        if let fault = textFaults.first { throw fault }
     }
 
-    private var textFaults: [TextFault] { builder.content?.texts.faults ?? [] }
+    private var textFaults: [SVGAError] { builder.content?.texts.faults ?? [] }
 
     /// The bytes of the images that are decoded now, without the smaller levels and copies made of them.
     package var decodedImageByteCount: Int { images.decodedByteCount }
@@ -130,22 +130,22 @@ public struct FrameRenderer: Sendable {
 
     /// The commands that draw a frame, for tests and tools.
     ///
-    /// - Throws: ``RenderError`` for an index outside the movie, and without memory for the list.
-    public func drawList(frame: Int) throws(RenderError) -> DrawList {
+    /// - Throws: ``SVGAError`` for an index outside the movie, and without memory for the list.
+    public func drawList(frame: Int) throws(SVGAError) -> DrawList {
         try check(frame: frame)
-        try LargeMemory.check(byteCount: builder.maxByteCount(frame: frame), throwing: RenderError.self)
+        try LargeMemory.check(byteCount: builder.maxByteCount(frame: frame))
         let list = builder.drawList(frame: frame)
         if let refusal = list.refusal { throw refusal }
         return list
     }
 
     /// Checks that the movie has a frame.
-    func check(frame: Int) throws(RenderError) {
+    func check(frame: Int) throws(SVGAError) {
         guard 0..<movie.frameCount ~= frame else { throw .frameOutOfRange(frame, count: movie.frameCount) }
     }
 
     /// Checks what a frame takes to draw, as far as its list tells.
-    func check(_ list: DrawList) throws(RenderError) {
+    func check(_ list: DrawList) throws(SVGAError) {
         let cost = FrameCost(of: list, measures: builder.measures)
         if let excess = cost.refusal(limits) ?? images.refusal(drawing: list.imageIndices) { throw excess }
     }
@@ -161,9 +161,9 @@ public struct FrameRenderer: Sendable {
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
     ///   - canvas: A canvas without open clips or layers.
     ///   - transform: From movie pixels to the canvas's.
-    /// - Throws: ``RenderError``: the index is outside the movie, an image or the frame exceeds the limits, or memory is
+    /// - Throws: ``SVGAError``: the index is outside the movie, an image or the frame exceeds the limits, or memory is
     ///   missing. The canvas must not be used after an error.
-    public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(RenderError) {
+    public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(SVGAError) {
         if let refusal { throw refusal }
         try draw(drawList(frame: frame), on: canvas, transform: transform, isCancelled: { false })
     }
@@ -173,7 +173,7 @@ public struct FrameRenderer: Sendable {
     /// - Parameter isCancelled: Asked before each command; true ends the drawing.
     func draw(
         _ list: DrawList, on canvas: Canvas, transform: Affine, isCancelled: @escaping () -> Bool
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         try check(list)
         let indices = list.imageIndices
         let frame = try images.beginFrame(drawing: indices, isCancelled: isCancelled)

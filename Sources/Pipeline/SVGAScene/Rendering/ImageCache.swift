@@ -42,7 +42,7 @@ final class ImageCache: Sendable {
     }
 
     /// The error for the images of a frame if they are too large together.
-    func refusal(drawing indices: Set<Int>) -> RenderError? {
+    func refusal(drawing indices: Set<Int>) -> SVGAError? {
         var pixelCount = 0
         for index in indices.sorted() {
             pixelCount = pixelCount.saturatingSum(images[index].pixelCount)
@@ -62,8 +62,8 @@ final class ImageCache: Sendable {
     ///   - indices: The images that the frame draws.
     ///   - isCancelled: Called at first and then every 50 ms; true ends the wait.
     /// - Returns: The number of the frame for the other calls.
-    /// - Throws: ``RenderError`` when the frame is cancelled.
-    func beginFrame(drawing indices: Set<Int>, isCancelled: () -> Bool) throws(RenderError) -> Int {
+    /// - Throws: ``SVGAError`` when the frame is cancelled.
+    func beginFrame(drawing indices: Set<Int>, isCancelled: () -> Bool) throws(SVGAError) -> Int {
         let ticket = uses.withLock { $0.enqueue() }
         while true {
             let begun = uses.waiting(until: SteadyClock.now + 50_000_000) { $0.beginFrame(ticket, drawing: indices) }
@@ -93,9 +93,9 @@ final class ImageCache: Sendable {
 
     /// The image of this index in the movie for a frame in work, or nil when it cannot be decoded.
     ///
-    /// - Throws: ``RenderError`` without memory; the image is tried again the next time.
-    func texture(at index: Int, frame: Int) throws(RenderError) -> Texture? {
-        let texture: Texture? = try slots[index].state.withLock { state throws(RenderError) in
+    /// - Throws: ``SVGAError`` without memory; the image is tried again the next time.
+    func texture(at index: Int, frame: Int) throws(SVGAError) -> Texture? {
+        let texture: Texture? = try slots[index].state.withLock { state throws(SVGAError) in
             if case .encoded = state { state = try decode(images[index]) }
             if case .decoded(let texture) = state { return texture }
             return nil
@@ -139,8 +139,8 @@ final class ImageCache: Sendable {
         }
     }
 
-    private func decode(_ image: EncodedImage) throws(RenderError) -> Slot.State {
-        do throws(RenderError) {
+    private func decode(_ image: EncodedImage) throws(SVGAError) -> Slot.State {
+        do {
             let pixmap = try Pixmap(
                 decoding: image.asset.bytes, header: image.header.get(), maxPixelCount: limits.maxImagePixelCount)
             return .decoded(Texture(pixmap, copyBudget: copyBudget))
@@ -154,7 +154,7 @@ final class ImageCache: Sendable {
         enum State {
             case encoded
             case decoded(Texture)
-            case failed(RenderError)
+            case failed(SVGAError)
         }
 
         let state = Lock(State.encoded)

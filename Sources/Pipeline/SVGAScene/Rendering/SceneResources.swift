@@ -24,7 +24,7 @@ final class SceneResources: Sendable {
     /// The limits of images and frames.
     let limits: Limits
     /// The error with which every frame is refused; nil when the movie can be drawn.
-    let refusal: RenderError?
+    let refusal: SVGAError?
 
     /// Whether frames were drawn, and none showed anything.
     var hasDrawnNothing: Bool { visibility.load(ordering: .relaxed) == SceneResources.drewNothing }
@@ -61,6 +61,6 @@ final class SceneResources: Sendable {
         let encoded = movie.assets.map(EncodedImage.init)
         images = ImageCache(
             encoded, limits: limits, maxSpareByteCount: maxSpareImageByteCount)
-        refusal = RenderError(encoded, exceed: limits)
+        refusal = SVGAError(encoded, exceed: limits)
     }
 }

@@ -22,7 +22,7 @@ struct SharedFramePainter {
     private var transform: Affine { Affine(scaleX: Double(factor), scaleY: Double(factor)) * viewport.transform }
 
     /// The picture of a list.
-    func picture(of list: DrawList) throws(RenderError) -> Pixmap {
+    func picture(of list: DrawList) throws(SVGAError) -> Pixmap {
         guard width * height <= SharedFrames.maxPixelCount else { return try wholePicture(of: list).picture }
         let key = SharedFrames.Key(frame: list.frame, viewport: viewport, background: background)
         let known = frames.lookUp(key)
@@ -32,26 +32,26 @@ struct SharedFramePainter {
         return picture
     }
 
-    private func wholePicture(of list: DrawList) throws(RenderError) -> (picture: Pixmap, DrawingEffort) {
+    private func wholePicture(of list: DrawList) throws(SVGAError) -> (picture: Pixmap, DrawingEffort) {
         let canvas = try blankCanvas()
         try draw(list, on: canvas)
         let effort = DrawingEffort(of: canvas)
         return (try factor == 1 ? canvas.finish() : canvas.snapshot(reducedBy: factor), effort)
     }
 
-    private func blankCanvas() throws(RenderError) -> Canvas {
+    private func blankCanvas() throws(SVGAError) -> Canvas {
         let canvas = try Canvas(width: width, height: height)
         if let background { canvas.clear(background) }
         return canvas
     }
 
-    private func draw(_ list: DrawList, on canvas: Canvas) throws(RenderError) {
+    private func draw(_ list: DrawList, on canvas: Canvas) throws(SVGAError) {
         try renderer.draw(list, on: canvas, transform: transform, isCancelled: isCancelled)
     }
 
     /// The picture of a list by what an earlier one has in common with it; nil where that is little, or where the limits of a
     /// frame may be exceeded, which only a whole drawing tells.
-    private func picture(of list: DrawList, after base: FrameBase) throws(RenderError) -> Pixmap? {
+    private func picture(of list: DrawList, after base: FrameBase) throws(SVGAError) -> Pixmap? {
         try renderer.check(list)
         let change = DrawListChange(from: base, to: list)
         if change.isEmpty { return base.picture }
@@ -59,7 +59,7 @@ struct SharedFramePainter {
         // What differs lies outside, and may still be too much to draw.
         if box.isEmpty { return nil }
         if 2 * box.width * box.height > width * height { return nil }
-        do throws(RenderError) {
+        do {
             guard let ground = base.ground(unitCount: change.first) else {
                 return try wholePicture(of: list, keepingGroundOf: change.first, of: base, change.units)
             }
@@ -73,7 +73,7 @@ struct SharedFramePainter {
     /// Draws a whole list, and keeps what lies below the first units that differ.
     private func wholePicture(
         of list: DrawList, keepingGroundOf unitCount: Int, of base: FrameBase, _ units: [Range<Int>]
-    ) throws(RenderError) -> Pixmap? {
+    ) throws(SVGAError) -> Pixmap? {
         let canvas = try blankCanvas()
         try draw(list.part(units[..<unitCount]), on: canvas)
         base.keep(FrameBase.Ground(unitCount: unitCount, pixmap: try canvas.snapshot()))
@@ -84,7 +84,7 @@ struct SharedFramePainter {
 
     private func picture(
         of list: DrawList, _ change: DrawListChange, in box: PixelRect, over ground: FrameBase.Ground, _ base: FrameBase
-    ) throws(RenderError) -> Pixmap? {
+    ) throws(SVGAError) -> Pixmap? {
         let measures = renderer.builder.measures
         let units = change.units.indices.dropFirst(ground.unitCount).filter { index in
             change.units(change: index)

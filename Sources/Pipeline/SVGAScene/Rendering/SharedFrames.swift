@@ -72,7 +72,7 @@ final class SharedFrames: Sendable {
     }
 
     /// A canvas with any pixels.
-    func canvas(width: Int, height: Int) throws(RenderError) -> Canvas {
+    func canvas(width: Int, height: Int) throws(SVGAError) -> Canvas {
         let spare = state.withLock { state -> SpareCanvas? in
             if let last = state.spare.last?.canvas, last.width != width || last.height != height {
                 state.spare.removeAll()

@@ -9,8 +9,8 @@ final class SharedResults: Sendable {
 
     /// A result, computed when it is first needed; by two threads at a time both compute it.
     func result<Value: Sendable>(
-        named name: String, compute: () throws(RenderError) -> Value
-    ) throws(RenderError) -> Value {
+        named name: String, compute: () throws(SVGAError) -> Value
+    ) throws(SVGAError) -> Value {
         if let known = results.withLock({ $0[name] }) as? Value { return known }
         let value = try compute()
         results.withLock { results in
@@ -29,8 +29,8 @@ extension FrameRenderer {
 
     /// A result that depends on the movie alone, computed once for all renderers that share it.
     package func sharedResult<Value: Sendable>(
-        named name: String, compute: () throws(RenderError) -> Value
-    ) throws(RenderError) -> Value {
+        named name: String, compute: () throws(SVGAError) -> Value
+    ) throws(SVGAError) -> Value {
         try resources.results.result(named: name, compute: compute)
     }
 }

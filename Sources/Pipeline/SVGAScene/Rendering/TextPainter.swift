@@ -18,10 +18,10 @@ package struct TextPainter: Sendable {
     /// - Parameters:
     ///   - transform: From the box of the text to the canvas's pixels.
     ///   - opacity: 0 ... 1.
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     package func draw(
         _ drawing: TextDrawing, transform: Affine, opacity: Double, on canvas: Canvas
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         let hasLayer = drawing.needsLayer(opacity: opacity)
         if hasLayer { try canvas.beginLayer(bounds: transform.bounds(of: drawing.inkBox).expanded(by: 1)) }
         if let shadow = drawing.softShadow {
@@ -36,7 +36,7 @@ package struct TextPainter: Sendable {
     /// Draws the shape of a shadow into a layer of its own, which is blurred as much as the movie is enlarged.
     private func draw(
         _ shadow: TextDrawing.SoftShadow, _ transform: Affine, opacity: Double, on canvas: Canvas
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         // Along rows and columns; where the text is turned, equally along both.
         let scales = transform.axisScales
         let mean = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
@@ -52,7 +52,7 @@ package struct TextPainter: Sendable {
 
     private func draw(
         _ item: TextDrawing.Item, _ transform: Affine, opacity: Double, on canvas: Canvas
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         switch item {
         case .fill(let path, let color):
             try canvas.fill(path, transform: transform, color: color, opacity: opacity)

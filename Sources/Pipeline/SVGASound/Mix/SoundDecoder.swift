@@ -1,4 +1,5 @@
 import CSVGAMpg123
+import SVGAErrors
 
 /// Two channels of a moment, left and right, from -1 to 1.
 package typealias StereoSample = SIMD2<Float>
@@ -21,12 +22,12 @@ package typealias StereoSample = SIMD2<Float>
 
     /// Begins at a sample of what is heard, counted at the rate of the file.
     ///
-    /// - Throws: ``SoundError`` when libmpg123 is not there, or has no memory.
-    init(_ source: SoundSource, at sample: Int) throws(SoundError) {
-        if let reason = unsafe cmpg123_load() { throw SoundError(.library(unsafe String(cString: reason))) }
+    /// - Throws: ``SVGAError`` when libmpg123 is not there, or has no memory.
+    init(_ source: SoundSource, at sample: Int) throws(SVGAError) {
+        if let reason = unsafe cmpg123_load() { throw SVGAError.missingSoundLibrary(unsafe String(cString: reason)) }
         let (scan, heard) = (source.scan, source.scan.heardSamples)
         guard let decoder = unsafe cmpg123_open(scan.header.sampleRate, scan.freeFormatByteCount) else {
-            throw SoundError(.outOfMemory)
+            throw SVGAError.noMemoryForSound
         }
         unsafe self.decoder = unsafe decoder
         self.source = source

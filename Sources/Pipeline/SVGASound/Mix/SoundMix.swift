@@ -41,17 +41,17 @@ package struct SoundMix: Sendable {
     ///     it: where frames do not follow each other it is cut. All frames when nil.
     ///   - duration: The duration of one pass where it is not that of the frames.
     ///   - loopCount: The number of passes, at least 1.
-    /// - Throws: ``SoundError`` when the mix would be too long or cost more than the movie's ``Limits`` allow.
+    /// - Throws: ``SVGAError`` when the mix would be too long or cost more than the movie's ``Limits`` allow.
     /// - Complexity: O(bytes of the sounds + frames × sounds).
     package init(
         _ movie: Movie, frames: [Int]? = nil, duration: SoundDuration? = nil, loopCount: Int = 1
-    ) throws(SoundError) {
+    ) throws(SVGAError) {
         let frames = frames ?? Array(0..<movie.frameCount)
         self.duration = duration ?? SoundDuration(steps: frames.count, perSecond: movie.framesPerSecond)
         self.loopCount = max(1, loopCount)
         sampleCount = self.duration.samples(passes: self.loopCount)
         guard sampleCount <= SoundMix.maxSampleCount else {
-            throw SoundError(.length(seconds: sampleCount / SoundMix.sampleRate))
+            throw SVGAError.soundLength(seconds: sampleCount / SoundMix.sampleRate)
         }
         var planner = SoundPlanner(movie, passSampleCount: self.duration.samples(passes: 1))
         try planner.add(frames)
@@ -72,12 +72,12 @@ package struct SoundMix: Sendable {
     package var wavHead: [UInt8] { WAVHead(sampleCount: sampleCount).bytes }
 
     /// Refuses more sounds at a time than may play.
-    private static func checkOverlaps(of plays: [SoundPlay]) throws(SoundError) {
+    private static func checkOverlaps(of plays: [SoundPlay]) throws(SVGAError) {
         let changes = plays.flatMap { [($0.samples.lowerBound, 1), ($0.samples.upperBound, -1)] }.sorted { $0 < $1 }
         var count = 0
         for (_, change) in changes {
             count += change
-            if count > maxSoundsAtOnce { throw SoundError(.soundsAtOnce(limit: maxSoundsAtOnce)) }
+            if count > maxSoundsAtOnce { throw SVGAError.soundsAtOnce(limit: maxSoundsAtOnce) }
         }
     }
 }

@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 /// Makes the samples of a mix while they are read.
 ///
 /// The bytes do not depend on the sizes of the pieces or on the threads of the program.
@@ -15,8 +17,8 @@ package final class SoundMixReader {
 
     /// The next samples: left and right, 16 bits each, the low byte first; nil behind the last one.
     ///
-    /// - Throws: ``SoundError`` when libmpg123 is not there, or a decoder finds no memory.
-    package func next() throws(SoundError) -> [UInt8]? {
+    /// - Throws: ``SVGAError`` when libmpg123 is not there, or a decoder finds no memory.
+    package func next() throws(SVGAError) -> [UInt8]? {
         guard leftCount > 0 else { return nil }
         let count = min(leftCount, SoundMixReader.pieceSampleCount)
         var bytes: [UInt8] = []

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// Adds up the sounds of a mix, piece by piece, as loud as they are.
 final class SoundMixer {
     private struct Active {
@@ -16,7 +18,7 @@ final class SoundMixer {
     init(_ mix: SoundMix) { self.mix = mix }
 
     /// The next samples of the mix; silence behind its end.
-    func next(_ count: Int) throws(SoundError) -> [StereoSample] {
+    func next(_ count: Int) throws(SVGAError) -> [StereoSample] {
         var samples = [StereoSample](repeating: .zero, count: count)
         add(to: &samples, from: 0)
         while let (start, play) = upcoming(before: position + count) {

@@ -55,7 +55,7 @@ struct SoundPlanner {
     }
 
     /// Adds the sounds of frames that are shown one after the other.
-    mutating func add(_ frames: [Int]) throws(SoundError) {
+    mutating func add(_ frames: [Int]) throws(SVGAError) {
         if sources.isEmpty { return }
         var start = 0
         for index in frames.indices where index == frames.count - 1 || frames[index + 1] != frames[index] + 1 {
@@ -65,7 +65,7 @@ struct SoundPlanner {
     }
 
     /// Adds the sounds of frames that follow each other, the first of which is shown at a step.
-    private mutating func addRun(_ run: Range<Int>, at step: Int) throws(SoundError) {
+    private mutating func addRun(_ run: Range<Int>, at step: Int) throws(SVGAError) {
         for (index, source) in sourceIndices.enumerated() {
             guard let source else { continue }
             let audio = movie.audios[index]
@@ -79,7 +79,7 @@ struct SoundPlanner {
         }
     }
 
-    private mutating func add(_ source: Int, start: Int, end: Int, offset: Int) throws(SoundError) {
+    private mutating func add(_ source: Int, start: Int, end: Int, offset: Int) throws(SVGAError) {
         let length = min(min(end, passSampleCount) - start, sources[source].sampleCount - offset)
         guard length > 0 else { return }
         plays.append(SoundPlay(source: source, samples: start..<start + length, offset: offset))
@@ -87,14 +87,14 @@ struct SoundPlanner {
     }
 
     /// Counts what a sound costs; before its first sample come those of the frames that prepare the decoder.
-    private mutating func charge(_ source: Int, sampleCount: Int, offset: Int) throws(SoundError) {
+    private mutating func charge(_ source: Int, sampleCount: Int, offset: Int) throws(SVGAError) {
         let scan = sources[source].scan
         let prepared = SoundDecoder.prerollFrameCount * scan.header.sampleCount
         let headers = min(scan.frameCount, offset / scan.header.sampleCount)
         cost += SoundPlanner.costOfPlay + (sampleCount + min(offset, prepared)) * SoundPlanner.costOfSample
         cost += headers * SoundPlanner.costOfHeader
         guard cost <= movie.limits.maxDrawingCost else {
-            throw SoundError(.cost(cost, limit: movie.limits.maxDrawingCost))
+            throw SVGAError.soundCost(cost, limit: movie.limits.maxDrawingCost)
         }
     }
 

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// The samples of a sound at the rate of the mix, from a position on; silence behind its end.
 final class SoundStream {
     private let source: SoundSource
@@ -10,7 +12,7 @@ final class SoundStream {
     private var hasEnded = false
 
     /// Begins at a sample, counted at the rate of the mix.
-    init(_ source: SoundSource, at position: Int) throws(SoundError) {
+    init(_ source: SoundSource, at position: Int) throws(SVGAError) {
         (self.source, self.position) = (source, position)
         let first = source.filter.position(of: position).sample - RateFilter.reach + 1
         decoder = try SoundDecoder(source, at: max(0, first))

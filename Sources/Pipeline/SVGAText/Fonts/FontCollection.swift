@@ -1,5 +1,6 @@
 import CSVGAPango
 import Glibc
+import SVGAErrors
 
 /// Fonts as Pango has them, and what was read from them. One thread at a time uses it.
 @safe struct FontCollection: ~Copyable {
@@ -8,11 +9,11 @@ import Glibc
     var glyphs = GlyphCache()
 
     /// Opens fonts.
-    init(_ fonts: DynamicText.Fonts) throws(TextError) {
-        if let reason = unsafe cpango_load() { throw TextError(.library(unsafe String(cString: reason))) }
+    init(_ fonts: DynamicText.Fonts) throws(SVGAError) {
+        if let reason = unsafe cpango_load() { throw SVGAError.missingLibrary(unsafe String(cString: reason)) }
         switch fonts {
         case .system:
-            guard let opened = unsafe cpango_open_system() else { throw TextError(.noFonts) }
+            guard let opened = unsafe cpango_open_system() else { throw SVGAError.noFonts }
             unsafe self.fonts = unsafe opened
         case .files(let paths): unsafe self.fonts = try unsafe FontCollection.open(paths)
         }
@@ -20,14 +21,14 @@ import Glibc
 
     deinit { unsafe cpango_close(fonts) }
 
-    private static func open(_ paths: [String]) throws(TextError) -> OpaquePointer {
-        guard !paths.isEmpty else { throw TextError(.noFontFiles) }
+    private static func open(_ paths: [String]) throws(SVGAError) -> OpaquePointer {
+        guard !paths.isEmpty else { throw SVGAError.noFontFiles }
         var copies = unsafe paths.map { unsafe UnsafePointer(strdup($0)) }
         defer { unsafe copies.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
         var failed: Int32 = -1
         guard let opened = unsafe cpango_open_files(&copies, Int32(paths.count), &failed) else {
-            guard paths.indices.contains(Int(failed)) else { throw TextError(.outOfMemory) }
-            throw TextError(.fontFile(paths[Int(failed)], reason: "it is no TrueType, OpenType or WOFF file"))
+            guard paths.indices.contains(Int(failed)) else { throw SVGAError.noMemoryForText }
+            throw SVGAError.fontFile(paths[Int(failed)], reason: "it is no TrueType, OpenType or WOFF file")
         }
         return unsafe opened
     }
@@ -44,10 +45,10 @@ import Glibc
     }
 
     /// Lays text out at one size; positions are in pixels of that size.
-    mutating func layOut(_ request: LayoutRequest) throws(TextError) -> LayoutResult {
+    mutating func layOut(_ request: LayoutRequest) throws(SVGAError) -> LayoutResult {
         var layout = unsafe cpango_layout()
         let isDone = unsafe request.withText { unsafe cpango_lay_out(fonts, $0, &layout) }
-        guard isDone else { throw TextError(.outOfMemory) }
+        guard isDone else { throw SVGAError.noMemoryForText }
         // Beyond a number of faces, all begin again.
         glyphs.removeAll(unlessOf: Int(unsafe cpango_generation(fonts)))
         let lines = unsafe Array(UnsafeBufferPointer(start: layout.lines, count: Int(layout.line_count)))
@@ -76,11 +77,11 @@ import Glibc
     }
 
     /// The outline of a glyph, read once.
-    mutating func outline(face: Int, glyph: UInt32) throws(TextError) -> GlyphOutline {
+    mutating func outline(face: Int, glyph: UInt32) throws(SVGAError) -> GlyphOutline {
         let key = GlyphCache.Key(face: face, glyph: glyph)
         if let outline = glyphs.outline(key) { return outline }
         var memory = unsafe cpango_outline()
-        guard unsafe cpango_outline_of(fonts, Int32(face), glyph, &memory) else { throw TextError(.outOfMemory) }
+        guard unsafe cpango_outline_of(fonts, Int32(face), glyph, &memory) else { throw SVGAError.noMemoryForText }
         let outline = unsafe GlyphOutline(
             verbs: Array(UnsafeBufferPointer(start: memory.verbs, count: memory.verb_count)),
             numbers: Array(UnsafeBufferPointer(start: memory.numbers, count: memory.number_count)))
@@ -89,7 +90,7 @@ import Glibc
     }
 
     /// The picture of a glyph, read once; nil for one that has none.
-    mutating func picture(face: Int, glyph: UInt32, maxPixelCount: Int) throws(TextError) -> PlacedPicture? {
+    mutating func picture(face: Int, glyph: UInt32, maxPixelCount: Int) throws(SVGAError) -> PlacedPicture? {
         let key = GlyphCache.Key(face: face, glyph: glyph)
         if let known = glyphs.picture(key) { return known }
         var memory = unsafe cpango_picture()

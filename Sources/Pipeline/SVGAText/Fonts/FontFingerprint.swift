@@ -9,9 +9,9 @@ extension TextLayouter {
     /// paths, sizes and times. What is cached under the name of a picture with texts puts it into the name. It is computed
     /// with the first call.
     ///
-    /// - Throws: ``TextError`` when a file cannot be read, or libcrypto is missing.
-    package func fingerprint() throws(TextError) -> ContentDigest {
-        try knownFingerprint.withLock { (known) throws(TextError) in
+    /// - Throws: ``SVGAError`` when a file cannot be read, or libcrypto is missing.
+    package func fingerprint() throws(SVGAError) -> ContentDigest {
+        try knownFingerprint.withLock { (known) throws(SVGAError) in
             if let known { return known }
             let digest = try computeFingerprint()
             known = digest
@@ -19,8 +19,8 @@ extension TextLayouter {
         }
     }
 
-    private func computeFingerprint() throws(TextError) -> ContentDigest {
-        var hasher = try SHA256Hasher<TextError>()
+    private func computeFingerprint() throws(SVGAError) -> ContentDigest {
+        var hasher = try SHA256Hasher<SVGAError>()
         try hasher.update(Array("\(libraryVersions)\n".utf8))
         switch fonts {
         case .files(let paths):
@@ -35,18 +35,15 @@ extension TextLayouter {
         return try hasher.finalize()
     }
 
-    private static func digest(ofFile path: String) throws(TextError) -> ContentDigest {
-        var hasher = try SHA256Hasher<TextError>()
-        let file = try FileHandle<TextError>(opening: path, O_RDONLY)
-        unsafe try file.readToEnd { (piece) throws(TextError) in unsafe try hasher.update(piece) }
+    private static func digest(ofFile path: String) throws(SVGAError) -> ContentDigest {
+        var hasher = try SHA256Hasher<SVGAError>()
+        do {
+            let file = try FileHandle(opening: path, O_RDONLY)
+            unsafe try file.readToEnd { (piece) throws(SVGAError) in unsafe try hasher.update(piece) }
+        } catch {
+            // Of what is not the file's fault the code is 0.
+            throw error.systemCode == nil ? error : .fontFile(path, reason: systemMessage(error.code))
+        }
         return try hasher.finalize()
     }
-}
-
-extension TextError: DigestFailure {
-    package init(_ error: DigestError) { self.init(.library(error.description)) }
-}
-
-extension TextError: FileFailure {
-    package init(_ error: FileError) { self.init(.fontFile(error.path, reason: systemMessage(error.code))) }
 }

@@ -22,13 +22,13 @@ struct PictureFile {
     }
 
     /// The picture; nil for a damaged one.
-    func decoded(maxPixelCount: Int) throws(TextError) -> PlacedPicture? {
+    func decoded(maxPixelCount: Int) throws(SVGAError) -> PlacedPicture? {
         do {
             let pixels = try Pixmap(decodingPNG: bytes, maxPixelCount: maxPixelCount)
             return PlacedPicture(picture: GlyphPicture(pixels, fingerprint: fingerprint), box: box)
         } catch {
-            if error.isOutOfMemory { throw TextError(.outOfMemory) }
-            if error.isLimitExceeded { throw TextError(.pictures(limit: maxPixelCount)) }
+            if error.isOutOfMemory { throw SVGAError.noMemoryForText }
+            if error.isLimitExceeded { throw SVGAError.textPictures(limit: maxPixelCount) }
             return nil
         }
     }

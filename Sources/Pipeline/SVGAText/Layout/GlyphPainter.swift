@@ -28,7 +28,7 @@ struct GlyphPainter {
     /// Draws all glyphs of a layout whose lines have their place.
     mutating func paint(
         _ layout: LayoutResult, _ drawing: inout TextDrawing, _ fonts: inout FontCollection
-    ) throws(TextError) {
+    ) throws(SVGAError) {
         var faces: [Int32: FontFace] = [:]
         for (line, placed) in zip(layout.lines, drawing.lines) {
             for index in placed.glyphs {
@@ -51,7 +51,7 @@ struct GlyphPainter {
     }
 
     /// The shadow where it is blurred. Nothing of it lies farther away than three standard deviations.
-    private func softShadow() throws(TextError) -> TextDrawing.SoftShadow? {
+    private func softShadow() throws(SVGAError) -> TextDrawing.SoftShadow? {
         guard var shadow = text.shadow, shadow.blur > 0 else { return nil }
         let (color, deviation) = (shadow.color, shadow.blur / 2)
         shadow.color = Color(red: 0, green: 0, blue: 0)
@@ -64,7 +64,7 @@ struct GlyphPainter {
 
     private mutating func add(
         _ glyph: cpango_glyph, _ face: FontFace, at origin: Point, _ fonts: inout FontCollection
-    ) throws(TextError) {
+    ) throws(SVGAError) {
         let index = Int(glyph.face)
         let outline = try fonts.outline(face: index, glyph: glyph.glyph)
         guard outline.verbs.isEmpty else { return try add(outline, face, at: origin) }
@@ -74,16 +74,16 @@ struct GlyphPainter {
         else { return }
         pixelCounts[placed.picture] = placed.picture.pixels.width * placed.picture.pixels.height
         guard pixelCounts.values.reduce(0, +) <= limits.maxPicturePixelCount else {
-            throw TextError(.pictures(limit: limits.maxPicturePixelCount))
+            throw SVGAError.textPictures(limit: limits.maxPicturePixelCount)
         }
         let map = Affine(translation: origin) * Affine(scaleX: scale, scaleY: scale)
         pictures.append((placed.picture, map.bounds(of: placed.box)))
     }
 
-    private mutating func add(_ outline: GlyphOutline, _ face: FontFace, at origin: Point) throws(TextError) {
+    private mutating func add(_ outline: GlyphOutline, _ face: FontFace, at origin: Point) throws(SVGAError) {
         pointCount += outline.pointCount
         guard pointCount <= limits.maxOutlinePointCount else {
-            throw TextError(.outlinePoints(limit: limits.maxOutlinePointCount))
+            throw SVGAError.textPoints(limit: limits.maxOutlinePointCount)
         }
         let shear = text.isItalic && !face.isSlanted ? GlyphPainter.slant * scale : 0
         let map = Affine(a: scale, b: 0, c: shear, d: -scale, tx: origin.x, ty: origin.y)
@@ -114,12 +114,12 @@ struct GlyphPainter {
     }
 
     /// All of that in one colour.
-    private func shadows() throws(TextError) -> [TextDrawing.Item] {
+    private func shadows() throws(SVGAError) -> [TextDrawing.Item] {
         guard let shadow = text.shadow else { return [] }
         return try shadows(shadow)
     }
 
-    private func shadows(_ shadow: DynamicText.Shadow) throws(TextError) -> [TextDrawing.Item] {
+    private func shadows(_ shadow: DynamicText.Shadow) throws(SVGAError) -> [TextDrawing.Item] {
         let map = Affine(translation: shadow.offset)
         var items = text.stroke.map { strokes(shadow.color, $0.width, map) } ?? []
         items += fills(shadow.color, map)

@@ -11,7 +11,7 @@ package struct GlyphPicture: Sendable {
     init(_ pixels: Pixmap, fingerprint: Int) { (self.pixels, self.fingerprint) = (pixels, fingerprint) }
 
     /// The picture in one colour, as its shadow.
-    func silhouette(_ color: Color) throws(TextError) -> GlyphPicture {
+    func silhouette(_ color: Color) throws(SVGAError) -> GlyphPicture {
         let channels = [color.red, color.green, color.blue, 255].map(Double.init)
         // One for each alpha.
         let colors = (0...255).map { alpha in
@@ -21,12 +21,8 @@ package struct GlyphPicture: Sendable {
             }
         }
         var pixels = pixels
-        do throws(RenderError) {
-            try unsafe pixels.withMutablePixels { memory throws(RenderError) in
-                for index in 0..<memory.count { unsafe memory[index] = colors[Int(memory[index] >> 24)] }
-            }
-        } catch {
-            throw TextError(.outOfMemory)
+        try unsafe pixels.withMutablePixels { memory throws(SVGAError) in
+            for index in 0..<memory.count { unsafe memory[index] = colors[Int(memory[index] >> 24)] }
         }
         var hasher = Hasher()
         hasher.combine(fingerprint)

@@ -1,4 +1,5 @@
 import CSVGAPango
+import SVGAErrors
 import SVGAGeometry
 
 /// A text with its box and its rule: all that a drawing depends on.
@@ -9,7 +10,7 @@ struct PlacedLayout {
     let placement: TextPlacement
 
     /// The drawing of the text.
-    func drawing(_ fonts: inout FontCollection, _ limits: TextLimits) throws(TextError) -> TextDrawing {
+    func drawing(_ fonts: inout FontCollection, _ limits: TextLimits) throws(SVGAError) -> TextDrawing {
         let request = LayoutRequest(text, clean)
         let fitting = TextFitting(text: text, request: request, box: wrapBox)
         let lines = try fitting.lines(&fonts)

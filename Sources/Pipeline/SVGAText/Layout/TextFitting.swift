@@ -1,4 +1,5 @@
 import CSVGAPango
+import SVGAErrors
 import SVGAGeometry
 
 /// Lays out the lines of a text at the size that its fit asks for.
@@ -23,7 +24,7 @@ struct TextFitting {
     }
 
     /// The lines as the text asks for them.
-    func lines(_ fonts: inout FontCollection) throws(TextError) -> Lines {
+    func lines(_ fonts: inout FontCollection) throws(SVGAError) -> Lines {
         let natural = try fonts.layOut(request)
         guard text.maxLineCount > 1 else { return try oneLine(natural, &fonts) }
         let scale = try fittingScale(&fonts, natural)
@@ -31,7 +32,7 @@ struct TextFitting {
         return Lines(layout: layout, scale: scale, naturalWidth: natural.width * scale)
     }
 
-    private func oneLine(_ natural: LayoutResult, _ fonts: inout FontCollection) throws(TextError) -> Lines {
+    private func oneLine(_ natural: LayoutResult, _ fonts: inout FontCollection) throws(SVGAError) -> Lines {
         let scale = oneLineScale(natural)
         var lines = Lines(layout: natural, scale: scale, naturalWidth: natural.width * scale)
         guard lines.naturalWidth > box.width + TextFitting.tolerance, text.ellipsis != .none, text.marqueeSpeed == nil
@@ -55,7 +56,7 @@ struct TextFitting {
     }
 
     /// The factor at which as many lines as may be fit the box.
-    private func fittingScale(_ fonts: inout FontCollection, _ natural: LayoutResult) throws(TextError) -> Double {
+    private func fittingScale(_ fonts: inout FontCollection, _ natural: LayoutResult) throws(SVGAError) -> Double {
         let asked = text.size / TextFitting.em
         guard natural.height > 0 else { return asked }
         switch text.fit {
@@ -71,7 +72,7 @@ struct TextFitting {
     /// The largest factor between two at which all of the text fits, or else the smaller one.
     private func largestScale(
         _ low: Double, _ high: Double, _ height: Double, _ fonts: inout FontCollection
-    ) throws(TextError) -> Double {
+    ) throws(SVGAError) -> Double {
         if high <= low { return low }
         if try fits(high, height, &fonts) { return high }
         var (low, high) = (low, high)
@@ -82,7 +83,7 @@ struct TextFitting {
         return low
     }
 
-    private func fits(_ scale: Double, _ height: Double, _ fonts: inout FontCollection) throws(TextError) -> Bool {
+    private func fits(_ scale: Double, _ height: Double, _ fonts: inout FontCollection) throws(SVGAError) -> Bool {
         var wrapped = request
         wrapped.width = box.width / scale
         let layout = try fonts.layOut(wrapped)
@@ -91,7 +92,7 @@ struct TextFitting {
     }
 
     /// The lines at a factor, the last one shortened where there would be more.
-    private func wrapped(_ scale: Double, _ fonts: inout FontCollection) throws(TextError) -> LayoutResult {
+    private func wrapped(_ scale: Double, _ fonts: inout FontCollection) throws(SVGAError) -> LayoutResult {
         var wrapped = request
         wrapped.width = box.width / scale
         var layout = try fonts.layOut(wrapped)

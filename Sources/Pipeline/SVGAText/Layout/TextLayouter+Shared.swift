@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGASystem
 
 extension TextLayouter {
@@ -7,10 +8,10 @@ extension TextLayouter {
 
     /// The layouter of these fonts that all of the process share, made with the first call.
     ///
-    /// - Throws: ``TextError`` when a library is missing, the machine has no fonts, or a file is none; the next call tries
+    /// - Throws: ``SVGAError`` when a library is missing, the machine has no fonts, or a file is none; the next call tries
     ///   again.
-    package static func shared(for fonts: DynamicText.Fonts) throws(TextError) -> TextLayouter {
-        try shared.withLock { (layouters) throws(TextError) in
+    package static func shared(for fonts: DynamicText.Fonts) throws(SVGAError) -> TextLayouter {
+        try shared.withLock { (layouters) throws(SVGAError) in
             if let known = layouters[fonts] { return known }
             let layouter = try TextLayouter(fonts: fonts)
             if layouters.count >= maxSharedCount { layouters.removeAll() }

@@ -1,3 +1,4 @@
+package import SVGAErrors
 package import SVGAGeometry
 import SVGADigest
 import SVGASystem
@@ -17,8 +18,8 @@ package final class TextLayouter: Sendable {
 
     /// Loads the libraries and opens the fonts.
     ///
-    /// - Throws: ``TextError`` when a library is missing, the machine has no fonts, or a file is none.
-    package init(fonts: DynamicText.Fonts = .system) throws(TextError) {
+    /// - Throws: ``SVGAError`` when a library is missing, the machine has no fonts, or a file is none.
+    package init(fonts: DynamicText.Fonts = .system) throws(SVGAError) {
         self.fonts = fonts
         collection = Lock(try FontCollection(fonts))
     }
@@ -35,10 +36,10 @@ package final class TextLayouter: Sendable {
     ///   - text: The text; an empty one gives an empty drawing.
     ///   - box: The size of the layout in movie pixels.
     ///   - placement: The rule by which it takes its place.
-    /// - Throws: ``TextError`` for a property out of range, and for a text that takes more than the limits allow.
+    /// - Throws: ``SVGAError`` for a property out of range, and for a text that takes more than the limits allow.
     package func layOut(
         _ text: DynamicText, in box: Size, placement: TextPlacement = .box, limits: TextLimits = TextLimits()
-    ) throws(TextError) -> TextDrawing {
+    ) throws(SVGAError) -> TextDrawing {
         try text.checkProperties()
         let keepsLines = placement.keepsLines(of: text)
         let clean = try CleanText(text.string, keepsLines: keepsLines)
@@ -46,7 +47,7 @@ package final class TextLayouter: Sendable {
             return TextDrawing()
         }
         let layout = PlacedLayout(text: placement.adapted(text), clean: clean, box: box, placement: placement)
-        return try collection.withLock { (fonts: inout FontCollection) throws(TextError) in
+        return try collection.withLock { (fonts: inout FontCollection) throws(SVGAError) in
             try layout.drawing(&fonts, limits)
         }
     }

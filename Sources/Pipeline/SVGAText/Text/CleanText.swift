@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// The characters of a text that may be laid out.
 struct CleanText {
     /// The most combining marks in a row; the languages of the world need fewer than ten.
@@ -15,8 +17,8 @@ struct CleanText {
     /// Cleans a text.
     ///
     /// - Parameter keepsLines: Whether lines stay; spaces take the place of line feeds otherwise.
-    /// - Throws: ``TextError`` for more scalars, or more combining marks in a row, than may be.
-    init(_ text: String, keepsLines: Bool) throws(TextError) {
+    /// - Throws: ``SVGAError`` for more scalars, or more combining marks in a row, than may be.
+    init(_ text: String, keepsLines: Bool) throws(SVGAError) {
         var (scalarCount, markCount) = (0, 0)
         var script = ScriptTally()
         var scalars = String.UnicodeScalarView()
@@ -26,11 +28,11 @@ struct CleanText {
             if last == "\r" && scalar == "\n" { continue }
             scalarCount += 1
             guard scalarCount <= DynamicText.maxScalarCount else {
-                throw TextError(.length(limit: DynamicText.maxScalarCount))
+                throw SVGAError.textLength(limit: DynamicText.maxScalarCount)
             }
             guard let scalar = CleanText.replacement(of: scalar, keepsLines: keepsLines) else { continue }
             markCount = scalar.properties.generalCategory.isMark ? markCount + 1 : 0
-            guard markCount <= CleanText.maxMarkCount else { throw TextError(.marks(limit: CleanText.maxMarkCount)) }
+            guard markCount <= CleanText.maxMarkCount else { throw SVGAError.textMarks(limit: CleanText.maxMarkCount) }
             script.count(scalar)
             scalars.append(scalar)
         }

@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGAGeometry
 
 extension DynamicText {
@@ -6,8 +7,8 @@ extension DynamicText {
 
     /// Checks all properties but the characters.
     ///
-    /// - Throws: ``TextError`` with the property that is out of range.
-    package func checkProperties() throws(TextError) {
+    /// - Throws: ``SVGAError`` with the property that is out of range.
+    package func checkProperties() throws(SVGAError) {
         try check(size, in: 1...2_000, "size")
         guard 1...1_000 ~= weight else { throw .property("weight", "\(weight)", "1 ... 1000") }
         guard 1...1_000 ~= maxLineCount else { throw .property("maxLineCount", "\(maxLineCount)", "1 ... 1000") }
@@ -23,18 +24,18 @@ extension DynamicText {
         for family in families { try checkFamily(family) }
     }
 
-    private func check(_ value: Double, in range: ClosedRange<Double>, _ name: String) throws(TextError) {
+    private func check(_ value: Double, in range: ClosedRange<Double>, _ name: String) throws(SVGAError) {
         guard range ~= value else {
             let low = range.lowerBound < 1 && range.lowerBound > 0 ? "above 0" : "\(range.lowerBound)"
             throw .property(name, "\(value)", "\(low) ... \(range.upperBound)")
         }
     }
 
-    private func check(_ offset: Point, _ name: String) throws(TextError) {
+    private func check(_ offset: Point, _ name: String) throws(SVGAError) {
         for value in [offset.x, offset.y] { try check(value, in: -10_000...10_000, name) }
     }
 
-    private func checkLanguage(_ tag: String) throws(TextError) {
+    private func checkLanguage(_ tag: String) throws(SVGAError) {
         let isTag = tag.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -47,7 +48,7 @@ extension DynamicText {
     }
 
     /// A comma would be two families, and NUL end the name.
-    private func checkFamily(_ name: String) throws(TextError) {
+    private func checkFamily(_ name: String) throws(SVGAError) {
         let isName = name.unicodeScalars.allSatisfy { $0.value >= 32 && $0 != "," }
         guard isName, 1...100 ~= name.utf8.count, families.count <= 16 else {
             throw .property("families", name, "at most 16 names of 1 ... 100 bytes without commas")

@@ -20,7 +20,7 @@ struct ContentBounds {
     private static let minSide = 512.0
 
     /// - Parameter size: The size of the picture, already multiplied by its pixel ratio.
-    init(_ renderer: FrameRenderer, above maxAlpha: UInt8, size: PictureSize) throws(RenderError) {
+    init(_ renderer: FrameRenderer, above maxAlpha: UInt8, size: PictureSize) throws(SVGAError) {
         self.renderer = renderer
         self.maxAlpha = maxAlpha
         let viewBox = renderer.movie.viewBox
@@ -33,7 +33,7 @@ struct ContentBounds {
     var isWhole: Bool { box == PixelRect(minX: 0, minY: 0, maxX: canvas.width, maxY: canvas.height) }
 
     /// Adds what a frame shows.
-    mutating func add(_ frame: Int) throws(RenderError) {
+    mutating func add(_ frame: Int) throws(SVGAError) {
         canvas.clear()
         try renderer.draw(frame: frame, on: canvas, transform: Affine(scaleX: scale, scaleY: scale))
         add(canvas.alphaBounds(above: maxAlpha))
@@ -76,7 +76,7 @@ extension FrameRenderer {
     /// - Complexity: One drawing for each frame, or fewer where some show something at all edges.
     package func contentBounds(
         of frames: [Int], for size: PictureSize, framing: PictureFraming, isCancelled: () -> Bool
-    ) throws(RenderError) -> Rect {
+    ) throws(SVGAError) -> Rect {
         guard let maxAlpha = framing.trimAlpha else { return Rect(movie.viewBox) }
         var bounds = try ContentBounds(self, above: maxAlpha, size: framing.settled(size))
         for frame in frames where !bounds.isWhole {
@@ -88,17 +88,17 @@ extension FrameRenderer {
 
     /// The layout of pictures of one size that show several frames, measured on several threads.
     ///
-    /// - Throws: ``RenderError``: a frame cannot be drawn, the picture cannot have the size, or the work was cancelled.
+    /// - Throws: ``SVGAError``: a frame cannot be drawn, the picture cannot have the size, or the work was cancelled.
     package func layout(
         of frames: [Int], size: PictureSize, framing: PictureFraming, workerCount: Int, cancellation: CancellationToken
-    ) throws(RenderError) -> PictureLayout {
+    ) throws(SVGAError) -> PictureLayout {
         guard let maxAlpha = framing.trimAlpha else {
             return try PictureLayout(size, framing: framing, content: Rect(movie.viewBox))
         }
-        let found = Lock(Result<PixelRect?, RenderError>.success(nil))
+        let found = Lock(Result<PixelRect?, SVGAError>.success(nil))
         let start = try ContentBounds(self, above: maxAlpha, size: framing.settled(size))
         ParallelLoop.run(count: frames.count, threadCount: workerCount) { next in
-            do throws(RenderError) {
+            do throws(SVGAError) {
                 var bounds = try ContentBounds(self, above: maxAlpha, size: framing.settled(size))
                 while let index = next(), !bounds.isWhole {
                     if cancellation.isCancelled { throw .cancelled }

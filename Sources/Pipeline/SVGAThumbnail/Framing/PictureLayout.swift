@@ -20,8 +20,8 @@ package struct PictureLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - size: The size of the picture, which the framing's ratio multiplies.
     ///   - content: The part in movie pixels, with an inside.
-    /// - Throws: ``RenderError`` where the picture cannot have the size, or its margin leaves no room.
-    package init(_ size: PictureSize, framing: PictureFraming, content: Rect) throws(RenderError) {
+    /// - Throws: ``SVGAError`` where the picture cannot have the size, or its margin leaves no room.
+    package init(_ size: PictureSize, framing: PictureFraming, content: Rect) throws(SVGAError) {
         guard framing.pixelRatio > 0, framing.pixelRatio.isFinite else { throw .scaleOutOfRange(framing.pixelRatio) }
         let fitting = Fitting(size: size.multiplied(by: framing.pixelRatio), framing: framing)
         margin = try fitting.margin(around: content)
@@ -31,12 +31,12 @@ package struct PictureLayout: Hashable, Sendable {
     /// The picture of a frame.
     package func picture(
         of frame: Int, by renderer: FrameRenderer, background: Color?
-    ) throws(RenderError) -> Pixmap {
+    ) throws(SVGAError) -> Pixmap {
         try surrounded(renderer.render(frame: frame, in: viewport, background: background), background: background)
     }
 
     /// A picture with the margin around it.
-    package func surrounded(_ picture: Pixmap, background: Color?) throws(RenderError) -> Pixmap {
+    package func surrounded(_ picture: Pixmap, background: Color?) throws(SVGAError) -> Pixmap {
         if margin == 0 { return picture }
         let canvas = try Canvas(width: width, height: height)
         if let background { canvas.clear(background) }
@@ -51,7 +51,7 @@ private struct Fitting {
     let size: PictureSize
     let framing: PictureFraming
 
-    func viewport(of content: Rect, margin: Int) throws(RenderError) -> Viewport {
+    func viewport(of content: Rect, margin: Int) throws(SVGAError) -> Viewport {
         try size.reduced(by: margin).resolved(
             for: Size(content.width, content.height), enlarges: framing.enlarges
         ).viewport(
@@ -61,7 +61,7 @@ private struct Fitting {
 
     /// The pixels of the margin. A share of the content is as large as it is where the content and its margin together
     /// have the size of the picture.
-    func margin(around content: Rect) throws(RenderError) -> Int {
+    func margin(around content: Rect) throws(SVGAError) -> Int {
         if case .pixels(let count) = framing.padding {
             return Int(min(1e9, Double(max(0, count)) * framing.pixelRatio).rounded())
         }

@@ -10,8 +10,8 @@ extension RenderPlan {
     /// A plan that trims depends on what the frames show: the size is then that of a picture with nothing to cut off, and
     /// the picture may be smaller, or larger in a direction that the plan leaves open.
     ///
-    /// - Throws: ``RenderError`` where it cannot have this size.
-    public func pixelSize(for viewBox: Size) throws(RenderError) -> (width: Int, height: Int) {
+    /// - Throws: ``SVGAError`` where it cannot have this size.
+    public func pixelSize(for viewBox: Size) throws(SVGAError) -> (width: Int, height: Int) {
         if let sheet { return try sheet.pixelSize(for: viewBox) }
         let layout = try layout(for: Rect(viewBox))
         return (layout.width, layout.height)
@@ -24,7 +24,7 @@ extension RenderPlan {
     ///   - isCancelled: Asked before each drawing, which only a plan that trims needs; true ends the work.
     package func pixelSize(
         of frames: [Int], from renderer: FrameRenderer, isCancelled: () -> Bool
-    ) throws(RenderError) -> (width: Int, height: Int) {
+    ) throws(SVGAError) -> (width: Int, height: Int) {
         if let sheet {
             let layout = try sheet.layout(of: frames, from: renderer, isCancelled: isCancelled)
             return sheet.pixelSize(layout)
@@ -42,13 +42,13 @@ extension RenderPlan {
     /// - Parameters:
     ///   - renderer: The movie.
     ///   - cancellation: Ends the work before the next drawing.
-    /// - Throws: ``RenderError``: the size is out of range or above 2²⁶ pixels, a frame cannot be drawn, or the work was
+    /// - Throws: ``SVGAError``: the size is out of range or above 2²⁶ pixels, a frame cannot be drawn, or the work was
     ///   cancelled.
     /// - Complexity: One drawing; for a poster also those of ``FrameRenderer/posterChoice(over:cancellation:)``, for a sheet
     ///   one for each cell.
     public func picture(
         from renderer: FrameRenderer, cancellation: CancellationToken = CancellationToken()
-    ) throws(RenderError) -> Pixmap {
+    ) throws(SVGAError) -> Pixmap {
         try picture(from: renderer, isCancelled: { cancellation.isCancelled })
     }
 
@@ -57,7 +57,7 @@ extension RenderPlan {
     /// - Parameter isCancelled: Asked before each drawing; true ends the work.
     package func picture(
         from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool
-    ) throws(RenderError) -> Pixmap {
+    ) throws(SVGAError) -> Pixmap {
         if var sheet {
             sheet.background = try background(
                 for: sheet.frames(of: renderer.movie), from: renderer, isCancelled: isCancelled)
@@ -92,10 +92,10 @@ extension RenderPlan {
     /// The frames that the picture shows.
     ///
     /// - Returns: All frames for an animation, even where it leaves some out.
-    /// - Throws: ``RenderError`` from the search for a poster; a frame that the movie does not have is returned all the same.
+    /// - Throws: ``SVGAError`` from the search for a poster; a frame that the movie does not have is returned all the same.
     package func frames(
         of renderer: FrameRenderer, isCancelled: () -> Bool = { false }
-    ) throws(RenderError) -> [Int] {
+    ) throws(SVGAError) -> [Int] {
         if let sheet { return sheet.frames(of: renderer.movie) }
         if isAnimated { return Array(0..<renderer.movie.frameCount) }
         return [try frame(of: renderer, isCancelled: isCancelled)]
@@ -107,7 +107,7 @@ extension RenderPlan {
     /// The colour behind these frames; nil for transparent.
     package func background(
         for frames: [Int], from renderer: FrameRenderer, isCancelled: () -> Bool
-    ) throws(RenderError) -> Color? {
+    ) throws(SVGAError) -> Color? {
         guard choosesBackground else { return background }
         return try renderer.contrastingBackground(for: frames, isCancelled: isCancelled)
     }
@@ -115,11 +115,11 @@ extension RenderPlan {
     /// The size of a picture, that of the movie where the plan has none.
     package var resolvedSize: PictureSize { size ?? .scale(1) }
 
-    private func layout(for content: Rect) throws(RenderError) -> PictureLayout {
+    private func layout(for content: Rect) throws(SVGAError) -> PictureLayout {
         try PictureLayout(resolvedSize, framing: framing, content: content)
     }
 
-    private func frame(of renderer: FrameRenderer, isCancelled: () -> Bool) throws(RenderError) -> Int {
+    private func frame(of renderer: FrameRenderer, isCancelled: () -> Bool) throws(SVGAError) -> Int {
         switch content {
         case .frame(let frame): frame
         case .position(let position):

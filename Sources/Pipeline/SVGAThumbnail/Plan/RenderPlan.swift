@@ -1,3 +1,4 @@
+public import SVGAErrors
 public import SVGAGeometry
 public import SVGAScene
 
@@ -72,8 +73,8 @@ public struct RenderPlan: Hashable, Sendable {
     /// Reads a plan.
     ///
     /// - Parameter text: The words; an empty text is the poster at the size of the movie.
-    /// - Throws: ``ArgumentError`` for the first word that is unknown, has a bad value or contradicts another one.
-    public init(parsing text: String) throws(ArgumentError) {
+    /// - Throws: ``SVGAError`` for the first word that is unknown, has a bad value or contradicts another one.
+    public init(parsing text: String) throws(SVGAError) {
         var reader = RenderPlanReader()
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == "/" }) { try reader.take(word) }
         self = try reader.finishedPlan()

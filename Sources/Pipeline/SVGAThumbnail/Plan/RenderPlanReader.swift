@@ -31,21 +31,21 @@ struct RenderPlanReader {
     private var words: [Name: Substring] = [:]
 
     /// Parses a word.
-    mutating func take(_ word: Substring) throws(ArgumentError) {
+    mutating func take(_ word: Substring) throws(SVGAError) {
         let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = Name(rawValue: String(parts[0])) else {
-            throw ArgumentError(.unknownWord(String(word), known: Name.list))
+            throw SVGAError.unknownWord(String(word), known: Name.list)
         }
         if let earlier = words.updateValue(word, forKey: name.subject) {
-            throw ArgumentError(.repeated(word: String(word), after: String(earlier)))
+            throw SVGAError.repeated(word: String(word), after: String(earlier))
         }
         guard set(name, to: parts.count == 2 ? parts[1] : nil) else {
-            throw ArgumentError(.badValue(word: String(word), wanted: RenderPlanReader.wanted(by: name)))
+            throw SVGAError.badValue(word: String(word), wanted: RenderPlanReader.wanted(by: name))
         }
     }
 
     /// The plan of all words taken.
-    func finishedPlan() throws(ArgumentError) -> RenderPlan {
+    func finishedPlan() throws(SVGAError) -> RenderPlan {
         var plan = plan
         if case .both(let width, let height, _) = plan.size {
             // The picture is as large as the movie in it, wherever that would lie.
@@ -53,37 +53,37 @@ struct RenderPlanReader {
             plan.size = .both(
                 width: width, height: height, mode: mode.fit == .inside ? ContentMode(.inside) : mode)
             if mode.fit == .inside, let word = words[.enlarge], word.hasSuffix("yes") {
-                throw ArgumentError(.repeated(word: String(word), after: "fit:inside"))
+                throw SVGAError.repeated(word: String(word), after: "fit:inside")
             }
         } else if let word = words[.fit] ?? words[.align] {
-            throw ArgumentError(.missing(wanted: "a size of two sides, such as size:300x200", word: String(word)))
+            throw SVGAError.missing(wanted: "a size of two sides, such as size:300x200", word: String(word))
         }
         if plan.isAnimated {
             plan.content = .animation(framesPerSecond: framesPerSecond, loopCount: loopCount)
         } else if let word = words[.fps] ?? words[.loops] {
-            throw ArgumentError(.missing(wanted: "animate", word: String(word)))
+            throw SVGAError.missing(wanted: "animate", word: String(word))
         }
         try checkEncoding(of: &plan)
         if case .sheet = plan.content { return plan }
         if let word = words[.label] {
-            throw ArgumentError(.missing(wanted: "a sheet, such as sheet:4x3", word: String(word)))
+            throw SVGAError.missing(wanted: "a sheet, such as sheet:4x3", word: String(word))
         }
         return plan
     }
 
     /// Refuses a form that the content or the quality contradicts.
-    private func checkEncoding(of plan: inout RenderPlan) throws(ArgumentError) {
+    private func checkEncoding(of plan: inout RenderPlan) throws(SVGAError) {
         guard let word = words[.format] else { return }
         // The name under which animated PNG is known too.
         if plan.isAnimated, plan.format == .png { plan.encoding.format = .apng }
         if plan.isAnimated, !plan.format.isAnimated {
-            throw ArgumentError(.repeated(word: String(word), after: "animate"))
+            throw SVGAError.repeated(word: String(word), after: "animate")
         }
         if !plan.isAnimated, !plan.format.isStill {
-            throw ArgumentError(.missing(wanted: "animate", word: String(word)))
+            throw SVGAError.missing(wanted: "animate", word: String(word))
         }
         if plan.encoding.isLossless ? plan.format == .webp : plan.format.hasQuality { return }
-        if let quality = words[.quality] { throw ArgumentError(.repeated(word: String(quality), after: String(word))) }
+        if let quality = words[.quality] { throw SVGAError.repeated(word: String(quality), after: String(word)) }
     }
 
     /// Sets the part of the plan that a word names; false when its value is wrong.

@@ -12,7 +12,7 @@ extension FrameRenderer {
     /// - Complexity: A drawing of 64 pixels for each of these frames.
     package func contrastingBackground(
         for frames: [Int], isCancelled: () -> Bool
-    ) throws(RenderError) -> Color {
+    ) throws(SVGAError) -> Color {
         let canvas = try MeasuringCanvas(for: movie.viewBox)
         let (white, dark) = (Color(red: 255, green: 255, blue: 255), Color(red: 32, green: 32, blue: 32))
         var (whole, onWhite, onDark) = (0.0, 0.0, 0.0)

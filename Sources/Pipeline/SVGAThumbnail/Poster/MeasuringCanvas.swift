@@ -38,7 +38,7 @@ struct MeasuringCanvas {
     private static let reduction = 4
 
     /// A canvas in the proportions of a movie, its sides rounded up to whole pixels of the miniature.
-    init(for viewBox: Size) throws(RenderError) {
+    init(for viewBox: Size) throws(SVGAError) {
         let viewport = try PictureSize.longerSide(MeasuringCanvas.side).viewport(for: viewBox)
         func roundedUp(_ side: Int) -> Int {
             (side + MeasuringCanvas.reduction - 1) / MeasuringCanvas.reduction * MeasuringCanvas.reduction
@@ -53,7 +53,7 @@ struct MeasuringCanvas {
     /// - Parameter background: The colour behind it; nil for one that is not known.
     func measure(
         _ frame: Int, by renderer: FrameRenderer, over background: Color?
-    ) throws(RenderError) -> FrameMeasure {
+    ) throws(SVGAError) -> FrameMeasure {
         var picture = try picture(of: frame, by: renderer)
         let miniature = try canvas.snapshot(reducedBy: MeasuringCanvas.reduction)
         let (statistics, roundness) = (PictureStatistics(of: picture), picture.roundness)
@@ -64,7 +64,7 @@ struct MeasuringCanvas {
     }
 
     /// Draws a frame.
-    func picture(of frame: Int, by renderer: FrameRenderer) throws(RenderError) -> Pixmap {
+    func picture(of frame: Int, by renderer: FrameRenderer) throws(SVGAError) -> Pixmap {
         canvas.clear()
         try renderer.draw(frame: frame, on: canvas, transform: transform)
         return try canvas.snapshot(reducedBy: 1)
@@ -73,7 +73,7 @@ struct MeasuringCanvas {
 
 extension Pixmap {
     /// Makes pixels the more transparent the less they differ from a background.
-    mutating func fade(into background: Color) throws(RenderError) {
+    mutating func fade(into background: Color) throws(SVGAError) {
         let opacity = UInt8(max(0, min(1, background.alpha)) * 255)
         try fade(red: background.red, green: background.green, blue: background.blue, opacity: opacity)
     }

@@ -1,6 +1,6 @@
 public import SVGAGeometry
 public import SVGASystem
-public import SVGAPixels
+package import SVGAPixels
 public import SVGAScene
 
 /// The frame that represents a movie.
@@ -89,12 +89,12 @@ extension FrameRenderer {
     /// - Parameters:
     ///   - background: The colour that the poster will have behind it; nil for one that is not known.
     ///   - cancellation: Ends the search before the next drawing.
-    /// - Throws: ``RenderError``: a frame cannot be drawn, or the search was cancelled.
+    /// - Throws: ``SVGAError``: a frame cannot be drawn, or the search was cancelled.
     /// - Complexity: 32 drawings with 64 pixels on the longer side; where the first 24 are all blank, one at the size of the
     ///   movie for each frame with anything to draw, up to the first visible one.
     public func posterChoice(
         over background: Color? = nil, cancellation: CancellationToken = CancellationToken()
-    ) throws(RenderError) -> PosterChoice {
+    ) throws(SVGAError) -> PosterChoice {
         try posterChoice(over: background, isCancelled: { cancellation.isCancelled })
     }
 
@@ -103,10 +103,10 @@ extension FrameRenderer {
     /// - Parameter isCancelled: Asked before each drawing; true ends the search.
     package func posterChoice(
         over background: Color? = nil, isCancelled: () -> Bool
-    ) throws(RenderError) -> PosterChoice {
+    ) throws(SVGAError) -> PosterChoice {
         if let plain = withoutContent {
             let name = "poster over \(background?.hexadecimal ?? "anything")"
-            let choice = try sharedResult(named: name) { () throws(RenderError) in
+            let choice = try sharedResult(named: name) { () throws(SVGAError) in
                 try plain.posterChoice(over: background, isCancelled: isCancelled)
             }
             if choice.candidates.contains(where: { $0.score > 0 }) { return choice }

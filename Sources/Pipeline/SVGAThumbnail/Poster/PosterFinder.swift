@@ -21,7 +21,7 @@ struct PosterFinder {
     static let refinedCount = 4
 
     /// - Parameter background: The colour behind the frames; nil for one that is not known.
-    init(_ renderer: FrameRenderer, over background: Color?) throws(RenderError) {
+    init(_ renderer: FrameRenderer, over background: Color?) throws(SVGAError) {
         self.renderer = renderer
         self.background = background
         scoring = PosterScoring(of: renderer.movie, spreadCount: PosterFinder.spreadCount)
@@ -29,7 +29,7 @@ struct PosterFinder {
     }
 
     /// - Parameter isCancelled: Asked before each drawing; true ends the search.
-    mutating func choice(isCancelled: () -> Bool) throws(RenderError) -> PosterChoice {
+    mutating func choice(isCancelled: () -> Bool) throws(SVGAError) -> PosterChoice {
         for frame in scoring.spread { try measure(frame, isCancelled) }
         var centres = Array(PosterChoice.ranked(scoring.candidates(measures)).prefix(PosterFinder.refinedCount))
         if !measures.values.contains(where: \.isVisible) {
@@ -46,14 +46,14 @@ struct PosterFinder {
         return PosterChoice(among: scoring.candidates(measures), otherwise: centres[0])
     }
 
-    private mutating func measure(_ frame: Int, _ isCancelled: () -> Bool) throws(RenderError) {
+    private mutating func measure(_ frame: Int, _ isCancelled: () -> Bool) throws(SVGAError) {
         guard 0..<renderer.movie.frameCount ~= frame, measures[frame] == nil else { return }
         if isCancelled() { throw .cancelled }
         measures[frame] = try canvas.measure(frame, by: renderer, over: background)
     }
 
     /// The first frame that shows anything at the size of the movie, at which nothing is lost by scaling down.
-    private func firstVisibleFrame(_ isCancelled: () -> Bool) throws(RenderError) -> Int? {
+    private func firstVisibleFrame(_ isCancelled: () -> Bool) throws(SVGAError) -> Int? {
         let viewport = try PictureSize.scale(1).viewport(for: renderer.movie.viewBox)
         for frame in 0..<renderer.movie.frameCount {
             if isCancelled() { throw .cancelled }
@@ -66,7 +66,7 @@ struct PosterFinder {
 
 extension FrameRenderer {
     /// Whether a frame has anything to draw, visible or not.
-    fileprivate func drawsAnything(frame: Int) throws(RenderError) -> Bool {
+    fileprivate func drawsAnything(frame: Int) throws(SVGAError) -> Bool {
         return try !drawList(frame: frame).commands.isEmpty
     }
 }

@@ -14,7 +14,7 @@ struct CellPainter {
     let pixelRatio: Double
 
     /// Draws a frame into the cell whose upper left corner is given.
-    func paint(_ frame: Int, x: Int, y: Int) throws(RenderError) {
+    func paint(_ frame: Int, x: Int, y: Int) throws(SVGAError) {
         let picture = try renderer.render(frame: frame, in: cell.viewport)
         let corner = Point(Double(x + cell.margin), Double(y + cell.margin))
         try canvas.draw(Texture(picture), transform: Affine(translation: corner))
@@ -28,7 +28,7 @@ struct CellPainter {
     }
 
     /// Draws a number over a dark plate, light on dark so that it is read on any picture.
-    private func paintLabel(_ text: String, left: Int, bottom: Int) throws(RenderError) {
+    private func paintLabel(_ text: String, left: Int, bottom: Int) throws(SVGAError) {
         let label = DigitLabel(text, pixelSide: labelPixelSide)
         try canvas.pushClip(rounding: Rect(x: left, y: bottom - cell.height, width: cell.width, height: cell.height))
         let (top, plate) = (bottom - label.height, Color(red: 0, green: 0, blue: 0, alpha: 0.65))

@@ -55,8 +55,8 @@ public struct ContactSheet: Hashable, Sendable {
 
     /// The size of the sheet of a movie in pixels, where its framing cuts nothing off.
     ///
-    /// - Throws: ``RenderError`` where a cell cannot have its size.
-    public func pixelSize(for viewBox: Size) throws(RenderError) -> (width: Int, height: Int) {
+    /// - Throws: ``SVGAError`` where a cell cannot have its size.
+    public func pixelSize(for viewBox: Size) throws(SVGAError) -> (width: Int, height: Int) {
         pixelSize(try PictureLayout(cellSize, framing: framing, content: Rect(viewBox)))
     }
 
@@ -68,7 +68,7 @@ public struct ContactSheet: Hashable, Sendable {
     /// The layout of all cells.
     func layout(
         of frames: [Int], from renderer: FrameRenderer, isCancelled: () -> Bool
-    ) throws(RenderError) -> PictureLayout {
+    ) throws(SVGAError) -> PictureLayout {
         let content = try renderer.contentBounds(
             of: frames, for: cellSize, framing: framing, isCancelled: isCancelled)
         return try PictureLayout(cellSize, framing: framing, content: content)
@@ -79,12 +79,12 @@ public struct ContactSheet: Hashable, Sendable {
     /// - Parameters:
     ///   - renderer: The renderer of the movie.
     ///   - cancellation: Ends the work before the next frame.
-    /// - Throws: ``RenderError``: a cell cannot have its size, the sheet has more than 2²⁶ pixels, a frame cannot be drawn,
+    /// - Throws: ``SVGAError``: a cell cannot have its size, the sheet has more than 2²⁶ pixels, a frame cannot be drawn,
     ///   or the work was cancelled.
     /// - Complexity: O(pixels of the sheet) and a drawing for each frame; allocates the sheet and one cell at a time.
     public func picture(
         from renderer: FrameRenderer, cancellation: CancellationToken = CancellationToken()
-    ) throws(RenderError) -> Pixmap {
+    ) throws(SVGAError) -> Pixmap {
         try picture(from: renderer, isCancelled: { cancellation.isCancelled })
     }
 
@@ -93,7 +93,7 @@ public struct ContactSheet: Hashable, Sendable {
     /// - Parameter isCancelled: Asked before each frame; true ends the work.
     package func picture(
         from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool
-    ) throws(RenderError) -> Pixmap {
+    ) throws(SVGAError) -> Pixmap {
         let frames = frames(of: renderer.movie)
         let cell = try layout(of: frames, from: renderer, isCancelled: isCancelled)
         let size = pixelSize(cell)

@@ -74,7 +74,7 @@ package struct PixelBudget: Hashable, Sendable {
     package init(maxPixelCount: Int) { self.maxPixelCount = maxPixelCount }
 
     /// Refuses a larger picture, before anything is allocated for it.
-    package func check(width: Int, height: Int) throws(RenderError) {
+    package func check(width: Int, height: Int) throws(SVGAError) {
         let (count, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, count <= maxPixelCount else {
             throw .pictureTooLarge(width: width, height: height, maxPixelCount: maxPixelCount)

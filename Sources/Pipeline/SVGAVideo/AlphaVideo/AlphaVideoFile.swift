@@ -23,7 +23,7 @@ package struct AlphaVideoFile: Sendable {
     /// - Parameter pictureCount: The number of pictures, at least 1.
     package init(
         _ layout: AlphaVideoLayout, pictureCount: Int, framesPerSecond: Int, parameters: H264Parameters
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         self.pictureCount = pictureCount
         configuration = AlphaVideoConfiguration(
             layout: layout, frameCount: pictureCount, framesPerSecond: framesPerSecond)

@@ -36,8 +36,8 @@ package struct AlphaVideoLayout: Hashable, Sendable {
     /// VAP has alpha at the right, or below where that makes the longer side shorter; YYEVA at the right.
     ///
     /// - Parameter isHalved: Whether both sides of alpha are half as long.
-    /// - Throws: ``RenderError`` for a video with a side above ``Pixmap/maxSide``.
-    package init(_ player: Player, width: Int, height: Int, isHalved: Bool = false) throws(RenderError) {
+    /// - Throws: ``SVGAError`` for a video with a side above ``Pixmap/maxSide``.
+    package init(_ player: Player, width: Int, height: Int, isHalved: Bool = false) throws(SVGAError) {
         (self.player, self.width, self.height, self.isHalved) = (player, width, height, isHalved)
         let part = isHalved ? 2 : 1
         let (columns, rows) = ((width + part - 1) / part, (height + part - 1) / part)
@@ -76,7 +76,7 @@ package struct AlphaVideoLayout: Hashable, Sendable {
     }
 
     /// The picture of video that shows a picture, in BT.601 of limited range, which all players take.
-    package func draw(_ picture: Pixmap) throws(RenderError) -> I420Picture {
+    package func draw(_ picture: Pixmap) throws(SVGAError) -> I420Picture {
         var video = try I420Picture(width: videoWidth, height: videoHeight)
         try video.draw(picture)
         try video.drawAlpha(

@@ -10,7 +10,7 @@ package enum YYEVAText {
     static let blockByteCount = 1024
 
     /// The text of a configuration.
-    static func text(of json: String) throws(RenderError) -> String {
+    static func text(of json: String) throws(SVGAError) -> String {
         start + Base64.encode(try ZlibStream.compress(Array(json.utf8))) + end
     }
 

@@ -45,7 +45,7 @@ package struct AlphaVideoReport: Sendable {
     /// Checks a file, of which only configuration and tables are held in memory.
     ///
     /// - Throws: What reading throws.
-    package init(checking source: MP4Source) throws(FileError) {
+    package init(checking source: MP4Source) throws(SVGAError) {
         let boxes = try MP4Box.list(of: source, maxCount: AlphaVideoReport.maxBoxCount)
         findings = MP4Findings.of(boxes, source)
         if findings.first?.code == "not-mp4" { return }
@@ -74,7 +74,7 @@ package struct AlphaVideoReport: Sendable {
         findings.append(CheckFinding(severity, code, message))
     }
 
-    private mutating func tracks(_ boxes: [MP4Box], _ source: MP4Source) throws(FileError) -> [MP4Track] {
+    private mutating func tracks(_ boxes: [MP4Box], _ source: MP4Source) throws(SVGAError) -> [MP4Track] {
         guard let movie = boxes.first(where: { $0.name == "moov" }) else {
             add(.error, "no-movie", "there is no box moov, so nothing says where the frames are")
             return []
@@ -89,7 +89,7 @@ package struct AlphaVideoReport: Sendable {
         }
     }
 
-    private mutating func readVAP(_ source: MP4Source, _ boxes: [MP4Box], _ track: MP4Track?) throws(FileError) {
+    private mutating func readVAP(_ source: MP4Source, _ boxes: [MP4Box], _ track: MP4Track?) throws(SVGAError) {
         guard let place = try VAPReader.find(in: source) else {
             if let box = boxes.first(where: { $0.name == "vapc" }) {
                 add(
@@ -107,7 +107,7 @@ package struct AlphaVideoReport: Sendable {
         append(AlphaVideoFields(vap: info), track)
     }
 
-    private mutating func readYYEVA(_ source: MP4Source, _ track: MP4Track?) throws(FileError) {
+    private mutating func readYYEVA(_ source: MP4Source, _ track: MP4Track?) throws(SVGAError) {
         guard let text = try YYEVAReader.find(in: source) else {
             if try YYEVAReader.hasMarker(in: source) {
                 add(

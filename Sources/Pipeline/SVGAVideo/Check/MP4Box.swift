@@ -42,7 +42,7 @@ struct MP4Box: Hashable, Sendable {
     }
 
     /// The boxes of a file, at most `maxCount`.
-    static func list(of source: MP4Source, maxCount: Int) throws(FileError) -> [MP4Box] {
+    static func list(of source: MP4Source, maxCount: Int) throws(SVGAError) -> [MP4Box] {
         var (boxes, start): ([MP4Box], Int) = ([], 0)
         while boxes.count < maxCount {
             let head = try source.bytes(start..<start + 16)

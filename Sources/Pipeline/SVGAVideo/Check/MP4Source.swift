@@ -4,7 +4,7 @@ package import SVGASystem
 /// The bytes of a file that is checked, read where they are needed.
 package struct MP4Source {
     /// Reads the bytes of a range.
-    package typealias Reader = (Range<Int>) throws(FileError) -> [UInt8]
+    package typealias Reader = (Range<Int>) throws(SVGAError) -> [UInt8]
 
     package let byteCount: Int
     private let read: Reader
@@ -15,11 +15,11 @@ package struct MP4Source {
     }
 
     /// An open file.
-    package init(_ file: FileHandle<FileError>) throws(FileError) {
-        self.init(byteCount: try file.status().st_size) { range throws(FileError) in
+    package init(_ file: FileHandle) throws(SVGAError) {
+        self.init(byteCount: try file.status().st_size) { range throws(SVGAError) in
             var bytes = [UInt8](repeating: 0, count: range.count)
             var count = 0
-            try bytes.withUnsafeMutableBufferPointer { (room) throws(FileError) in
+            try bytes.withUnsafeMutableBufferPointer { (room) throws(SVGAError) in
                 while count < room.count {
                     let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[count...]))
                     let read = try file.read(into: rest, at: range.lowerBound + count)
@@ -33,18 +33,18 @@ package struct MP4Source {
 
     /// Bytes that are there.
     package init(_ bytes: [UInt8]) {
-        self.init(byteCount: bytes.count) { range throws(FileError) in Array(bytes[range.clamped(to: 0..<bytes.count)])
+        self.init(byteCount: bytes.count) { range throws(SVGAError) in Array(bytes[range.clamped(to: 0..<bytes.count)])
         }
     }
 
     /// The bytes of a range, as far as the file has it.
-    func bytes(_ range: Range<Int>) throws(FileError) -> [UInt8] {
+    func bytes(_ range: Range<Int>) throws(SVGAError) -> [UInt8] {
         let range = range.clamped(to: 0..<byteCount)
         return range.isEmpty ? [] : try read(range)
     }
 
     /// Whether boxes reach from the first byte to the last, with tables and pictures among them.
-    package func isWhole() throws(FileError) -> Bool {
+    package func isWhole() throws(SVGAError) -> Bool {
         let boxes = try MP4Box.list(of: self, maxCount: 64)
         let names = boxes.map(\.name)
         return names.first == "ftyp" && names.contains("moov") && names.contains("mdat")

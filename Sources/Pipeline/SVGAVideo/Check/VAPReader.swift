@@ -7,7 +7,7 @@ enum VAPReader {
     private static let maxBoxCount = 1 << 16
 
     /// Where the content of the box lies; nil where the player finds none.
-    static func find(in source: MP4Source) throws(FileError) -> Range<Int>? {
+    static func find(in source: MP4Source) throws(SVGAError) -> Range<Int>? {
         var offset = 0
         for _ in 0..<maxBoxCount {
             let head = try source.bytes(offset..<offset + 8)

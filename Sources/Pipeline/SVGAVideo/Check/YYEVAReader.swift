@@ -12,7 +12,7 @@ enum YYEVAReader {
     private static let end = Array(YYEVAText.end.utf8)
 
     /// The Base64 text between the markers; nil where the player finds none.
-    static func find(in source: MP4Source) throws(FileError) -> [UInt8]? {
+    static func find(in source: MP4Source) throws(SVGAError) -> [UInt8]? {
         var reader = Blocks(source)
         var last = [UInt8](repeating: 0, count: YYEVAText.blockByteCount)
         var text: [UInt8]?
@@ -53,7 +53,7 @@ enum YYEVAReader {
     }
 
     /// Whether a start marker is anywhere in a file, found by players or not.
-    static func hasMarker(in source: MP4Source) throws(FileError) -> Bool {
+    static func hasMarker(in source: MP4Source) throws(SVGAError) -> Bool {
         var (reader, before) = (Blocks(source), [UInt8]())
         while let block = try reader.next() {
             if index(of: start, in: before + block) != nil { return true }
@@ -79,7 +79,7 @@ enum YYEVAReader {
     }
 
     /// The JSON of a text; nil where it is damaged.
-    static func json(of text: [UInt8]) throws(RenderError) -> [UInt8]? {
+    static func json(of text: [UInt8]) throws(SVGAError) -> [UInt8]? {
         guard let stream = Base64.decode(String(decoding: text, as: UTF8.self), options: [.lineBreaks, .anyEnd]) else {
             return nil
         }
@@ -95,7 +95,7 @@ enum YYEVAReader {
 
         init(_ source: MP4Source) { self.source = source }
 
-        mutating func next() throws(FileError) -> [UInt8]? {
+        mutating func next() throws(SVGAError) -> [UInt8]? {
             if index >= piece.count {
                 piece = try source.bytes(offset..<offset + Blocks.pieceByteCount)
                 (offset, index) = (offset + piece.count, 0)

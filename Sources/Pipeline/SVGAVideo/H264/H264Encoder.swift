@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 /// An encoder of H.264: pictures in, coded pictures out in the same order. One thread at a time uses it.
 ///
 /// An encoder may keep pictures back; ``finish()`` gives those that are missing. No picture refers to a later one, so they are
@@ -6,10 +8,10 @@ package protocol H264Encoder: AnyObject {
     /// Encodes the next picture.
     ///
     /// - Parameter isKey: Whether a decoder has to be able to begin with it.
-    func encode(_ picture: I420Picture, isKey: Bool) throws(VideoError) -> [H264Picture]
+    func encode(_ picture: I420Picture, isKey: Bool) throws(SVGAError) -> [H264Picture]
 
     /// The pictures that are still missing.
-    func finish() throws(VideoError) -> [H264Picture]
+    func finish() throws(SVGAError) -> [H264Picture]
 
     /// Gives up.
     func discard()

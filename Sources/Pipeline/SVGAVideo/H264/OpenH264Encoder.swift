@@ -1,4 +1,5 @@
 import CSVGAOpenH264
+package import SVGAErrors
 
 /// H.264 of Main profile by OpenH264, a library that is opened when it is first needed.
 ///
@@ -18,12 +19,13 @@ package final class OpenH264Encoder: H264Encoder {
     ///   - width: Pixels in a row, a multiple of 16.
     ///   - height: Rows, a multiple of 16.
     ///   - quantizer: 12 ... 51; the lower, the better and the larger.
-    /// - Throws: ``VideoError`` without the library, and where it refuses the size.
-    package init(width: Int, height: Int, framesPerSecond: Int, quantizer: Int) throws(VideoError) {
+    /// - Throws: ``SVGAError`` without the library, and where it refuses the size.
+    package init(width: Int, height: Int, framesPerSecond: Int, quantizer: Int) throws(SVGAError) {
         precondition(width % 16 == 0 && height % 16 == 0, "sides that are no multiples of 16")
         if let reason = copenh264_load() { throw .missingLibrary(String(cString: reason)) }
         guard width / 16 * (height / 16) <= OpenH264Encoder.maxMacroblockCount else {
-            throw .failed(
+            throw SVGAError(
+                .failed,
                 "H.264 has no level for pictures of \(width) by \(height) pixels; choose a smaller size (--size)")
         }
         var settings = copenh264_settings(
@@ -31,20 +33,20 @@ package final class OpenH264Encoder: H264Encoder {
             quantizer: Int32(min(max(12, quantizer), 51)))
         var code: Int32 = 0
         guard let encoder = copenh264_make(&settings, &code) else {
-            throw .failed(OpenH264Encoder.message(code, "pictures of \(width) by \(height) pixels"))
+            throw SVGAError(.failed, OpenH264Encoder.message(code, "pictures of \(width) by \(height) pixels"))
         }
         (self.encoder, self.width, self.height) = (encoder, width, height)
     }
 
     deinit { copenh264_free(encoder) }
 
-    package func encode(_ picture: I420Picture, isKey: Bool) throws(VideoError) -> [H264Picture] {
+    package func encode(_ picture: I420Picture, isKey: Bool) throws(SVGAError) -> [H264Picture] {
         precondition(picture.width == width && picture.height == height, "a picture of another size")
         var unit = copenh264_unit()
         let code = picture.bytes.withUnsafeBufferPointer {
             copenh264_encode(encoder, $0.baseAddress, isKey, &unit)
         }
-        guard code == 0, unit.count > 0 else { throw .failed(OpenH264Encoder.message(code, "a picture")) }
+        guard code == 0, unit.count > 0 else { throw SVGAError(.failed, OpenH264Encoder.message(code, "a picture")) }
         return [H264Picture(annexB: UnsafeBufferPointer(start: unit.bytes, count: unit.count))]
     }
 

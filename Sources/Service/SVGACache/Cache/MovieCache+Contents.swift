@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import SVGAErrors
 
 extension MovieCache {
     /// How far the transfer of a URL is.
@@ -15,35 +16,35 @@ extension MovieCache {
     }
 
     /// Whether a URL would be answered without its server: its file is there, unchanged, and fresh.
-    public nonisolated func contains(_ url: URL) async throws(StorageError) -> Bool {
+    public nonisolated func contains(_ url: URL) async throws(SVGAError) -> Bool {
         guard case .entry(let entry) = try await store.find(key(url)) else { return false }
         return entry.freshUntil > timing.now()
     }
 
     /// All that is kept, what was handed out last first.
-    public nonisolated func entries() async throws(StorageError) -> [CacheEntry] { try await store.entries() }
+    public nonisolated func entries() async throws(SVGAError) -> [CacheEntry] { try await store.entries() }
 
     /// Removes the animation of a URL, pinned or not, with what is known of its absence and with its broken transfers.
     ///
     /// A transfer that is under way goes on. A file that is open can be read to its end.
     ///
     /// - Returns: Whether there was one.
-    @discardableResult public nonisolated func remove(_ url: URL) async throws(StorageError) -> Bool {
+    @discardableResult public nonisolated func remove(_ url: URL) async throws(SVGAError) -> Bool {
         try await store.remove(key(url))
     }
 
     /// Removes the animation of a key of ``entries()``; see ``remove(_:)``.
-    @discardableResult public nonisolated func remove(key: String) async throws(StorageError) -> Bool {
+    @discardableResult public nonisolated func remove(key: String) async throws(SVGAError) -> Bool {
         try await store.remove(key)
     }
 
     /// Removes all animations, pinned ones too.
-    public nonisolated func removeAll() async throws(StorageError) { try await store.removeAll() }
+    public nonisolated func removeAll() async throws(SVGAError) { try await store.removeAll() }
 
     /// Applies the limits of the configuration now, and removes what ended processes left behind.
     ///
     /// The cache does so by itself when it starts, and after transfers.
-    @discardableResult public nonisolated func prune() async throws(StorageError) -> CachePruning {
+    @discardableResult public nonisolated func prune() async throws(SVGAError) -> CachePruning {
         let pruned = try await store.prune()
         try await store.clean()
         return pruned
@@ -52,14 +53,14 @@ extension MovieCache {
     /// Reads every file and drops those that are not what they were when they were stored.
     ///
     /// - Complexity: O(bytes of all files), about 2 GB a second once they are in memory.
-    public nonisolated func verify() async throws(StorageError) -> CacheVerification { try await store.verifyAll() }
+    public nonisolated func verify() async throws(SVGAError) -> CacheVerification { try await store.verifyAll() }
 
     /// Keeps the animation of a URL whatever the limits say, or no longer.
     ///
     /// - Returns: Whether there is one.
     @discardableResult public nonisolated func setPinned(
         _ isPinned: Bool, for url: URL
-    ) async throws(StorageError) -> Bool {
+    ) async throws(SVGAError) -> Bool {
         try await store.setPinned(isPinned, key: key(url))
     }
 
@@ -67,12 +68,12 @@ extension MovieCache {
     ///
     /// It holds against eviction, replacement and removal by any process. A file that was removed meanwhile goes with a
     /// later pruning.
-    public nonisolated func lease(_ file: CachedFile) async throws(StorageError) -> FileLease? {
+    public nonisolated func lease(_ file: CachedFile) async throws(SVGAError) -> FileLease? {
         try await store.lease(file)
     }
 
     /// What the cache did since it was opened, and how much there is.
-    public nonisolated func statistics() async throws(StorageError) -> CacheStatistics {
+    public nonisolated func statistics() async throws(SVGAError) -> CacheStatistics {
         try await store.statistics(counters.now)
     }
 

@@ -1,3 +1,4 @@
+public import SVGAErrors
 import SVGASystem
 import SVGATransfer
 
@@ -35,13 +36,13 @@ public actor MovieCache {
     ///
     /// Blocks for a few milliseconds.
     ///
-    /// - Throws: ``StorageError`` when the folder cannot be made or used, or a newer version has written it.
-    public init(_ configuration: CacheConfiguration) throws(StorageError) {
+    /// - Throws: ``SVGAError`` when the folder cannot be made or used, or a newer version has written it.
+    public init(_ configuration: CacheConfiguration) throws(SVGAError) {
         try self.init(configuration, timing: CacheTiming())
     }
 
     /// Opens a cache with another clock.
-    init(_ configuration: CacheConfiguration, timing: CacheTiming) throws(StorageError) {
+    init(_ configuration: CacheConfiguration, timing: CacheTiming) throws(SVGAError) {
         self.configuration = configuration
         self.timing = timing
         store = try DiskStore(path: configuration.folder, limits: configuration.storeLimits, clock: timing.now)

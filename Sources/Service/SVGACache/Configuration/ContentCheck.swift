@@ -19,7 +19,7 @@ extension ContentCheck {
     private static let headByteCount = 4_096
 
     /// Checks a file that was transferred; nil when it may be kept.
-    func refusal(of file: PartialFile) throws(StorageError) -> FormatError? {
+    func refusal(of file: PartialFile) throws(SVGAError) -> SVGAError? {
         switch self {
         case .decoded(let limits): return ContentCheck.error(decoding: try file.prefix(.max), limits)
         case .recognized:
@@ -34,8 +34,8 @@ extension ContentCheck {
         }
     }
 
-    private static func error(decoding bytes: [UInt8], _ limits: Limits) -> FormatError? {
-        do throws(FormatError) {
+    private static func error(decoding bytes: [UInt8], _ limits: Limits) -> SVGAError? {
+        do {
             _ = try Movie(decoding: bytes, limits: limits)
             return nil
         } catch {

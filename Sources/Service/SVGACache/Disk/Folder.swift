@@ -16,7 +16,7 @@ struct Folder: Hashable, Sendable {
     /// Makes the folder and those above it, where they are missing.
     ///
     /// - Returns: Whether it was missing.
-    @discardableResult func create() throws(StorageError) -> Bool {
+    @discardableResult func create() throws(SVGAError) -> Bool {
         if FileSystem.makeFolder(path) == 0 { return true }
         var code = errno
         if code == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
@@ -25,37 +25,39 @@ struct Folder: Hashable, Sendable {
             if FileSystem.makeFolder(path) == 0 { return true }
             code = errno
         }
-        guard try FileStatus(at: path)?.isFolder == true else { throw StorageError(.create, path, code: code) }
+        guard try FileStatus(at: path)?.isFolder == true else { throw SVGAError(.create, path: path, code: code) }
         return false
     }
 
     /// Waits until the disk knows which names the folder holds.
-    func synchronize() throws(StorageError) {
+    func synchronize() throws(SVGAError) {
         try CacheFile(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
     }
 
     /// The names in the folder except `.` and `..`; empty where there is no such folder.
-    func names() throws(StorageError) -> [String] {
+    func names() throws(SVGAError) -> [String] {
         if let names = FileSystem.names(in: path) { return names }
         if errno == ENOENT { return [] }
-        throw StorageError(.list, path)
+        throw SVGAError(.list, path: path, code: errno)
     }
 
     /// Removes a file; nothing happens where there is none.
-    func remove(_ name: String) throws(StorageError) {
+    func remove(_ name: String) throws(SVGAError) {
         let path = path(name)
-        guard FileSystem.remove(path) == 0 || errno == ENOENT else { throw StorageError(.remove, path) }
+        guard FileSystem.remove(path) == 0 || errno == ENOENT else { throw SVGAError(.remove, path: path, code: errno) }
     }
 
     /// Gives a file of this folder another folder and name, in place of what was there.
-    func move(_ name: String, to target: String) throws(StorageError) {
-        guard FileSystem.rename(path(name), to: target) == 0 else { throw StorageError(.rename, path(name)) }
+    func move(_ name: String, to target: String) throws(SVGAError) {
+        guard FileSystem.rename(path(name), to: target) == 0 else {
+            throw SVGAError(.rename, path: path(name), code: errno)
+        }
     }
 
     /// The folder's path without links and from the root on, so that it holds when the process changes its folder.
-    func resolved() throws(StorageError) -> Folder {
+    func resolved() throws(SVGAError) -> Folder {
         guard let text = PathText.withCString(of: path, { unsafe realpath($0, nil) }) else {
-            throw StorageError(.find, path)
+            throw SVGAError(.find, path: path, code: errno)
         }
         defer { unsafe free(text) }
         return unsafe Folder(path: PathText.text(of: text))
@@ -63,12 +65,12 @@ struct Folder: Hashable, Sendable {
 }
 
 /// An open file of the cache.
-typealias CacheFile = FileHandle<StorageError>
+typealias CacheFile = FileHandle
 
 extension CacheFile {
     /// Opens a file; nil where there is none.
-    static func existing(_ path: String, _ flags: Int32) throws(StorageError) -> CacheFile? {
-        do throws(StorageError) {
+    static func existing(_ path: String, _ flags: Int32) throws(SVGAError) -> CacheFile? {
+        do {
             return try CacheFile(opening: path, flags)
         } catch {
             guard error.isMissingFile else { throw error }
@@ -77,9 +79,9 @@ extension CacheFile {
     }
 
     /// The SHA-256 digest of the first bytes of the file; of all where it has fewer.
-    func digest(of byteCount: Int) throws(StorageError) -> ContentDigest {
-        var hash = try SHA256Hasher<StorageError>()
-        unsafe try readPieces(of: byteCount) { bytes throws(StorageError) in unsafe try hash.update(bytes) }
+    func digest(of byteCount: Int) throws(SVGAError) -> ContentDigest {
+        var hash = try SHA256Hasher<SVGAError>()
+        unsafe try readPieces(of: byteCount) { bytes throws(SVGAError) in unsafe try hash.update(bytes) }
         return try hash.finalize()
     }
 }
@@ -101,11 +103,11 @@ struct FileStatus: Hashable, Sendable {
 
     /// Examines what has a name; nil where there is nothing.
     ///
-    /// - Throws: ``StorageError`` when the system cannot tell: a file that cannot be looked at is not a missing one.
-    init?(at path: String) throws(StorageError) {
+    /// - Throws: ``SVGAError`` when the system cannot tell: a file that cannot be looked at is not a missing one.
+    init?(at path: String) throws(SVGAError) {
         guard let status = FileSystem.status(at: path) else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw StorageError(.examine, path)
+            throw SVGAError(.examine, path: path, code: errno)
         }
         self.init(status)
     }

@@ -15,7 +15,7 @@ final class PartialFile: Sendable {
 
     private struct State: ~Copyable {
         let file: CacheFile
-        var hash: SHA256Hasher<StorageError>
+        var hash: SHA256Hasher<SVGAError>
         var byteCount: Int
         var origin: Origin
         var isOpen = true
@@ -26,11 +26,11 @@ final class PartialFile: Sendable {
     private let state: Lock<State>
 
     /// Takes over a locked file of which the first bytes are good.
-    init(name: String, file: CacheFile, byteCount: Int, origin: Origin) throws(StorageError) {
+    init(name: String, file: CacheFile, byteCount: Int, origin: Origin) throws(SVGAError) {
         self.name = name
         path = file.path
-        var hash = try SHA256Hasher<StorageError>()
-        unsafe try file.readPieces(of: byteCount) { bytes throws(StorageError) in unsafe try hash.update(bytes) }
+        var hash = try SHA256Hasher<SVGAError>()
+        unsafe try file.readPieces(of: byteCount) { bytes throws(SVGAError) in unsafe try hash.update(bytes) }
         state = Lock(State(file: file, hash: hash, byteCount: byteCount, origin: origin))
     }
 
@@ -44,9 +44,9 @@ final class PartialFile: Sendable {
     var isOpen: Bool { state.withLock { $0.isOpen } }
 
     /// Forgets all bytes and begins with those of another version.
-    func restart(_ origin: Origin) throws(StorageError) {
-        try state.withLock { state throws(StorageError) in
-            state.hash = try SHA256Hasher<StorageError>()
+    func restart(_ origin: Origin) throws(SVGAError) {
+        try state.withLock { state throws(SVGAError) in
+            state.hash = try SHA256Hasher<SVGAError>()
             state.byteCount = 0
             state.origin = origin
             try state.file.truncate(to: 0)
@@ -54,8 +54,8 @@ final class PartialFile: Sendable {
     }
 
     /// Writes bytes behind those that are there.
-    func append(_ bytes: UnsafeRawBufferPointer) throws(StorageError) {
-        try state.withLock { state throws(StorageError) in
+    func append(_ bytes: UnsafeRawBufferPointer) throws(SVGAError) {
+        try state.withLock { state throws(SVGAError) in
             unsafe try state.file.write(bytes, at: state.byteCount)
             unsafe try state.hash.update(bytes)
             state.byteCount += bytes.count
@@ -63,8 +63,8 @@ final class PartialFile: Sendable {
     }
 
     /// The first bytes, at most `count`.
-    func prefix(_ count: Int) throws(StorageError) -> [UInt8] {
-        try state.withLock { state throws(StorageError) in
+    func prefix(_ count: Int) throws(SVGAError) -> [UInt8] {
+        try state.withLock { state throws(SVGAError) in
             var bytes: [UInt8] = []
             unsafe try state.file.readPieces(of: min(count, state.byteCount)) { unsafe bytes += $0 }
             return bytes
@@ -72,8 +72,8 @@ final class PartialFile: Sendable {
     }
 
     /// Waits until the disk has all bytes.
-    func synchronize() throws(StorageError) {
-        try state.withLock { state throws(StorageError) in try state.file.synchronize() }
+    func synchronize() throws(SVGAError) {
+        try state.withLock { state throws(SVGAError) in try state.file.synchronize() }
     }
 
     /// A file that has all its bytes.
@@ -83,9 +83,9 @@ final class PartialFile: Sendable {
     }
 
     /// Ends the writing and waits until the disk has all bytes. The file stays open and locked.
-    func seal() throws(StorageError) -> Sealed {
-        try state.withLock { state throws(StorageError) in
-            var hash = try SHA256Hasher<StorageError>()
+    func seal() throws(SVGAError) -> Sealed {
+        try state.withLock { state throws(SVGAError) in
+            var hash = try SHA256Hasher<SVGAError>()
             swap(&hash, &state.hash)
             let digest = try hash.finalize()
             // Behind the good bytes may be some that an earlier run of the system left.

@@ -16,13 +16,13 @@ struct PartialFolder: Sendable {
     }
 
     /// Makes an empty file.
-    func create() throws(StorageError) -> PartialFile {
+    func create() throws(SVGAError) -> PartialFile {
         try folder.create()
         while true {
             let digits = String(UInt64.random(in: .min ... .max), radix: 16)
             let name = String(repeating: "0", count: 16 - digits.count) + digits + PartialFolder.suffix
             let file = try CacheFile(opening: folder.path(name), O_RDWR | O_CREAT | O_EXCL)
-            do throws(StorageError) {
+            do {
                 // Another process that cleans may come between opening and locking.
                 guard try file.lock(.exclusive), try file.status().st_nlink > 0 else { continue }
                 return try PartialFile(name: name, file: file, byteCount: 0, origin: .init())
@@ -34,7 +34,7 @@ struct PartialFolder: Sendable {
     }
 
     /// Opens a file whose transfer broke off; nil when it is gone, in use, or shorter than it should be.
-    func resume(_ record: PartialRecord, boot: String) throws(StorageError) -> PartialFile? {
+    func resume(_ record: PartialRecord, boot: String) throws(SVGAError) -> PartialFile? {
         guard let file = try openUnlessLocked(record.name) else { return nil }
         let byteCount = try file.status().st_size
         let goodByteCount = record.boot == boot && !boot.isEmpty ? byteCount : record.durableByteCount
@@ -44,14 +44,14 @@ struct PartialFolder: Sendable {
     }
 
     /// Removes a file whose writer is gone; false when it is in use.
-    func removeAbandoned(_ name: String) throws(StorageError) -> Bool {
+    func removeAbandoned(_ name: String) throws(SVGAError) -> Bool {
         guard let file = try openUnlessLocked(name) else { return try FileStatus(at: folder.path(name)) == nil }
         // The lock is held until the file is gone.
-        try withExtendedLifetime(file) { () throws(StorageError) in try folder.remove(name) }
+        try withExtendedLifetime(file) { () throws(SVGAError) in try folder.remove(name) }
         return true
     }
 
-    private func openUnlessLocked(_ name: String) throws(StorageError) -> CacheFile? {
+    private func openUnlessLocked(_ name: String) throws(SVGAError) -> CacheFile? {
         guard let file = try CacheFile.existing(folder.path(name), O_RDWR), try file.lock(.exclusive),
             try file.status().st_nlink > 0
         else { return nil }

@@ -25,18 +25,18 @@ public struct CacheError: Error, Equatable, Sendable {
         /// The file is larger than ``CacheConfiguration/maxFileByteCount``.
         case tooLarge(limit: Int)
         /// What the server sent is no animation, and was not kept.
-        case notAnAnimation(FormatError)
+        case notAnAnimation(SVGAError)
         /// What the server sent is none of the pictures that are decoded, and was not kept.
         case notAPicture
         /// The file is an animation that cannot be decoded within the limits; it is kept.
-        case undecodable(FormatError)
+        case undecodable(SVGAError)
         /// The server applied a coding to the file that is not supported, or, with an error, cannot be decoded. The cache
         /// did not keep the file.
-        case contentCoding(String, FormatError?)
+        case contentCoding(String, SVGAError?)
         /// The file has another digest than was asked for, and was not kept.
         case digestMismatch(expected: ContentDigest, found: ContentDigest)
         /// The cache's folder could not be used.
-        case storage(StorageError)
+        case storage(SVGAError)
         /// The task that waited was cancelled.
         case cancelled
     }
@@ -59,7 +59,7 @@ public struct CacheError: Error, Equatable, Sendable {
     }
 
     /// Why the file is no animation, or cannot be decoded, where that is what went wrong.
-    public var formatError: FormatError? {
+    public var formatError: SVGAError? {
         switch kind {
         case .notAnAnimation(let error), .undecodable(let error): error
         case .contentCoding(_, let error): error

@@ -37,7 +37,7 @@ extension Attempt {
     func brokenOff(
         _ error: TransferError, _ file: PartialFile, _ sink: DownloadSink
     ) async throws(CacheError) -> Outcome {
-        if let error = error.sinkError as? StorageError {
+        if let error = error.sinkError as? SVGAError {
             try? await discard(file)
             throw job.error(.storage(error))
         }
@@ -70,14 +70,14 @@ extension Attempt {
         do throws(CacheError) {
             try await decode(head, file)
             try await check(file)
-            let sealed = try await storing { () throws(StorageError) in try await store.seal(file) }
+            let sealed = try await storing { () throws(SVGAError) in try await store.seal(file) }
             if let expected = job.request.sha256, expected != sealed.digest {
                 throw job.error(.digestMismatch(expected: expected, found: sealed.digest))
             }
             let description = DiskStore.Description(
                 key: job.key, validators: Validators(head.headerFields), lifetime: lifetime(head, previous: nil))
             result = .success(
-                try await storing { () throws(StorageError) in try await store.commit(file, sealed, as: description) })
+                try await storing { () throws(SVGAError) in try await store.commit(file, sealed, as: description) })
         } catch {
             result = .failure(error)
         }
@@ -89,11 +89,11 @@ extension Attempt {
     private func decode(_ head: ResponseHead, _ file: PartialFile) async throws(CacheError) {
         let codings = try ContentCodings(head)
         if codings.isEmpty { return }
-        let body = try await storing { () throws(StorageError) in try file.prefix(.max) }
+        let body = try await storing { () throws(SVGAError) in try file.prefix(.max) }
         let bytes = try codings.decode(body, maxByteCount: configuration.maxFileByteCount, url: job.request.url)
-        try await storing { () throws(StorageError) in
+        try await storing { () throws(SVGAError) in
             try file.restart(file.origin)
-            unsafe try bytes.withUnsafeBufferPointer { bytes throws(StorageError) in
+            unsafe try bytes.withUnsafeBufferPointer { bytes throws(SVGAError) in
                 unsafe try file.append(UnsafeRawBufferPointer(bytes))
             }
         }
@@ -101,14 +101,14 @@ extension Attempt {
 
     private func check(_ file: PartialFile) async throws(CacheError) {
         if job.request.wantsPicture { return try await checkPicture(file) }
-        let refusal = try await storing { () throws(StorageError) in
+        let refusal = try await storing { () throws(SVGAError) in
             try configuration.contentCheck.refusal(of: file)
         }
         if let refusal { throw job.error(.notAnAnimation(refusal)) }
     }
 
     private func checkPicture(_ file: PartialFile) async throws(CacheError) {
-        let head = try await storing { () throws(StorageError) in try file.prefix(128) }
+        let head = try await storing { () throws(SVGAError) in try file.prefix(128) }
         if ImageFormat(signatureOf: head) == nil { throw job.error(.notAPicture) }
     }
 
@@ -118,7 +118,7 @@ extension Attempt {
         let description = DiskStore.Description(
             key: job.key, validators: known.validators.updated(by: head.headerFields),
             lifetime: lifetime(head, previous: known))
-        let entry = try await storing { () throws(StorageError) in
+        let entry = try await storing { () throws(SVGAError) in
             try await store.renew(description, of: known.digest)
         }
         // Another process may have removed or replaced it meanwhile.
@@ -130,7 +130,7 @@ extension Attempt {
     private func absent(_ status: Int) async throws(CacheError) -> CacheError {
         let lifetime = job.isLocal ? .zero : configuration.absenceLifetime
         let absence = NegativeEntry(status: status, until: fetcher.timing.now().advanced(by: lifetime))
-        try await storing { () throws(StorageError) in try await store.note(absence, key: job.key) }
+        try await storing { () throws(SVGAError) in try await store.note(absence, key: job.key) }
         return job.error(.absent(status: status, until: absence.until))
     }
 
@@ -142,18 +142,18 @@ extension Attempt {
     }
 
     func discard(_ file: PartialFile) async throws(CacheError) {
-        try await storing { () throws(StorageError) in try await store.discard(file) }
+        try await storing { () throws(SVGAError) in try await store.discard(file) }
     }
 
     /// Keeps the bytes, if a later transfer can go on after them.
     ///
     /// - Returns: Whether it can.
     @discardableResult func suspend(_ file: PartialFile) async throws(CacheError) -> Bool {
-        try await storing { () throws(StorageError) in try await store.suspend(file, key: job.key) }
+        try await storing { () throws(SVGAError) in try await store.suspend(file, key: job.key) }
     }
 
     private func storing<Result: Sendable>(
-        _ body: () async throws(StorageError) -> Result
+        _ body: () async throws(SVGAError) -> Result
     ) async throws(CacheError) -> Result {
         try await fetcher.storing(job, body)
     }

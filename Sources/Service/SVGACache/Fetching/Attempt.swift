@@ -16,7 +16,7 @@ struct Attempt: Sendable {
     var configuration: CacheConfiguration { fetcher.configuration }
 
     func run() async throws(CacheError) -> Outcome {
-        let file = try await fetcher.storing(job) { () throws(StorageError) in try await store.beginTransfer(job.key) }
+        let file = try await fetcher.storing(job) { () throws(SVGAError) in try await store.beginTransfer(job.key) }
         if hasHead(file) { return try await headOutcome(of: file) }
         let start = SteadyClock.time
         var validators: Validators?

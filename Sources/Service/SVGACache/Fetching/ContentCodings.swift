@@ -40,7 +40,7 @@ struct ContentCodings {
         limits.maxInflatedByteCount = maxByteCount
         var bytes = body
         for (name, coding) in codings.reversed() {
-            do throws(FormatError) {
+            do {
                 bytes = try coding.decode(bytes, limits: limits)
             } catch {
                 throw CacheError(.contentCoding(name, error), url: url)

@@ -3,7 +3,7 @@ import SVGATransfer
 
 /// Writes the body of a response to a file, behind what an earlier transfer left there if the server agrees.
 final class DownloadSink: TransferSink {
-    /// Why the body was refused, beside a ``StorageError``.
+    /// Why the body was refused, beside a ``SVGAError``.
     enum Refusal: Error {
         case tooLarge
         /// The server sends another part than was asked for, or of another version.

@@ -1,4 +1,5 @@
 import SVGADigest
+import SVGAErrors
 import SVGATransfer
 
 /// Brings a file that is missing, no longer fresh, or to be confirmed: attempts until one succeeds or none is left.
@@ -36,7 +37,7 @@ struct Fetcher: Sendable {
     }
 
     private func fetched(_ job: FetchJob) async throws(CacheError) -> Fetched {
-        let finding = try await storing(job) { () throws(StorageError) in try await store.find(job.key) }
+        let finding = try await storing(job) { () throws(SVGAError) in try await store.find(job.key) }
         switch finding {
         case .entry(let entry) where isSufficient(entry, for: job):
             return .file(store.file(entry, .disk))
@@ -48,7 +49,7 @@ struct Fetcher: Sendable {
     }
 
     private func cachedFile(for job: FetchJob) async throws(CacheError) -> CachedFile {
-        let finding = try await storing(job) { () throws(StorageError) in try await store.find(job.key) }
+        let finding = try await storing(job) { () throws(SVGAError) in try await store.find(job.key) }
         guard case .entry(let entry) = finding, isExpected(entry, for: job) else { throw job.error(.notCached) }
         return store.file(entry, entry.freshUntil > timing.now() ? .disk : .stale)
     }
@@ -97,9 +98,9 @@ struct Fetcher: Sendable {
 
     /// Turns errors of the store into those of the request.
     func storing<Result: Sendable>(
-        _ job: FetchJob, _ body: () async throws(StorageError) -> Result
+        _ job: FetchJob, _ body: () async throws(SVGAError) -> Result
     ) async throws(CacheError) -> Result {
-        do throws(StorageError) { return try await body() } catch { throw job.error(.storage(error)) }
+        do { return try await body() } catch { throw job.error(.storage(error)) }
     }
 }
 

@@ -52,7 +52,7 @@ package struct HeaderFetcher: Sendable {
             head: head.bytes, byteCount: head.isWhole ? head.bytes.count : exchange.totalByteCount, limits: limits)
         while true {
             let step: HeaderReader.Step
-            do throws(FormatError) { step = try reader.next() } catch { throw CacheError(error, url: url) }
+            do { step = try reader.next() } catch { throw CacheError(error, url: url) }
             switch step {
             case .header(let header): return header
             case .fetch(let range) where exchange.hasRanges:
@@ -76,7 +76,7 @@ extension MovieHeader {
     fileprivate static func decoding(
         _ file: [UInt8], _ limits: Limits, url: String
     ) throws(CacheError) -> MovieHeader {
-        do throws(FormatError) {
+        do {
             return try MovieHeader(decoding: file, limits: limits)
         } catch {
             throw CacheError(error, url: url)
@@ -86,7 +86,7 @@ extension MovieHeader {
 
 extension CacheError {
     /// The error of a file of a URL that cannot be decoded.
-    fileprivate init(_ error: FormatError, url: String) {
+    fileprivate init(_ error: SVGAError, url: String) {
         self.init(error.isNotAMovie ? .notAnAnimation(error) : .undecodable(error), url: url)
     }
 }

@@ -1,5 +1,6 @@
 import SVGADatabase
 import SVGADigest
+import SVGAErrors
 
 extension Index {
     private static let columns = """
@@ -9,41 +10,41 @@ extension Index {
         """
 
     /// The entry of a key.
-    func entry(_ key: String) throws(StorageError) -> CacheEntry? {
+    func entry(_ key: String) throws(SVGAError) -> CacheEntry? {
         try entries("\(Index.columns) WHERE key = ?", [.text(key)]).first
     }
 
     /// All entries, those handed out last first.
-    func entries() throws(StorageError) -> [CacheEntry] {
+    func entries() throws(SVGAError) -> [CacheEntry] {
         try entries("\(Index.columns) ORDER BY accessed_at DESC, key")
     }
 
     /// The next few entries for eviction, those handed out longest ago first, without the pinned ones and those handed out
     /// after `time`.
-    func evictable(before time: Timestamp, skipping count: Int) throws(StorageError) -> [CacheEntry] {
+    func evictable(before time: Timestamp, skipping count: Int) throws(SVGAError) -> [CacheEntry] {
         try entries(
             "\(Index.columns) WHERE NOT is_pinned AND accessed_at < ? ORDER BY accessed_at LIMIT 64 OFFSET ?",
             [.time(time), .count(count)])
     }
 
     /// Entries that the server forbade to keep, handed out before `time`, without the pinned ones.
-    func transientEntries(before time: Timestamp) throws(StorageError) -> [CacheEntry] {
+    func transientEntries(before time: Timestamp) throws(SVGAError) -> [CacheEntry] {
         try entries("\(Index.columns) WHERE is_transient AND NOT is_pinned AND accessed_at < ?", [.time(time)])
     }
 
     /// The keys of all entries that have a file.
-    func keys(of digest: ContentDigest) throws(StorageError) -> [String] {
+    func keys(of digest: ContentDigest) throws(SVGAError) -> [String] {
         try database.rows("SELECT key FROM entry WHERE digest = ?", [.blob(digest.bytes)]) { $0.text(0) }
             .compactMap { $0 }
     }
 
     /// The number of entries.
-    func entryCount() throws(StorageError) -> Int {
+    func entryCount() throws(SVGAError) -> Int {
         try database.rows("SELECT count(*) FROM entry") { $0.count(0) }.first ?? 0
     }
 
     /// Adds an entry with its file, or replaces those of the same name.
-    func insert(_ entry: CacheEntry) throws(StorageError) {
+    func insert(_ entry: CacheEntry) throws(SVGAError) {
         try database.run(
             """
             INSERT INTO blob (digest, byte_count, modified_ns, verified_at) VALUES (?, ?, ?, ?)
@@ -64,23 +65,23 @@ extension Index {
     }
 
     /// Removes the entry of a key; its file stays listed.
-    func removeEntry(_ key: String) throws(StorageError) {
+    func removeEntry(_ key: String) throws(SVGAError) {
         try database.run("DELETE FROM entry WHERE key = ?", [.text(key)])
     }
 
     /// Notes that an entry was handed out; an older time than the one known changes nothing.
-    func touch(_ key: String, at time: Timestamp) throws(StorageError) {
+    func touch(_ key: String, at time: Timestamp) throws(SVGAError) {
         try database.run(
             "UPDATE entry SET accessed_at = ?1 WHERE key = ?2 AND accessed_at < ?1", [.time(time), .text(key)])
     }
 
     /// Sets whether an entry is kept whatever the limits say; false when there is none.
-    func setPinned(_ isPinned: Bool, key: String) throws(StorageError) -> Bool {
+    func setPinned(_ isPinned: Bool, key: String) throws(SVGAError) -> Bool {
         try database.run("UPDATE entry SET is_pinned = ? WHERE key = ?", [.flag(isPinned), .text(key)])
         return database.changeCount > 0
     }
 
-    private func entries(_ sql: String, _ values: [SQLValue] = []) throws(StorageError) -> [CacheEntry] {
+    private func entries(_ sql: String, _ values: [SQLValue] = []) throws(SVGAError) -> [CacheEntry] {
         try database.rows(sql, values) { CacheEntry($0) }.compactMap { $0 }
     }
 }

@@ -1,4 +1,5 @@
 import SVGADatabase
+import SVGAErrors
 
 /// The list of what the folder holds, in an SQLite database that processes share.
 ///
@@ -8,36 +9,36 @@ struct Index {
     /// The format of the database, kept in its `user_version`.
     static let format = 1
 
-    let database: Database<StorageError>
+    let database: Database<SVGAError>
 
     /// Opens or makes an index.
     ///
-    /// - Throws: ``StorageError``, among others for one that a newer version has written.
-    init(path: String) throws(StorageError) {
+    /// - Throws: ``SVGAError``, among others for one that a newer version has written.
+    init(path: String) throws(SVGAError) {
         database = try Database(path: path)
         // A commit waits for no disk: after a loss of power the last entries may be missing, and no more.
         try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
         try migrate()
     }
 
-    func transaction<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
+    func transaction<Result>(_ body: () throws(SVGAError) -> Result) throws(SVGAError) -> Result {
         try database.transaction(body)
     }
 
     /// Brings an older or an empty database to the present format, step by step.
-    private func migrate() throws(StorageError) {
+    private func migrate() throws(SVGAError) {
         if try version() == Index.format { return }
-        try transaction { () throws(StorageError) in
+        try transaction { () throws(SVGAError) in
             let version = try version()
             guard (0...Index.format).contains(version) else {
-                throw StorageError(.newerFormat(version: version, supported: Index.format))
+                throw SVGAError.newerFormat(version: version, supported: Index.format)
             }
             for step in Index.migrations.dropFirst(version) { try database.execute(step) }
             try database.execute("PRAGMA user_version = \(Index.format)")
         }
     }
 
-    private func version() throws(StorageError) -> Int {
+    private func version() throws(SVGAError) -> Int {
         try database.rows("PRAGMA user_version") { $0.count(0) }.first ?? 0
     }
 

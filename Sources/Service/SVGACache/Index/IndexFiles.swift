@@ -20,9 +20,9 @@ struct IndexFiles {
     private func inode(_ number: Int) -> UInt64? { (try? FileStatus(at: path(number)))?.inode }
 
     /// Opens the newest index, made anew when it is damaged.
-    func open() throws(StorageError) -> Opened {
+    func open() throws(SVGAError) -> Opened {
         // Processes that start together would otherwise fail while one of them makes the database.
-        try locked { () throws(StorageError) in try openNewest() }
+        try locked { () throws(SVGAError) in try openNewest() }
     }
 
     /// Whether an index is still the newest, and its file the one that has its name: the folder may have been removed.
@@ -31,15 +31,15 @@ struct IndexFiles {
     }
 
     /// Makes a new index with what can still be read of a damaged one, unless another process has done so.
-    func replace(_ damaged: Opened) throws(StorageError) -> Opened {
-        try locked { () throws(StorageError) in
+    func replace(_ damaged: Opened) throws(SVGAError) -> Opened {
+        try locked { () throws(SVGAError) in
             isCurrent(damaged) ? try makeSuccessor(of: damaged.number) : try openNewest()
         }
     }
 
-    private func openNewest() throws(StorageError) -> Opened {
+    private func openNewest() throws(SVGAError) -> Opened {
         let number = try numbers().max() ?? 1
-        do throws(StorageError) {
+        do {
             return try opened(number)
         } catch {
             guard error.isDamagedIndex else { throw error }
@@ -47,7 +47,7 @@ struct IndexFiles {
         }
     }
 
-    private func makeSuccessor(of damaged: Int) throws(StorageError) -> Opened {
+    private func makeSuccessor(of damaged: Int) throws(SVGAError) -> Opened {
         let draft = "index-\(damaged + 1).draft"
         try removeDatabase(draft)
         try IndexSalvage(path: path(damaged)).write(to: folder.path(draft))
@@ -57,21 +57,21 @@ struct IndexFiles {
         return try opened(damaged + 1)
     }
 
-    private func opened(_ number: Int) throws(StorageError) -> Opened {
+    private func opened(_ number: Int) throws(SVGAError) -> Opened {
         let index = try Index(path: path(number))
         return Opened(index: index, number: number, inode: inode(number))
     }
 
     /// Does something while no other process opens or replaces an index.
-    private func locked<Result>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
+    private func locked<Result>(_ body: () throws(SVGAError) -> Result) throws(SVGAError) -> Result {
         try CacheFile(opening: folder.path("lock"), O_RDWR | O_CREAT).whileLocked(body)
     }
 
     /// Removes what a process left that ended while it replaced an index.
     ///
     /// - Returns: How many files were removed.
-    func removeLeftovers() throws(StorageError) -> Int {
-        try locked { () throws(StorageError) in
+    func removeLeftovers() throws(SVGAError) -> Int {
+        try locked { () throws(SVGAError) in
             let newest = "index-\(try numbers().max() ?? 1).sqlite"
             let leftovers = try folder.names().filter { $0.hasPrefix("index-") && !$0.hasPrefix(newest) }
             for name in leftovers { try folder.remove(name) }
@@ -79,11 +79,11 @@ struct IndexFiles {
         }
     }
 
-    private func removeDatabase(_ name: String) throws(StorageError) {
+    private func removeDatabase(_ name: String) throws(SVGAError) {
         for suffix in ["", "-wal", "-shm", "-journal"] { try folder.remove(name + suffix) }
     }
 
-    private func numbers() throws(StorageError) -> [Int] {
+    private func numbers() throws(SVGAError) -> [Int] {
         try folder.names().compactMap { name in
             guard name.hasPrefix("index-"), name.hasSuffix(".sqlite") else { return nil }
             let number = Int(name.dropFirst("index-".count).dropLast(".sqlite".count))

@@ -1,4 +1,5 @@
 import SVGADatabase
+import SVGAErrors
 
 /// What the index knows of a transfer that broke off, so that it can go on.
 struct PartialRecord: Hashable, Sendable {
@@ -22,24 +23,24 @@ extension Index {
         """
 
     /// The transfers of a key that broke off, the latest first.
-    func partials(_ key: String) throws(StorageError) -> [PartialRecord] {
+    func partials(_ key: String) throws(SVGAError) -> [PartialRecord] {
         try readPartials("\(Index.partialColumns) WHERE key = ? ORDER BY updated_at DESC", [.text(key)])
     }
 
     /// All transfers that broke off.
-    func partials() throws(StorageError) -> [PartialRecord] { try readPartials(Index.partialColumns) }
+    func partials() throws(SVGAError) -> [PartialRecord] { try readPartials(Index.partialColumns) }
 
     /// Those transfers that broke off until `time`, the oldest first.
-    func partials(until time: Timestamp) throws(StorageError) -> [PartialRecord] {
+    func partials(until time: Timestamp) throws(SVGAError) -> [PartialRecord] {
         try readPartials("\(Index.partialColumns) WHERE updated_at <= ? ORDER BY updated_at", [.time(time)])
     }
 
     /// The bytes of all transfers that broke off, without those that still run.
-    func partialByteCount() throws(StorageError) -> Int {
+    func partialByteCount() throws(SVGAError) -> Int {
         try database.rows("SELECT CAST(total(durable_byte_count) AS INTEGER) FROM partial") { $0.count(0) }.first ?? 0
     }
 
-    func insert(_ partial: PartialRecord) throws(StorageError) {
+    func insert(_ partial: PartialRecord) throws(SVGAError) {
         try database.run(
             "INSERT OR REPLACE INTO partial VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [
@@ -49,11 +50,11 @@ extension Index {
             ])
     }
 
-    func removePartial(_ name: String) throws(StorageError) {
+    func removePartial(_ name: String) throws(SVGAError) {
         try database.run("DELETE FROM partial WHERE name = ?", [.text(name)])
     }
 
-    private func readPartials(_ sql: String, _ values: [SQLValue] = []) throws(StorageError) -> [PartialRecord] {
+    private func readPartials(_ sql: String, _ values: [SQLValue] = []) throws(SVGAError) -> [PartialRecord] {
         try database.rows(sql, values) { PartialRecord($0) }.compactMap { $0 }
     }
 }
@@ -79,24 +80,24 @@ struct NegativeEntry: Hashable, Sendable {
 
 extension Index {
     /// What is known to be missing at `now` under a key.
-    func absence(_ key: String, now: Timestamp) throws(StorageError) -> NegativeEntry? {
+    func absence(_ key: String, now: Timestamp) throws(SVGAError) -> NegativeEntry? {
         try database.rows("SELECT status, until FROM absence WHERE key = ? AND until > ?", [.text(key), .time(now)]) {
             NegativeEntry(status: $0.count(0), until: $0.time(1))
         }.first
     }
 
-    func insert(_ absence: NegativeEntry, key: String) throws(StorageError) {
+    func insert(_ absence: NegativeEntry, key: String) throws(SVGAError) {
         try database.run(
             "INSERT OR REPLACE INTO absence VALUES (?, ?, ?)",
             [.text(key), .count(absence.status), .time(absence.until)])
     }
 
-    func removeNegativeEntry(_ key: String) throws(StorageError) {
+    func removeNegativeEntry(_ key: String) throws(SVGAError) {
         try database.run("DELETE FROM absence WHERE key = ?", [.text(key)])
     }
 
     /// Forgets absences that no longer hold.
-    func removeNegativeEntries(before time: Timestamp) throws(StorageError) {
+    func removeNegativeEntries(before time: Timestamp) throws(SVGAError) {
         try database.run("DELETE FROM absence WHERE until <= ?", [.time(time)])
     }
 }

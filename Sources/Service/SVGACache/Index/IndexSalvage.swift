@@ -1,4 +1,5 @@
 import SVGADatabase
+import SVGAErrors
 
 /// What can be read of a damaged index.
 ///
@@ -10,7 +11,7 @@ struct IndexSalvage {
 
     /// Reads as much as there is; nothing from a file that is no database or has another format.
     init(path: String) {
-        guard let database = try? Database<StorageError>(path: path),
+        guard let database = try? Database<SVGAError>(path: path),
             (try? database.rows("PRAGMA user_version") { $0.count(0) }) == [Index.format]
         else { return }
         for table in IndexSalvage.tables {
@@ -19,9 +20,9 @@ struct IndexSalvage {
     }
 
     /// Writes a sound index.
-    func write(to path: String) throws(StorageError) {
+    func write(to path: String) throws(SVGAError) {
         let index = try Index(path: path)
-        try index.transaction { () throws(StorageError) in
+        try index.transaction { () throws(SVGAError) in
             for table in IndexSalvage.tables {
                 for row in rows[table] ?? [] { try insert(row, into: table, index.database) }
             }
@@ -30,8 +31,7 @@ struct IndexSalvage {
         }
     }
 
-    private func insert(_ row: [SQLValue], into table: String, _ database: Database<StorageError>) throws(StorageError)
-    {
+    private func insert(_ row: [SQLValue], into table: String, _ database: Database<SVGAError>) throws(SVGAError) {
         let places = row.map { _ in "?" }.joined(separator: ", ")
         // A damaged row may lack what a column demands; it is left out.
         try database.run("INSERT OR IGNORE INTO \(table) VALUES (\(places))", row)

@@ -1,10 +1,12 @@
+import SVGAErrors
+
 extension DiskStore {
     /// Removes what ended processes left behind; done once when a cache starts, in steps between which others may read.
     ///
     /// - Returns: How many files were removed.
-    @discardableResult func clean() async throws(StorageError) -> Int {
+    @discardableResult func clean() async throws(SVGAError) -> Int {
         try removeReleased(until: clock().advanced(by: .zero - limits.graceTime))
-        try withIndex { index throws(StorageError) in try index.countBytes() }
+        try withIndex { index throws(SVGAError) in try index.countBytes() }
         var count = try files.removeLeftovers() + cleanPartials()
         for shard in try blobs.shards() {
             count += try clean(shard: shard)
@@ -14,32 +16,32 @@ extension DiskStore {
     }
 
     /// Removes broken transfers that cannot go on: those without a record, and the old ones.
-    private func cleanPartials() throws(StorageError) -> Int {
+    private func cleanPartials() throws(SVGAError) -> Int {
         let oldest = clock().advanced(by: .zero - limits.partialTime)
-        let records = try withIndex { index throws(StorageError) in try index.partials() }
+        let records = try withIndex { index throws(SVGAError) in try index.partials() }
         let kept = Set(records.filter { $0.updatedAt >= oldest }.map(\.name))
         let names = Set(try partials.folder.names())
         var count = 0
         for name in names.subtracting(kept) where try partials.removeAbandoned(name) { count += 1 }
         let gone = Set(records.map(\.name)).subtracting(try partials.folder.names())
-        try withIndex { index throws(StorageError) in
+        try withIndex { index throws(SVGAError) in
             for name in gone { try index.removePartial(name) }
         }
         return count
     }
 
     /// Removes files of one folder that no entry has.
-    private func clean(shard: String) throws(StorageError) -> Int {
+    private func clean(shard: String) throws(SVGAError) -> Int {
         let (digests, strangers) = try blobs.contents(of: shard)
         for name in strangers { try blobs.folder.folder(shard).remove(name) }
-        let unlisted = try withIndex { index throws(StorageError) in
-            try digests.filterTyped { digest throws(StorageError) in try index.blob(digest) == nil }
+        let unlisted = try withIndex { index throws(SVGAError) in
+            try digests.filterTyped { digest throws(SVGAError) in try index.blob(digest) == nil }
         }
         if unlisted.isEmpty { return strangers.count }
         // Another process may be about to list them: only the state during a transaction counts.
-        return try withIndex { index throws(StorageError) in
-            try index.transaction { () throws(StorageError) in
-                let orphans = try unlisted.filterTyped { digest throws(StorageError) in try index.blob(digest) == nil }
+        return try withIndex { index throws(SVGAError) in
+            try index.transaction { () throws(SVGAError) in
+                let orphans = try unlisted.filterTyped { digest throws(SVGAError) in try index.blob(digest) == nil }
                 for digest in orphans { try blobs.remove(digest) }
                 return strangers.count + orphans.count
             }

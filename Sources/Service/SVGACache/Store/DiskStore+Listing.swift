@@ -1,37 +1,38 @@
+import SVGAErrors
 import SVGATransfer
 
 extension DiskStore {
     /// All entries, those handed out last first.
-    func entries() throws(StorageError) -> [CacheEntry] {
+    func entries() throws(SVGAError) -> [CacheEntry] {
         try flushTouched()
-        return try withIndex { index throws(StorageError) in try index.entries() }
+        return try withIndex { index throws(SVGAError) in try index.entries() }
     }
 
     /// How much there is.
-    func usage() throws(StorageError) -> (entryCount: Int, byteCount: Int, partialCount: Int) {
-        try withIndex { index throws(StorageError) in
+    func usage() throws(SVGAError) -> (entryCount: Int, byteCount: Int, partialCount: Int) {
+        try withIndex { index throws(SVGAError) in
             (try index.entryCount(), try index.byteCount(), try index.partials().count)
         }
     }
 
     /// The bytes of broken transfers and of heads.
-    func partialByteCount() throws(StorageError) -> Int {
-        try withIndex { index throws(StorageError) in try index.partialByteCount() }
+    func partialByteCount() throws(SVGAError) -> Int {
+        try withIndex { index throws(SVGAError) in try index.partialByteCount() }
     }
 
     /// Whether the files are to be pruned because they are more than the limit.
-    func isAboveLimit() throws(StorageError) -> Bool {
-        try withIndex { index throws(StorageError) in
+    func isAboveLimit() throws(SVGAError) -> Bool {
+        try withIndex { index throws(SVGAError) in
             try index.byteCount() &+ index.partialByteCount()
         } > limits.byteCount
     }
 
     /// Computes the digest of each file and drops those that are damaged, in steps between which others may read.
-    func verifyAll() async throws(StorageError) -> CacheVerification {
+    func verifyAll() async throws(SVGAError) -> CacheVerification {
         var report = CacheVerification()
         for entry in try entries() {
             // It may have been removed since.
-            guard let entry = try withIndex({ index throws(StorageError) in try index.entry(entry.key) }) else {
+            guard let entry = try withIndex({ index throws(SVGAError) in try index.entry(entry.key) }) else {
                 continue
             }
             report.checkedCount += 1
@@ -51,7 +52,7 @@ extension DiskStore {
     }
 
     /// A lease on the file of an entry; nil when it is gone.
-    func lease(_ file: CachedFile) throws(StorageError) -> FileLease? { try FileLease(file) }
+    func lease(_ file: CachedFile) throws(SVGAError) -> FileLease? { try FileLease(file) }
 }
 
 /// What ``MovieCache/verify()`` found.

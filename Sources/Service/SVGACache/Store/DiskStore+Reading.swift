@@ -1,3 +1,5 @@
+import SVGAErrors
+
 extension DiskStore {
     /// What the store knows of a key.
     enum Finding: Sendable {
@@ -9,10 +11,10 @@ extension DiskStore {
     }
 
     /// Looks a key up, and makes sure of the file: see ``verified(_:)``.
-    func find(_ key: String) throws(StorageError) -> Finding {
+    func find(_ key: String) throws(SVGAError) -> Finding {
         let mark = hot.mark()
         let now = clock()
-        let (entry, absence) = try withIndex { index throws(StorageError) in
+        let (entry, absence) = try withIndex { index throws(SVGAError) in
             (try index.entry(key), try index.absence(key, now: now))
         }
         if let entry, let verified = try verified(entry) {
@@ -32,7 +34,7 @@ extension DiskStore {
     ///
     /// Size and time of the last write are compared each time, which costs a microsecond. The digest is computed when they
     /// differ, and when that was last done longer ago than ``StoreLimits/checkInterval``.
-    func verified(_ entry: CacheEntry, fully: Bool = false) throws(StorageError) -> CacheEntry? {
+    func verified(_ entry: CacheEntry, fully: Bool = false) throws(SVGAError) -> CacheEntry? {
         let now = clock()
         if !fully, isIntact(entry, now: now) { return entry }
         guard let status = try wholeFile(of: entry) else {
@@ -40,7 +42,7 @@ extension DiskStore {
             return nil
         }
         let verified = entry.verified(status, at: now)
-        return try change { index, memory throws(StorageError) in
+        return try change { index, memory throws(SVGAError) in
             try index.markVerified(verified)
             memory.set(verified)
             return verified
@@ -48,14 +50,14 @@ extension DiskStore {
     }
 
     /// The status of the file of an entry after its bytes were read; nil when they are not those that were stored.
-    private func wholeFile(of entry: CacheEntry) throws(StorageError) -> FileStatus? {
+    private func wholeFile(of entry: CacheEntry) throws(SVGAError) -> FileStatus? {
         guard let (digest, status) = try blobs.verify(entry.digest) else { return nil }
         return digest == entry.digest && status.byteCount == entry.byteCount ? status : nil
     }
 
     /// Removes a damaged file with all entries that have it, unless it was replaced meanwhile.
-    private func drop(_ entry: CacheEntry) throws(StorageError) {
-        let count = try change { index, memory throws(StorageError) in
+    private func drop(_ entry: CacheEntry) throws(SVGAError) {
+        let count = try change { index, memory throws(SVGAError) in
             if try wholeFile(of: entry) != nil { return 0 }
             let keys = try index.keys(of: entry.digest)
             for key in keys {
@@ -70,11 +72,11 @@ extension DiskStore {
     }
 
     /// Writes down when entries were handed out.
-    func flushTouched() throws(StorageError) {
+    func flushTouched() throws(SVGAError) {
         let touched = hot.takeTouched()
         if touched.isEmpty { return }
-        try withIndex { index throws(StorageError) in
-            try index.transaction { () throws(StorageError) in
+        try withIndex { index throws(SVGAError) in
+            try index.transaction { () throws(SVGAError) in
                 for (key, time) in touched { try index.touch(key, at: time) }
             }
         }

@@ -1,4 +1,5 @@
 import SVGADigest
+import SVGAErrors
 
 // Files are removed in two steps. First the index forgets the entry and marks the file as released; then, in a transaction
 // of its own, the file is removed and after it the mark. So a process that ends in between leaves no entry without a file,
@@ -8,8 +9,8 @@ extension DiskStore {
     /// Removes the entry of a key, pinned or not, with what is known of its absence and with its broken transfers.
     ///
     /// - Returns: Whether there was an entry.
-    func remove(_ key: String) throws(StorageError) -> Bool {
-        let wasThere = try change { index, memory throws(StorageError) in
+    func remove(_ key: String) throws(SVGAError) -> Bool {
+        let wasThere = try change { index, memory throws(SVGAError) in
             memory.forget(key)
             try index.removeNegativeEntry(key)
             try removePartials(try index.partials(key), index)
@@ -22,8 +23,8 @@ extension DiskStore {
     }
 
     /// Removes all entries, pinned or not, and all files that no transfer writes to.
-    func removeAll() throws(StorageError) {
-        try change { index, memory throws(StorageError) in
+    func removeAll() throws(SVGAError) {
+        try change { index, memory throws(SVGAError) in
             memory.isTotal = true
             for entry in try index.entries() { try remove(entry, index, at: .longAgo) }
             try removePartials(try index.partials(), index)
@@ -34,12 +35,12 @@ extension DiskStore {
 
     /// Applies the limits: drops what is too old; then heads and broken transfers, the oldest first; then what was handed out
     /// longest ago, until the rest fits.
-    func prune() throws(StorageError) -> CachePruning {
+    func prune() throws(SVGAError) -> CachePruning {
         try flushTouched()
         let now = clock()
         let spared = now.advanced(by: .zero - limits.graceTime)
         let idle = min(spared, now.advanced(by: .zero - limits.idleTime))
-        let pruned = try change { index, memory throws(StorageError) in
+        let pruned = try change { index, memory throws(SVGAError) in
             try index.removeNegativeEntries(before: now)
             let freed = try prunePartials(index, until: spared, now: now)
             var eviction = try Eviction(index, blobs)
@@ -55,7 +56,7 @@ extension DiskStore {
     }
 
     /// Prunes when there is more than the limit, or some time after the last pruning.
-    func maintain() throws(StorageError) {
+    func maintain() throws(SVGAError) {
         let now = clock()
         guard try isAboveLimit() || lastMaintenance.duration(to: now) > .seconds(60) else { return }
         lastMaintenance = now
@@ -63,16 +64,16 @@ extension DiskStore {
     }
 
     /// Removes an entry. Its file goes with ``removeReleased(until:)``, some time after `time`, unless another entry has it.
-    func remove(_ entry: CacheEntry, _ index: Index, at time: Timestamp) throws(StorageError) {
+    func remove(_ entry: CacheEntry, _ index: Index, at time: Timestamp) throws(SVGAError) {
         try index.removeEntry(entry.key)
         try index.release(entry.digest, at: time)
     }
 
     /// Removes files that no entry has since `time` or before, except those that are leased.
-    func removeReleased(until time: Timestamp) throws(StorageError) {
-        try withIndex { index throws(StorageError) in
+    func removeReleased(until time: Timestamp) throws(SVGAError) {
+        try withIndex { index throws(SVGAError) in
             if try index.released(until: time).isEmpty { return }
-            try index.transaction { () throws(StorageError) in
+            try index.transaction { () throws(SVGAError) in
                 for digest in try index.released(until: time) where try blobs.removeUnlessLeased(digest) {
                     try index.removeBlob(digest)
                 }
@@ -84,7 +85,7 @@ extension DiskStore {
     /// are more bytes than the limit.
     ///
     /// - Returns: How many bytes were freed.
-    private func prunePartials(_ index: Index, until time: Timestamp, now: Timestamp) throws(StorageError) -> Int {
+    private func prunePartials(_ index: Index, until time: Timestamp, now: Timestamp) throws(SVGAError) -> Int {
         let byteCount = try index.byteCount() &+ index.partialByteCount()
         let oldest = now.advanced(by: .zero - limits.partialTime)
         var freed = 0
@@ -97,7 +98,7 @@ extension DiskStore {
         return freed
     }
 
-    private func removePartials(_ records: [PartialRecord], _ index: Index) throws(StorageError) {
+    private func removePartials(_ records: [PartialRecord], _ index: Index) throws(SVGAError) {
         for record in records where try partials.removeAbandoned(record.name) { try index.removePartial(record.name) }
     }
 }

@@ -1,4 +1,5 @@
 import SVGADigest
+import SVGAErrors
 
 extension DiskStore {
     /// What is known of a file beside its bytes.
@@ -9,8 +10,8 @@ extension DiskStore {
     }
 
     /// A file to write to: one whose transfer broke off, or an empty one.
-    func beginTransfer(_ key: String) throws(StorageError) -> PartialFile {
-        let records = try withIndex { index throws(StorageError) in try index.partials(key) }
+    func beginTransfer(_ key: String) throws(SVGAError) -> PartialFile {
+        let records = try withIndex { index throws(SVGAError) in try index.partials(key) }
         for record in records {
             if let file = try partials.resume(record, boot: boot) { return file }
         }
@@ -20,29 +21,29 @@ extension DiskStore {
     /// Notes where a transfer stands, so that it can go on after the end of this process.
     ///
     /// - Parameter isDurable: Whether to wait for the disk, so that it can go on after a loss of power too.
-    func record(_ file: PartialFile, key: String, isDurable: Bool) throws(StorageError) {
+    func record(_ file: PartialFile, key: String, isDurable: Bool) throws(SVGAError) {
         guard file.isOpen else { return }
         if isDurable { try file.synchronize() }
         let origin = file.origin
         let record = PartialRecord(
             name: file.name, key: key, validators: origin.validators, totalByteCount: origin.totalByteCount,
             durableByteCount: isDurable ? file.byteCount : 0, boot: boot, updatedAt: clock())
-        try withIndex { index throws(StorageError) in try index.insert(record) }
+        try withIndex { index throws(SVGAError) in try index.insert(record) }
     }
 
     /// Gives a transfer up.
-    func discard(_ file: PartialFile) throws(StorageError) {
+    func discard(_ file: PartialFile) throws(SVGAError) {
         guard file.isOpen else { return }
         // The lock goes last, so that no process goes on with a file that is about to be removed.
         defer { file.close() }
         try partials.folder.remove(file.name)
-        try withIndex { index throws(StorageError) in try index.removePartial(file.name) }
+        try withIndex { index throws(SVGAError) in try index.removePartial(file.name) }
     }
 
     /// Keeps the bytes of a transfer that broke off or ended at a head, if it can be resumed.
     ///
     /// - Returns: Whether it can.
-    @discardableResult func suspend(_ file: PartialFile, key: String) throws(StorageError) -> Bool {
+    @discardableResult func suspend(_ file: PartialFile, key: String) throws(SVGAError) -> Bool {
         guard file.byteCount > 0, file.origin.validators.rangeCondition != nil else {
             try discard(file)
             return false
@@ -53,15 +54,15 @@ extension DiskStore {
     }
 
     /// Ends the writing of a file and waits until the disk has it.
-    func seal(_ file: PartialFile) throws(StorageError) -> PartialFile.Sealed { try file.seal() }
+    func seal(_ file: PartialFile) throws(SVGAError) -> PartialFile.Sealed { try file.seal() }
 
     /// Makes a sealed file an entry.
     ///
     /// - Returns: The entry; its file is in its place and on the disk.
     func commit(
         _ file: PartialFile, _ sealed: PartialFile.Sealed, as description: Description
-    ) throws(StorageError) -> CacheEntry {
-        let entry = try change { index, memory throws(StorageError) in
+    ) throws(SVGAError) -> CacheEntry {
+        let entry = try change { index, memory throws(SVGAError) in
             let previous = try index.entry(description.key)
             var entry = CacheEntry(description, sealed, now: clock())
             entry.isPinned = previous?.isPinned ?? false
@@ -85,7 +86,7 @@ extension DiskStore {
     /// When a file that is in its place was written and verified; nil when it is missing or not as it was.
     private func presentFile(
         _ digest: ContentDigest, _ index: Index
-    ) throws(StorageError) -> (modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
+    ) throws(SVGAError) -> (modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
         guard let listed = try index.blob(digest), let status = try FileStatus(at: blobs.path(digest)),
             status.byteCount == listed.byteCount, status.modifiedNanoseconds == listed.modifiedNanoseconds
         else { return nil }
@@ -95,8 +96,8 @@ extension DiskStore {
     /// Notes that the server confirmed the stored file.
     ///
     /// - Returns: The entry as it is now; nil when it is gone or has another file.
-    func renew(_ description: Description, of digest: ContentDigest) throws(StorageError) -> CacheEntry? {
-        try change { index, memory throws(StorageError) in
+    func renew(_ description: Description, of digest: ContentDigest) throws(SVGAError) -> CacheEntry? {
+        try change { index, memory throws(SVGAError) in
             guard var entry = try index.entry(description.key), entry.digest == digest else { return nil }
             entry.confirmedAt = clock()
             entry.freshUntil = description.lifetime.freshUntil
@@ -111,8 +112,8 @@ extension DiskStore {
     }
 
     /// Notes that the server lacks a file, and drops its entry where there is one.
-    func note(_ absence: NegativeEntry, key: String) throws(StorageError) {
-        try change { index, memory throws(StorageError) in
+    func note(_ absence: NegativeEntry, key: String) throws(SVGAError) {
+        try change { index, memory throws(SVGAError) in
             if let entry = try index.entry(key), !entry.isPinned { try remove(entry, index, at: clock()) }
             try index.insert(absence, key: key)
             memory.forget(key)
@@ -120,8 +121,8 @@ extension DiskStore {
     }
 
     /// Sets whether an entry is kept whatever the limits say; false when there is none.
-    func setPinned(_ isPinned: Bool, key: String) throws(StorageError) -> Bool {
-        try change { index, memory throws(StorageError) in
+    func setPinned(_ isPinned: Bool, key: String) throws(SVGAError) -> Bool {
+        try change { index, memory throws(SVGAError) in
             memory.forget(key)
             return try index.setPinned(isPinned, key: key)
         }

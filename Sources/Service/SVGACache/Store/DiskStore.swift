@@ -27,7 +27,7 @@ actor DiskStore {
     /// Opens or makes a store. Blocks for a few milliseconds.
     init(
         path: String, limits: StoreLimits, clock: @escaping @Sendable () -> Timestamp
-    ) throws(StorageError) {
+    ) throws(SVGAError) {
         try Folder(path: path).create()
         root = try Folder(path: path).resolved()
         blobs = BlobFolder(folder: root.folder("blobs"))
@@ -44,9 +44,9 @@ actor DiskStore {
     }
 
     /// Calls a body with the index, and once more with a new index when the first turns out to be damaged.
-    func withIndex<Result>(_ body: (Index) throws(StorageError) -> Result) throws(StorageError) -> Result {
+    func withIndex<Result>(_ body: (Index) throws(SVGAError) -> Result) throws(SVGAError) -> Result {
         if !files.isCurrent(current) { try reopen() }
-        do throws(StorageError) {
+        do {
             return try body(current.index)
         } catch {
             guard error.isDamagedIndex else { throw error }
@@ -57,7 +57,7 @@ actor DiskStore {
     }
 
     /// Opens the index that another process made in place of this one, or makes a removed folder anew.
-    private func reopen() throws(StorageError) {
+    private func reopen() throws(SVGAError) {
         try blobs.folder.create()
         try partials.folder.create()
         current = try files.open()
@@ -66,12 +66,12 @@ actor DiskStore {
 
     /// Changes the index and the files together, then the entries in memory, here and in other processes.
     func change<Result>(
-        _ body: (Index, inout MemoryUpdate) throws(StorageError) -> Result
-    ) throws(StorageError) -> Result {
+        _ body: (Index, inout MemoryUpdate) throws(SVGAError) -> Result
+    ) throws(SVGAError) -> Result {
         var update = MemoryUpdate()
-        let result = try withIndex { index throws(StorageError) in
+        let result = try withIndex { index throws(SVGAError) in
             update = MemoryUpdate()
-            return try index.transaction { () throws(StorageError) in try body(index, &update) }
+            return try index.transaction { () throws(SVGAError) in try body(index, &update) }
         }
         try hot.changed(update)
         return result

@@ -31,11 +31,11 @@ final class EntryCache: Sendable {
 
     private let state: Lock<State>
 
-    init(folder: Folder) throws(StorageError) { state = Lock(State(try IndexGeneration(folder: folder))) }
+    init(folder: Folder) throws(SVGAError) { state = Lock(State(try IndexGeneration(folder: folder))) }
 
     /// Forgets all entries, and looks for changes in a folder that may be a new one.
-    func reopen(_ folder: Folder) throws(StorageError) {
-        try state.withLock { state throws(StorageError) in state = State(try IndexGeneration(folder: folder)) }
+    func reopen(_ folder: Folder) throws(SVGAError) {
+        try state.withLock { state throws(SVGAError) in state = State(try IndexGeneration(folder: folder)) }
     }
 
     /// An entry, if it is here and no other process has changed the index.
@@ -58,11 +58,11 @@ final class EntryCache: Sendable {
     }
 
     /// Tells other processes of a change of the index, and follows it here.
-    func changed(_ update: MemoryUpdate) throws(StorageError) {
-        try state.withLock { state throws(StorageError) in
+    func changed(_ update: MemoryUpdate) throws(SVGAError) {
+        try state.withLock { state throws(SVGAError) in
             let before = state.signal.current()
             let after: UInt64
-            do throws(StorageError) {
+            do throws(SVGAError) {
                 after = try state.signal.renew()
             } catch {
                 // The change itself was made.

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// The eviction of entries within one transaction of the index. Leased files stay.
 ///
 /// Sums wrap around, because sizes in a damaged index may be anything.
@@ -14,14 +16,14 @@ struct Eviction {
     /// The bytes of the files that no entry has any more.
     private(set) var freedByteCount = 0
 
-    init(_ index: Index, _ blobs: BlobFolder) throws(StorageError) {
+    init(_ index: Index, _ blobs: BlobFolder) throws(SVGAError) {
         self.index = index
         self.blobs = blobs
         byteCount = try index.byteCount()
     }
 
     /// Evicts entries handed out before `time`, the oldest first, while there are more bytes than `limit`.
-    mutating func evictOldest(before time: Timestamp, downTo limit: Int = -1) throws(StorageError) {
+    mutating func evictOldest(before time: Timestamp, downTo limit: Int = -1) throws(SVGAError) {
         while byteCount &- freedByteCount > limit {
             let batch = try index.evictable(before: time, skipping: passedOverCount)
             if batch.isEmpty { return }
@@ -32,7 +34,7 @@ struct Eviction {
     }
 
     /// Evicts entries, while there are more bytes than `limit`.
-    mutating func evict(_ entries: [CacheEntry], downTo limit: Int = -1) throws(StorageError) {
+    mutating func evict(_ entries: [CacheEntry], downTo limit: Int = -1) throws(SVGAError) {
         for entry in entries where byteCount &- freedByteCount > limit {
             // A file of several entries outlives the eviction of one.
             let isLast = try index.keys(of: entry.digest) == [entry.key]

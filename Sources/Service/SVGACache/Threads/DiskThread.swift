@@ -8,13 +8,13 @@ final class DiskThread: SerialExecutor {
     private let queue = JobQueue()
 
     /// Starts the thread.
-    init() throws(StorageError) {
+    init() throws(SVGAError) {
         let code = BackgroundThread.start { [queue] in
             while let item = queue.next() {
                 unsafe item.job.runSynchronously(on: item.thread.asUnownedSerialExecutor())
             }
         }
-        guard code == 0 else { throw StorageError(.thread(code: code)) }
+        guard code == 0 else { throw SVGAError.noThread(code: code) }
     }
 
     deinit { queue.close() }

@@ -19,7 +19,7 @@ package final class ResultFolder: Sendable {
     static let suffix = ".result"
 
     /// Opens a folder, made if missing, and removes what does not belong there or has no room.
-    package init(path: String, maxByteCount: Int) throws(FileError) {
+    package init(path: String, maxByteCount: Int) throws(SVGAError) {
         self.path = path
         self.maxByteCount = maxByteCount
         files = Lock(LRUCache(maxCost: maxByteCount))
@@ -51,11 +51,11 @@ package final class ResultFolder: Sendable {
         }
         add(key.name, byteCount: bytes.count)
         // Without memory it counts as a result that is not there.
-        return try? SharedBytes(body, throwing: OutOfMemory.self)
+        return try? SharedBytes(large: body)
     }
 
     /// Keeps a result.
-    package func insert(_ body: SharedBytes, for key: ResultKey) throws(FileError) {
+    package func insert(_ body: SharedBytes, for key: ResultKey) throws(SVGAError) {
         let bytes = body.array
         guard bytes.count <= maxByteCount / 4, let digest = try? SHA256.digest(of: bytes) else { return }
         try OutputFolder.create(folder(key.name))
@@ -68,7 +68,7 @@ package final class ResultFolder: Sendable {
     private func file(_ name: String) -> String { "\(folder(name))/\(name)\(ResultFolder.suffix)" }
 
     private func read(_ name: String) -> [UInt8]? {
-        try? OpenFile(opening: file(name), O_RDONLY).bytes(maxByteCount: maxByteCount)
+        try? FileHandle(opening: file(name), O_RDONLY).source(maxByteCount: maxByteCount)
     }
 
     /// Notes that a file is there and was used now, and removes the files for which there is no room then.

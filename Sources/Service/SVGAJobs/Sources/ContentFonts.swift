@@ -18,7 +18,7 @@ package struct ContentFonts: Hashable, Sendable {
     package init(files paths: [String]) throws(JobError) {
         self.init(fonts: paths.isEmpty ? .system : .files(paths))
         if paths.isEmpty { return }
-        do throws(TextError) {
+        do {
             _ = try TextLayouter.shared(for: fonts).fingerprint()
         } catch {
             throw JobError(.missingSource("--font: \(error)"))
@@ -28,7 +28,7 @@ package struct ContentFonts: Hashable, Sendable {
     /// The digest of the fonts and of the libraries that lay them out; a word where there is none, since then no text is
     /// drawn either.
     var keyText: String {
-        do throws(TextError) {
+        do {
             return try TextLayouter.shared(for: fonts).fingerprint().hexadecimal
         } catch {
             return "none"

@@ -12,7 +12,7 @@ struct LinkWalk {
     private let root: Int32
     private let path: String
     /// The folders entered so far, each below the one before it.
-    private var folders: [OpenFile] = []
+    private var folders: [FileHandle] = []
     /// The names that are left, the next one at the end.
     private var names: [String]
     private var linkCount = 0
@@ -23,45 +23,47 @@ struct LinkWalk {
     }
 
     /// Opens the file at the end of a path.
-    static func open(_ names: [String], below root: Int32) throws(JobError) -> OpenFile {
+    static func open(_ names: [String], below root: Int32) throws(SVGAError) -> FileHandle {
         var walk = LinkWalk(names, below: root)
         while let name = walk.names.popLast() {
             if let file = try walk.enter(name) { return file }
         }
-        throw .noSuchFile
+        throw walk.missing
     }
+
+    private var missing: SVGAError { SVGAError(.read, path: path, code: ENOENT) }
 
     private var folder: Int32 { folders.last?.descriptor ?? root }
 
     /// Goes on by a name; returns the file when it is the last one.
-    private mutating func enter(_ name: String) throws(JobError) -> OpenFile? {
+    private mutating func enter(_ name: String) throws(SVGAError) -> FileHandle? {
         switch name {
         case ".": return nil
         case "..":
-            if folders.popLast() == nil { throw .noSuchFile }
+            if folders.popLast() == nil { throw missing }
             return nil
         default: break
         }
         if let target = try target(of: name) {
             try follow(target)
         } else if names.isEmpty {
-            return try OpenFile(file: name, in: folder, path: path)
+            return try FileHandle(file: name, in: folder, path: path)
         } else {
-            folders.append(try OpenFile(folder: name, in: folder, path: path))
+            folders.append(try FileHandle(folder: name, in: folder, path: path))
         }
         return nil
     }
 
     /// Where a link leads; nil for what is no link.
-    private func target(of name: String) throws(JobError) -> String? {
+    private func target(of name: String) throws(SVGAError) -> String? {
         if let target = FileSystem.target(ofLink: name, in: folder, of: path) { return target }
-        guard errno == EINVAL else { throw JobError(FileError(.read, path: path, code: errno)) }
+        guard errno == EINVAL else { throw SVGAError(.read, path: path, code: errno) }
         return nil
     }
 
-    private mutating func follow(_ target: String) throws(JobError) {
+    private mutating func follow(_ target: String) throws(SVGAError) {
         linkCount += 1
-        guard linkCount <= LinkWalk.maxLinkCount, !target.utf8.starts(with: "/".utf8) else { throw .noSuchFile }
+        guard linkCount <= LinkWalk.maxLinkCount, !target.utf8.starts(with: "/".utf8) else { throw missing }
         names += target.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }.reversed()
     }
 }

@@ -76,7 +76,9 @@ package struct MovieSources: Sendable {
     private static func file(_ file: CachedFile) -> SourceFile {
         var source = SourceFile(digest: file.sha256, modifiedSeconds: file.modifiedSeconds) { () throws(JobError) in
             do throws(JobError) {
-                return try OpenFile(opening: file.path, O_RDONLY).bytes(maxByteCount: file.byteCount)
+                let handle = try JobError.ofFile { () throws(SVGAError) in try FileHandle(opening: file.path, O_RDONLY)
+                }
+                return try handle.source(maxByteCount: file.byteCount)
             } catch {
                 // The cache had the file a moment ago, so that no failure is one for ever.
                 guard case .missingSource = error.kind else { throw error }

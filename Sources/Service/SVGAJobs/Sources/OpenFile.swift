@@ -26,44 +26,41 @@ extension FileIdentity {
     }
 }
 
-/// An open file that holds a movie.
-typealias OpenFile = FileHandle<JobError>
-
-extension OpenFile {
+extension FileHandle {
     /// Opens a file name by name, and no link.
-    convenience init(_ names: [String], below root: Int32) throws(JobError) {
+    static func source(_ names: [String], below root: Int32) throws(SVGAError) -> FileHandle {
         let path = names.joined(separator: "/")
-        var folder: OpenFile?
+        var folder: FileHandle?
         for name in names.dropLast() {
-            folder = try OpenFile(folder: name, in: folder?.descriptor ?? root, path: path)
+            folder = try FileHandle(folder: name, in: folder?.descriptor ?? root, path: path)
         }
-        try self.init(file: names.last ?? ".", in: folder?.descriptor ?? root, path: path)
+        return try FileHandle(file: names.last ?? ".", in: folder?.descriptor ?? root, path: path)
     }
 
     /// Opens a folder in a folder, and no link.
-    convenience init(folder name: String, in folder: Int32, path: String) throws(JobError) {
+    convenience init(folder name: String, in folder: Int32, path: String) throws(SVGAError) {
         try self.init(opening: name, in: folder, O_RDONLY | O_NOFOLLOW | O_DIRECTORY, path: path)
     }
 
     /// Opens a file in a folder, and no link.
-    convenience init(file name: String, in folder: Int32, path: String) throws(JobError) {
+    convenience init(file name: String, in folder: Int32, path: String) throws(SVGAError) {
         // A pipe would wait for a writer.
         try self.init(opening: name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, path: path)
     }
 
     /// What the system knows of the file, which must be a plain one.
-    func identity() throws(JobError) -> FileIdentity {
+    func identity() throws(SVGAError) -> FileIdentity {
         let status = try status()
-        guard status.isPlainFile else { throw JobError.noSuchFile }
+        guard status.isPlainFile else { throw SVGAError(.read, path: path, code: ENOENT) }
         return FileIdentity(status)
     }
 
     /// All bytes.
-    func bytes(maxByteCount: Int) throws(JobError) -> [UInt8] {
-        let byteCount = try identity().byteCount
+    func source(maxByteCount: Int) throws(JobError) -> [UInt8] {
+        let byteCount = try JobError.ofFile { () throws(SVGAError) in try identity().byteCount }
         guard byteCount <= maxByteCount else { throw JobError(.sourceTooLarge(maxByteCount: maxByteCount)) }
-        let bytes = try bytes(count: byteCount)
-        guard bytes.count == byteCount else { throw JobError.changingSource }
-        return bytes
+        let contents = try JobError.ofFile { () throws(SVGAError) in try bytes(count: byteCount) }
+        guard contents.count == byteCount else { throw JobError.changingSource }
+        return contents
     }
 }

@@ -17,13 +17,13 @@ package final class FolderResultArchive: ResultArchive {
     private let folder: OpenFolder
 
     /// Opens a folder, made if missing.
-    package init(path: String) throws(FileError) {
+    package init(path: String) throws(SVGAError) {
         try OutputFolder.create(path)
         folder = try OpenFolder(opening: path)
     }
 
     package func contains(_ name: ResultName) throws(ArchiveError) -> Bool {
-        do throws(FileError) {
+        do {
             guard let folder = try subfolder(of: name), let status = try folder.status(of: name.fileName) else {
                 return false
             }
@@ -35,7 +35,7 @@ package final class FolderResultArchive: ResultArchive {
     }
 
     package func insert(_ body: SharedBytes, as name: ResultName) throws(ArchiveError) -> Bool {
-        do throws(FileError) {
+        do {
             let folder = try folder.makeFolder(name.revisionFolder).makeFolder(name.shardFolder)
             if try folder.insert(body, as: name.fileName) { return true }
             if let status = try folder.status(of: name.fileName) { try check(status, folder.path(of: name.fileName)) }
@@ -47,7 +47,7 @@ package final class FolderResultArchive: ResultArchive {
 
     package func bytes(of name: ResultName, maxByteCount: Int) throws(ArchiveError) -> [UInt8]? {
         let bytes: [UInt8]?
-        do throws(FileError) {
+        do {
             guard let folder = try subfolder(of: name), let file = try folder.file(name.fileName) else { return nil }
             try check(try file.status(), file.path)
             bytes = try file.contents(maxByteCount: maxByteCount)
@@ -59,7 +59,7 @@ package final class FolderResultArchive: ResultArchive {
     }
 
     package func probe() throws(ArchiveError) {
-        do throws(FileError) {
+        do {
             try folder.probe(byteCount: FolderResultArchive.probeByteCount)
         } catch {
             throw ArchiveError(error)
@@ -67,19 +67,19 @@ package final class FolderResultArchive: ResultArchive {
     }
 
     /// The folder of a result; nil where it is missing.
-    private func subfolder(of name: ResultName) throws(FileError) -> OpenFolder? {
+    private func subfolder(of name: ResultName) throws(SVGAError) -> OpenFolder? {
         try folder.folder(name.revisionFolder)?.folder(name.shardFolder)
     }
 
     /// Refuses what is no result: a link, a pipe, a folder, or an empty file.
-    private func check(_ status: stat, _ path: String) throws(FileError) {
-        guard status.isPlainFile, status.st_size > 0 else { throw FileError(.read, path: path, code: EINVAL) }
+    private func check(_ status: stat, _ path: String) throws(SVGAError) {
+        guard status.isPlainFile, status.st_size > 0 else { throw SVGAError(.read, path: path, code: EINVAL) }
     }
 }
 
 extension ArchiveError {
     /// A call on a file of a folder.
-    init(_ error: FileError) {
+    init(_ error: SVGAError) {
         let kind: Kind =
             switch error.code {
             case ENOSPC, EDQUOT, EFBIG: .full("\(error)")

@@ -40,7 +40,7 @@ package struct ContentJob: Sendable {
         if isEmpty { return renderer }
         var content = try plan.content { (key, _) throws(JobError) in try image(of: key, limits, onFault) }
         content.fonts = fonts.fonts
-        do throws(RenderError) {
+        do {
             let personal = try renderer.makeRenderer(showing: content)
             if isStrict { try personal.checkGlyphs() }
             return personal
@@ -54,7 +54,7 @@ package struct ContentJob: Sendable {
     ) throws(JobError) -> MovieContent.Image? {
         guard let file = images[key] else { return nil }
         let bytes = try file.bytes()
-        do throws(RenderError) {
+        do {
             return try MovieContent.Image(decoding: bytes, limits: limits)
         } catch {
             if isStrict || error.isOutOfMemory { throw JobError(error) }

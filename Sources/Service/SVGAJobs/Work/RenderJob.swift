@@ -59,8 +59,7 @@ package struct RenderJob: Sendable {
             defer { if showsContent { movies.keep(renderer, of: source.digest) } }
             switch product {
             case .picture(let plan):
-                return try SharedBytes(
-                    file(of: plan, renderer, cancellation, onFault, observer), throwing: RenderError.self)
+                return try SharedBytes(large: file(of: plan, renderer, cancellation, onFault, observer))
             case .pictureMetadata(let plan): return SharedBytes(text: try metadata(of: plan, renderer, cancellation))
             case .movieMetadata:
                 // The same for all names of the movie.
@@ -119,7 +118,7 @@ package struct RenderJob: Sendable {
         let picture = try plan.picture(from: personal, budget: budget.picture) { cancellation.isCancelled }
         let middle = SteadyClock.now
         observer(.draw, middle - start)
-        if cancellation.isCancelled { throw RenderError.cancelled }
+        if cancellation.isCancelled { throw SVGAError.cancelled }
         defer { observer(.encode, SteadyClock.now - middle) }
         return try personal.encode(picture, as: plan.pictureFormat())
     }
@@ -156,12 +155,12 @@ package struct RenderJob: Sendable {
         let report = Linter(profile: profile, limits: budget.limits)
             .report(on: try source.bytes(), named: "\(source.digest.hexadecimal).svga") { cancellation.isCancelled }
         if cancellation.isCancelled { throw JobError.cancelled }
-        if report.isOutOfMemory { throw RenderError.outOfMemory(byteCount: 0) }
+        if report.isOutOfMemory { throw SVGAError.outOfMemory(byteCount: 0) }
         observer(.decode, SteadyClock.now - start)
         return LintReport.document(of: [report], profile: profile)
     }
 
-    private func drawList(of movie: Movie, _ frame: Int) throws(RenderError) -> JSONValue {
+    private func drawList(of movie: Movie, _ frame: Int) throws(SVGAError) -> JSONValue {
         let list = try FrameRenderer(movie, limits: budget.limits).drawList(frame: frame)
         // The first line says which frame it is.
         let lines = "\(list)".split(separator: "\n").dropFirst().map { JSONValue.string(String($0)) }
@@ -182,9 +181,9 @@ package struct RenderJob: Sendable {
     /// A plan that names its frame where it asked for the poster.
     private func settled(
         _ plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken
-    ) throws(RenderError) -> RenderPlan {
+    ) throws(SVGAError) -> RenderPlan {
         guard case .poster = plan.content else { return plan }
-        let frame = try posters.frame(of: source.digest, over: plan.posterBackground) { () throws(RenderError) in
+        let frame = try posters.frame(of: source.digest, over: plan.posterBackground) { () throws(SVGAError) in
             try renderer.posterChoice(over: plan.posterBackground) { cancellation.isCancelled }.frame
         }
         var plan = plan

@@ -9,7 +9,7 @@ package struct ProductError: Error, Hashable, Sendable {
         /// The first word is none of those of products.
         case unknown(word: String)
         /// The words of a plan make none.
-        case badPlan(ArgumentError)
+        case badPlan(SVGAError)
         /// The number of a frame is none.
         case badFrame(String)
         /// No profile that is built in has the name.
@@ -70,6 +70,6 @@ extension RenderRequest.Product {
     }
 
     private static func plan(_ words: String) throws(ProductError) -> RenderPlan {
-        do throws(ArgumentError) { return try RenderPlan(parsing: words) } catch { throw ProductError(.badPlan(error)) }
+        do { return try RenderPlan(parsing: words) } catch { throw ProductError(.badPlan(error)) }
     }
 }

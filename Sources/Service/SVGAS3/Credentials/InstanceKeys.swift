@@ -79,8 +79,8 @@ package final class InstanceKeys: S3KeySource {
 
     private static func authorization(_ token: String?, _ file: String?) throws(S3KeysError) -> HeaderFields {
         guard let file else { return token.map { ["Authorization": $0] } ?? [:] }
-        do throws(FileError) {
-            let handle = try FileHandle<FileError>(opening: file, O_RDONLY | O_NONBLOCK)
+        do {
+            let handle = try FileHandle(opening: file, O_RDONLY | O_NONBLOCK)
             let text = String(decoding: try handle.contents(maxByteCount: 1 << 16) ?? [], as: UTF8.self)
             return ["Authorization": String(text.prefix { !$0.isNewline })]
         } catch {

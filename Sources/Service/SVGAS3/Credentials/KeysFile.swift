@@ -19,8 +19,8 @@ package struct KeysFile: S3KeySource {
 
     package func issue(now: Int) throws(S3KeysError) -> IssuedKeys {
         let contents: [UInt8]?
-        do throws(FileError) {
-            contents = try FileHandle<FileError>(opening: path, O_RDONLY | O_NONBLOCK)
+        do {
+            contents = try FileHandle(opening: path, O_RDONLY | O_NONBLOCK)
                 .contents(maxByteCount: KeysFile.maxByteCount)
         } catch {
             throw .unreadable(path: PathText.printable(path), reason: systemMessage(error.code))

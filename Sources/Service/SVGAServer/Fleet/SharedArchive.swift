@@ -92,7 +92,7 @@ final class SharedArchive: Sendable {
             noteAnswer { counts in
                 if bytes == nil { counts.misses += 1 } else { counts.hits += 1 }
             }
-            guard let bytes, let body = try? SharedBytes(bytes, throwing: OutOfMemory.self) else {
+            guard let bytes, let body = try? SharedBytes(large: bytes) else {
                 return .failure(SharedArchive.absent)
             }
             // It need not be stored again.

@@ -29,7 +29,7 @@ struct ContentFields {
         }
         if count == 0 { return ContentPlan() }
         let plan: ContentPlan
-        do throws(ArgumentError) { plan = try words.plan() } catch { throw Problem(.usage, "content: \(error)") }
+        do { plan = try words.plan() } catch { throw Problem(.usage, "content: \(error)") }
         // Names of fonts tell strangers what is installed, and some make the system look through all of them.
         guard plan.texts.values.allSatisfy({ $0.families.isEmpty }) else {
             throw Problem(.usage, "content: font is no word of URLs; the server has its own fonts")
@@ -53,9 +53,9 @@ struct ContentFields {
         guard let name = PercentEncoding.text(of: name), let value = PercentEncoding.text(of: value) else {
             throw Problem(.usage, "'\(name.prefix(80))' is badly escaped, or no UTF-8")
         }
-        do throws(ArgumentError) {
+        do throws(SVGAError) {
             guard try words.set(field: name, to: value) else {
-                throw ArgumentError(.badValue(word: String(name.prefix(80)), wanted: "a key behind the point"))
+                throw SVGAError.badValue(word: String(name.prefix(80)), wanted: "a key behind the point")
             }
         } catch {
             throw Problem(.usage, "\(name.prefix(80)): \(error)")

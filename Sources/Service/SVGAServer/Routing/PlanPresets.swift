@@ -24,7 +24,7 @@ package struct PlanPresets: Hashable, Sendable {
             guard parts.count == 2 else { throw fault("it is no preset such as 'panel = poster size:300x'") }
             guard PlanPresets.isName(name) else { throw fault("'\(name)' is no name of letters, digits, - and _") }
             guard words[name] == nil else { throw fault("'\(name)' was named before") }
-            do throws(ArgumentError) {
+            do {
                 _ = try RenderPlan(parsing: String(parts[1]))
             } catch {
                 throw fault("\(error)")
@@ -41,15 +41,15 @@ package struct PlanPresets: Hashable, Sendable {
 
     /// The plan of words among which may be presets.
     ///
-    /// - Throws: `ArgumentError` for a preset that is not there, and for words that are no plan.
-    package func plan(_ text: String) throws(ArgumentError) -> RenderPlan {
+    /// - Throws: `SVGAError` for a preset that is not there, and for words that are no plan.
+    package func plan(_ text: String) throws(SVGAError) -> RenderPlan {
         try RenderPlan(parsing: expanded(text))
     }
 
     /// Whether words are one preset and nothing else.
     func isPreset(_ text: some StringProtocol) -> Bool { presetName(of: text) != nil }
 
-    private func expanded(_ text: String) throws(ArgumentError) -> String {
+    private func expanded(_ text: String) throws(SVGAError) -> String {
         guard PlanPresets.areAmong(text) else { return text }
         var result: [String] = []
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
@@ -58,7 +58,7 @@ package struct PlanPresets: Hashable, Sendable {
                 continue
             }
             guard let expansion = words[name] else {
-                throw ArgumentError(.badValue(word: String(word.prefix(80)), wanted: "a preset of the server"))
+                throw SVGAError.badValue(word: String(word.prefix(80)), wanted: "a preset of the server")
             }
             result.append(expansion)
         }

@@ -163,7 +163,7 @@ struct Router: Sendable {
         if rules.takesPresetsOnly, !rules.presets.isPreset(words) {
             throw Problem(.forbidden, "this server takes plans by name alone: preset:NAME")
         }
-        do throws(ArgumentError) {
+        do {
             return try rules.presets.plan(words)
         } catch {
             throw Problem(.usage, "options: \(error)")

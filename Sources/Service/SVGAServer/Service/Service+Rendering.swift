@@ -128,7 +128,7 @@ extension Service {
     /// Keeps a result on the disk, after the answer.
     func store(_ outcome: RenderQueue.Outcome, _ key: ResultKey) {
         guard case .success(let body) = outcome, let folder = results.folder, !isSpoiled(key) else { return }
-        do throws(FileError) {
+        do {
             try folder.insert(body, for: key)
         } catch {
             metrics.addUnstoredResult()

@@ -36,14 +36,14 @@ final class Service: Sendable {
 
     /// Opens what the configuration names, and starts the threads that draw.
     ///
-    /// - Throws: `StorageError`, `FileError` or `JobError`.
+    /// - Throws: `SVGAError` or `JobError`.
     init(_ configuration: ServerConfiguration) throws {
         self.configuration = configuration
         router = Router(keys: configuration.keys, rules: configuration.routing)
         requestFieldNames = Service.requestFieldNames(configuration)
         maxConnectionCount = min(configuration.maxConnectionCount, OpenFileLimit.raise())
         sources = MovieSources(
-            cache: try configuration.cache.map { try MovieCache($0) },
+            cache: try configuration.cache.map(Service.openCache),
             root: try configuration.rootFolder.map {
                 try RootFolder(
                     path: $0, maxByteCount: configuration.maxSourceByteCount, followsLinks: configuration.followsLinks)
@@ -64,6 +64,12 @@ final class Service: Sendable {
             workerCount: configuration.workerCount, maxWaitingCount: configuration.maxQueuedCount,
             maxWait: configuration.maxQueueWait)
         (posters, movies, metrics, drainState) = (PosterFrames(), SharedMovies(), Metrics(), DrainState())
+    }
+
+    private static func openCache(_ configuration: CacheConfiguration) throws(SVGAError) -> MovieCache {
+        do { return try MovieCache(configuration) } catch {
+            throw error.with { $0.reason = "the cache of sources cannot be used: \($0.reason)" }
+        }
     }
 
     /// Answers under another configuration with the parts of an earlier service: folders, threads and bounds stay what they

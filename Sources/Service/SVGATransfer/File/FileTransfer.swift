@@ -7,7 +7,7 @@ final class FileTransfer {
     let job: TransferJob
     let url: ParsedURL
     private let delivery: Delivery
-    private var file: FileHandle<FileError>?
+    private var file: FileHandle?
     private var chunk: [UInt8] = []
     private let start = SteadyClock.time
 
@@ -39,9 +39,9 @@ final class FileTransfer {
     private func begin() {
         guard let path = url.filePath else { return answer(404) }
         let status: stat
-        do throws(FileError) {
+        do {
             // Opening a pipe would wait for a writer.
-            let file = try FileHandle<FileError>(opening: path, O_RDONLY | O_NONBLOCK)
+            let file = try FileHandle(opening: path, O_RDONLY | O_NONBLOCK)
             status = try file.status()
             self.file = file
         } catch {

@@ -80,14 +80,14 @@ extension DrawingApart {
     }
 
     private func emptyFile() throws(JobFault) -> NamelessFile {
-        do throws(FileError) { return try NamelessFile() } catch { throw DrawingApart.fault(error) }
+        do { return try NamelessFile() } catch { throw DrawingApart.fault(error) }
     }
 
     private func result(in file: NamelessFile) throws(JobFault) -> SharedBytes {
         let bytes: [UInt8]?
-        do throws(FileError) {
+        do {
             try file.rewind()
-            bytes = try FileHandle<FileError>(descriptor: file.descriptor, name: "the result")
+            bytes = try FileHandle(descriptor: file.descriptor, name: "the result")
                 .contents(maxByteCount: JobRunner.maxResultByteCount)
         } catch {
             throw DrawingApart.fault(error)
@@ -98,7 +98,7 @@ extension DrawingApart {
         return SharedBytes(bytes)
     }
 
-    private static func fault(_ error: FileError) -> JobFault {
+    private static func fault(_ error: SVGAError) -> JobFault {
         JobFault(error.isOutOfSpace ? .disk : .job, code: JobCode.ioError, message: "\(error)")
     }
 }

@@ -83,7 +83,7 @@ extension Worker {
     }
 
     private func probeDisk() {
-        do throws(FileError) {
+        do {
             for path in configuration.workFolders {
                 try OpenFolder(opening: path).probe(byteCount: Worker.probeByteCount)
             }

@@ -46,7 +46,7 @@ package struct GeneratedFiles {
             throw arguments.usageError("'\(arguments.operands[0])' is none of man, bash, zsh and fish")
         }
         let folder = arguments.operands[1]
-        do throws(FileError) {
+        do {
             for (subfolder, file) in files(of: kind) {
                 let place = subfolder.map { "\(folder)/\($0)" } ?? folder
                 try OutputFolder.create(place)

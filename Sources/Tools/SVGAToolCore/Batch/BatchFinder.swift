@@ -79,7 +79,7 @@ struct BatchFinder {
     private mutating func find(
         inFolder top: String, below path: String, prefix: String, depth: Int
     ) throws(ToolError) {
-        for name in try FolderListing.names(in: top + path, throwing: ToolError.self) {
+        for name in try ToolError.catching({ try FolderListing.names(in: top + path) }) {
             let (relative, location) = (path + name, top + path + name)
             if name.utf8.first == UInt8(ascii: ".") {
                 skipped.append((location, .hidden))

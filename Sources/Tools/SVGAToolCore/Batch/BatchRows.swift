@@ -24,7 +24,7 @@ struct BatchRows {
         let encoding = try arguments.choice(.encoding, of: InputFile.encodings, named: \.self) ?? "utf-8"
         let text = try InputFile(name: path, maxByteCount: BatchRows.maxByteCount)
             .text(standardInput: environment.standardInput, encoding: encoding)
-        do throws(RowsError) {
+        do {
             table = try ContentRows(csv: text, over: words)
         } catch {
             throw ToolError(.badData, file: path, message: "read: \(error)")
@@ -56,7 +56,7 @@ struct BatchRows {
     }
 
     private func checkWords(of row: ContentRows.Row) throws(ToolError) {
-        do throws(ArgumentError) { _ = try row.words.plan(isNamed: false) } catch { throw fault(row.line, "\(error)") }
+        do { _ = try row.words.plan(isNamed: false) } catch { throw fault(row.line, "\(error)") }
     }
 
     /// Pictures lie in their folder and nowhere else.

@@ -105,27 +105,3 @@ struct BuiltMovie {
     /// The bytes of the pixels of a whole picture for each frame; nil for timelines.
     var fullByteCount: Int?
 }
-
-extension ToolError {
-    /// Pictures or a timeline that make no movie.
-    init(_ error: BuildError, file: String? = nil) {
-        let code: ExitCode =
-            error.isOutOfMemory ? .outOfMemory : error.isLimitExceeded ? .limitExceeded : .badData
-        switch error {
-        case .file(let error): self.init(error)
-        case .notRead: self.init(.cannotRead, file: file, message: "build: \(error)")
-        default: self.init(code, file: file, message: "build: \(error)")
-        }
-    }
-
-    /// Does work that makes a movie.
-    static func building<Value>(
-        _ file: String? = nil, _ work: () throws(BuildError) -> Value
-    ) throws(ToolError) -> Value {
-        do throws(BuildError) {
-            return try work()
-        } catch {
-            throw ToolError(error, file: file)
-        }
-    }
-}

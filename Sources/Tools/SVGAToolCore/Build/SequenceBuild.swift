@@ -32,8 +32,8 @@ struct SequenceBuild {
     func built(in environment: ToolEnvironment) throws(ToolError) -> BuiltMovie {
         sayOrder(in: environment)
         let (names, maxByteCount) = (names, maxFileByteCount)
-        let sequence = try ToolError.building { () throws(BuildError) in
-            try builder.sequence(names) { index throws(BuildError) in
+        let sequence = try ToolError.catching(stage: "build") {
+            try builder.sequence(names) { index throws(SVGAError) in
                 try PlainFile.bytes(at: names[index], maxByteCount: maxByteCount)
             }
         }
@@ -45,7 +45,7 @@ struct SequenceBuild {
         guard operands.count == 1, FileSystem.status(at: operands[0])?.isFolder == true else { return operands }
         let folder = operands[0].hasSuffix("/") ? operands[0] : operands[0] + "/"
         guard let names = FileSystem.names(in: folder) else {
-            throw ToolError(FileError(.list, path: folder, code: errno))
+            throw ToolError(SVGAError(.list, path: folder, code: errno))
         }
         let pictures = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
         guard !pictures.isEmpty else {

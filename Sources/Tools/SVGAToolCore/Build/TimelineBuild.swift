@@ -23,15 +23,15 @@ struct TimelineBuild {
     }
 
     func built(in environment: ToolEnvironment) throws(ToolError) -> BuiltMovie {
-        let text = try ToolError.building { () throws(BuildError) in
+        let text = try ToolError.catching(stage: "build") {
             try PlainFile.bytes(at: path, maxByteCount: TimelineBuild.maxTextByteCount)
         }
-        let timeline = try ToolError.building(path) { () throws(BuildError) in
+        let timeline = try ToolError.catching(file: path, stage: "build") {
             try Timeline(parsing: text, limits: limits)
         }
-        let files = try ToolError.building { () throws(BuildError) in try TimelineFolder(folder) }
-        let document = try ToolError.building(path) { () throws(BuildError) in
-            try builder.document(of: timeline) { name throws(BuildError) in
+        let files = try ToolError.catching(stage: "build") { try TimelineFolder(folder) }
+        let document = try ToolError.catching(file: path, stage: "build") {
+            try builder.document(of: timeline) { name throws(SVGAError) in
                 try files.bytes(of: name, maxByteCount: maxFileByteCount)
             }
         }

@@ -4,18 +4,14 @@ import SVGASystem
 
 /// Files that are read whole, within a limit.
 enum PlainFile {
-    /// - Throws: ``BuildError`` for a file that is missing, no plain one, or too large.
-    static func bytes(at path: String, maxByteCount: Int) throws(BuildError) -> [UInt8] {
-        let contents: [UInt8]?
-        do throws(FileError) {
-            // A pipe would wait for a writer.
-            let file = try FileHandle<FileError>(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-            guard try file.status().isPlainFile else { throw FileError(.read, path: path, code: EINVAL) }
-            contents = try file.contents(maxByteCount: maxByteCount)
-        } catch {
-            throw .file(error)
+    /// - Throws: ``SVGAError`` for a file that is missing, no plain one, or too large.
+    static func bytes(at path: String, maxByteCount: Int) throws(SVGAError) -> [UInt8] {
+        // A pipe would wait for a writer.
+        let file = try FileHandle(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        guard try file.status().isPlainFile else { throw SVGAError(.read, path: path, code: EINVAL) }
+        guard let contents = try file.contents(maxByteCount: maxByteCount) else {
+            throw .fileTooLarge(name: path, maxByteCount: maxByteCount)
         }
-        guard let contents else { throw .fileTooLarge(name: path, maxByteCount: maxByteCount) }
         return contents
     }
 }
@@ -25,13 +21,9 @@ struct TimelineFolder {
     private let path: String
     private let folder: PlainFolder
 
-    init(_ path: String) throws(BuildError) {
+    init(_ path: String) throws(SVGAError) {
         self.path = path
-        do throws(FileError) {
-            folder = try PlainFolder(opening: path)
-        } catch {
-            throw .file(error)
-        }
+        folder = try PlainFolder(opening: path)
     }
 
     /// The path of a file, for messages and for the check of outputs.
@@ -40,15 +32,13 @@ struct TimelineFolder {
     /// The bytes of a file.
     ///
     /// - Parameter name: Names with slashes between; each part but the last is that of a folder.
-    func bytes(of name: String, maxByteCount: Int) throws(BuildError) -> [UInt8] {
-        do throws(PlainFolder.Failure) {
+    func bytes(of name: String, maxByteCount: Int) throws(SVGAError) -> [UInt8] {
+        do {
             return try folder.contents(of: name, maxByteCount: maxByteCount)
         } catch {
-            switch error {
-            case .file(let fault): throw .file(FileError(fault.operation, path: path(of: name), code: fault.code))
-            case .tooLarge: throw .fileTooLarge(name: path(of: name), maxByteCount: maxByteCount)
-            case .notInside, .link, .notPlain: throw .notRead(error)
-            }
+            if error.isLimitExceeded { throw .fileTooLarge(name: path(of: name), maxByteCount: maxByteCount) }
+            guard let operation = error.operation else { throw error }
+            throw SVGAError(operation, path: path(of: name), code: error.code)
         }
     }
 }

@@ -25,12 +25,12 @@ enum CacheRemoveCommand {
         }
         let cache = try ToolCache(resolving: arguments)
         if arguments.has(.all) {
-            try cache.maintain { (cache) throws(StorageError) in try await cache.removeAll() }
+            try cache.maintain { (cache) throws(SVGAError) in try await cache.removeAll() }
             return .done
         }
         // Keys have no fragments, which servers never see.
         let keys = arguments.operands.map { String($0.prefix { $0 != "#" }) }
-        let missing = try cache.maintain { (cache) throws(StorageError) in
+        let missing = try cache.maintain { (cache) throws(SVGAError) in
             var missing: [String] = []
             for key in keys where !(try await cache.remove(key: key)) { missing.append(key) }
             return missing
@@ -60,7 +60,7 @@ enum CachePruneCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        let pruned = try ToolCache(resolving: arguments).maintain { (cache) throws(StorageError) in
+        let pruned = try ToolCache(resolving: arguments).maintain { (cache) throws(SVGAError) in
             try await cache.prune()
         }
         if arguments.has(.json) {
@@ -92,7 +92,7 @@ enum CacheVerifyCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        let found = try ToolCache(resolving: arguments).maintain { (cache) throws(StorageError) in
+        let found = try ToolCache(resolving: arguments).maintain { (cache) throws(SVGAError) in
             try await cache.verify()
         }
         if arguments.has(.json) {

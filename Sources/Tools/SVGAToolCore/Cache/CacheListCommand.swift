@@ -18,7 +18,7 @@ enum CacheListCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        let entries = try ToolCache(resolving: arguments).maintain { (cache) throws(StorageError) in
+        let entries = try ToolCache(resolving: arguments).maintain { (cache) throws(SVGAError) in
             try await cache.entries()
         }
         if var printer = try DocumentPrinter(resolving: arguments, in: environment) {
@@ -74,7 +74,7 @@ enum CacheStatisticsCommand {
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let cache = try ToolCache(resolving: arguments)
-        let statistics = try cache.maintain { (cache) throws(StorageError) in try await cache.statistics() }
+        let statistics = try cache.maintain { (cache) throws(SVGAError) in try await cache.statistics() }
         let folder = try cache.options.configuration().folder
         let facts = [
             ("entryCount", "movies", statistics.entryCount), ("byteCount", "bytes", statistics.byteCount),

@@ -35,7 +35,7 @@ package final class ToolCache: Sendable {
         let configuration = try options.configuration()
         try OpenFiles.require(OpenFiles.taskCount)
         try OpenFiles.requireProcessFolder()
-        let cache = try ToolError.catching { try MovieCache(configuration) }
+        let cache = try ToolError.openCache(configuration)
         cache.isOffline = options.isOffline
         return cache
     }
@@ -86,14 +86,14 @@ extension ToolCache {
 
     /// Calls an asynchronous body with the cache and waits for its end.
     func maintain<Value: Sendable>(
-        _ work: @escaping @Sendable (MovieCache) async throws(StorageError) -> Value
+        _ work: @escaping @Sendable (MovieCache) async throws(SVGAError) -> Value
     ) throws(ToolError) -> Value {
         let cache = try open()
         return try waitForTask { () async throws(ToolError) in
-            do throws(StorageError) {
+            do {
                 return try await work(cache)
             } catch {
-                throw ToolError(describing: error)
+                throw ToolError(storage: SVGAError(error))
             }
         }
     }

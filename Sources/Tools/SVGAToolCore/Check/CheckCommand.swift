@@ -59,23 +59,23 @@ enum CheckCommand {
     private static func report(
         of name: String, in environment: ToolEnvironment
     ) throws(ToolError) -> AlphaVideoReport {
-        do throws(FileError) {
+        do {
             return try AlphaVideoReport(checking: try source(name, in: environment))
         } catch {
             throw ToolError(error)
         }
     }
 
-    private static func source(_ name: String, in environment: ToolEnvironment) throws(FileError) -> MP4Source {
+    private static func source(_ name: String, in environment: ToolEnvironment) throws(SVGAError) -> MP4Source {
         let isStream = name == "-"
         let file =
             isStream
-            ? FileHandle<FileError>(descriptor: environment.standardInput, name: name)
-            : try FileHandle<FileError>(opening: name, O_RDONLY | O_NOCTTY)
+            ? FileHandle(descriptor: environment.standardInput, name: name)
+            : try FileHandle(opening: name, O_RDONLY | O_NOCTTY)
         // Pipes cannot be read at any place.
         if !isStream, try file.status().isPlainFile { return try MP4Source(file) }
         guard let bytes = try file.contents(maxByteCount: maxInputByteCount) else {
-            throw FileError(.read, path: name, code: EFBIG)
+            throw SVGAError(.read, path: name, code: EFBIG)
         }
         return MP4Source(bytes)
     }

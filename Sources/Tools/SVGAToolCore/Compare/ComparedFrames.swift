@@ -77,7 +77,7 @@ struct FrameFolder {
     init(listing source: MovieSource) throws(ToolError) {
         let name = source.name
         var files: [Int: String] = [:]
-        for file in try FolderListing.names(in: name, throwing: ToolError.self) {
+        for file in try ToolError.catching({ try FolderListing.names(in: name) }) {
             guard let frame = FrameFolder.frame(of: file) else { continue }
             if let other = files.updateValue(file, forKey: frame) {
                 let pair = [file, other].sorted().joined(separator: " and ")
@@ -101,7 +101,7 @@ struct FrameFolder {
         let path = "\(source.name)/\(files[frame] ?? "")"
         let file = InputFile(name: path, maxByteCount: source.maxFileByteCount)
         let bytes = try file.bytes(standardInput: -1)
-        do throws(RenderError) {
+        do {
             return try UnpremultipliedPixmap(decodingPNG: bytes, maxPixelCount: source.limits.maxImagePixelCount)
         } catch {
             guard error.isLimitExceeded || error.isOutOfMemory else {

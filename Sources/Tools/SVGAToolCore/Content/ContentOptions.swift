@@ -60,7 +60,7 @@ struct ContentOptions {
     }
 
     private func plan(of words: ContentWords) throws(ToolError) -> ContentPlan {
-        do throws(ArgumentError) {
+        do {
             return try words.plan(isNamed: false)
         } catch {
             throw ToolError(.usage, message: "\(error)")
@@ -106,7 +106,7 @@ extension ParsedArguments {
         if let path = value(.content) {
             let file = InputFile(name: path, maxByteCount: maxFileByteCount)
             let text = try file.text(standardInput: environment.standardInput)
-            do throws(ArgumentError) {
+            do {
                 try words.add(json: text)
             } catch {
                 throw ToolError(.usage, file: path, message: "\(error)")

@@ -63,7 +63,7 @@ enum ConvertCommand {
 
     /// Refuses a file that could not be read again, such as an archive of more files than the limits allow.
     private static func check(_ file: [UInt8], _ source: MovieSource) throws(ToolError) {
-        do throws(DocumentError) {
+        do {
             _ = try Document(decoding: file, limits: source.limits)
         } catch {
             let fault = ToolError(describing: error, file: source.name, stage: "convert")

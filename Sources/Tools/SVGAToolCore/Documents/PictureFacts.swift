@@ -13,7 +13,7 @@ struct PictureFacts: Sendable {
         let sha256: String?
 
         /// Looks at a whole picture file.
-        init(of bytes: [UInt8], hasDigest: Bool) throws(RenderError) {
+        init(of bytes: [UInt8], hasDigest: Bool) throws(SVGAError) {
             let header = try ImageHeader(reading: bytes)
             (width, height, byteCount) = (header.width, header.height, bytes.count)
             sha256 = hasDigest ? FileDigest.text(of: bytes) : nil

@@ -58,7 +58,7 @@ enum EditCommand {
     ) throws(ToolError) {
         let before = try? Movie(decoding: document.encoded(), limits: source.limits)
         let after: Movie
-        do throws(FormatError) {
+        do {
             after = try Movie(decoding: file, limits: source.limits)
         } catch {
             // A movie that could not be read before need not be readable now.

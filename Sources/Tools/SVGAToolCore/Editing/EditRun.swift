@@ -18,7 +18,7 @@ struct EditRun {
         var edited = document
         for item in plan.items {
             let edit = try edit(of: item, edited)
-            do throws(DocumentError) {
+            do {
                 try edited.apply(edit)
             } catch {
                 let stage = "edit: \(item.name)"
@@ -52,7 +52,7 @@ struct EditRun {
         let file = source == EditStep.presentPicture ? self.source.name : item.path(of: source)
         do {
             return .replaceContent(of: key, with: try place.fitted(bytes, by: fit))
-        } catch let error as RenderError where !error.isLimitExceeded && !error.isOutOfMemory {
+        } catch let error as SVGAError where !error.isLimitExceeded && !error.isOutOfMemory {
             throw ToolError(.badData, file: file, message: "\(stage): \(error)")
         } catch {
             throw ToolError(describing: error, file: file, stage: stage)
@@ -77,11 +77,10 @@ struct EditRun {
                 .bytes(standardInput: environment.standardInput)
         }
         let folder = try ToolError.catching { try PlainFolder(opening: path) }
-        do throws(PlainFolder.Failure) {
+        do {
             return try folder.contents(of: name, maxByteCount: EditRun.maxFileByteCount)
         } catch {
-            let code: ExitCode = if case .tooLarge = error { .limitExceeded } else { .cannotRead }
-            throw ToolError(code, file: item.path(of: name), message: "read: \(error)")
+            throw ToolError(ExitCode(error), file: item.path(of: name), message: "read: \(error)")
         }
     }
 

@@ -13,7 +13,7 @@ struct FittedPicture {
 
     /// A picture for the place: the bytes themselves where they are a PNG file of its size, else a new one.
     ///
-    /// - Throws: ``RenderError`` and ``DocumentError`` for bytes that are no picture, or too large.
+    /// - Throws: ``SVGAError`` for bytes that are no picture, or too large.
     func fitted(_ bytes: [UInt8], by fit: PictureFit) throws -> [UInt8] {
         let header = try ImageHeader(reading: bytes)
         let orientation = ImageOrientation(exifOf: bytes, format: header.format)

@@ -15,7 +15,7 @@ enum FleetStores {
         if let scheme = scheme(of: name) {
             throw ToolError(.usage, file: name, message: "--results takes a folder or s3://, not \(scheme)://")
         }
-        do throws(FileError) {
+        do {
             return try FolderResultArchive(path: name)
         } catch {
             throw ToolError(.cannotCreate, file: name, message: "--results: \(error)")

@@ -60,8 +60,8 @@ struct SharedResults: Sendable {
     /// Keeps a result; false where it was there already.
     func insert(_ file: [UInt8], as name: ResultName) throws(ToolError) -> Bool {
         let body: SharedBytes
-        do throws(RenderError) {
-            body = try SharedBytes(file, throwing: RenderError.self)
+        do {
+            body = try SharedBytes(large: file)
         } catch {
             throw ToolError(describing: error)
         }

@@ -75,39 +75,33 @@ struct FolderSource {
     func contents() throws(ToolError) -> (document: Document, paths: [String]) {
         let folder = try ToolError.catching { try PlainFolder(opening: path) }
         var names = [FolderForm.textName]
-        do throws(FolderError) {
+        do {
             let text = try contents(of: FolderForm.textName, maxByteCount: limits.maxInflatedByteCount, in: folder)
-            let document = try Document(folderText: text, limits: limits) { (name, maxByteCount) throws(FolderError) in
+            let document = try Document(folderText: text, limits: limits) { (name, maxByteCount) throws(SVGAError) in
                 names.append(name)
                 return try contents(of: name, maxByteCount: maxByteCount, in: folder)
             }
             return (document, names.map { (path.isEmpty ? "." : path) + "/" + $0 })
         } catch {
-            throw toolError(error)
+            throw ToolError(ExitCode(error), file: path, message: "pack: \(error)")
         }
     }
 
     private func contents(
         of name: String, maxByteCount: Int, in folder: PlainFolder
-    ) throws(FolderError) -> [UInt8] {
-        do throws(PlainFolder.Failure) {
+    ) throws(SVGAError) -> [UInt8] {
+        do {
             return try folder.contents(of: name, maxByteCount: maxByteCount)
         } catch {
-            if case .tooLarge = error { throw .fileTooLarge(name, limits.maxInflatedByteCount) }
-            throw .file(name, "\(error)")
+            if error.isLimitExceeded { throw .folderFileTooLarge(name, limits.maxInflatedByteCount) }
+            throw .folderFile(name, "\(error)")
         }
-    }
-
-    private func toolError(_ error: FolderError) -> ToolError {
-        var code = error.isLimitExceeded ? ExitCode.limitExceeded : .badData
-        if case .file = error { code = .cannotRead }
-        return ToolError(code, file: path, message: "pack: \(error)")
     }
 
     /// Refuses a file that decoders would refuse, and says what players would not show.
     func check(_ file: [UInt8], isQuiet: Bool, in environment: ToolEnvironment) throws(ToolError) {
         let written = try ToolError.catching(file: path, stage: "pack") { try Document(decoding: file, limits: limits) }
-        do throws(DocumentError) {
+        do {
             _ = try written.movie(limits: limits)
         } catch {
             let fault = ToolError(describing: error, file: path, stage: "pack")

@@ -73,7 +73,7 @@ struct LintOptions {
         output = arguments.value(.reportFile)
         baseline = try arguments.value(.baseline).map { path throws(ToolError) in
             try LintOptions.reading(path, LintOptions.maxBaselineByteCount, in: environment) {
-                text throws(LintInputError) in try LintBaseline(parsing: text)
+                text throws(SVGAError) in try LintBaseline(parsing: text)
             }
         }
         let word = arguments.value(.failOn) ?? "error"
@@ -104,14 +104,14 @@ struct LintOptions {
                     ? "--profile '\(name)': there is \(names), or name a file of JSON"
                     : "--profile '\(name)': there is no such profile\(near)")
         } else {
-            profile = try reading(name, maxProfileByteCount, in: environment) { text throws(LintInputError) in
+            profile = try reading(name, maxProfileByteCount, in: environment) { text throws(SVGAError) in
                 try LintProfile(parsing: text, named: name)
             }
         }
         for text in arguments.values(.lintRule) {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2 else { throw arguments.usageError("--rule '\(text)': RULE=SEVERITY is expected") }
-            do throws(LintInputError) {
+            do {
                 try profile.set(rule: parts[0], to: parts[1])
             } catch {
                 throw arguments.usageError("--rule '\(text)': \(error)")
@@ -133,11 +133,11 @@ struct LintOptions {
     /// Reads a file of JSON.
     private static func reading<Value>(
         _ path: String, _ maxByteCount: Int, in environment: ToolEnvironment,
-        _ parse: ([UInt8]) throws(LintInputError) -> Value
+        _ parse: ([UInt8]) throws(SVGAError) -> Value
     ) throws(ToolError) -> Value {
         let bytes = try InputFile(name: path, maxByteCount: maxByteCount)
             .text(standardInput: environment.standardInput)
-        do throws(LintInputError) {
+        do {
             return try parse(bytes)
         } catch {
             throw ToolError(.badData, file: path, message: "read: \(error)")

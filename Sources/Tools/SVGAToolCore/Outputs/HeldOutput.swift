@@ -18,12 +18,12 @@ final class HeldOutput: Sendable {
     }
 
     /// Something that an export writes to, whose bytes come here.
-    func writer() throws(FileError) -> sending AtomicFileWriter {
-        try AtomicFileWriter { [self] bytes throws(FileError) in try append(bytes) }
+    func writer() throws(SVGAError) -> sending AtomicFileWriter {
+        try AtomicFileWriter { [self] bytes throws(SVGAError) in try append(bytes) }
     }
 
-    private func append(_ bytes: [UInt8]) throws(FileError) {
-        try state.withLock { state throws(FileError) in
+    private func append(_ bytes: [UInt8]) throws(SVGAError) {
+        try state.withLock { state throws(SVGAError) in
             guard let writer = state.writer else { return }
             if writer.byteCount + bytes.count > maxByteCount {
                 state.writer = nil
@@ -34,7 +34,7 @@ final class HeldOutput: Sendable {
     }
 
     /// Puts the file in its place.
-    func publish() throws(FileError) {
-        try state.withLock { state throws(FileError) in try state.writer?.finish() }
+    func publish() throws(SVGAError) {
+        try state.withLock { state throws(SVGAError) in try state.writer?.finish() }
     }
 }

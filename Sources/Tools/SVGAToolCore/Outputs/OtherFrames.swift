@@ -15,7 +15,7 @@ struct OtherFrames {
         let folder = naming.folder
         guard let names = FileSystem.names(in: folder.isEmpty ? "." : folder) else {
             guard errno == ENOENT || errno == ENOTDIR else {
-                throw ToolError(FileError(.list, path: folder, code: errno))
+                throw ToolError(SVGAError(.list, path: folder, code: errno))
             }
             paths = []
             return
@@ -40,7 +40,7 @@ struct OtherFrames {
     /// Removes them.
     func remove() throws(ToolError) {
         for path in paths where FileSystem.remove(path) != 0 && errno != ENOENT {
-            throw ToolError(FileError(.remove, path: path, code: errno))
+            throw ToolError(SVGAError(.remove, path: path, code: errno))
         }
     }
 }

@@ -16,8 +16,8 @@ package enum OutputFile {
         try ToolError.catching { try AtomicFile.rewrite(bytes, at: path) }
     }
 
-    private static func put(_ bytes: [UInt8], at path: String, replacing: Bool) throws(FileError) {
-        do throws(FileError) {
+    private static func put(_ bytes: [UInt8], at path: String, replacing: Bool) throws(SVGAError) {
+        do {
             try AtomicFile.write(bytes, to: path, replacing: replacing)
         } catch  where error.isMissingFile || error.code == ENOTDIR {
             // Looking for each folder of a path takes longer than writing a small file, and most are there.

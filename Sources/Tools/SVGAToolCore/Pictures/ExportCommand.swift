@@ -85,8 +85,8 @@ enum ExportCommand {
     private static func write(
         by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
     ) throws(ToolError) -> MovieExporter.File {
-        do throws(ExportError) {
-            return try export(options.format, by: painter, options, in: environment) { order throws(FileError) in
+        do {
+            return try export(options.format, by: painter, options, in: environment) { order throws(SVGAError) in
                 try options.open(order, in: environment)
             }
         } catch {
@@ -97,8 +97,8 @@ enum ExportCommand {
     /// Draws and writes in a format behind a progress bar.
     static func export(
         _ format: AnimationFormat, by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment,
-        to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
-    ) throws(ExportError) -> MovieExporter.File {
+        to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
+    ) throws(SVGAError) -> MovieExporter.File {
         let run = try AnimationRun(
             options.exporter(of: painter.renderer), format, layout: painter.animation,
             cancellation: environment.cancellation)

@@ -53,7 +53,7 @@ extension ExportCommand {
             throw ToolError(.usage, message: "export: an atlas is several files, which -o - cannot take")
         }
         var refusal: ToolError?
-        do throws(ExportError) {
+        do throws(SVGAError) {
             let run = AtlasRun(
                 try AnimationRun(
                     options.exporter(of: painter.renderer), options.format, layout: painter.animation,
@@ -62,11 +62,11 @@ extension ExportCommand {
             defer { bar?.clear() }
             let atlas = try run.export(
                 cancellation: environment.cancellation, progress: { bar?.show($0) },
-                check: { paths throws(ExportError) in
+                check: { paths throws(SVGAError) in
                     refusal = options.refusal(of: paths, in: environment)
-                    if refusal != nil { throw ExportError.cancelled }
+                    if refusal != nil { throw SVGAError.cancelled }
                 },
-                open: { path throws(FileError) in try options.open(path) })
+                open: { path throws(SVGAError) in try options.open(path) })
             bar?.clear()
             if !options.isQuiet { environment.say(summary(of: atlas)) }
             return atlas.file

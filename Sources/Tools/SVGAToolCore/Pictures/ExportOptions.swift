@@ -91,7 +91,7 @@ struct ExportOptions {
 
     /// The run that draws by a painter.
     func run(of painter: FramePainter) throws(ToolError) -> AnimationRun {
-        do throws(ExportError) {
+        do {
             return try AnimationRun(exporter(of: painter.renderer), format, layout: painter.animation)
         } catch {
             throw ToolError(error, file: source.name)
@@ -110,12 +110,12 @@ struct ExportOptions {
     }
 
     /// Opens the output.
-    func open(_ order: AtomicFileWriter.Order, in environment: ToolEnvironment) throws(FileError)
+    func open(_ order: AtomicFileWriter.Order, in environment: ToolEnvironment) throws(SVGAError)
         -> sending AtomicFileWriter
     {
         guard let path else {
             let output = environment.standardOutput
-            return try AtomicFileWriter(order: order) { bytes throws(FileError) in try output.write(bytes) }
+            return try AtomicFileWriter(order: order) { bytes throws(SVGAError) in try output.write(bytes) }
         }
         return try open(path, order)
     }
@@ -123,7 +123,7 @@ struct ExportOptions {
     /// Opens a file, and makes its folder where it is missing.
     func open(
         _ path: String, _ order: AtomicFileWriter.Order = .any
-    ) throws(FileError) -> sending AtomicFileWriter {
+    ) throws(SVGAError) -> sending AtomicFileWriter {
         try OutputFolder.create(AtomicFile.folder(of: path))
         return try AtomicFileWriter(path, replacing: replacesFile, order: order)
     }

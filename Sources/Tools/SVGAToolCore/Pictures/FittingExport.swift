@@ -26,7 +26,7 @@ struct FittingExport {
         ) { format, permille throws(ToolError) in
             try attempt(format, by: permille == 1000 ? painter : smaller(permille))
         }
-        do throws(FileError) { try best.output.publish() } catch { throw ToolError(error) }
+        do { try best.output.publish() } catch { throw ToolError(error) }
         if !options.isQuiet { environment.say(report) }
         return (best.file, best.painter)
     }
@@ -40,14 +40,14 @@ struct FittingExport {
 
     private func attempt(_ format: AnimationFormat, by painter: FramePainter) throws(ToolError) -> Attempt {
         let output: HeldOutput
-        do throws(FileError) {
+        do {
             output = HeldOutput(try options.open(.any, in: environment), maxByteCount: fitting.maxByteCount)
         } catch {
             throw ToolError(error)
         }
-        do throws(ExportError) {
+        do {
             let file = try ExportCommand.export(format, by: painter, options, in: environment) {
-                _ throws(FileError) in try output.writer()
+                _ throws(SVGAError) in try output.writer()
             }
             return (file, painter, output)
         } catch {

@@ -53,12 +53,12 @@ struct FramePainter: Sendable {
     let background: Color?
 
     /// A picture of a frame.
-    func paint(_ frame: Int) throws(RenderError) -> Pixmap {
+    func paint(_ frame: Int) throws(SVGAError) -> Pixmap {
         try layout.picture(of: frame, by: renderer, background: background)
     }
 
     /// The picture of frames that look the same.
-    @Sendable func paint(_ frames: EqualFrames) throws(RenderError) -> Pixmap {
+    @Sendable func paint(_ frames: EqualFrames) throws(SVGAError) -> Pixmap {
         try layout.surrounded(
             renderer.render(frames, in: layout.viewport, background: background), background: background)
     }

@@ -112,7 +112,7 @@ enum RenderCommand {
         let groups = try ToolError.catching(file: options.source.name) {
             try painter.renderer.groupsOfEqualFrames(frames) { environment.cancellation.isCancelled }
         }
-        do throws(ExportError) {
+        do {
             defer { bar?.clear() }
             return try exporter.export(
                 groups: groups, cancellation: environment.cancellation, progress: { bar?.show($0) },

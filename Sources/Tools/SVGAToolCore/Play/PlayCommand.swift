@@ -61,7 +61,7 @@ enum PlayCommand {
             var nextTime = Duration.zero
             while !cancellation.isCancelled {
                 let shown: AnimationPlayer.Element?
-                do throws(RenderError) { shown = try await iterator.next() } catch {
+                do { shown = try await iterator.next() } catch {
                     throw ToolError(describing: error, file: file, stage: "play")
                 }
                 guard let shown else { return }

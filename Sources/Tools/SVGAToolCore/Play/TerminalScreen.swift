@@ -48,7 +48,7 @@ struct TerminalScreen: Sendable {
     }
 
     /// The largest pictures that the screen has room for, none larger than the movie.
-    func viewport(for movie: Size) throws(RenderError) -> Viewport {
+    func viewport(for movie: Size) throws(SVGAError) -> Viewport {
         let room = graphics == .kitty ? pixels : (width: columnCount, height: rowCount * 2)
         let scale = min(Double(room.width) / movie.width, Double(room.height) / movie.height, 1)
         // Rounded down, so that no row scrolls the screen.

@@ -18,11 +18,8 @@ struct SoundMixFile {
         // Not earlier: an interrupt while the tool still waits for input must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie) }
-        let mix: SoundMix
-        do throws(SoundError) {
-            mix = try SoundMix(movie, frames: frames, loopCount: options.loopCount)
-        } catch {
-            throw ToolError(error, file: options.source.name)
+        let mix = try ToolError.catching(file: options.source.name, stage: "audio") {
+            try SoundMix(movie, frames: frames, loopCount: options.loopCount)
         }
         try write(mix, in: environment)
         if options.isQuiet { return }
@@ -48,32 +45,15 @@ struct SoundMixFile {
     }
 
     private func next(of reader: SoundMixReader) throws(ToolError) -> [UInt8]? {
-        do throws(SoundError) {
-            return try reader.next()
-        } catch {
-            throw ToolError(error, file: options.source.name)
-        }
+        try ToolError.catching(file: options.source.name, stage: "audio") { try reader.next() }
     }
 
-    private func open(in environment: ToolEnvironment) throws(FileError) -> AtomicFileWriter {
+    private func open(in environment: ToolEnvironment) throws(SVGAError) -> AtomicFileWriter {
         guard let path else {
             let output = environment.standardOutput
-            return try AtomicFileWriter { bytes throws(FileError) in try output.write(bytes) }
+            return try AtomicFileWriter { bytes throws(SVGAError) in try output.write(bytes) }
         }
         try OutputFolder.create(AtomicFile.folder(of: path))
         return try AtomicFileWriter(path, replacing: options.replacesFiles)
-    }
-}
-
-extension ToolError {
-    /// Sounds that cannot be mixed.
-    init(_ error: SoundError, file: String) {
-        let code: ExitCode =
-            switch error.kind {
-            case .library: .unavailable
-            case .length, .soundsAtOnce, .cost: .limitExceeded
-            case .outOfMemory: .outOfMemory
-            }
-        self.init(code, file: file, message: "audio: \(error)")
     }
 }

@@ -32,21 +32,10 @@ struct MutantTrial {
                 _ = try renderer.render(frame: frame)
             }
             return "drawn"
-        } catch let error as FormatError {
-            return "not decoded: \(name(of: error.kind))"
-        } catch let error as RenderError {
-            return "not drawn: \(name(of: error))"
         } catch {
-            return "not drawn: \(name(of: error))"
+            guard error.stage == nil else { return "not decoded: \(error.limit?.name ?? error.reason)" }
+            return "not drawn: \(error.limit?.name ?? "\(error)")"
         }
-    }
-
-    /// The name of an enumeration's case, and of the limit or the fault in it.
-    private static func name(of error: Any) -> String {
-        guard let child = Mirror(reflecting: error).children.first else { return "\(error)" }
-        let first = Mirror(reflecting: child.value).children.first?.value ?? child.value
-        let detail = (first as? Limits.Name)?.rawValue ?? ""
-        return (child.label ?? "\(error)") + (detail.isEmpty ? "" : " \(detail)")
     }
 }
 

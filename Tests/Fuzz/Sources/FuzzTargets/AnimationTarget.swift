@@ -33,7 +33,7 @@ private struct Reel {
     /// In the unit of the format, at least 2.
     private(set) var durations: [Int] = []
 
-    init(randomBy options: inout Options, maxDuration: Int) throws(RenderError) {
+    init(randomBy options: inout Options, maxDuration: Int) throws(SVGAError) {
         (width, height) = (1 + options.choice(40), 1 + options.choice(24))
         hasFewColors = options.choice(2) == 1
         let (count, durationByte) = (1 + options.choice(6), options.byte())
@@ -46,13 +46,13 @@ private struct Reel {
     }
 
     /// Draws a box of any place and pixels, which may be nothing new.
-    private func change(_ picture: inout Pixmap, by options: inout Options) throws(RenderError) {
+    private func change(_ picture: inout Pixmap, by options: inout Options) throws(SVGAError) {
         let (x, y) = (options.choice(width), options.choice(height))
         let (columns, rows) = (options.choice(width - x + 1), options.choice(height - y + 1))
         let seed = options.byte()
         let few = hasFewColors
         let width = width
-        try picture.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RenderError) in
+        try picture.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
             for row in y..<y + rows {
                 for column in x..<x + columns {
                     pixels[row * width + column] = Reel.pixel(row &* 31 &+ column &* Int(seed), few: few)

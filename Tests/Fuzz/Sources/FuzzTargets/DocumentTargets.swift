@@ -8,7 +8,7 @@ extension FuzzTarget {
     static let documentRoundTrip = FuzzTarget("document-round-trip", seeds: Seeds.files) { input in
         let movie = try? Movie(decoding: input, limits: .fuzzing)
         let document: Document
-        do throws(DocumentError) {
+        do throws(SVGAError) {
             document = try Document(decoding: input, limits: .fuzzing)
         } catch {
             // A document has all files of an archive, and may so pass limits that its movie keeps.
@@ -18,7 +18,7 @@ extension FuzzTarget {
         var rewritten = document
         rewritten.movie.rewrite()
         guard let file = try? rewritten.encoded(WriteOptions(effort: 1)) else { return nil }
-        do throws(DocumentError) {
+        do throws(SVGAError) {
             guard try Document(decoding: file) == document else { return "a rewritten document says something else" }
         } catch {
             return error.isLimitExceeded ? nil : "a rewritten document is none: \(error)"
@@ -30,7 +30,7 @@ extension FuzzTarget {
 
     /// What a file means other than a movie.
     private static func difference(of movie: Movie, from file: [UInt8]) -> String? {
-        do throws(FormatError) {
+        do throws(SVGAError) {
             let again = try Movie(decoding: file, limits: .fuzzing)
             guard again.frameCount == movie.frameCount, again.sprites.map(\.states) == movie.sprites.map(\.states),
                 again.paths == movie.paths, again.assets.map(\.bytes) == movie.assets.map(\.bytes)
@@ -46,7 +46,7 @@ extension FuzzTarget {
         guard let document = try? Document(decoding: input, limits: .fuzzing) else { return nil }
         for form in [DocumentForm.messageArchive(hasSpec: true), .specArchive, .zlib] where form != document.form {
             guard let (there, first) = try? document.converted(to: form, limits: .fuzzing) else { continue }
-            do throws(DocumentError) {
+            do throws(SVGAError) {
                 guard try Document(decoding: there.encoded(.level(0))) == there else {
                     return "\(form) is written as another"
                 }
@@ -84,16 +84,6 @@ extension FuzzTarget {
             reader.add(Array(file[range]), at: range.lowerBound)
         }
         return "a header takes more than five requests"
-    }
-}
-
-extension DocumentError {
-    fileprivate var isLimitExceeded: Bool {
-        switch self {
-        case .unsound(let error): error.isLimitExceeded || error.isOutOfMemory
-        case .sharedFilesTooLarge, .archiveTooLarge: true
-        default: false
-        }
     }
 }
 

@@ -45,7 +45,7 @@ extension FuzzTarget {
         return (try? canvas.snapshot())?.premultiplicationFault
     }
 
-    private static func movie(_ bytes: [UInt8], isMessage: Bool) throws(FormatError) -> Movie {
+    private static func movie(_ bytes: [UInt8], isMessage: Bool) throws(SVGAError) -> Movie {
         guard isMessage else { return try Movie(decoding: bytes, limits: .fuzzing) }
         return try ProtobufDecoder(bytes, in: .file, limits: .fuzzing).decode()
             .movie(container: .protobuf, encodedByteCount: bytes.count, inflatedByteCount: bytes.count)
@@ -65,7 +65,7 @@ private struct PathDrawing {
     let grid: VertexSnapping
 
     /// A canvas with the path on it.
-    func canvas(_ store: CoverageCache?) throws(RenderError) -> Canvas {
+    func canvas(_ store: CoverageCache?) throws(SVGAError) -> Canvas {
         let canvas = try Canvas(width: 48, height: 40)
         canvas.coverageCache = store
         canvas.resolvesOverlaps = resolvesOverlaps

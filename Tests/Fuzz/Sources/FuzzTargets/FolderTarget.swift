@@ -28,7 +28,7 @@ private enum FolderFuzzing {
     }
 
     /// The document of a text; files that are not there have a byte.
-    static func document(_ text: [UInt8], files: [String: [UInt8]]) throws(FolderError) -> Document {
+    static func document(_ text: [UInt8], files: [String: [UInt8]]) throws(SVGAError) -> Document {
         try Document(folderText: text, limits: .fuzzing) { path, _ in files[path] ?? [UInt8(path.utf8.count % 256)] }
     }
 
@@ -37,7 +37,7 @@ private enum FolderFuzzing {
         if let path = folder.files.map(\.path).first(where: { !isSafe($0) }) { return "the path \(path)" }
         let files = Dictionary(folder.files.map { ($0.path, $0.bytes) }) { first, _ in first }
         guard files.count == folder.files.count else { return "two files have one path" }
-        do throws(FolderError) {
+        do throws(SVGAError) {
             let again = try self.document(folder.text, files: files)
             guard again == document else { return "another document is packed again" }
             if hasRepeatedContent(document) { return nil }

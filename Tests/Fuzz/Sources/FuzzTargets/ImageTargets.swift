@@ -52,11 +52,11 @@ extension FuzzTarget {
 
 extension Pixmap {
     /// A small picture, premultiplied; the pixels of the input are repeated over it.
-    fileprivate init(randomBy options: inout Options) throws(RenderError) {
+    fileprivate init(randomBy options: inout Options) throws(SVGAError) {
         try self.init(width: 1 + options.choice(96), height: 1 + options.choice(32))
         let bytes = options.remainder
         guard !bytes.isEmpty else { return }
-        try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(RenderError) in
+        try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
             for index in pixels.indices {
                 let pixel = (0..<4).map { UInt32(bytes[(index * 4 + $0) % bytes.count]) }
                 let colors = (0..<3).map { min(pixel[$0], pixel[3]) }

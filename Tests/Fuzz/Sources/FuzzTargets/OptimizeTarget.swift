@@ -15,7 +15,7 @@ extension FuzzTarget {
         optimizer.settings.effort = 1
         optimizer.slots = SlotRule.none
         optimizer.checkedFrameCount = 3
-        do throws(OptimizeError) {
+        do throws(SVGAError) {
             let result = try optimizer.optimize(document)
             // A file that is not read as what was checked is a fault, though the input takes its place.
             if let note = result.notes.first(where: { $0.contains("please report") }) { return note }

@@ -9,7 +9,7 @@ extension FuzzTarget {
         guard let layouter = TextFuzzing.layouter else { return nil }
         var options = Options(input)
         let (text, box, placement) = TextFuzzing.request(&options)
-        do throws(TextError) {
+        do throws(SVGAError) {
             return TextFuzzing.finding(try layouter.layOut(text, in: box, placement: placement), text)
         } catch {
             return error.isLimitExceeded || "\(error)".contains("outside") ? nil : "\(error)"

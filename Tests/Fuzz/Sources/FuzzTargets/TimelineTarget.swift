@@ -15,18 +15,17 @@ extension FuzzTarget {
         (builder.limits.maxViewBoxSide, builder.limits.maxFrameCount) = (64, 600)
         builder.limits.maxSpriteFrameCount = 20_000
         guard let timeline = try? Timeline(parsing: input, limits: builder.limits) else { return nil }
+        let document = try? builder.document(of: timeline) { name throws(SVGAError) in
+            name.hasSuffix(".mp3") ? FixtureMP3.silence(frameCount: 2) : Seeds.dot
+        }
+        // Keys that stand for two things, and mattes that are no layer.
+        guard let document else { return nil }
         do {
-            let document = try builder.document(of: timeline) { name throws(BuildError) in
-                name.hasSuffix(".mp3") ? FixtureMP3.silence(frameCount: 2) : Seeds.dot
-            }
             let movie = try Movie(decoding: document.encoded(), limits: builder.limits)
             if movie.frameCount != timeline.frameCount { return "\(movie.frameCount) frames of \(timeline.frameCount)" }
             if movie.sprites.count != timeline.layers.count { return "\(movie.sprites.count) sprites" }
             return nil
-        } catch is BuildError {
-            // Keys that stand for two things, and mattes that are no layer.
-            return nil
-        } catch let error as FormatError where error.isLimitExceeded {
+        } catch let error as SVGAError where error.isLimitExceeded {
             return nil
         } catch {
             return "what was built is refused: \(error)"

@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGAJSON
 
 /// A list of edits in JSON, which are made one after the other.
@@ -16,8 +17,8 @@ package struct EditScript: Hashable, Sendable {
 
     /// Reads a script.
     ///
-    /// - Throws: ``DocumentError/badValue(_:)`` with the place of what is wrong.
-    package init(_ json: [UInt8]) throws(DocumentError) {
+    /// - Throws: ``SVGAError`` with the place of what is wrong.
+    package init(_ json: [UInt8]) throws(SVGAError) {
         let tree: JSONTree
         do throws(JSONError) {
             tree = try JSONTree(parsing: json, limits: EditScript.limits)

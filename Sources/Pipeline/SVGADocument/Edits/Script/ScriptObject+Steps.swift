@@ -1,3 +1,5 @@
+import SVGAErrors
+
 extension ScriptObject {
     /// The words of `op`.
     private static let words = [
@@ -6,7 +8,7 @@ extension ScriptObject {
     ]
 
     /// What an element of `edits` says.
-    mutating func steps() throws(DocumentError) -> [EditStep] {
+    mutating func steps() throws(SVGAError) -> [EditStep] {
         let word = try required("op")
         switch word {
         case "replace": return [try replacement()]
@@ -18,7 +20,7 @@ extension ScriptObject {
         }
     }
 
-    private mutating func edit(_ word: String) throws(DocumentError) -> DocumentEdit {
+    private mutating func edit(_ word: String) throws(SVGAError) -> DocumentEdit {
         switch word {
         case "rename": return .renameKey(try required("key"), to: try required("to"))
         case "hide": return .hide(try required("key"))
@@ -40,7 +42,7 @@ extension ScriptObject {
         }
     }
 
-    private mutating func replacement() throws(DocumentError) -> EditStep {
+    private mutating func replacement() throws(SVGAError) -> EditStep {
         let (key, file, word) = (try required("key"), try required("file"), try text("fit") ?? "fill")
         guard let fit = PictureFit(rawValue: word) else {
             let words = PictureFit.allCases.map(\.rawValue).joined(separator: ", ")
@@ -49,7 +51,7 @@ extension ScriptObject {
         return .replacePicture(key: key, source: file, fit: fit)
     }
 
-    private mutating func slot() throws(DocumentError) -> DocumentSlot {
+    private mutating func slot() throws(SVGAError) -> DocumentSlot {
         let (key, size) = (try required("key"), try requiredNumbers("size", 2))
         let corner = try numbers("at", 2) ?? []
         var slot = DocumentSlot(key: key, width: size[0], height: size[1], frames: try frames("frames"))
@@ -57,7 +59,7 @@ extension ScriptObject {
         return slot
     }
 
-    private mutating func settings() throws(DocumentError) -> [DocumentEdit] {
+    private mutating func settings() throws(SVGAError) -> [DocumentEdit] {
         var edits: [DocumentEdit] = []
         if let rate = try integer("fps") { edits.append(.setFramesPerSecond(rate)) }
         let (width, height) = (try number("width"), try number("height"))
@@ -67,7 +69,7 @@ extension ScriptObject {
         return edits
     }
 
-    private mutating func layerChange() throws(DocumentError) -> LayerChange {
+    private mutating func layerChange() throws(SVGAError) -> LayerChange {
         let (key, sprite) = (try text("key"), try integer("sprite"))
         let layers: LayerChange.Selection
         switch (key, sprite) {

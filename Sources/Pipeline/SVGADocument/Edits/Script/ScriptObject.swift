@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAJSON
 
 /// An object of a script, whose members are taken one by one, so that what remains is known to be a mistake.
@@ -5,32 +6,32 @@ struct ScriptObject {
     private var members: [String: JSONTree]
     private let path: JSONPath
 
-    init(_ tree: JSONTree, at path: JSONPath) throws(DocumentError) {
+    init(_ tree: JSONTree, at path: JSONPath) throws(SVGAError) {
         guard case .object(let members) = tree else {
             throw .badValue("\(path): an object is expected, not \(tree.kindName)")
         }
         (self.members, self.path) = (members, path)
     }
 
-    func fault(_ name: String, _ text: String) -> DocumentError { .badValue("\(path.member(name)): \(text)") }
+    func fault(_ name: String, _ text: String) -> SVGAError { .badValue("\(path.member(name)): \(text)") }
 
     /// Takes a member; nil where there is none.
     mutating func take(_ name: String) -> JSONTree? { members.removeValue(forKey: name) }
 
     /// Refuses members that nobody took.
-    func finish() throws(DocumentError) {
+    func finish() throws(SVGAError) {
         guard let name = members.keys.min() else { return }
         throw fault(name, "this member is not known here")
     }
 
-    mutating func text(_ name: String) throws(DocumentError) -> String? {
+    mutating func text(_ name: String) throws(SVGAError) -> String? {
         guard let value = take(name) else { return nil }
         guard case .string(let text) = value else { throw fault(name, "a string is expected, not \(value.kindName)") }
         return text
     }
 
     /// A text, empty for null.
-    mutating func textOrNull(_ name: String) throws(DocumentError) -> String? {
+    mutating func textOrNull(_ name: String) throws(SVGAError) -> String? {
         guard members[name] != .null else {
             members[name] = nil
             return ""
@@ -38,24 +39,24 @@ struct ScriptObject {
         return try text(name)
     }
 
-    mutating func required(_ name: String) throws(DocumentError) -> String {
+    mutating func required(_ name: String) throws(SVGAError) -> String {
         guard let text = try text(name) else { throw fault(name, "a string is missing") }
         return text
     }
 
-    mutating func number(_ name: String) throws(DocumentError) -> Double? {
+    mutating func number(_ name: String) throws(SVGAError) -> Double? {
         guard let value = take(name) else { return nil }
         return try number(value, name)
     }
 
-    mutating func integer(_ name: String) throws(DocumentError) -> Int? {
+    mutating func integer(_ name: String) throws(SVGAError) -> Int? {
         guard let value = take(name) else { return nil }
         guard let number = value.integer else { throw fault(name, "a whole number is expected") }
         return number
     }
 
     /// Numbers of an array, of which there must be so many; none for null.
-    mutating func numbers(_ name: String, _ count: Int) throws(DocumentError) -> [Double]? {
+    mutating func numbers(_ name: String, _ count: Int) throws(SVGAError) -> [Double]? {
         guard let value = take(name) else { return nil }
         if value == .null { return [] }
         guard case .array(let elements) = value, elements.count == count else {
@@ -66,7 +67,7 @@ struct ScriptObject {
         return numbers
     }
 
-    mutating func requiredNumbers(_ name: String, _ count: Int) throws(DocumentError) -> [Double] {
+    mutating func requiredNumbers(_ name: String, _ count: Int) throws(SVGAError) -> [Double] {
         guard let numbers = try numbers(name, count), !numbers.isEmpty else {
             throw fault(name, "an array of \(count) numbers is missing")
         }
@@ -74,7 +75,7 @@ struct ScriptObject {
     }
 
     /// Frames as a text or a number.
-    mutating func frames(_ name: String) throws(DocumentError) -> ClosedRange<Int>? {
+    mutating func frames(_ name: String) throws(SVGAError) -> ClosedRange<Int>? {
         let text: String
         switch take(name) {
         case nil: return nil
@@ -86,7 +87,7 @@ struct ScriptObject {
         return range
     }
 
-    private func number(_ value: JSONTree, _ name: String) throws(DocumentError) -> Double {
+    private func number(_ value: JSONTree, _ name: String) throws(SVGAError) -> Double {
         guard case .number(let digits) = value, let number = Double(digits), number.isFinite else {
             throw fault(name, "a number is expected")
         }

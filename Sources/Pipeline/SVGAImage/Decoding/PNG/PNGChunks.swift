@@ -15,10 +15,10 @@ struct PNGChunks {
     /// Walks over all chunks.
     ///
     /// - Parameter bytes: A file that begins with the signature of PNG.
-    /// - Throws: ``RenderError`` for a chunk that promises more data than the file has. libpng would
+    /// - Throws: ``SVGAError`` for a chunk that promises more data than the file has. libpng would
     ///   take memory for it before it reads it, up to 2 GiB.
     /// - Complexity: O(chunks).
-    init(of bytes: [UInt8]) throws(RenderError) {
+    init(of bytes: [UInt8]) throws(SVGAError) {
         var offset = 8
         var isDataOver = false
         while bytes.count - offset >= 8 {

@@ -9,17 +9,17 @@ enum PNGDecoder {
     /// Decodes a file whose header was read and passed the limits.
     static func decode(
         _ bytes: [UInt8], header: ImageHeader, alpha: AlphaForm = .premultiplied
-    ) throws(RenderError) -> Pixmap {
+    ) throws(SVGAError) -> Pixmap {
         let chunks = try PNGChunks(of: bytes)
         // Such files never reach libpng: before 1.6.51 it writes outside the buffer when it reduces them to 8 bits
         // (CVE-2025-65018), and with the first fix, which distributions ship, it mixes up their rows.
         let isDeepInterlaced = bytes.count > 28 && bytes[24] == 16 && bytes[28] != 0
         if let picture = PlainPNG(bytes, chunks, alpha: alpha) {
             try picture.checkDataSize()
-            do throws(RenderError) {
+            do {
                 return try picture.decode(header: header)
             } catch {
-                guard case .image(.malformed) = error.kind, !isDeepInterlaced else { throw error }
+                guard error.category == .damaged, !isDeepInterlaced else { throw error }
             }
         }
         guard !isDeepInterlaced else {
@@ -32,12 +32,12 @@ enum PNGDecoder {
 /// PNG by the simplified interface of libpng, which needs no `setjmp` on this side.
 enum LibPNGDecoder {
     /// Decodes a file whose header was read and passed the limits, and whose chunks lie inside it.
-    static func decode(_ bytes: [UInt8], header: ImageHeader, alpha: AlphaForm) throws(RenderError) -> Pixmap {
+    static func decode(_ bytes: [UInt8], header: ImageHeader, alpha: AlphaForm) throws(SVGAError) -> Pixmap {
         var image = unsafe png_image()
         unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
         defer { unsafe png_image_free(&image) }
         // libpng keeps the address of the bytes between its two calls, so both stand inside the borrow.
-        return unsafe try bytes.withUnsafeBufferPointer { (file) throws(RenderError) -> Pixmap in
+        return unsafe try bytes.withUnsafeBufferPointer { (file) throws(SVGAError) -> Pixmap in
             guard unsafe png_image_begin_read_from_memory(&image, file.baseAddress, file.count) != 0 else {
                 throw unsafe .image(.malformed(.png, reason: message(of: image)))
             }
@@ -47,7 +47,7 @@ enum LibPNGDecoder {
 
     private static func finish(
         _ image: inout png_image, header: ImageHeader, alpha: AlphaForm
-    ) throws(RenderError) -> Pixmap {
+    ) throws(SVGAError) -> Pixmap {
         // The buffer has the size that the header gave; libpng must read the same size before it writes.
         guard unsafe image.width == header.width, unsafe image.height == header.height else {
             throw .image(.malformedHeader(.png, offset: 16))

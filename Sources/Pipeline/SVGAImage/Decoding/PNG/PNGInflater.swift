@@ -7,7 +7,7 @@ import SVGASystem
 struct PNGInflater: ~Copyable {
     private let decompressor: Decompressor
 
-    init() throws(RenderError) {
+    init() throws(SVGAError) {
         guard let decompressor = Decompressor() else { throw .outOfMemory(byteCount: 0) }
         self.decompressor = decompressor
     }
@@ -20,10 +20,10 @@ struct PNGInflater: ~Copyable {
     /// - Parameters:
     ///   - stream: The parts of the stream in `file`.
     ///   - output: The buffer, exactly as large as the inflated stream.
-    /// - Throws: ``RenderError`` for a stream that is damaged or of another size, and without memory.
+    /// - Throws: ``SVGAError`` for a stream that is damaged or of another size, and without memory.
     func inflate(
         _ stream: [Range<Int>], of file: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         // Most files have one chunk, which need not be copied.
         if stream.count == 1, let only = stream.first {
             return unsafe try inflate(UnsafeBufferPointer(rebasing: file[only]), into: output)
@@ -39,7 +39,7 @@ struct PNGInflater: ~Copyable {
 
     private func inflate(
         _ stream: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         let count = unsafe decompressor.decompressZlib(
             UnsafeRawBufferPointer(stream), into: UnsafeMutableRawBufferPointer(output))
         guard count == output.count else {
@@ -56,11 +56,11 @@ struct PNGInflater: ~Copyable {
     var byteCount: Int { block?.byteCount ?? 0 }
 
     /// Makes room for at least `byteCount` bytes and returns `byteCount` bytes of undefined content.
-    mutating func room(for byteCount: Int) throws(RenderError) -> UnsafeMutableBufferPointer<UInt8> {
+    mutating func room(for byteCount: Int) throws(SVGAError) -> UnsafeMutableBufferPointer<UInt8> {
         if let block, block.byteCount >= byteCount { return unsafe ScratchBuffer.room(in: block, byteCount) }
         // The old block goes before the new one comes, so that there is room.
         block = nil
-        let larger = try MemoryBlock(byteCount: byteCount, throwing: RenderError.self)
+        let larger = try MemoryBlock(byteCount: byteCount)
         block = larger
         return unsafe ScratchBuffer.room(in: larger, byteCount)
     }

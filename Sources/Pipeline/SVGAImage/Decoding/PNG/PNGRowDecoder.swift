@@ -25,7 +25,7 @@ struct PNGRowDecoder {
     /// - Returns: Nil, or what was wrong.
     mutating func decode(
         _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
-    ) -> RenderError? {
+    ) -> SVGAError? {
         var offset = 0
         for pass in form.passes {
             let byteCount = (form.rowByteCount(width: pass.width) + 1) * pass.height
@@ -38,7 +38,7 @@ struct PNGRowDecoder {
 
     private mutating func decode(
         _ pass: PNGPass, _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
-    ) -> RenderError? {
+    ) -> SVGAError? {
         let byteCount = form.rowByteCount(width: pass.width)
         guard let start = rows.baseAddress else { return nil }
         for y in 0..<pass.height {

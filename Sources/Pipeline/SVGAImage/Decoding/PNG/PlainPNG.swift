@@ -22,7 +22,7 @@ struct PlainPNG {
     }
 
     /// Refuses data that cannot hold the picture, before memory is taken for it.
-    func checkDataSize() throws(RenderError) {
+    func checkDataSize() throws(SVGAError) {
         let byteCount = data.reduce(0) { $0 + $1.count }
         guard form.filteredByteCount / PNGInflater.maxRatio <= byteCount else {
             throw .image(.malformed(.png, reason: "\(byteCount) bytes of data are too few for the picture"))
@@ -31,8 +31,8 @@ struct PlainPNG {
 
     /// Decodes the picture; `header` is that of the file and passed the limits.
     ///
-    /// - Throws: ``RenderError``: the data are malformed, or memory is missing.
-    func decode(header: ImageHeader) throws(RenderError) -> Pixmap {
+    /// - Throws: ``SVGAError``: the data are malformed, or memory is missing.
+    func decode(header: ImageHeader) throws(SVGAError) -> Pixmap {
         var buffer = ScratchBuffer()
         let rows = unsafe try buffer.room(for: form.filteredByteCount)
         unsafe try inflate(into: rows)
@@ -40,9 +40,9 @@ struct PlainPNG {
         return unsafe try Pixmap(of: header) { pixels in unsafe decoder.decode(rows, into: pixels) }
     }
 
-    private func inflate(into rows: UnsafeMutableBufferPointer<UInt8>) throws(RenderError) {
+    private func inflate(into rows: UnsafeMutableBufferPointer<UInt8>) throws(SVGAError) {
         let inflater = try PNGInflater()
-        unsafe try bytes.withUnsafeBufferPointer { (file) throws(RenderError) in
+        unsafe try bytes.withUnsafeBufferPointer { (file) throws(SVGAError) in
             unsafe try inflater.inflate(data, of: file, into: rows)
         }
     }

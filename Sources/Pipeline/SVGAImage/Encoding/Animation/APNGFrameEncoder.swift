@@ -20,21 +20,21 @@ package final class APNGFrameEncoder: AnimationFrameEncoder {
     /// Makes an encoder.
     ///
     /// - Parameter isOpaque: Whether all pixels of all frames are opaque; the frames of a file have one form.
-    /// - Throws: ``RenderError`` without memory.
-    package init(compression: PNGEncoder.Compression, isOpaque: Bool) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    package init(compression: PNGEncoder.Compression, isOpaque: Bool) throws(SVGAError) {
         strategy = try compression.frameStrategy()
         colorType = isOpaque ? .rgb : .rgba
     }
 
     /// Makes an encoder that keeps to a palette.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    package init(compression: PNGEncoder.Compression, palette: Palette) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    package init(compression: PNGEncoder.Compression, palette: Palette) throws(SVGAError) {
         strategy = try PalettePNG(palette, compression: compression)
         colorType = nil
     }
 
-    package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(RenderError) -> APNGFrame? {
+    package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(SVGAError) -> APNGFrame? {
         guard let region = picture.region(toStoreAfter: previous) else { return nil }
         let compressed = try strategy.compress(picture.part(region), as: colorType)
         return APNGFrame(region: region, rows: unsafe Array(compressed.rows))

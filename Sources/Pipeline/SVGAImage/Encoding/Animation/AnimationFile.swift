@@ -9,8 +9,8 @@ package protocol AnimationFrameEncoder: AnyObject {
     ///
     /// - Parameter previous: The frame before; nil for the first one, which is always whole.
     /// - Returns: Nil where nothing is different.
-    /// - Throws: ``RenderError`` without memory, and for a picture that the format does not hold.
-    func encode(_ picture: Pixmap, after previous: Pixmap?) throws(RenderError) -> Frame?
+    /// - Throws: ``SVGAError`` without memory, and for a picture that the format does not hold.
+    func encode(_ picture: Pixmap, after previous: Pixmap?) throws(SVGAError) -> Frame?
 }
 
 /// The bytes of a file of an animation in their order: ``head``, those of each frame, ``end``. In the end, ``head`` takes the

@@ -18,14 +18,14 @@ package final class GIFFrameEncoder: AnimationFrameEncoder {
 
     /// Makes an encoder.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    package init(_ pixels: GIFPixels, palettes: GIFPaletteChoice) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    package init(_ pixels: GIFPixels, palettes: GIFPaletteChoice) throws(SVGAError) {
         (self.pixels, self.palettes) = (pixels, palettes)
         (histogram, finder) = (try ColorHistogram(), try ColorFinder())
         compressor = try LZWCompressor()
     }
 
-    package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(RenderError) -> GIFFrame? {
+    package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(SVGAError) -> GIFFrame? {
         let current = unsafe GIFCanvas(try pixels.flatten(picture, into: &currentBytes), width: picture.width)
         var before: GIFCanvas?
         if let previous {
@@ -43,14 +43,14 @@ package final class GIFFrameEncoder: AnimationFrameEncoder {
         return try unsafe frame(change, UnsafeBufferPointer(drawn))
     }
 
-    private func regionPixels(_ region: PixelRegion) throws(RenderError) -> UnsafeMutableBufferPointer<UInt32> {
+    private func regionPixels(_ region: PixelRegion) throws(SVGAError) -> UnsafeMutableBufferPointer<UInt32> {
         let bytes = unsafe try regionBytes.room(for: region.columns.count * region.rows.count * 4)
         return unsafe UnsafeMutableRawBufferPointer(bytes).bindMemory(to: UInt32.self)
     }
 
     private func frame(
         _ change: GIFChange, _ drawn: UnsafeBufferPointer<UInt32>
-    ) throws(RenderError) -> GIFFrame {
+    ) throws(SVGAError) -> GIFFrame {
         histogram.removeAll()
         unsafe try histogram.add(drawn)
         let palette = try palettes.palette(for: histogram)

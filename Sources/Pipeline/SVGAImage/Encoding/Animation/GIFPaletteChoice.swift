@@ -16,8 +16,8 @@ package struct GIFPaletteChoice: Sendable {
     ///   - histogram: The colours of pictures of the file.
     ///   - limit: The most colours, 2 ... 256; a transparent one counts.
     ///   - isOpaque: Whether every pixel of every picture is opaque.
-    /// - Throws: ``RenderError`` without memory.
-    package init(for histogram: ColorHistogram, limit: Int, isOpaque: Bool) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    package init(for histogram: ColorHistogram, limit: Int, isOpaque: Bool) throws(SVGAError) {
         self.limit = min(max(2, limit), Palette.maxCount)
         common = try Palette(
             for: histogram, limit: self.limit, hasClear: !isOpaque || self.limit > GIFPaletteChoice.fewColors)
@@ -30,7 +30,7 @@ package struct GIFPaletteChoice: Sendable {
     ///
     /// The bytes of a palette pay where as many bytes more of image data would not take away more of the error: a bit more for
     /// each pixel divides the squared distance by 4 to the power of 1/3, so that a byte is worth 8 · ⅔ ln 2 pixels.
-    func palette(for histogram: ColorHistogram) throws(RenderError) -> Palette? {
+    func palette(for histogram: ColorHistogram) throws(SVGAError) -> Palette? {
         let pixelCount = Double(histogram.pixelCount)
         let error = common.error(of: histogram)
         guard error > GIFPaletteChoice.visibleError * pixelCount else { return nil }

@@ -16,8 +16,8 @@ package struct GIFPixels: Hashable, Sendable {
 
     /// Adds the pixels that a GIF of the picture shows.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    package func add(_ picture: Pixmap, to histogram: ColorHistogram) throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    package func add(_ picture: Pixmap, to histogram: ColorHistogram) throws(SVGAError) {
         if isOpaque { return try histogram.add(picture) }
         var flat = ScratchBuffer()
         unsafe try histogram.add(UnsafeBufferPointer(flatten(picture, into: &flat)))
@@ -26,7 +26,7 @@ package struct GIFPixels: Hashable, Sendable {
     /// Makes pixels opaque over the matte colour, and those with an alpha below 128 transparent.
     func flatten(
         _ picture: Pixmap, into buffer: inout ScratchBuffer
-    ) throws(RenderError) -> UnsafeMutableBufferPointer<UInt32> {
+    ) throws(SVGAError) -> UnsafeMutableBufferPointer<UInt32> {
         let bytes = unsafe try buffer.room(for: picture.byteCount)
         let flat = unsafe UnsafeMutableRawBufferPointer(bytes).bindMemory(to: UInt32.self)
         unsafe picture.withPixels { pixels in

@@ -6,7 +6,7 @@ import SVGAPixels
     private let handle: OpaquePointer
     private var output = ScratchBuffer()
 
-    init() throws(RenderError) {
+    init() throws(SVGAError) {
         guard let handle = unsafe svga_lzw_make() else { throw .outOfMemory(byteCount: 0) }
         unsafe self.handle = handle
     }
@@ -16,7 +16,7 @@ import SVGAPixels
     /// The image data of at least one index of `depth` bits.
     mutating func compress(
         _ indices: UnsafeMutableBufferPointer<UInt8>, depth: Int
-    ) throws(RenderError) -> [UInt8] {
+    ) throws(SVGAError) -> [UInt8] {
         let room = unsafe try output.room(for: svga_lzw_bound(indices.count))
         let count = unsafe svga_lzw_compress(
             handle, indices.baseAddress, indices.count, Int32(depth), room.baseAddress)

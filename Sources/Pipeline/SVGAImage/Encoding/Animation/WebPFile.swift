@@ -26,7 +26,7 @@ package final class WebPFrameEncoder: AnimationFrameEncoder {
         self.redraws = redraws
     }
 
-    package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(RenderError) -> WebPFrame? {
+    package func encode(_ picture: Pixmap, after previous: Pixmap?) throws(SVGAError) -> WebPFrame? {
         guard let changed = picture.region(toStoreAfter: previous) else { return nil }
         // A frame has at least one pixel.
         let stored = redraws ? picture.visibleRegion ?? PixelRegion(columns: 0..<1, rows: 0..<1) : changed
@@ -69,8 +69,8 @@ package struct WebPFile: AnimationFile {
     /// - Parameters:
     ///   - isOpaque: Whether all pixels of all frames are opaque.
     ///   - redraws: Whether each frame was encoded as all that is visible.
-    /// - Throws: ``RenderError`` for a side that the format does not hold.
-    package init(width: Int, height: Int, isOpaque: Bool, redraws: Bool = false) throws(RenderError) {
+    /// - Throws: ``SVGAError`` for a side that the format does not hold.
+    package init(width: Int, height: Int, isOpaque: Bool, redraws: Bool = false) throws(SVGAError) {
         guard max(width, height) <= WebPEncoder.maxSide else {
             throw .image(.sideLimitExceeded(width: width, height: height, maxSide: WebPEncoder.maxSide))
         }

@@ -8,8 +8,8 @@ import SVGAPixels
 
     /// Makes a finder.
     ///
-    /// - Throws: ``RenderError`` without memory.
-    init() throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory.
+    init() throws(SVGAError) {
         guard let handle = unsafe svga_finder_make() else { throw .outOfMemory(byteCount: 0) }
         unsafe self.handle = handle
     }

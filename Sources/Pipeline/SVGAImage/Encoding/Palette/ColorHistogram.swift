@@ -10,8 +10,8 @@ package import SVGAPixels
 
     /// Makes an empty histogram.
     ///
-    /// - Throws: ``RenderError`` without memory, as all that adds colours.
-    package init() throws(RenderError) {
+    /// - Throws: ``SVGAError`` without memory, as all that adds colours.
+    package init() throws(SVGAError) {
         guard let handle = unsafe svga_histogram_make() else { throw .outOfMemory(byteCount: 0) }
         unsafe self.handle = handle
     }
@@ -28,19 +28,19 @@ package import SVGAPixels
     func removeAll() { unsafe svga_histogram_clear(handle) }
 
     /// Adds the pixels of a picture.
-    package func add(_ picture: Pixmap) throws(RenderError) {
-        try unsafe picture.withPixels { pixels throws(RenderError) in unsafe try add(pixels) }
+    package func add(_ picture: Pixmap) throws(SVGAError) {
+        try unsafe picture.withPixels { pixels throws(SVGAError) in unsafe try add(pixels) }
     }
 
     /// Adds premultiplied pixels.
-    func add(_ pixels: UnsafeBufferPointer<UInt32>) throws(RenderError) {
+    func add(_ pixels: UnsafeBufferPointer<UInt32>) throws(SVGAError) {
         guard unsafe svga_histogram_add(handle, pixels.baseAddress, Int64(pixels.count)) != 0 else {
             throw .outOfMemory(byteCount: 0)
         }
     }
 
     /// Adds the colours of another histogram.
-    package func merge(_ other: ColorHistogram) throws(RenderError) {
+    package func merge(_ other: ColorHistogram) throws(SVGAError) {
         guard unsafe svga_histogram_merge(handle, other.handle) != 0 else { throw .outOfMemory(byteCount: 0) }
     }
 }

@@ -23,11 +23,11 @@ package struct Palette: Hashable, Sendable {
     /// Chooses a palette of up to `limit` entries; where the colours are no more, it has exactly these.
     ///
     /// - Parameter passCount: How often means are improved.
-    /// - Throws: ``RenderError`` without memory.
+    /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(colours of the histogram).
     package init(
         for histogram: ColorHistogram, limit: Int, hasClear: Bool, passCount: Int = passCount
-    ) throws(RenderError) {
+    ) throws(SVGAError) {
         let limit = max(1, min(limit, Palette.maxCount) - (hasClear ? 1 : 0))
         guard histogram.colorCount > 0 else {
             self.init(colors: [0xff00_0000], hasClear: hasClear)

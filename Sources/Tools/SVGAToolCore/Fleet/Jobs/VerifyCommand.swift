@@ -88,7 +88,7 @@ struct Verification {
         let drawing = DrawingHere(budget: try arguments.jobBudget())
         runner = JobRunner(
             sources: MovieSources(
-                cache: try ToolError.catching { try MovieCache(cache) }, root: try arguments.rootFolder()),
+                cache: try ToolError.openCache(cache), root: try arguments.rootFolder()),
             archive: drawn, allowed: try arguments.sourceList(), rendererRevision: batch.rendererRevision,
             drawing: drawing, drawingApart: drawing)
     }

@@ -43,8 +43,8 @@ enum DrawJobCommand {
         let movie = try InputFile(name: "-", maxByteCount: maxMovieByteCount)
             .bytes(standardInput: environment.standardInput)
         let result = try draw(product, movie, try arguments.jobBudget())
-        do throws(FileError) {
-            try FileHandle<FileError>(descriptor: DrawingApart.resultDescriptor, name: "the result").write(result)
+        do {
+            try FileHandle(descriptor: DrawingApart.resultDescriptor, name: "the result").write(result)
         } catch {
             throw ToolError(.ioError, message: "\(error)")
         }

@@ -87,7 +87,7 @@ enum WorkerCommand {
     ) throws(ToolError) -> JobRunner {
         try OpenFiles.require(OpenFiles.taskCount)
         try OpenFiles.requireProcessFolder()
-        let cache = try ToolError.catching { try MovieCache(options.cache) }
+        let cache = try ToolError.openCache(options.cache)
         return JobRunner(
             sources: MovieSources(cache: cache, root: options.root), archive: archive, allowed: options.allowed,
             rendererRevision: FleetStores.rendererRevision, drawing: DrawingHere(budget: options.budget),

@@ -116,7 +116,7 @@ extension ParsedArguments {
     func rootFolder() throws(ToolError) -> RootFolder? {
         guard let path = value(.root) else { return nil }
         let maxByteCount = try byteCount(.maxSize) ?? 32 << 20
-        do throws(FileError) {
+        do {
             return try RootFolder(path: path, maxByteCount: maxByteCount, followsLinks: has(.followLinks))
         } catch {
             throw ToolError(.cannotRead, file: path, message: "--root: \(systemMessage(error.code))")

@@ -1,0 +1,42 @@
+package import SVGAErrors
+import SVGAJSON
+
+extension SVGAError {
+    /// `movie.json` is no JSON, or larger than one may be.
+    static func folderText(_ error: JSONError) -> SVGAError {
+        let isLimit = if case .limit = error.reason { true } else { false }
+        return SVGAError(isLimit ? .tooLarge : .damaged, "\(FolderForm.textName): \(error)")
+    }
+
+    /// A value of `movie.json` is none of what is expected there.
+    static func folderValue(_ path: JSONPath, _ text: String) -> SVGAError {
+        SVGAError(.damaged, "\(FolderForm.textName): \(prefix(path))\(text)")
+    }
+
+    /// There is more than the limits of movies allow.
+    static func folderLimit(_ path: JSONPath, _ what: String, _ limit: Int) -> SVGAError {
+        SVGAError(
+            .tooLarge, "\(FolderForm.textName): \(prefix(path))more than \(limit) \(what)",
+            limit: Limit(name: what, limit: limit, found: limit + 1))
+    }
+
+    private static func prefix(_ path: JSONPath) -> String { path.description.isEmpty ? "" : "\(path): " }
+
+    /// A file cannot be read.
+    package static func folderFile(_ path: String, _ reason: String) -> SVGAError {
+        SVGAError(.file, "\(printable(path)): \(reason)", at: Place(file: path))
+    }
+
+    /// A file is larger than is left of the limit for all of them.
+    package static func folderFileTooLarge(_ path: String, _ limit: Int) -> SVGAError {
+        SVGAError(
+            .tooLarge, "\(printable(path)): the files of the movie have more than \(limit) bytes together",
+            at: Place(file: path), limit: Limit(name: "maxInflatedByteCount", limit: limit, found: limit + 1))
+    }
+
+    /// The name of a file, which a stranger may have written: without control characters.
+    private static func printable(_ path: String) -> String {
+        String(
+            String.UnicodeScalarView(path.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+    }
+}

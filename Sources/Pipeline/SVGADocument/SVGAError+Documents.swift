@@ -1,0 +1,54 @@
+public import SVGAFormat
+
+/// The error of documents that cannot be read, changed or written.
+public typealias DocumentError = SVGAError
+
+extension SVGAError {
+    /// Keys that name the same files would need more memory than the limits allow, each with a copy of its own.
+    package static func sharedFilesTooLarge(key: String) -> SVGAError {
+        SVGAError(
+            .tooLarge,
+            "the contents of the image map are larger than the limits allow, once each key has a copy; the first beyond: \(key)"
+        )
+    }
+
+    /// The archive would be larger than archives can be, or have more files.
+    package static func archiveTooLarge(file: String) -> SVGAError {
+        SVGAError(.tooLarge, "\(file) has no place in a ZIP archive: 65,534 files and 4 GiB are the most")
+    }
+
+    /// A file of the archive could not be unpacked, so that it would be written without its bytes.
+    package static func unreadFile(_ file: String) -> SVGAError {
+        SVGAError(
+            .damaged, "\(file) in the archive cannot be unpacked and would be lost",
+            remedy: "mend the archive, or replace or remove the file")
+    }
+
+    /// Nothing has the key; the nearest one that there is.
+    package static func noSuchKey(_ key: String, nearest: String?) -> SVGAError {
+        SVGAError(
+            .invalidRequest, "nothing has the key '\(key)'",
+            remedy: nearest.map { "the nearest is '\($0)'" } ?? "svga-tool keys lists the keys")
+    }
+
+    /// Several entries of the image map have the key, and players disagree about which counts.
+    package static func ambiguousKey(_ key: String) -> SVGAError {
+        SVGAError(
+            .invalidRequest, "several entries of the image map have the key '\(key)'", remedy: "unpack and mend them")
+    }
+
+    /// The new key is taken.
+    package static func keyExists(_ key: String) -> SVGAError {
+        SVGAError(.invalidRequest, "the key '\(key)' is taken", remedy: "choose another one")
+    }
+
+    /// A value of an edit that makes no sense: what, and what to do.
+    package static func badValue(_ text: String) -> SVGAError { SVGAError(.invalidRequest, text) }
+
+    /// The form of the document has no place for it.
+    static func notRepresentable(_ loss: DocumentLoss) -> SVGAError {
+        SVGAError(
+            .invalidRequest, "SVGA 1.0 has no place for \(loss.kind.rawValue) (\(loss.first))",
+            remedy: "convert the file to 2 first")
+    }
+}

@@ -1,0 +1,221 @@
+package import SVGAErrors
+import SVGAPixels
+
+/// The faults of files, without the place and the stage that found them.
+extension SVGAError {
+    private static let fetchAgain = "fetch or export the file again"
+
+    /// There are no bytes at all.
+    package static let emptyFile = SVGAError(.notAMovie, "the file is empty", remedy: fetchAgain)
+
+    /// The bytes are an HTML or XML page, such as a server sends in place of a missing file.
+    package static let webPage = SVGAError(
+        .notAMovie, "this is a web page, not a movie", remedy: "look at the file, it may say why the server sent it")
+
+    /// The bytes are JSON text, such as a server's error message or another animation format.
+    package static let jsonText = SVGAError(
+        .notAMovie, "this is JSON text, not a movie", remedy: "look at the file, it may say why the server sent it")
+
+    /// The bytes are the XML error of an object store such as S3, with its code.
+    package static func storeError(code: String) -> SVGAError {
+        SVGAError(
+            .notAMovie, "this is the error \(code) of an object store (S3 or alike), not a movie",
+            remedy: "check the bucket, the key, and whether the signed URL is still valid")
+    }
+
+    /// The bytes are a file of another kind.
+    static func otherFormat(_ format: ForeignFormat) -> SVGAError {
+        SVGAError(.notAMovie, "this is \(format.rawValue), not a movie", remedy: format.advice)
+    }
+
+    /// A transfer as text replaced the bytes that are not UTF-8; the original bytes are lost.
+    package static let mangledAsText = SVGAError(
+        .damaged, "the file was damaged by a transfer as text, which replaced its bytes by EF BF BD",
+        remedy: "fetch it again in binary mode")
+
+    /// The bytes are none of the containers of SVGA.
+    package static func unknownContainer(firstBytes: [UInt8]) -> SVGAError {
+        SVGAError(.notAMovie, "this is no SVGA file: it begins with \(hexadecimal(firstBytes))")
+    }
+
+    /// A compressed stream ends before its data do.
+    package static let truncatedStream = SVGAError(
+        .damaged, "the compressed data end too early", remedy: fetchAgain)
+
+    /// A compressed stream breaks the rules of deflate; the reason in zlib's words.
+    package static func corruptStream(reason: String) -> SVGAError {
+        SVGAError(.damaged, "the compressed data are damaged (\(reason))", remedy: fetchAgain)
+    }
+
+    /// The bytes are compressed again and again; the coding of the layer that is left.
+    package static func packedTooOften(coding: String) -> SVGAError {
+        SVGAError(
+            .notAMovie, "the file is compressed more than twice, and still with \(coding)",
+            remedy: "undo the outer layers, for example with 'gunzip', and find out which server adds them")
+    }
+
+    /// The movie has no parameters: neither size nor frame rate.
+    package static let paramsMissing = SVGAError(.damaged, "the movie has no parameters")
+
+    /// A side of the view box is not a finite number greater than 0.
+    package static func badViewBox(width: Double, height: Double) -> SVGAError {
+        SVGAError(.damaged, "the view box of \(width) by \(height) has no area")
+    }
+
+    /// Neither the parameters nor a sprite give the movie any frames.
+    package static let noFrames = SVGAError(.damaged, "the movie has no frames")
+
+    /// The file needs more than a limit allows. `found` is the amount in the file, or the amount that was read when the
+    /// decoder stopped.
+    package static func fileExceeds(_ name: Limits.Name, limit: Int, found: Int) -> SVGAError {
+        SVGAError(
+            .tooLarge, "\(name.rawValue) is \(limit), the file needs \(found)", remedy: raising(name.rawValue),
+            limit: Limit(name: name.rawValue, limit: limit, found: found))
+    }
+}
+
+extension SVGAError {
+    /// The ZIP archive has neither `movie.binary` nor `movie.spec` at its top level, but perhaps one of them in a folder, or
+    /// a file of a movie.
+    package static func movieEntryMissing(nearest: String?) -> SVGAError {
+        guard let nearest else {
+            return SVGAError(.notAMovie, "the ZIP archive has neither movie.binary nor movie.spec")
+        }
+        if nearest.hasSuffix(movieSuffix) {
+            return SVGAError(
+                .notAMovie, "this is a ZIP archive with the movie \(nearest), not a movie",
+                remedy: "unpack the archive, for example with 'unzip', and open the movie")
+        }
+        return SVGAError(
+            .notAMovie, "the ZIP archive has the movie in a folder: \(nearest)",
+            remedy: "pack the contents of the folder again, without the folder around them")
+    }
+
+    /// A ZIP archive that cannot be read.
+    package static func badArchive(_ fault: ArchiveFault) -> SVGAError {
+        let isCut = [.directoryMissing, .directoryOutOfRange].contains(fault)
+        return SVGAError(
+            .damaged, "the ZIP archive cannot be read: \(fault.rawValue)", remedy: isCut ? fetchAgain : nil)
+    }
+
+    /// A protobuf message that breaks the wire format.
+    package static func badMessage(_ fault: MessageFault) -> SVGAError {
+        SVGAError(.damaged, "\(fault)", remedy: fetchAgain)
+    }
+
+    /// A JSON text that breaks the grammar.
+    package static func badJSON(_ fault: JSONFault) -> SVGAError { SVGAError(.damaged, "\(fault)") }
+
+    /// The end of names of movies.
+    private static let movieSuffix = ".svga"
+
+    /// The fault of an archive with these names of files, and without a movie at its top level.
+    static func movieMissing(among names: some Collection<String>) -> SVGAError {
+        if names.contains("manifest.json"), names.contains(where: { $0.hasPrefix("animations/") || $0.hasPrefix("a/") })
+        {
+            return .otherFormat(.dotLottie)
+        }
+        let ends = ["/" + MovieArchive.messageName, "/" + MovieArchive.specName, movieSuffix]
+        // macOS adds a shadow of each file.
+        let candidates = names.filter { name in !name.hasPrefix("__MACOSX/") && ends.contains { name.hasSuffix($0) } }
+        return .movieEntryMissing(nearest: candidates.min())
+    }
+}
+
+extension SVGAError {
+    /// The faults of a ZIP archive.
+    package enum ArchiveFault: String, Hashable, Sendable {
+        /// The record at the end that leads to the directory is missing.
+        case directoryMissing = "the directory at its end is missing, as after a download that stopped early"
+        /// The directory does not lie where the record at the end says.
+        case directoryOutOfRange = "its directory lies outside the file"
+        /// An entry of the directory has no valid header.
+        case badDirectoryEntry = "an entry of its directory is damaged"
+        /// The header in front of an entry's data is not there.
+        case badLocalHeader = "an entry has no header where the directory says"
+        /// The data of an entry lie outside the file.
+        case entryOutOfRange = "the data of an entry lie outside the file"
+        /// The data of two entries overlap, as in archives made to exhaust memory.
+        case entriesOverlap = "the data of two entries overlap"
+        /// The archive spans several disks.
+        case multipleDisks = "it is one part of an archive on several disks"
+        /// The archive needs the 64-bit extension.
+        case zip64 = "it is in the ZIP64 form, which no movie needs"
+        /// An entry is encrypted.
+        case encrypted = "an entry is encrypted"
+        /// An entry is packed by a method other than deflate.
+        case unknownMethod = "an entry is packed by a method other than deflate"
+        /// An entry unpacks to another size than the directory says.
+        case sizeMismatch = "an entry unpacks to another size than the directory says"
+    }
+
+    /// The faults of a protobuf message's wire format.
+    package enum MessageFault: Hashable, Sendable {
+        /// The message ends inside a variable-length integer.
+        case truncatedVarint
+        /// A variable-length integer has more than 10 bytes or more than 64 bits.
+        case oversizedVarint
+        /// The message ends inside a number of fixed size.
+        case truncatedFixed
+        /// A length goes beyond the end of the message that contains it.
+        case lengthBeyondEnd(length: UInt64, available: Int)
+        /// A field has the number 0.
+        case fieldNumberZero
+        /// A field number has more than 29 bits.
+        case oversizedFieldNumber
+        /// A field is a group, which SVGA never has.
+        case group
+        /// A wire type that does not exist.
+        case unknownWireType(Int)
+        /// A known field is stored as another type than its own.
+        case wrongWireType(expected: Int, found: Int)
+        /// libprotobuf-c refuses a message that this library accepts.
+        case rejected
+    }
+
+    /// The faults of a JSON text.
+    package enum JSONFault: Hashable, Sendable {
+        /// The text ends too early.
+        case unexpectedEnd
+        /// A byte that the grammar does not allow at its position, and what is allowed there.
+        case unexpectedByte(UInt8, expected: String)
+        /// A backslash in a string is followed by a letter without a meaning in JSON.
+        case badEscape
+        /// The text is a value other than an object.
+        case notAnObject
+    }
+}
+
+extension SVGAError.MessageFault: CustomStringConvertible {
+    /// What was wrong.
+    package var description: String {
+        switch self {
+        case .truncatedVarint: "the message ends inside an integer"
+        case .oversizedVarint: "an integer has more than 64 bits"
+        case .truncatedFixed: "the message ends inside a number"
+        case .lengthBeyondEnd(let length, let available): "a length of \(length) bytes, but only \(available) are left"
+        case .fieldNumberZero: "a field has the number 0"
+        case .oversizedFieldNumber: "a field number has more than 29 bits"
+        case .group: "a field is a group"
+        case .unknownWireType(let type): "a field has the unknown wire type \(type)"
+        case .wrongWireType(let expected, let found): "a field has the wire type \(found) instead of \(expected)"
+        case .rejected: "libprotobuf-c cannot unpack the message"
+        }
+    }
+}
+
+extension SVGAError.JSONFault: CustomStringConvertible {
+    /// What was wrong.
+    package var description: String {
+        switch self {
+        case .unexpectedEnd: "the JSON text ends too early"
+        case .unexpectedByte(let byte, let expected): "byte \(hexadecimal([byte])) where JSON has \(expected)"
+        case .badEscape: "a backslash in a JSON string is followed by an unknown letter"
+        case .notAnObject: "the JSON text is not an object"
+        }
+    }
+}
+
+private func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined(separator: " ")
+}

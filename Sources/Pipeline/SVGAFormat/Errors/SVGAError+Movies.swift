@@ -1,0 +1,62 @@
+@_exported public import SVGAErrors
+import SVGAPixels
+
+/// The error of bytes that could not be decoded as a movie.
+public typealias FormatError = SVGAError
+
+extension SVGAError {
+    /// The stage of decoding that gave up.
+    package enum Stage: String, Hashable, Sendable {
+        /// Recognizing the container.
+        case container
+        /// Unpacking a zlib, gzip or deflate stream.
+        case inflate
+        /// Reading a ZIP archive.
+        case zip
+        /// Reading the protobuf message of SVGA 1.5 and 2.
+        case protobuf
+        /// Reading the `movie.spec` of SVGA 1.
+        case json
+        /// Resolving the records that were read.
+        case movie
+    }
+
+    /// A fault with the stage that found it, and its place.
+    package init(_ stage: Stage, _ fault: SVGAError, at place: Place = Place()) {
+        self = fault.with { ($0.stage, $0.place) = (stage.rawValue, place) }
+    }
+
+    /// Throws when a file needs more than a limit; the place is composed only then.
+    static func check(
+        _ name: Limits.Name, _ found: Int, within limit: Int, _ stage: Stage, at place: @autoclosure () -> Place
+    ) throws(SVGAError) {
+        guard found <= limit else { throw .limitExceeded(name, limit, found: found, stage, at: place()) }
+    }
+
+    static func limitExceeded(
+        _ name: Limits.Name, _ limit: Int, found: Int, _ stage: Stage, at place: Place
+    ) -> SVGAError {
+        SVGAError(stage, .fileExceeds(name, limit: limit, found: found), at: place)
+    }
+}
+
+extension SVGAError {
+    /// The bytes that an offset counts in.
+    package enum ByteSpace: String, Hashable, Sendable {
+        /// The file as it was given to the decoder.
+        case file = "the file"
+        /// The unpacked stream of the file.
+        case inflated = "the inflated data"
+        /// The unpacked protobuf message of an archive.
+        case messageEntry = "the archive entry movie.binary"
+        /// The unpacked JSON text of an archive.
+        case specEntry = "the archive entry movie.spec"
+    }
+}
+
+extension SVGAError.Place {
+    /// A byte of a file or of what is packed in it.
+    init(_ offset: Int, in space: SVGAError.ByteSpace = .file, field: String? = nil) {
+        self.init(entry: space == .file ? nil : space.rawValue, field: field, offset: offset)
+    }
+}

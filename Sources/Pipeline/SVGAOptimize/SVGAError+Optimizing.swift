@@ -1,0 +1,19 @@
+public import SVGAPixels
+
+/// The error of documents that cannot be optimized.
+public typealias OptimizeError = SVGAError
+
+extension SVGAError {
+    /// The time that was allowed is over.
+    package static let outOfTime = SVGAError(.tooLarge, "the time allowed is over")
+
+    /// The caller asked to stop.
+    static let stopped = SVGAError(.cancelled, "it was stopped")
+
+    /// What was written does not read as what was checked: a fault of this library.
+    static let notReadAsWritten = SVGAError(
+        .failed, "the file that was made does not read as the movie that was checked", remedy: "please report this")
+
+    /// Whether no time is left, or the caller asked to stop.
+    var endsWork: Bool { isCancelled || self == .outOfTime }
+}

@@ -1,0 +1,39 @@
+package import SVGAErrors
+
+extension SVGAError {
+    /// The sounds cannot be mixed.
+    private static func sound(
+        _ category: Category, _ reason: String, remedy: String? = nil, limit: Limit? = nil, isTransient: Bool = false
+    ) -> SVGAError {
+        SVGAError(category, reason, remedy: remedy, limit: limit, isTransient: isTransient).with { $0.stage = "audio" }
+    }
+
+    /// libmpg123 cannot be loaded, for this reason.
+    package static func missingSoundLibrary(_ reason: String) -> SVGAError { sound(.missingLibrary, reason) }
+
+    /// The mix would be longer than a WAV file can be.
+    static func soundLength(seconds: Int) -> SVGAError {
+        let limit = SoundMix.maxSampleCount / SoundMix.sampleRate
+        return sound(
+            .tooLarge, "the mix would last \(seconds) seconds, and a WAV file holds \(limit)",
+            remedy: "play it fewer times", limit: Limit(name: "seconds", limit: limit, found: seconds))
+    }
+
+    /// More sounds play at a time than may.
+    package static func soundsAtOnce(limit: Int) -> SVGAError {
+        sound(
+            .tooLarge, "more than \(limit) sounds play at a time",
+            limit: Limit(name: "maxSoundsAtOnce", limit: limit, found: limit + 1))
+    }
+
+    /// Decoding would cost more than ``Limits/maxDrawingCost``.
+    static func soundCost(_ cost: Int, limit: Int) -> SVGAError {
+        sound(
+            .tooLarge, "decoding the sounds of one pass costs \(cost), and maxDrawingCost is \(limit)",
+            limit: Limit(name: "maxDrawingCost", limit: limit, found: cost))
+    }
+
+    /// There is not enough memory for a decoder.
+    package static let noMemoryForSound = sound(
+        .outOfMemory, "not enough memory for a decoder of sound", isTransient: true)
+}

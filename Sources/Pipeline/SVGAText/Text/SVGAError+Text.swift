@@ -1,0 +1,64 @@
+package import SVGAErrors
+
+/// The error of texts.
+package typealias TextError = SVGAError
+
+extension SVGAError {
+    /// This machine has no font.
+    static let noFonts = SVGAError(
+        .missingLibrary, "this machine has no fonts (apt-get install fonts-noto-cjk fonts-noto-color-emoji)")
+
+    /// A closed set of fonts has no files.
+    static let noFontFiles = SVGAError(.invalidRequest, "a closed set of fonts needs at least one file")
+
+    /// A file is no font, or cannot be read.
+    static func fontFile(_ path: String, reason: String) -> SVGAError {
+        SVGAError(.invalidRequest, "the font \(path) cannot be used: \(reason)", at: Place(file: path))
+    }
+
+    /// A property of the text is out of range.
+    static func property(_ name: String, _ value: String, _ range: String) -> SVGAError {
+        SVGAError(.invalidRequest, "\(name) is \(value), outside \(range)")
+    }
+
+    /// The text takes more than a limit allows.
+    ///
+    /// - Parameters:
+    ///   - amount: What there is more of than the limit.
+    ///   - unit: What is counted.
+    static func text(
+        _ amount: String, _ unit: String, limit: Int, named name: String, remedy: String
+    ) -> SVGAError {
+        SVGAError(
+            .tooLarge, "\(amount) more than \(limit) \(unit)", remedy: remedy,
+            limit: Limit(name: name, limit: limit, found: limit + 1))
+    }
+
+    /// The text has more Unicode scalars than it may.
+    static func textLength(limit: Int) -> SVGAError {
+        text("the text has", "characters", limit: limit, named: "maxScalarCount", remedy: "shorten it")
+    }
+
+    /// More marks follow each other than may.
+    static func textMarks(limit: Int) -> SVGAError {
+        text(
+            "the text has", "combining marks in a row", limit: limit, named: "maxMarkCount", remedy: "leave some out")
+    }
+
+    /// The outlines of the letters have more points than they may.
+    static func textPoints(limit: Int) -> SVGAError {
+        text(
+            "the letters of the text have", "points (maxOutlinePointCount)", limit: limit,
+            named: "maxOutlinePointCount", remedy: "shorten it")
+    }
+
+    /// The pictures of the emoji have more pixels together than they may.
+    static func textPictures(limit: Int) -> SVGAError {
+        text(
+            "the emoji of the text have", "pixels (maxTotalImagePixelCount)", limit: limit,
+            named: "maxTotalImagePixelCount", remedy: "leave some out")
+    }
+
+    /// There is not enough memory.
+    static let noMemoryForText = SVGAError(.outOfMemory, "not enough memory for a text", isTransient: true)
+}

@@ -1,0 +1,35 @@
+import Glibc
+package import SVGADatabase
+public import SVGASystem
+
+/// The error of a cache's folder and of its index.
+public typealias StorageError = SVGAError
+
+extension SVGAError: DatabaseFailure {
+    /// SQLite reported a result code for the index.
+    package init(_ error: DatabaseError) { self = .index(code: error.code, message: error.message) }
+}
+
+extension SVGAError {
+    static func index(code: Int32, message: String) -> SVGAError {
+        let error = DatabaseError(code: code, message: message, path: "")
+        return SVGAError(
+            error.isDamaged ? .damaged : .file,
+            "the index of the cache failed: \(message) (SQLite result \(code))"
+        )
+        .with { if error.isOutOfSpace { $0.systemCode = ENOSPC } }
+    }
+
+    /// The index was written by a newer version of this library, which knows a format that this one does not.
+    static func newerFormat(version: Int, supported: Int) -> SVGAError {
+        SVGAError(
+            .failed, "the index of the cache has format \(version), this version knows up to \(supported)",
+            remedy: "use another folder", limit: Limit(name: "format", limit: supported, found: version))
+    }
+
+    /// Whether a newer version of this library has written the folder of a cache.
+    public var isNewerFormat: Bool { limit?.name == "format" }
+
+    /// Whether the index is damaged, so that it has to be made anew.
+    var isDamagedIndex: Bool { category == .damaged }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// How much of the code only passes errors on. The numbers may fall and not rise: `SVGAError` is the error of the
+/// library, and a place is added to it and no second type.
+@Suite struct ErrorTests {
+    /// What is counted, by a pattern, with the largest number outside the gifts and in them.
+    struct Count: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let pattern: String
+        let limit: Int
+        let giftLimit: Int
+    }
+
+    static let counts = [
+        Count(
+            testDescription: "types that conform to Error",
+            pattern:
+                #"(?m)^ *(?:package |public |fileprivate |private )*(?:struct|enum|class|extension) [\w.]+: [^{\n]*\bError\b"#,
+            limit: 34, giftLimit: 21),
+        Count(testDescription: "blocks with a type", pattern: #"\bdo throws\("#, limit: 140, giftLimit: 149),
+        Count(
+            testDescription: "blocks that only throw another error",
+            pattern: #"\bcatch\b[^{\n]*\{\s*(?://[^\n]*\n\s*)*throw (?!error\b)[^{}]*\}"#, limit: 120, giftLimit: 88),
+        Count(
+            testDescription: "functions with another type of error",
+            pattern: #"\bthrows\((?!SVGAError\)|Failure\))"#, limit: 1086, giftLimit: 1054),
+        Count(
+            testDescription: "closures with a type", pattern: #"\bthrows\(SVGAError\)(?: -> [\w<>?\[\]]+)? in\b"#,
+            limit: 259, giftLimit: 0),
+    ]
+
+    @Test(arguments: counts) func errorsAreThrownAndNotRenamed(_ count: Count) throws {
+        let expression = try NSRegularExpression(pattern: count.pattern)
+        var (found, foundInGifts) = (0, 0)
+        for path in House.files(in: "Sources", endingIn: ".swift") {
+            let text = try House.text(path)
+            let number = expression.numberOfMatches(in: text, range: NSRange(text.startIndex..., in: text))
+            if path.hasPrefix("Sources/Gifts/") { foundInGifts += number } else { found += number }
+        }
+        #expect(found <= count.limit)
+        #expect(foundInGifts <= count.giftLimit)
+    }
+}
