@@ -48,12 +48,12 @@ libraries: ; $(stage) Samples/install-libraries
 programs: libraries; $(stage) Tests/lib/programs
 style: ; $(stage) swift format lint --strict --parallel -r Sources Tests Samples Package.swift
 build-all: libraries; $(stage) env $(flags) $(build_tests)
-tests-all: build-all; $(stage) env SVGA_CORPUS_STEP=16 Tests/lib/tests
+tests-all: build-all; $(stage) env TEST_CORPUS_STEP=16 Tests/lib/tests
 build: libraries; $(stage) env $(flags) SVGAKIT_ONLY="$(others)" $(build_tests)
 tests: build programs; $(stage) Tests/lib/tests $(filter %Tests,$(others))
 address-build: libraries; $(stage) $(idly) Tests/sanitize --build address
 thread-build: address-build; $(stage) $(idly) Tests/sanitize --build thread
-address: address-build programs; $(stage) env SVGA_CORPUS_STEP=4 GIFT_TEST_SEQUENCES=20000 Tests/sanitize address
+address: address-build programs; $(stage) env TEST_CORPUS_STEP=4 GIFT_TEST_SEQUENCES=20000 Tests/sanitize address
 thread: thread-build programs; $(stage) Tests/sanitize thread
 $(tools): build programs; $(stage) $(command)
 $(long): all; $(stage) $(command)

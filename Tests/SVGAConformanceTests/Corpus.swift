@@ -30,9 +30,9 @@ enum Corpus {
     static let movies: [Entry] = table("movies")
     static let damaged: [Entry] = table("damaged")
 
-    /// The movies for tests that take long: all of them, or each one in so many as `SVGA_CORPUS_STEP` says.
+    /// The movies for tests that take long: all of them, or each one in so many as `TEST_CORPUS_STEP` says.
     static let spread: [Entry] = {
-        let step = max(1, getenv("SVGA_CORPUS_STEP").flatMap { Int(String(cString: $0)) } ?? 1)
+        let step = max(1, getenv("TEST_CORPUS_STEP").flatMap { Int(String(cString: $0)) } ?? 1)
         return stride(from: 0, to: movies.count, by: step).map { movies[$0] }
     }()
 

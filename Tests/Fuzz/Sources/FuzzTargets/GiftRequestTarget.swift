@@ -150,12 +150,12 @@ private enum GiftRequestFuzzing {
     static func hookAnswer(_ body: [UInt8], _ dialect: HookDialect) -> String? {
         do throws(HookFailure) {
             switch try dialect.answer(body) {
-            case .allow(let balance, _):
+            case .charged(let balance):
                 return 0...9_007_199_254_740_991 ~= balance ?? 0 ? nil : "a balance of \(balance ?? 0)"
-            case .deny(_, let reason):
+            case .declined(_, let reason):
                 let isShort = reason.unicodeScalars.count <= AnswerMembers.maxReasonCount
                 return isShort && isPlain(reason) ? nil : "a reason that is no line"
-            case .unavailable: return "an answer that is none"
+            case .noAnswer, .notSent, .refundConfirmed: return "an answer that is none"
             }
         } catch {
             return error.description.utf8.count <= 8192 ? nil : "an error of \(error.description.utf8.count) bytes"
