@@ -1,6 +1,6 @@
 /// Why a call failed: what the caller can do about it, what was wrong, where, and what helps.
 ///
-/// Every public function throws this type. One `switch` over ``category`` decides what a program does:
+/// The functions that decode, draw, edit and export movies throw this type. One `switch` over ``category`` decides what a program does:
 ///
 /// ```swift
 /// do {
