@@ -43,7 +43,7 @@ import Testing
         #expect(shown.map(\.frame) == [3, 2, 1, 0, 3] && shown.last?.presentationTime == .seconds(1))
     }
 
-    @Test func contentAndViewportAreThoseOfThePlayer() async throws {
+    @Test func contentAndViewportMatchThePlayer() async throws {
         let movie = try blinker(frames: 3, fps: 10)
         var content = MovieContent()
         content.hidden = ["box"]
@@ -147,7 +147,7 @@ import Testing
     }
 
     /// Drawings record that they were asked for.
-    @Test func nothingIsDrawnWhenNobodyReads() async throws {
+    @Test func drawingStopsWithoutReaders() async throws {
         let movie = try blinker(frames: 60, fps: 10)
         let drawn = Lock<Set<Int>>([])
         var content = MovieContent()

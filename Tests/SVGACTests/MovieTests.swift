@@ -7,7 +7,7 @@ import Testing
 
 /// Movies, their figures, limits and errors.
 @Suite struct MovieTests {
-    @Test func theFiguresAreThoseOfTheLibrary() throws {
+    @Test func figuresMatchTheLibrary() throws {
         let calls = Calls()
         defer { calls.free() }
         let movie = try calls.movie()
@@ -26,7 +26,7 @@ import Testing
         #expect(frame == 0)
     }
 
-    @Test func versionAndRevisionAreThoseOfTheRelease() throws {
+    @Test func versionAndRevisionMatchTheRelease() throws {
         #expect(svga_version().map { String(cString: $0) } == Release.version)
         #expect(Int(svga_renderer_revision()) == Release.rendererRevision)
     }
@@ -84,13 +84,13 @@ import Testing
         #expect(Calls.failure { svga_movie_open_file(path, nil, &movie, $0) }?.place == "/\\xff\\xfe")
     }
 
-    @Test func anErrorThatNobodyWantsIsDropped() throws {
+    @Test func unrequestedErrorIsDropped() throws {
         var movie = OpaquePointer(bitPattern: 8)
         #expect(svga_movie_open(nil, 0, nil, &movie, nil) == SVGA_ERROR_USAGE)
         #expect(movie == nil)
     }
 
-    @Test func theReportIsThatOfTheTool() throws {
+    @Test func reportMatchesTheTool() throws {
         let calls = Calls()
         defer { calls.free() }
         let movie = try calls.movie()

@@ -63,7 +63,7 @@ import Testing
         #expect(memory.pixels == PictureTests.bytes(of: expected, SVGA_FORMAT_RGBA_PREMULTIPLIED))
     }
 
-    @Test func withoutAWordOfSizeTheMovieLiesInsideTheBitmap() throws {
+    @Test func movieFitsTheBitmapByDefault() throws {
         let calls = Calls()
         defer { calls.free() }
         let renderer = try calls.renderer()
@@ -76,7 +76,7 @@ import Testing
         #expect(memory.pixels == PictureTests.bytes(of: expected, SVGA_FORMAT_RGBA_PREMULTIPLIED))
     }
 
-    @Test func thePosterFrameIsThatOfTheLibrary() throws {
+    @Test func posterFrameMatchesTheLibrary() throws {
         let calls = Calls()
         defer { calls.free() }
         let renderer = try calls.renderer()

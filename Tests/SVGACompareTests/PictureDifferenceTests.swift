@@ -36,7 +36,7 @@ import Testing
         #expect(difference.psnr == 0 && difference.meanAbsoluteError == 255 && difference.largestDifference == 255)
     }
 
-    @Test func figuresAreThoseOfFloatingPoint() throws {
+    @Test func figuresMatchFloatingPoint() throws {
         var random = SplitMix64(seed: 11)
         for _ in 0..<50 {
             let (width, height) = (Int.random(in: 1...9, using: &random), Int.random(in: 1...9, using: &random))

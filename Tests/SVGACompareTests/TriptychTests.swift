@@ -40,7 +40,7 @@ import Testing
         #expect(colors(pixmap, 24) == [255, 255, 255, 255])
     }
 
-    @Test func whatWouldBeWiderThanAPixmapIsRefused() throws {
+    @Test func tooWideTriptychIsRejected() throws {
         let wide = try UnpremultipliedPixmap(Pixmap.maxSide / 2, 1, filledWith: 0)
         #expect(throws: SVGAError.self) { try PicturePair(expected: wide, actual: wide).triptych() }
     }

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func outputsThatDoNotFitAreNone() throws {
+    @Test func tooSmallOutputsAreRejected() throws {
         guard let compressor = Compressor(level: 12) else { throw NoMemory() }
         var output = [UInt8](repeating: 0, count: 8)
         let count = Self.text.withUnsafeBytes { input in
@@ -81,7 +81,7 @@ import Testing
         for count in data.indices { #expect(outcome(Array(data.prefix(count)), 100) == .damaged, "\(count)") }
     }
 
-    @Test func checksumsAreThoseOfTheStandards() {
+    @Test func checksumsMatchTheStandards() {
         let digits = Array("123456789".utf8)
         #expect(digits.withUnsafeBytes { StreamChecksum.crc32($0) } == 0xCBF4_3926)
         #expect(digits.withUnsafeBytes { StreamChecksum.adler32($0) } == 0x091E_01DE)

@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Box by box, and each member for which the player of Android has no default.
-    @Test func theConfigurationOfVAPIsFoundInAll() throws {
+    @Test func allVAPConfigurationsAreFound() throws {
         for shape in Self.shapes {
             let (file, layout) = (try shape.file(.vap), try shape.layout(.vap))
             let found = try VAPReader.find(in: MP4Source(file))
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func theTextOfYYEVAIsFoundInAll() throws {
+    @Test func allYYEVATextsAreFound() throws {
         for shape in Self.shapes {
             let found = try YYEVAReader.find(in: MP4Source(try shape.file(.yyeva)))
             let text = try #require(found, "\(shape)")

@@ -4,7 +4,7 @@ import Testing
 /// Real movies as documents.
 @Suite("Corpus documents", .enabled(if: Corpus.isPresent))
 struct CorpusDocumentTests {
-    @Test func filesAreWrittenAsTheyWereRead() throws {
+    @Test func filesRoundTrip() throws {
         for movie in Corpus.spread {
             let file = try Corpus.movie(movie.name)
             let document = try Document(decoding: file)

@@ -30,7 +30,7 @@ import Testing
         #expect(report.findings.map(\.rule) == ["unreadable"] && report.worst == .error)
     }
 
-    @Test func aGiftIsNoAvatarFrame() throws {
+    @Test func giftIsNotAnAvatarFrame() throws {
         let profile = try #require(LintProfile.named("avatar-frame"))
         let report = Linter(profile: profile).report(on: try Corpus.movie("castle-1acd47"), named: "castle.svga")
         let errors = report.findings.filter { $0.severity == .error }.map(\.rule)

@@ -20,7 +20,7 @@ import Testing
         #expect(folder.names(in: "deep/down") == ["gift.png"])
     }
 
-    @Test func aFolderThatCannotBeMadeIsNoSecondFailure() throws {
+    @Test func failedDirectoryIsNotASecondFailure() throws {
         folder.write([], to: "file")
         let pictures = FailurePictures(folder: folder.path("file/below"))
         #expect(pictures.leave(try Pixmap(width: 1, height: 1), named: "a").hasPrefix("no picture: cannot create"))

@@ -26,7 +26,7 @@ func documentsDifferFromThemselvesInNothing(_ container: FixtureMovie.Container)
 }
 
 @Test(arguments: [DocumentForm.zlib, .gzip, .messageArchive(hasSpec: true), .specArchive])
-func otherFormsDifferInTheirEncodingAlone(_ form: DocumentForm) throws {
+func otherFormsDifferOnlyInEncoding(_ form: DocumentForm) throws {
     for container in [FixtureMovie.Container.zlibProtobuf, .zipJSON] {
         let document = try Document(decoding: everything().svga(container))
         let converted = try document.converted(to: form).document

@@ -79,7 +79,7 @@ private func sprites(_ keys: String) -> [FixtureSprite] {
     #expect(second.sprites.changes.map(\.fields) == [[.order]])
 }
 
-@Test func repeatedShapesStandForThoseOfTheFrameBefore() throws {
+@Test func repeatedShapesEqualThePreviousFrames() throws {
     let red = FixtureFrame.shown(shapes: [.rect(0, 0, 4, 4, fill: .red)])
     let blue = FixtureFrame.shown(shapes: [.rect(0, 0, 4, 4, fill: .blue)])
     let keep = FixtureFrame.shown(shapes: [.keep])

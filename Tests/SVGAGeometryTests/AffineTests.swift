@@ -38,7 +38,7 @@ import Testing
         #expect(box == Rect(minX: 2, minY: 1, maxX: 3, maxY: 4))
     }
 
-    @Test func theLargestScaleIsThatOfTheLongestImage() {
+    @Test func largestScaleIsTheLongestImage() {
         var random = SplitMix64(seed: 37)
         for _ in 0..<50 {
             let (x, y) = (random.point(within: 5), random.point(within: 5))

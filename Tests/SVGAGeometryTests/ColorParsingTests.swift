@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: [
         "", "#", "ff", "#ff", "fffff", "fffffff", "##fff", "#white", "whitte", "ggg", "ééé", "rgb(1,2,3)", " fff",
     ])
-    func otherTextIsNone(text: String) { #expect(Color(parsing: text) == nil) }
+    func otherTextIsRejected(text: String) { #expect(Color(parsing: text) == nil) }
 
     @Test func allNamesAreColours() {
         #expect(Color.names.count == 21)

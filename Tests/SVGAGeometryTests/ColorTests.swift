@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test(arguments: ["", "fff", "#ffffff", "fffffff", "ffffffffff", "gggggg", "+fffff", "ééé", "１２３４５６"])
-    func otherTextIsNoColour(text: String) { #expect(Color(hexadecimal: text) == nil) }
+    func otherTextIsNotAColour(text: String) { #expect(Color(hexadecimal: text) == nil) }
 
     @Test func everyColourIsReadAsItIsPrinted() {
         for alpha in 0...255 {

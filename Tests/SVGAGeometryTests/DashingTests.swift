@@ -69,7 +69,7 @@ import Testing
         #expect(dashes.contours.map(\.isClosed) == [true])
     }
 
-    @Test func thePatternStartsAnewInEachSubpath() {
+    @Test func patternRestartsInEachSubpath() {
         var path = straight(5)
         path.move(to: Point(0, 10))
         path.line(to: Point(5, 10))

@@ -3,7 +3,7 @@ import SVGATestSupport
 import Testing
 
 @Suite struct VertexSnappingTests {
-    @Test func endsOfSegmentsLieOnQuarterRows() {
+    @Test func segmentEndsSnapToQuarterRows() {
         var random = SplitMix64(seed: 5)
         for _ in 0..<200 {
             let path = random.subpath(segmentCount: 5, within: 300, isClosed: true)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func gridIsThatOfTheResultNotOfThePath() {
+    @Test func gridBelongsToTheResultNotThePath() {
         let path = Path(rect: Rect(minX: 0.1, minY: 0.1, maxX: 5, maxY: 5))
         let polygons = Polygons(flattening: path, transform: Affine(scaleX: 10, scaleY: 10), snapping: .quarterPixelY)
         #expect(polygons.bounds == Rect(minX: 1, minY: 1, maxX: 50, maxY: 50))

@@ -28,7 +28,7 @@ import Testing
         #expect(try cost(lossless) == 5_000 * 56 + lossless.count * 20)
     }
 
-    @Test func bytesCountBesidePixels() throws {
+    @Test func bytesAndPixelsCount() throws {
         #expect(try cost(png(depth: 8) + [UInt8](repeating: 7, count: 1_000)) == 5_000 * 64 + 1_033 * 16)
     }
 

@@ -83,7 +83,7 @@ import Testing
         #expect(throws: SVGAError.image(.malformedHeader(.jpeg, offset: 3))) { try ImageHeader(reading: bytes) }
     }
 
-    @Test(arguments: [ImageFormat.png, .jpeg]) func largePicturesAreRefusedByTheHeaderAlone(format: ImageFormat) {
+    @Test(arguments: [ImageFormat.png, .jpeg]) func largePicturesAreRejectedByTheHeader(format: ImageFormat) {
         // Nothing follows the headers, so a decoder that looked further would report another error.
         let bytes = ImageHeaderTests.headerOnly(format, width: 30_000, height: 30_000)
         let limit = Pixmap.defaultMaxPixelCount

@@ -64,7 +64,7 @@ import Testing
         #expect(try picture.jpeg() != picture.jpeg(background: Color(red: 0, green: 0, blue: 0)))
     }
 
-    @Test func flatPixelsAreThoseOfTheEquation() throws {
+    @Test func flatPixelsMatchTheEquation() throws {
         var picture = try Pixmap(width: 256, height: 3)
         try picture.withMutablePixels { pixels throws(SVGAError) in
             for index in pixels.indices {

@@ -20,7 +20,7 @@ import Testing
     static let squares = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [128, 128, 128, 255]]
 
     @Test(arguments: [EncodedPicture.rgbJPEG, EncodedPicture.progressiveJPEG, EncodedPicture.cmykJPEG])
-    func jpegColorsOfEveryEncodingAreThoseOfThePicture(bytes: [UInt8]) throws {
+    func jpegColorsMatchInEveryEncoding(bytes: [UInt8]) throws {
         let colors = OtherDecoderTests.colors(of: try Pixmap(decoding: bytes))
         #expect(OtherDecoderTests.largestDifference(colors, OtherDecoderTests.squares) <= 3, "\(colors)")
     }
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func aFirstFrameLiesAtItsPlaceOnTheCanvas() throws {
+    @Test func firstFrameIsAtItsCanvasPosition() throws {
         var gif = EncodedPicture.gif
         (gif[6], gif[8]) = (20, 18)
         let image = try #require(gif.indices.first { gif[$0] == 0x2c && $0 > 24 })

@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func rowsBehindTheLastAreIgnored() throws {
+    @Test func extraRowsAreIgnored() throws {
         var fixture = PNGFixture(width: 5, height: 4, colorType: .rgba, bitDepth: 8)
         fixture.surplus = [1, 2, 3]
         try expectExact(fixture)
@@ -85,14 +85,14 @@ import Testing
         #expect(error == .image(.malformed(.png, reason: "16 bytes of data are too few for the picture")))
     }
 
-    @Test func aGammaOfItsOwnChangesTheValues() throws {
+    @Test func customGammaChangesValues() throws {
         var fixture = PNGFixture(width: 16, height: 16, colorType: .rgb, bitDepth: 8)
         let plain = try Pixmap(decoding: fixture.file)
         fixture.colorChunks = [("gAMA", bigEndian(100_000))]
         #expect(try Pixmap(decoding: fixture.file) != plain)
     }
 
-    @Test func interlacedSixteenBitsAreRefusedWhereOnlyLibPNGKnowsTheColours() {
+    @Test func interlacedSixteenBitsNeedLibPNG() {
         var fixture = PNGFixture(width: 9, height: 9, colorType: .rgba, bitDepth: 16, isInterlaced: true)
         fixture.colorChunks = [("gAMA", bigEndian(100_000))]
         let error = #expect(throws: SVGAError.self) { try Pixmap(decoding: fixture.file) }

@@ -64,7 +64,7 @@ import Testing
         #expect(file[25] == (isOpaque ? 2 : 6))
     }
 
-    @Test func equalPixmapsGiveEqualFilesWhateverWasEncodedBefore() throws {
+    @Test func equalPixmapsGiveEqualFiles() throws {
         let pixmap = try PNGEncoderTests.pixmap(width: 61, height: 47, .noise)
         var fresh = try PNGEncoder()
         var used = try PNGEncoder()

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3, 4, 6, 8]) func filtersAreThoseOfTheFormatAndKeepToTheRow(pixelSize: Int) {
+    @Test(arguments: [1, 2, 3, 4, 6, 8]) func filtersMatchTheFormatWithinTheRow(pixelSize: Int) {
         var random = SplitMix64(seed: UInt64(pixelSize))
         // Few values make ties, which Paeth decides in an order, and blocks of zeros, which are passed over.
         for (pixelCount, values) in (1...70).flatMap({ count in [1, 3, 255].map { (count, $0 as UInt8) } }) {

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [PNGEncoder.Compression.fast, .balanced, .small], 0..<12)
-    func filesAreThoseOfEachPictureAlone(compression: PNGEncoder.Compression, seed: UInt64) throws {
+    func filesMatchSeparateEncoding(compression: PNGEncoder.Compression, seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let encoder = PNGSeriesEncoder()
         let (width, height) = (Int.random(in: 1...300, using: &random), Int.random(in: 1...140, using: &random))
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func picturesOfOtherSizesAndBalancesStandBetweenThem() throws {
+    @Test func otherSizesAndBalancesDoNotInterfere() throws {
         var random = SplitMix64(seed: 7)
         let encoder = PNGSeriesEncoder()
         let pictures = try [(90, 80), (90, 80), (80, 90), (90, 80)].map {

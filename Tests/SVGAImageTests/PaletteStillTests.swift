@@ -30,7 +30,7 @@ import Testing
         #expect(shown.withPixels { $0[0] == 0 } == (alpha < 255))
     }
 
-    @Test func fewColorsStayAsTheyAre() throws {
+    @Test func fewColorsAreLossless() throws {
         var picture = try Pixmap(width: 30, height: 30)
         try picture.withMutablePixels { pixels throws(SVGAError) in
             for index in pixels.indices { pixels[index] = index % 3 == 0 ? 0 : 0xff00_0000 | UInt32(index % 7) << 5 }

@@ -41,7 +41,7 @@ import Testing
         return indices
     }
 
-    @Test(arguments: [1, 2, 16, 255, 256]) func asManyColorsAsEntriesStayAsTheyAre(count: Int) throws {
+    @Test(arguments: [1, 2, 16, 255, 256]) func fullPaletteIsLossless(count: Int) throws {
         let colors = Array(Set(Self.colors(count, seed: 3))).sorted()
         let palette = try Palette(for: Self.histogram(colors + colors.reversed()), limit: colors.count, hasClear: false)
         #expect(palette.colors.sorted() == colors && palette.clearIndex == nil)
@@ -88,7 +88,7 @@ import Testing
         #expect(zip(errors, errors.dropFirst()).allSatisfy { $0 > $1 * 1.3 })
     }
 
-    @Test func colorsOfPartsAreThoseOfTheWhole() throws {
+    @Test func partsColorsMatchTheWhole() throws {
         for count in [100, 5000] {
             let (a, b) = (Self.colors(count, seed: 1), Self.colors(count / 2, seed: 2))
             let (sum, whole) = (try Self.histogram(a), try Self.histogram(a + b))

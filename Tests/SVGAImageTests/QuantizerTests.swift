@@ -51,7 +51,7 @@ import Testing
         #expect(try QuantizerTests.psnr(Pixmap(decoding: coarse.bytes), noise) >= 20)
     }
 
-    @Test func fewColoursStayAsTheyAre() throws {
+    @Test func fewColoursAreLossless() throws {
         let picture = try SmallFilesTests.pixmap { [0xff00_00ff, 0xff00_ff00, 0, 0x8000_0040][$0 % 4] }
         let quantizer = try PictureQuantizer(effort: 1)
         let result = try #require(try quantizer.quantize(picture, minPSNR: 90))

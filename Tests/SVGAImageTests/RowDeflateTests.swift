@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func zerosBetweenOtherBytesComeBackWhereverTheyLie() throws {
+    @Test func zerosBetweenOtherBytesRoundTrip() throws {
         for count in Array(0...40) + [256...264, 514...522].joined() {
             for before in 0...20 {
                 let zeros = [UInt8](repeating: 0, count: count)

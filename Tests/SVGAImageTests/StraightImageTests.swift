@@ -3,7 +3,7 @@ import SVGAPixels
 import Testing
 
 @Suite struct StraightImageTests {
-    @Test(arguments: [false, true]) func valuesOfAFileStayAsTheyAre(isInterlaced: Bool) throws {
+    @Test(arguments: [false, true]) func fileValuesStayUnchanged(isInterlaced: Bool) throws {
         let fixture = PNGFixture(width: 13, height: 11, colorType: .rgba, bitDepth: 8, isInterlaced: isInterlaced)
         let image = try UnpremultipliedPixmap(decodingPNG: fixture.file)
         #expect(image.width == 13 && image.height == 11)
@@ -24,7 +24,7 @@ import Testing
         #expect(pixmap[255, 128].red == 128, "the pixmap itself stays premultiplied")
     }
 
-    @Test func whatIsNoPNGOrTooLargeIsRefused() throws {
+    @Test func otherOrLargeFilesAreRejected() throws {
         let fixture = PNGFixture(width: 13, height: 11, colorType: .rgba, bitDepth: 8)
         #expect(throws: SVGAError.image(.pixelLimitExceeded(width: 13, height: 11, maxPixelCount: 142))) {
             try UnpremultipliedPixmap(decodingPNG: fixture.file, maxPixelCount: 142)

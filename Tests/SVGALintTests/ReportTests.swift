@@ -126,12 +126,12 @@ func pathsThatAnExportLostAreNamed(paths: [String], isBroken: Bool) {
     #expect(baseline.removingKnown(from: known).findings == known.findings && !known.findings.isEmpty)
 }
 
-@Test func aBaselineThatIsNoReportIsRefused() {
+@Test func invalidBaselineIsRejected() {
     #expect(throws: SVGAError.unusable("files: this is missing")) { try LintBaseline(parsing: Array("{}".utf8)) }
     #expect(throws: SVGAError.self) { try LintBaseline(parsing: Array("[".utf8)) }
 }
 
-@Test func keysOfStrangersStayInOneLine() {
+@Test func untrustedKeysStayInOneLine() {
     let movie = LintMovies.clean.changed { $0.images.append(LintMovies.image("a\nb\u{1b}[31m")) }
     for line in report(movie).lines() { #expect(!line.unicodeScalars.contains { $0.value < 0x20 }) }
 }

@@ -75,7 +75,7 @@ private struct StoppingPass: OptimizerPass {
         #expect(milder.check.lowestPSNR < result.check.lowestPSNR)
     }
 
-    @Test func whatFitsAlreadyLosesNothing() throws {
+    @Test func fittingMovieStaysUnchanged() throws {
         let result = try optimizer(bytes: 100_000).optimize(document())
         #expect(result.meetsGoal)
         #expect(result.check.identicalCount == 1)

@@ -68,7 +68,7 @@ struct ShiftingPass: OptimizerPass {
         #expect(result.check.identicalCount == 8)
     }
 
-    @Test func onlyTheKeysThatShowAreTakenBack() throws {
+    @Test func onlyVisibleChangesAreReverted() throws {
         let bad: Set = ["img_2", "img_5"]
         let pass = ShiftingPass(id: "shifting", badKeys: bad)
         let result = try Optimizer(passes: [HiddenFramesPass(), pass, UnusedImagesPass()]).optimize(document())
@@ -86,7 +86,7 @@ struct ShiftingPass: OptimizerPass {
         #expect(result.passes.map(\.revertedKeys) == [["img_0"], ["img_0", "img_6"]])
     }
 
-    @Test func aPassThatBreaksTheMovieIsTakenBack() throws {
+    @Test func passThatBreaksTheMovieIsReverted() throws {
         struct Breaking: OptimizerPass {
             let id = "breaking"
             let grade = PassGrade.exact
@@ -125,7 +125,7 @@ struct ShiftingPass: OptimizerPass {
         #expect(try result.bytes == original.encoded())
     }
 
-    @Test func whatCannotBeReadAgainIsNotKept() throws {
+    @Test func unreadableResultIsDiscarded() throws {
         struct Zeros: OptimizerPass {
             let id = "zeros"
             let grade = PassGrade.exact
@@ -146,7 +146,7 @@ struct ShiftingPass: OptimizerPass {
         #expect(try result.bytes == document().encoded())
     }
 
-    @Test func changesOfFramesThatCannotBeDrawnAreTakenBack() throws {
+    @Test func changesToUndrawableFramesAreReverted() throws {
         var optimizer = Optimizer(passes: [ShiftingPass(id: "shifting", badKeys: ["img_2"])])
         optimizer.settings.limits.maxCanvasPixelCount = 100
         let result = try optimizer.optimize(document())

@@ -67,7 +67,7 @@ import Testing
 
     /// Texts of SVGA 1.0 have one zero, so that a negative one would be read as another number.
     @Test(arguments: [FixtureMovie.Container.zlibProtobuf, .zipJSON])
-    func whatIsRoundedReadsAsItself(_ container: FixtureMovie.Container) throws {
+    func roundedValuesReadTheSame(_ container: FixtureMovie.Container) throws {
         let frame = FixtureFrame.shown(
             layout: (32, 32), transform: FixtureTransform(a: 1, b: -0.00001, c: 0.00001, d: 1, tx: -0.001, ty: 3.3))
         let after = try document([frame], container).after(RoundPass()).0
@@ -75,7 +75,7 @@ import Testing
         #expect(try Document(decoding: after.encoded()) == after)
     }
 
-    @Test func whatIsRoundAlreadyStays() throws {
+    @Test func roundValuesStayUnchanged() throws {
         let frame = FixtureFrame.shown(
             layout: (32, 32), transform: FixtureTransform(a: 0.5, b: 0, c: 0, d: 1, tx: 10.5, ty: -3))
         #expect(try document([frame, .hidden]).after(RoundPass()).1.changeCount == 0)

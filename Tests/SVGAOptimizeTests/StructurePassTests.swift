@@ -55,7 +55,7 @@ import Testing
         #expect(after.map(\.encoded.isEmpty) == [false, false, true, false, true])
     }
 
-    @Test func whatNobodyKnowsStays() throws {
+    @Test func unknownFieldsSurvive() throws {
         let document = try OptimizerMovies.document(
             frames: 1, [FixtureSprite("a", frames: [OptimizerMovies.shown(8, alpha: 0)])], [])
         var message = try #require(document.movie.values.sprites.first).values

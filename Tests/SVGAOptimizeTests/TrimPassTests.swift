@@ -63,7 +63,7 @@ import Testing
         #expect([bold.width, bold.height] == [8, 10])
     }
 
-    @Test func dotsAndWhatLiesOutsideDoNotCount() throws {
+    @Test func dotsAndOutsidePixelsAreIgnored() throws {
         let dot = FixtureFrame.shown(layout: (32, 32), transform: FixtureTransform(a: 0.05, d: 0.05))
         let outside = FixtureFrame.shown(layout: (32, 32), transform: FixtureTransform(a: 0.25, d: 0.25, tx: 99))
         let whole = OptimizerMovies.shown(32)

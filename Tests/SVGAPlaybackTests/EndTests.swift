@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: Playback.Profile.allCases, Playback.EndBehaviour.allCases)
-    func whatIsClearedAfterStopShowsNothing(profile: Playback.Profile, end: Playback.EndBehaviour) {
+    func clearedAfterStopHidesTheFrame(profile: Playback.Profile, end: Playback.EndBehaviour) {
         var playback = Playback(frameCount: 10, framesPerSecond: 10, profile: profile)
         #expect(playback.clearsAfterStop == (profile != .android))
         (playback.loops, playback.clearsAfterStop, playback.endBehaviour) = (1, true, end)

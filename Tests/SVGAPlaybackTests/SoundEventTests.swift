@@ -25,7 +25,7 @@ import Testing
         #expect(all.map(\.time) == [200, 500, 1000, 1200, 1500, 2000, 2000].map { .milliseconds($0) })
     }
 
-    @Test func aSoundOfAllFramesBeginsAnewInEachPass() throws {
+    @Test func soundOfAllFramesRestartsInEachPass() throws {
         var (playback, events) = try started([FixtureAudio("a", startFrame: 0, endFrame: 99)], loops: 2)
         #expect(events == [.soundStart(audio: 0, position: .zero)])
         let first = playback.advance(to: .milliseconds(1020)).withoutFrames.kinds
@@ -46,7 +46,7 @@ import Testing
         #expect(events == [.soundStart(audio: 0, position: .milliseconds(700))])
     }
 
-    @Test func pausesAndStepsStopSoundsAndPlayingGoesOn() throws {
+    @Test func pausesAndStepsStopSoundsAndPlayingResumesThem() throws {
         var (playback, _) = try started([FixtureAudio("a", startFrame: 0, endFrame: 8)])
         _ = playback.advance(to: .milliseconds(350))
         #expect(playback.pause().kinds == [.soundStop(audio: 0)])

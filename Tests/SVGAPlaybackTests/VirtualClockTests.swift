@@ -3,7 +3,7 @@ import Testing
 
 /// The clock that tests turn.
 @Suite struct VirtualClockTests {
-    @Test func itStandsStill() {
+    @Test func clockStandsStill() {
         let clock = VirtualClock()
         #expect(clock.now.offset == .zero && clock.nextDeadline == nil)
         clock.advance(by: .seconds(5))
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// A sleeper that is cancelled as soon as it sleeps must not let the driver return without having gone on.
-    @Test func theDriverGoesOnAfterSleepersThatAreGone() async throws {
+    @Test func driverContinuesAfterCancelledSleepers() async throws {
         let clock = VirtualClock()
         let moment = VirtualClock.Instant(offset: .seconds(3))
         let driver = Task { await clock.advanceToNextDeadline() }

@@ -18,7 +18,7 @@ import Testing
             frame: 2, in: Viewport(Size(80, 40), width: 20), background: Color(red: 0, green: 0, blue: 255))
     }
 
-    @Test func contentIsThatOfTheRenderer() async throws {
+    @Test func contentMatchesTheRenderer() async throws {
         let (movie, clock) = (try entity(), VirtualClock())
         let plain = try FrameRenderer(movie.movie).render(frame: 0)
         let player = SVGAPlayer(clock: clock)
@@ -83,7 +83,7 @@ import Testing
     }
 
     /// The size comes before that of the first layout, or from a layout that divides by 0.
-    @Test(arguments: [1e9, .infinity]) func aSizeThatIsMendedIsDrawn(width: Double) async throws {
+    @Test(arguments: [1e9, .infinity]) func correctedSizeIsDrawn(width: Double) async throws {
         let clock = VirtualClock()
         let (bad, good) = (
             Rect(minX: 0, minY: 0, maxX: width, maxY: 20), Rect(minX: 0, minY: 0, maxX: 40, maxY: 20)

@@ -166,7 +166,7 @@ import Testing
     }
 
     /// The name of data is the caller's own, whatever it looks like.
-    @Test func dataIsNoAnswerForURLsAndFiles() async throws {
+    @Test func dataDoesNotAnswerURLsAndFiles() async throws {
         let folder = TemporaryFolder()
         let file = movieFile()
         folder.write(file, to: "gift.svga")

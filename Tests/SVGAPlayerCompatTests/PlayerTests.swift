@@ -16,7 +16,7 @@ import Testing
         return (player, listener, clock)
     }
 
-    @Test func theDelegateIsToldOfEachFrameExceptTheFirst() async throws {
+    @Test func delegateReceivesEachFrameExceptTheFirst() async throws {
         let (player, listener, clock) = try player(loops: 2)
         player.startAnimation()
         let contents = await player.contents(clock)
@@ -60,7 +60,7 @@ import Testing
         #expect(await player.contents(clock, count: 2).map(\.frame) == next)
     }
 
-    @Test func aPauseKeepsThePictureAndAStartGoesOn() async throws {
+    @Test func pauseKeepsThePictureAndStartContinues() async throws {
         let (player, listener, clock) = try player()
         player.startAnimation()
         #expect(await player.contents(clock, count: 3).map(\.frame) == [0, 1, 2])
@@ -73,7 +73,7 @@ import Testing
         #expect(listener.frames == [1, 2, 3, 4, 5])
     }
 
-    @Test func aStopShowsNothingAndCallsNobody() async throws {
+    @Test func stopClearsWithoutDelegateCalls() async throws {
         let (player, listener, clock) = try player()
         player.startAnimation()
         _ = await player.contents(clock, count: 2)
@@ -101,7 +101,7 @@ import Testing
         #expect(await player.contents(clock).map(\.frame) == [4, 5, nil] && listener.frames == [5])
     }
 
-    @Test func whatIsHiddenPlaysOn() async throws {
+    @Test func hiddenPlayerKeepsPlaying() async throws {
         let (player, _, clock) = try player()
         player.startAnimation()
         _ = await player.contents(clock, count: 2)

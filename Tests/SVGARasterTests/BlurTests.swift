@@ -52,7 +52,7 @@ import Testing
     }
 
     /// The averages have the standard deviation of the Gaussian, to within a tenth.
-    @Test(arguments: [1.5, 2, 3.7, 8, 21]) func theDeviationIsThatOfAGaussian(deviation: Double) {
+    @Test(arguments: [1.5, 2, 3.7, 8, 21]) func deviationMatchesAGaussian(deviation: Double) {
         let variance = BoxBlur(deviation: deviation).passes.reduce(0.0) { sum, pass in
             let count = Double(pass.before + pass.after + 1)
             return sum + (count * count - 1) / 12
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// What is drawn beyond a clip fades into it.
-    @Test func aClipCutsWhatIsBlurredAlready() throws {
+    @Test func clipCutsBlurredContent() throws {
         let rect = Rect(minX: 5, minY: 5, maxX: 55, maxY: 35)
         let whole = try blurred(rect, deviation: (3, 3))
         let clipped = try blurred(rect, deviation: (3, 3), clip: Rect(minX: 20, minY: 4, maxX: 40, maxY: 36))

@@ -87,7 +87,7 @@ import Testing
         #expect(rows == [[0, 0, 0, 0]])
     }
 
-    @Test func growingLayersTakeThePlaceOfSmallerOnes() throws {
+    @Test func growingLayersReplaceSmallerOnes() throws {
         var pool = LayerPool()
         for side in 1...40 {
             let box = PixelRect(minX: 0, minY: 0, maxX: side, maxY: side)

@@ -78,7 +78,7 @@ import Testing
     }
 
     /// Other shapes that come and go do not displace one that is in all pictures.
-    @Test func whatIsMetInEveryPictureStays() throws {
+    @Test func frequentShapesStayCached() throws {
         let store = CoverageCache(maxByteCount: 1 << 17)
         let lasting = Path(ellipseAt: Point(30, 30), radiusX: 20, radiusY: 9)
         for number in 0..<400 {
@@ -129,7 +129,7 @@ import Testing
     }
 
     /// A comb of which each row has more runs than there is room to write down.
-    @Test func aShapeThatTakesTooMuchIsDrawnAnew() throws {
+    @Test func largeShapeIsDrawnAgain() throws {
         let side = 1_200
         var comb = Path()
         comb.move(to: Point(0, 0))
@@ -148,7 +148,7 @@ import Testing
     }
 
     /// With the limit anywhere, what is kept makes neither more nor less of a picture.
-    @Test func theLimitOfStepsIsThatOfDrawingAnew() throws {
+    @Test func stepLimitEqualsDrawingAgain() throws {
         let store = CoverageCache(maxByteCount: 1 << 20)
         let whole = try canvas(store)
         for _ in 0..<2 { try drawShapes(5, on: whole) }

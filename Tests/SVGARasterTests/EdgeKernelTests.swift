@@ -32,7 +32,7 @@ import Testing
     }
 
     /// The edge leaves a border between pixels so steeply that it rounds to a path beside the cell that it comes from.
-    @Test func aCellStaysTouchedWhereAnEdgeGoesOnBesideIt() {
+    @Test func cellStaysTouchedNextToAnEdge() {
         let points: [(Int32, Int32)] = [(1948, 10), (2048, 700), (2047, 3000), (10, 3000), (10, 10), (1948, 10)]
         var edges = [svga_edge(x0: 1948, y0: 10, x1: -1, y1: 10)]
         for (start, end) in zip(points, points.dropFirst()) {

@@ -100,7 +100,7 @@ let white = Color(red: 255, green: 255, blue: 255)
         }
     }
 
-    @Test func nothingIsDrawnIntoAFinishedPicture() throws {
+    @Test func finishedPictureStaysUnchanged() throws {
         let canvas = try Canvas(width: 8, height: 8)
         let shape = Path(ellipseAt: Point(4, 4), radiusX: 3, radiusY: 3)
         try canvas.fill(shape, color: white)

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [StrokeStyle.Cap.butt, .square, .round])
-    func aLineThatRunsBackOverItselfIsNoHeavier(cap: StrokeStyle.Cap) throws {
+    func lineOverItselfIsNotHeavier(cap: StrokeStyle.Cap) throws {
         let style = StrokeStyle(width: 0.6, cap: cap, join: .bevel)
         let stops = [Point(1.2, 0.4), Point(6.1, 2.3)]
         func draw(_ stops: [Point]) throws -> [UInt8] {
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [200, 2_000, 20_000])
-    func rowsOfAnyNumberOfEdgesAreDrawn(edgeCount: Int) throws {
+    func rowsWithManyEdgesAreDrawn(edgeCount: Int) throws {
         var random = SplitMix64(seed: UInt64(edgeCount))
         let scribble = (0..<edgeCount).map { _ in
             Point(Double.random(in: -2...10, using: &random), Double.random(in: -2...5, using: &random))

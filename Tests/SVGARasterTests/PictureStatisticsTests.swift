@@ -20,7 +20,7 @@ import Testing
         0xffff_ffff, 0xff00_0000, 0xff00_00ff, 0
     )
 
-    @Test func onePlainColourHasCoverageAlone() throws {
+    @Test func plainColourHasOnlyCoverage() throws {
         for color in [Self.white, Self.black] {
             let statistics = try statistics(width: 2, [color, color, color, color])
             #expect(statistics.coverage == 1 && statistics.contrast < 1e-9)
@@ -29,7 +29,7 @@ import Testing
         #expect(try statistics(width: 1, [Self.red]).colorfulness == 1)
     }
 
-    @Test func nothingHasNothing() throws {
+    @Test func emptyPictureHasNoStatistics() throws {
         let statistics = try statistics(width: 3, [UInt32](repeating: 0, count: 9))
         #expect(statistics.coverage == 0 && statistics.contrast == 0)
         #expect(statistics.detail == 0 && statistics.colorfulness == 0)

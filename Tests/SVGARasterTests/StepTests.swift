@@ -33,7 +33,7 @@ struct StepTests {
         return canvas
     }
 
-    @Test func theCountFollowsFromWhatIsDrawnAlone() throws {
+    @Test func countDependsOnlyOnTheDrawing() throws {
         let (first, second) = (try canvas(), try canvas())
         try drawAll(on: first)
         try drawAll(on: second, seed: 2)

@@ -54,7 +54,7 @@ import Testing
         #expect(MP3Scan(FixtureMP3.silence(frameCount: 1))?.frameCount == 1)
     }
 
-    @Test func tagsAreNoSound() throws {
+    @Test func tagsAreNotSound() throws {
         let sound = FixtureMP3.silence(frameCount: 9)
         // Both hold what looks like a frame.
         let id3v2 = Array("ID3".utf8) + [4, 0, 0, 0, 0, 2, 0] + FixtureMP3.silence(frameCount: 3).prefix(256)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func anEncodersNoteIsNoSoundAndTrimsIt() throws {
+    @Test func encoderNoteIsNotSoundAndTrimsIt() throws {
         let scan = try #require(MP3Scan(FixtureMP3.chirp))
         #expect(scan.frameCount == 11 && scan.note?.frameCount == 11)
         #expect(scan.note?.delay == 576 && scan.note?.padding == 1071)
@@ -90,7 +90,7 @@ import Testing
         #expect(try #require(MP3Scan(few)).heardSamples == 0..<MP3Scan(few)!.sampleCount)
     }
 
-    @Test func aNoteOfFraunhoferIsNoSound() throws {
+    @Test func fraunhoferNoteIsNotSound() throws {
         var first = FixtureMP3.silence(frameCount: 1)
         first.replaceSubrange(36..<40, with: Array("VBRI".utf8))
         first[36 + 17] = 9
@@ -107,7 +107,7 @@ import Testing
         #expect(scan.strayByteCount == 2 * junk.count { $0 != 0 })
     }
 
-    @Test func zerosBehindTheSoundAreNoDamage() {
+    @Test func zerosAfterTheSoundAreNotDamage() {
         let scan = MP3Scan(FixtureMP3.silence(frameCount: 5) + [UInt8](repeating: 0, count: 999))
         #expect(scan?.frameCount == 5 && scan?.strayByteCount == 0)
     }
@@ -142,7 +142,7 @@ import Testing
         #expect(scan.frameCount == 6 && scan.freeFormatByteCount == byteCount && scan.strayByteCount == 0)
     }
 
-    @Test func otherFilesAreNone() {
+    @Test func otherFilesAreRejected() {
         #expect(MP3Scan([]) == nil)
         #expect(MP3Scan(Array("RIFF....WAVEfmt ".utf8)) == nil)
         #expect(MP3Scan([UInt8](repeating: 0xFF, count: 5000)) == nil)

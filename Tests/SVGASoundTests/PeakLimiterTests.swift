@@ -12,12 +12,12 @@ import Testing
         return (samples + late).map { limiter.push(StereoSample($0, -$0 / 2)).x }.suffix(samples.count)
     }
 
-    @Test func whatIsNotTooLoudKeepsEveryBit() {
+    @Test func quietSamplesKeepEveryBit() {
         let samples = (0..<5000).map { Float(sin(Double($0) / 7)) * PeakLimiter.ceiling }
         #expect(limited(samples) == samples)
     }
 
-    @Test func nothingIsLouderThanTheCeiling() {
+    @Test func limiterNeverExceedsTheCeiling() {
         var random = SplitMix64(seed: 1)
         let samples = (0..<20_000).map { index in
             Float.random(in: -1...1, using: &random) * (index % 3000 < 40 ? 60 : index % 700 < 100 ? 3 : 0.5)

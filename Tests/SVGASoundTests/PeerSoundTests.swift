@@ -55,7 +55,7 @@ private enum FFmpeg {
     ]
 
     /// Number for number what ffmpeg's own decoder gives, also in number.
-    @Test(arguments: kinds) func decodingGivesWhatFFmpegGives(kind: Kind) throws {
+    @Test(arguments: kinds) func decodingMatchesFFmpeg(kind: Kind) throws {
         let bytes = try encoded(rate: kind.rate, channelCount: kind.channelCount, options: kind.options)
         let scan = try #require(MP3Scan(bytes))
         #expect(scan.header.sampleRate == kind.rate && scan.header.channelCount == kind.channelCount)

@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsNeverHeardHasNoEvents() throws {
+    @Test func silentSoundHasNoEvents() throws {
         let events = try events(
             FixtureAudio("a", startFrame: 3, endFrame: 0), FixtureAudio("a", startFrame: 3, endFrame: 3),
             FixtureAudio("a", startFrame: 30, endFrame: 40), FixtureAudio("a", startFrame: -9, endFrame: -1))

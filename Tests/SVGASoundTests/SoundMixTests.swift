@@ -64,7 +64,7 @@ import Testing
         #expect(sound.peak(4000..<4800) > 0.3 && sound.peak(4800..<72_000) == 0)
     }
 
-    @Test func eachPassBeginsAnew() throws {
+    @Test func eachPassRestarts() throws {
         let sound = try mixed(FixtureAudio("a", startFrame: 28, endFrame: 30), loopCount: 3)
         #expect(sound.left.count == 3 * 72_000)
         for pass in 0..<3 {
@@ -115,7 +115,7 @@ import Testing
         #expect(sound.left.count == 72_000 && sound.peak(0..<72_000) == 0)
     }
 
-    @Test func whatIsNoMP3IsLeftOut() throws {
+    @Test func otherFilesAreSkipped() throws {
         let movie = try MixedSound.movie([FixtureAudio("a", endFrame: 9)], sound: Array("OggS".utf8))
         #expect(try SoundMix(movie).isSilent)
     }

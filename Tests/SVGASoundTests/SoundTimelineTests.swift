@@ -65,7 +65,7 @@ import Testing
         #expect(codes(cut.entries[0]) == [.longerThanMovie])
     }
 
-    @Test func whatIsNotThereIsNamed() throws {
+    @Test func missingSoundsAreNamed() throws {
         let missing = try timeline([FixtureAudio("b", endFrame: 30)])
         #expect(codes(missing.entries[0]) == [.missing] && missing.entries[0].sound == nil)
         #expect(missing.entries[0].heardMilliseconds == nil)

@@ -22,7 +22,7 @@ import Testing
     }()
 
     @Test(.enabled(if: flags != nil, "apt-get install libpango1.0-dev"))
-    func declarationsAreThoseOfTheHeaders() throws {
+    func declarationsMatchTheHeaders() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let declarations = folder.appending(path: "../../Sources/C/CSVGAPango").standardizedFileURL.path
         let arguments = [

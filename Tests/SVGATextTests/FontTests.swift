@@ -9,7 +9,7 @@ import Testing
 @Suite(.needsFonts) struct FontTests {
     private static let box = Size(400, 80)
 
-    @Test func aFileThatIsNoFontIsRefusedByItsName() throws {
+    @Test func invalidFontIsNamed() throws {
         for path in [#filePath, "/nowhere/a.ttf", "/"] {
             let error = #expect(throws: SVGAError.self) { try TextLayouter(fonts: .files([TestFonts.latin, path])) }
             #expect(error?.description.contains(path) == true && error?.isMissingLibrary == false)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func boldAndSlantedLettersAreMadeOfOthersWhereFilesHaveNone() throws {
+    @Test func missingBoldAndItalicFacesAreSynthesized() throws {
         var text = DynamicText("H")
         text.size = 64
         let plain = try TestFonts.layouter().layOut(text, in: Self.box)

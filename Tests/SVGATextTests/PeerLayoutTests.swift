@@ -30,7 +30,7 @@ struct PeerLayoutTests {
         }
     }
 
-    @Test(arguments: cases) func linesAreThoseOfPango(_ example: Case) throws {
+    @Test(arguments: cases) func linesMatchPango(_ example: Case) throws {
         var text = DynamicText(example.string)
         (text.size, text.maxLineCount, text.ellipsis) = (64, example.lineCount, example.ellipsis)
         text.language = "en"

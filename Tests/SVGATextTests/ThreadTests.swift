@@ -6,7 +6,7 @@ import Testing
 
 /// One layouter that eight threads use.
 @Suite(.needsFonts) struct ThreadTests {
-    @Test func eightThreadsGiveWhatOneGives() throws {
+    @Test func concurrentLayoutsMatchASingleThread() throws {
         let layouter = try TestFonts.layouter()
         let texts = GoldenLayoutTests.texts + (0..<50).map { "viewer \($0) 小雨 ×\($0)" }
         let expected = try texts.map { try layouter.layOut(DynamicText($0), in: Size(300, 60)) }

@@ -12,7 +12,7 @@ import Testing
     }
 
     /// As the player of Android asks for them, one by one.
-    @Test func allMembersOfTheConfigurationAreThere() throws {
+    @Test func configurationHasAllMembers() throws {
         let file = try AlphaVideoFixture.file(.vap, pictureCount: 7, rate: 25)
         let place = try #require(try VAPReader.find(in: MP4Source(file)))
         let json = try #require(JSONTree(configuration: Array(file[place])))

@@ -64,7 +64,7 @@ import Testing
     }
 
     /// The player of Android steps over boxes by numbers of 32 bits.
-    @Test func aConfigurationBehindALongBoxIsOutOfReach() throws {
+    @Test func configurationAfterALongBoxIsOutOfReach() throws {
         let sound = try AlphaVideoFixture.file(.vap)
         // The player takes what follows for a box, and then looks between the boxes.
         let long = [0, 0, 0, 1] + Array("free".utf8) + [0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 0]
@@ -87,7 +87,7 @@ import Testing
         #expect(try AlphaVideoFixture.codes(sound.replacing("[[e", by: "[[?")).contains("yyeva-json"))
     }
 
-    @Test func otherFilesAreNoMP4() throws {
+    @Test func otherFilesAreNotMP4() throws {
         for bytes in [[], [1, 2, 3], Array("<html><body>not found</body></html>".utf8), [0, 0, 0, 0, 0, 0, 0, 0]] {
             #expect(try AlphaVideoFixture.codes(bytes) == ["not-mp4"])
         }
@@ -102,7 +102,7 @@ import Testing
     }
 
     /// Numbers that ask for more than there is.
-    @Test func hugeNumbersAreNoTrap() throws {
+    @Test func hugeNumbersDoNotTrap() throws {
         var random = SplitMix64(seed: 11)
         for player in [AlphaVideoLayout.Player.vap, .yyeva] {
             let sound = try AlphaVideoFixture.file(player)

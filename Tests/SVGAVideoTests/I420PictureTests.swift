@@ -42,7 +42,7 @@ import Testing
         return [luma * 219 + 16, towardBlue * 224 + 128, towardRed * 224 + 128]
     }
 
-    @Test(arguments: colors) func samplesAreThoseOfTheStandards(colors: VideoColors) throws {
+    @Test(arguments: colors) func samplesMatchTheStandards(colors: VideoColors) throws {
         let source = try Self.picture(22, 14)
         var picture = try I420Picture(width: 22, height: 14, colors: colors)
         try picture.draw(source)
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func aPictureBesideItsAlphaLeavesTheRestBlack() throws {
+    @Test func pictureNextToItsAlphaLeavesTheRestBlack() throws {
         var picture = try I420Picture(width: 16, height: 6)
         let black = picture.bytes
         try picture.draw(Self.pixmap(3, 3, of: 0xffff_ffff), x: 2, y: 2)

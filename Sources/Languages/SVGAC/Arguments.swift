@@ -1,7 +1,7 @@
 import CSVGAKit
 import SVGAKit
 
-/// What C passes in, checked before it is used.
+/// Checks arguments from C before use.
 enum Arguments {
     /// A struct that grows by versions: members that the caller does not know are 0, and members that this library does
     /// not know must be.
@@ -26,7 +26,7 @@ enum Arguments {
         return value
     }
 
-    /// Fills as much of a struct as the caller has room for; its size becomes that of what was filled.
+    /// Fills as much of a struct as the caller has space for; its size becomes the filled size.
     static func fill<Struct: BitwiseCopyable>(
         _ pointer: UnsafeMutablePointer<Struct>?, with value: Struct, leastSize: Int, named name: String
     ) throws(CallError) {

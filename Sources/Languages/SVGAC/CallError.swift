@@ -2,11 +2,11 @@ import CSVGAKit
 import SVGAKit
 import SVGASystem
 
-/// Why a call from C failed: the code that it returns, and what the caller can read of the error.
+/// The reason why a call from C failed: the returned code, and the error's readable fields.
 struct CallError: Error {
     let code: Int32
     let message: String
-    /// Where it went wrong; empty where the message says all.
+    /// The place of the fault; empty if the message is complete.
     let place: String
 
     init(_ code: Int32, _ message: String, place: String = "") {
@@ -18,7 +18,7 @@ struct CallError: Error {
         CallError(SVGA_ERROR_USAGE, "\(argument): \(message)", place: argument)
     }
 
-    /// An error of the library in the terms of C; the codes are those of `svga-tool`.
+    /// A library error in the terms of C; the codes are the same as for `svga-tool`.
     init(describing error: any Error) {
         switch error {
         case let error as CallError: self = error
@@ -43,7 +43,7 @@ struct CallError: Error {
     }
 }
 
-/// Where a caller wants an error to be put, or nil.
+/// The caller's variable for an error, or nil.
 typealias ErrorSlot = UnsafeMutablePointer<OpaquePointer?>
 
 /// Does the work of a call, and turns what it throws into a code and, where the caller wants one, an error.

@@ -10,7 +10,7 @@ import CSVGAKit
     (Handle.object(of: error, as: ErrorHandle.self)?.message ?? Text.empty).start
 }
 
-/// Where it went wrong.
+/// The place of the fault.
 @c @implementation public func svga_error_place(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
     (Handle.object(of: error, as: ErrorHandle.self)?.place ?? Text.empty).start
 }
@@ -25,7 +25,7 @@ import CSVGAKit
     Handle.object(of: buffer, as: BufferHandle.self)?.start ?? UnsafeRawPointer(Text.empty.start)
 }
 
-/// The number of bytes of a buffer.
+/// The size of a buffer in bytes.
 @c @implementation public func svga_buffer_byte_count(_ buffer: OpaquePointer?) -> Int {
     Handle.object(of: buffer, as: BufferHandle.self)?.byteCount ?? 0
 }

@@ -8,7 +8,7 @@ enum Handle {
         OpaquePointer(Unmanaged.passRetained(object).toOpaque())
     }
 
-    /// Gives a reference back; nothing for NULL.
+    /// Releases a reference; ignores NULL.
     static func free<Object: AnyObject>(_ handle: OpaquePointer?, as type: Object.Type) {
         guard let handle else { return }
         Unmanaged<Object>.fromOpaque(UnsafeRawPointer(handle)).release()
@@ -57,7 +57,7 @@ final class Text: Sendable {
     static let empty = Text("")
 }
 
-/// The bytes of a file or a text, and a NUL behind them.
+/// The bytes of a file or a text, with a NUL after them.
 final class BufferHandle {
     private let block: MemoryBlock
 

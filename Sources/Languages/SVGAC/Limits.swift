@@ -2,7 +2,7 @@ import CSVGAKit
 import SVGAFormat
 import SVGASystem
 
-/// Makes limits of a kind.
+/// Creates limits of a kind.
 @c @implementation public func svga_limits_new(
     _ kind: Int32, _ limits: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {

@@ -53,7 +53,7 @@ import SVGASystem
     }
 }
 
-/// What `svga-tool info --json` says of a movie.
+/// The output of `svga-tool info --json` for a movie.
 @c @implementation public func svga_movie_json(
     _ movie: OpaquePointer?, _ file: UnsafePointer<CChar>?, _ json: UnsafeMutablePointer<OpaquePointer?>?,
     _ error: UnsafeMutablePointer<OpaquePointer?>?

@@ -54,7 +54,7 @@ private func size(of plan: RenderPlan, _ renderer: FrameRenderer) throws -> (wid
     call(error) {
         let picture = try Handle.object(of: picture, as: PictureHandle.self, named: "picture").picture
         var value = svga_bitmap()
-        // The handle never changes its picture, whose pixels lie in a block of their own.
+        // The handle never changes its picture, whose pixels have a separate block.
         value.pixels = picture.withPixels { UnsafeMutableRawPointer(mutating: $0.baseAddress) }
         (value.byte_count, value.stride) = (picture.byteCount, 4 * picture.width)
         (value.width, value.height) = (Int32(picture.width), Int32(picture.height))

@@ -2,7 +2,7 @@ public import CSVGAKit
 import SVGAInspect
 import SVGAKit
 
-/// Makes a renderer of a movie.
+/// Creates a renderer for a movie.
 @c @implementation public func svga_renderer_new(
     _ movie: OpaquePointer?, _ options: UnsafePointer<svga_renderer_options>?,
     _ renderer: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<OpaquePointer?>?

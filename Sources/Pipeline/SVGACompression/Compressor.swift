@@ -1,10 +1,10 @@
 import CSVGADeflate
 
-/// What is around deflate data.
+/// The container of deflate data.
 package enum StreamForm: CaseIterable, Sendable {
     /// A zlib stream (RFC 1950).
     case zlib
-    /// A gzip file (RFC 1952), with neither time nor name.
+    /// A gzip file (RFC 1952), without a time or a name.
     case gzip
     /// Nothing (RFC 1951).
     case deflate
@@ -12,11 +12,11 @@ package enum StreamForm: CaseIterable, Sendable {
 
 /// Compresses bytes by libdeflate: the same bytes on every machine with one version of it.
 ///
-/// Compressing takes a buffer for the whole result, so that a compressor can be used again without new memory.
+/// Compressing needs a buffer for the complete result, so that a compressor can be reused without new memory.
 @safe package struct Compressor: ~Copyable {
     private let compressor: OpaquePointer
 
-    /// What libdeflate takes: 0 stores, 1 is quick, from 10 on it parses near-optimally, 12 is the smallest.
+    /// The libdeflate levels: 0 stores, 1 is quick, 10 and above parse near-optimally, 12 is the smallest.
     package static let levels = 0...12
 
     /// A compressor of one of ``levels``; nil without memory.
@@ -28,7 +28,7 @@ package enum StreamForm: CaseIterable, Sendable {
 
     deinit { unsafe libdeflate_free_compressor(compressor) }
 
-    /// The most bytes that a stream of `byteCount` bytes can have.
+    /// The maximum number of bytes that a stream of `byteCount` bytes can have.
     package func maxByteCount(of byteCount: Int, as form: StreamForm) -> Int {
         switch form {
         case .zlib: unsafe libdeflate_zlib_compress_bound(compressor, byteCount)
@@ -40,7 +40,7 @@ package enum StreamForm: CaseIterable, Sendable {
     /// Compresses bytes into a buffer.
     ///
     /// - Parameter output: As large as ``maxByteCount(of:as:)`` says, or smaller for a result that is wanted only if it fits.
-    /// - Returns: The bytes of the stream; 0 where it does not fit.
+    /// - Returns: The bytes of the stream; 0 if it does not fit.
     package func compress(
         _ input: UnsafeRawBufferPointer, as form: StreamForm, into output: UnsafeMutableRawBufferPointer
     ) -> Int {
@@ -66,14 +66,14 @@ package enum StreamForm: CaseIterable, Sendable {
     }
 }
 
-/// How hard files are compressed, in words that users type: 1 is quick, 9 is the smallest.
+/// The users' effort levels: 1 is quick, 9 is the smallest.
 package enum CompressionEffort {
     /// The efforts that there are.
     package static let range = 1...9
 
     /// The level of libdeflate for an effort.
     ///
-    /// From 5 on it is the last one, for streams of movies are small: of the corpus, level 12 saves 1.1 % beside zlib's level 6 at
-    /// 9 MB a second, level 9 half of that at 78. Higher efforts try more before they compress.
+    /// Efforts 5 and above use the last level, because movies are small: over the corpus, level 12 saves 1.1 % compared
+    /// with zlib's level 6 at 9 MB/s, level 9 half of that at 78 MB/s. Higher efforts try more before they compress.
     package static func level(of effort: Int) -> Int { [6, 7, 9, 10, 12][min(max(effort, 1), 5) - 1] }
 }

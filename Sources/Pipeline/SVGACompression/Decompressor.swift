@@ -12,7 +12,8 @@ import CSVGADeflate
 
     deinit { unsafe libdeflate_free_decompressor(decompressor) }
 
-    /// The most bytes that one compressed byte can decompress to: four repetitions of 258 bytes, in two bits each.
+    /// The maximum number of bytes that one compressed byte can decompress to: four repetitions of 258 bytes, in two
+    /// bits each.
     package static let maxRatio = 1032
 
     /// Decompresses a zlib stream and checks its checksum.
@@ -28,9 +29,9 @@ import CSVGADeflate
         return result == LIBDEFLATE_SUCCESS ? count : nil
     }
 
-    /// What becomes of deflate data.
+    /// The result of decompressing deflate data.
     package enum Outcome: Hashable, Sendable {
-        /// The data are sound, with the bytes that were read of them and the bytes that they became.
+        /// The data are valid; the counts are the bytes read and the bytes written.
         case complete(readByteCount: Int, writtenByteCount: Int)
         /// The data decompress to more than there is room for.
         case tooLarge
@@ -40,7 +41,8 @@ import CSVGADeflate
 
     /// Decompresses deflate data (RFC 1951), whatever follows them.
     ///
-    /// A few streams that break rules are taken, of which zlib says what is wrong; a checksum tells them from sound ones.
+    /// zlib also reports as damaged a few invalid streams that this function accepts; a checksum distinguishes them
+    /// from valid ones.
     package func decompressDeflate(
         _ data: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) -> Outcome {

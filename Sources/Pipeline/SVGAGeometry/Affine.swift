@@ -15,13 +15,13 @@
 /// let point = move * double * Point(3, 4)    // (16, 8): scaled first, then moved
 /// ```
 @frozen public struct Affine: Hashable, Sendable {
-    /// How much x' grows with x.
+    /// The growth of x' per unit of x.
     public var a: Double
-    /// How much y' grows with x.
+    /// The growth of y' per unit of x.
     public var b: Double
-    /// How much x' grows with y.
+    /// The growth of x' per unit of y.
     public var c: Double
-    /// How much y' grows with y.
+    /// The growth of y' per unit of y.
     public var d: Double
     /// The translation to the right, in units of the outer space.
     public var tx: Double
@@ -31,7 +31,7 @@
     /// The map that changes nothing.
     public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Makes a map from its six numbers.
+    /// Creates a map from its six numbers.
     @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a
         self.b = b
@@ -41,12 +41,12 @@
         self.ty = ty
     }
 
-    /// Makes the map that scales about the origin.
+    /// Creates the map that scales about the origin.
     @inlinable public init(scaleX: Double, scaleY: Double) {
         self.init(a: scaleX, b: 0, c: 0, d: scaleY, tx: 0, ty: 0)
     }
 
-    /// Makes the map that translates by a displacement.
+    /// Creates the map that translates by a displacement.
     @inlinable public init(translation: Point) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: translation.x, ty: translation.y)
     }
@@ -82,7 +82,7 @@
 
     /// The length of the longest image of a unit vector: the largest singular value of the linear part.
     ///
-    /// The linear part is the sum of a rotation with scale and a mirrored one; where both point the same way, their
+    /// The linear part is the sum of a scaled rotation and a mirrored one; if both point in the same direction, their
     /// scales add up.
     package var largestScale: Double {
         (Point(a + d, b - c).length + Point(a - d, b + c).length) / 2

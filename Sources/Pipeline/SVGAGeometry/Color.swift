@@ -14,7 +14,7 @@ public struct Color: Hashable, Sendable {
     /// The alpha channel, 0 ... 1, not rounded to 8 bits since it may still be multiplied by an opacity.
     public var alpha: Double
 
-    /// Makes a colour from its channels.
+    /// Creates a colour from its channels.
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
         self.red = red
         self.green = green
@@ -38,7 +38,7 @@ extension Color {
             blue: UInt8(truncatingIfNeeded: value >> 8), alpha: Double(value & 255) / 255)
     }
 
-    /// The colour as `rrggbb` where it is opaque, else as `rrggbbaa` with its alpha rounded to 8 bits.
+    /// The colour as `rrggbb` if it is opaque; otherwise as `rrggbbaa` with its alpha rounded to 8 bits.
     public var hexadecimal: String {
         let alpha8 = UInt8(min(max(0, alpha * 255), 255).rounded())
         return (alpha8 == 255 ? [red, green, blue] : [red, green, blue, alpha8])

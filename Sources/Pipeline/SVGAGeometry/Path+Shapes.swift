@@ -3,7 +3,7 @@ extension Path {
     /// within 0.03 % of the radius.
     private static let quarterCircle = 0.552_284_8
 
-    /// Makes the outline of a rectangle, clockwise on screen from its upper left corner.
+    /// Creates the outline of a rectangle, clockwise on screen from its upper left corner.
     public init(rect: Rect) {
         self.init()
         move(to: Point(rect.minX, rect.minY))
@@ -13,7 +13,8 @@ extension Path {
         close()
     }
 
-    /// Makes the outline of a rectangle with circular corners, clockwise on screen from the end of its upper left corner.
+    /// Creates the outline of a rectangle with circular corners, clockwise on screen from the end of its upper left
+    /// corner.
     ///
     /// - Parameters:
     ///   - rect: The rectangle; edges in any order.
@@ -45,7 +46,8 @@ extension Path {
         close()
     }
 
-    /// Makes the outline of an axis-aligned ellipse from its leftmost point over the top, right and bottom, as four cubics.
+    /// Creates the outline of an axis-aligned ellipse from its leftmost point over the top, right and bottom, as four
+    /// cubics.
     ///
     /// - Parameters:
     ///   - center: The centre.

@@ -41,7 +41,7 @@ public struct Path: Hashable, Sendable {
     public private(set) var points: [Point] = []
     private var start = Point.zero
 
-    /// Makes a path without segments.
+    /// Creates a path without segments.
     public init() {}
 
     /// Whether there is no segment.

@@ -14,7 +14,7 @@
     /// The origin.
     public static let zero = Point(0, 0)
 
-    /// Makes a point from its two coordinates.
+    /// Creates a point from its two coordinates.
     @inlinable public init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
@@ -41,8 +41,8 @@
     /// The scalar product.
     @inlinable package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-    /// The z component of the vector product: positive when `other` lies clockwise of this displacement as seen on
-    /// screen (y down).
+    /// The z component of the vector product: positive if `other` is clockwise from this displacement on screen (y
+    /// down).
     @inlinable package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
     /// The point that divides the way to `end` at the fraction `t` (0 here, 1 there).

@@ -21,13 +21,14 @@ package struct Polygons: Hashable, Sendable {
     /// For each contour, the index into ``points`` after its last corner; grows by at least 3 from one to the next.
     package internal(set) var contourEnds: [Int] = []
 
-    /// The most points that the curves and round corners of one path may add; the curves beyond them get the fewest possible.
+    /// The maximum number of points that the curves and round corners of one path may add; curves beyond it get the
+    /// fewest possible points.
     ///
     /// These points take 4 MB, and the work on them 50 MB. Only paths of hundreds of curves that are each far larger than a
     /// screen reach the limit; lines are not counted, since a path has them already.
     package static let maxAddedPointCount = 1 << 18
 
-    /// Makes an empty set.
+    /// Creates an empty set.
     package init() {}
 
     /// Whether there is no contour.
@@ -68,7 +69,7 @@ package struct Polygons: Hashable, Sendable {
         }
     }
 
-    /// Moves the points from an index on, the first of a contour.
+    /// Transforms the points starting at an index, the first point of a contour.
     mutating func apply(_ transform: Affine, fromPoint start: Int) {
         let isFinite = unsafe points.withUnsafeMutableBufferPointer { points in
             var isFinite = true
@@ -117,7 +118,7 @@ extension Polygons {
         return (centerlines + (6 * pieceCount + arcs) * MemoryLayout<Point>.stride) * growthFactor
     }
 
-    /// An array that doubles lies in memory twice, once of its old and once of its new size.
+    /// An array that doubles is in memory twice, at its old and its new size.
     private static let growthFactor = 3
 
     private static func maxPointCount(flattening path: Path) -> Int {

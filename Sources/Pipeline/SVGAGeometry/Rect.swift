@@ -13,7 +13,7 @@
     /// The size without extent.
     public static let zero = Size(0, 0)
 
-    /// Makes a size from its two extents.
+    /// Creates a size from its two extents.
     @inlinable public init(_ width: Double, _ height: Double) {
         self.width = width
         self.height = height
@@ -39,7 +39,7 @@
     /// The rectangle that is empty and disappears in every union.
     public static let null = Rect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
-    /// Makes a rectangle from its edges.
+    /// Creates a rectangle from its edges.
     @inlinable public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.minX = minX
         self.minY = minY
@@ -47,7 +47,7 @@
         self.maxY = maxY
     }
 
-    /// Makes a rectangle of the given size with its upper left corner at the origin.
+    /// Creates a rectangle of the given size with its upper left corner at the origin.
     @inlinable public init(_ size: Size) {
         self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
     }

@@ -34,10 +34,10 @@ public struct StrokeStyle: Hashable, Sendable {
         /// The length by which a subpath begins into the pattern.
         public var phase: Double
 
-        /// The largest number of dashes of one path. A subpath that would exceed it stays unbroken, as in Skia.
+        /// The maximum number of dashes of one path. A subpath that would exceed it stays unbroken, as in Skia.
         package static let maxCount = 1 << 16
 
-        /// Makes a pattern from its three lengths.
+        /// Creates a pattern from its three lengths.
         public init(length: Double, gap: Double, phase: Double) {
             self.length = length
             self.gap = gap
@@ -56,7 +56,7 @@ public struct StrokeStyle: Hashable, Sendable {
     /// The dash pattern, or nil for an unbroken line.
     public var dash: Dash?
 
-    /// Makes a style; the defaults are those of an HTML canvas.
+    /// Creates a style with the defaults of an HTML canvas.
     public init(width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10, dash: Dash? = nil) {
         self.width = width
         self.cap = cap

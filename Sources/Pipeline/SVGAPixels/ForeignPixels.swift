@@ -1,4 +1,4 @@
-/// Pixels of other programs, whose channels may stand in another order and may not be what they are said to be.
+/// Pixels of other programs, whose channels may have another order or invalid values.
 package enum ForeignPixels {
     /// Turns RGBA into BGRA, or back.
     ///
@@ -11,7 +11,7 @@ package enum ForeignPixels {
         }
     }
 
-    /// Makes premultiplied pixels valid: no colour is greater than its alpha.
+    /// Validates premultiplied pixels by limiting each colour to its alpha.
     ///
     /// - Parameter pixels: Pixels with alpha in the highest byte.
     package static func limitColorsToAlpha(_ pixels: UnsafeMutableBufferPointer<UInt32>) {

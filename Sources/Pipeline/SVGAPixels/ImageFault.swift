@@ -1,6 +1,6 @@
 /// A fault in the bytes of an image.
 package enum ImageFault: Hashable, Sendable {
-    /// The first bytes are those of no known image format; `kind` names what they are, as "a BMP image".
+    /// The first bytes match no known image format; `kind` names the actual format, such as "a BMP image".
     case unrecognized(kind: String)
     /// The bytes end inside the header, before the size of the picture; `offset` is the first byte that is missing.
     case truncatedHeader(ImageFormat, offset: Int)
@@ -19,7 +19,7 @@ package enum ImageFault: Hashable, Sendable {
 }
 
 extension ImageFault: CustomStringConvertible {
-    /// One line that says what was wrong and where.
+    /// One line that describes the fault and its place.
     package var description: String {
         switch self {
         case .unrecognized(let kind): "\(kind), which is not decoded; replace it by a PNG image"

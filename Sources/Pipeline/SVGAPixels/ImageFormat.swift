@@ -35,7 +35,7 @@ package enum ImageFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The brands of a file of the family of MP4, the major one first; empty for other files.
+    /// The brands in a file of the MP4 family, the major one first; empty for other files.
     private static func brands(of bytes: some Collection<UInt8>) -> [String] {
         guard bytes.dropFirst(4).starts(with: "ftyp".utf8) else { return [] }
         let size = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }

@@ -38,7 +38,7 @@ extension Pixmap {
         var upright = try Pixmap(width: newWidth, height: newHeight)
         try upright.withMutablePixels { target throws(SVGAError) in
             withPixels { source in
-                // A band of columns reads whole cache lines of the source, also where its rows are columns here.
+                // A band of columns reads complete cache lines of the source, even if its rows are columns here.
                 for left in stride(from: 0, to: newWidth, by: Pixmap.orientedBandWidth) {
                     for y in 0..<newHeight {
                         for x in left..<min(left + Pixmap.orientedBandWidth, newWidth) {

@@ -1,10 +1,10 @@
-/// Statistics of a whole picture, each from 0 for nothing to 1 for the largest value that a picture can have.
+/// Statistics of a complete picture, each from 0 to 1 for the largest possible value.
 package struct PictureStatistics: Hashable, Sendable {
     /// The mean alpha: how much of the picture is not transparent.
     package let coverage: Double
     /// The mean square of alpha: as the coverage, with less weight for what is translucent.
     package let solidity: Double
-    /// The standard deviation of the luminance of what is visible, weighted by alpha; 1 for half black, half white.
+    /// The standard deviation of the visible luminance, weighted by alpha; 1 for half black, half white.
     package let contrast: Double
     /// The mean distance of neighbouring pixels, side by side and below each other, over all four premultiplied channels.
     package let detail: Double
@@ -83,7 +83,7 @@ extension Pixmap {
         return Double(sum) / Double(4 * 255 * width * height)
     }
 
-    /// The sum of the distances of all four channels of two pixels.
+    /// The sum of the distances between two pixels' four channels.
     @inline(__always)
     static func difference(_ a: UInt32, _ b: UInt32) -> Int {
         if a == b { return 0 }

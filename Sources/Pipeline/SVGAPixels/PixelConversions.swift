@@ -25,7 +25,7 @@ package enum StraightAlpha {
     ///
     /// - Parameters:
     ///   - pixels: The pixels to read.
-    ///   - bytes: Room for four bytes a pixel.
+    ///   - bytes: Space for four bytes per pixel.
     package static func unpremultiply(
         _ pixels: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawBufferPointer
     ) {
@@ -38,13 +38,13 @@ package enum StraightAlpha {
 extension Pixmap {
     /// Whether the alpha of every pixel is 255.
     ///
-    /// - Complexity: O(pixels) for an opaque picture, else up to the first pixel that is not.
+    /// - Complexity: O(pixels) for an opaque picture; otherwise up to the first transparent pixel.
     public var isOpaque: Bool { isOpaque(rows: 0..<height) }
 
     /// Whether the alpha of every pixel of some rows is 255.
     package func isOpaque(rows: Range<Int>) -> Bool {
         withPixels { pixels in
-            // Whole rows are joined without a branch, which the compiler turns into wide operations.
+            // Complete rows are joined without a branch, which the compiler turns into wide operations.
             for row in rows {
                 var joined: UInt32 = 0xff00_0000
                 for index in row * width..<(row + 1) * width { joined &= pixels[index] }
@@ -61,7 +61,7 @@ package enum PackedRGB {
     ///
     /// - Parameters:
     ///   - pixels: Opaque pixels, red in the lowest byte.
-    ///   - bytes: Room for three bytes a pixel.
+    ///   - bytes: Space for three bytes per pixel.
     package static func pack(_ pixels: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawBufferPointer) {
         precondition(bytes.count >= pixels.count * 3, "no room for the bytes")
         guard var output = bytes.baseAddress else { return }
@@ -77,7 +77,7 @@ package enum PackedRGB {
 package enum InvertedCMYK {
     /// Turns pixels into opaque RGBA in place: each colour becomes `ink * black / 255`, rounded to nearest.
     ///
-    /// No colour profile is applied, which is also what browsers do with untagged files.
+    /// Colour profiles are ignored, as in browsers for untagged files.
     ///
     /// - Parameter pixels: Pixels with inverted cyan in the lowest byte and inverted black in the highest.
     package static func convertToRGBA(_ pixels: UnsafeMutableBufferPointer<UInt32>) {

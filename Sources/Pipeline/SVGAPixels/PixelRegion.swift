@@ -8,7 +8,7 @@ package struct PixelRegion: Hashable, Sendable {
     /// The rows, of which the uppermost is 0.
     package let rows: Range<Int>
 
-    /// Makes a region with pixels in it.
+    /// Creates a region with pixels in it.
     package init(columns: Range<Int>, rows: Range<Int>) {
         precondition(!columns.isEmpty && !rows.isEmpty, "a region without pixels")
         (self.columns, self.rows) = (columns, rows)
@@ -19,8 +19,7 @@ extension Pixmap {
     /// All pixels.
     package var wholeRegion: PixelRegion { PixelRegion(columns: 0..<width, rows: 0..<height) }
 
-    /// The smallest region outside of which this picture has the pixels of another one of its size; nil where both are
-    /// equal.
+    /// The smallest region that covers all differences from another picture of the same size; nil if both are equal.
     ///
     /// - Complexity: O(pixels); rows that are equal take no more time than reading them.
     package func changedRegion(from other: Pixmap) -> PixelRegion? {
@@ -30,7 +29,7 @@ extension Pixmap {
         }
     }
 
-    /// For each row whether it is that of another picture of the same size.
+    /// For each row, whether it equals the row of another picture of the same size.
     package func equalRows(in other: Pixmap) -> [Bool] {
         precondition(width == other.width && height == other.height, "pictures of two sizes")
         return withPixels { pixels in
@@ -42,7 +41,7 @@ extension Pixmap {
         }
     }
 
-    /// A part of the picture as a picture of its own.
+    /// A part of the picture as its own picture.
     ///
     /// - Throws: ``SVGAError`` without memory.
     package func part(_ region: PixelRegion) throws(SVGAError) -> Pixmap {
@@ -79,7 +78,7 @@ private struct PictureComparison {
         var (left, right) = (width, 0)
         for row in top...bottom {
             let start = row * width
-            // Only what lies outside of the columns known so far can widen them.
+            // Only pixels outside the columns known so far can widen them.
             if let column = (0..<left).first(where: { new[start + $0] != old[start + $0] }) { left = column }
             if let column = (right..<width).last(where: { new[start + $0] != old[start + $0] }) { right = column + 1 }
         }

@@ -1,12 +1,12 @@
 package import SVGAErrors
 
 extension Pixmap {
-    /// Makes pixels the more transparent the less they differ from a background, on which they are not seen.
+    /// Increases the transparency of pixels the more they resemble a background, on which they are invisible.
     ///
     /// A pixel whose channels are within a quarter of the range of the background's keeps a part of its opacity, one that is
     /// equal keeps none.
     ///
-    /// - Parameter opacity: That of the background, 0 ... 255; transparent backgrounds change nothing.
+    /// - Parameter opacity: The background's channel, 0 ... 255; transparent backgrounds change nothing.
     /// - Complexity: O(pixels).
     package mutating func fade(red: UInt8, green: UInt8, blue: UInt8, opacity: UInt8) throws(SVGAError) {
         let background = SIMD4<Int32>(Int32(red), Int32(green), Int32(blue), 255)
@@ -17,8 +17,8 @@ extension Pixmap {
         }
     }
 
-    /// The part of the picture whose luminance differs from that of a background, 0 ... 1; what differs by less than a quarter
-    /// of the range counts in part.
+    /// The share of the picture whose luminance differs from a background's, 0 ... 1; differences below a quarter of
+    /// the range count in part.
     ///
     /// The hue does not count: yellow on white and blue on black are hardly read. The luminance has the weights of Rec. 709 in
     /// 1/256, on the stored sRGB values, so that the sum is the same on every machine.

@@ -43,7 +43,7 @@ private struct HalvingTap {
     let second: Int
     let weight: UInt32
 
-    /// The taps of all pixels of the next level of a side.
+    /// The taps for all pixels in one dimension of the next level.
     static func taps(for side: Int) -> [HalvingTap] {
         let count = (side + 1) / 2
         return (0..<count).map { index in

@@ -1,7 +1,7 @@
 package import SVGAErrors
 
 extension Pixmap {
-    /// The picture with its channels multiplied by those of a colour, alpha included.
+    /// The picture with its channels, including alpha, multiplied by a colour's channels.
     ///
     /// - Parameter alpha: Clamped to 0 ... 1.
     /// - Throws: ``SVGAError`` without memory.

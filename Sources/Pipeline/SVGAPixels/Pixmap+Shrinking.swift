@@ -3,12 +3,12 @@ package import SVGAErrors
 extension Pixmap {
     /// The picture with fewer pixels: each is the mean of those that it covers, weighted by their areas.
     ///
-    /// Colours are premultiplied, so that those of transparent pixels do not bleed. Sums are whole numbers: the result is the
-    /// same on every machine.
+    /// Colours are premultiplied, so that transparent pixels do not bleed. Sums are integers: the result is the same on
+    /// every machine.
     ///
     /// - Parameters:
-    ///   - width: The columns of the result, 1 ... those of the picture.
-    ///   - height: The rows of the result, 1 ... those of the picture.
+    ///   - width: The columns of the result, 1 ... the picture's columns.
+    ///   - height: The rows of the result, 1 ... the picture's rows.
     /// - Throws: ``SVGAError`` for a side out of range, and without memory.
     /// - Complexity: O(pixels) of the picture.
     package func shrunk(toWidth width: Int, height: Int) throws(SVGAError) -> Pixmap {
@@ -33,12 +33,12 @@ extension Pixmap {
 
 /// Sums of the rows of a picture by the pixels of a smaller one.
 ///
-/// A column of the result covers as many parts of a column of the source as the source has columns, of which each column has
-/// as many parts as the result has columns. Rows are alike.
+/// If a source column has as many parts as the result has columns, then a result column covers as many parts as the
+/// source has columns. Rows are alike.
 private struct AreaMean {
     private let from: (width: Int, height: Int)
     private let to: (width: Int, height: Int)
-    /// The sums of a row of the source by columns of the result, for each channel.
+    /// The sums of a source row per column and channel of the result.
     private var columns: [UInt32]
     /// The sums of the row of the result that is being covered.
     private var sums: [UInt64]

@@ -22,7 +22,7 @@ public struct Pixmap: Sendable {
     /// The largest width or height.
     public static let maxSide = 32_767
 
-    /// Makes a pixmap in which all pixels are transparent.
+    /// Creates a pixmap in which all pixels are transparent.
     ///
     /// - Parameters:
     ///   - width: Pixels in a row, 1 ... ``maxSide``.
@@ -82,14 +82,14 @@ extension Pixmap: Equatable {
 }
 
 extension Pixmap {
-    /// Makes a pixmap of memory that has no other writer.
+    /// Creates a pixmap from memory that has no other writer.
     package init(width: Int, height: Int, storage: PixelStorage) {
         self.width = width
         self.height = height
         self.storage = storage
     }
 
-    /// Makes a pixmap of pixels that lie without padding.
+    /// Creates a pixmap from pixels without padding.
     package init(width: Int, height: Int, copying pixels: UnsafePointer<UInt32>) throws(SVGAError) {
         guard 1...Pixmap.maxSide ~= width, 1...Pixmap.maxSide ~= height else {
             throw .sizeOutOfRange(width: width, height: height)
@@ -101,7 +101,7 @@ extension Pixmap {
 }
 
 extension Pixmap {
-    /// Replaces pixels by those of another picture, whose upper left corner is given and which lies within this one.
+    /// Replaces pixels with another picture, which must be within this one at the given upper left corner.
     package mutating func replacePixels(with picture: Pixmap, x: Int, y: Int) throws(SVGAError) {
         precondition(x >= 0 && y >= 0 && x + picture.width <= width && y + picture.height <= height, "picture outside")
         let width = width
@@ -131,8 +131,7 @@ extension Pixmap {
 
 /// The memory of one pixmap.
 ///
-/// It is written only by the one pixmap that owns it alone (`isKnownUniquelyReferenced`), which is what makes it safe to
-/// send.
+/// Only the one pixmap that owns it (`isKnownUniquelyReferenced`) writes it, which makes it safe to send.
 @usableFromInline
 package final class PixelStorage: @unchecked Sendable {
     @usableFromInline package let pixels: UnsafeMutablePointer<UInt32>

@@ -82,7 +82,7 @@ extension SVGAError {
             limit: Limit(name: name, limit: limit, found: found))
     }
 
-    /// How a user of a program, or of the library, raises a limit.
+    /// The remedy for users of a program or the library: raise a limit.
     package static func raising(_ name: String) -> String {
         "if you trust the file, raise the limit with '--limit \(name)=N' or Limits.\(name)"
     }

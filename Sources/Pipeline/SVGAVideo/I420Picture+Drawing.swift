@@ -2,13 +2,13 @@ import CSVGAVideoKernels
 package import SVGAPixels
 
 extension I420Picture {
-    /// Draws a picture as it looks on black, where it is not opaque.
+    /// Draws a picture as it looks on black, if it is not opaque.
     ///
-    /// The chroma of two by two pixels is that of their mean. A side that is odd is continued by repeating its last pixels,
-    /// up to the next even one.
+    /// Each two by two pixels share the chroma of their mean. A side that is odd is continued by repeating its last
+    /// pixels, up to the next even one.
     ///
     /// - Parameters:
-    ///   - x: The first column, even; picture and column have room.
+    ///   - x: The first column, even; picture and column have space.
     ///   - y: The first row, even.
     package mutating func draw(_ picture: Pixmap, x: Int = 0, y: Int = 0) throws(SVGAError) {
         let picture = try picture.withEvenSides(.repeating)
@@ -30,7 +30,7 @@ extension I420Picture {
     /// Draws the alpha of a picture as grey, from black for transparent to white for opaque.
     ///
     /// - Parameters:
-    ///   - x: The first column, even; picture and column have room.
+    ///   - x: The first column, even; picture and column have space.
     ///   - y: The first row, even.
     ///   - isHalved: Whether both sides are half as long, by the mean of two by two pixels.
     package mutating func drawAlpha(
@@ -57,7 +57,7 @@ extension I420Picture {
     }
 }
 
-/// Where two rows of a picture go.
+/// The destination of two rows of a picture.
 struct I420Rows {
     private let width: Int
     private let origin: (luma: Int, blue: Int, red: Int)
@@ -76,7 +76,7 @@ struct I420Rows {
         let red: UnsafeMutablePointer<UInt8>
     }
 
-    /// The rows from `row` on, an even one, and the samples that they become.
+    /// The rows starting at `row`, an even one, and their samples.
     func next(
         of pixels: UnsafeBufferPointer<UInt32>, row: Int, width pixelWidth: Int,
         _ bytes: UnsafeMutableBufferPointer<UInt8>

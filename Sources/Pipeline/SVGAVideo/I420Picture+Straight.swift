@@ -3,8 +3,8 @@ package import SVGAPixels
 import SVGASystem
 
 extension I420Picture {
-    /// Makes a picture with straight colours and a plane of alpha: colours are those of the pixels where they are seen, also
-    /// in chroma, so that edges do not darken.
+    /// Creates a picture with straight colours and an alpha plane. Colours come from visible pixels, even in chroma, so
+    /// that edges do not darken.
     ///
     /// - Parameter picture: A picture with even sides.
     package init(straight picture: Pixmap, colors: VideoColors = VideoColors()) throws(SVGAError) {

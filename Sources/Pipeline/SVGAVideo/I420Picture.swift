@@ -1,8 +1,8 @@
 package import SVGAPixels
 import SVGASystem
 
-/// A picture as video encoders take it: a plane of luma, two of chroma with a quarter of its samples each and, where it is
-/// asked for, one of alpha. Rows run top to bottom without padding, one byte a sample.
+/// A picture for video encoders: a luma plane, two chroma planes with a quarter of its samples each and, if requested,
+/// an alpha plane. Rows run top to bottom without padding, one byte a sample.
 ///
 /// ```swift
 /// var picture = try I420Picture(width: 1504, height: 752)
@@ -19,7 +19,7 @@ package struct I420Picture: Sendable {
     /// The planes one after the other: luma, chroma towards blue, chroma towards red, alpha.
     package internal(set) var bytes: [UInt8]
 
-    /// Makes a black picture.
+    /// Creates a black picture.
     ///
     /// - Parameters:
     ///   - width: Pixels in a row, even, 2 ... ``Pixmap/maxSide``.
@@ -42,13 +42,13 @@ package struct I420Picture: Sendable {
         if hasAlpha { bytes.append(contentsOf: repeatElement(0, count: count)) }
     }
 
-    /// Where the planes begin.
+    /// The offsets of the planes.
     var planes: (blue: Int, red: Int, alpha: Int) {
         let count = width * height
         return (count, count / 4 * 5, count / 2 * 3)
     }
 
-    /// Refuses a region that does not lie within the picture, or not on its blocks.
+    /// Refuses a region that does not be within the picture, or not on its blocks.
     func checkRegion(x: Int, y: Int, width: Int, height: Int) {
         precondition(x >= 0 && y >= 0 && x % 2 == 0 && y % 2 == 0, "a region between blocks")
         precondition(x + width <= self.width && y + height <= self.height, "a region outside")

@@ -1,8 +1,8 @@
 package import SVGAPixels
 
-/// What is put behind a side that is odd.
+/// The padding after an odd side.
 package enum EvenPadding: Hashable, Sendable {
-    /// The last pixel of the row or column once more.
+    /// Repeats the last pixel of the row or column.
     case repeating
     /// A premultiplied colour, red in the lowest byte.
     case pixel(UInt32)

@@ -2,17 +2,17 @@ import CSVGAVideoKernels
 
 /// How red, green and blue become luma and chroma of 8 bits.
 package struct VideoColors: Hashable, Sendable {
-    /// What luma is made of.
+    /// The weights of red, green and blue in luma.
     package enum Matrix: Hashable, Sendable {
-        /// That of standard definition, which readers take where nothing is said.
+        /// Standard definition, the default of readers.
         case bt601
-        /// That of high definition.
+        /// High definition.
         case bt709
     }
 
-    /// Which numbers samples are.
+    /// The range of sample values.
     package enum Range: Hashable, Sendable {
-        /// Luma 16 ... 235, chroma 16 ... 240: what players expect.
+        /// Luma 16 ... 235, chroma 16 ... 240: the players' default.
         case limited
         /// 0 ... 255.
         case full
@@ -27,7 +27,7 @@ package struct VideoColors: Hashable, Sendable {
     /// The luma of black.
     var black: UInt8 { range == .limited ? 16 : 0 }
 
-    /// What an alpha or a grey of 255 adds to black, of 32768.
+    /// The contribution of an alpha or a grey of 255 to black, of 32768.
     var alphaWeight: Int32 { range == .limited ? Int32((219.0 / 255 * 32768).rounded()) : 32768 }
 
     /// The weights as the kernels take them.
@@ -43,7 +43,7 @@ package struct VideoColors: Hashable, Sendable {
             red: Self.rounded(towardRed, sum: 0), black: Int32(black))
     }
 
-    /// Rounds three weights; that of green takes up what the sum lacks.
+    /// Rounds three weights; green's takes up the rest of the sum.
     private static func rounded(_ weights: [Double], sum: Int16) -> (Int16, Int16, Int16) {
         let (red, blue) = (Int16(weights[0].rounded()), Int16(weights[2].rounded()))
         return (red, sum - red - blue, blue)

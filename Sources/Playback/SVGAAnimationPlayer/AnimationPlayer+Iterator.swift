@@ -12,7 +12,7 @@ extension AnimationPlayer {
         /// Waits for the next picture and its time.
         ///
         /// - Returns: The picture; nil when the play has ended or was stopped, and when the task is cancelled.
-        /// - Throws: ``SVGAError`` of a frame that cannot be drawn; the next call goes on with the frames behind it.
+        /// - Throws: ``SVGAError`` if a frame cannot be drawn; the next call continues with later frames.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(SVGAError) -> AnimationPlayer.Element? {
@@ -21,7 +21,7 @@ extension AnimationPlayer {
     }
 }
 
-/// One reader of pictures. What it has drawn ahead goes with it.
+/// One reader of pictures. Its pre-drawn pictures end with it.
 private final class PictureReader {
     private let stage: Stage
     private let framesAhead: Int
@@ -78,7 +78,7 @@ private final class PictureReader {
         return try take()
     }
 
-    /// The time of the player starts with its first picture, so that decoding images takes nothing of a short movie.
+    /// The player's time starts with its first picture, so that decoding images does not shorten a short movie.
     private func take() throws(SVGAError) -> AnimationPlayer.Element? {
         defer { if queue?.isLate == false { stage.time.start() } }
         return try queue?.take()

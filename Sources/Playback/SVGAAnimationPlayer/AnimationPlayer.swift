@@ -17,10 +17,10 @@ public import SVGAScene
 /// }
 /// ```
 ///
-/// The sequence gives a picture when its time has come, and ends with the play. Pictures are drawn ahead, on threads of the
-/// player's own. One that is late is left out as soon as a later one is there, so that a machine that is too slow shows fewer
-/// pictures and stays in time. When nobody reads any more, because the task was cancelled or the iterator is gone, nothing
-/// more is drawn.
+/// The sequence gives a picture when its time has come, and ends with the play. Pictures are drawn ahead, on threads of
+/// the player's own. A late picture is skipped as soon as a later one exists, so that a slow machine shows fewer
+/// pictures and stays in time. When reading ends, because the task was cancelled or the iterator is gone, drawing
+/// stops.
 public final class AnimationPlayer: AsyncSequence, Sendable {
     /// A picture that was played.
     public struct Element: Sendable {
@@ -35,15 +35,15 @@ public final class AnimationPlayer: AsyncSequence, Sendable {
     let stage: Stage
     let framesAhead: Int
 
-    /// A player of what a renderer draws.
+    /// Creates a player for a renderer's frames.
     ///
     /// - Parameters:
     ///   - renderer: The movie, with the content that it shows.
-    ///   - playback: The play at time 0, when the first picture is there. One that neither plays nor is paused is started;
-    ///     nil for an endless one of all frames.
+    ///   - playback: The play at time 0, when the first picture exists. A play that does not play and is not paused is
+    ///     started; nil for an endless play of all frames.
     ///   - viewport: The size of the pictures and the position of the movie in them; nil for the size of the movie.
     ///   - background: The colour below the movie; nil for transparent.
-    ///   - framesAhead: The most pictures that are drawn before their time, 1 ... 64; what is outside is the nearest one.
+    ///   - framesAhead: The maximum number of pictures that are drawn ahead, 1 ... 64; other values are clamped.
     ///   - clock: The clock that pictures wait for.
     /// - Throws: ``SVGAError`` where the movie has no size that pictures can have.
     public init(
@@ -69,7 +69,7 @@ public final class AnimationPlayer: AsyncSequence, Sendable {
     /// The play as it is now.
     public var playback: Playback { stage.present().playback }
 
-    /// Gives commands to the play, or changes its properties; pictures follow at once.
+    /// Controls the play or changes its properties; pictures follow at once.
     ///
     /// ```swift
     /// import SVGAAnimationPlayer
@@ -91,10 +91,10 @@ public final class AnimationPlayer: AsyncSequence, Sendable {
         stage.draw(with: FramePainter(renderer: renderer, viewport: viewport, background: background))
     }
 
-    /// What happens from now on: passes, the end, sounds that are to start and to stop.
+    /// The events from now on: passes, the end, sounds that start and stop.
     ///
-    /// Events come while pictures are read, those of a picture before it. Each call has events of its own; a reader that does
-    /// not read gets the latest thousand. The sequence ends when the player is gone.
+    /// Events arrive while pictures are read, each before its picture. Each call returns a separate stream; a slow
+    /// reader gets the latest thousand events. The sequence ends when the player is gone.
     ///
     /// ```swift
     /// import SVGAAnimationPlayer
@@ -106,6 +106,6 @@ public final class AnimationPlayer: AsyncSequence, Sendable {
     /// ```
     public func events() -> AsyncStream<Playback.Event> { stage.events() }
 
-    /// Reads the pictures from the present on, and starts a play that neither plays nor is paused.
+    /// Reads pictures starting at the current one, and starts a play that does not play and is not paused.
     public func makeAsyncIterator() -> Iterator { Iterator(stage, framesAhead: framesAhead) }
 }

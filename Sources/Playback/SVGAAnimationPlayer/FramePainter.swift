@@ -32,7 +32,7 @@ final class Drawing: Sendable {
 
     init(frame: Int, time: Duration) { (self.frame, self.time) = (frame, time) }
 
-    /// What is left out is drawn no further.
+    /// Skipped pictures are not drawn further.
     deinit { token.cancel() }
 
     var isAtWork: Bool { state.withLock { $0.hasBegun && $0.result == nil } }

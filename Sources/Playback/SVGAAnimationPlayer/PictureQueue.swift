@@ -5,8 +5,8 @@ import SVGASystem
 
 /// The pictures of one reader: those that are due and those that are drawn ahead.
 struct PictureQueue {
-    /// How far ahead of its time a picture is drawn at most, so that a play that shows one frame for long is not foreseen
-    /// for ever.
+    /// The maximum time that a picture is drawn ahead, so that a play that shows one frame for long is not foreseen for
+    /// ever.
     private static let horizon = Duration.seconds(2)
 
     private var drawings: [Drawing] = []
@@ -31,7 +31,7 @@ struct PictureQueue {
     /// Whether there was no command since.
     func isRight(at present: Stage.Present) -> Bool { self.present.revision == present.revision }
 
-    /// Lets drawings follow the play.
+    /// Makes drawings follow the play.
     mutating func follow(_ present: Stage.Present) {
         let (isCommanded, isOther) = (
             present.revision != self.present.revision, present.painterRevision != self.present.painterRevision
@@ -43,7 +43,7 @@ struct PictureQueue {
         lookAhead()
     }
 
-    /// Takes the latest of the pictures that are due and drawn; what is older is left out.
+    /// Takes the latest picture that is due and drawn, and skips older ones.
     mutating func take() throws(SVGAError) -> AnimationPlayer.Element? {
         guard let index = drawings[..<dueCount].lastIndex(where: { $0.result != nil }) else { return nil }
         let drawing = drawings[index]
@@ -55,7 +55,7 @@ struct PictureQueue {
 
     private var dueCount: Int { drawings.count { $0.time <= present.playback.time } }
 
-    /// After a command nothing of what was foreseen holds.
+    /// After a command, all predictions are invalid.
     private mutating func begin(anew isOther: Bool) {
         future = present.playback
         drawings = []
@@ -70,8 +70,8 @@ struct PictureQueue {
         append(future.shownFrame, at: event?.time ?? future.time)
     }
 
-    /// Of those that are due, only the latest is of use, and what is at work: on a machine that is too slow each picture is
-    /// late when it is done.
+    /// Of the pictures that are due, only the latest and those in progress are useful: on a slow machine each picture
+    /// is late when it is done.
     private mutating func leaveOutLate() {
         let dueCount = dueCount
         if present.playback.shownFrame == nil { return drawings.removeFirst(dueCount) }

@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// The time of a player: that of its clock from its start on, and 0 before.
+/// The time of a player: 0 before its start, then its clock's time since the start.
 final class PlayTime: Sendable {
     private let origin = Lock<Duration?>(nil)
     private let elapsed: @Sendable () -> Duration
@@ -12,7 +12,7 @@ final class PlayTime: Sendable {
         rest = { time in try await clock.sleep(until: made.advanced(by: time), tolerance: nil) }
     }
 
-    /// Starts the time, if it stands still.
+    /// Starts the time, if it has not started.
     func start() {
         let elapsed = elapsed()
         origin.withLock { origin in origin = origin ?? elapsed }
@@ -25,7 +25,7 @@ final class PlayTime: Sendable {
 
     /// Suspends the task until a time.
     func sleep(until time: Duration) async throws {
-        // No clock is asked for a moment that it cannot name.
+        // The clock never gets an instant that it cannot represent.
         try await rest(min(time, .seconds(1 << 40)) + (origin.withLock { $0 } ?? .zero))
     }
 }

@@ -1,7 +1,7 @@
 import SVGAPlayback
 import SVGASystem
 
-/// What a player plays and with what it is drawn; commands of any thread and readers of pictures meet here.
+/// The shared state of a player and its renderer, for commands of any thread and readers of pictures.
 final class Stage: Sendable {
     /// The play at the present.
     struct Present: Sendable {
@@ -55,7 +55,7 @@ final class Stage: Sendable {
         }
     }
 
-    /// Gives commands to the play at the present.
+    /// Controls the play at the current time.
     func update(_ body: (inout Playback) -> [Playback.Event]) {
         state.withLock { state in
             state.advance(to: time.now)

@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// Wakes the one task that waits for it; what is set before the task waits is not lost.
+/// Wakes the one waiting task; a signal before the wait is not lost.
 final class WakeSignal: Sendable {
     private struct State {
         var isSet = false

@@ -34,7 +34,7 @@ import SVGASystem
         }
         let (key, cache) = (origin.key, origin.cache)
         held[key] = Held(entity: entity, cache: cache)
-        // What was kept before must not hide a movie that is newer.
+        // Older content must not hide a newer movie.
         kept.remove(key)
         guard isKept else { return }
         kept.insert(Kept(entity: entity, cache: cache), cost: max(1, entity.movie.inflatedByteCount), for: key)

@@ -1,8 +1,8 @@
 import SVGACache
 
-/// What a movie was parsed from.
+/// The source of a parsed movie.
 struct EntityOrigin {
-    /// What tells movies apart in memory.
+    /// Identifies movies in memory.
     struct Key: Hashable {
         fileprivate enum Source: Hashable {
             case data(name: String)
@@ -15,7 +15,7 @@ struct EntityOrigin {
     }
 
     let key: Key
-    /// The cache that was asked; nil for data, files and the cache of parsers that were given none.
+    /// The cache that loaded it; nil for data, files and the default parsers' cache.
     let cache: MovieCache?
 
     private init(_ source: Key.Source, cache: MovieCache? = nil) {

@@ -20,18 +20,18 @@ import SVGASystem
 /// Blocks are called on the main actor, after the call of the parser has returned. A movie that is damaged, too large or not
 /// there fails; on iOS some of these failed without a call of either block.
 @MainActor public final class SVGAParser {
-    /// Whether movies stay in memory, up to 256 MiB of inflated files; else only as long as somebody has them.
+    /// Whether movies stay in memory, up to 256 MiB of inflated files; otherwise only while they are referenced.
     ///
     /// A movie in memory answers requests to the same cache with the same URL, digest and header fields, and in mode
-    /// ``MovieRequest/Mode/normal`` only. Names of data, paths and URLs are kept apart.
+    /// ``MovieRequest/Mode/normal`` only. Data, paths and URLs have separate names.
     public var enabledMemoryCache = false
 
     private let cache: MovieCache?
 
     /// A parser that fetches with a cache.
     ///
-    /// - Parameter cache: The cache, whose ``CacheConfiguration/addressPolicy`` says which addresses may be asked; nil for one
-    ///   in `$XDG_CACHE_HOME/svga-player`, or `~/.cache/svga-player`, which asks public addresses only.
+    /// - Parameter cache: The cache, whose ``CacheConfiguration/addressPolicy`` limits addresses; nil for one in
+    ///   `$XDG_CACHE_HOME/svga-player`, or `~/.cache/svga-player`, which allows public addresses only.
     public init(cache: MovieCache? = nil) { self.cache = cache }
 
     /// Loads the movie of a URL.
@@ -47,7 +47,7 @@ import SVGASystem
         parse(with: MovieRequest(url), completionBlock: completionBlock, failureBlock: failureBlock)
     }
 
-    /// Loads the movie that a request describes, which takes the place of `URLRequest`.
+    /// Loads the movie of a request, which replaces `URLRequest`.
     ///
     /// - Parameters:
     ///   - request: The request, with header fields if need be.
@@ -66,7 +66,7 @@ import SVGASystem
     /// Decodes a movie.
     ///
     /// - Parameters:
-    ///   - data: A whole file.
+    ///   - data: A complete file.
     ///   - cacheKey: The name under which the movie is kept in memory.
     ///   - completionBlock: Takes the movie.
     ///   - failureBlock: Takes a ``SVGAError``, which is never nil.
@@ -85,7 +85,7 @@ import SVGASystem
     ///
     /// - Parameters:
     ///   - named: The name of the file without `.svga`.
-    ///   - folder: The folder, which takes the place of the bundle; nil for the present one.
+    ///   - folder: The directory, which replaces the bundle; nil for the working directory.
     ///   - completionBlock: Takes the movie.
     ///   - failureBlock: Takes a ``SVGAError``, which is never nil.
     public func parse(
@@ -118,7 +118,7 @@ import SVGASystem
     ) async throws -> SVGAVideoEntity {
         if mode == .normal, let known = EntityMemory.shared.entity(origin) { return known }
         let entity = SVGAVideoEntity(try await load())
-        // What may be out of date must not answer requests that would ask the server.
+        // Possibly outdated movies must not answer requests that would reach the server.
         if mode != .cachedOnly { EntityMemory.shared.add(entity, origin: origin, isKept: enabledMemoryCache) }
         return entity
     }

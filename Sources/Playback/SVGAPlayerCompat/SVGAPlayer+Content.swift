@@ -6,7 +6,7 @@ import SVGASystem
 public import SVGAText
 
 extension SVGAPlayer {
-    /// Shows an image in place of the bitmap of a key, fitted into its layout; nil for the bitmap again.
+    /// Shows an image instead of a key's bitmap, fitted into its layout; nil for the bitmap again.
     ///
     /// Keys that the movie does not have change nothing, here and below.
     public func setImage(_ image: UIImage?, forKey key: String) {
@@ -15,10 +15,10 @@ extension SVGAPlayer {
         replacePainter()
     }
 
-    /// Shows the image of a URL in place of the bitmap of a key, as soon as it is there.
+    /// Shows a URL's image instead of a key's bitmap, as soon as it is loaded.
     ///
-    /// It comes through the cache of the player, by its rules for addresses. An image that fails to load changes nothing; a
-    /// later call for the key takes the place of this one.
+    /// It comes through the cache of the player, by its rules for addresses. An image that fails to load changes
+    /// nothing; a later call for the key replaces this one.
     ///
     /// - Parameters:
     ///   - url: An absolute URL of a PNG, JPEG, WebP, GIF or AVIF image.

@@ -3,10 +3,10 @@ import SVGAPixels
 import SVGAScene
 
 extension SVGAPlayer {
-    /// How a movie is laid into the view, by the names of `UIView`. Modes of `UIView` that are not here are
+    /// The layout of a movie in the view, by the names of `UIView`. Modes of `UIView` that are not here are
     /// ``scaleToFill`` for SVGAPlayer.
     public enum ContentMode: String, Hashable, Sendable, CaseIterable {
-        /// Each side scaled by a factor of its own.
+        /// Each side scaled by its own factor.
         case scaleToFill
         /// The largest size inside the view, in the middle.
         case scaleAspectFit
@@ -45,7 +45,7 @@ extension SVGAPlayer {
             }
         }
 
-        /// The share of the room beside the movie that lies before it.
+        /// The share of the free space that is before the movie.
         private var shares: (x: Double, y: Double) {
             switch self {
             case .scaleToFill, .top, .left: (0, 0)

@@ -2,9 +2,9 @@ import SVGAAnimationPlayer
 public import SVGAPixels
 
 extension SVGAPlayer {
-    /// What a player shows: the present picture, and all that follow.
+    /// The output of a player: the current picture, and all that follow.
     @MainActor public final class Layer {
-        /// What is to be seen from a moment on.
+        /// The visible content, starting at a time.
         public struct Contents: Sendable {
             /// The picture; nil for nothing.
             public let picture: Pixmap?
@@ -14,7 +14,7 @@ extension SVGAPlayer {
             public let presentationTime: Duration
         }
 
-        /// The present picture; nil where nothing is to be seen.
+        /// The current picture; nil if it is hidden.
         public var contents: Pixmap? { visible?.picture }
 
         var isHidden = false { didSet { if isHidden != oldValue { tell() } } }
@@ -31,7 +31,7 @@ extension SVGAPlayer {
             for listener in listeners.values { listener.finish() }
         }
 
-        /// What is to be seen from now on, a value for each change; it ends with the player.
+        /// The visible content from now on, one value per change; it ends with the player.
         ///
         /// A reader that does not read gets the latest sixteen.
         public func pictures() -> AsyncStream<Contents> {

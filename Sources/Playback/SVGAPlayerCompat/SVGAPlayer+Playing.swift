@@ -15,7 +15,7 @@ extension SVGAPlayer {
         read()
     }
 
-    /// Gives the properties to the play.
+    /// Passes the properties to the play.
     func configure() {
         // Without a fill mode the last picture stays: the first frame of the range after a reversed play.
         let holdsFirst = fillMode == "Backward" || fillMode != "Forward" && isReversed
@@ -90,7 +90,7 @@ extension SVGAPlayer {
         }
     }
 
-    /// Shows a picture, unless another movie took the place of its own while it was on its way.
+    /// Shows a picture, unless another movie replaced its own in the meantime.
     func show(_ element: AnimationPlayer.Element, of player: AnimationPlayer) {
         guard player === self.player else { return }
         let isAnother = element.frame != layer.frame

@@ -7,9 +7,9 @@ import SVGAPixels
 import SVGAScene
 import SVGAText
 
-/// The player of an app, without a screen: what it would show comes as pictures from its ``layer``.
+/// An app's player without a screen: its ``layer`` returns pictures.
 ///
-/// The names are those of SVGAPlayer for iOS, and so are the rules of starts and ends: ``Playback/Profile/ios``.
+/// The names are the same as in SVGAPlayer for iOS, and so are the rules for starts and ends: ``Playback/Profile/ios``.
 ///
 /// ```swift
 /// import SVGAPlayerCompat
@@ -25,31 +25,31 @@ import SVGAText
 /// }
 /// ```
 ///
-/// A player belongs to the main actor, like a view; frames are drawn on threads of its own.
+/// A player belongs to the main actor, like a view; separate threads draw frames.
 @MainActor public final class SVGAPlayer {
-    /// Who is told how the play goes.
+    /// Receives the play's events.
     public weak var delegate: (any SVGAPlayerDelegate)?
     /// The movie. Setting it ends the play and shows nothing.
     public var videoItem: SVGAVideoEntity? { didSet { replaceMovie() } }
-    /// How often a range is played; 0 for endless.
+    /// The number of times a range is played; 0 for endless.
     public var loops = 0 { didSet { configure() } }
-    /// Whether nothing is shown after the end and after ``stopAnimation()``.
+    /// Whether the end and ``stopAnimation()`` clear the picture.
     public var clearsAfterStop = true { didSet { configure() } }
-    /// What is shown after the end unless ``clearsAfterStop``: `Forward` for the last frame of the range, `Backward` for the
-    /// first one; nil for the frame at which the play ended.
+    /// The picture after the end unless ``clearsAfterStop``: `Forward` for the last frame of the range, `Backward` for
+    /// the first one; nil for the frame at which the play ended.
     public var fillMode: String? { didSet { configure() } }
-    /// Whether nothing is shown although the play goes on.
+    /// Whether the picture is hidden although the play continues.
     public var isHidden = false { didSet { layer.isHidden = isHidden } }
-    /// The place of the view, of which only the size matters here: that of the pictures, in pixels. Empty for the size of the
-    /// movie. One that no picture can have is a ``renderError``; a play that there is goes on in the size before, and none
-    /// starts where there was no other.
+    /// The frame of the view, of which only the size matters: the pictures' size in pixels. Empty for the size of the
+    /// movie. An impossible size is a ``renderError``; an existing play continues in the size before, and otherwise
+    /// none starts.
     public var frame: Rect { didSet { replacePainter() } }
-    /// How the movie is laid into the view.
+    /// The layout of the movie in the view.
     public var contentMode = ContentMode.top { didSet { replacePainter() } }
-    /// What is to be seen.
+    /// The visible output.
     public let layer = Layer()
-    /// Why the last frame that could not be drawn was left out; nil where all could since the movie, its content or the size
-    /// was set.
+    /// The reason why the last frame that could not be drawn was skipped; nil if all could since the movie, its content
+    /// or the size was set.
     public internal(set) var renderError: SVGAError?
 
     var content = MovieContent(profile: .ios)
@@ -68,7 +68,7 @@ import SVGAText
     ///
     /// - Parameters:
     ///   - frame: The place of the view.
-    ///   - cache: The cache for images of URLs; nil for that of parsers that were given none.
+    ///   - cache: The cache for images by URL; nil for the default parsers' cache.
     ///   - clock: The clock of the play.
     public init(
         frame: Rect = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0), cache: MovieCache? = nil,
@@ -88,16 +88,16 @@ import SVGAText
     /// Plays a range from its first frame in the direction of play on.
     ///
     /// - Parameters:
-    ///   - range: The frames, in place of an `NSRange`: location ..< location + length.
+    ///   - range: The frames, instead of an `NSRange`: location ..< location + length.
     ///   - reverse: Whether they are played backwards.
     public func startAnimation(with range: Range<Int>, reverse: Bool) {
         play(reversed: reverse) { $0.start(frames: range, reversed: reverse) }
     }
 
-    /// Stops the clock; the picture stays, and a start goes on from it.
+    /// Stops the clock; the picture stays, and a start continues from it.
     public func pauseAnimation() { player?.update { $0.pause() } }
 
-    /// Ends the play without a call of the delegate; nothing is shown then where ``clearsAfterStop`` is true.
+    /// Ends the play without a call of the delegate; the picture is cleared if ``clearsAfterStop`` is true.
     public func stopAnimation() {
         player?.update { $0.stop() }
         if clearsAfterStop { layer.show(nil) }

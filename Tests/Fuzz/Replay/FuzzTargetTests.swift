@@ -14,7 +14,7 @@ extension FuzzTarget: CustomTestStringConvertible {
         for seed in target.seeds() { #expect(target.run(seed) == nil) }
     }
 
-    @Test(arguments: FuzzTarget.all) func crashersStayMended(target: FuzzTarget) throws {
+    @Test(arguments: FuzzTarget.all) func fixedCrashersStayFixed(target: FuzzTarget) throws {
         let folder = "\(Self.folder)/Crashers/\(target.name)"
         for name in TemporaryFolder.names(in: folder) {
             let input = try #require(TemporaryFolder.read("\(folder)/\(name)"))

@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test func anItemGoesOnWhereItWasLeft() throws {
+    @Test func itemResumesAtItsLastPosition() throws {
         for mode in ResumeMode.allCases {
             var playback = HeadlessPlayback(PlaybackList(Self.items), resume: mode)
             _ = playback.start() + playback.advance(to: .milliseconds(777))
@@ -106,7 +106,7 @@ import Testing
         #expect(Self.text(playback.advance(to: .milliseconds(1_500))) == ["1500 progress 500 10"])
     }
 
-    @Test func whatHasNoDurationEndsNothing() {
+    @Test func itemWithoutDurationNeverEnds() {
         let nothing = PlayableItem(id: "x", frameCount: 0, framesPerSecond: 0)
         var playback = HeadlessPlayback(PlaybackList([nothing], mode: .loopsList))
         let events = playback.start() + playback.advance(to: .seconds(1)) + playback.seek(to: .seconds(1))

@@ -8,16 +8,17 @@
 /// Source: G. Wang, "The subdivision method for finding the intersection between two Bézier curves or surfaces",
 /// Zhejiang University Journal, 1984; R. Goldman, "Pyramid Algorithms", 2003, chapter 5.6.3.
 enum CurveSubdivision {
-    /// The most chords of one curve. At a tolerance of 0.1 pixels it is exact for second differences up to 140,000 pixels.
+    /// The maximum number of chords per curve. At a tolerance of 0.1 pixels it is exact for second differences up to
+    /// 140,000 pixels.
     static let maxChordCount = 1_024
 
-    /// The number of chords of a quadratic, 1 ... ``maxChordCount``.
+    /// The chord count for a quadratic, 1 ... ``maxChordCount``.
     static func chordCount(_ start: Point, _ control: Point, _ end: Point, tolerance: Double) -> Int {
         let bend = secondDifference(start, control, end)
         return chordCount(squared: bend.length / (4 * tolerance))
     }
 
-    /// The number of chords of a cubic, 1 ... ``maxChordCount``.
+    /// The chord count for a cubic, 1 ... ``maxChordCount``.
     static func chordCount(
         _ start: Point, _ control1: Point, _ control2: Point, _ end: Point, tolerance: Double
     ) -> Int {
@@ -27,8 +28,8 @@ enum CurveSubdivision {
         return chordCount(squared: 3 * bend / (4 * tolerance))
     }
 
-    /// The number of chords of a curve of a given turn such that, if it turned evenly, no chord would turn by more than
-    /// `largestTurn` from the one before; 1 ... ``maxChordCount``.
+    /// The chord count such that, if the curve turned evenly, no chord would turn by more than `largestTurn` from the
+    /// previous one; 1 ... ``maxChordCount``.
     static func chordCount(turningBy turn: Double, largestTurn: Double) -> Int {
         clamped(turn / largestTurn)
     }
@@ -54,7 +55,7 @@ struct CurvePolynomial {
     private let square: Point
     private let cube: Point
 
-    /// Makes the polynomial of a quadratic Bézier curve.
+    /// Creates the polynomial of a quadratic Bézier curve.
     init(_ start: Point, _ control: Point, _ end: Point) {
         self.start = start
         linear = (control - start) * 2
@@ -62,7 +63,7 @@ struct CurvePolynomial {
         cube = .zero
     }
 
-    /// Makes the polynomial of a cubic Bézier curve.
+    /// Creates the polynomial of a cubic Bézier curve.
     init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
         self.start = start
         linear = (control1 - start) * 3

@@ -5,17 +5,18 @@ extension Polygons {
     /// average: a chord touches its curve at both ends, and its mean error is two thirds of the largest.
     package static let defaultTolerance = 0.1
 
-    /// Makes the polygons that a path fills.
+    /// Creates the polygons that a path fills.
     ///
-    /// Every subpath becomes one contour, closed if it was open. Subpaths with a coordinate that is not finite, before
-    /// or after the transform, are left out; so are those of fewer than three points, which have no inside.
+    /// Every subpath becomes one contour, closed if it was open. The polygons omit subpaths with a coordinate that is
+    /// not finite, before or after the transform, and subpaths with fewer than three points, which have no inside.
     ///
     /// - Parameters:
     ///   - path: The path, in its own space.
     ///   - transform: The map to the space of the result; curves are flattened after it, so that its scale counts.
-    ///   - tolerance: The largest distance between a curve and its chords, in units of the result, greater than 0. It is
-    ///     exceeded only where a curve needs more than 1,024 chords or the path more than ``maxAddedPointCount`` points.
-    ///   - snapping: Where vertices may lie, in units of the result.
+    ///   - tolerance: The largest distance between a curve and its chords, in units of the result, greater than 0. It
+    ///     is exceeded only if a curve needs more than 1,024 chords or the path more than ``maxAddedPointCount``
+    ///     points.
+    ///   - snapping: The grid for vertices, in units of the result.
     /// - Complexity: O(points of the result).
     package init(
         flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance,
@@ -90,11 +91,11 @@ private struct Flattener {
     }
 }
 
-/// The positions at which the mapped vertices of a path, the ends of its segments, may lie.
+/// The grid to which a path's mapped vertices, the ends of its segments, snap.
 package enum VertexSnapping: Sendable {
     /// Anywhere.
     case exact
-    /// On the nearest quarter of a row, as in the rasterizer of browsers on CPUs; columns stay as they are.
+    /// The nearest quarter of a row, as in browsers' CPU rasterizer; columns stay unchanged.
     ///
     /// The curves between are drawn exactly from end to end, so an edge is nowhere off by more than an eighth of a row.
     case quarterPixelY

@@ -13,7 +13,7 @@ struct Centerline {
         /// The direction of the line that the chord stands for, at its two ends.
         var startTangent: Point
         var endTangent: Point
-        /// Whether the chord goes on with the curve of the one before, so that there is no corner between them.
+        /// Whether the chord continues the curve of the previous chord, so that no corner is between them.
         var isSmooth: Bool
 
         /// Whether both ends are perpendicular to the chord.
@@ -40,12 +40,12 @@ struct Centerline {
         chords.append(chord)
     }
 
-    /// Gives the start of a chord the direction of the curve that begins there.
+    /// Sets the start direction of a chord to the direction of the curve that begins there.
     mutating func setStartTangent(_ tangent: Point, ofChord index: Int) {
         if tangent.dot(chords[index].direction) < Centerline.sameDirection { chords[index].startTangent = tangent }
     }
 
-    /// Gives the end of the last chord the direction of the curve that ends there.
+    /// Sets the end direction of the last chord to the direction of the curve that ends there.
     mutating func setEndTangent(_ tangent: Point) {
         let index = chords.count - 1
         if tangent.dot(chords[index].direction) < Centerline.sameDirection { chords[index].endTangent = tangent }
@@ -78,7 +78,7 @@ struct Centerline {
 }
 
 extension Centerline.Chord {
-    /// Makes a chord of a straight line; nil when the ends are not farther apart than `shortest`.
+    /// Creates a chord for a straight line; nil if the distance is at most `shortest`.
     init?(from start: Point, to end: Point, longerThan shortest: Double, isSmooth: Bool = false) {
         let step = end - start
         let length = step.length
@@ -89,7 +89,7 @@ extension Centerline.Chord {
             startTangent: direction, endTangent: direction, isSmooth: isSmooth)
     }
 
-    /// Makes the chord of a subpath without extent, which shows only its round or square caps.
+    /// Creates the chord of a subpath without extent, which shows only its round or square caps.
     init(dotAt point: Point, direction: Point = Point(1, 0)) {
         self.init(
             start: point, end: point, direction: direction, length: 0, startTangent: direction, endTangent: direction,

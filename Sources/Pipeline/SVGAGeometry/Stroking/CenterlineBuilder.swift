@@ -116,8 +116,8 @@ struct CenterlineBuilder {
         return true
     }
 
-    /// The direction of the first displacement that is long enough to have one: where a control point lies on its end
-    /// point, the tangent leads to the next one.
+    /// The direction of the first displacement that is long enough: if a control point is on its end point, the tangent
+    /// leads to the next one.
     private func direction(of first: Point, or second: Point, or third: Point) -> Point? {
         if first.length > shortestLength { return first * (1 / first.length) }
         if second.length > shortestLength { return second * (1 / second.length) }

@@ -24,7 +24,7 @@ struct CenterlineSplitter {
         output.endContour(isClosed: isClosed)
     }
 
-    /// Goes to the start of the subpath of some chords, at least one.
+    /// Moves to the start of the subpath of some chords, at least one.
     mutating func begin(_ chords: Range<Int>) {
         self.chords = chords
         index = chords.lowerBound
@@ -52,7 +52,7 @@ struct CenterlineSplitter {
         }
     }
 
-    /// Goes to the next chord; false at the last one.
+    /// Moves to the next chord; false at the last one.
     private mutating func advance() -> Bool {
         guard index + 1 < chords.upperBound else { return false }
         lengthBefore += input.chords[index].length
@@ -60,7 +60,7 @@ struct CenterlineSplitter {
         return true
     }
 
-    /// Appends what lies between two lengths along the present chord, if that has a length.
+    /// Appends the segment between two lengths along the current chord, if it has a length.
     private mutating func appendPart(from start: Double, to end: Double) {
         var part = input.chords[index]
         let (lower, upper) = (max(0, start), min(part.length, end))

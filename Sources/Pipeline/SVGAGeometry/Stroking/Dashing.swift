@@ -1,10 +1,10 @@
 extension Centerline {
     /// The pieces of the centerline that a dash pattern draws, by the length along the chords.
     ///
-    /// The pattern starts anew in each subpath. The pieces are open; on a closed subpath the last one goes on into the
-    /// first when the pattern draws on both sides of the start. A subpath that lies within one dash stays as it is. One
-    /// without extent stays when the pattern draws at its start. A pattern without a gap, with a negative length, or with
-    /// a number that is not finite changes nothing.
+    /// The pattern starts again in each subpath. The pieces are open; on a closed subpath the last one continues into
+    /// the first if the pattern draws on both sides of the start. A subpath within one dash stays unchanged. One
+    /// without extent stays when the pattern draws at its start. A pattern without a gap, with a negative length, or
+    /// with a number that is not finite changes nothing.
     ///
     /// - Complexity: O(chords + dashes).
     func dashed(_ dash: StrokeStyle.Dash, maxDashCount: Int = StrokeStyle.Dash.maxCount) -> Centerline {
@@ -66,7 +66,7 @@ struct DashPattern {
     /// The length by which a subpath begins into the pattern, 0 ..< period.
     let offset: Double
 
-    /// Makes the pattern; nil when it has no gap or its numbers are unusable.
+    /// Creates the pattern; nil if it has no gap or its numbers are invalid.
     init?(_ dash: StrokeStyle.Dash) {
         let period = dash.length + dash.gap
         guard dash.length >= 0, dash.gap > 0, dash.phase.isFinite, period.isFinite, period > dash.length else {

@@ -15,7 +15,7 @@ struct Corner {
         cosine = from.dot(to)
     }
 
-    /// The displacement to the point where the two left edges of a line of half width 1 cross.
+    /// The displacement to the crossing of the two left edges of a line with half width 1.
     var crossing: Point {
         let sum = from + to
         return Point(sum.y, -sum.x) * (1 / (1 + cosine))
@@ -43,8 +43,8 @@ extension Stroker {
     /// Whether the inner side of a corner may be mitered: whether the quadrilateral between the crossing of the inner edges
     /// and the corner lies in the rectangles of both chords.
     ///
-    /// Its far vertices lie r·tan(turn / 2) and r·sin(turn) along the chords. A near reversal is never mitered, as its
-    /// crossing is far away.
+    /// Its outer vertices are r·tan(turn / 2) and r·sin(turn) along the chords. A near reversal is never mitered, as
+    /// its crossing is far away.
     private func canMiterInside(_ corner: Corner, _ chord: Centerline.Chord, _ next: Centerline.Chord) -> Bool {
         guard chord.isRectangle, next.isRectangle, corner.cosine > -0.9 else { return false }
         let room = min(chord.length, next.length)
@@ -52,8 +52,8 @@ extension Stroker {
         return reach <= room && reach <= room * (1 + corner.cosine)
     }
 
-    /// Appends a turn within a curve: one point on the outer side when the turn is not larger than the largest turn of an
-    /// arc's edge, else an arc.
+    /// Appends a turn within a curve: one point on the outer side if the turn is at most the largest turn of an arc's
+    /// edge; otherwise an arc.
     private mutating func appendSmooth(_ corner: Corner, canMiterInside: Bool) {
         append(corner, join: corner.cosine >= pen.arcStep.cosine ? .miter : .round, canMiterInside: canMiterInside)
     }
@@ -86,14 +86,14 @@ extension Stroker {
         appendSides(of: chord.end, normal: chord.endTangent.leftNormal)
     }
 
-    /// Turns from the direction of the curve at its start to that of its first chord, if the end of the chord cannot be
+    /// Turns from the curve's direction at its start to its first chord's direction, if the end of the chord cannot be
     /// slanted.
     mutating func turnIntoChord(_ chord: Centerline.Chord) {
         if canSlant(chord, on: chord.startTangent) { return }
         turn(at: chord.start, from: chord.startTangent, to: chord.direction)
     }
 
-    /// Turns from the direction of the last chord of a curve to that of its end, if the end of the chord cannot be
+    /// Turns from the last chord's direction to the curve's direction at its end, if the end of the chord cannot be
     /// slanted.
     mutating func turnOutOfChord(_ chord: Centerline.Chord) {
         if canSlant(chord, on: chord.endTangent) { return }

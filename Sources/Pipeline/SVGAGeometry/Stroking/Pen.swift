@@ -81,7 +81,7 @@ struct ArcStep {
     let cosine: Double
     let sine: Double
 
-    /// The most steps of a full turn.
+    /// The maximum number of steps per full turn.
     static let maxCountPerTurn = 1_024.0
 
     /// Chooses the largest step whose chord stays within `tolerance` of a circle, at most a right angle.
@@ -98,7 +98,7 @@ struct ArcStep {
     /// The step as an angle in radians, rounded down.
     var angle: Double { (2 * (1 - cosine)).squareRoot() }
 
-    /// Appends the points strictly between the two ends of an arc of at most a right angle.
+    /// Appends the inner points of an arc of at most a right angle.
     ///
     /// - Parameters:
     ///   - center: The centre of the circle.

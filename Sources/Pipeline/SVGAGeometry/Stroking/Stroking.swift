@@ -1,18 +1,17 @@
 extension Polygons {
-    /// Makes the outline of the line along a path.
+    /// Creates the outline of the line along a path.
     ///
     /// The outline is built in the path's own space and mapped afterwards, so that width, caps and dashes follow the
-    /// whole map, also where it scales unevenly or shears. Filled by the non-zero rule it shows what Skia and HTML
-    /// canvas draw: joins at all corners and at the start of closed subpaths, caps at the ends of open ones and of
-    /// dashes, a dot or a square for a subpath without extent whose cap is round or square. All winding numbers have
-    /// one sign.
+    /// whole map, even if it scales unevenly or shears. Filled by the non-zero rule it shows what Skia and HTML canvas
+    /// draw: joins at all corners and at the start of closed subpaths, caps at the ends of open ones and of dashes, a
+    /// dot or a square for a subpath without extent whose cap is round or square. All winding numbers have one sign.
     ///
     /// - Parameters:
     ///   - path: The centre of the line. Subpaths with a coordinate that is not finite are left out.
-    ///   - style: The style of the line. Nothing is drawn when the width is not a finite number above 0.
+    ///   - style: The style of the line. The outline is empty unless the width is a finite number above 0.
     ///   - transform: The map to the space of the result.
     ///   - tolerance: The largest distance of the outline's curves from the true ones, in units of the result; at least
-    ///     ``smallestStrokeTolerance``. It is exceeded only where a curve needs more than 1,024 chords, a circle more than
+    ///     ``smallestStrokeTolerance``. It is exceeded only if a curve needs more than 1,024 chords, a circle more than
     ///     1,024 edges or the path more than ``maxAddedPointCount`` points.
     /// - Complexity: O(points of the result).
     package init(
@@ -47,18 +46,18 @@ extension Polygons {
     package static let smallestStrokeTolerance = 0.000_1
 }
 
-/// Builds the outline of a line of constant width around a centerline.
+/// Builds the outline of a line with a constant width around a centerline.
 ///
 /// The outline is the sum of simple pieces that all run around in the same sense: a rectangle for each chord, a wedge on
 /// the outer side of each corner, and the caps. On the inner side of a corner the outline goes through the corner itself,
 /// as in Skia, which keeps the sum exact however the rectangles overlap. So no point has a negative winding number, and
 /// the non-zero rule fills just the union of the pieces.
 ///
-/// The inner side is shortened to the crossing of the edges of two chords' rectangles, where these are long enough.
-/// This inner miter removes the quadrilateral between the crossing and the corner from the sum. The quadrilateral lies in
-/// both rectangles, and a point in the inner miters of k successive corners lies in k + 1 rectangles, so it keeps a
-/// winding number of at least 1. This would fail only if all corners of a closed contour were mitered inside; the corner
-/// that closes a contour never is.
+/// The inner side is shortened to the crossing of the edges of two chords' rectangles, if they are long enough. This
+/// inner miter removes the quadrilateral between the crossing and the corner from the sum. The quadrilateral is in both
+/// rectangles, and a point in the inner miters of k successive corners is in k + 1 rectangles, so it keeps a winding
+/// number of at least 1. This would fail only if all corners of a closed contour were mitered inside; the corner that
+/// closes a contour never is.
 struct Stroker {
     let pen: Pen
     /// The outline so far; of an open contour the left side, then what follows it.
@@ -66,7 +65,7 @@ struct Stroker {
     /// The right side of the present contour in the direction of the path; it enters the outline backwards.
     var right: [Point] = []
 
-    /// Makes a stroker that appends to `outline`.
+    /// Creates a stroker that appends to `outline`.
     init(pen: Pen, outline: consuming Polygons) {
         self.pen = pen
         self.outline = outline

@@ -55,8 +55,8 @@ enum JPEGDecoder {
 
 /// The scans of a JPEG file.
 ///
-/// A progressive file refines its picture scan after scan. Each scan covers the whole picture and may have only a few
-/// bytes, so that decoding one file of 80 KB can take as long as decoding five hundred others of its size.
+/// A progressive file refines its picture scan after scan. Each scan covers the complete picture and may have only a
+/// few bytes, so that decoding one file of 80 KB can take as long as decoding five hundred others of its size.
 enum JPEGScans {
     /// The number of scans that any file may have. Encoders write ten for three colours, eighteen for four.
     private static let maxCount = 20
@@ -71,7 +71,7 @@ enum JPEGScans {
         }
     }
 
-    /// The number of markers of a scan; compressed data never contain it.
+    /// The number of scan markers; compressed data never contain them.
     private static func count(in file: UnsafeBufferPointer<UInt8>) -> Int {
         var count = 0
         var previous: UInt8 = 0

@@ -7,24 +7,24 @@ extension Pixmap {
 
     /// Decodes an image file.
     ///
-    /// The decoder supports PNG, JPEG, WebP, GIF and AVIF, and decodes the first frame of animations. The result holds the
-    /// file's colour values as sRGB, multiplied by alpha. It rounds 16 bits per channel to 8, ignores colour profiles, and
-    /// converts a PNG that states a gamma other than that of sRGB.
+    /// The decoder supports PNG, JPEG, WebP, GIF and AVIF, and decodes the first frame of animations. The result holds
+    /// the file's colour values as sRGB, multiplied by alpha. It rounds 16 bits per channel to 8, ignores colour
+    /// profiles, and converts a PNG with a gamma other than sRGB's.
     ///
     /// ```swift
     /// let photo = try Pixmap(decoding: bytes, appliesExifOrientation: true)
     /// ```
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
+    ///   - bytes: The complete file.
     ///   - maxPixelCount: The largest number of pixels, checked by the header before anything is allocated.
     ///   - appliesExifOrientation: Whether to rotate and mirror the image as the Exif data in the file says. Cameras need
     ///     this; players ignore it in images of movies.
-    /// - Throws: ``SVGAError``: the format is unknown, damaged or not decoded (PNG that has 16 bits a channel, is interlaced
-    ///   and states such a gamma), the image is too large, memory is missing, or the library for GIF or AVIF. A PNG that ends
-    ///   early is damaged.
-    /// - Complexity: O(pixels + bytes); allocates the result and the state of the decoder, which for PNG holds the inflated
-    ///   rows: at most 8 bytes a pixel, and one for palettes.
+    /// - Throws: ``SVGAError`` if the format is unknown, damaged or unsupported (an interlaced PNG with 16 bits per
+    ///   channel and such a gamma), the image is too large, memory is insufficient, or the library for GIF or AVIF is
+    ///   missing. A PNG that ends early is damaged.
+    /// - Complexity: O(pixels + bytes); allocates the result and the decoder's state, which for PNG holds the inflated
+    ///   rows: at most 8 bytes per pixel, and one for palettes.
     public init(
         decoding bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount, appliesExifOrientation: Bool = false
     ) throws(SVGAError) {
@@ -33,7 +33,8 @@ extension Pixmap {
             appliesExifOrientation: appliesExifOrientation)
     }
 
-    /// Decodes an image file whose header was read before; else as ``init(decoding:maxPixelCount:appliesExifOrientation:)``.
+    /// Decodes an image file whose header is known; otherwise as
+    /// ``init(decoding:maxPixelCount:appliesExifOrientation:)``.
     package init(
         decoding bytes: [UInt8], header: ImageHeader, maxPixelCount: Int, appliesExifOrientation: Bool = false
     ) throws(SVGAError) {
@@ -51,7 +52,8 @@ extension Pixmap {
         }
     }
 
-    /// Decodes a PNG file and refuses all other formats; else as ``init(decoding:maxPixelCount:appliesExifOrientation:)``.
+    /// Decodes a PNG file and refuses all other formats; otherwise as
+    /// ``init(decoding:maxPixelCount:appliesExifOrientation:)``.
     public init(
         decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
     ) throws(SVGAError) {
@@ -76,15 +78,16 @@ enum AlphaForm {
 }
 
 extension Pixmap {
-    /// The bytes a pixel that the C libraries allocate beside the pixels, for the coefficients of a progressive JPEG and more.
+    /// The bytes per pixel that the C libraries allocate in addition, for the coefficients of a progressive JPEG and
+    /// more.
     private static let workByteCount = 8
 
-    /// Makes a pixmap as large as the header says and lets a decoder fill it with straight alpha.
+    /// Creates a pixmap with the header's size and lets a decoder fill it with straight alpha.
     ///
     /// A library that runs out of memory reports sound data as damaged, so the memory for its work is checked first.
     ///
     /// - Parameters:
-    ///   - alpha: The form of the result; pixels with straight alpha are for ``UnpremultipliedPixmap`` alone.
+    ///   - alpha: The form of the result; only ``UnpremultipliedPixmap`` has pixels with straight alpha.
     ///   - fill: Writes all pixels and returns nil, or returns what was wrong with the data.
     init(
         filling header: ImageHeader, alpha: AlphaForm = .premultiplied,
@@ -98,7 +101,7 @@ extension Pixmap {
         }
     }
 
-    /// Makes a pixmap by a decoder that writes pixels in their final form.
+    /// Creates a pixmap with a decoder that writes pixels in their final form.
     init(
         of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> SVGAError?
     ) throws(SVGAError) {

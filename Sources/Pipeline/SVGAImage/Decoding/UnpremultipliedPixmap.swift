@@ -1,7 +1,7 @@
 import CSVGAPNGKernels
 package import SVGAPixels
 
-/// A picture as image files hold it: 8 bits a channel, colours that are not multiplied by alpha.
+/// A picture as in image files: 8 bits per channel, colours that are not multiplied by alpha.
 ///
 /// A ``Pixmap`` rounds colours when it multiplies them, so two different files can give equal pixmaps. This type holds the
 /// values of the file; it is for comparing pictures and is never drawn.
@@ -14,7 +14,7 @@ package struct UnpremultipliedPixmap: Sendable {
     /// The number of rows.
     package var height: Int { storage.height }
 
-    /// Makes the picture that a file of these pixels would hold, by `StraightAlpha`.
+    /// Creates the picture that a file of these pixels would hold, by `StraightAlpha`.
     ///
     /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels); allocates the picture, none when all pixels are opaque.

@@ -6,7 +6,7 @@ package struct AVIFEncoder: Sendable {
     private let quantizer: Int32
     private let speed: Int32
 
-    /// Makes an encoder.
+    /// Creates an encoder.
     ///
     /// - Parameters:
     ///   - quality: 0 ... 100.
@@ -22,7 +22,7 @@ package struct AVIFEncoder: Sendable {
     /// Whether libavif can be loaded.
     package static var isAvailable: Bool { (try? AVIFDecoder.load()) != nil }
 
-    /// Encodes a picture into a whole file.
+    /// Encodes a picture into a complete file.
     ///
     /// - Throws: ``SVGAError`` without memory, and without libavif.
     package func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
@@ -45,6 +45,7 @@ package struct AVIFEncoder: Sendable {
 }
 
 extension PNGEncoder.Compression {
-    /// The speed of libavif that stands beside the others: about half, and one and four times the time of WebP.
+    /// The speed of libavif that corresponds to the other effort levels: about half, and one and four times the time of
+    /// WebP.
     package var avifSpeed: Int { self == .fast ? 9 : self == .balanced ? 8 : 6 }
 }

@@ -1,7 +1,7 @@
 import SVGAPixels
 import SVGASystem
 
-/// A picture as it lies in a PNG file: its form, and its compressed rows.
+/// A picture as in a PNG file: its form and its compressed rows.
 @safe struct CompressedPicture {
     let form: PNGForm
     /// Unpremultiplied colours, red in the lowest byte; empty for forms without.
@@ -17,9 +17,9 @@ import SVGASystem
     /// The most data in one chunk; the format allows almost twice as much.
     private static let maxChunkByteCount = 1 << 30
 
-    /// The picture as a whole file.
+    /// The picture as a complete file.
     ///
-    /// - Parameter keptChunks: Whole chunks that stand behind the header.
+    /// - Parameter keptChunks: Complete chunks that follow the header.
     /// - Throws: ``SVGAError`` without memory.
     func file(keptChunks: [UInt8] = []) throws(SVGAError) -> [UInt8] {
         unsafe try LargeMemory.check(byteCount: rows.count)
@@ -36,7 +36,7 @@ import SVGASystem
         return chunks.bytes
     }
 
-    /// The most bytes that a palette takes: its colours and alphas, in two chunks.
+    /// The maximum size of a palette in bytes: its colours and alphas, in two chunks.
     static func maxByteCount(ofPalette palette: [UInt32]) -> Int { palette.isEmpty ? 0 : palette.count * 4 + 24 }
 }
 

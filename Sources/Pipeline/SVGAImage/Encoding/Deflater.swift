@@ -80,7 +80,7 @@ struct Deflater: ~Copyable {
         return unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room).prefix(end))
     }
 
-    /// Compresses a piece of a stream, without what is around the stream.
+    /// Compresses a piece of a stream, without the stream's frame.
     mutating func piece(
         _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search, isLast: Bool
     ) throws(SVGAError) -> StreamPiece {
@@ -101,11 +101,11 @@ struct Deflater: ~Copyable {
     }
 }
 
-/// Where a part lies in a zlib stream.
+/// The position of a part in a zlib stream.
 struct StreamPart {
     fileprivate var isFirst = true
     /// Whether nothing follows.
     var isLast = false
-    /// That of all parts before.
+    /// The checksum of all parts before.
     fileprivate var checksum: UInt32 = 1
 }

@@ -5,11 +5,11 @@ extension FastPNG {
     /// A picture that was compressed, for the next one to use.
     struct SeriesResult {
         let reference: PNGReference
-        /// The stream where rows are compressed as they are.
+        /// The stream if rows are compressed unfiltered.
         let plain: [UInt8]?
         let reusedRowCount: Int
 
-        /// The whole file.
+        /// The complete file.
         func file() throws(SVGAError) -> [UInt8] {
             if let plain { return plain }
             var checksum: UInt32 = 1
@@ -51,7 +51,7 @@ extension FastPNG {
 
     /// Compresses filtered rows.
     ///
-    /// - Parameter isEqual: Whether the filtered rows of a strip are those of the earlier picture.
+    /// - Parameter isEqual: Whether a strip's filtered rows equal the earlier picture's.
     private func filtered(
         _ pixmap: Pixmap, _ form: PNGForm, isOpaque: [Bool], isEqual: [Bool], after earlier: PNGReference?
     ) throws(SVGAError) -> SeriesResult {
@@ -84,9 +84,10 @@ extension FastPNG {
             plain: nil, reusedRowCount: reusedRowCount)
     }
 
-    /// Writes the filtered rows of some strips, in rising order, to their place among all rows, unless they are there already.
+    /// Writes the filtered rows of some strips, in rising order, to their place among all rows, unless they are
+    /// present.
     ///
-    /// - Parameter isFiltered: For each strip whether its rows are there.
+    /// - Parameter isFiltered: For each strip, whether its rows are present.
     private func filter(
         _ strips: [Int], _ isFiltered: inout [Bool], _ division: PNGStrips, _ pixmap: Pixmap, _ rows: PNGRows,
         _ bytes: UnsafeMutableBufferPointer<UInt8>
@@ -121,8 +122,8 @@ extension FastPNG {
             stream: unsafe try deflater.piece(rows.rows(range, of: bytes), search: svga_find_zeros, isLast: isLast))
     }
 
-    /// As ``isFilteringBetter(for:_:of:allowance:)``, and without a trial where the rows of the sample are those of the earlier
-    /// picture.
+    /// As ``isFilteringBetter(for:_:of:allowance:)``, and without a trial if the sample's rows equal the earlier
+    /// picture's.
     private func isFilteringBetter(
         for rows: PNGRows, of pixmap: Pixmap, after earlier: PNGReference?, _ equal: EqualRows
     ) throws(SVGAError) -> Bool {
@@ -135,7 +136,7 @@ extension FastPNG {
 
 /// The rows that a picture and an earlier one have in common.
 private struct EqualRows {
-    /// For each row whether it is that of the earlier picture.
+    /// For each row, whether it equals the earlier picture's row.
     private let isEqual: [Bool]
 
     /// Compares a picture with an earlier one of its size, if there is one.
@@ -143,7 +144,7 @@ private struct EqualRows {
         isEqual = earlier.map(pixmap.equalRows) ?? Array(repeating: false, count: pixmap.height)
     }
 
-    /// Whether filtered rows, which depend on the row above them too, are those of the earlier picture.
+    /// Whether filtered rows, which also depend on the row above them, equal the earlier picture's.
     func hasFiltered(_ rows: Range<Int>) -> Bool {
         isEqual[max(0, rows.lowerBound - 1)..<rows.upperBound].allSatisfy(\.self)
     }

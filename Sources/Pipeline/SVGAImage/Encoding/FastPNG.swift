@@ -12,7 +12,7 @@ final class FastPNG: PNGStrategy {
     var rowBytes = ScratchBuffer()
     private var lineBytes = ScratchBuffer()
 
-    /// Makes the buffers.
+    /// Allocates the buffers.
     ///
     /// - Parameter looksForCopies: Whether a sample of the rows decides between both ways; false filters all rows.
     init(looksForCopies: Bool) throws(SVGAError) {
@@ -33,7 +33,7 @@ final class FastPNG: PNGStrategy {
         return unsafe CompressedPicture(form, rows: compressed)
     }
 
-    /// Compresses the next rows of a form; row 0 alone has none above it.
+    /// Compresses the next rows of a form; only row 0 has no row above it.
     func compress(
         _ range: Range<Int>, of pixmap: Pixmap, as rows: PNGRows, _ part: inout StreamPart
     ) throws(SVGAError) -> UnsafeRawBufferPointer {
@@ -104,12 +104,12 @@ struct RowSample {
     /// The rows of each band; never row 0, which has none above it.
     let bands: [Range<Int>]
 
-    /// The number of bands, which have 1/32 of all rows together. Over frames of real movies, files become 2 % larger than by
-    /// choosing from the whole picture, and 0.8 % larger than with twice as many rows, which take a tenth longer. More and
-    /// thinner bands predict less well what repeats from row to row.
+    /// The number of bands, which have 1/32 of all rows together. Over frames of real movies, files become 2 % larger
+    /// than by choosing from the complete picture, and 0.8 % larger than with twice as many rows, which take a tenth
+    /// longer. More and thinner bands predict less well what repeats from row to row.
     private static let bandCount = 4
 
-    /// Makes the sample of a picture.
+    /// Creates the sample of a picture.
     ///
     /// - Parameter height: The number of rows of the picture.
     init(height: Int) {
@@ -120,7 +120,7 @@ struct RowSample {
     }
 }
 
-/// The filter of a row, which predicts its bytes from others; the numbers are those of the format.
+/// The filter of a row, which predicts its bytes from other bytes; the numbers are defined by the format.
 enum PNGFilter: UInt8, CaseIterable {
     /// No prediction.
     case none
@@ -130,7 +130,8 @@ enum PNGFilter: UInt8, CaseIterable {
     case up
     /// From the mean of both.
     case average
-    /// From the pixel to the left, above or to the upper left, whichever is nearest to what a plane through them gives.
+    /// From the pixel to the left, above or to the upper left, whichever is nearest to the prediction of a plane
+    /// through them.
     case paeth
 }
 
@@ -139,7 +140,7 @@ enum FilterPlan {
     case all(PNGFilter)
     /// For each row the filter that leaves the smallest differences.
     case smallestDifferences
-    /// For each row the filter whose bytes take the fewest bits, each coded by itself.
+    /// For each row, the filter whose bytes take the fewest bits if each is coded separately.
     case lowestEntropy
     /// For each row the filter that leaves the fewest different pairs of bytes.
     case fewestPairs

@@ -1,7 +1,7 @@
 import SVGAPixels
 
-/// Encodes frames of animations, of which those of drawings are mostly small regions: they are compressed thoroughly, for a
-/// tenth fewer bytes in time that does not count.
+/// Encodes frames of animations. Changed regions in drawings are mostly small, so they are compressed thoroughly, which
+/// saves a tenth of the bytes in negligible time.
 final class FramePNG: PNGStrategy {
     private let quick: FastPNG
     private var thorough: Deflater
@@ -9,10 +9,10 @@ final class FramePNG: PNGStrategy {
     /// The level of libdeflate: of the ninth, files of drawings are a hundredth smaller.
     private static let level = 7
 
-    /// The most bytes that are compressed thoroughly, those of 360 × 360 pixels.
+    /// The maximum number of bytes that are compressed thoroughly: 360 × 360 pixels.
     private static let maxThoroughByteCount = 1 << 19
 
-    /// The most bytes that are compressed in both ways, of which a sample of rows would tell little.
+    /// The maximum number of bytes that are compressed in both ways, because a sample of their rows would be too small.
     private static let maxTrialByteCount = 1 << 13
 
     /// The factor by which a sample of filtered rows has to be smaller, as unfiltered ones are compressed better than it.

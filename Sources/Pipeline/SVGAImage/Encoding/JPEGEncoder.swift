@@ -10,15 +10,15 @@ package struct JPEGEncoder: Sendable {
 
     /// The quality from which colours have all their pixels (4:4:4).
     ///
-    /// Artwork has thin lines in strong colours. Over 106 posters on white, files of equal size are 1 dB better with all
-    /// pixels of the colours than with a quarter of them (4:2:0), down to about a quality of 25.
+    /// Artwork has thin lines in strong colours. Over 106 posters on white, at equal file size, full colour resolution
+    /// is 1 dB better than a quarter (4:2:0), down to a quality of about 25.
     static let fullColorQuality = 30
 
-    /// Makes an encoder.
+    /// Creates an encoder.
     ///
     /// - Parameters:
     ///   - quality: The quality, 1 ... 100.
-    ///   - background: The colour behind everything; its alpha does not count.
+    ///   - background: The background colour; its alpha is ignored.
     ///   - isProgressive: Whether a file is an eighth smaller, for five times the time, which is 2 ms of 300×300 pixels.
     package init(quality: Int, background: Color, isProgressive: Bool = true) {
         self.quality = Int32(min(max(1, quality), 100))
@@ -26,7 +26,7 @@ package struct JPEGEncoder: Sendable {
         flags = TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0)
     }
 
-    /// Encodes a picture into a whole file.
+    /// Encodes a picture into a complete file.
     ///
     /// - Throws: ``SVGAError`` without memory.
     package func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {

@@ -18,7 +18,7 @@ package final class PNGBandEncoder {
 
     /// Begins a file.
     ///
-    /// - Parameter compression: Not the smallest, which wants the whole picture.
+    /// - Parameter compression: Not the smallest, which needs the complete picture.
     /// - Throws: ``SVGAError`` without memory.
     package init(width: Int, height: Int, compression: PNGEncoder.Compression) throws(SVGAError) {
         rows = PNGRows(PNGForm(width: width, height: height, colorType: .rgba))
@@ -28,7 +28,7 @@ package final class PNGBandEncoder {
     /// The next bytes of the file, which end it with the last row.
     ///
     /// - Parameters:
-    ///   - range: Rows of the band, at least one. Behind the first band, the row above them is there too.
+    ///   - range: Rows of the band, at least one. After the first band, the row above them is included.
     ///   - band: Pixels of the width of the file.
     /// - Throws: ``SVGAError`` without memory.
     package func encode(_ range: Range<Int>, of band: Pixmap) throws(SVGAError) -> [UInt8] {

@@ -4,7 +4,7 @@ import SVGACompression
 struct PNGChunkList {
     private(set) var bytes: [UInt8] = []
 
-    /// What a file begins with.
+    /// The first bytes of a file.
     static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
     /// Begins a file with its header: one kind of compression and filtering, not interlaced.
@@ -14,7 +14,7 @@ struct PNGChunkList {
         append("IHDR", size + [UInt8(form.bitDepth), form.colorType.rawValue, 0, 0, 0])
     }
 
-    /// Appends chunks of another file as they are.
+    /// Appends another file's chunks verbatim.
     mutating func append(whole chunks: [UInt8]) { bytes += chunks }
 
     /// Appends a chunk.
@@ -49,7 +49,7 @@ struct PNGChunkList {
         bytes += Int(checksum).bigEndianBytes(4)
     }
 
-    /// Makes room for this many bytes more.
+    /// Reserves space for this many additional bytes.
     mutating func reserveCapacity(_ byteCount: Int) { bytes.reserveCapacity(bytes.count + byteCount) }
 }
 

@@ -28,15 +28,15 @@ extension Pixmap {
 /// }
 /// ```
 ///
-/// Files have 8 bits a channel, RGB when every pixel is opaque and RGBA otherwise; with ``Compression/small`` also a
-/// palette or grey of 1 to 8 bits, where that holds the same pixels. They have no colour chunks: values are sRGB. Equal
-/// pixmaps give equal files on every machine. An encoder must be used by one thread at a time.
+/// Files have 8 bits per channel, RGB if every pixel is opaque and RGBA otherwise; with ``Compression/small`` also a
+/// palette or grey of 1 to 8 bits, if that represents the same pixels. They have no colour chunks: values are sRGB.
+/// Equal pixmaps give equal files on every machine. An encoder must be used by one thread at a time.
 public struct PNGEncoder: ~Copyable {
     /// The balance of encoding time and file size.
     public let compression: Compression
     private let strategy: any PNGStrategy
 
-    /// Makes an encoder.
+    /// Creates an encoder.
     ///
     /// - Throws: ``SVGAError`` without memory.
     public init(compression: Compression = .balanced) throws(SVGAError) {
@@ -50,8 +50,8 @@ public struct PNGEncoder: ~Copyable {
     ///
     /// - Returns: A whole PNG file.
     /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels); allocates the file, and buffers of up to 20 bytes a pixel when the picture is larger than
-    ///   those before it.
+    /// - Complexity: O(pixels); allocates the file, and buffers of up to 20 bytes per pixel if the picture is larger
+    ///   than previous ones.
     public mutating func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
         try strategy.compress(pixmap, as: nil).file()
     }
@@ -61,12 +61,12 @@ public struct PNGEncoder: ~Copyable {
 protocol PNGStrategy: AnyObject {
     /// Compresses the pixels of a picture.
     ///
-    /// - Parameter colorType: RGB, for an opaque picture, or RGBA; nil for the one that is best.
+    /// - Parameter colorType: RGB, for an opaque picture, or RGBA; nil for the best one.
     func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(SVGAError) -> CompressedPicture
 }
 
 extension PNGEncoder.Compression {
-    /// Makes the buffers that this balance needs.
+    /// Creates the buffers for this balance.
     func strategy() throws(SVGAError) -> any PNGStrategy {
         switch self {
         case .fast: try FastPNG(looksForCopies: false)
@@ -75,8 +75,8 @@ extension PNGEncoder.Compression {
         }
     }
 
-    /// Makes the buffers for frames of animations. What changes in drawings is often small, and compressing it thoroughly
-    /// takes no time that counts.
+    /// Creates the buffers for frames of animations. Changes in drawings are often small, and compressing them
+    /// thoroughly takes negligible time.
     func frameStrategy() throws(SVGAError) -> any PNGStrategy {
         switch self {
         case .fast: try FastPNG(looksForCopies: false)
@@ -93,7 +93,7 @@ extension PNGEncoder {
     public enum Compression: String, Hashable, Sendable, CaseIterable {
         /// RGB or RGBA, always filtered, matching only runs of zeros: 0.85 of the time, files 4 % larger.
         case fast
-        /// RGB or RGBA, filtered, or unfiltered with a search for matches, whichever is better.
+        /// RGB or RGBA, filtered, or unfiltered with a search for matches, depending on the smaller result.
         case balanced
         /// The smallest of palette, grey and RGB forms under several filters, with a thorough search: a hundred times as long,
         /// files 16 % smaller.

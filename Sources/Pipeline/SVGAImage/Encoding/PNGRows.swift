@@ -1,7 +1,7 @@
 import CSVGAPNGKernels
 import SVGAPixels
 
-/// The rows of a PNG picture in memory as they are compressed, each behind the number of its filter.
+/// The rows of a PNG picture before compression, each after its filter number.
 struct PNGRows {
     let form: PNGForm
     /// Bytes of a row, without its filter.
@@ -25,7 +25,7 @@ struct PNGRows {
         unsafe UnsafeMutableBufferPointer(rebasing: bytes[range.lowerBound * stride..<range.upperBound * stride])
     }
 
-    /// The bytes of row `y` behind its filter.
+    /// The bytes of row `y` after its filter number.
     func row(_ y: Int, of bytes: UnsafeMutableBufferPointer<UInt8>) -> UnsafeMutableBufferPointer<UInt8> {
         let start = y * stride + 1
         return unsafe UnsafeMutableBufferPointer(rebasing: bytes[start..<start + rowByteCount])
@@ -49,7 +49,7 @@ extension PNGRows {
     ///
     /// - Parameters:
     ///   - lines: Room for two rows.
-    ///   - bytes: Room for the rows, each behind its filter.
+    ///   - bytes: Space for the rows, each after its filter number.
     func write(
         _ pixmap: Pixmap, _ range: Range<Int>, filter: PNGFilter, lines: UnsafeMutableBufferPointer<UInt8>,
         into bytes: UnsafeMutableBufferPointer<UInt8>

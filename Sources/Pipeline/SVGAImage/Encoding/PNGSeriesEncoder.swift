@@ -1,16 +1,16 @@
 package import SVGAPixels
 import SVGASystem
 
-/// Writes PNG files of similar pictures, such as those of many viewers of one gift: rows that are those of an earlier
-/// picture are not compressed again.
+/// Writes PNG files of similar pictures, such as one gift for many viewers: rows that equal an earlier picture's are
+/// not compressed again.
 ///
 /// ```swift
 /// let encoder = PNGSeriesEncoder()
 /// let files = try pictures.map { try encoder.encode($0, compression: .balanced) }
 /// ```
 ///
-/// Files are those of ``PNGEncoder`` to the byte, whatever was encoded before. One earlier picture and its file are kept, of at
-/// most ``maxByteCount`` bytes. Any number of threads may use an encoder at once.
+/// Files are identical to ``PNGEncoder``'s, regardless of earlier pictures. One earlier picture and its file are kept,
+/// of at most ``maxByteCount`` bytes. Any number of threads may use an encoder at once.
 package final class PNGSeriesEncoder: Sendable {
     private struct State {
         var reference: PNGReference?
@@ -26,13 +26,13 @@ package final class PNGSeriesEncoder: Sendable {
 
     private let state = Lock(State())
 
-    /// The most bytes of pixels of a picture that is kept.
+    /// The maximum size in bytes of a cached picture's pixels.
     package static let maxByteCount = 16 << 20
     private static let maxSpareCount = 4
-    /// The most bytes of buffers of an encoder that waits for the next picture.
+    /// The maximum size in bytes of an idle encoder's buffers.
     private static let maxSpareByteCount = 4 << 20
 
-    /// Makes an encoder that keeps nothing yet.
+    /// Creates an encoder with an empty cache.
     package init() {}
 
     /// The rows so far that were not compressed again.
@@ -48,7 +48,7 @@ package final class PNGSeriesEncoder: Sendable {
     /// Encodes a picture.
     ///
     /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels), of which those of equal rows take no more than to be compared.
+    /// - Complexity: O(pixels); equal rows are only compared.
     package func encode(
         _ pixmap: Pixmap, compression: PNGEncoder.Compression
     ) throws(SVGAError) -> [UInt8] {
@@ -86,7 +86,7 @@ package final class PNGSeriesEncoder: Sendable {
 
 /// A picture that was encoded, of which the next one may use what is equal.
 final class PNGReference: Sendable {
-    /// What is known of the rows of a strip.
+    /// The cached rows of a strip.
     struct Strip: Sendable {
         let isOpaque: Bool
         /// About the bytes that compression writes for the filtered rows.
@@ -102,7 +102,7 @@ final class PNGReference: Sendable {
     let pixmap: Pixmap
     let form: PNGForm
     let looksForCopies: Bool
-    /// Of filtered rows; none where rows are compressed as they are.
+    /// Filtered rows; empty if rows are compressed unfiltered.
     let strips: [Strip]
     let pieces: [Piece]
 

@@ -2,15 +2,15 @@ import CSVGAPNGKernels
 
 /// The strips of equal height that a picture is divided into, and the pieces that filtered rows are compressed in.
 ///
-/// Strips are halved from the whole picture on until a piece is one strip or has little to compress. A piece depends on its
-/// own rows alone, so that where some rows change, the pieces of the others stay as they are.
+/// Strips result from halving the complete picture until a piece is one strip or has little to compress. A piece
+/// depends only on its own rows, so if some rows change, the other rows' pieces stay unchanged.
 struct PNGStrips {
     /// The rows of each strip.
     let rows: [Range<Int>]
 
     /// About the bytes of a strip as RGBA.
     private static let byteCount = 1 << 12
-    /// The most bytes to be compressed that stay in one piece. Each piece takes a hundred bytes for its codes.
+    /// The maximum number of bytes to compress that stay in one piece. Each piece takes a hundred bytes for its codes.
     private static let maxContentCount = 1 << 14
 
     /// Divides the rows of a picture, at least one.

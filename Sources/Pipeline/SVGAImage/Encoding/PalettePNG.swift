@@ -8,12 +8,12 @@ final class PalettePNG: PNGStrategy {
     private let palette: Palette
     private let finder: ColorFinder
     private var quick: RowDeflater
-    /// Where the smallest files are asked for.
+    /// If the smallest files are requested.
     private var thorough: Deflater?
     private var indexBytes = ScratchBuffer()
     private var rowBytes = ScratchBuffer()
 
-    /// Makes an encoder.
+    /// Creates an encoder.
     ///
     /// - Throws: ``SVGAError`` without memory.
     init(_ palette: Palette, compression: PNGEncoder.Compression) throws(SVGAError) {
@@ -63,7 +63,7 @@ extension Palette {
 }
 
 extension Pixmap {
-    /// The picture as a PNG file by a palette of its own colours.
+    /// The picture as a PNG file with its own palette colours.
     func palettePNG(_ colorLimit: Int, compression: PNGEncoder.Compression) throws(SVGAError) -> [UInt8] {
         let histogram = try ColorHistogram()
         try histogram.add(self)

@@ -44,7 +44,7 @@ struct PictureColors {
         unsafe svga_png_find_colors(palette, slots, pixels.baseAddress, Int64(pixels.count), indices.baseAddress)
     }
 
-    /// The palette of a file of a form, empty for forms without one.
+    /// The palette for a file of a form, empty for forms without one.
     func palette(of form: PNGForm) -> [UInt32] { form.colorType == .palette ? palette : [] }
 
     /// The forms that hold a picture of these colours without loss and may be the smallest; at least one.

@@ -14,7 +14,7 @@ package struct PictureFormat: Hashable, Sendable {
 
     /// PNG: every pixel as it was drawn, or by the nearest colours of a palette.
     ///
-    /// - Parameter colors: The most colours of the palette, 2 ... 256, with alpha; nil for all colours.
+    /// - Parameter colors: The palette's maximum number of colours, 2 ... 256, with alpha; nil for all colours.
     package static func png(compression: PNGEncoder.Compression = .balanced, colors: Int? = nil) -> PictureFormat {
         PictureFormat(kind: .png(compression, colorLimit: colors))
     }
@@ -35,11 +35,11 @@ package struct PictureFormat: Hashable, Sendable {
         PictureFormat(kind: .webp(.lossless, effort: effort))
     }
 
-    /// JPEG, which has no alpha: the picture lies over a background.
+    /// JPEG, which has no alpha: the picture is over a background.
     ///
     /// - Parameters:
     ///   - quality: The quality, 1 ... 100.
-    ///   - background: The colour behind everything; its alpha does not count.
+    ///   - background: The background colour; its alpha is ignored.
     ///   - isProgressive: Whether a file is an eighth smaller, for five times the time.
     package static func jpeg(
         quality: Int = 75, background: Color = .white, isProgressive: Bool = true
@@ -47,11 +47,11 @@ package struct PictureFormat: Hashable, Sendable {
         PictureFormat(kind: .jpeg(quality: quality, background: background, isProgressive: isProgressive))
     }
 
-    /// AVIF with loss: about two thirds of the bytes of WebP of the same quality.
+    /// Lossy AVIF: about two thirds of the bytes of WebP at the same quality.
     ///
     /// - Parameters:
     ///   - quality: The quality, 0 ... 100.
-    ///   - speed: That of ``AVIFEncoder``, 0 ... 9.
+    ///   - speed: The speed of ``AVIFEncoder``, 0 ... 9.
     package static func avif(quality: Int = 75, speed: Int = 8) -> PictureFormat {
         PictureFormat(kind: .avif(quality: quality, speed: speed))
     }
@@ -89,7 +89,7 @@ package struct PictureFormat: Hashable, Sendable {
         }
     }
 
-    /// The most colours of a palette; nil for all colours.
+    /// The maximum palette size; nil for all colours.
     package var colorLimit: Int? {
         if case .png(_, let colorLimit) = kind { colorLimit } else { nil }
     }
@@ -105,7 +105,7 @@ package struct PictureFormat: Hashable, Sendable {
         if case .png(let compression, nil) = kind { compression } else { nil }
     }
 
-    /// The colour behind everything where nobody chooses one; nil for transparent.
+    /// The default background colour; nil for transparent.
     package var defaultBackground: Color? {
         if case .jpeg(_, let background, _) = kind { background } else { nil }
     }
@@ -143,6 +143,6 @@ package struct PictureFormat: Hashable, Sendable {
 }
 
 extension Color {
-    /// White, on which pictures without alpha lie where nothing else is wanted.
+    /// White, the default background for formats without alpha.
     package static let white = Color(red: 255, green: 255, blue: 255)
 }

@@ -11,16 +11,16 @@ extension Pixmap {
     /// - Parameters:
     ///   - quality: The quality, 0 ... 100.
     ///   - effort: The time that is spent on a smaller file, 0 ... 6.
-    /// - Throws: ``SVGAError`` without memory, and for more than 16,383 pixels a side.
+    /// - Throws: ``SVGAError`` if memory is insufficient or a side has more than 16,383 pixels.
     /// - Complexity: O(pixels).
     public func webp(quality: Int = 75, effort: Int = 4) throws(SVGAError) -> [UInt8] {
         try encoded(as: .webp(quality: quality, effort: effort))
     }
 
-    /// The picture as a WebP file with every visible pixel as it is.
+    /// The picture as a WebP file that preserves every visible pixel.
     ///
     /// - Parameter effort: The time that is spent on a smaller file, 0 ... 6.
-    /// - Throws: ``SVGAError`` without memory, and for more than 16,383 pixels a side.
+    /// - Throws: ``SVGAError`` if memory is insufficient or a side has more than 16,383 pixels.
     /// - Complexity: O(pixels).
     public func losslessWebP(effort: Int = 1) throws(SVGAError) -> [UInt8] {
         try encoded(as: .losslessWebP(effort: effort))
@@ -34,7 +34,7 @@ extension Pixmap {
     ///
     /// - Parameters:
     ///   - quality: The quality, 1 ... 100.
-    ///   - background: The colour behind everything; its alpha does not count.
+    ///   - background: The background colour; its alpha is ignored.
     /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels).
     public func jpeg(
@@ -45,8 +45,8 @@ extension Pixmap {
 
     /// The picture as a file, with straight alpha in formats that have it.
     ///
-    /// - Throws: ``SVGAError`` without memory, and for a picture that the format does not hold: WebP has at most 16,383
-    ///   pixels a side.
+    /// - Throws: ``SVGAError`` if memory is insufficient or the format cannot hold the picture: WebP has at most 16,383
+    ///   pixels per side.
     /// - Complexity: O(pixels).
     package func encoded(as format: PictureFormat) throws(SVGAError) -> [UInt8] { try format.encode(self) }
 }

@@ -7,22 +7,22 @@ import SVGAPixels
 final class SmallPNG: PNGStrategy {
     private var quick: RowDeflater
     private var thorough: Deflater
-    /// What compresses small pictures; nil where they are compressed as all others.
+    /// Compresses small pictures; nil if they are compressed like all others.
     private var utmost: Deflater?
     private var pixelBytes = ScratchBuffer()
     private var rowBytes = ScratchBuffer()
     private var filteredBytes = ScratchBuffer()
 
-    /// Makes the buffers.
+    /// Allocates the buffers.
     ///
-    /// - Parameter level: The level of libdeflate for pictures of few bytes; nil for that of all others.
+    /// - Parameter level: The libdeflate level for pictures of few bytes; nil for the general level.
     init(level: Int? = nil) throws(SVGAError) {
         quick = try RowDeflater()
         thorough = try Deflater()
         if let level { utmost = try Deflater(level: level) }
     }
 
-    /// The most bytes of a small picture, those of 360 × 360 pixels.
+    /// The maximum size of a small picture in bytes: 360 × 360 pixels.
     private static let maxSmallByteCount = 1 << 19
 
     func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(SVGAError) -> CompressedPicture {

@@ -1,4 +1,4 @@
-/// A compressed piece of a zlib stream, which ends at a whole byte and takes nothing from the pieces before it.
+/// A compressed piece of a zlib stream, which ends at a byte boundary and does not refer to earlier pieces.
 struct StreamPiece: Sendable {
     let bytes: [UInt8]
     /// The bytes that were compressed, and their checksum.
@@ -6,7 +6,7 @@ struct StreamPiece: Sendable {
     let checksum: UInt32
 }
 
-/// What is around the pieces of a zlib stream (RFC 1950).
+/// The zlib header and checksum around the pieces (RFC 1950).
 enum ZlibFrame {
     /// The first bytes: deflate with a window of 32 KiB, compressed fast.
     static let header: [UInt8] = [0x78, 0x01]
@@ -27,7 +27,7 @@ enum Adler32 {
 
     /// The checksum of bytes and those that follow them, from the checksums of both.
     ///
-    /// - Parameter count: How many follow.
+    /// - Parameter count: The number of bytes that follow.
     static func joined(_ first: UInt32, _ second: UInt32, count: Int) -> UInt32 {
         // The lower half is 1 and the sum of the bytes, the upper half the sum of the lower halves after each byte.
         let length = UInt32(truncatingIfNeeded: count % Int(base))

@@ -5,9 +5,9 @@ package import SVGAPixels
 package struct WebPEncoder: Sendable {
     /// How pictures are compressed.
     package enum Mode: Hashable, Sendable {
-        /// With loss, of a quality of 0 ... 100.
+        /// Lossy, with a quality of 0 ... 100.
         case lossy(quality: Int)
-        /// Every visible pixel as it was.
+        /// Preserves every visible pixel.
         case lossless
     }
 
@@ -16,7 +16,7 @@ package struct WebPEncoder: Sendable {
     /// The largest side of a picture that the format holds.
     package static let maxSide = 16_383
 
-    /// Makes an encoder.
+    /// Creates an encoder.
     ///
     /// - Parameter effort: libwebp's method, from 0, the fastest, to 6, the smallest.
     package init(_ mode: Mode, effort: Int = 4) {
@@ -26,8 +26,8 @@ package struct WebPEncoder: Sendable {
         switch mode {
         case .lossy(let quality):
             config.quality = Float(min(max(0, quality), 100))
-            // Filters of alpha take a fifth of the time and change nothing; an alpha of 80 saves an eighth of the bytes for
-            // a hundredth of a decibel. At low qualities alpha would be most of the bytes, so it follows.
+            // Alpha filters take a fifth of the time without an effect; an alpha quality of 80 saves an eighth of the
+            // bytes for a hundredth of a decibel. At low qualities alpha would be most of the bytes, so it follows.
             (config.alpha_filtering, config.alpha_quality) = (0, Int32(min(80, 20 + max(0, quality) * 4 / 5)))
         case .lossless:
             // The preset 0 of libwebp for the lowest effort; quality is effort here.
@@ -36,7 +36,7 @@ package struct WebPEncoder: Sendable {
         self.config = config
     }
 
-    /// Encodes a picture into a whole file.
+    /// Encodes a picture into a complete file.
     ///
     /// - Throws: ``SVGAError`` without memory, and for a side above ``maxSide``.
     package func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
@@ -75,7 +75,7 @@ package struct WebPEncoder: Sendable {
 }
 
 extension PNGEncoder.Compression {
-    /// The effort of libwebp with loss that takes about as long, beside the others.
+    /// The lossy libwebp effort that takes about as long as the other formats.
     package var effort: Int { self == .fast ? 0 : self == .balanced ? 4 : 6 }
 
     /// The same without loss, where more effort costs more and saves less.

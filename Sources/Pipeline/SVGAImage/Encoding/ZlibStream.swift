@@ -15,7 +15,7 @@ package enum ZlibStream {
         }
     }
 
-    /// Decompresses a stream; nil where it is damaged or holds more than `maxByteCount`.
+    /// Decompresses a stream; nil if it is damaged or holds more than `maxByteCount`.
     ///
     /// - Throws: ``SVGAError`` without memory.
     package static func decompress(_ stream: [UInt8], maxByteCount: Int) throws(SVGAError) -> [UInt8]? {

@@ -17,7 +17,7 @@ extension ImageHeader {
 
     private func decodingPrices(of fields: HeaderFields) -> (perPixel: Int, perByte: Int) {
         switch format {
-        // 16 bits are 8 bytes a pixel to inflate, whatever the file has.
+        // Inflating 16 bits takes 8 bytes per pixel, regardless of the colour type.
         case .png: (try? fields.byte(at: 24)) == 16 ? (140, 0) : (64, 16)
         case .jpeg: fields.isProgressiveJPEG ? (120, 40) : (40, 24)
         case .webp: (try? fields.hasCode("VP8L", at: 12)) == true ? (56, 20) : (80, 100)

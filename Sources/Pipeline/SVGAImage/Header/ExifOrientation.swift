@@ -1,8 +1,8 @@
 package import SVGAPixels
 
 extension ImageOrientation {
-    /// Reads the orientation from the Exif data of an image file: an APP1 segment of JPEG, the chunk `eXIf` of PNG, or the
-    /// chunk `EXIF` of WebP. Files without valid Exif data are upright.
+    /// Reads the orientation from an image file's Exif data: a JPEG's APP1 segment, a PNG's `eXIf` chunk, or a WebP's
+    /// `EXIF` chunk. Files without valid Exif data are upright.
     ///
     /// - Complexity: O(segments or chunks + entries of the first Exif directory).
     package init(exifOf bytes: [UInt8], format: ImageFormat) {

@@ -1,6 +1,6 @@
 import SVGAPixels
 
-/// The bytes of an image file as numbers at offsets, each read behind a check.
+/// Reads numbers at offsets of an image file and checks bounds.
 struct HeaderFields {
     let bytes: [UInt8]
     let format: ImageFormat

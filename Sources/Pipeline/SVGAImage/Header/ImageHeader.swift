@@ -11,11 +11,11 @@ package struct ImageHeader: Hashable, Sendable {
 
     /// Reads the header of an encoded image.
     ///
-    /// The size is the one that is stored, before any Exif orientation.
+    /// The size is the stored one, before any Exif orientation.
     ///
-    /// - Parameter bytes: The image file from its first byte; what follows the size need not be there.
+    /// - Parameter bytes: The image file from its first byte; bytes after the size are optional.
     /// - Throws: ``SVGAError`` for an unknown format, for a header that is cut off or malformed, and for AVIF without libavif.
-    /// - Complexity: O(1), except for JPEG, where it is O(segments before the size), and for AVIF: O(boxes).
+    /// - Complexity: O(1), except for JPEG: O(segments before the size), and AVIF: O(boxes).
     package init(reading bytes: [UInt8]) throws(SVGAError) {
         guard let format = ImageFormat(signatureOf: bytes) else {
             throw .image(.unrecognized(kind: ImageFormat.kind(ofUnrecognized: bytes)))
@@ -25,7 +25,7 @@ package struct ImageHeader: Hashable, Sendable {
         (self.format, self.width, self.height) = (format, width, height)
     }
 
-    /// The header of an image whose size is known, at least 1 a side.
+    /// The header of an image with a known size, at least 1 per side.
     init(format: ImageFormat, width: Int, height: Int) {
         (self.format, self.width, self.height) = (format, width, height)
     }

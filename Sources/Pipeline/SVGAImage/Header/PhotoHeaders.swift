@@ -38,7 +38,7 @@ extension HeaderFields {
         offset += length
     }
 
-    /// Whether a marker is that of a scan or of the end of the image.
+    /// Whether a marker begins a scan or ends the image.
     private static func endsHeader(_ marker: Int) -> Bool { marker == 0xda || marker == 0xd9 }
 
     /// The next marker code; moves `offset` past it. Any number of 0xFF may precede a code as padding.
@@ -61,10 +61,10 @@ extension HeaderFields {
 }
 
 extension HeaderFields {
-    /// The offset of the payload of the first chunk of a WebP file.
+    /// The offset of a WebP file's first chunk payload.
     private static let payload = 20
 
-    /// WebP: the first chunk says which of three headers follows (RFC 9649 §2).
+    /// WebP: the first chunk determines which of three headers follows (RFC 9649 §2).
     func webpSize() throws(SVGAError) -> SizeField {
         if try hasCode("VP8X", at: 12) { return try extendedSize() }
         if try hasCode("VP8L", at: 12) { return try losslessSize() }
@@ -102,7 +102,7 @@ extension HeaderFields {
         return (packed & 0x3fff + 1, packed >> 14 & 0x3fff + 1, offset + 1)
     }
 
-    /// A key frame: three bytes of frame tag, three of start code, then two sides of 14 bits under 2 bits of scaling.
+    /// A key frame: a three-byte frame tag, a three-byte start code, then two sides of 14 bits under 2 bits of scaling.
     private func lossySize() throws(SVGAError) -> SizeField {
         let offset = HeaderFields.payload + 3
         guard try bigEndian(at: offset, count: 3) == 0x9d012a else {

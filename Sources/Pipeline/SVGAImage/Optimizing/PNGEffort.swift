@@ -1,24 +1,24 @@
-/// What is tried for the smallest file.
+/// The trials for the smallest file.
 struct PNGEffort {
-    /// Orders and filters of palettes with 8 bits a pixel.
+    /// Orders and filters for palettes with 8 bits per pixel.
     let paletteTrials: [(order: PaletteOrder, plan: FilterPlan)]
-    /// Filters of samples of 8 bits.
+    /// Filters for samples with 8 bits.
     let plans: [FilterPlan]
     /// The level of libdeflate by which the trials are compared.
     let quickLevel: Int
     /// The level by which the best ones are compressed.
     let finalLevel: Int
-    /// How many these are.
     let finalistCount: Int
     /// One row in so many is compared, where the picture has many.
     let sampleShare: Int
 
-    /// Whether an order asks which colours are neighbours.
+    /// Whether an order needs to know neighbouring colours.
     var findsNeighbors: Bool { paletteTrials.contains { $0.order == .growth || $0.order == .chain } }
 
-    /// The work of an effort of 1 ... 9.
+    /// The trials of an effort of 1 ... 9.
     ///
-    /// Each adds to what the one before tries. The trials were chosen by what they save over the pictures of real movies.
+    /// Each adds to what the one before tries. The trials were chosen by the bytes that they save over the pictures of
+    /// real movies.
     init(_ effort: Int) {
         paletteTrials = PNGEffort.paletteTrials(effort)
         plans = PNGEffort.plans(effort)

@@ -1,8 +1,8 @@
 package import SVGAPixels
 
-/// What a PNG file says beside its pixels, sorted by what may be left out.
+/// A PNG file's metadata, sorted by importance.
 package struct PNGMetadata {
-    /// The file of the pixels alone: header, palette, transparency and data.
+    /// The file with pixels only: header, palette, transparency and data.
     private(set) var plainFile = PNGChunkList.signature
     /// Whole chunks that change how pixels are shown, and stay.
     private(set) var keptChunks: [UInt8] = []
@@ -14,11 +14,11 @@ package struct PNGMetadata {
     /// The chunks of colours that are kept or left out together.
     private var colorChunks: [UInt8] = []
     private var colorsMatter = false
-    /// Whether another chunk followed the data: what comes later is no data of the picture.
+    /// Whether another chunk followed the data: later data do not belong to the picture.
     private var isDataOver = false
     private var hasData = false
 
-    /// Sorts the chunks of a file in which each lies inside the file, as ``PNGChunks`` makes sure.
+    /// Sorts the chunks of a file in which each chunk is inside the file, as ``PNGChunks`` ensures.
     ///
     /// - Complexity: O(bytes).
     init(of bytes: [UInt8]) throws(SVGAError) {
@@ -58,7 +58,7 @@ package struct PNGMetadata {
         }
     }
 
-    /// Whether a chunk says what files without it are taken for.
+    /// Whether a chunk repeats the default for files without it.
     ///
     /// - Throws: ``SVGAError`` without memory for a profile.
     package static func meansSRGB(_ name: String, _ body: [UInt8]) throws(SVGAError) -> Bool {
@@ -77,7 +77,7 @@ package struct PNGMetadata {
     /// White, red, green and blue of sRGB, in 1/100000.
     private static let primaries = [31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000]
 
-    /// Whether a profile names itself sRGB; it stands compressed behind a name and the number of its compression.
+    /// Whether a profile is named sRGB; its compressed data follow a name and the compression method.
     private static func isSRGBProfile(_ body: [UInt8]) throws(SVGAError) -> Bool {
         guard let end = body.prefix(80).firstIndex(of: 0), body.count > end + 2, body[end + 1] == 0 else {
             return false

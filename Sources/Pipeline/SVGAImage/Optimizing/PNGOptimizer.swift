@@ -1,6 +1,6 @@
 package import SVGAPixels
 
-/// Makes PNG files smaller without a change of their pixels.
+/// Shrinks PNG files without changing pixels.
 ///
 /// ```swift
 /// let optimizer = try PNGOptimizer(effort: 5)
@@ -17,7 +17,7 @@ package final class PNGOptimizer {
     package let effort: Int
     private let search: PNGSearch
 
-    /// Makes an optimizer.
+    /// Creates an optimizer.
     ///
     /// - Throws: ``SVGAError`` without memory.
     package init(effort: Int = 5) throws(SVGAError) {
@@ -29,8 +29,9 @@ package final class PNGOptimizer {
     ///
     /// - Parameter maxPixelCount: The largest picture that is decoded.
     /// - Returns: The smaller file, or the same one and why.
-    /// - Throws: ``SVGAError`` without memory; a file that cannot be decoded is no error, and stays.
-    /// - Complexity: O(pixels) for each trial of the effort; buffers of up to 20 bytes a pixel.
+    /// - Throws: ``SVGAError`` if memory is insufficient; a file that cannot be decoded is not an error, and stays
+    ///   unchanged.
+    /// - Complexity: O(pixels) for each trial of the effort; buffers of up to 20 bytes per pixel.
     package func optimize(
         _ file: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
     ) throws(SVGAError) -> OptimizedPNG {
@@ -71,29 +72,29 @@ package final class PNGOptimizer {
     }
 }
 
-/// A file that was optimized, or the one that was there.
+/// An optimized file, or the original one.
 package struct OptimizedPNG: Hashable, Sendable {
-    /// The file, never larger than the one that was there.
+    /// The file, never larger than the original.
     package let bytes: [UInt8]
-    /// Why it is the one that was there; nil where it is smaller.
+    /// The reason why it is the original; nil if it is smaller.
     package let reason: Reason?
 
-    /// Makes a result.
+    /// Creates a result.
     package init(bytes: [UInt8], reason: Reason?) { (self.bytes, self.reason) = (bytes, reason) }
 
-    /// Why a file stays as it is.
+    /// The reason why a file stays unchanged.
     package enum Reason: Hashable, Sendable {
-        /// Nothing that was tried is smaller.
+        /// All trials were at least as large.
         case smallest
         /// It is an animation (APNG).
         case animated
-        /// It has 16 bits a channel.
+        /// The file has 16 bits per channel.
         case deep
         /// It is damaged, too large, or no PNG.
         case unreadable
     }
 
-    /// The file without what no player reads.
+    /// The file without data that players ignore.
     fileprivate static func stripped(_ file: [UInt8], _ metadata: PNGMetadata) -> OptimizedPNG {
         let headerEnd = PNGChunkList.signature.count + 25
         let bytes = metadata.plainFile[..<headerEnd] + metadata.keptChunks + metadata.plainFile[headerEnd...]
@@ -105,7 +106,7 @@ package struct OptimizedPNG: Hashable, Sendable {
 extension [UInt8] {
     /// Whether a file that was written holds the pixels of a picture.
     ///
-    /// - Parameter keptChunks: Chunks of the file that are not to be applied.
+    /// - Parameter keptChunks: Chunks of the file to ignore.
     fileprivate func decodes(
         to picture: UnpremultipliedPixmap, without keptChunks: [UInt8]
     ) throws(SVGAError) -> Bool {

@@ -5,12 +5,12 @@ import SVGAPixels
 ///
 /// The buffers are reused. One thread at a time uses it.
 final class PNGSearch {
-    /// What a file must keep to.
+    /// The constraints on a file.
     struct Rules {
         var effort: Int
-        /// Whole chunks that stand behind the header.
+        /// Complete chunks that follow the header.
         var keptChunks: [UInt8] = []
-        /// Whether the file is grey or not, where a profile of colours describes one or the other; else nil.
+        /// Whether the file is grey or not, if a colour profile describes one or the other; otherwise nil.
         var isGray: Bool?
     }
 
@@ -85,7 +85,8 @@ final class PNGSearch {
 }
 
 extension PNGForm {
-    /// Whether a palette, where there is one, is smaller: only in pictures of few pixels it takes more than it saves.
+    /// Whether a palette, if there is one, is smaller: only in pictures with few pixels it takes more bytes than it
+    /// saves.
     fileprivate var isHopeless: Bool { (colorType == .rgb || colorType == .rgba) && width * height > 1 << 14 }
 }
 

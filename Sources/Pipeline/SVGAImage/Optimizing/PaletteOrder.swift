@@ -3,15 +3,15 @@ import SVGAPixels
 
 /// The order of the colours of a palette, which decides how well filters predict indices and how many alphas are stored.
 enum PaletteOrder: CaseIterable {
-    /// Colours that are not opaque first, in the order of their first pixels: the fewest alphas.
+    /// Transparent colours first, in the order of their first pixels, for the fewest alphas.
     case occurrence
     /// As ``occurrence``, but the most frequent colours first: lengths of codes repeat, so the headers of blocks are shorter.
     case frequency
     /// From dark to light, transparent as dark: in most pictures neighbours are close by.
     case brightness
-    /// By which colours lie side by side, grown from the most frequent pair.
+    /// By neighbouring colours, grown from the most frequent pair.
     case growth
-    /// By which colours lie side by side, as a chain of the most frequent pairs.
+    /// By neighbouring colours, as a chain of the most frequent pairs.
     case chain
 }
 
@@ -19,14 +19,14 @@ enum PaletteOrder: CaseIterable {
 struct PaletteIndices {
     private let colors: [UInt32]
     private let counts: [Int]
-    /// How often two indices are neighbours; empty where no order asks.
+    /// The number of times two indices are neighbours; empty if no order needs it.
     private let neighbors: [UInt32]
 
     /// Takes over the colours of a picture.
     ///
     /// - Parameters:
     ///   - indices: The index of each pixel.
-    ///   - findsNeighbors: Whether ``PaletteOrder/growth`` and ``PaletteOrder/chain`` are asked for.
+    ///   - findsNeighbors: Whether ``PaletteOrder/growth`` and ``PaletteOrder/chain`` are requested.
     init(_ colors: [UInt32], _ indices: UnsafeBufferPointer<UInt8>, width: Int, findsNeighbors: Bool) {
         self.colors = colors
         var counts = [Int](repeating: 0, count: 256)

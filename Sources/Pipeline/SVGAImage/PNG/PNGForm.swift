@@ -63,7 +63,7 @@ struct PNGForm: Hashable {
     /// Bytes of a pixel, at least 1: the distance to the left at which a filter predicts.
     var pixelByteCount: Int { max(1, colorType.channelCount * bitDepth / 8) }
 
-    /// Bytes of a row of `width` pixels, without its filter.
+    /// The bytes of a row with `width` pixels, without its filter number.
     func rowByteCount(width: Int) -> Int { (width * colorType.channelCount * bitDepth + 7) / 8 }
 
     /// Bytes of all rows, each after its filter; the inflated data have exactly this size.

@@ -2,23 +2,23 @@ import CSVGAPaletteKernels
 import Glibc
 package import SVGAPixels
 
-/// Writes pictures as PNG files with the fewest colours that keep a quality.
+/// Writes pictures as PNG files with the fewest colours that reach a quality.
 ///
 /// ```swift
 /// let quantizer = try PictureQuantizer(effort: 5)
 /// if let file = try quantizer.quantize(picture, minPSNR: 45)?.bytes { … }
 /// ```
 ///
-/// Each pixel gets the nearest colour of its palette. Nothing is dithered: noise between two colours costs more bytes than
-/// a palette of more colours that is as good. Equal pictures give equal files on every machine with one version of
+/// Each pixel gets the nearest colour of its palette. Pictures are never dithered: noise between two colours costs more
+/// bytes than a larger palette of equal quality. Equal pictures give equal files on every machine with one version of
 /// libdeflate. One thread at a time uses a quantizer.
 package final class PictureQuantizer {
     private let optimizer: PNGOptimizer
     private let finder: ColorFinder
 
-    /// Makes a quantizer.
+    /// Creates a quantizer.
     ///
-    /// - Parameter effort: As that of ``PNGOptimizer``.
+    /// - Parameter effort: As for ``PNGOptimizer``.
     /// - Throws: ``SVGAError`` without memory.
     package init(effort: Int = 5) throws(SVGAError) {
         finder = try ColorFinder()
@@ -28,9 +28,9 @@ package final class PictureQuantizer {
     /// Quantizes a picture.
     ///
     /// - Parameter minPSNR: The least PSNR over all pixels in dB, as they are seen on black and on white; 20 ... 100.
-    /// - Returns: The file; nil where 256 colours do not reach the quality.
+    /// - Returns: The file; nil if 256 colours do not reach the quality.
     /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels + colours · log), and one file; buffers of up to 25 bytes a pixel.
+    /// - Complexity: O(pixels + colours · log), and one file; buffers of up to 25 bytes per pixel.
     package func quantize(_ picture: Pixmap, minPSNR: Double) throws(SVGAError) -> QuantizedPicture? {
         guard let found = try palette(for: picture, maxError: picture.squaredError(ofPSNR: minPSNR)) else { return nil }
         let pixels = try picture.replacingColors(with: found.palette, by: finder)
@@ -78,7 +78,7 @@ package struct QuantizedPicture: Hashable, Sendable {
     package let bytes: [UInt8]
     /// The colours of its palette, transparent among them.
     package let colorCount: Int
-    /// The PSNR to the picture that was there, in dB; infinite where nothing changed.
+    /// The PSNR relative to the original, in dB; infinite if both are equal.
     package let psnr: Double
 }
 

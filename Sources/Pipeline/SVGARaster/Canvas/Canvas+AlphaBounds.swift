@@ -11,7 +11,7 @@ extension Canvas {
             UnsafeBufferPointer(start: base.pixels + y * width, count: width)
         }
         func isVisible(_ y: Int) -> Bool {
-            // The whole row, which is faster than a loop that may end anywhere.
+            // The complete row, which is faster than a loop that may end anywhere.
             row(y).reduce(0) { max($0, $1) } > limit
         }
         guard let top = (0..<height).first(where: isVisible), let bottom = (top..<height).last(where: isVisible) else {

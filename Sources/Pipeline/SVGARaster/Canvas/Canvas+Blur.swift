@@ -3,11 +3,12 @@ package import SVGAPixels
 import SVGASystem
 
 extension Canvas {
-    /// Begins a layer whose content ``endLayer(blurredBy:in:opacity:)`` blurs: around the clip, it also has what fades into it.
+    /// Begins a layer whose content ``endLayer(blurredBy:in:opacity:)`` blurs; it includes pixels outside the clip that
+    /// blur into it.
     ///
     /// - Parameters:
-    ///   - bounds: What will be drawn, in device pixels, with what the blur adds around it.
-    ///   - reach: How far the blur moves something, in device pixels. Nothing comes from beyond the canvas.
+    ///   - bounds: The bounds of the shape and its blur, in device pixels.
+    ///   - reach: The distance by which the blur spreads, in device pixels. Nothing comes from beyond the canvas.
     /// - Throws: ``SVGAError`` without memory.
     package func beginLayer(bounds: Rect, reach: Double) throws(SVGAError) {
         let canvas = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
@@ -18,20 +19,20 @@ extension Canvas {
         try beginLayer(box: PixelRect(around: bounds, within: room))
     }
 
-    /// Ends the layer begun last and draws its shape, blurred and in one colour, over what is below.
+    /// Ends the last layer and draws its shape, blurred and in one colour, over the content below.
     ///
     /// - Parameters:
     ///   - deviation: The standard deviation of the blur along x and y, in device pixels.
     ///   - color: The colour of the shape.
     ///   - opacity: 0 ... 1.
     /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels of the layer), whatever the deviation.
+    /// - Complexity: O(pixels of the layer) for any deviation.
     package func endLayer(
         blurredBy deviation: (x: Double, y: Double), in color: Color, opacity: Double
     ) throws(SVGAError) {
         let surface = surface
         if !surface.bounds.isEmpty {
-            // Refused work leaves the layer as it is; the frame is refused as a whole.
+            // Refused work leaves the layer unchanged, because the entire frame is refused.
             guard charge(surface.bounds.cost(pixelCost: DrawCost.blurredPixel)) else { return endLayer(opacity: 0) }
             var plane = try AlphaPlane(surface)
             try plane.blur(BoxBlur(deviation: deviation.x), BoxBlur(deviation: deviation.y))
@@ -44,7 +45,7 @@ extension Canvas {
 /// Three averages of neighbours, one after the other, which come close to a Gaussian of a standard deviation, as the
 /// specification of filter effects (SVG, CSS) has it.
 struct BoxBlur {
-    /// For each average the neighbours before and behind a pixel that it takes in.
+    /// The neighbours before and after a pixel that each average includes.
     let passes: [(before: Int, after: Int)]
 
     init(deviation: Double) {
@@ -61,7 +62,7 @@ struct BoxBlur {
     }
 }
 
-/// The alphas of a layer, with eight bits behind the point.
+/// The alphas of a layer, as fixed-point numbers with eight fractional bits.
 private struct AlphaPlane {
     private let width: Int
     private let height: Int

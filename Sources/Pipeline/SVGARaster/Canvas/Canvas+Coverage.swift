@@ -19,7 +19,7 @@ extension Canvas {
 
     /// Finds the coverage of a shape.
     ///
-    /// - Parameter pixelCost: What painting a pixel of its box will cost.
+    /// - Parameter pixelCost: The cost to paint a pixel of its box.
     /// - Returns: Nil when there is none, or it costs too much.
     func coverage(of shape: CoverageKey, pixelCost: Int) throws(SVGAError) -> ShapeCoverage? {
         guard let cache = coverageCache else {
@@ -37,12 +37,12 @@ extension Canvas {
         return .inCellsToCache(PendingCoverageEntry(cache: cache, shape: shape, fingerprint: fingerprint, cost: cost))
     }
 
-    /// The box that coverage lies in.
+    /// The box that coverage is in.
     func box(of coverage: ShapeCoverage) -> PixelRect {
         if case .cached(let cached) = coverage { cached.box } else { cells.box }
     }
 
-    /// Hands coverage to a receiver, row after row.
+    /// Passes coverage to a receiver, row after row.
     func sweep(_ coverage: ShapeCoverage, into receiver: inout some CoverageReceiver) {
         switch coverage {
         case .inCells: cells.sweep(&receiver, scratch: rowCoverage)
@@ -78,7 +78,7 @@ extension Canvas {
         return try gatherCells(of: outline, pixelCost: pixelCost)
     }
 
-    /// Charges what finding cached coverage anew and painting it would cost, if that is within ``costLimit``.
+    /// Charges the cost to find cached coverage again and to paint it, if that is within ``costLimit``.
     private func charge(_ cached: CachedCoverage, pixelCost: Int) -> Bool {
         let painting = cached.box.cost(pixelCost: cost(ofPixel: pixelCost))
         let total = cached.cost.cost.saturatingSum(painting)

@@ -10,7 +10,7 @@ extension Canvas {
     /// - Parameters:
     ///   - picture: The picture, premultiplied as all pixmaps are.
     ///   - size: The size that it is stretched to in its own space, both sides finite; its size in pixels when nil.
-    ///   - transform: From the picture's space to device pixels; nothing is drawn when it has no inverse.
+    ///   - transform: From the picture's space to device pixels; an inverse must exist, or the canvas stays unchanged.
     ///   - opacity: 0 ... 1.
     /// - Throws: ``SVGAError`` without memory for a mip level or a buffer.
     /// - Complexity: O(pixels covered); below half size O(pixels of the picture).
@@ -25,7 +25,7 @@ extension Canvas {
     /// - Parameters:
     ///   - texture: The image.
     ///   - size: The size that it is stretched to in its own space, both sides finite; its size in pixels when nil.
-    ///   - transform: From the image's space to device pixels; nothing is drawn when it has no inverse.
+    ///   - transform: From the image's space to device pixels; an inverse must exist, or the canvas stays unchanged.
     ///   - opacity: 0 ... 1.
     /// - Throws: ``SVGAError`` without memory for a mip level or a buffer.
     /// - Complexity: O(pixels covered).

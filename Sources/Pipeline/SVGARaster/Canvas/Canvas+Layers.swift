@@ -2,9 +2,10 @@ public import SVGAGeometry
 public import SVGAPixels
 
 extension Canvas {
-    /// Begins a transparent layer: what is drawn goes into it until ``endLayer(opacity:)`` or ``endMaskedLayer()``.
+    /// Begins a transparent layer that receives all drawing until ``endLayer(opacity:)`` or ``endMaskedLayer()``.
     ///
-    /// - Parameter bounds: What will be drawn, in device pixels; the layer is no larger than this and the clip.
+    /// - Parameter bounds: The bounds of the drawing, in device pixels; the layer is at most their intersection with
+    ///   the clip.
     /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels of the layer); the memory of ended layers is used again.
     public func beginLayer(bounds: Rect) throws(SVGAError) {
@@ -19,7 +20,7 @@ extension Canvas {
         clips.append(ClipMask(box: box))
     }
 
-    /// Ends the layer begun last and draws it over what is below.
+    /// Ends the last layer and draws it over the content below.
     ///
     /// - Parameter opacity: 0 ... 1.
     public func endLayer(opacity: Double = 1) {
@@ -32,8 +33,8 @@ extension Canvas {
         paintBox(box, pixelCost: DrawCost.copiedPixel, painter)
     }
 
-    /// Ends the two layers begun last: the upper one is a mask whose alpha multiplies the lower one, which is then drawn
-    /// over what is below both.
+    /// Ends the last two layers: the upper one is a mask whose alpha multiplies the lower one, which is then drawn over
+    /// the content below.
     public func endMaskedLayer() {
         let mask = popLayer()
         let layer = popLayer()

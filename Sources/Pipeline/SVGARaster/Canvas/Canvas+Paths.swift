@@ -47,12 +47,12 @@ extension Canvas {
         cells.fill(surface, color: painter.color, clip: clip)
     }
 
-    /// Lets through only what lies inside a path until ``popClip()``, in addition to the clips that are open.
+    /// Clips drawing to the inside of a path until ``popClip()``, in addition to the open clips.
     ///
     /// - Parameters:
     ///   - path: The path in its own space, filled by the non-zero rule; an empty one lets nothing through.
     ///   - transform: From the path's space to device pixels.
-    /// - Throws: As ``fill(_:transform:color:opacity:)``; no clip is pushed then.
+    /// - Throws: As ``fill(_:transform:color:opacity:)``, and pushes no clip.
     /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
     public func pushClip(_ path: Path, transform: Affine = .identity) throws(SVGAError) {
         guard let coverage = try coverage(of: key(of: path, stroke: nil, transform), pixelCost: DrawCost.clipPixel)
@@ -63,10 +63,10 @@ extension Canvas {
         clips.append(try ClipMask(box: box(of: coverage), within: clip) { sweep(coverage, into: &$0) })
     }
 
-    /// Lets through only the pixels of an axis-aligned rectangle until ``popClip()``, in addition to the clips that are open.
+    /// Clips drawing to the pixels of an axis-aligned rectangle until ``popClip()``, in addition to the open clips.
     ///
     /// - Parameter rect: The rectangle in device pixels; its edges are rounded to whole pixels.
-    /// - Throws: As ``fill(_:transform:color:opacity:)``, where a path clip is open; no clip is pushed then.
+    /// - Throws: As ``fill(_:transform:color:opacity:)`` if a path clip is open, and pushes no clip.
     /// - Complexity: O(1) where no path clip is open.
     public func pushClip(rounding rect: Rect) throws(SVGAError) {
         let rounded = Rect(
@@ -84,7 +84,7 @@ extension Canvas {
     /// Adds the edges of polygons to the cells of the box that the polygons and the clip have in common.
     ///
     /// - Parameters:
-    ///   - pixelCost: What painting a pixel of the box will cost.
+    ///   - pixelCost: The cost to paint a pixel of the box.
     ///   - mayOverlap: False for polygons whose parts cannot overlap, such as a convex one.
     /// - Returns: False when that box is empty, or costs too much.
     func gatherCells(
@@ -112,7 +112,7 @@ extension Canvas {
         charge(overlaps.resolve(polygons, in: cells, edges: &edges) * DrawCost.overlap)
     }
 
-    /// Replaces the polygons drawn last by those of a path.
+    /// Replaces the last polygons with the polygons of a path.
     ///
     /// - Returns: False when that costs too much.
     func flatten(_ path: Path, _ transform: Affine, snapping: VertexSnapping) throws(SVGAError) -> Bool {

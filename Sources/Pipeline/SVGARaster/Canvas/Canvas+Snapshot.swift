@@ -1,14 +1,14 @@
 public import SVGAPixels
 
 extension Canvas {
-    /// A copy of what has been drawn, without open layers.
+    /// A copy of the drawing, without open layers.
     ///
     /// - Throws: ``SVGAError`` without memory.
     public func snapshot() throws(SVGAError) -> Pixmap {
         try Pixmap(width: width, height: height, copying: base.pixels)
     }
 
-    /// A reduced copy of what has been drawn: each pixel is the mean of a square of pixels, rounded to nearest.
+    /// A reduced copy of the drawing: each pixel is the rounded mean of a square to nearest.
     ///
     /// - Parameter factor: The side of the squares, at least 1; width and height are multiples of it.
     /// - Throws: ``SVGAError`` without memory.
@@ -19,7 +19,7 @@ extension Canvas {
             of: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), reducedBy: factor)
     }
 
-    /// A reduced copy of a part of what has been drawn; see ``snapshot(reducedBy:)``.
+    /// A reduced copy of a box; see ``snapshot(reducedBy:)``.
     ///
     /// - Parameter box: A part of the canvas with pixels, whose edges are multiples of the factor.
     package func snapshot(of box: PixelRect, reducedBy factor: Int) throws(SVGAError) -> Pixmap {
@@ -46,7 +46,7 @@ extension Canvas {
         return small
     }
 
-    /// Replaces the pixels of a box by those of a picture of the canvas's size.
+    /// Replaces the pixels of a box with the pixels of a picture that has the canvas's size.
     package func copy(_ box: PixelRect, of picture: Pixmap) {
         precondition(picture.width == width && picture.height == height, "a picture of another size")
         picture.withPixels { pixels in

@@ -2,11 +2,11 @@ public import SVGAGeometry
 import SVGASystem
 public import SVGAPixels
 
-/// Draws paths and images into a pixmap, each over what is there.
+/// Draws paths and images into a pixmap, each over the content below.
 ///
 /// Coordinates are device pixels, (0, 0) the upper left corner of the first pixel, x to the right, y down. Edges are
-/// antialiased by the exact area that they cut from a pixel. Colours are mixed as the stored sRGB values, premultiplied,
-/// in 8 bits a channel. Equal calls give equal bytes on every machine.
+/// antialiased by the exact area that they cut from a pixel. Colours are mixed as the stored sRGB values,
+/// premultiplied, with 8 bits per channel. Equal calls give equal bytes on every machine.
 ///
 /// A call that runs out of memory throws; the canvas must not be used after that.
 ///
@@ -26,12 +26,12 @@ public final class Canvas {
     /// The number of rows; 0 after ``finish()``.
     public private(set) var height: Int
 
-    /// The snapping of the ends of the segments of filled paths and of clips, and of the corners of rotated images.
+    /// How vertices snap: segment ends of filled paths and clips, and corners of rotated images.
     ///
     /// Strokes, axis-aligned images and polygons are not moved.
     package var vertexSnapping = VertexSnapping.exact
 
-    /// Whether coverage is exact also where parts of one path overlap inside a pixel.
+    /// Whether coverage is exact even if parts of one path overlap inside a pixel.
     ///
     /// Without it their areas are added with the signs of their windings, as rasterizers commonly do: a line that runs back
     /// over itself has too heavy borders, and where loops of opposite sense meet a pixel is too light. With it each run of
@@ -41,13 +41,13 @@ public final class Canvas {
     /// The cache for the coverage of shapes that are drawn again at the same position; nil for none.
     package var coverageCache: CoverageCache?
 
-    /// The number of points of all outlines that were filled, stroked or made clips so far.
+    /// The number of points in all outlines that were filled, stroked or turned into clips.
     package internal(set) var outlinePointCount = 0
 
-    /// The cost of all drawing so far, in the unit of ``DrawCost``: about a quarter of a nanosecond, half the cost of filling
+    /// The total cost of drawing, in the unit of ``DrawCost``: about a quarter of a nanosecond, half the cost to fill
     /// one pixel with a colour.
     ///
-    /// It follows from what is drawn alone and is the same on every machine.
+    /// It depends only on the drawing and is the same on every machine.
     package internal(set) var cost = 0
 
     /// The most that drawing may cost. The call that would exceed it draws nothing, and neither do the calls after it.
@@ -66,7 +66,7 @@ public final class Canvas {
     let clippedCoverage: UnsafeMutablePointer<UInt8>
     private var recordingMemory: MemoryBlock?
 
-    /// Makes a transparent canvas.
+    /// Creates a transparent canvas.
     ///
     /// - Parameters:
     ///   - width: Pixels in a row, 1 ... ``Pixmap/maxSide``.
@@ -90,7 +90,7 @@ public final class Canvas {
         clippedCoverage.deallocate()
     }
 
-    /// Makes all pixels of the canvas one colour, whatever clip or layer is open.
+    /// Fills all pixels of the canvas with one colour, regardless of open clips and layers.
     ///
     /// - Parameter color: The colour, or nil for transparent.
     public func clear(_ color: Color? = nil) {

@@ -20,10 +20,10 @@ extension Int {
     }
 }
 
-/// The costs of the parts of drawing, in a unit of about a quarter of a nanosecond. Filling one pixel with a colour costs two.
+/// The costs of drawing steps, in a unit of about a quarter of a nanosecond. Filling one pixel with a colour costs two.
 ///
-/// The figures were measured with `svga-bench hostile` and rounded up. Costs are added up a shape at a time and from sizes
-/// alone, so that the cost of a drawing is the same on every machine.
+/// The figures were measured with `svga-bench hostile` and rounded up. Costs are added per shape and only from sizes,
+/// so that a drawing costs the same on every machine.
 package enum DrawCost {
     /// Any shape or image.
     package static let call = 2_000

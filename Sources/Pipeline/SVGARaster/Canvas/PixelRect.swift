@@ -11,7 +11,7 @@ package struct PixelRect: Hashable, Sendable {
     /// The row after the last.
     package var maxY: Int
 
-    /// Makes a rectangle from its bounds.
+    /// Creates a rectangle from its bounds.
     package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
         self.minX = minX
         self.minY = minY
@@ -22,7 +22,7 @@ package struct PixelRect: Hashable, Sendable {
     /// The rectangle without pixels.
     package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-    /// The smallest rectangle of whole pixels around `rect`, clipped to `bounds`; empty where both are disjoint.
+    /// The smallest rectangle of complete pixels around `rect`, clipped to `bounds`; empty if both are disjoint.
     package init(around rect: Rect, within bounds: PixelRect) {
         let part = rect.intersection(
             Rect(

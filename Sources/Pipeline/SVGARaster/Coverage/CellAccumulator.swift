@@ -3,14 +3,14 @@ import CSVGARasterKernels
 /// Adds edges to the cells of a buffer, and records where several chains of edges touch one cell.
 struct CellAccumulator {
     private var cells: svga_cells
-    /// What was recorded about overlaps; all of it after ``end()``.
+    /// The recorded overlaps, complete after ``end()``.
     private(set) var overlaps: svga_overlaps
     private let tracksOverlaps: Bool
     /// Rows and columns that edges have crossed.
     private(set) var crossingCount = 0
     private let maxCrossingCount: Int
 
-    /// Makes an accumulator that ignores all edges after the ones that crossed `maxCrossingCount` rows and columns.
+    /// Creates an accumulator that ignores all edges after edges have crossed `maxCrossingCount` rows and columns.
     init(_ buffer: borrowing CellBuffer, tracksOverlaps: Bool, maxCrossingCount: Int) {
         self.maxCrossingCount = maxCrossingCount
         self.tracksOverlaps = tracksOverlaps

@@ -40,7 +40,7 @@ extension CellBuffer {
                 let start = base &+ first &* CellBuffer.groupSize
                 let end = min(start &+ length &* CellBuffer.groupSize, cellsPerRow)
                 emitConstant(sum, from: column, to: min(start, width), &painter)
-                // The cells of a large box lie far apart from row to row.
+                // The cells of a large box are far apart from row to row.
                 svga_prefetch(rowCells + (start &+ 2 &* cellsPerRow))
                 sum = svga_sum_cells(rowCells + start, Int64(end &- start), sum, scratch)
                 if start < width { painter.cover(x: box.minX &+ start, count: min(end, width) &- start, scratch) }

@@ -5,15 +5,15 @@ import SVGAPixels
 /// The signed area that the edges of a shape cut from each pixel of a box, summed up as the edges come.
 ///
 /// An edge that crosses a pixel adds to the pixel's cell the part of its height that lies to the left of the remaining
-/// pixel area, and the rest to the next cell, so that the running sum over a row is the winding number times the covered
-/// area of each pixel. Coordinates are 24.8 integers; one winding over a whole pixel makes 256 sub-rows times 2 * 256
-/// sub-columns, `SVGA_FULL_COVERAGE`. Integer sums give the same bits in whatever order they are added up. Bits for each
-/// cell tell whether anything was added there, so that a sweep touches only the edges of a shape, and whether the edges
-/// of several parts meet there. This is the dense form of the area accumulation of LibArt and FreeType's smooth
-/// rasterizer; the bits are Blend2D's idea.
+/// pixel area, and the rest to the next cell, so that the running sum over a row is the winding number times the
+/// covered area of each pixel. Coordinates are 24.8 integers; one winding over a whole pixel makes 256 sub-rows times 2
+/// * 256 sub-columns, `SVGA_FULL_COVERAGE`. Integer sums give the same bits in whatever order they are added up. Bits
+/// for each cell record whether edges were added there, so that a sweep touches only the edges of a shape, and whether
+/// the edges of several parts meet there. This is the dense form of the area accumulation of LibArt and FreeType's
+/// smooth rasterizer; the bits are Blend2D's idea.
 ///
-/// The sum is not the coverage of a pixel in which other windings than 0 and 1 meet: those of opposite sign cancel, those of
-/// one sign add up. ``OverlapResolver`` replaces the edges of such cells.
+/// The sum is not a pixel's coverage if windings other than 0 and 1 meet in it: windings with opposite signs cancel,
+/// and windings with one sign add up. ``OverlapResolver`` replaces the edges of such cells.
 struct CellBuffer: ~Copyable {
     /// Cells that are summed up together.
     static let groupSize = 8
@@ -27,13 +27,13 @@ struct CellBuffer: ~Copyable {
     var touches: UnsafeMutablePointer<UInt64> { touchMemory.elements }
     /// Elements of ``touches`` from one row to the next.
     private(set) var columnWords = 0
-    /// Where several chains of edges meet, where overlaps are tracked; nothing after ``clearOverlaps()``.
+    /// The cells in which several chains of edges meet, if overlaps are tracked; empty after ``clearOverlaps()``.
     var overlaps = svga_overlaps()
     /// For each row whether several chains of edges touch one cell.
     private var isShared: UnsafeMutablePointer<Bool> { rowMemory.elements }
     private var cellMemory: ZeroedMemory<Int32>
     private var touchMemory: ZeroedMemory<UInt64>
-    /// The bits of ``overlaps``: those of shared cells, of level edges, and of these without their ends.
+    /// The bits for ``overlaps``: shared cells, level edges, and level edges without their ends.
     private var overlapMemory: ZeroedMemory<UInt64>
     private var rowMemory: ZeroedMemory<Bool>
 
@@ -90,7 +90,7 @@ struct CellBuffer: ~Copyable {
 extension CellBuffer {
     /// An upper bound of the bytes for resolving the overlaps of the added edges, while buffers double.
     ///
-    /// - Parameter pointCount: The number of points of the polygons of these edges.
+    /// - Parameter pointCount: The number of points in these edges' polygons.
     func maxOverlapByteCount(pointCount: Int) -> Int {
         let rowCount = UnsafeBufferPointer(start: isShared, count: box.height).count { $0 }
         let runCount = min(rowCount * (box.width / 2 + 1), RunEdges.maxCount)

@@ -3,9 +3,9 @@ import SVGASystem
 
 /// The region that is drawn to: a box, and within it a coverage for each pixel.
 struct ClipMask {
-    /// The box outside which nothing is drawn.
+    /// The box that clips all drawing.
     let bounds: PixelRect
-    /// The coverage of each pixel of the box, row after row; nil when all of it is open.
+    /// The coverage of each pixel of the box, row after row; nil if the complete box is open.
     let coverage: MemoryBlock?
 
     /// A clip that lets a whole box through.

@@ -8,14 +8,13 @@ struct EdgeBuffer: ~Copyable {
 
     private let edges: UnsafeMutablePointer<svga_edge>
     private(set) var count = 0
-    /// Whether all edges since ``removeAll()`` are still there.
+    /// Whether the buffer still has all edges since ``removeAll()``.
     private(set) var isWhole = true
 
     init() { edges = .allocate(capacity: EdgeBuffer.capacity) }
 
     deinit { edges.deallocate() }
 
-    /// The edges that are there.
     var portion: UnsafeBufferPointer<svga_edge> { UnsafeBufferPointer(start: edges, count: count) }
     /// The room after the last edge.
     var room: UnsafeMutableBufferPointer<svga_edge> {
@@ -24,7 +23,7 @@ struct EdgeBuffer: ~Copyable {
 
     mutating func removeAll() { (count, isWhole) = (0, true) }
 
-    /// Makes room for at least one edge, where there is none by handing all to `take`.
+    /// Reserves space for at least one edge, by passing all edges to `take` if the buffer is full.
     @inline(__always)
     mutating func makeRoom(_ take: (UnsafeBufferPointer<svga_edge>) -> Void) {
         if count < EdgeBuffer.capacity { return }

@@ -13,10 +13,10 @@ struct EdgeCutter {
         (width, height) = (Double(box.width), Double(box.height))
     }
 
-    /// Hands on all edges of polygons, contour after contour.
+    /// Passes on all edges of polygons, contour after contour.
     ///
     /// - Parameters:
-    ///   - buffer: The buffer that the edges go through; where they all have room there, they stay.
+    ///   - buffer: The buffer that the edges go through; if all of them fit, they stay there.
     ///   - take: Takes the edges, portion after portion.
     func cut(
         _ polygons: borrowing Polygons, through buffer: inout EdgeBuffer,
@@ -53,7 +53,7 @@ struct EdgeCutter {
         return index
     }
 
-    /// Marks the start of a contour, a point at which it turns, unless it lies outside the box.
+    /// Marks the start of a contour, a point at which it turns, unless it is outside the box.
     private func beginContour(
         _ point: Point, _ buffer: inout EdgeBuffer, _ take: (UnsafeBufferPointer<svga_edge>) -> Void
     ) {
@@ -64,7 +64,7 @@ struct EdgeCutter {
         buffer.append(svga_edge(x0: corner.x, y0: corner.y, x1: -1, y1: corner.y))
     }
 
-    /// Hands on the edges from one point to the next of several; all are finite.
+    /// Passes on the edges between several points, all of which are finite.
     private func cut(
         _ before: UnsafePointer<Point>, to points: UnsafePointer<Point>, _ count: Int, _ buffer: inout EdgeBuffer,
         _ take: (UnsafeBufferPointer<svga_edge>) -> Void
@@ -82,7 +82,7 @@ struct EdgeCutter {
         }
     }
 
-    /// Makes edges up to the first that leaves the box.
+    /// Creates edges up to the first that leaves the box.
     private func makeEdges(
         from before: UnsafePointer<Point>, to points: UnsafePointer<Point>, _ count: Int,
         _ room: UnsafeMutableBufferPointer<svga_edge>
@@ -93,7 +93,7 @@ struct EdgeCutter {
             svga_make_edges(room.baseAddress, start, coordinates, Int64(count), origin.x, origin.y, width, height))
     }
 
-    /// Hands on the part of an edge that affects the box: clipped above and below, moved onto the nearer border where it lies
+    /// Passes on the part of an edge that affects the box: clipped above and below, moved to the nearer border if it is
     /// to the left or right.
     @inline(never)
     private func clip(
@@ -113,7 +113,7 @@ struct EdgeCutter {
         addPieces(cut(start), cut(end), &buffer, take)
     }
 
-    /// Hands on an edge whose rows lie in the box, in pieces that lie left of, in and right of it.
+    /// Passes on an edge whose rows are in the box, in pieces to the left of the box, inside and to the right.
     private func addPieces(
         _ start: Point, _ end: Point, _ buffer: inout EdgeBuffer, _ take: (UnsafeBufferPointer<svga_edge>) -> Void
     ) {

@@ -7,13 +7,13 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     private var block: MemoryBlock
     private var capacity = 0
 
-    /// Makes memory without any elements.
+    /// Allocates memory without elements.
     init() throws(SVGAError) {
         block = try ZeroedMemory.block(0)
         elements = block.start.bindMemory(to: Element.self, capacity: 0)
     }
 
-    /// Makes room for at least `count` elements. Where there is less room, the present elements are lost.
+    /// Reserves space for at least `count` elements. If this reallocates, existing elements are lost.
     mutating func grow(to count: Int) throws(SVGAError) {
         guard count > capacity else { return }
         // The old block is freed before the new one is allocated, which halves the peak.
@@ -48,7 +48,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
         @inline(__always) nonmutating set { elements[index] = newValue }
     }
 
-    /// Makes room for at least `count` elements; those that are there stay.
+    /// Reserves space for at least `count` elements, and preserves existing elements.
     mutating func reserve(_ count: Int) {
         guard count > capacity else { return }
         let newCapacity = max(64, count, 2 * capacity)

@@ -19,7 +19,7 @@ struct CoveragePainter<Paint: SpanPainter>: CoverageReceiver {
     }
 
     mutating func cover(x: Int, count: Int, _ coverage: UnsafePointer<UInt8>) {
-        // The edges of the next rows lie nearby, and a canvas is larger than the processor's first caches.
+        // The edges of the next rows are nearby, and a canvas is larger than the processor's first caches.
         svga_prefetch(surface.pixel(x: x, y: y &+ 2))
         paint.paint(surface.pixel(x: x, y: y), x: x, y: y, count: count, coverage)
     }

@@ -2,8 +2,8 @@ import CSVGARasterKernels
 import SVGAGeometry
 import SVGAPixels
 
-/// Paints an image under an affine map: each device pixel's centre is mapped back and takes the bilinear mean of the four
-/// nearest texels; beyond the border the border's texels go on.
+/// Paints an image under an affine map: each device pixel's centre is mapped back and takes the bilinear mean of the
+/// four nearest texels; beyond the border the border's texels continue.
 struct BilinearPainter: SpanPainter {
     let image: SampledImage
     let opacity: Opacity8
@@ -75,7 +75,7 @@ struct RowScaler: ~Copyable {
     /// The image rows in the two halves of the buffer.
     private var bufferedRows = (-1, -1)
 
-    /// Makes room for rows of an image.
+    /// Allocates memory for rows of an image.
     ///
     /// - Parameters:
     ///   - image: The image under a map with `b` and `c` 0.

@@ -10,14 +10,14 @@ enum PixelArithmetic {
         return UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
     }
 
-    /// The product of two values of 0 ... 255 as the blending kernels compute it: at most one level above the exact one; see
-    /// `raster_kernels.h`.
+    /// The product of two values from 0 ... 255 as the blending kernels compute it: at most one level above the exact
+    /// one; see `raster_kernels.h`.
     @inline(__always)
     static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
         UInt8(truncatingIfNeeded: (UInt32(a) &* UInt32(b) &+ 255) >> 8)
     }
 
-    /// The ``product(_:_:)`` of each channel of a pixel with one value.
+    /// The ``product(_:_:)`` of one value and each channel of a pixel.
     @inline(__always)
     static func product(_ pixel: UInt32, _ value: UInt8) -> UInt32 {
         let channels = (SIMD4(repeating: pixel) &>> SIMD4(0, 8, 16, 24)) & 255
@@ -30,7 +30,7 @@ enum PixelArithmetic {
 struct Opacity8 {
     let byte: UInt8
 
-    /// Makes the factor of an opacity, or nil when it leaves no trace.
+    /// Creates the factor of an opacity, or nil if it leaves no trace.
     init?(opacity: Double) {
         // The comparison is false for NaN, which thereby gives no factor.
         guard opacity * 255 >= 0.5 else { return nil }

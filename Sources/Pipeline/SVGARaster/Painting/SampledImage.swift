@@ -1,9 +1,9 @@
 import CSVGARasterKernels
 import SVGAGeometry
 
-/// An image under an affine map, and where a device pixel's centre lies in it.
+/// An image under an affine map, and the position of a device pixel's centre in it.
 ///
-/// The kernels count positions in 16.16 fixed point, 32 bits. They are computed anew from floating point for every
+/// The kernels count positions in 16.16 fixed point, 32 bits. They are computed again from floating point for every
 /// ``chunk`` pixels, so that rounding does not add up, and for every single pixel where they could leave the range.
 struct SampledImage {
     /// The largest side of an image, and the largest distance of two samples, with which a whole chunk stays in the range; in
@@ -22,7 +22,7 @@ struct SampledImage {
     private let prototype: svga_samples
     private let range: ClosedRange<Double>
 
-    /// Makes an image.
+    /// Creates an image.
     ///
     /// - Parameters:
     ///   - pixels: The image's pixels, row after row, followed by at least one row and one pixel that may be read.
@@ -73,7 +73,7 @@ struct SampledImage {
     /// A position in texels as 16.16 fixed point from the first texel's centre.
     @inline(__always)
     private func fixedPosition(_ position: Double) -> Int32 {
-        // Texel centres lie at half units, so the texel to the left of a position p is floor(p - 0.5).
+        // Texel centres are at half units, so the texel to the left of a position p is floor(p - 0.5).
         let left = position - 0.5
         // The comparison is false for NaN, which thereby becomes the lower bound.
         return Self.fixed(left > range.lowerBound ? min(left, range.upperBound) : range.lowerBound)

@@ -5,8 +5,9 @@ import Synchronization
 
 /// The resampled pixels of one image at the positions at which it was drawn before: axis-aligned, scaled or between pixels.
 ///
-/// Half of what the real movies draw axis-aligned and resampled lies exactly as in the frame before. The second look-up of
-/// a position resamples the image; from then on the cached pixels are blended, with the same result to the bit.
+/// In real movies, half of the axis-aligned, resampled images are at the same place as in the previous frame. The
+/// second look-up of a position resamples the image; from then on the cached pixels are blended, with the same result
+/// to the bit.
 final class ScaledImageCache: Sendable {
     /// The key of an entry: the image under its map, and the part of it that is visible.
     struct Key: Equatable {
@@ -23,7 +24,7 @@ final class ScaledImageCache: Sendable {
     private let budget: ByteBudget
     private let entries = Lock<[Entry]>([])
 
-    /// The most entries. Sprites often share an image, so that a frame draws it at several positions.
+    /// The maximum number of entries. Sprites often share an image, so that a frame draws it at several positions.
     private static let maxCount = 4
 
     init(budget: ByteBudget) { self.budget = budget }
@@ -80,7 +81,7 @@ extension RowScaler {
 package final class ByteBudget: Sendable {
     private let available: Atomic<Int>
 
-    /// Makes a budget of `byteCount` bytes.
+    /// Creates a budget of `byteCount` bytes.
     package init(byteCount: Int) { available = Atomic(byteCount) }
 
     /// The bytes that are not taken.

@@ -2,9 +2,9 @@ import CSVGARasterKernels
 import SVGAGeometry
 import SVGAPixels
 
-/// Blends pixels of one paint over a run of target pixels; made once a draw, called once a run.
+/// Blends pixels of one paint over a run of target pixels; created once per draw, called once per run.
 ///
-/// A painter may assume that the run lies inside the target and that `count` is at least 1.
+/// A painter may assume that the run is inside the target and that `count` is at least 1.
 protocol SpanPainter {
     /// Paints a run with one coverage.
     ///
@@ -26,7 +26,7 @@ struct SolidPainter: SpanPainter {
     let color: UInt32
     private var isOpaque: Bool { color >> 24 == 255 }
 
-    /// Makes a painter, or nil when the colour at this opacity (0 ... 1) leaves no trace.
+    /// Creates a painter, or nil if the colour at this opacity (0 ... 1) leaves no trace.
     init?(_ color: Color, opacity: Double) {
         let alpha = min(color.alpha, 1) * min(opacity, 1)
         // The comparison is false for NaN, which thereby paints nothing.

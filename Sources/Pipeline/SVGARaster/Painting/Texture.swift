@@ -4,9 +4,9 @@ package import SVGAPixels
 
 /// An image ready to be drawn: its pixels and, made when first needed, its mip levels.
 ///
-/// Level n is the image halved n times, sides rounded up. A level is the bilinear mean of the one above at the centres of
-/// its own pixels, which is the plain mean of 2 x 2 pixels wherever a side is even. Drawing below half size takes its
-/// pixels from the level that is the last one not smaller than what is drawn.
+/// Level n is the image halved n times, sides rounded up. A level is the bilinear mean of the level above at the
+/// centres of its own pixels: the plain mean of 2 x 2 pixels if both sides are even. Drawing below half size takes its
+/// pixels from the last level that is not smaller than the result.
 package final class Texture: Sendable {
     /// The image at full size.
     package let pixmap: Pixmap
@@ -14,7 +14,7 @@ package final class Texture: Sendable {
     /// The cache of resampled pixels; nil for none.
     let scaledImages: ScaledImageCache?
 
-    /// Makes a texture of an image.
+    /// Creates a texture of an image.
     ///
     /// - Parameter copyBudget: The bytes that resampled pixels may take, for images that are drawn at the same position again
     ///   and again; nil caches none.

@@ -1,9 +1,9 @@
 /// Turns a mix down before it is too loud, by the same factor on both channels.
 ///
-/// The factor falls over the time that samples wait, so that it is low enough when the peak comes, and rises again slowly. What
-/// is never too loud keeps every bit.
+/// The factor falls over the time that samples wait, so that it is low enough when the peak comes, and rises again
+/// slowly. Samples that are never too loud keep every bit.
 struct PeakLimiter {
-    /// -1 dB below full scale: what encoders with loss make louder has room there.
+    /// -1 dB below full scale: lossy encoders can make samples louder.
     static let ceiling: Float = 0.891_250_9
     /// The samples that each waits, 5 ms.
     static let lookAhead = 240
@@ -27,7 +27,7 @@ struct PeakLimiter {
         waiting[index] = sample
         noteNeed(of: sample)
         envelope = min(Double(lowest), envelope + (1 - envelope) * PeakLimiter.release)
-        // Steps that small would go on for seconds and change nothing.
+        // Such small steps would continue for seconds without an effect.
         if envelope > 0.999_99, lowest == 1 { envelope = 1 }
         sum += Double(Float(envelope)) - Double(envelopes[index])
         envelopes[index] = Float(envelope)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A windowed sinc that turns samples of one rate into those of another one, not lower.
+/// A windowed sinc that converts samples to a higher or equal rate.
 ///
 /// libmpg123 repeats or leaves out samples instead, which is heard as ringing. Each of the `up` phases has its own weights, so an
 /// output sample costs one multiplication a tap. The filter is symmetric and delays nothing.
@@ -12,7 +12,7 @@ struct RateFilter: Sendable {
     /// Output samples for each `down` input samples.
     let up: Int
     let down: Int
-    /// The weights of phase 0, then those of phase 1 and so on; empty where both rates are the same.
+    /// The weights of phase 0, then of phase 1 and so on; empty if both rates are the same.
     let weights: [Float]
 
     init(from input: Int, to output: Int) {
@@ -28,7 +28,7 @@ struct RateFilter: Sendable {
         return (product / up, product % up)
     }
 
-    /// The weights for a point behind an input sample, which add up to 1.
+    /// The weights for a point after an input sample, which add up to 1.
     private static func weights(at fraction: Double) -> [Float] {
         let taps = (0..<tapCount).map { tap in
             let distance = Double(tap - reach + 1) - fraction

@@ -6,7 +6,8 @@ package typealias StereoSample = SIMD2<Float>
 
 /// Decodes an MP3 file frame by frame, from any of its samples on.
 ///
-/// One frame of the file is one block of samples, also where it is damaged: it is silent then, and nothing behind it moves.
+/// Each frame of the file is one block of samples. A damaged frame is silent, so that later samples keep their
+/// positions.
 @safe final class SoundDecoder {
     /// A frame may use what the ones before left over, for as many as this where each is small.
     static let prerollFrameCount = 100
@@ -14,15 +15,15 @@ package typealias StereoSample = SIMD2<Float>
     private let source: SoundSource
     private let decoder: OpaquePointer
     private var frames: MP3Frames
-    /// The samples of the next blocks that come before the first one that was asked for.
+    /// The number of samples before the first requested one in the next blocks.
     private var skipCount: Int
     /// The samples that are still to be given.
     private var leftCount: Int
     private var block: [StereoSample]
 
-    /// Begins at a sample of what is heard, counted at the rate of the file.
+    /// Begins at an audible sample, counted at the file's rate.
     ///
-    /// - Throws: ``SVGAError`` when libmpg123 is not there, or has no memory.
+    /// - Throws: ``SVGAError`` if libmpg123 is missing or memory is insufficient.
     init(_ source: SoundSource, at sample: Int) throws(SVGAError) {
         if let reason = unsafe cmpg123_load() { throw SVGAError.missingSoundLibrary(unsafe String(cString: reason)) }
         let (scan, heard) = (source.scan, source.scan.heardSamples)
@@ -59,7 +60,7 @@ package typealias StereoSample = SIMD2<Float>
         return false
     }
 
-    /// Cuts off what damaged frames may hold, which no sound has.
+    /// Removes the non-finite values that damaged frames may hold.
     private func makeFinite() {
         let (low, high) = (StereoSample(repeating: -64), StereoSample(repeating: 64))
         for index in block.indices {

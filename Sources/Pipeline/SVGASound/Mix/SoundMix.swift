@@ -9,15 +9,15 @@ package import SVGAFormat
 /// while let piece = try reader.next() { file += piece }
 /// ```
 ///
-/// Sounds play from their first frame until their last one, several at a time also of one file, and begin anew in each pass.
-/// The track is as long as the frames to the sample. Samples are made while they are read, so memory does not grow with the
-/// length.
+/// Sounds play from their first frame until their last one, possibly several at once and with one file, and begin again
+/// in each pass. The track is as long as the frames to the sample. Samples are made while they are read, so memory does
+/// not grow with the length.
 package struct SoundMix: Sendable {
     /// Samples of one channel in a second.
     package static let sampleRate = 48_000
     /// The longest mix, which is as long as a WAV file can be: 6.2 hours.
     package static let maxSampleCount = (Int(UInt32.max) - wavHeadByteCount) / bytesPerSample
-    /// The most sounds that play at a time, each of which has a decoder. Real movies have 2.
+    /// The maximum number of concurrent sounds, each of which has a decoder. Real movies have 2.
     package static let maxSoundsAtOnce = 64
 
     static let bytesPerSample = 4
@@ -39,7 +39,7 @@ package struct SoundMix: Sendable {
     ///   - movie: The movie.
     ///   - frames: The frames that are shown, in this order, each as long as in the movie. The sound of a frame is heard with
     ///     it: where frames do not follow each other it is cut. All frames when nil.
-    ///   - duration: The duration of one pass where it is not that of the frames.
+    ///   - duration: The duration of one pass, if it differs from the frames' duration.
     ///   - loopCount: The number of passes, at least 1.
     /// - Throws: ``SVGAError`` when the mix would be too long or cost more than the movie's ``Limits`` allow.
     /// - Complexity: O(bytes of the sounds + frames × sounds).
@@ -62,13 +62,13 @@ package struct SoundMix: Sendable {
     /// The duration in seconds.
     package var seconds: Double { Double(sampleCount) / Double(SoundMix.sampleRate) }
 
-    /// Whether nothing is heard.
+    /// Whether the mix is silent.
     package var isSilent: Bool { plays.isEmpty }
 
     /// The first sample of a pass.
     func start(ofPass pass: Int) -> Int { duration.samples(passes: pass) }
 
-    /// What a WAV file begins with: the samples follow, and nothing behind them.
+    /// The header of a WAV file; only samples follow.
     package var wavHead: [UInt8] { WAVHead(sampleCount: sampleCount).bytes }
 
     /// Refuses more sounds at a time than may play.
@@ -91,7 +91,7 @@ package struct SoundDuration: Hashable, Sendable {
 
     package init(steps: Int, perSecond: Int) { (self.steps, self.perSecond) = (max(0, steps), max(1, perSecond)) }
 
-    /// The samples of a number of passes; as many as there can be where they cannot be counted.
+    /// The samples of a number of passes; the maximum if they cannot be counted.
     func samples(passes: Int) -> Int {
         let (steps, overflow) = self.steps.multipliedReportingOverflow(by: passes)
         return overflow ? .max : SoundDuration.samples(steps, perSecond: perSecond)

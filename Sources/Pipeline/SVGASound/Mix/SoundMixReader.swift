@@ -1,6 +1,6 @@
 package import SVGAErrors
 
-/// Makes the samples of a mix while they are read.
+/// Renders the samples of a mix while they are read.
 ///
 /// The bytes do not depend on the sizes of the pieces or on the threads of the program.
 package final class SoundMixReader {
@@ -15,9 +15,9 @@ package final class SoundMixReader {
     /// Begins at the first sample.
     package init(_ mix: SoundMix) { (mixer, leftCount) = (SoundMixer(mix), mix.sampleCount) }
 
-    /// The next samples: left and right, 16 bits each, the low byte first; nil behind the last one.
+    /// The next samples: left and right, 16 bits each, the low byte first; nil after the last one.
     ///
-    /// - Throws: ``SVGAError`` when libmpg123 is not there, or a decoder finds no memory.
+    /// - Throws: ``SVGAError`` if libmpg123 is missing or memory is insufficient.
     package func next() throws(SVGAError) -> [UInt8]? {
         guard leftCount > 0 else { return nil }
         let count = min(leftCount, SoundMixReader.pieceSampleCount)

@@ -1,6 +1,6 @@
 import SVGAErrors
 
-/// Adds up the sounds of a mix, piece by piece, as loud as they are.
+/// Adds up the sounds of a mix, block by block, at their original volume.
 final class SoundMixer {
     private struct Active {
         let stream: SoundStream
@@ -17,7 +17,7 @@ final class SoundMixer {
 
     init(_ mix: SoundMix) { self.mix = mix }
 
-    /// The next samples of the mix; silence behind its end.
+    /// The next samples of the mix; silence after its end.
     func next(_ count: Int) throws(SVGAError) -> [StereoSample] {
         var samples = [StereoSample](repeating: .zero, count: count)
         add(to: &samples, from: 0)

@@ -10,9 +10,9 @@ struct SoundPlay: Hashable, Sendable {
     let offset: Int
 }
 
-/// Finds out which part of which sound plays when, and what decoding them costs.
+/// Finds which part of which sound plays when, and the cost to decode it.
 struct SoundPlanner {
-    /// The cost of a decoder, of a sample that is decoded and mixed, and of a header that is passed over, in the unit of
+    /// The cost per decoder, per decoded and mixed sample, and per skipped header, in the unit of
     /// ``Limits/maxDrawingCost``.
     static let costOfPlay = 1 << 20
     static let costOfSample = 320
@@ -86,7 +86,7 @@ struct SoundPlanner {
         try charge(source, sampleCount: length, offset: offset)
     }
 
-    /// Counts what a sound costs; before its first sample come those of the frames that prepare the decoder.
+    /// Counts the cost of a sound, including the frames before its first sample that prepare the decoder.
     private mutating func charge(_ source: Int, sampleCount: Int, offset: Int) throws(SVGAError) {
         let scan = sources[source].scan
         let prepared = SoundDecoder.prerollFrameCount * scan.header.sampleCount

@@ -1,12 +1,12 @@
 import SVGAErrors
 
-/// The samples of a sound at the rate of the mix, from a position on; silence behind its end.
+/// The samples of a sound at the rate of the mix, starting at a position; silence after its end.
 final class SoundStream {
     private let source: SoundSource
     private let decoder: SoundDecoder
     /// The next sample at the rate of the mix.
     private var position: Int
-    /// Samples of the file, the first of which is that number ``inputStart``, which lies before the file at its beginning.
+    /// Samples of the file, starting at number ``inputStart``, which is negative at the beginning.
     private var input: [StereoSample] = []
     private var inputStart: Int
     private var hasEnded = false
@@ -36,7 +36,7 @@ final class SoundStream {
         inputStart += used
     }
 
-    /// Decodes so that all samples before one are there.
+    /// Decodes until all samples before one are available.
     private func fill(until end: Int) {
         while inputStart + input.count < end {
             if !hasEnded, decoder.append(to: &input) { continue }

@@ -1,13 +1,13 @@
-/// What encoders write about a file into its first frame, which holds no sound then: Xing or Info, often with an extension of
+/// The encoder's description in a file's first frame, which has no sound: Xing or Info, often with an extension of
 /// LAME, or VBRI.
 package struct MP3EncoderNote: Hashable, Sendable {
-    /// The frames that there are to be, this one not among them; nil where the note does not say.
+    /// The number of frames, without this one; nil if unknown.
     package let frameCount: Int?
-    /// The samples before the sound that the encoder added, and those behind it; nil where the note does not say.
+    /// The padding samples of the encoder before the sound and after it; nil if unknown.
     package let delay: Int?
     package let padding: Int?
 
-    /// Reads the note of a frame; nil where it has none.
+    /// Reads the note of a frame; nil if it has none.
     init?(_ frame: MP3Frames.Frame, of bytes: [UInt8]) {
         guard frame.header.layer == 3 else { return nil }
         let header = frame.range.lowerBound + MPEGAudioHeader.byteCount
@@ -30,7 +30,7 @@ package struct MP3EncoderNote: Hashable, Sendable {
         (delay, padding) = (nil, nil)
     }
 
-    /// Flags tell which fields there are.
+    /// Flags determine the fields.
     private init(xing bytes: ArraySlice<UInt8>) {
         let flags = MP3EncoderNote.number(bytes.prefix(4))
         var rest = bytes.dropFirst(4)

@@ -1,9 +1,10 @@
 /// The frames of MPEG audio in bytes that may hold anything else as well, one after the other.
 ///
-/// The first frame decides about version, layer and rate; what does not fit is passed over. After bytes that are no frame a new
-/// one counts only when another follows it, since one header is found by chance in every few thousand bytes of anything.
+/// The first frame decides about version, layer and rate; frames that do not match are skipped. After bytes that are
+/// not a frame a new frame counts only if another follows it, because random bytes contain a valid header every few
+/// thousand bytes.
 ///
-/// - Complexity: O(bytes) for all frames together, whatever the bytes are.
+/// - Complexity: O(bytes) for all frames together, for any bytes.
 package struct MP3Frames: Sequence, IteratorProtocol {
     package struct Frame: Hashable, Sendable {
         package let header: MPEGAudioHeader
@@ -16,7 +17,7 @@ package struct MP3Frames: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
     private let end: Int
     private var position: Int
-    /// Whether the last frame ended where the next one is looked for.
+    /// Whether the last frame ended at the position of the next search.
     private var isInSync = false
     private var first: MPEGAudioHeader?
     private var freeFormat = FreeFormat()
@@ -55,12 +56,12 @@ package struct MP3Frames: Sequence, IteratorProtocol {
         return isInSync || isConfirmed(header, followedAt: upper) ? frame : nil
     }
 
-    /// Whether a frame that is cut off still says what its samples are.
+    /// Whether a truncated frame still has its side information.
     private func holdsSideInformation(_ frame: Frame) -> Bool {
         frame.range.count > MPEGAudioHeader.byteCount + 2 + frame.header.sideByteCount
     }
 
-    /// Whether frames that fit follow: one, or two where nothing is known yet. The end of the file will do as well.
+    /// Whether matching frames follow: one, or two if the format is still unknown. The end of the file will do as well.
     private mutating func isConfirmed(_ header: MPEGAudioHeader, followedAt offset: Int) -> Bool {
         var (header, offset) = (header, offset)
         for _ in 0..<(first == nil ? 2 : 1) {
@@ -83,7 +84,7 @@ package struct MP3Frames: Sequence, IteratorProtocol {
 private struct FreeFormat {
     /// libmpg123 decodes no larger ones.
     private static let maxByteCount = 3456
-    /// The times that the distance is looked for, so that bytes full of such headers take no more than that.
+    /// The number of searches left, so that bytes full of such headers stay cheap.
     private var triesLeft = 16
     /// The bytes of a frame without padding, once they are known.
     private(set) var byteCount: Int?

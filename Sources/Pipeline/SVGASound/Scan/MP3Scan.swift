@@ -1,4 +1,4 @@
-/// What the headers of an MP3 file say about its sound, without decoding it.
+/// The metadata in an MP3 file's headers, without decoding.
 ///
 /// ```swift
 /// if let scan = MP3Scan(asset.bytes) {
@@ -10,20 +10,20 @@ package struct MP3Scan: Hashable, Sendable {
     package let header: MPEGAudioHeader
     /// The frames with sound: a first one that only tells facts about the file is not among them.
     package let frameCount: Int
-    /// What the encoder wrote about the file.
+    /// The encoder's description of the file.
     package let note: MP3EncoderNote?
     /// The bytes of all frames with sound.
     package let frameByteCount: Int
     /// Whether frames have different bit rates.
     package let isVariable: Bool
-    /// The bytes between frames that are neither frames nor tags, except zeros.
+    /// The bytes between frames that are not frames, tags or zeros.
     package let strayByteCount: Int
     /// The bytes that the last frame lacks.
     package let missingByteCount: Int
     /// The size of frames that do not tell it, without padding; 0 for all others.
     let freeFormatByteCount: Int
 
-    /// Reads the headers of all frames; nil where there is no frame with sound.
+    /// Reads the headers of all frames; nil if no frame has sound.
     ///
     /// - Complexity: O(bytes).
     package init?(_ bytes: [UInt8]) {
@@ -46,7 +46,7 @@ package struct MP3Scan: Hashable, Sendable {
     /// The samples of one channel in all frames.
     package var sampleCount: Int { frameCount * header.sampleCount }
 
-    /// The duration of all frames, what the encoder added included.
+    /// The duration of all frames, including the encoder's padding.
     package var milliseconds: Int { MP3Scan.milliseconds(sampleCount, header.sampleRate) }
 
     /// The bits in a second on average.
@@ -54,7 +54,7 @@ package struct MP3Scan: Hashable, Sendable {
         Int((Double(frameByteCount) * 8 * Double(header.sampleRate) / Double(sampleCount)).rounded())
     }
 
-    /// The samples that are heard, counted in what a decoder gives: where the encoder says what it added, without that.
+    /// The audible samples, counted in decoder output, without the encoder's padding if it is known.
     ///
     /// A decoder gives each sample 529 samples late.
     package var heardSamples: Range<Int> {
@@ -66,7 +66,7 @@ package struct MP3Scan: Hashable, Sendable {
 
     private static let decoderDelay = 529
 
-    /// The duration of what is heard.
+    /// The audible duration.
     package var heardMilliseconds: Int { MP3Scan.milliseconds(heardSamples.count, header.sampleRate) }
 
     private static func milliseconds(_ samples: Int, _ rate: Int) -> Int { (samples * 2000 + rate) / (rate * 2) }

@@ -1,4 +1,4 @@
-/// The part of an MP3 file that is sound, without the tags before and behind it.
+/// The audio part of an MP3 file, without the tags before and after it.
 enum MP3Tags {
     /// The bytes between the tags: ID3v2 before, ID3v1, APE and Lyrics3 behind.
     ///
@@ -20,7 +20,7 @@ enum MP3Tags {
         return size.reduce(0) { $0 << 7 | Int($1) } + (hasFooter ? 20 : 10)
     }
 
-    /// The size of the tag that ends before an offset, at least 1 and not beyond `start`; nil where there is none.
+    /// The size of the tag that ends before an offset, at least 1 and not beyond `start`; nil if there is no tag.
     private static func tagByteCount(_ bytes: [UInt8], before end: Int, after start: Int) -> Int? {
         let candidates = [id3v1(bytes, before: end), ape(bytes, before: end), lyrics(bytes, before: end)]
         return candidates.compactMap(\.self).first { 1...max(1, end - start) ~= $0 && $0 <= end - start }
@@ -47,7 +47,7 @@ enum MP3Tags {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } + 15
     }
 
-    /// Whether a word stands at an offset.
+    /// Whether the bytes at an offset spell a word.
     static func has(_ word: String, _ bytes: [UInt8], at offset: Int) -> Bool {
         offset >= 0 && offset <= bytes.count - word.utf8.count && bytes[offset...].starts(with: word.utf8)
     }

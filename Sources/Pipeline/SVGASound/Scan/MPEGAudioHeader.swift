@@ -19,7 +19,7 @@ package struct MPEGAudioHeader: Hashable, Sendable {
 
     static let byteCount = 4
 
-    /// Reads a header; nil where there is none.
+    /// Reads a header; nil if the bytes are not a header.
     init?(_ bytes: [UInt8], at offset: Int) {
         guard offset >= 0, offset <= bytes.count - MPEGAudioHeader.byteCount else { return nil }
         let (second, third) = (bytes[offset + 1], bytes[offset + 2])
@@ -60,7 +60,7 @@ package struct MPEGAudioHeader: Hashable, Sendable {
     /// The bytes between the header and the samples of layer 3, without the checksum.
     var sideByteCount: Int { version == .mpeg1 ? (channelCount == 1 ? 17 : 32) : channelCount == 1 ? 9 : 17 }
 
-    /// Whether a frame with this header can stand in one stream with another one.
+    /// Whether both headers can occur in one stream.
     func isCompatible(with other: MPEGAudioHeader) -> Bool {
         version == other.version && layer == other.layer && sampleRate == other.sampleRate
             && (bitRate == nil) == (other.bitRate == nil)

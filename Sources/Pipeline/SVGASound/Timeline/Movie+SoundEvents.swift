@@ -13,7 +13,7 @@ extension Movie {
     /// }
     /// ```
     public struct SoundEvent: Hashable, Sendable {
-        /// What to do with the sound. Cases are added from version to version.
+        /// A player's action. Cases are added from version to version.
         public enum Action: Hashable, Sendable {
             /// Play it from this position in the sound on, in milliseconds, at least 0.
             case start(milliseconds: Int)
@@ -25,15 +25,15 @@ extension Movie {
         public let frame: Int
         /// The sound: an index into ``Movie/audios``.
         public let audio: Int
-        /// What to do.
+        /// The action.
         public let action: Action
     }
 
-    /// What a player does for the sound in one pass, in the order in which it happens.
+    /// The sound events of one pass for a player, in order.
     ///
-    /// A sound plays from its ``Audio/startFrame`` until its ``Audio/endFrame``, which is not part of it, or until the end of
-    /// the pass, and begins anew in each pass. Several sounds may play at a time, also of one key. A sound whose end is not
-    /// behind its start, or which begins after the movie, has no events.
+    /// A sound plays from its ``Audio/startFrame`` up to, but not including, its ``Audio/endFrame``, or until the end
+    /// of the pass, and begins again in each pass. Several sounds may play at once, even with one key. A sound has no
+    /// events if its end is not after its start, or if it begins after the movie.
     ///
     /// - Complexity: O(n log n) for n sounds.
     public var soundEvents: [SoundEvent] {
@@ -58,6 +58,6 @@ extension Movie {
 }
 
 extension Movie.SoundEvent {
-    /// Sounds that end make room first.
+    /// Sounds that end come first.
     fileprivate var rank: Int { action == .stop ? 0 : 1 }
 }

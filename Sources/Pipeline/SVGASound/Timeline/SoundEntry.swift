@@ -3,7 +3,7 @@ package import SVGAFormat
 /// A sound at its place in the movie.
 package struct SoundEntry: Sendable {
     package let audio: Audio
-    /// The sound: an index into ``SoundTimeline/sounds``; nil where there is none.
+    /// The sound: an index into ``SoundTimeline/sounds``; nil if it is missing.
     package let sound: Int?
     /// The frames in which it plays, if it is long enough; empty for none.
     package let frames: Range<Int>
@@ -11,7 +11,7 @@ package struct SoundEntry: Sendable {
     package let startMilliseconds: Double
     /// The position in the sound at which it begins, in milliseconds.
     package let offsetMilliseconds: Int
-    /// How long it is heard in a pass; nil where the length of the sound is not known.
+    /// The audible time in a pass; nil if the sound's length is unknown.
     package let heardMilliseconds: Double?
     package let warnings: [SoundWarning]
 
@@ -28,13 +28,13 @@ package struct SoundEntry: Sendable {
     }
 }
 
-/// What can be wrong with a sound at its place.
+/// Checks for the position of a sound.
 private struct SoundChecks {
     let audio: Audio
     let movie: Movie
     let frames: Range<Int>
     let file: SoundFile?
-    /// What there is of the sound from where it begins.
+    /// The rest of the sound from its start offset.
     let leftMilliseconds: Int?
 
     var warnings: [SoundWarning] { [missing, neverHeard, longerThanMovie, wrongTotalTime].compactMap(\.self) }

@@ -4,7 +4,7 @@ package import SVGAFormat
 package struct SoundFile: Sendable {
     /// The entry of the image map.
     package let asset: Asset
-    /// What its headers say; nil for what is no MP3 file.
+    /// The metadata in its headers; nil unless it is an MP3 file.
     package let scan: MP3Scan?
     package let warnings: [SoundWarning]
 
@@ -16,7 +16,7 @@ package struct SoundFile: Sendable {
 
     private static func warnings(_ asset: Asset, _ scan: MP3Scan?) -> [SoundWarning] {
         guard let scan else {
-            // What is empty is a warning of those that name it.
+            // Entries that name an empty file have their own warning.
             if asset.bytes.isEmpty { return [] }
             return [SoundWarning(code: .notMP3, message: "\(asset.soundFault ?? ""), so players keep silent")]
         }

@@ -1,6 +1,6 @@
 package import SVGAFormat
 
-/// The sounds of a movie: what they are, when each is heard, and what is wrong with them.
+/// A movie's sounds with their properties, times and warnings.
 ///
 /// ```swift
 /// let timeline = SoundTimeline(movie)
@@ -30,7 +30,7 @@ package struct SoundTimeline: Sendable {
         (self.sounds, framesPerSecond) = (sounds, movie.framesPerSecond)
     }
 
-    /// All warnings, those of the entries first; at most 101.
+    /// All warnings, the entries' first; at most 101.
     package var warnings: [MovieWarning] {
         var log = WarningLog()
         for (index, entry) in entries.enumerated() {
@@ -44,7 +44,7 @@ package struct SoundTimeline: Sendable {
 }
 
 extension Movie {
-    /// What is wrong with the sounds; at most 101 warnings.
+    /// The warnings about sounds; at most 101.
     ///
     /// - Complexity: O(bytes of the sounds).
     package var soundWarnings: [MovieWarning] { SoundTimeline(self).warnings }

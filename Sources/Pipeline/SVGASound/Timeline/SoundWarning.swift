@@ -12,9 +12,9 @@ package struct SoundWarning: Hashable, Sendable {
         case wrongTotalTime = "wrong-total-time"
         /// The key names no entry, or an empty one.
         case missing
-        /// The entry is no MP3 file.
+        /// The entry is not an MP3 file.
         case notMP3 = "not-mp3"
-        /// Parts of the MP3 file are no frames.
+        /// Parts of the MP3 file are not frames.
         case damaged
         /// Nothing plays the entry.
         case unused
@@ -27,5 +27,5 @@ package struct SoundWarning: Hashable, Sendable {
     package func movieWarning(field: String) -> MovieWarning { MovieWarning(message: message, field: field) }
 }
 
-/// What encoders and the rounding of frames put around a sound: less than this is no fault.
+/// The padding that encoders and frame rounding add to a sound; smaller values are not a fault.
 let soundSlackMilliseconds = 100

@@ -2,7 +2,7 @@ import CSVGAPango
 import Glibc
 import SVGAErrors
 
-/// Fonts as Pango has them, and what was read from them. One thread at a time uses it.
+/// Pango's fonts, and the data read from them. One thread at a time uses it.
 @safe struct FontCollection: ~Copyable {
     private let fonts: OpaquePointer
     /// The outlines and pictures of glyphs that were read before.
@@ -53,7 +53,7 @@ import SVGAErrors
         glyphs.removeAll(unlessOf: Int(unsafe cpango_generation(fonts)))
         let lines = unsafe Array(UnsafeBufferPointer(start: layout.lines, count: Int(layout.line_count)))
         let glyphs = unsafe Array(UnsafeBufferPointer(start: layout.glyphs, count: Int(layout.glyph_count)))
-        // Where a caller looks at the lines only, the optimizer of Swift 6.3 frees the other array before it is filled.
+        // If a caller uses only the lines, the optimizer of Swift 6.3 frees the other array before it is filled.
         return withExtendedLifetime((lines, glyphs)) {
             unsafe LayoutResult(lines: lines, glyphs: glyphs, isShortened: layout.is_ellipsized)
         }

@@ -1,4 +1,4 @@
-/// What is known of a face, in pixels at the size of layouts.
+/// Measurements of a face, in pixels at the layouts' size.
 struct FontFace {
     /// Two distances from the baseline.
     struct Extent {
@@ -16,8 +16,8 @@ struct FontFace {
     let typographic: Extent
     let line: Extent
 
-    /// How far the middle of the em square is above the baseline, by the rule of browsers: of the typographic extent, or
-    /// else of a line, scaled to an em.
+    /// The distance from the baseline up to the middle of the em square, by the browsers' rule: of the typographic
+    /// extent, or else of a line, scaled to an em.
     func middle(em: Double) -> Double {
         let extent = typographic.above + typographic.below > 0 ? typographic : line
         let height = extent.above + extent.below

@@ -3,11 +3,11 @@ import Glibc
 package import SVGASystem
 
 extension TextLayouter {
-    /// A digest of all that equal texts depend on beside themselves: the fonts and the versions of the libraries.
+    /// A digest of everything else that determines a text's picture: the fonts and the library versions.
     ///
-    /// Of a closed set, it covers the bytes of the files; of the fonts of the machine, which are hundreds of megabytes, their
-    /// paths, sizes and times. What is cached under the name of a picture with texts puts it into the name. It is computed
-    /// with the first call.
+    /// For a closed set, it covers the files' bytes; for the machine's fonts, which are hundreds of megabytes, their
+    /// paths, sizes and times. Caches that store pictures with texts include it in their keys. It is computed with the
+    /// first call.
     ///
     /// - Throws: ``SVGAError`` when a file cannot be read, or libcrypto is missing.
     package func fingerprint() throws(SVGAError) -> ContentDigest {
@@ -41,7 +41,7 @@ extension TextLayouter {
             let file = try FileHandle(opening: path, O_RDONLY)
             unsafe try file.readToEnd { (piece) throws(SVGAError) in unsafe try hasher.update(piece) }
         } catch {
-            // Of what is not the file's fault the code is 0.
+            // The code is 0 if the file is not at fault.
             throw error.systemCode == nil ? error : .fontFile(path, reason: systemMessage(error.code))
         }
         return try hasher.finalize()

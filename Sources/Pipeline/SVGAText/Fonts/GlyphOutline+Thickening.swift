@@ -6,7 +6,7 @@ extension GlyphOutline {
     /// Each point moves along the bisector of its two edges, the control points of curves too, so the outline stays one that
     /// is filled once: a line along it would show through letters that are not opaque.
     ///
-    /// - Parameter distance: How far edges move, in the units of the outline.
+    /// - Parameter distance: The distance that edges move, in the outline's units.
     /// - Complexity: O(points).
     func thickened(by distance: Double) -> GlyphOutline {
         var numbers: [Float] = []
@@ -54,7 +54,7 @@ extension GlyphOutline {
     private static func shift(from edge: Point, to next: Point, _ distance: Double) -> Point {
         let (first, second) = (edge * (1 / edge.length), next * (1 / next.length))
         let cosine = first.x * second.x + first.y * second.y
-        // The two edges of a needle lie upon each other, and its point would fly away.
+        // The two edges of a needle coincide, so its point would fly away.
         guard cosine > -0.9375 else { return .zero }
         let sum = first + second
         let turn = (second.x * first.y - second.y * first.x) * (distance < 0 ? -1 : 1)

@@ -7,7 +7,7 @@ struct GlyphOutline {
 
     var pointCount: Int { numbers.count / 2 }
 
-    /// The number of points of a segment.
+    /// The number of points per segment.
     static func pointCount(of verb: UInt8) -> Int { verb == 0 ? 1 : verb < 4 ? Int(verb) : 0 }
 
     /// Appends the outline to a path.
@@ -32,7 +32,7 @@ struct GlyphOutline {
         }
     }
 
-    /// Whether outer contours run counterclockwise, as those of PostScript outlines do; the sum of all signed areas.
+    /// Whether outer contours run counterclockwise, as in PostScript outlines, by the sum of all signed areas.
     var isReversed: Bool {
         var (area, index) = (0.0, 0)
         var (start, last) = (Point.zero, Point.zero)

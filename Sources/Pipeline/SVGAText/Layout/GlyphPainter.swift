@@ -6,7 +6,7 @@ import SVGAPixels
 struct GlyphPainter {
     /// The part of the size by which edges move whose family has no bold face: letters grow by twice as much.
     private static let boldness = 1.0 / 48
-    /// How far letters are sheared whose family has no slanted face.
+    /// The shear of letters whose family has no slanted face.
     private static let slant = 0.2
     /// Weights from here on are bold.
     private static let boldWeight = 600
@@ -50,7 +50,7 @@ struct GlyphPainter {
         drawing.inkBox = GlyphPainter.inkBox(of: drawing.items).union(drawing.softShadow?.box ?? .null)
     }
 
-    /// The shadow where it is blurred. Nothing of it lies farther away than three standard deviations.
+    /// The shadow where it is blurred. Its extent is at most three standard deviations.
     private func softShadow() throws(SVGAError) -> TextDrawing.SoftShadow? {
         guard var shadow = text.shadow, shadow.blur > 0 else { return nil }
         let (color, deviation) = (shadow.color, shadow.blur / 2)

@@ -1,13 +1,13 @@
 import CSVGAPango
 
-/// What Pango lays out, at the one size of all layouts.
+/// The input of Pango, at the one size of all layouts.
 struct LayoutRequest {
     var string: String
     let families: String
     let weight: Int
     let isItalic: Bool
     let language: String
-    /// Where lines are wrapped; nil for nowhere.
+    /// The width at which lines wrap; nil for no wrapping.
     var width: Double?
     /// 0 for all.
     var lineCount = 0
@@ -36,7 +36,7 @@ struct LayoutRequest {
     }
 }
 
-/// What Pango made of a request.
+/// Pango's layout for a request.
 struct LayoutResult {
     var lines: [cpango_line] = []
     var glyphs: [cpango_glyph] = []

@@ -75,7 +75,7 @@ struct PlacedLayout {
         case .android: x = origin.x - width * text.alignment.column
         case .web: x = (box.width - width) / 2
         }
-        // The copies of a line that moves fill the box from its beginning on.
+        // The copies of a moving line fill the box from its beginning.
         if !isMoving { x += text.offset.x }
         let top = origin.y + text.offset.y + line.top * scale
         let glyphs = Int(line.first_glyph)..<Int(line.first_glyph) + Int(line.glyph_count)
@@ -86,6 +86,6 @@ struct PlacedLayout {
 }
 
 extension DynamicText {
-    /// The size of letters at a factor of the layout: exactly the one asked for where nothing was fitted.
+    /// The letter size at a factor of the layout: exactly the requested size if the text was not fitted.
     fileprivate func size(at scale: Double) -> Double { fit == .none ? size : scale * TextFitting.em }
 }

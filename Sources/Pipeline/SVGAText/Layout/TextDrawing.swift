@@ -1,6 +1,6 @@
 package import SVGAGeometry
 
-/// A text that is laid out: what a rasterizer draws, in movie pixels from the upper left corner of the box.
+/// A laid-out text for a rasterizer, in movie pixels from the upper left corner of the box.
 package struct TextDrawing: Hashable, Sendable {
     /// One thing to draw.
     package enum Item: Hashable, Sendable {
@@ -35,17 +35,17 @@ package struct TextDrawing: Hashable, Sendable {
     /// A line of the text.
     package struct Line: Hashable, Sendable {
         package let box: Rect
-        /// Where its letters stand.
+        /// The y position of the letters' baseline.
         package let baseline: Double
         /// The indices of its glyphs.
         package let glyphs: Range<Int>
     }
 
-    /// What is drawn, the first at the back.
+    /// The drawing, the bottom item first.
     package var items: [Item] = []
     /// A shadow that is blurred; one with sharp edges is among the items.
     package var softShadow: SoftShadow?
-    /// What cuts the items off; nil for nothing.
+    /// Clips the items; nil for no clip.
     package var clip: Rect?
     /// The size of the letters after fitting, in movie pixels.
     package var size = 0.0
@@ -61,7 +61,7 @@ package struct TextDrawing: Hashable, Sendable {
     package var isShortened = false
     /// The characters that no font has, each once; a box stands for each in the drawing.
     package var missingScalars: [Unicode.Scalar] = []
-    /// How the line moves; nil for text that stands.
+    /// The movement of the line; nil for still text.
     package var marquee: Marquee?
 }
 

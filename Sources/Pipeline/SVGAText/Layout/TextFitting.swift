@@ -19,7 +19,7 @@ struct TextFitting {
     struct Lines {
         var layout: LayoutResult
         var scale: Double
-        /// The width of the whole text on one line, in movie pixels.
+        /// The width of the complete text on one line, in movie pixels.
         var naturalWidth: Double
     }
 

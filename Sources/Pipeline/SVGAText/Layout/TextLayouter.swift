@@ -18,7 +18,7 @@ package final class TextLayouter: Sendable {
 
     /// Loads the libraries and opens the fonts.
     ///
-    /// - Throws: ``SVGAError`` when a library is missing, the machine has no fonts, or a file is none.
+    /// - Throws: ``SVGAError`` if a library is missing, the machine has no fonts, or a file is not a font.
     package init(fonts: DynamicText.Fonts = .system) throws(SVGAError) {
         self.fonts = fonts
         collection = Lock(try FontCollection(fonts))
@@ -62,7 +62,7 @@ extension TextPlacement {
         }
     }
 
-    /// The text without what a player does not have.
+    /// The text without features that players lack.
     fileprivate func adapted(_ text: DynamicText) -> DynamicText {
         var text = text
         switch self {

@@ -16,7 +16,7 @@ package enum TextPlacement: Hashable, Sendable {
 package struct TextLimits: Hashable, Sendable {
     /// The points of the outlines of all letters.
     package var maxOutlinePointCount: Int
-    /// The pixels of all pictures of emoji together.
+    /// The number of pixels in all emoji pictures together.
     package var maxPicturePixelCount: Int
 
     package init(maxOutlinePointCount: Int = 1 << 20, maxPicturePixelCount: Int = 1 << 24) {

@@ -16,7 +16,7 @@ struct CleanText {
 
     /// Cleans a text.
     ///
-    /// - Parameter keepsLines: Whether lines stay; spaces take the place of line feeds otherwise.
+    /// - Parameter keepsLines: Whether to keep lines; otherwise spaces replace line feeds.
     /// - Throws: ``SVGAError`` for more scalars, or more combining marks in a row, than may be.
     init(_ text: String, keepsLines: Bool) throws(SVGAError) {
         var (scalarCount, markCount) = (0, 0)
@@ -39,7 +39,7 @@ struct CleanText {
         (string, language, isRightToLeft) = (String(scalars), script.language, script.isRightToLeft)
     }
 
-    /// What stands for a character; nil for nothing.
+    /// The replacement of a character; nil to remove it.
     private static func replacement(of scalar: Unicode.Scalar, keepsLines: Bool) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x0a, 0x0d, 0x0b, 0x0c, 0x85, 0x2028, 0x2029: keepsLines ? lineSeparator : " "
@@ -57,7 +57,7 @@ extension Unicode.GeneralCategory {
     fileprivate var isMark: Bool { self == .nonspacingMark || self == .enclosingMark || self == .spacingMark }
 }
 
-/// What the letters of a text tell of its language.
+/// Counts a text's scripts to guess its language.
 private struct ScriptTally {
     private var (hasHan, hasKana, hasHangul) = (false, false, false)
     /// Nil until the first letter with a direction.
@@ -65,8 +65,8 @@ private struct ScriptTally {
 
     var isRightToLeft: Bool { direction ?? false }
 
-    /// Han letters are drawn as those of mainland China, unless kana or Hangul stand beside them: their forms differ, and
-    /// fonts for all of them begin with the Japanese ones.
+    /// Han letters use the forms of mainland China, unless kana or Hangul are next to them: the forms differ, and fonts
+    /// for all of them begin with the Japanese ones.
     var language: String { hasKana ? "ja" : hasHangul ? "ko" : hasHan ? "zh-hans" : "en" }
 
     mutating func count(_ scalar: Unicode.Scalar) {

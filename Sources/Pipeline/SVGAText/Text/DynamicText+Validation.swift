@@ -57,7 +57,7 @@ extension DynamicText {
 }
 
 extension DynamicText.Alignment {
-    /// The part of what is left over that lies to the left of a line: 0, a half or 1.
+    /// The share of the free space to the left of a line: 0, a half or 1.
     var column: Double {
         switch self {
         case .topLeft, .left, .bottomLeft: 0
@@ -66,7 +66,7 @@ extension DynamicText.Alignment {
         }
     }
 
-    /// The part of what is left over that lies above the lines.
+    /// The share of the free space above the lines.
     var row: Double {
         switch self {
         case .topLeft, .top, .topRight: 0

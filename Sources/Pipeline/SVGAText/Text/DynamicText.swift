@@ -1,6 +1,6 @@
 public import SVGAGeometry
 
-/// A text that takes the place of a picture in a movie: a viewer's name, a count.
+/// A text that replaces a picture in a movie: a viewer's name, a count.
 ///
 /// It is drawn in the box of its sprite, whose size is in movie pixels, so it moves, turns, fades and grows with the sprite.
 ///
@@ -33,15 +33,16 @@ public struct DynamicText: Hashable, Sendable {
     public var shadow: Shadow?
     /// The place of the lines in the box.
     public var alignment = Alignment.center
-    /// How far the lines are moved from there, in movie pixels, each part -10,000 ... 10,000.
+    /// The displacement of the lines from there, in movie pixels, each part -10,000 ... 10,000.
     public var offset = Point(0, 0)
-    /// The most lines, 1 ... 1,000; text is wrapped at the width of the box where there may be more than one.
+    /// The maximum number of lines, 1 ... 1,000; text is wrapped at the width of the box where there may be more than
+    /// one.
     public var maxLineCount = 1
-    /// Where text is shortened that is too long for its lines.
+    /// The place where text that is too long for its lines is shortened.
     public var ellipsis = Ellipsis.end
     /// Whether the size depends on the box.
     public var fit = Fit.none
-    /// What becomes of letters outside the box.
+    /// How letters outside the box are handled.
     public var overflow = Overflow.clipped
     /// The speed in movie pixels a second, above 0 and at most 10,000, with which one line that is too long moves through
     /// the box; nil for text that stands.
@@ -50,7 +51,7 @@ public struct DynamicText: Hashable, Sendable {
     /// Han letters without kana are `zh-Hans`.
     public var language: String?
 
-    /// Makes a text of one line in white letters of 20 movie pixels, in the middle of its box, shortened at its end.
+    /// Creates a text of one line in white letters of 20 movie pixels, in the middle of its box, shortened at its end.
     public init(_ string: String) { self.string = string }
 }
 
@@ -62,14 +63,14 @@ extension DynamicText {
         /// The movie pixels that it extends beyond the letters, above 0 and at most 1,000.
         public var width: Double
 
-        /// Makes a line of a width around the letters.
+        /// Creates a line of a width around the letters.
         public init(color: Color, width: Double) {
             self.color = color
             self.width = width
         }
     }
 
-    /// A copy of the letters behind them.
+    /// A copy of the letters, drawn below them.
     public struct Shadow: Hashable, Sendable {
         /// The colour of the copy.
         public var color: Color
@@ -79,7 +80,7 @@ extension DynamicText {
         /// sharp edges.
         public var blur: Double
 
-        /// Makes a copy of the letters at a displacement.
+        /// Creates a copy of the letters at a displacement.
         public init(color: Color, offset: Point, blur: Double = 0) {
             self.color = color
             self.offset = offset
@@ -89,7 +90,7 @@ extension DynamicText {
 
     /// The place of lines in their box: one of three columns and one of three rows.
     ///
-    /// Left is left in all languages. Between top and bottom, the middle of all lines is that of the box.
+    /// Left is left in all languages. Between top and bottom, the middle of all lines is at the box's middle.
     public enum Alignment: String, Hashable, Sendable, CaseIterable {
         /// Upper left.
         case topLeft = "top-left"
@@ -111,7 +112,7 @@ extension DynamicText {
         case bottomRight = "bottom-right"
     }
 
-    /// Where a text that is too long is shortened.
+    /// The place where a text that is too long is shortened.
     public enum Ellipsis: String, Hashable, Sendable, CaseIterable {
         /// Nowhere.
         case none
@@ -125,7 +126,7 @@ extension DynamicText {
 
     /// The rule by which the size of letters depends on the box.
     public enum Fit: Hashable, Sendable {
-        /// Letters have the size that is asked for.
+        /// Letters have the size that is requested.
         case none
         /// Letters become smaller until all text fits the box, down to this size in movie pixels.
         case shrink(minSize: Double)
@@ -134,7 +135,7 @@ extension DynamicText {
         case fill
     }
 
-    /// What becomes of letters outside the box.
+    /// How letters outside the box are handled.
     public enum Overflow: String, Hashable, Sendable, CaseIterable {
         /// The box cuts them off.
         case clipped
@@ -146,7 +147,7 @@ extension DynamicText {
     public enum Fonts: Hashable, Sendable {
         /// The fonts of the machine, by its configuration; pictures differ from machine to machine.
         case system
-        /// The fonts of these files alone, the preferred one first: equal files draw equal pictures everywhere.
+        /// Only the fonts in these files, the preferred one first: equal files draw equal pictures everywhere.
         case files([String])
     }
 }

@@ -11,7 +11,7 @@ extension SVGAError {
     /// A closed set of fonts has no files.
     static let noFontFiles = SVGAError(.invalidRequest, "a closed set of fonts needs at least one file")
 
-    /// A file is no font, or cannot be read.
+    /// A file is not a font, or cannot be read.
     static func fontFile(_ path: String, reason: String) -> SVGAError {
         SVGAError(.invalidRequest, "the font \(path) cannot be used: \(reason)", at: Place(file: path))
     }
@@ -24,8 +24,8 @@ extension SVGAError {
     /// The text takes more than a limit allows.
     ///
     /// - Parameters:
-    ///   - amount: What there is more of than the limit.
-    ///   - unit: What is counted.
+    ///   - amount: The excess quantity.
+    ///   - unit: The counted unit.
     static func text(
         _ amount: String, _ unit: String, limit: Int, named name: String, remedy: String
     ) -> SVGAError {

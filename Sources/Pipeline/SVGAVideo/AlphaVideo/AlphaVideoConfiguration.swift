@@ -1,6 +1,6 @@
 import SVGAPixels
 
-/// What the players are told about a video.
+/// The players' metadata for a video.
 struct AlphaVideoConfiguration: Hashable, Sendable {
     let layout: AlphaVideoLayout
     let frameCount: Int

@@ -1,11 +1,11 @@
 package import SVGAPixels
 
-/// The bytes of a VAP or YYEVA file in their order: ``head``, the pictures. In the end, ``head`` takes the place of the bytes
-/// that the file began with.
+/// The bytes of a VAP or YYEVA file in their order: ``head``, the pictures. In the end, ``head`` replaces the first
+/// bytes of the file.
 ///
-/// The boxes are `ftyp`, `vapc`, `free`, `moov` and `mdat`: players find the configuration first, and the tables before the
-/// pictures. Their length is known when the first picture is there: the number of pictures and which of them are keys are
-/// decided beforehand.
+/// The boxes are `ftyp`, `vapc`, `free`, `moov` and `mdat`: players find the configuration first, and the tables before
+/// the pictures. Their length is known with the first picture: the number of pictures and the keys are decided
+/// beforehand.
 package struct AlphaVideoFile: Sendable {
     /// The number of pictures.
     package let pictureCount: Int
@@ -38,14 +38,14 @@ package struct AlphaVideoFile: Sendable {
     /// Whether a decoder has to be able to begin with a picture.
     package static func isKey(_ index: Int) -> Bool { index % keyInterval == 0 }
 
-    /// The configuration of a VAP file as text, for players that want it beside the file.
+    /// The configuration of a VAP file as text, for players that want it next to the file.
     package static func vapConfiguration(
         _ layout: AlphaVideoLayout, pictureCount: Int, framesPerSecond: Int
     ) -> String {
         AlphaVideoConfiguration(layout: layout, frameCount: pictureCount, framesPerSecond: framesPerSecond).vap
     }
 
-    /// Counts a picture; nil where it is none that was announced, or where the file would be above 4 GiB.
+    /// Counts a picture; nil if it was not announced, or if the file would exceed 4 GiB.
     package mutating func append(_ picture: H264Picture) -> [UInt8]? {
         guard writtenCount < pictureCount, picture.isKey || !AlphaVideoFile.isKey(writtenCount),
             mediaByteCount + picture.units.count < AlphaVideoFile.maxMediaByteCount
@@ -59,10 +59,10 @@ package struct AlphaVideoFile: Sendable {
     /// The most bytes of all pictures together, with room for what is before them.
     static let maxMediaByteCount = Int(UInt32.max) - (1 << 28)
 
-    /// Whether all pictures are there.
+    /// Whether all pictures are written.
     package var isComplete: Bool { writtenCount == pictureCount }
 
-    /// What a file begins with; of the same length at all times.
+    /// The first bytes of a file; their length never changes.
     package var head: [UInt8] {
         var head = MP4Bytes()
         head.box("ftyp") { type in

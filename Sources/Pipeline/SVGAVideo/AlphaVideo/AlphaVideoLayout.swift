@@ -1,6 +1,6 @@
 package import SVGAPixels
 
-/// Where colours and alpha of a picture lie in a picture of video.
+/// The positions of a picture's colours and alpha in a video picture.
 ///
 /// ```swift
 /// let layout = try AlphaVideoLayout(.vap, width: 750, height: 750)
@@ -10,7 +10,7 @@ package import SVGAPixels
 ///
 /// Colours are premultiplied, as the players expect, and begin in the upper left corner. Everything else is black.
 package struct AlphaVideoLayout: Hashable, Sendable {
-    /// Whose players show it.
+    /// The player.
     package enum Player: Hashable, Sendable {
         case vap, yyeva
     }
@@ -22,7 +22,7 @@ package struct AlphaVideoLayout: Hashable, Sendable {
     /// The size of the video, multiples of 16.
     package let videoWidth: Int
     package let videoHeight: Int
-    /// Where alpha is; its first column and row are even.
+    /// The position of alpha; its first column and row are even.
     package let alpha: PixelRegion
     private let isHalved: Bool
 
@@ -66,7 +66,7 @@ package struct AlphaVideoLayout: Hashable, Sendable {
         [alpha.columns.lowerBound, alpha.rows.lowerBound, alpha.columns.count, alpha.rows.count]
     }
 
-    /// What may go wrong with a video of this size; nil where nothing is known.
+    /// A possible problem with a video of this size; nil if none is known.
     package var warning: String? {
         let side = max(videoWidth, videoHeight)
         guard side > AlphaVideoLayout.usualMaxSide else { return nil }

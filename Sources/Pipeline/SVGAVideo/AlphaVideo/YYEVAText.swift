@@ -16,11 +16,11 @@ package enum YYEVAText {
 
     /// The bytes to put before a text, so that the player of Android finds it: a box of that size, or none.
     ///
-    /// The player looks for each marker in one block of the file at a time, and for anything but the first byte of it. A text
-    /// that a block has room for is put into one.
+    /// The player looks for each marker in one block of the file at a time, and for anything but the first byte of it.
+    /// A text that fits into a block is put into one.
     ///
     /// - Parameters:
-    ///   - offset: Where the text would begin in the file.
+    ///   - offset: The offset of the text in the file.
     ///   - byteCount: Its length.
     static func padding(before offset: Int, byteCount: Int) -> Int {
         // A box has eight bytes at least; a whole block further, everything is as before.
@@ -33,7 +33,7 @@ package enum YYEVAText {
         return byteCount >= blockByteCount || isInBlock(offset, byteCount)
     }
 
-    /// Whether bytes lie in one block, and not at its beginning.
+    /// Whether bytes are in one block, but not at its beginning.
     private static func isInBlock(_ offset: Int, _ byteCount: Int) -> Bool {
         let place = offset % blockByteCount
         return place > 0 && place + byteCount <= blockByteCount

@@ -1,6 +1,6 @@
 import SVGAJSON
 
-/// What a configuration says about a video, of VAP and of YYEVA.
+/// The configuration of a video, for VAP and YYEVA.
 package struct AlphaVideoFields: Hashable, Sendable {
     package let player: AlphaVideoLayout.Player
     package let width: Int?
@@ -9,7 +9,7 @@ package struct AlphaVideoFields: Hashable, Sendable {
     /// The first column, the first row, the width and the height of the colours and of alpha.
     package let colorFrame: [Int]?
     package let alphaFrame: [Int]?
-    /// Of VAP alone.
+    /// Only VAP.
     package let frameCount: Int?
     let videoWidth: Int?
     let videoHeight: Int?
@@ -36,7 +36,7 @@ package struct AlphaVideoFields: Hashable, Sendable {
         return numbers.count == 4 ? numbers : nil
     }
 
-    /// What is wrong with it beside a track of video.
+    /// The contradictions between the configuration and a video track.
     func findings(_ track: MP4Track) -> [CheckFinding] {
         var findings: [CheckFinding] = []
         if let frameCount, frameCount != track.samples.count {

@@ -1,18 +1,18 @@
 import SVGAJSON
 package import SVGASystem
 
-/// What the check of a VAP or YYEVA file found.
+/// The result of checking a VAP or YYEVA file.
 ///
 /// ```swift
 /// let report = try AlphaVideoReport(checking: MP4Source(bytes))
 /// for finding in report.findings { print(finding) }
 /// ```
 package struct AlphaVideoReport: Sendable {
-    /// The configurations that the players find, VAP first; none where it is a video of another kind.
+    /// The configurations that the players find, VAP first; empty for another kind of video.
     package private(set) var configurations: [AlphaVideoFields] = []
-    /// What is wrong, errors first.
+    /// The findings, errors first.
     package private(set) var findings: [CheckFinding] = []
-    /// The track of video; nil where there is none.
+    /// The video track; nil if there is none.
     package private(set) var video: Video?
     /// Whether there is a track of sound.
     package private(set) var hasSound = false
@@ -35,7 +35,7 @@ package struct AlphaVideoReport: Sendable {
         }
     }
 
-    /// Whether nothing is wrong that keeps a player from showing the file.
+    /// Whether players can show the file.
     package var isValid: Bool { !findings.contains { $0.severity == .error } }
 
     private static let maxMovieByteCount = 32 << 20
@@ -44,7 +44,7 @@ package struct AlphaVideoReport: Sendable {
 
     /// Checks a file, of which only configuration and tables are held in memory.
     ///
-    /// - Throws: What reading throws.
+    /// - Throws: Rethrows reading errors.
     package init(checking source: MP4Source) throws(SVGAError) {
         let boxes = try MP4Box.list(of: source, maxCount: AlphaVideoReport.maxBoxCount)
         findings = MP4Findings.of(boxes, source)
@@ -117,7 +117,7 @@ package struct AlphaVideoReport: Sendable {
             }
             return
         }
-        // Without memory nothing can be said.
+        // No result is possible without memory.
         guard let bytes = try? YYEVAReader.json(of: text), let json = JSONTree(configuration: bytes) else {
             return add(.error, "yyeva-json", "the text between the markers of YYEVA is no compressed JSON")
         }

@@ -1,24 +1,24 @@
 import SVGASystem
 
-/// A box of a file: where it is and what it says it is.
+/// A box of a file: its position and its header.
 struct MP4Box: Hashable, Sendable {
-    /// Four letters; others than those of ASCII are shown as points.
+    /// Four letters; bytes outside of ASCII are shown as points.
     let name: String
-    /// From its first byte to behind its last one, within what it lies in.
+    /// From its first byte to after its last one, within its container.
     let range: Range<Int>
     let headByteCount: Int
-    /// The number in its first four bytes: 1 where a longer one follows, 0 where it goes to the end of the file.
+    /// The number in its first four bytes: 1 if a longer one follows, 0 if it extends to the end of the file.
     let shortSize: Int
-    /// Whether it says that it is longer than what it lies in.
+    /// Whether its size exceeds its container.
     let isCut: Bool
 
     var content: Range<Int> { range.lowerBound + headByteCount..<range.upperBound }
 
-    /// Reads the head of a box; nil where there is none, or none that can be.
+    /// Reads the head of a box; nil if there is none, or it is invalid.
     ///
     /// - Parameters:
     ///   - bytes: The first sixteen bytes, or those that there are.
-    ///   - region: From the box to the end of what it lies in.
+    ///   - region: From the box to the end of its container.
     init?(_ bytes: ArraySlice<UInt8>, in region: Range<Int>) {
         guard let size = bytes.number(at: 0, 4), bytes.count >= 8 else { return nil }
         name = String(decoding: bytes.dropFirst(4).prefix(4).map { 32..<127 ~= $0 ? $0 : 46 }, as: UTF8.self)
@@ -31,7 +31,7 @@ struct MP4Box: Hashable, Sendable {
         if range.count < headByteCount { return nil }
     }
 
-    /// The boxes in a region of bytes, at most `maxCount`; what cannot be one ends them.
+    /// The boxes in a region of bytes, at most `maxCount`, up to the first invalid one.
     static func list(in bytes: ArraySlice<UInt8>, maxCount: Int = 4096) -> [MP4Box] {
         var (boxes, start): ([MP4Box], Int) = ([], bytes.startIndex)
         while boxes.count < maxCount, let box = MP4Box(bytes[start...], in: start..<bytes.endIndex) {
@@ -55,7 +55,7 @@ struct MP4Box: Hashable, Sendable {
 }
 
 extension ArraySlice<UInt8> {
-    /// A big-endian number at an offset from the beginning; nil where there are too few bytes, or for one above `Int.max`.
+    /// A big-endian number at an offset from the beginning; nil if there are too few bytes, or if it exceeds `Int.max`.
     func number(at offset: Int, _ byteCount: Int) -> Int? {
         guard offset >= 0, offset <= count - byteCount else { return nil }
         let value = self[startIndex + offset..<startIndex + offset + byteCount].reduce(UInt64(0)) {
@@ -64,12 +64,12 @@ extension ArraySlice<UInt8> {
         return Int(exactly: value)
     }
 
-    /// The content of the first box of a name in boxes one behind the other.
+    /// The content of the first box with a name among consecutive boxes.
     func box(_ name: String) -> ArraySlice<UInt8>? {
         MP4Box.list(in: self).first { $0.name == name }.map { self[$0.content] }
     }
 
-    /// The content of a box by the names of those it lies in.
+    /// The content of a box by the names of its containers.
     func box(at path: [String]) -> ArraySlice<UInt8>? {
         path.reduce(Optional(self)) { $0?.box($1) }
     }

@@ -1,4 +1,4 @@
-/// What is wrong with the boxes and the track of a file, whatever its configuration says.
+/// Findings about a file's boxes and track, independent of its configuration.
 enum MP4Findings {
     /// Of the boxes of a file.
     static func of(_ boxes: [MP4Box], _ source: MP4Source) -> [CheckFinding] {

@@ -1,4 +1,4 @@
-/// Where the samples of a track lie.
+/// The positions of a track's samples.
 struct MP4SampleTable: Hashable, Sendable {
     /// A run of samples.
     struct Chunk: Hashable, Sendable {
@@ -33,7 +33,7 @@ struct MP4SampleTable: Hashable, Sendable {
     private static func offsets(_ tables: ArraySlice<UInt8>) -> [Int] {
         if let table = tables.box("stco") { return MP4Track.pairs(of: table, byteCount: 4).map { $0[0] } }
         guard let table = tables.box("co64") else { return [] }
-        // Above Int.max nothing can be.
+        // Values above Int.max are invalid.
         return MP4Track.pairs(of: table, byteCount: 8).map { $0[0] < 1 << 30 ? $0[0] << 32 | $0[1] : .max }
     }
 
@@ -44,7 +44,7 @@ struct MP4SampleTable: Hashable, Sendable {
         let count: Int
         var index = 0
 
-        /// The bytes of the next samples together; nil where there are not so many.
+        /// The total bytes of the next samples; nil if there are fewer samples.
         mutating func next(_ sampleCount: Int) -> Int? {
             guard sampleCount <= count - index else { return nil }
             defer { index += sampleCount }

@@ -31,7 +31,6 @@ package struct MP4Source {
         }
     }
 
-    /// Bytes that are there.
     package init(_ bytes: [UInt8]) {
         self.init(byteCount: bytes.count) { range throws(SVGAError) in Array(bytes[range.clamped(to: 0..<bytes.count)])
         }

@@ -1,8 +1,8 @@
 /// A track of a file, as far as its tables can be read.
 struct MP4Track: Hashable, Sendable {
-    /// `vide`, `soun` or another word; nil where nothing is said.
+    /// `vide`, `soun` or another word; nil if it is missing.
     let handler: String?
-    /// The form of its samples, such as `avc1`; nil where nothing is said.
+    /// The sample format, such as `avc1`; nil if it is missing.
     let codec: String?
     /// The size that the table of samples says.
     let width: Int
@@ -21,7 +21,7 @@ struct MP4Track: Hashable, Sendable {
     /// Whether samples are shown in another order than they are stored.
     let isReordered: Bool
     let samples: MP4SampleTable
-    /// The first sample with which a decoder can begin, counted from 1; nil where all are.
+    /// The first sample with which a decoder can begin, counted from 1; nil if all can.
     let firstKey: Int?
 
     /// Reads the content of a box `trak`.
@@ -69,7 +69,7 @@ struct MP4Track: Hashable, Sendable {
         return H264Sequence(unit: Array(box.dropFirst(8).prefix(byteCount)))
     }
 
-    /// The rows of a table, each of numbers of four bytes.
+    /// The rows of a table, each with four-byte numbers.
     static func pairs(of table: ArraySlice<UInt8>, byteCount: Int) -> LazyMapSequence<Range<Int>, [Int]> {
         let count = min(table.number(at: 4, 4) ?? 0, max(0, table.count - 8) / byteCount)
         return (0..<count).lazy.map { row in

@@ -1,6 +1,6 @@
 import SVGAJSON
 
-/// What is wrong with the JSON of a VAP file.
+/// Findings about a VAP file's JSON.
 enum VAPFindings {
     /// The numbers that the player of Android asks for; without any of them it refuses the file.
     private static let numbers = ["v", "f", "w", "h", "videoW", "videoH", "orien", "fps", "isVapx"]

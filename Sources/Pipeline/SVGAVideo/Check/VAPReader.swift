@@ -2,11 +2,11 @@ import SVGASystem
 
 /// Finds the configuration of a VAP file as the player of Android does: box by box, by sizes of 32 bits with a sign.
 enum VAPReader {
-    /// The longest configuration that is read; that of a fusion of thousands of frames has some hundred kilobytes.
+    /// The maximum size of a configuration; a fusion of thousands of frames has some hundred kilobytes.
     static let maxByteCount = 4 << 20
     private static let maxBoxCount = 1 << 16
 
-    /// Where the content of the box lies; nil where the player finds none.
+    /// The content of the box; nil if the player does not find it.
     static func find(in source: MP4Source) throws(SVGAError) -> Range<Int>? {
         var offset = 0
         for _ in 0..<maxBoxCount {
@@ -18,7 +18,7 @@ enum VAPReader {
                 guard length > 8 else { return nil }
                 return offset + 8..<min(offset + length, source.byteCount)
             }
-            // Nothing is skipped where the number is too small, and the content is taken for a box.
+            // A size below 8 skips no bytes, so the content is taken for a box.
             offset += max(8, length)
         }
         return nil

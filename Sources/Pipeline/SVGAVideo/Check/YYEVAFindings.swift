@@ -1,6 +1,6 @@
 import SVGAJSON
 
-/// What is wrong with the JSON of a YYEVA file.
+/// Findings about a YYEVA file's JSON.
 enum YYEVAFindings {
     static func of(_ configuration: JSONTree) -> [CheckFinding] {
         guard let description = configuration["descript"] else {

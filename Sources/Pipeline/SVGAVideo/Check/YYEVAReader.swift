@@ -11,7 +11,7 @@ enum YYEVAReader {
     private static let start = Array(YYEVAText.start.utf8)
     private static let end = Array(YYEVAText.end.utf8)
 
-    /// The Base64 text between the markers; nil where the player finds none.
+    /// The Base64 text between the markers; nil if the player does not find it.
     static func find(in source: MP4Source) throws(SVGAError) -> [UInt8]? {
         var reader = Blocks(source)
         var last = [UInt8](repeating: 0, count: YYEVAText.blockByteCount)
@@ -26,7 +26,7 @@ enum YYEVAReader {
                 }
                 if begun.count > maxByteCount { return nil }
             } else {
-                // The block before is looked at behind this one, where a marker is whole only if it began that block.
+                // The previous block is searched after this one, if a marker is complete only when it began that block.
                 var place = place(of: start, in: block)
                 if place == nil {
                     place = self.place(of: start, in: block + last)
@@ -40,13 +40,13 @@ enum YYEVAReader {
         return nil
     }
 
-    /// What the player makes of an end marker across the border of two blocks.
+    /// The player's interpretation of an end marker across the border of two blocks.
     private static func cut(_ text: [UInt8], _ last: [UInt8], _ block: [UInt8]) -> [UInt8]? {
         guard let index = index(of: end, in: last + block), index > 0 else { return nil }
         return text.dropLast(abs(index - last.count) + 1)
     }
 
-    /// What follows a marker that does not begin the bytes.
+    /// The bytes after a marker that is not at the beginning.
     private static func place(of marker: [UInt8], in bytes: [UInt8]) -> [UInt8]? {
         guard let index = index(of: marker, in: bytes), index > 0 else { return nil }
         return Array(bytes[(index + marker.count)...])
@@ -78,7 +78,7 @@ enum YYEVAReader {
         }
     }
 
-    /// The JSON of a text; nil where it is damaged.
+    /// The JSON in a text; nil if it is damaged.
     static func json(of text: [UInt8]) throws(SVGAError) -> [UInt8]? {
         guard let stream = Base64.decode(String(decoding: text, as: UTF8.self), options: [.lineBreaks, .anyEnd]) else {
             return nil

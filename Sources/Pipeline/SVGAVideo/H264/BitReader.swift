@@ -3,7 +3,7 @@ struct BitReader {
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Reads what is behind the first byte of a unit.
+    /// Reads the bits after the first byte of a unit.
     init(unit: some Collection<UInt8>) {
         var (bytes, zeros): ([UInt8], Int) = ([], 0)
         for byte in unit.dropFirst() {
@@ -17,7 +17,7 @@ struct BitReader {
         self.bytes = bytes
     }
 
-    /// The next bits as a number, at most 32; nil behind the end.
+    /// The next bits as a number, at most 32; nil after the end.
     mutating func bits(_ count: Int) -> Int? {
         guard position + count <= bytes.count * 8 else { return nil }
         var value = 0
@@ -28,10 +28,10 @@ struct BitReader {
         return value
     }
 
-    /// The next bit; nil behind the end.
+    /// The next bit; nil after the end.
     mutating func flag() -> Bool? { bits(1).map { $0 == 1 } }
 
-    /// The next number in the code of Golomb, below 2^32; nil behind the end.
+    /// The next Golomb-coded number, below 2^32; nil after the end.
     mutating func number() -> Int? {
         var zeros = 0
         while let bit = flag() {

@@ -13,7 +13,7 @@ package protocol H264Encoder: AnyObject {
     /// The pictures that are still missing.
     func finish() throws(SVGAError) -> [H264Picture]
 
-    /// Gives up.
+    /// Cancels.
     func discard()
 }
 
@@ -23,7 +23,7 @@ extension H264Encoder {
 
 /// A coded picture as files hold it.
 package struct H264Picture: Hashable, Sendable {
-    /// The NAL units without parameter sets, each behind its length in four bytes.
+    /// The NAL units without parameter sets, each after its length in four bytes.
     package let units: [UInt8]
     /// The sequence and picture parameter sets that came with it.
     package let parameters: H264Parameters?

@@ -1,9 +1,9 @@
-/// What a sequence parameter set says (ITU-T H.264, 7.3.2.1.1), as far as players of VAP and YYEVA files care.
+/// The fields of a sequence parameter set (ITU-T H.264, 7.3.2.1.1) that matter to players of VAP and YYEVA files.
 struct H264Sequence: Hashable, Sendable {
-    /// What the samples mean (annex E); codes of ITU-T H.273.
+    /// The colours of samples (annex E); codes of ITU-T H.273.
     struct Colors: Hashable, Sendable {
         var isFullRange = false
-        /// Of primaries, transfer and matrix; nil where nothing is said.
+        /// Primaries, transfer and matrix; nil if missing.
         var codes: [Int]?
     }
 
@@ -13,7 +13,7 @@ struct H264Sequence: Hashable, Sendable {
     let isPlain420: Bool
     let width: Int
     let height: Int
-    /// Nil where nothing is said.
+    /// `nil` if missing.
     let colors: Colors?
 
     /// The name of the profile.
@@ -27,7 +27,7 @@ struct H264Sequence: Hashable, Sendable {
         }
     }
 
-    /// Reads a unit; nil where it ends too early or holds numbers that cannot be.
+    /// Reads a unit; nil if it ends too early or holds invalid numbers.
     init?(unit: [UInt8]) {
         var reader = BitReader(unit: unit)
         guard unit.first.map({ $0 & 31 }) == 7, let profile = reader.bits(8), reader.bits(8) != nil,

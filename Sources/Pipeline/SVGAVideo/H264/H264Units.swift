@@ -1,11 +1,11 @@
 /// NAL units of a stream with start codes.
 enum H264Units {
-    /// What a unit holds, as far as files care.
+    /// The kinds of units that files distinguish.
     enum Kind: Hashable {
         case keySlice, sequenceParameters, pictureParameters, delimiter, other
     }
 
-    /// What a unit holds, by its first byte.
+    /// The kind of a unit, by its first byte.
     static func kind(of unit: ArraySlice<UInt8>) -> Kind {
         switch unit.first.map({ $0 & 31 }) {
         case 5: .keySlice
@@ -21,7 +21,7 @@ enum H264Units {
         var units: [ArraySlice<UInt8>] = []
         var (start, index): (Int?, Int) = (nil, 0)
         while index + 2 < bytes.count {
-            // The third byte tells how far the next start code is at least.
+            // The third byte gives the minimum distance to the next start code.
             if bytes[index + 2] > 1 {
                 index += 3
             } else if bytes[index] == 0, bytes[index + 1] == 0, bytes[index + 2] == 1 {

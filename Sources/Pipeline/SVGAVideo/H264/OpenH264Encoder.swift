@@ -10,10 +10,10 @@ package final class OpenH264Encoder: H264Encoder {
     private let width: Int
     private let height: Int
 
-    /// The most macroblocks of a picture, as in level 5.2.
+    /// The maximum number of macroblocks per picture, as in level 5.2.
     package static let maxMacroblockCount = 36_864
 
-    /// Makes an encoder of pictures of one size.
+    /// Creates an encoder for pictures of one size.
     ///
     /// - Parameters:
     ///   - width: Pixels in a row, a multiple of 16.

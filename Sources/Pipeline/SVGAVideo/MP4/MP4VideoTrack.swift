@@ -1,4 +1,4 @@
-/// A track of H.264 at a constant rate, all of whose pictures lie one behind the other.
+/// An H.264 track at a constant rate, with contiguous pictures.
 package struct MP4VideoTrack: Sendable {
     package let width: Int
     package let height: Int
@@ -26,7 +26,7 @@ package struct MP4VideoTrack: Sendable {
     /// The box `moov`, whose length does not depend on sizes and places.
     ///
     /// - Parameters:
-    ///   - offset: Where the first picture begins in the file.
+    ///   - offset: The offset of the first picture in the file.
     ///   - metadata: Names and texts that a reader finds by them.
     package func movie(offset: Int, metadata: [(key: String, value: String)] = []) -> [UInt8] {
         var file = MP4Bytes()
@@ -101,7 +101,7 @@ package struct MP4VideoTrack: Sendable {
         entry.append(1, byteCount: 2)
         entry.appendZeros(16)
         entry.append([width, height], byteCount: 2)
-        // 72 points an inch both ways, one picture a sample, no name of a compressor, 24 bits a pixel.
+        // 72 points per inch both ways, one picture per sample, no compressor name, 24 bits per pixel.
         entry.append([0x48_0000, 0x48_0000, 0], byteCount: 4)
         entry.append(1, byteCount: 2)
         entry.appendZeros(32)
@@ -125,7 +125,7 @@ package struct MP4VideoTrack: Sendable {
         box.append(1, byteCount: 1)
         box.append(parameters.picture.count, byteCount: 2)
         box.append(parameters.picture)
-        // Profiles above Main say the form of samples once more: 4:2:0 of 8 bits.
+        // Profiles above Main repeat the sample format: 4:2:0 with 8 bits.
         if [100, 110, 122, 144].contains(parameters.sequence[1]) { box.append([0xfd, 0xf8, 0xf8, 0], byteCount: 1) }
     }
 }

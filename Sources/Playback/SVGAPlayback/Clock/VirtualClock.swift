@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// A clock that stands still until it is told to go on, for tests of what plays.
+/// A clock that advances only by calls, for tests of playback.
 ///
 /// ```swift
 /// import SVGAPlayback
@@ -25,10 +25,10 @@ public final class VirtualClock: Clock {
         /// A moment after or before this one, as far away as there are durations.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset.saturatingSum(duration)) }
 
-        /// The time from this moment to another one, negative for an earlier one.
+        /// The time from this instant to another, negative for an earlier one.
         public func duration(to other: Instant) -> Duration { other.offset.saturatingDifference(offset) }
 
-        /// Whether a moment is earlier than another one.
+        /// Whether an instant is earlier than another.
         public static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
     }
 
@@ -50,16 +50,16 @@ public final class VirtualClock: Clock {
     /// A clock at the offset 0.
     public init() {}
 
-    /// The moment that the clock stands at.
+    /// The current instant.
     public var now: Instant { state.withLock { $0.now } }
 
-    /// 0: the clock stands at any moment that it is told.
+    /// 0: the clock can be at any instant.
     public var minimumResolution: Duration { .zero }
 
-    /// The earliest moment that a task sleeps until; nil where none sleeps.
+    /// The earliest deadline of a sleeping task; nil if none sleeps.
     public var nextDeadline: Instant? { state.withLock { $0.sleepers.values.map(\.deadline).min() } }
 
-    /// Suspends the task until the clock was told to reach a moment.
+    /// Suspends the task until the clock reaches an instant.
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -71,10 +71,11 @@ public final class VirtualClock: Clock {
         }
     }
 
-    /// Goes on by a time, and wakes the tasks whose moments are reached, the earliest first. A negative one changes nothing.
+    /// Advances the clock, and wakes the tasks whose deadlines are reached, the earliest first. A negative one changes
+    /// nothing.
     public func advance(by duration: Duration) { advance(to: now.advanced(by: duration)) }
 
-    /// Goes on to a moment; see ``advance(by:)``.
+    /// Advances to an instant; see ``advance(by:)``.
     public func advance(to moment: Instant) {
         let woken = state.withLock { state in
             state.now = max(state.now, moment)

@@ -1,12 +1,13 @@
 extension HeadlessPlayback {
-    /// The most events of one advance.
+    /// The maximum number of events per advance.
     private static let maxEventCount = 10_000
 
-    /// Lets everything happen that is due until a time: progress, ends, and what follows them by the mode of the list.
+    /// Processes everything that is due until a time: progress, ends, and the next items by the list's mode.
     ///
-    /// Where more than 10,000 events are due, as many happen and ``time`` remains behind; the rest happen in further calls.
+    /// If more than 10,000 events are due, it returns as many and ``time`` remains behind; further calls return the
+    /// rest.
     ///
-    /// - Parameter moment: The time. One that lies before ``time`` is ``time``.
+    /// - Parameter moment: The time. An earlier time than ``time`` counts as ``time``.
     /// - Complexity: O(events), and not of the frames between them.
     public mutating func advance(to moment: Duration) -> [ListEvent] {
         var events: [ListEvent] = []
@@ -41,7 +42,7 @@ extension HeadlessPlayback {
         [event(.progress(position: position, duration: duration, frame: frame ?? 0))]
     }
 
-    /// Goes on after the end of an item.
+    /// Continues after the end of an item.
     private mutating func end() -> [ListEvent] {
         guard let index = list.currentIndex, let item = list.currentItem else { return [] }
         let ended = event(.ended(index: index))

@@ -18,7 +18,7 @@ extension HeadlessPlayback {
         return [event(.paused(position: position))]
     }
 
-    /// Lets it go on.
+    /// Resumes the play.
     @discardableResult public mutating func resume() -> [ListEvent] {
         guard status == .paused else { return [] }
         _ = current?.resume()
@@ -26,8 +26,8 @@ extension HeadlessPlayback {
         return [event(.resumed(position: position))]
     }
 
-    /// Goes to a position in the current item, exactly; one behind its end is the beginning of its last frame, one before its
-    /// beginning that.
+    /// Moves to an exact position in the current item; positions after its end become the beginning of its last frame,
+    /// and negative ones its beginning.
     @discardableResult public mutating func seek(to position: Duration) -> [ListEvent] {
         guard status != .idle, var playback = current, playback.frameCount > 0 else { return [] }
         let last = playback.rate.mediaTime(of: .frames(playback.frameCount - 1))
@@ -38,8 +38,8 @@ extension HeadlessPlayback {
 
     /// Edits the list, or moves in it. The current item plays on unless the change refreshes it.
     ///
-    /// - Throws: What the edit throws; nothing has changed then.
-    /// - Complexity: That of the edit.
+    /// - Throws: Rethrows the edit's error, with the list unchanged.
+    /// - Complexity: The edit's result.
     @discardableResult public mutating func edit<Failure: Error>(
         _ body: (inout PlaybackList<PlayableItem>) throws(Failure) -> ListChange
     ) throws(Failure) -> [ListEvent] {
@@ -64,7 +64,7 @@ extension HeadlessPlayback {
         _ = current?.start()
         current?.seek(to: position)
         let event = event(.began(index: index, id: item.id, position: position))
-        // What has no duration would end for ever in the same moment.
+        // An item without a duration would end for ever at the same instant.
         guard item.duration > .zero else {
             status = .idle
             return [event]

@@ -1,7 +1,6 @@
 public import SVGAPlaylist
 
-/// The play of a list without a screen: what a player of a feed does at which time, as a value that takes times and edits and
-/// gives events.
+/// Plays a list without a screen, like a feed's player, as a value: you pass times and edits, and it returns events.
 ///
 /// ```swift
 /// import SVGAPlayback
@@ -15,8 +14,8 @@ public import SVGAPlaylist
 /// print(playback.position, playback.frame ?? -1)
 /// ```
 ///
-/// It has no clock of its own. Equal edits at equal times give equal events, however many advances there are between them.
-/// Edits take effect at ``time``. Frames are random access, so that each position is reached exactly.
+/// It has no internal clock. Equal edits at equal times give equal events, no matter how many advances are between
+/// them. Edits take effect at ``time``. Frames are random access, so that each position is reached exactly.
 public struct HeadlessPlayback: Sendable {
     /// Whether the current item plays.
     public enum Status: String, Hashable, Sendable {
@@ -30,11 +29,12 @@ public struct HeadlessPlayback: Sendable {
 
     /// The list. It changes by ``edit(_:)`` and by playing.
     public internal(set) var list: PlaybackList<PlayableItem>
-    /// Where items were left, and whether they go on there.
+    /// The positions at which items were left, and whether they resume there.
     public internal(set) var positions: ResumePositions<String>
-    /// Whether an item plays when it becomes current; else it waits for ``resume()``.
+    /// Whether an item plays when it becomes current; otherwise it waits for ``resume()``.
     public var playsAtOnce = true
-    /// How much of an item lies between two ``ListEvent/Kind/progress(position:duration:frame:)``; zero and less for none.
+    /// The item time between two ``ListEvent/Kind/progress(position:duration:frame:)``; zero or less for no such
+    /// events.
     public var progressInterval = Duration.milliseconds(500)
     /// Whether the current item plays.
     public internal(set) var status = Status.idle

@@ -1,4 +1,4 @@
-/// What happened in a ``HeadlessPlayback``, and when.
+/// An event of a ``HeadlessPlayback``, and its time.
 ///
 /// ```swift
 /// import SVGAPlayback
@@ -7,27 +7,27 @@
 /// for event in playback.start() + playback.advance(to: .seconds(2)) { print(event.time, event.kind) }
 /// ```
 public struct ListEvent: Hashable, Sendable {
-    /// What can happen. Cases are added from version to version.
+    /// The kinds of events. Cases are added from version to version.
     public enum Kind: Hashable, Sendable {
-        /// An item is current from now on, or begins anew, at a position in it.
+        /// An item became current, or begins again, at a position.
         case began(index: Int, id: String, position: Duration)
-        /// So much of the current item has played: each ``HeadlessPlayback/progressInterval`` of its own time.
+        /// The current item played another ``HeadlessPlayback/progressInterval`` of its time.
         case progress(position: Duration, duration: Duration, frame: Int)
         /// The current item has played to its end.
         case ended(index: Int)
         /// The clock of the current item stands.
         case paused(position: Duration)
-        /// It goes on.
+        /// It resumed.
         case resumed(position: Duration)
-        /// It goes on elsewhere in the item.
+        /// It continues elsewhere in the item.
         case sought(position: Duration, frame: Int)
-        /// The last item is current, which has not been told of the list's present length: time for the next page.
+        /// The last item is current, and this was not reported at the list's current length: time for the next page.
         case reachedLast(count: Int)
-        /// There is no item any more.
+        /// The list became empty.
         case emptied
     }
 
-    /// What happened.
+    /// The kind of event.
     public let kind: Kind
     /// When it was due.
     public let time: Duration

@@ -1,6 +1,6 @@
 public import SVGAFormat
 
-/// What a ``HeadlessPlayback`` knows of an item of its list: what it is and how long it plays.
+/// An item of a ``HeadlessPlayback`` list: its ID and its duration.
 ///
 /// ```swift
 /// import SVGAPlayback
@@ -10,26 +10,27 @@ public import SVGAFormat
 /// print(rocket.duration, rose.duration)   // 2.0 seconds for the rose
 /// ```
 public struct PlayableItem: Hashable, Sendable {
-    /// What it is, whatever its place in the list: such as the digest of its file. By it positions are kept.
+    /// The item's identity, independent of its place in the list, such as the digest of its file. By it positions are
+    /// kept.
     public let id: String
     /// The number of frames, at least 0.
     public let frameCount: Int
     /// Frames of a second, at least 1.
     public let framesPerSecond: Int
 
-    /// Makes an item; numbers that no movie has are taken as ``Playback`` takes them.
+    /// Creates an item; invalid numbers are treated as in ``Playback``.
     public init(id: String, frameCount: Int, framesPerSecond: Int) {
         let playback = Playback(frameCount: frameCount, framesPerSecond: framesPerSecond)
         self.id = id
         (self.frameCount, self.framesPerSecond) = (playback.frameCount, playback.framesPerSecond)
     }
 
-    /// Makes an item of a movie.
+    /// Creates an item of a movie.
     public init(_ movie: Movie, id: String) {
         self.init(id: id, frameCount: movie.frameCount, framesPerSecond: movie.framesPerSecond)
     }
 
-    /// How long one pass is.
+    /// The duration of one pass.
     public var duration: Duration { playback.passDuration }
 
     /// The play of one pass, whose picture stays.
@@ -41,7 +42,7 @@ public struct PlayableItem: Hashable, Sendable {
 }
 
 extension Playback {
-    /// How long a pass of the whole movie is at speed 1.
+    /// The duration of a pass of the complete movie at speed 1.
     var passDuration: Duration { rate.mediaTime(of: .frames(frameCount)) }
 
     /// The position in the present pass at speed 1.
@@ -50,7 +51,7 @@ extension Playback {
     /// When the present pass ends.
     var timeOfEnd: Duration { time.saturatingSum(rate.time(to: pass.end, from: position)) }
 
-    /// Goes to a position before the end, exactly, at speed 1.
+    /// Moves to an exact position before the end, at speed 1.
     mutating func seek(to elapsed: Duration) {
         let target = rate.position(after: max(.zero, elapsed), from: .zero)
         guard target < .frames(frameCount) else { return }

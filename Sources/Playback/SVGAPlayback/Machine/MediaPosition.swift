@@ -1,4 +1,4 @@
-/// A position among frames, exact: a whole number of parts, of which a frame has 10²⁴.
+/// An exact position among frames: an integer of parts, of which a frame has 10²⁴.
 ///
 /// An attosecond at a speed of s millionths is s times the frame rate of them, so that no time is ever rounded.
 struct MediaPosition: Hashable, Comparable, Sendable {
@@ -10,7 +10,7 @@ struct MediaPosition: Hashable, Comparable, Sendable {
     /// The beginning of a frame.
     static func frames(_ count: Int) -> MediaPosition { MediaPosition(parts: Int128(count) * partsPerFrame) }
 
-    /// The whole frames before the position, for positions from 0 on.
+    /// The complete frames before the position, for positions starting at 0.
     var wholeFrames: Int { Int(clamping: parts / MediaPosition.partsPerFrame) }
 
     static func < (first: MediaPosition, second: MediaPosition) -> Bool { first.parts < second.parts }
@@ -20,7 +20,7 @@ struct MediaPosition: Hashable, Comparable, Sendable {
     }
 }
 
-/// How many parts of a frame go by in an attosecond.
+/// The number of frame parts per attosecond.
 struct MediaRate: Hashable, Sendable {
     private let framesPerSecond: Int128
     private var millionths: Int128 = 1_000_000
@@ -37,20 +37,20 @@ struct MediaRate: Hashable, Sendable {
 
     private var partsPerAttosecond: Int128 { framesPerSecond * millionths }
 
-    /// The position that is reached from another one in a time, which is not negative; as far as there are numbers.
+    /// The position that is reached after a non-negative time; clamped to the number range.
     func position(after time: Duration, from start: MediaPosition) -> MediaPosition {
         let (way, isTooFar) = time.attoseconds.multipliedReportingOverflow(by: partsPerAttosecond)
         let (end, overflows) = start.parts.addingReportingOverflow(way)
         return MediaPosition(parts: isTooFar || overflows ? .max : end)
     }
 
-    /// The first time at which a position is reached or passed; negative for one that lies behind.
+    /// The first time at which a position is reached or passed; negative for a past one.
     func time(to position: MediaPosition, from start: MediaPosition) -> Duration {
         let (quotient, rest) = (position.parts - start.parts).quotientAndRemainder(dividingBy: partsPerAttosecond)
         return Duration(attoseconds: rest > 0 ? quotient + 1 : quotient)
     }
 
-    /// How long a way among the frames is in the movie, at speed 1.
+    /// The movie time of a distance in frames, at speed 1.
     func mediaTime(of way: MediaPosition) -> Duration {
         Duration(attoseconds: way.parts / (framesPerSecond * 1_000_000))
     }

@@ -1,4 +1,4 @@
-/// Which frame of a pass is shown at which position, by the rule of a profile.
+/// Maps positions to the frames of a pass, by the rule of a profile.
 ///
 /// Steps are frames in the order of play, 0 ..< ``count``.
 struct PassFrames {
@@ -50,7 +50,7 @@ struct PassFrames {
         return MediaPosition(parts: start(ofStep: step - 1).parts + 1)
     }
 
-    /// The first position after another one at which another step is shown, or the pass ends.
+    /// The first later position at which another step is shown, or the pass ends.
     func nextChange(after position: MediaPosition) -> MediaPosition {
         let change = change(toStep: step(at: position) + 1)
         return change > position ? min(change, end) : end

@@ -1,12 +1,12 @@
 extension Playback {
-    /// The most events of one advance.
+    /// The maximum number of events per advance.
     static let maxEventCount = 10_000
 
-    /// Lets everything happen that is due until a time.
+    /// Processes everything that is due until a time.
     ///
-    /// A time that comes late skips frames and nothing else: each pass and each sound has its events, with the times at which
-    /// they were due. Where more than 10,000 events are due, as many happen and ``time`` remains behind; the rest happen in
-    /// further calls:
+    /// A time that comes late skips frames and nothing else: each pass and each sound has its events, with the times at
+    /// which they were due. If more than 10,000 events are due, it returns as many and ``time`` remains behind; further
+    /// calls return the rest:
     ///
     /// ```swift
     /// import SVGAPlayback
@@ -18,9 +18,10 @@ extension Playback {
     /// repeat { eventCount += playback.advance(to: week).count } while playback.time < week
     /// ```
     ///
-    /// - Parameter moment: The time, on the clock that ``time`` is a time of. One that lies before ``time`` is ``time``.
-    /// - Returns: What happened, in its order: of one moment, sounds that stop, the loop, sounds that start, and in the end the
-    ///   frame that is shown.
+    /// - Parameter moment: The time, on the clock that ``time`` is a time of. An earlier time than ``time`` counts as
+    ///   ``time``.
+    /// - Returns: The events in order; at one time, sounds that stop, the loop, sounds that start, and last the frame
+    ///   that is shown.
     /// - Complexity: O(events), of which there are none for frames that are skipped.
     public mutating func advance(to moment: Duration) -> [Event] {
         let end = max(moment, time)
@@ -32,7 +33,7 @@ extension Playback {
         var target = rate.position(after: end.saturatingDifference(time), from: position)
         while state == .playing, nextDue <= target {
             if events.count >= Playback.maxEventCount {
-                // Not a part of a frame may get lost: time and position go on from the same moment.
+                // Parts of a frame must not get lost: time and position continue from the same instant.
                 let reached = min(end, max(time, dueTime(of: nextDue)))
                 position = rate.position(after: reached.saturatingDifference(time), from: position)
                 time = reached
@@ -48,7 +49,7 @@ extension Playback {
         return events
     }
 
-    /// Lets everything happen that is due within a time from ``time`` on; see ``advance(to:)``.
+    /// Processes everything that is due within a duration after ``time``; see ``advance(to:)``.
     public mutating func advance(by duration: Duration) -> [Event] { advance(to: time.saturatingSum(duration)) }
 
     /// The first time at which an advance has something to tell; nil while nothing follows.

@@ -1,14 +1,14 @@
 extension Playback {
     /// Plays from the first frame of the range in the direction of play, with no pass counted.
     ///
-    /// Profile `ios` goes on from the current frame where there is no range; profile `web` shows frame 0 until the next
-    /// advance, and plays one frame more of a range.
+    /// Profile `ios` continues from the current frame without a range; profile `web` shows frame 0 until the next
+    /// advance, and plays one more frame of a range.
     ///
     /// - Parameters:
-    ///   - frames: The frames to play, those of them that there are; nil for all. Without any the play ends at once.
-    ///   - reversed: Whether they are played backwards. Sounds are not heard then.
-    /// - Returns: What happened, in its order: sounds that stop, one event of the frame that is shown, sounds that start.
-    ///   The profiles `ios` and `web` have no event of a frame that is the current one already.
+    ///   - frames: The frames to play, clipped to the movie; nil for all. Without any the play ends at once.
+    ///   - reversed: Whether they are played backwards. Sounds are then silent.
+    /// - Returns: The events in order: sounds that stop, one event for the shown frame, sounds that start. The profiles
+    ///   `ios` and `web` have no event of a frame that is the current one already.
     /// - Complexity: O(n log n) for n sounds.
     @discardableResult public mutating func start(frames: Range<Int>? = nil, reversed: Bool = false) -> [Event] {
         var events = silence()
@@ -32,7 +32,7 @@ extension Playback {
         return silence()
     }
 
-    /// Goes on where a play was paused, with the sounds that belong there.
+    /// Resumes a paused play, with its sounds.
     ///
     /// - Returns: The sounds that start.
     @discardableResult public mutating func resume() -> [Event] {
@@ -41,7 +41,7 @@ extension Playback {
         return startSounds()
     }
 
-    /// Ends the play without its ``Event/Kind/finished``; nothing is shown then where ``clearsAfterStop`` is true.
+    /// Ends the play without its ``Event/Kind/finished``; the frame is cleared if ``clearsAfterStop`` is true.
     ///
     /// - Returns: The sounds that stop, and ``Event/Kind/cleared`` where something was shown.
     @discardableResult public mutating func stop() -> [Event] {
@@ -50,27 +50,27 @@ extension Playback {
         return clearsAfterStop ? events + clear() : events
     }
 
-    /// Lets a start of profile `ios` begin at the first frame of the range, whatever is shown.
+    /// Makes a start of profile `ios` begin at the first frame of the range, regardless of the shown frame.
     package mutating func rewind() -> [Event] {
         currentFrame = range.isEmpty ? 0 : pass.frame(ofStep: 0)
         return []
     }
 
-    /// Shows nothing; a play that is playing goes on, and shows its next frame.
+    /// Clears the frame; a play that is playing continues, and shows its next frame.
     ///
     /// - Returns: ``Event/Kind/cleared`` where something was shown.
     @discardableResult public mutating func clear() -> [Event] { clear(at: time) }
 
     /// Shows a frame, and pauses there or plays on from there.
     ///
-    /// A play that has not ended keeps its range, direction and passes; the position of a frame outside of the range is that
-    /// of the nearest frame inside. Profile `web` plays on forward, in the whole movie, and shows frame 0 until the next
+    /// A play that has not ended keeps its range, direction and passes; a frame outside of the range counts as the
+    /// nearest frame inside. Profile `web` continues forward, in the complete movie, and shows frame 0 until the next
     /// advance.
     ///
     /// - Parameters:
     ///   - frame: The frame; one that there is not changes nothing.
     ///   - plays: Whether to play on from there.
-    /// - Returns: What happened, in its order.
+    /// - Returns: The events in order.
     @discardableResult public mutating func step(toFrame frame: Int, andPlay plays: Bool = false) -> [Event] {
         guard 0..<frameCount ~= frame else { return [] }
         var events = silence()
@@ -87,7 +87,7 @@ extension Playback {
 
     /// Shows the frame at a share of the movie, ⌊share · ``frameCount``⌋, the last one for 1 and more.
     ///
-    /// - Parameter share: The share, 0 ... 1. What is less, or no number, changes nothing.
+    /// - Parameter share: The share, 0 ... 1. Lower values and NaN are ignored.
     /// - Returns: As ``step(toFrame:andPlay:)``.
     @discardableResult public mutating func step(toPercentage share: Double, andPlay plays: Bool = false) -> [Event] {
         guard share >= 0, frameCount > 0 else { return [] }
@@ -100,7 +100,7 @@ extension Playback {
     /// The frames of a pass.
     var pass: PassFrames { PassFrames(range: range, isReversed: isReversed, isWeb: profile == .web) }
 
-    /// The frames that there are of those that are to be played.
+    /// The frames to play, clipped to the movie.
     private func playedRange(_ frames: Range<Int>?) -> Range<Int> {
         guard let frames else { return 0..<frameCount }
         let wider = profile == .web && frames.upperBound < .max ? 1 : 0
@@ -113,7 +113,7 @@ extension Playback {
         return isCurrent ? [] : [Event(.frame(frame), at: time)]
     }
 
-    /// Shows a frame, with an event where it is another one.
+    /// Shows a frame, with an event if it is another.
     mutating func show(_ frame: Int, at moment: Duration) -> [Event] {
         currentFrame = frame
         if shownFrame == frame { return [] }

@@ -4,7 +4,7 @@ extension Playback {
         /// The rules of this library: each frame lasts as long as any other, a start begins at the first frame in the
         /// direction of play, and an end holds the frame at which the play ended.
         case standard
-        /// SVGAPlayer for iOS: a start goes on from the current frame, and sounds begin at whole seconds.
+        /// SVGAPlayer for iOS: a start continues from the current frame, and sounds begin at whole seconds.
         case ios
         /// SVGAPlayer for Android: a stop keeps the picture, and sounds without a length are silent.
         case android
@@ -12,7 +12,7 @@ extension Playback {
         case web
     }
 
-    /// What is shown after the last pass.
+    /// The picture after the last pass.
     ///
     /// The official players take the last frame of the range for the last one, and so after a reversed play hold the frame
     /// that it began with; their profiles do so too.
@@ -37,9 +37,9 @@ extension Playback {
         case finished
     }
 
-    /// What happened, and when it was due.
+    /// An event, and the time when it was due.
     public struct Event: Hashable, Sendable {
-        /// What can happen. Cases are added from version to version.
+        /// The kinds of events. Cases are added from version to version.
         public enum Kind: Hashable, Sendable {
             /// Another frame is shown. Of frames that are skipped, since a time came late, there is none.
             case frame(Int)
@@ -47,7 +47,7 @@ extension Playback {
             case loop(Int)
             /// The last pass has ended.
             case finished
-            /// Nothing is shown from now on.
+            /// The frame was cleared.
             case cleared
             /// A sound is to play, an index into ``Movie/audios``, from this position in the sound on. The position includes
             /// what was missed where a time came late.
@@ -56,7 +56,7 @@ extension Playback {
             case soundStop(audio: Int)
         }
 
-        /// What happened.
+        /// The kind of event.
         public let kind: Kind
         /// When it was due; before the time that was advanced to where that came late.
         public let time: Duration

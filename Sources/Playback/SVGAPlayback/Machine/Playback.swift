@@ -16,24 +16,25 @@ public import SVGAFormat
 /// }
 /// ```
 ///
-/// A playback is a value without a clock of its own. Equal commands at equal times give equal results on every machine,
-/// however many calls of ``advance(to:)`` there are between them. Times are exact: no number of frames adds up an error.
-/// Commands take effect at ``time``, so that a player advances to the present before it gives one.
+/// A playback is a value without a clock. Equal commands at equal times give equal results on every machine, no matter
+/// how many calls of ``advance(to:)`` are between them. Times are exact: no number of frames adds up an error. Commands
+/// take effect at ``time``, so that a player advances to the present before it gives one.
 ///
-/// Durations that are negative, times that lie before ``time`` and numbers that are none change nothing; nothing traps.
+/// Negative durations, times before ``time`` and NaN are ignored, and never trap.
 public struct Playback: Hashable, Sendable {
     /// The rules that a play follows.
     public let profile: Profile
-    /// The number of frames of the movie, at least 0.
+    /// The movie's number of frames, at least 0.
     public let frameCount: Int
     /// Frames of a second at speed 1, 1 ... 1,000,000.
     public let framesPerSecond: Int
 
-    /// How often the range is played; 0 or less for endless. A change holds from the end of the present pass on.
+    /// The number of times the range is played; 0 or less for endless. A change holds from the end of the present pass
+    /// on.
     public var loops = 0
-    /// Whether nothing is shown after ``stop()`` and after the end, whatever ``endBehaviour`` says.
+    /// Whether ``stop()`` and the end clear the frame, regardless of ``endBehaviour``.
     public var clearsAfterStop: Bool
-    /// What is shown after the end.
+    /// The picture after the end.
     public var endBehaviour = EndBehaviour.holdLastFrame
 
     /// Whether frames follow one another by the clock.
@@ -49,7 +50,7 @@ public struct Playback: Hashable, Sendable {
     /// The passes that have ended since the start.
     public internal(set) var passCount = 0
 
-    /// The frame at which profile `ios` goes on after a stop.
+    /// The frame at which profile `ios` continues after a stop.
     var currentFrame = 0
     /// The position in the present pass.
     var position = MediaPosition.zero
@@ -57,7 +58,7 @@ public struct Playback: Hashable, Sendable {
     var rate: MediaRate
     /// The sounds of the movie, in the order of their start.
     let sounds: [SoundSpan]
-    /// What happens to them in one pass.
+    /// The sounds' cues in one pass.
     var cues: [SoundCue] = []
     /// The first cue that has not happened in the present pass.
     var nextCue = 0
@@ -93,7 +94,7 @@ public struct Playback: Hashable, Sendable {
 
     /// The factor of the speed, 0.000001 ... 1,000,000 in millionths.
     ///
-    /// A change keeps the current frame and how much of it has passed. What is not above 0 changes nothing.
+    /// A change keeps the current frame and how much of it has passed. Values that are not above 0 are ignored.
     public var speed: Double {
         get { rate.speed }
         set { rate.speed = newValue }

@@ -18,7 +18,7 @@ struct SoundSpan: Hashable, Sendable {
             // Android divides by the length, and loads no sound without one.
             if frames.isEmpty || profile == .android && audio.totalTimeMilliseconds <= 0 { return nil }
             let milliseconds = max(0, audio.startTimeMilliseconds)
-            // iOS divides whole numbers.
+            // iOS divides integers.
             let start = profile == .ios ? milliseconds / 1000 * 1000 : milliseconds
             return SoundSpan(audio: index, frames: frames, offset: .milliseconds(start))
         }
@@ -30,12 +30,12 @@ struct SoundCue: Hashable, Sendable {
     let position: MediaPosition
     let isStart: Bool
     let audio: Int
-    /// Where in the sound it begins.
+    /// The start position in the sound.
     let offset: Duration
-    /// Where in the pass it ends.
+    /// The end position in the pass.
     let end: MediaPosition
 
-    /// Sounds that end make room first.
+    /// Sounds that end come first.
     private var order: (MediaPosition, Int, Int) { (position, isStart ? 1 : 0, audio) }
 
     /// The cues of a pass in the order in which they happen. Sounds are heard in plays that go forward only.

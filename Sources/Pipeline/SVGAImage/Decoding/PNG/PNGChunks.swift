@@ -3,7 +3,7 @@ import SVGAPixels
 
 /// The chunks of a PNG file that its pixels come from.
 struct PNGChunks {
-    /// The bodies of these chunks, where they come before the first IDAT.
+    /// The bodies of these chunks, if they precede the first IDAT.
     private(set) var header: Range<Int>?
     private(set) var palette: Range<Int>?
     private(set) var transparency: Range<Int>?
@@ -23,7 +23,7 @@ struct PNGChunks {
         var isDataOver = false
         while bytes.count - offset >= 8 {
             let length = bytes[offset..<offset + 4].bigEndianValue
-            // Length, name and checksum take twelve bytes beside the body.
+            // Length, name and checksum take twelve bytes in addition to the body.
             guard length <= bytes.count - offset - 12 else {
                 throw .image(.malformed(.png, reason: "the chunk at image byte \(offset) is cut off"))
             }

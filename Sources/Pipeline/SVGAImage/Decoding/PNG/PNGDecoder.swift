@@ -3,8 +3,7 @@ import SVGAPixels
 
 /// PNG: plain files by row kernels over libdeflate, all others by libpng.
 ///
-/// libpng decides whether a damaged file is drawn or refused, and decodes files that state a gamma other than that of
-/// sRGB.
+/// libpng decides whether to draw or refuse a damaged file, and decodes files with a gamma other than sRGB's.
 enum PNGDecoder {
     /// Decodes a file whose header was read and passed the limits.
     static func decode(
@@ -31,7 +30,7 @@ enum PNGDecoder {
 
 /// PNG by the simplified interface of libpng, which needs no `setjmp` on this side.
 enum LibPNGDecoder {
-    /// Decodes a file whose header was read and passed the limits, and whose chunks lie inside it.
+    /// Decodes a file whose header passed the limits and whose chunks are inside it.
     static func decode(_ bytes: [UInt8], header: ImageHeader, alpha: AlphaForm) throws(SVGAError) -> Pixmap {
         var image = unsafe png_image()
         unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)

@@ -12,7 +12,7 @@ struct PNGInflater: ~Copyable {
         self.decompressor = decompressor
     }
 
-    /// The most bytes that one compressed byte can inflate to.
+    /// The maximum number of bytes that one compressed byte can inflate to.
     static let maxRatio = Decompressor.maxRatio
 
     /// Inflates a zlib stream and checks its checksum.
@@ -55,7 +55,7 @@ struct PNGInflater: ~Copyable {
     /// The bytes that it has.
     var byteCount: Int { block?.byteCount ?? 0 }
 
-    /// Makes room for at least `byteCount` bytes and returns `byteCount` bytes of undefined content.
+    /// Reserves space for at least `byteCount` bytes and returns `byteCount` bytes of undefined content.
     mutating func room(for byteCount: Int) throws(SVGAError) -> UnsafeMutableBufferPointer<UInt8> {
         if let block, block.byteCount >= byteCount { return unsafe ScratchBuffer.room(in: block, byteCount) }
         // The old block goes before the new one comes, so that there is room.

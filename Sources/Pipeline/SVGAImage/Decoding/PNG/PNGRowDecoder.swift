@@ -7,7 +7,7 @@ struct PNGRowDecoder {
     private let samples: PNGSamples
     /// The row above the first row of each pass.
     private let zeros: [UInt8]
-    /// The pixels of one row of an interlaced file before they are spread.
+    /// The pixels of an interlaced file's row before they are spread.
     private var line: [UInt32]
 
     init(_ form: PNGForm, _ samples: PNGSamples) {
@@ -22,7 +22,7 @@ struct PNGRowDecoder {
     /// - Parameters:
     ///   - rows: ``PNGForm/filteredByteCount`` bytes; their filters are undone in place.
     ///   - pixels: Room for all pixels.
-    /// - Returns: Nil, or what was wrong.
+    /// - Returns: Nil, or the fault.
     mutating func decode(
         _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
     ) -> SVGAError? {
@@ -56,7 +56,7 @@ struct PNGRowDecoder {
         return nil
     }
 
-    /// Undoes the filter of a row, whose number stands before its bytes; returns whether there is such a filter.
+    /// Undoes the filter of a row, whose number precedes its bytes; returns whether the filter exists.
     private func undoFilter(
         of row: UnsafeMutablePointer<UInt8>, above: UnsafeMutablePointer<UInt8>?, byteCount: Int
     ) -> Bool {
@@ -66,7 +66,7 @@ struct PNGRowDecoder {
         }
     }
 
-    /// Writes the pixels of a row of a pass to their positions in the picture.
+    /// Writes a pass's row of pixels to their positions in the picture.
     private mutating func spread(
         _ row: UnsafePointer<UInt8>, _ y: Int, of pass: PNGPass, into pixels: UnsafeMutableBufferPointer<UInt32>
     ) {

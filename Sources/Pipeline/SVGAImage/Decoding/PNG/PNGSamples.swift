@@ -7,18 +7,18 @@ struct PNGSamples {
         /// Grey up to 8 bits and palettes: a pixel for each value.
         case indexed(bitDepth: Int, pixels: [UInt32])
         case grayAlpha
-        /// RGB of 8 bits with the one colour that is transparent, or a value that is no colour.
+        /// RGB with 8 bits and the transparent colour, or a value that is not a colour.
         case rgb(key: UInt32)
         case rgba
-        /// 16 bits a channel, with the samples that are transparent, or none.
+        /// 16 bits per channel, with the transparent samples, if any.
         case deep(channelCount: Int, key: [UInt16])
     }
 
     private let layout: Layout
-    /// Whether pixels are multiplied by alpha when they are read; those of a table are already.
+    /// Whether pixels are multiplied by alpha while they are read; pixels of a table are multiplied already.
     private let premultiplies: Bool
 
-    /// Makes the conversion from form, palette and transparency, or returns nil where they contradict each other.
+    /// Creates the conversion from form, palette and transparency, or returns nil if they contradict each other.
     init?(_ form: PNGForm, palette: ArraySlice<UInt8>?, transparency: ArraySlice<UInt8>?, alpha: AlphaForm) {
         guard let layout = PNGSamples.layout(form, palette, transparency) else { return nil }
         premultiplies = alpha == .premultiplied && (form.colorType.hasAlpha || transparency != nil)
@@ -48,7 +48,7 @@ struct PNGSamples {
         }
     }
 
-    /// The samples of the transparent colour, empty without one, nil where there are too many or too few.
+    /// The samples of the transparent colour, empty without one, nil if there are too many or too few.
     private static func key(_ transparency: ArraySlice<UInt8>?, _ form: PNGForm) -> [UInt16]? {
         guard let bytes = transparency.map(Array.init) else { return [] }
         guard !form.colorType.hasAlpha, bytes.count == form.colorType.channelCount * 2 else { return nil }
@@ -84,14 +84,14 @@ extension PNGSamples {
     }
 }
 
-/// Tables of unpremultiplied pixels, one for each value of a sample of up to 8 bits.
+/// Tables of unpremultiplied pixels, one for each value of a sample with up to 8 bits.
 enum PNGPalette {
     /// The colours of a palette; opaque black for indices that have none, as with libpng.
     ///
     /// - Parameters:
-    ///   - colors: Red, green and blue of each entry; what lies beyond the largest index is left out.
-    ///   - alphas: Those of the first entries.
-    /// - Returns: Nil where the bytes are not whole entries, or there are more alphas than entries.
+    ///   - colors: Red, green and blue of each entry; entries after the largest index are ignored.
+    ///   - alphas: The alphas of the first entries.
+    /// - Returns: `nil` if the bytes are not complete entries, or there are more alphas than entries.
     static func pixels(_ colors: ArraySlice<UInt8>, alphas: ArraySlice<UInt8>, bitDepth: Int) -> [UInt32]? {
         guard colors.count % 3 == 0, 3...768 ~= colors.count else { return nil }
         let colors = Array(colors.prefix(3 << bitDepth))

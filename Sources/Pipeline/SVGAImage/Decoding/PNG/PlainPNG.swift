@@ -29,7 +29,7 @@ struct PlainPNG {
         }
     }
 
-    /// Decodes the picture; `header` is that of the file and passed the limits.
+    /// Decodes the picture; `header` belongs to the file and passed the limits.
     ///
     /// - Throws: ``SVGAError``: the data are malformed, or memory is missing.
     func decode(header: ImageHeader) throws(SVGAError) -> Pixmap {

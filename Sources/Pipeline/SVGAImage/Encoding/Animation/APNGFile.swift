@@ -8,7 +8,7 @@ import SVGAPixels
 /// let bytes = file.head(loopCount: 0, byteCount: 0) + picture + file.end
 /// ```
 ///
-/// Each frame replaces its region of what was shown before, also with transparent pixels, and stays.
+/// Each frame replaces its region, including transparent pixels, and stays.
 package struct APNGFile: AnimationFile {
     private let form: PNGForm
     private let palette: [UInt32]
@@ -87,7 +87,7 @@ package struct APNGFile: AnimationFile {
         if let delay = delay(milliseconds) { return [delay] }
         var (rest, delays) = (milliseconds, [Delay]())
         while delay(rest) == nil {
-            // A second stays, so that no viewer takes what is left for a mistake.
+            // One second is left, so that viewers do not take the rest for a mistake.
             let seconds = min(maxValue, rest / 1000 - 1)
             delays.append(Delay(count: seconds, perSecond: 1))
             rest -= seconds * 1000
@@ -98,7 +98,8 @@ package struct APNGFile: AnimationFile {
     /// The largest numerator or denominator.
     private static let maxValue = 0xffff
 
-    /// A duration in the smallest of thousandths, hundredths, tenths and whole seconds that hold it; nil where none does.
+    /// A duration in the smallest unit among thousandths, hundredths, tenths and seconds that holds it; nil if none
+    /// does.
     private static func delay(_ milliseconds: Int) -> Delay? {
         for unit in [1000, 100, 10, 1] where milliseconds * unit % 1000 == 0 {
             let count = milliseconds * unit / 1000

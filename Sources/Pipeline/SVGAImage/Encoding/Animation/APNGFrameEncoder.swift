@@ -1,6 +1,6 @@
 package import SVGAPixels
 
-/// A frame of an animated PNG: where it lies in the picture, and its compressed rows.
+/// A frame of an animated PNG: its position in the picture, and its compressed rows.
 package struct APNGFrame: Sendable {
     package let region: PixelRegion
     /// A zlib stream.
@@ -14,10 +14,10 @@ package struct APNGFrame: Sendable {
 /// Compresses the frames of an animated PNG, each from the region that changed. One thread at a time uses it.
 package final class APNGFrameEncoder: AnimationFrameEncoder {
     private let strategy: any PNGStrategy
-    /// The form of the pixels; nil where a palette decides.
+    /// The form of the pixels; nil if a palette decides.
     private let colorType: PNGForm.ColorType?
 
-    /// Makes an encoder.
+    /// Creates an encoder.
     ///
     /// - Parameter isOpaque: Whether all pixels of all frames are opaque; the frames of a file have one form.
     /// - Throws: ``SVGAError`` without memory.
@@ -26,7 +26,7 @@ package final class APNGFrameEncoder: AnimationFrameEncoder {
         colorType = isOpaque ? .rgb : .rgba
     }
 
-    /// Makes an encoder that keeps to a palette.
+    /// Creates an encoder that keeps to a palette.
     ///
     /// - Throws: ``SVGAError`` without memory.
     package init(compression: PNGEncoder.Compression, palette: Palette) throws(SVGAError) {

@@ -1,6 +1,6 @@
 package import SVGAPixels
 
-/// Encodes the frames of an animation, each by what is different from the frame before. One thread at a time uses it.
+/// Encodes the frames of an animation, each by its differences from the previous frame. One thread at a time uses it.
 package protocol AnimationFrameEncoder: AnyObject {
     /// An encoded frame.
     associatedtype Frame: Sendable
@@ -8,13 +8,13 @@ package protocol AnimationFrameEncoder: AnyObject {
     /// Encodes what is different from the frame before.
     ///
     /// - Parameter previous: The frame before; nil for the first one, which is always whole.
-    /// - Returns: Nil where nothing is different.
+    /// - Returns: `nil` if both are equal.
     /// - Throws: ``SVGAError`` without memory, and for a picture that the format does not hold.
     func encode(_ picture: Pixmap, after previous: Pixmap?) throws(SVGAError) -> Frame?
 }
 
-/// The bytes of a file of an animation in their order: ``head``, those of each frame, ``end``. In the end, ``head`` takes the
-/// place of the bytes that the file began with.
+/// The bytes of an animation file in order: ``head``, each frame, ``end``. In the end, ``head`` replaces the first
+/// bytes of the file.
 package protocol AnimationFile: Sendable {
     /// An encoded frame.
     associatedtype Frame: Sendable
@@ -25,21 +25,21 @@ package protocol AnimationFile: Sendable {
     /// The units in a second in which durations are counted.
     static var unitsPerSecond: Int { get }
 
-    /// What a file begins with; for one number of plays of the same length at all times.
+    /// The first bytes of a file; their length depends only on the number of plays.
     ///
     /// - Parameters:
-    ///   - loopCount: How often the animation plays; 0 for without end.
-    ///   - byteCount: The size of the whole file.
+    ///   - loopCount: The number of plays; 0 for endless.
+    ///   - byteCount: The size of the complete file.
     func head(loopCount: Int, byteCount: Int) -> [UInt8]
 
     /// The bytes of the next frame.
     ///
     /// - Parameters:
-    ///   - duration: How long it is shown, at least 1, in ``unitsPerSecond``.
-    ///   - next: The frame behind it; nil for the last one.
+    ///   - duration: The time the frame is shown, at least 1, in ``unitsPerSecond``.
+    ///   - next: The next frame; nil for the last one.
     mutating func bytes(of frame: Frame, duration: Int, before next: Frame?) -> [UInt8]
 
-    /// What a file ends with.
+    /// The last bytes of a file.
     var end: [UInt8] { get }
 }
 
@@ -49,7 +49,7 @@ extension AnimationFile {
 }
 
 extension Pixmap {
-    /// The region that is different from the frame before: all of a first frame, nil where nothing is.
+    /// The region that differs from the previous frame: the complete first frame, nil if both are equal.
     func region(toStoreAfter previous: Pixmap?) -> PixelRegion? {
         guard let previous else { return wholeRegion }
         return changedRegion(from: previous)

@@ -1,7 +1,7 @@
 import CSVGAPaletteKernels
 import SVGAPixels
 
-/// What a frame of a GIF draws anew.
+/// The region that a GIF frame redraws.
 struct GIFChange {
     let region: PixelRegion
     /// Whether what was shown before must be removed first.
@@ -9,7 +9,7 @@ struct GIFChange {
 
     init(_ region: PixelRegion, clearsBefore: Bool) { (self.region, self.clearsBefore) = (region, clearsBefore) }
 
-    /// A region that covers what was there.
+    /// Creates a change that covers the previous content.
     init(_ region: PixelRegion) { self.init(region, clearsBefore: false) }
 }
 
@@ -27,7 +27,7 @@ struct GIFChange {
         unsafe pixels.baseAddress.map { unsafe $0 + y * width }
     }
 
-    /// What is drawn after another picture: the box around all that is seen; nil where nothing changed.
+    /// The change after another picture: the box around all visible pixels; nil if both are equal.
     func change(from before: GIFCanvas?) -> GIFChange? {
         var (columns, rows) = (0..<0, 0..<0)
         var (differs, clears) = (before == nil, false)
@@ -46,7 +46,7 @@ struct GIFChange {
         return GIFChange(PixelRegion(columns: columns, rows: rows), clearsBefore: clears)
     }
 
-    /// Copies a region, with 0 for pixels that are left as they are.
+    /// Copies a region, with 0 for pixels that stay unchanged.
     func copy(
         _ region: PixelRegion, keeping before: GIFCanvas?, into target: UnsafeMutableBufferPointer<UInt32>
     ) {

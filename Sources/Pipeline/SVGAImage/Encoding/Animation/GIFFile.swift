@@ -5,7 +5,7 @@ package struct GIFFrame: Sendable {
     let region: PixelRegion
     /// Whether what was shown before must be removed first.
     let clearsBefore: Bool
-    /// The palette of its own; nil for that of the file.
+    /// Its own palette; nil for the file's palette.
     let palette: Palette?
     /// The compressed indices.
     let data: [UInt8]
@@ -35,9 +35,9 @@ package struct GIFFile: AnimationFile {
 
     package func head(loopCount: Int, byteCount: Int) -> [UInt8] {
         var bytes = Array("GIF89a".utf8) + width.littleEndianBytes(2) + height.littleEndianBytes(2)
-        // A palette of 8 bits a channel; no background colour, square pixels.
+        // A palette with 8 bits per channel; no background colour, square pixels.
         bytes += [0xf0 | UInt8(palette.depth - 1), 0, 0] + palette.table
-        // The extension tells how often the animation plays once more, and 0 for without end.
+        // The extension stores the number of repetitions, and 0 for endless.
         if loopCount == 1 { return bytes }
         bytes += [0x21, 0xff, 11] + "NETSCAPE2.0".utf8
         return bytes + [3, 1] + max(0, loopCount - 1).littleEndianBytes(2) + [0]
@@ -49,7 +49,7 @@ package struct GIFFile: AnimationFile {
         var (bytes, rest) = ([UInt8](), duration)
         // A frame that is shown for longer than a number tells is drawn again in its place.
         while rest > GIFFile.maxValue {
-            // What is left must not be below 2, which viewers take for a mistake.
+            // The rest must be at least 2, because viewers take less for a mistake.
             let part = min(GIFFile.maxValue, rest - 2)
             bytes += image(frame, duration: part, isRemoved: false)
             rest -= part

@@ -3,8 +3,8 @@ package import SVGAPixels
 
 /// Encodes the frames of an animated GIF. One thread at a time uses it.
 ///
-/// Where all pixels are opaque, a frame is the region that changed. Otherwise it is the box around all that is seen: where
-/// pixels become transparent again, the frame before is removed as a whole, and this one drawn anew.
+/// If all pixels are opaque, a frame is the region that changed. Otherwise it is the box around all visible pixels: if
+/// pixels become transparent again, the previous frame is removed completely, and this one drawn again.
 package final class GIFFrameEncoder: AnimationFrameEncoder {
     private let pixels: GIFPixels
     private let palettes: GIFPaletteChoice
@@ -16,7 +16,7 @@ package final class GIFFrameEncoder: AnimationFrameEncoder {
     private var regionBytes = ScratchBuffer()
     private var indexBytes = ScratchBuffer()
 
-    /// Makes an encoder.
+    /// Creates an encoder.
     ///
     /// - Throws: ``SVGAError`` without memory.
     package init(_ pixels: GIFPixels, palettes: GIFPaletteChoice) throws(SVGAError) {
@@ -37,7 +37,7 @@ package final class GIFFrameEncoder: AnimationFrameEncoder {
         }
         let region = change.region
         let drawn = unsafe try regionPixels(region)
-        // Without an index for them, pixels cannot stay as they are.
+        // Pixels cannot stay unchanged without an index for them.
         let kept = change.clearsBefore || !palettes.common.hasClear ? nil : before
         unsafe current.copy(region, keeping: kept, into: drawn)
         return try unsafe frame(change, UnsafeBufferPointer(drawn))

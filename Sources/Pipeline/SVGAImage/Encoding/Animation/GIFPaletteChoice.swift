@@ -1,20 +1,20 @@
 package import SVGAPixels
 
-/// The palette of a GIF, and the choice of another one for a frame.
+/// The palette of a GIF, and the choice of another for a frame.
 package struct GIFPaletteChoice: Sendable {
     /// The palette of the file.
     package let common: Palette
-    /// The most entries of a palette.
+    /// The maximum palette size.
     let limit: Int
 
-    /// Frames of few colours need all entries for colours, and do not leave one for pixels that stay as they are.
+    /// Frames with few colours need all entries for colours, so they have no entry for unchanged pixels.
     private static let fewColors = 16
 
     /// Chooses the palette of a file.
     ///
     /// - Parameters:
-    ///   - histogram: The colours of pictures of the file.
-    ///   - limit: The most colours, 2 ... 256; a transparent one counts.
+    ///   - histogram: The colours of the file's pictures.
+    ///   - limit: The maximum number of colours, 2 ... 256; a transparent one counts.
     ///   - isOpaque: Whether every pixel of every picture is opaque.
     /// - Throws: ``SVGAError`` without memory.
     package init(for histogram: ColorHistogram, limit: Int, isOpaque: Bool) throws(SVGAError) {
@@ -23,13 +23,13 @@ package struct GIFPaletteChoice: Sendable {
             for: histogram, limit: self.limit, hasClear: !isOpaque || self.limit > GIFPaletteChoice.fewColors)
     }
 
-    /// The mean squared distance of a pixel, over three channels, below which nobody sees one: 51 dB.
+    /// The mean squared distance per pixel, over three channels, below which it is invisible: 51 dB.
     private static let visibleError = 1.5
 
-    /// A palette for the colours of a frame; nil where the one of the file serves as well.
+    /// A palette for a frame's colours; nil if the file's palette is sufficient.
     ///
-    /// The bytes of a palette pay where as many bytes more of image data would not take away more of the error: a bit more for
-    /// each pixel divides the squared distance by 4 to the power of 1/3, so that a byte is worth 8 · ⅔ ln 2 pixels.
+    /// A palette pays if the same bytes of image data would reduce the error less: one more bit per pixel divides the
+    /// squared distance by 4 to the power of 1/3, so that a byte is worth 8 · ⅔ ln 2 pixels.
     func palette(for histogram: ColorHistogram) throws(SVGAError) -> Palette? {
         let pixelCount = Double(histogram.pixelCount)
         let error = common.error(of: histogram)

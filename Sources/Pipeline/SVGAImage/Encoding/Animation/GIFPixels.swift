@@ -1,14 +1,14 @@
 import CSVGAPaletteKernels
 package import SVGAPixels
 
-/// What pictures become in a GIF, whose pixels are opaque or transparent.
+/// Pictures as a GIF represents them, with pixels that are opaque or transparent.
 package struct GIFPixels: Hashable, Sendable {
-    /// The colour behind pixels that are neither, red in the lowest byte.
+    /// The background for partly transparent pixels, red in the lowest byte.
     private let matte: UInt32
     /// Whether every pixel of every picture is opaque.
     let isOpaque: Bool
 
-    /// Pixels over a colour behind edges.
+    /// Pixels over a matte colour.
     package init(matte: (red: UInt8, green: UInt8, blue: UInt8), isOpaque: Bool) {
         self.matte = UInt32(matte.red) | UInt32(matte.green) << 8 | UInt32(matte.blue) << 16
         self.isOpaque = isOpaque
@@ -23,7 +23,7 @@ package struct GIFPixels: Hashable, Sendable {
         unsafe try histogram.add(UnsafeBufferPointer(flatten(picture, into: &flat)))
     }
 
-    /// Makes pixels opaque over the matte colour, and those with an alpha below 128 transparent.
+    /// Puts pixels on the matte colour, and makes pixels with an alpha below 128 transparent.
     func flatten(
         _ picture: Pixmap, into buffer: inout ScratchBuffer
     ) throws(SVGAError) -> UnsafeMutableBufferPointer<UInt32> {

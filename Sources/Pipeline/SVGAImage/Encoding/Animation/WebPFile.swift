@@ -1,6 +1,6 @@
 package import SVGAPixels
 
-/// A frame of an animated WebP: where it lies in the picture, and the chunks of its pixels.
+/// A frame of an animated WebP: its position in the picture, and the chunks of its pixels.
 package struct WebPFrame: Sendable {
     let region: PixelRegion
     /// `ALPH` and `VP8 `, or `VP8L`.
@@ -15,7 +15,7 @@ package final class WebPFrameEncoder: AnimationFrameEncoder {
     private let lossless: WebPEncoder?
     private let redraws: Bool
 
-    /// Makes an encoder of frames.
+    /// Creates an encoder of frames.
     ///
     /// - Parameters:
     ///   - effort: libwebp's method, from 0, the fastest, to 6, the smallest.
@@ -43,7 +43,7 @@ package final class WebPFrameEncoder: AnimationFrameEncoder {
         return WebPFrame(region: region, chunks: WebPFrameEncoder.pixelChunks(of: file))
     }
 
-    /// The chunks of a still file behind its header.
+    /// The chunks of a still file after its header.
     static func pixelChunks(of file: [UInt8]) -> [UInt8] {
         let body = file.dropFirst(12)
         return body.starts(with: "VP8X".utf8) ? Array(body.dropFirst(18)) : Array(body)
@@ -52,8 +52,8 @@ package final class WebPFrameEncoder: AnimationFrameEncoder {
 
 /// The bytes of an animated WebP file in their order (RFC 9649, 2.7).
 ///
-/// Each frame replaces its region of what was shown before, also with transparent pixels: players of Apple draw frames that
-/// blend wrongly (WebKit 217897). It stays, or is removed where frames are redrawn.
+/// Each frame replaces its region, including transparent pixels, because Apple's players draw frames that blend wrongly
+/// (WebKit 217897). It stays, or is removed where frames are redrawn.
 package struct WebPFile: AnimationFile {
     private let width: Int
     private let height: Int

@@ -6,7 +6,7 @@ import SVGAPixels
     private let handle: OpaquePointer
     private var palette: Palette?
 
-    /// Makes a finder.
+    /// Creates a finder.
     ///
     /// - Throws: ``SVGAError`` without memory.
     init() throws(SVGAError) {

@@ -1,14 +1,14 @@
 import CSVGAPaletteKernels
 package import SVGAPixels
 
-/// How often colours occur in pictures. Transparent pixels do not count.
+/// The number of times colours occur in pictures. Transparent pixels do not count.
 ///
-/// Up to 2048 colours are counted each by itself; where there are more, neighbouring ones count as one. One thread at a time
-/// uses a histogram, and hands it on when it does not add to it any more; that makes it safe to send.
+/// Up to 2048 colours are counted separately; if there are more, neighbouring colours share a count. One thread at a
+/// time uses a histogram, and hands it on when it does not add to it any more; that makes it safe to send.
 @safe package final class ColorHistogram: @unchecked Sendable {
     let handle: OpaquePointer
 
-    /// Makes an empty histogram.
+    /// Creates an empty histogram.
     ///
     /// - Throws: ``SVGAError`` without memory, as all that adds colours.
     package init() throws(SVGAError) {

@@ -1,28 +1,28 @@
 import CSVGAPaletteKernels
 package import SVGAPixels
 
-/// Colours that stand for all those of pictures, and one more for transparent pixels where there are any.
+/// Colours that represent all colours of pictures, and one more for transparent pixels if there are any.
 ///
-/// Clusters of colours are split where that takes away most of the error, and their means are then improved (k-means). Colours
-/// are compared as they are seen over black and over white, so that those of faint pixels count less.
+/// Clusters of colours are split where that takes away most of the error, and their means are then improved (k-means).
+/// Colours are compared over black and over white, so that faint pixels count less.
 package struct Palette: Hashable, Sendable {
     /// Premultiplied colours, red in the lowest byte; at least one, none of them transparent.
     package let colors: [UInt32]
-    /// Whether transparent pixels have an index, which is behind those of the colours.
+    /// Whether transparent pixels have an index, which follows the colours.
     package let hasClear: Bool
 
-    /// The most entries of a palette.
+    /// The maximum palette size.
     package static let maxCount = Int(SVGA_MAX_PALETTE)
 
-    /// How often means are improved: a second time gives 0.08 dB, ten times 0.2.
+    /// The number of times means are improved: a second time gives 0.08 dB, ten times 0.2.
     package static let passCount = 2
 
-    /// Makes a palette of given colours.
+    /// Creates a palette of given colours.
     init(colors: [UInt32], hasClear: Bool) { (self.colors, self.hasClear) = (colors, hasClear) }
 
     /// Chooses a palette of up to `limit` entries; where the colours are no more, it has exactly these.
     ///
-    /// - Parameter passCount: How often means are improved.
+    /// - Parameter passCount: The number of times means are improved.
     /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(colours of the histogram).
     package init(
@@ -43,13 +43,13 @@ package struct Palette: Hashable, Sendable {
     /// The number of indices.
     package var entryCount: Int { colors.count + (hasClear ? 1 : 0) }
 
-    /// The index of transparent pixels, where these have one.
+    /// The index of transparent pixels, if these have one.
     package var clearIndex: UInt8? { hasClear ? UInt8(colors.count) : nil }
 
     /// The bits of an index, 1 ... 8.
     package var depth: Int { (1...8).first { entryCount <= 1 << $0 } ?? 8 }
 
-    /// The sum of squared distances of the colours of a histogram to the nearest ones here, over red, green and blue.
+    /// The sum of squared distances between a histogram's colours and the nearest ones here, over red, green and blue.
     func error(of histogram: ColorHistogram) -> Double {
         unsafe svga_palette_error(histogram.handle, colors, Int32(colors.count))
     }

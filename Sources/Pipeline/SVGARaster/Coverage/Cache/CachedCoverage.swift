@@ -6,8 +6,8 @@ struct CachedCoverage: Sendable {
     let box: PixelRect
     /// The cost of computing the coverage again.
     let cost: CoverageCost
-    /// For each row of the box the number of its runs, and for each run its column in the box, its length and its coverage;
-    /// where that is 0, the coverage of each pixel follows, two in a word.
+    /// For each row of the box the number of its runs, and for each run its column in the box, its length and its
+    /// coverage; if that is 0, the coverage of each pixel follows, two in a word.
     private let words: [UInt16]
 
     init(box: PixelRect, cost: CoverageCost, words: [UInt16]) {
@@ -19,7 +19,7 @@ struct CachedCoverage: Sendable {
     /// The bytes that this takes.
     var byteCount: Int { MemoryLayout<CachedCoverage>.stride + words.count * MemoryLayout<UInt16>.stride }
 
-    /// Hands `receiver` the same runs as the sweep did.
+    /// Passes the sweep's runs to `receiver`.
     func replay(into receiver: inout some CoverageReceiver) {
         words.withUnsafeBufferPointer { words in
             guard var word = words.baseAddress else { return }

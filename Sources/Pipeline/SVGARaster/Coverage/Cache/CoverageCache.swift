@@ -15,15 +15,15 @@ package final class CoverageCache: Sendable {
         case cached(CachedCoverage)
     }
 
-    /// The shards, each with a lock of its own, so that threads seldom wait for each other.
+    /// The shards, each with its own lock, so that threads seldom wait for each other.
     private let shards: [Lock<CoverageCacheShard>]
 
     /// The number of shards, a power of two.
     private static let shardCount = 8
 
-    /// Makes an empty cache.
+    /// Creates an empty cache.
     ///
-    /// - Parameter maxByteCount: About the most bytes that it takes.
+    /// - Parameter maxByteCount: About the maximum size in bytes.
     package init(maxByteCount: Int) {
         shards = (0..<CoverageCache.shardCount).map { _ in
             Lock(CoverageCacheShard(maxByteCount: maxByteCount / CoverageCache.shardCount))
@@ -82,7 +82,7 @@ struct CoverageCacheShard {
     /// The fingerprints of shapes that were looked up, the last four of each slot.
     private var recentLookUps = [SIMD4<Int>](repeating: .zero, count: 128)
 
-    /// Makes an empty shard.
+    /// Creates an empty shard.
     init(maxByteCount: Int) { maxYoungByteCount = maxByteCount / 2 }
 
     /// About the bytes that it takes now.

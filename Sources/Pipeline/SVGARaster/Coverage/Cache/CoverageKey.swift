@@ -4,7 +4,7 @@ import SVGAPixels
 /// A shape, its transform, clip and settings: all that determines its coverage.
 struct CoverageKey: Equatable {
     let path: Path
-    /// The style of the line along the path; nil where the path is filled.
+    /// The style of the line along the path; nil if the path is filled.
     let stroke: StrokeStyle?
     let transform: Affine
     /// The bounds of the clip.

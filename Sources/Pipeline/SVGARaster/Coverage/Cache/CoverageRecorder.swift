@@ -7,11 +7,11 @@ struct CoverageRecorder<Receiver: CoverageReceiver>: CoverageReceiver {
     private let box: PixelRect
     private let words: UnsafeMutableBufferPointer<UInt16>
     private var wordCount = 0
-    /// The index of the word that holds the number of runs of the present row.
+    /// The index of the word with the number of runs in the current row.
     private var rowStart = 0
     private var isTooLarge = false
 
-    /// Makes a recorder.
+    /// Creates a recorder.
     ///
     /// - Parameters:
     ///   - receiver: The receiver of all runs.

@@ -4,10 +4,10 @@ import SVGAPixels
 
 /// Corrects the sums of cells in which parts of a shape overlap, by the non-zero rule.
 ///
-/// The sums are exact as long as the windings in a cell are 0 and 1, or 0 and -1, or all of one sign. Other windings occur
-/// only where several chains of edges touch one cell. The run of cells around such a cell is cleared, and only the borders
-/// between winding number 0 and all others are added to it again: 1 where the border leads in from the left, -1 where it
-/// leads out.
+/// The sums are exact as long as the windings in a cell are 0 and 1, or 0 and -1, or all of one sign. Other windings
+/// occur only if several chains of edges touch one cell. The run of cells around such a cell is cleared, and only the
+/// borders between winding number 0 and all others are added to it again: 1 where the border leads in from the left, -1
+/// where it leads out.
 struct OverlapResolver: ~Copyable {
     private var collected = RunEdges()
     private var strips = RowStrips()

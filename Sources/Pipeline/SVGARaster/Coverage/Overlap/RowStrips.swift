@@ -8,7 +8,7 @@ struct RowStrips: ~Copyable {
     /// The most that a row may cost, in units of `DrawCost.overlap`: about a tenth of a millisecond.
     private static let maxCost: Int64 = 1 << 15
 
-    /// Holds the borders of what is covered in the last run.
+    /// Holds the borders of the covered area in the last run.
     var kernelStrips: svga_strips
 
     init() {
@@ -47,7 +47,7 @@ struct RowStrips: ~Copyable {
         return svga_find_borders(&kernelStrips, collected.elements, last, run.winding)
     }
 
-    /// Makes room for all pieces of the last run.
+    /// Reserves space for all pieces of the last run.
     private mutating func makeRoom() {
         kernelStrips.pieces.deallocate()
         kernelStrips.pieces = .allocate(capacity: Int(kernelStrips.piece_count))

@@ -2,13 +2,14 @@ import CSVGARasterKernels
 
 /// The runs of cells in which several chains of edges touch one cell, and the edges that lie in them.
 struct RunEdges: ~Copyable {
-    /// The most edges of all runs of a shape, and about the most runs; cells beyond them keep their plain sums.
+    /// The maximum number of edges in all runs of a shape, and roughly of runs; cells beyond them keep their plain
+    /// sums.
     static let maxCount = 1 << 20
 
     /// The runs, from top to bottom and left to right, and one more that ends all loops.
     private var runs = GrowingBuffer<svga_cell_run>()
     private(set) var runCount = 0
-    /// For each row of the box, and one more, the first run that lies in it or below.
+    /// For each row of the box, and one more, the first run that is in it or below.
     private var firstRuns = GrowingBuffer<Int32>()
     private var edges = GrowingBuffer<svga_row_edge>()
     private var edgeCount = 0
@@ -21,7 +22,7 @@ struct RunEdges: ~Copyable {
     /// The parts of all edges, in the order in which they were collected.
     var elements: UnsafePointer<svga_row_edge> { UnsafePointer(edges.elements) }
 
-    /// Finds the runs of `cells`, whose edges are to be added next.
+    /// Finds the runs of `cells`, whose edges follow.
     mutating func findRuns(in cells: borrowing CellBuffer) {
         (cost, edgeCount) = (0, 0)
         runCount = count(in: cells)
@@ -44,7 +45,7 @@ struct RunEdges: ~Copyable {
                 Int64(RunEdges.maxCount)))
     }
 
-    /// Counts the runs of each row and adds up those above: the processor mispredicts the end of a search once a row.
+    /// Counts the runs of each row and adds up those above: the processor mispredicts the end of a search once per row.
     private mutating func findFirstRuns(height: Int) {
         firstRuns.reserve(height + 1)
         firstRuns.elements.update(repeating: 0, count: height + 1)
