@@ -90,7 +90,7 @@ let modules = [
         module("SVGAErrors"),
         module("SVGASystem", "SVGAErrors CSVGAProcess"),
         module("SVGADigest", "SVGAErrors CSVGACrypto"),
-        module("SVGAJSON"),
+        module("SVGAJSON", "SVGAErrors"),
         module("SVGADatabase", "SVGASystem CSVGASQLite"),
     ]),
     layer("Playback", [
@@ -99,7 +99,7 @@ let modules = [
         module("SVGAPlayerCompat", "SVGAErrors SVGAAnimationPlayer SVGAPlayback SVGACache SVGAScene SVGAText SVGAFormat SVGAPixels SVGAGeometry SVGASystem"),
     ]),
     layer("Gifts", [
-        module("GiftModel", "SVGAJSON"),
+        module("GiftModel", "SVGAErrors SVGAJSON"),
         module("GiftQueue", "GiftModel SVGAPlaylist"),
         module("GiftHook", "GiftModel SVGATransfer SVGADigest SVGAJSON SVGASystem"),
         module("GiftStream", "GiftModel SVGAHTTP SVGARedis SVGATransfer SVGAJSON SVGASystem"),

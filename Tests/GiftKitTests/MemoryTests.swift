@@ -73,7 +73,7 @@ private func repeating(_ order: GiftOrder, at backend: any GiftBackend) async th
 }
 
 @Test(arguments: ["", "a b", "ü", String(repeating: "k", count: 65)]) func badKeys(text: String) {
-    #expect(throws: GiftDataError.self) { try IdempotencyKey(text) }
+    #expect(throws: SVGAError.self) { try IdempotencyKey(text) }
 }
 
 /// Every error has a line for viewers, in Chinese too.

@@ -10,7 +10,7 @@ import Testing
 
     @Test(arguments: ["", " ", "a b", "a\n", "ü", "\u{7F}", String(repeating: "a", count: 65)])
     func otherKeysAreRefused(text: String) {
-        #expect(throws: GiftDataError.self) { try IdempotencyKey(text) }
+        #expect(throws: SVGAError.self) { try IdempotencyKey(text) }
     }
 
     @Test func ordersAreUUIDs() {

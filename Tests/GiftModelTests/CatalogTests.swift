@@ -170,7 +170,7 @@ func aCatalogueIsWrittenAsItWasRead(dialect: GiftDialect, text: String) throws {
     ("{\"categories\":{}}", "categories: an array is expected, not an object"),
 ])
 func whatACatalogueMayNotHave(text: String, wanted: String) {
-    let error = #expect(throws: GiftDataError.self) { try GiftCatalog(from: Array(text.utf8)) }
+    let error = #expect(throws: SVGAError.self) { try GiftCatalog(from: Array(text.utf8)) }
     #expect(error?.description == wanted)
 }
 
@@ -190,14 +190,14 @@ func whatACatalogueMayNotHave(text: String, wanted: String) {
     ),
 ])
 func hostedPartsReferToEachOther(text: String, wanted: String) {
-    let error = #expect(throws: GiftDataError.self) { try GiftCatalog(from: Array(text.utf8), dialect: .hosted) }
+    let error = #expect(throws: SVGAError.self) { try GiftCatalog(from: Array(text.utf8), dialect: .hosted) }
     #expect(error?.description == wanted)
 }
 
 @Test func theHostedServiceHasThreeCategories() throws {
     let four = "{\"categories\":[" + (0..<4).map { "{\"categoryID\":\"c\($0)\"}" }.joined(separator: ",") + "]}"
     #expect(try GiftCatalog(from: Array(four.utf8)).categories.count == 4)
-    let error = #expect(throws: GiftDataError.self) { try GiftCatalog(from: Array(four.utf8), limits: .hosted) }
+    let error = #expect(throws: SVGAError.self) { try GiftCatalog(from: Array(four.utf8), limits: .hosted) }
     #expect(error?.description == "categories: more than 3 categories")
 }
 

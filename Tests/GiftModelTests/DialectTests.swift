@@ -128,12 +128,12 @@ private let gifts: [(GiftDialect, String)] = [
 
 @Test func theTutorialHasNumbersForNames() throws {
     let gift = Gift(giftID: try GiftID("rose"), name: "Rose")
-    #expect(throws: GiftDataError.self) { try gift.json(dialect: .tutorial) }
-    #expect(throws: GiftDataError.self) {
+    #expect(throws: SVGAError.self) { try gift.json(dialect: .tutorial) }
+    #expect(throws: SVGAError.self) {
         try Gift(giftID: try GiftID("007"), name: "Bond").json(dialect: .tutorial)
     }
-    #expect(throws: GiftDataError.self) { try Gift(from: Array("{\"giftId\":1.5}".utf8), dialect: .tutorial) }
-    #expect(throws: GiftDataError.self) { try Gift(from: Array("{\"giftId\":\"7\"}".utf8), dialect: .tutorial) }
+    #expect(throws: SVGAError.self) { try Gift(from: Array("{\"giftId\":1.5}".utf8), dialect: .tutorial) }
+    #expect(throws: SVGAError.self) { try Gift(from: Array("{\"giftId\":\"7\"}".utf8), dialect: .tutorial) }
 }
 
 @Test(arguments: [

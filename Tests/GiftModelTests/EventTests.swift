@@ -81,13 +81,13 @@ func aLogAddsThePlaceOfAnEvent(dialect: GiftDialect, text: String) throws {
     ), ("{\"id\":\"e\",\"room\":\"r\",\"seq\":0}", "seq: 0 is not a whole number in 1…9007199254740991"),
 ])
 func whatAnEventMustHave(text: String, wanted: String) {
-    let error = #expect(throws: GiftDataError.self) { try GiftEvent(from: Array(text.utf8)) }
+    let error = #expect(throws: SVGAError.self) { try GiftEvent(from: Array(text.utf8)) }
     #expect(error?.description == wanted)
 }
 
 @Test func aLikeIsNoGift() {
     let like = "{\"businessID\":\"TUIGift_like\",\"data\":{}}"
-    let error = #expect(throws: GiftDataError.self) {
+    let error = #expect(throws: SVGAError.self) {
         try GiftEvent(from: Array(like.utf8), dialect: .tui, defaults: source)
     }
     #expect(error?.description == "businessID: 'TUIGift_like' is none of TUIGift, the message of a gift")
@@ -123,7 +123,7 @@ func keysThatMeanSomethingElsewhere(dialect: GiftDialect, text: String) throws {
     let text =
         "{\"businessID\":\"TUIGift\",\"data\":{\"gift\":{\"giftId\":\"a\"},\"giftCount\":1,"
         + "\"sender\":{\"userId\":\"u\"},\"x\":1},\"data/x\":2}"
-    let error = #expect(throws: GiftDataError.self) {
+    let error = #expect(throws: SVGAError.self) {
         try GiftEvent(from: Array(text.utf8), dialect: .tui, defaults: source)
     }
     #expect(error?.description == "data.x: 'data/x' stands in the object around it, too")

@@ -15,7 +15,7 @@ func namesOfGifts(text: String) throws {
     (String(repeating: "9", count: 65), "65 bytes, at most 64 are allowed"),
 ])
 func namesThatGiftsCannotHave(text: String, message: String) {
-    let error = #expect(throws: GiftDataError.self) { try GiftID(text) }
+    let error = #expect(throws: SVGAError.self) { try GiftID(text) }
     #expect(error?.description == message)
 }
 
@@ -33,8 +33,8 @@ func namesOfUsersAndRooms(text: String) throws {
     (String(repeating: "明", count: 22), "66 bytes, at most 64 are allowed"),
 ])
 func namesThatUsersCannotHave(text: String, message: String) {
-    #expect(throws: GiftDataError.self) { try RoomID(text) }
-    let error = #expect(throws: GiftDataError.self) { try UserID(text) }
+    #expect(throws: SVGAError.self) { try RoomID(text) }
+    let error = #expect(throws: SVGAError.self) { try UserID(text) }
     #expect(error?.description == message)
 }
 

@@ -29,7 +29,7 @@ func tagsAreShortenedFromTheirEnd(tag: String, wanted: [String]) throws {
     "", "e", "en-", "-en", "en--US", "12", "en-toolongsubtag", "zh-Häns", String(repeating: "ab-", count: 20) + "ab",
 ])
 func textsThatAreNoTags(text: String) {
-    #expect(throws: GiftDataError.self) { try LanguageTag(text) }
+    #expect(throws: SVGAError.self) { try LanguageTag(text) }
 }
 
 /// A translation call changes only the words that it names.

@@ -38,6 +38,6 @@ func listItems(json: String) throws {
     ),
 ])
 func whatAPageMustHave(json: String, wanted: String) {
-    let error = #expect(throws: GiftDataError.self) { try ListItem.list(from: Array(json.utf8)) }
+    let error = #expect(throws: SVGAError.self) { try ListItem.list(from: Array(json.utf8)) }
     #expect(error?.description == wanted)
 }

@@ -75,11 +75,11 @@ func textsOfMessagesAreCleaned(text: String, wanted: String) throws {
     // Letter and accent become one character.
     let text = String(repeating: "e\u{301}", count: 500)
     #expect(try RoomMessage(.text, sender: sender, text: text).text.unicodeScalars.count == 500)
-    let error = #expect(throws: GiftDataError.self) {
+    let error = #expect(throws: SVGAError.self) {
         try RoomMessage(.text, sender: sender, text: String(repeating: "明", count: 501))
     }
     #expect(error?.description == "501 characters, at most 500 are allowed")
-    #expect(throws: GiftDataError.self) {
+    #expect(throws: SVGAError.self) {
         try RoomMessage(.text, sender: sender, text: String(repeating: "\u{301}", count: 1_000_000))
     }
 }

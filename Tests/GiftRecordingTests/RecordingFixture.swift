@@ -76,24 +76,18 @@ struct FileMedia: GiftMedia {
     let readCounts = Lock<[String: Int]>([:])
     var limits = Limits.untrusted
 
-    func movie(_ url: String) throws(MediaFault) -> Movie {
-        let bytes = try bytes(url)
-        do throws(FormatError) { return try Movie(decoding: bytes, limits: limits) } catch {
-            throw MediaFault(url, reason: "\(error)")
-        }
+    func movie(_ url: String) throws -> Movie {
+        try Movie(decoding: bytes(url), limits: limits)
     }
 
-    func picture(_ url: String) throws(MediaFault) -> Pixmap {
-        let bytes = try bytes(url)
-        do throws(RenderError) { return try Pixmap(decoding: bytes) } catch {
-            throw MediaFault(url, reason: "\(error)")
-        }
+    func picture(_ url: String) throws -> Pixmap {
+        try Pixmap(decoding: bytes(url))
     }
 
-    private func bytes(_ url: String) throws(MediaFault) -> [UInt8] {
+    private func bytes(_ url: String) throws -> [UInt8] {
         readCounts.withLock { $0[url, default: 0] += 1 }
         guard let data = FileManager.default.contents(atPath: RecordingFixture.path(url)) else {
-            throw MediaFault(url, reason: "not there")
+            throw SVGAError.unusable("not there")
         }
         return Array(data)
     }

@@ -33,8 +33,8 @@ private final class TestExchange: RoomExchange {
         for member in bus.members.withLock({ $0 }) where member !== self { member.take.withLock { $0 }?(item) }
     }
 
-    func append(_ gifts: [RelayedGift]) throws(ExchangeError) {
-        if bus.isBroken.withLock({ $0 }) { throw ExchangeError(reason: "it is broken") }
+    func append(_ gifts: [RelayedGift]) throws {
+        if bus.isBroken.withLock({ $0 }) { throw SVGAError(.network, "it is broken") }
         bus.appendedCount.withLock { $0 += gifts.count }
         for member in bus.members.withLock({ $0 }) {
             for gift in gifts { member.take.withLock { $0 }?(.gift(gift)) }

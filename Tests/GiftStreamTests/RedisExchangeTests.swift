@@ -99,7 +99,7 @@ struct RedisExchangeTests {
     @Test func withoutRedisAppendingFailsAndChatIsDropped() throws {
         redis.kill()
         try first.waitUntilConnected(false)
-        #expect(throws: ExchangeError.self) { try first.exchange.append([gift(1)]) }
+        #expect(throws: (any Error).self) { try first.exchange.append([gift(1)]) }
         for number in 0..<1500 { first.exchange.post(try message("\(number)")) }
         // What the exchange is about to send counts once that has failed.
         try waitForResult { first.exchange.statistics.droppedCount >= 400 ? () : nil }
@@ -143,7 +143,7 @@ struct RedisExchangeTests {
         first.exchange.stop()
         #expect(SteadyClock.now - start < 30_000_000_000)
         #expect(!first.exchange.isConnected)
-        #expect(throws: ExchangeError.self) { try first.exchange.append([gift(1)]) }
+        #expect(throws: (any Error).self) { try first.exchange.append([gift(1)]) }
         second.exchange.post(try message("unheard"))
         try second.exchange.append([gift(2)])
         #expect(second.nextGifts(1) == [2])

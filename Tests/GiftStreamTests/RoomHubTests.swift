@@ -183,11 +183,11 @@ import Testing
     @Test func aUserAndAnAddressHaveSoManyStreams() throws {
         let fixture = HubFixture()
         let readers = try (0..<4).map { try fixture.subscribe(in: HubFixture.room("r\($0)")) }
-        #expect(throws: StreamRefusal.tooManyOfUser(limit: 4)) { try fixture.subscribe() }
+        #expect(throws: SVGAError.tooManyStreams(of: "user", limit: 4)) { try fixture.subscribe() }
         readers[0].close()
         _ = try fixture.subscribe()
         for number in 0..<60 { _ = try fixture.subscribe("v\(number)") }
-        #expect(throws: StreamRefusal.tooManyOfAddress(limit: 64)) { try fixture.subscribe("w") }
+        #expect(throws: SVGAError.tooManyStreams(of: "address", limit: 64)) { try fixture.subscribe("w") }
         _ = try fixture.subscribe("w", address: "192.0.2.2")
         // Streams without an address are not counted by it.
         for number in 0..<100 { _ = try fixture.subscribe("x\(number)", address: nil) }

@@ -54,6 +54,8 @@ public struct SVGAError: Error, Sendable {
         public var field: String?
         /// The key of an image or a sprite.
         public var key: String?
+        /// The member of a JSON text, such as `giftList[2].coins`.
+        public var member: String?
         /// The index of a byte.
         public var offset: Int?
         /// The frame of a movie.
@@ -63,10 +65,10 @@ public struct SVGAError: Error, Sendable {
 
         /// A place; without arguments the unknown one.
         public init(
-            file: String? = nil, entry: String? = nil, field: String? = nil, key: String? = nil, offset: Int? = nil,
-            frame: Int? = nil, picture: Int? = nil
+            file: String? = nil, entry: String? = nil, field: String? = nil, key: String? = nil,
+            member: String? = nil, offset: Int? = nil, frame: Int? = nil, picture: Int? = nil
         ) {
-            (self.file, self.entry, self.field, self.key) = (file, entry, field, key)
+            (self.file, self.entry, self.field, self.key, self.member) = (file, entry, field, key, member)
             (self.offset, self.frame, self.picture) = (offset, frame, picture)
         }
     }
@@ -200,6 +202,7 @@ extension SVGAError {
             facts.place.entry = facts.place.entry ?? place.entry
             facts.place.field = facts.place.field ?? place.field
             facts.place.key = facts.place.key ?? place.key
+            facts.place.member = facts.place.member ?? place.member
             facts.place.offset = facts.place.offset ?? place.offset
             facts.place.frame = facts.place.frame ?? place.frame
             facts.place.picture = facts.place.picture ?? place.picture
@@ -263,11 +266,17 @@ extension SVGAError: CustomStringConvertible {
 
     /// What was wrong and where, without what to do about it.
     package var problem: String {
-        let head =
-            place.picture.map { "picture \($0): " } ?? place.frame.map { "frame \($0): " }
-            ?? place.key.map { "the text of \($0.debugDescription) cannot be drawn: " } ?? ""
+        var head = place.member.map { "\($0): " } ?? ""
+        if let picture = place.picture {
+            head = "picture \(picture): "
+        } else if let frame = place.frame {
+            head = "frame \(frame): "
+        } else if let key = place.key {
+            head = "the text of \(key.debugDescription) cannot be drawn: "
+        }
+        if let stage { head += "\(stage): " }
         let words = place.words
-        return head + (stage.map { "\($0): " } ?? "") + reason + (words.isEmpty ? "" : " (\(words))")
+        return head + reason + (words.isEmpty ? "" : " (\(words))")
     }
 }
 

@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 /// Where a value stands in a JSON text, such as `giftList[2].extInfo["a key"]`; empty for the whole.
 ///
 /// Readers make one for each value and show almost none, so that the text is made only when it is asked for.
@@ -56,5 +58,13 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"): true
         default: false
         }
+    }
+}
+
+extension SVGAError {
+    /// The error with the place of the value in its JSON; a place that it has stays.
+    package func at(_ path: JSONPath) -> SVGAError {
+        let text = path.description
+        return text.isEmpty ? self : at(Place(member: text))
     }
 }

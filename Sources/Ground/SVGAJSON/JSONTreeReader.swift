@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 extension JSONTree {
     /// Reads a text that is one JSON value.
     ///
@@ -6,17 +8,17 @@ extension JSONTree {
     /// - Parameter isLenient: Whether texts and numbers are taken as video players take them: of two members with one key the
     ///   last counts, halves of surrogate pairs and bytes that are no UTF-8 become U+FFFD, other characters may be escaped or
     ///   stand for themselves, and a number is what `Double` reads.
-    /// - Throws: ``JSONError`` with the path of the value that is wrong.
+    /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes of the text.
     package init(
         parsing text: [UInt8], limits: JSONLimits = JSONLimits(), isLenient: Bool = false
-    ) throws(JSONError) {
+    ) throws(SVGAError) {
         var reader = JSONTreeReader(text: text, limits: limits, isLenient: isLenient)
         guard text.count <= limits.maxByteCount else {
-            throw reader.error(.limit("bytes", limits.maxByteCount), JSONPath())
+            throw reader.tooMany("bytes", limits.maxByteCount, JSONPath())
         }
         self = try reader.value(at: JSONPath(), depth: 0)
-        if let byte = reader.next() { throw reader.error(.unexpected(byte, wanted: "the end"), JSONPath()) }
+        if let byte = reader.next() { throw reader.unexpected(byte, wanted: "the end", JSONPath()) }
     }
 }
 
@@ -33,8 +35,26 @@ struct JSONTreeReader {
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
-    func error(_ reason: JSONError.Reason, _ path: JSONPath) -> JSONError {
-        JSONError(reason: reason, path: path, offset: min(offset, text.count))
+    func error(_ reason: String, _ path: JSONPath) -> SVGAError {
+        SVGAError(.damaged, "\(reason) (byte \(min(offset, text.count)))").at(path)
+    }
+
+    func endsEarly(_ path: JSONPath) -> SVGAError { error("the JSON ends too early", path) }
+
+    func noEscape(_ path: JSONPath) -> SVGAError { error("the backslash begins no escape of JSON", path) }
+
+    /// The grammar does not allow this byte; the message shows an invisible byte as a number.
+    func unexpected(_ byte: UInt8, wanted: String, _ path: JSONPath) -> SVGAError {
+        let isVisible = 0x21...0x7e ~= byte
+        let name = isVisible ? "'\(Unicode.Scalar(byte))'" : "byte 0x\(String(byte, radix: 16))"
+        return error("\(wanted) is expected, not \(name)", path)
+    }
+
+    func tooMany(_ what: String, _ limit: Int, _ path: JSONPath) -> SVGAError {
+        error("more than \(limit) \(what)", path).with { facts in
+            facts.category = .tooLarge
+            facts.limit = SVGAError.Limit(name: what, limit: limit, found: limit + 1)
+        }
     }
 
     /// The next byte that is not blank, which stays to be read.
@@ -47,9 +67,9 @@ struct JSONTreeReader {
         byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
     }
 
-    mutating func value(at path: JSONPath, depth: Int) throws(JSONError) -> JSONTree {
+    mutating func value(at path: JSONPath, depth: Int) throws(SVGAError) -> JSONTree {
         try count(path)
-        guard let byte = next() else { throw error(.end, path) }
+        guard let byte = next() else { throw endsEarly(path) }
         switch byte {
         case UInt8(ascii: "{"): return try object(path, try deeper(depth, path))
         case UInt8(ascii: "["): return try array(path, try deeper(depth, path))
@@ -61,29 +81,29 @@ struct JSONTreeReader {
         }
     }
 
-    private mutating func count(_ path: JSONPath) throws(JSONError) {
+    private mutating func count(_ path: JSONPath) throws(SVGAError) {
         valueCount += 1
         guard valueCount <= limits.maxValueCount else {
-            throw error(.limit("values", limits.maxValueCount), path)
+            throw tooMany("values", limits.maxValueCount, path)
         }
     }
 
-    private func deeper(_ depth: Int, _ path: JSONPath) throws(JSONError) -> Int {
-        guard depth < limits.maxDepth else { throw error(.limit("levels", limits.maxDepth), path) }
+    private func deeper(_ depth: Int, _ path: JSONPath) throws(SVGAError) -> Int {
+        guard depth < limits.maxDepth else { throw tooMany("levels", limits.maxDepth, path) }
         return depth + 1
     }
 
-    private mutating func object(_ path: JSONPath, _ depth: Int) throws(JSONError) -> JSONTree {
+    private mutating func object(_ path: JSONPath, _ depth: Int) throws(SVGAError) -> JSONTree {
         offset += 1
         var members: [String: JSONTree] = [:]
         if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
-            guard let byte = next() else { throw error(.end, path) }
-            guard byte == UInt8(ascii: "\"") else { throw error(.unexpected(byte, wanted: "a key in quotes"), path) }
+            guard let byte = next() else { throw endsEarly(path) }
+            guard byte == UInt8(ascii: "\"") else { throw unexpected(byte, wanted: "a key in quotes", path) }
             try count(path)
             let key = try string(path)
             let place = path.member(key)
-            guard isLenient || members[key] == nil else { throw error(.duplicateKey, place) }
+            guard isLenient || members[key] == nil else { throw error("the key stands there twice", place) }
             try expect(UInt8(ascii: ":"), "a colon", place)
             members[key] = try value(at: place, depth: depth)
         } while take(UInt8(ascii: ","))
@@ -91,7 +111,7 @@ struct JSONTreeReader {
         return .object(members)
     }
 
-    private mutating func array(_ path: JSONPath, _ depth: Int) throws(JSONError) -> JSONTree {
+    private mutating func array(_ path: JSONPath, _ depth: Int) throws(SVGAError) -> JSONTree {
         offset += 1
         var elements: [JSONTree] = []
         if take(UInt8(ascii: "]")) { return .array(elements) }
@@ -108,16 +128,16 @@ struct JSONTreeReader {
         return true
     }
 
-    private mutating func expect(_ byte: UInt8, _ wanted: String, _ path: JSONPath) throws(JSONError) {
-        guard let found = next() else { throw error(.end, path) }
-        guard found == byte else { throw error(.unexpected(found, wanted: wanted), path) }
+    private mutating func expect(_ byte: UInt8, _ wanted: String, _ path: JSONPath) throws(SVGAError) {
+        guard let found = next() else { throw endsEarly(path) }
+        guard found == byte else { throw unexpected(found, wanted: wanted, path) }
         offset += 1
     }
 
-    private mutating func word(_ word: String, _ value: JSONTree, _ path: JSONPath) throws(JSONError) -> JSONTree {
+    private mutating func word(_ word: String, _ value: JSONTree, _ path: JSONPath) throws(SVGAError) -> JSONTree {
         for byte in word.utf8 {
-            guard offset < text.count else { throw error(.end, path) }
-            guard text[offset] == byte else { throw error(.unexpected(text[offset], wanted: word), path) }
+            guard offset < text.count else { throw endsEarly(path) }
+            guard text[offset] == byte else { throw unexpected(text[offset], wanted: word, path) }
             offset += 1
         }
         return value

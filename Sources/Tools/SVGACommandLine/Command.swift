@@ -1,7 +1,7 @@
 /// A command of a program.
 package struct Command: Sendable {
     /// What a command does with its arguments.
-    package typealias Action = @Sendable (ParsedArguments, ToolEnvironment) throws(ToolError) -> ExitCode
+    package typealias Action = @Sendable (ParsedArguments, ToolEnvironment) throws -> ExitCode
 
     /// The word, or the two words, that call the command.
     package let name: String

@@ -1,3 +1,5 @@
+import SVGASystem
+
 /// A program of several commands: arguments in, exit code out.
 package struct Program: Sendable {
     package let name: String
@@ -49,15 +51,16 @@ package struct Program: Sendable {
         if environment.watchesSignals { SignalWatcher.start() }
         var environment = environment
         environment.programName = name
-        do throws(ToolError) {
+        do {
             return try dispatch(arguments, in: environment).rawValue
         } catch {
+            let error = error as? ToolError ?? ToolError(SVGAError(error))
             environment.report(error)
             return error.code.rawValue
         }
     }
 
-    private func dispatch(_ arguments: [String], in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+    private func dispatch(_ arguments: [String], in environment: ToolEnvironment) throws -> ExitCode {
         if let first = arguments.first, ["--version", "-V", "-v", "version"].contains(first) {
             try environment.print(try versionText(arguments.dropFirst()))
             return .done
@@ -93,7 +96,7 @@ package struct Program: Sendable {
     }
 
     /// What `--version` prints: a line, or with `--json` a document.
-    private func versionText(_ arguments: ArraySlice<String>) throws(ToolError) -> String {
+    private func versionText(_ arguments: ArraySlice<String>) throws -> String {
         // `help version` asks for the version too.
         if let word = arguments.first(where: { !["--json", "--help"].contains($0) }) {
             throw ToolError(
@@ -104,7 +107,7 @@ package struct Program: Sendable {
 
     private func dispatch(
         _ arguments: ArraySlice<String>, of group: CommandGroup, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let names = group.commands.map { String($0.name.dropFirst(group.name.count + 1)) }
         guard let word = arguments.first else {
             let list = names.joined(separator: ", ")
@@ -123,7 +126,7 @@ package struct Program: Sendable {
 
     private func run(
         _ command: Command, as typed: String, arguments: ArraySlice<String>, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         var parsed = try ParsedArguments(parsing: arguments, of: command, program: name)
         if parsed.has(.help) {
             let (help, topic) = (HelpText(program: self), arguments.last)

@@ -13,7 +13,7 @@ struct AnswerMembers {
 
     init(_ body: [UInt8]) throws(HookFailure) {
         let tree: JSONTree
-        do throws(JSONError) {
+        do {
             tree = try JSONTree(parsing: body, limits: AnswerMembers.limits)
         } catch {
             throw HookFailure(.malformed("the answer is no JSON: \(error)"))

@@ -27,7 +27,7 @@ enum NativeHook {
 
     private static func data(of order: OrderRecord, from client: HookClient) throws(HookFailure) -> JSONTree {
         let gift: JSONTree
-        do throws(GiftDataError) {
+        do {
             gift = try order.gift.tree(.native)
         } catch {
             throw HookFailure(.unusable("the gift cannot be written: \(error)"))

@@ -1,3 +1,5 @@
+import SVGASystem
+
 /// Takes Server-Sent Events out of the bytes of a stream, as they come.
 package struct EventStreamParser: Sendable {
     /// One event.
@@ -9,11 +11,9 @@ package struct EventStreamParser: Sendable {
         package var id: String?
     }
 
-    /// An event is larger than any of a gift server.
-    package struct TooLarge: Error {}
-
     /// The most bytes of a line and of the data of an event.
     static let maxByteCount = 1 << 20
+    private static let tooLarge = SVGAError(.tooLarge, "an event is larger than any of a gift server")
 
     /// The wait before the next connection that the server asked for.
     package private(set) var retryDelay: Duration?
@@ -30,7 +30,7 @@ package struct EventStreamParser: Sendable {
     /// Takes bytes.
     ///
     /// - Returns: The events that are whole now.
-    package mutating func receive(_ bytes: [UInt8]) throws(TooLarge) -> [Event] {
+    package mutating func receive(_ bytes: [UInt8]) throws -> [Event] {
         var events: [Event] = []
         for byte in bytes {
             defer { endedByCarriageReturn = byte == 0x0d }
@@ -38,14 +38,14 @@ package struct EventStreamParser: Sendable {
             case 0x0a where endedByCarriageReturn: continue
             case 0x0a, 0x0d: try endLine(&events)
             default:
-                guard line.count < EventStreamParser.maxByteCount else { throw TooLarge() }
+                guard line.count < EventStreamParser.maxByteCount else { throw EventStreamParser.tooLarge }
                 line.append(byte)
             }
         }
         return events
     }
 
-    private mutating func endLine(_ events: inout [Event]) throws(TooLarge) {
+    private mutating func endLine(_ events: inout [Event]) throws {
         defer { (line, isFirstLine) = ([], false) }
         if isFirstLine, line.starts(with: [0xef, 0xbb, 0xbf]) { line.removeFirst(3) }
         guard !line.isEmpty else { return endEvent(&events) }
@@ -55,7 +55,7 @@ package struct EventStreamParser: Sendable {
         switch String(decoding: field, as: UTF8.self) {
         case "event": name = String(decoding: value, as: UTF8.self)
         case "data":
-            guard data.count + value.count < EventStreamParser.maxByteCount else { throw TooLarge() }
+            guard data.count + value.count < EventStreamParser.maxByteCount else { throw EventStreamParser.tooLarge }
             if hasData { data.append(0x0a) }
             data += value
             hasData = true

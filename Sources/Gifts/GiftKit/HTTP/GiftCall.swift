@@ -62,7 +62,7 @@ package struct GiftReply: Sendable {
 
     /// The body as JSON.
     package func tree() throws(GiftCallFailure) -> JSONTree {
-        do throws(JSONError) {
+        do {
             return try JSONTree(parsing: body)
         } catch {
             throw .badAnswer("the answer with the status \(status) is no JSON: \(error)")

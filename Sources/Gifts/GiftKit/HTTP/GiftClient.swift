@@ -27,7 +27,7 @@ package final class GiftClient: Sendable {
     /// - Returns: An answer below 400, 304 included.
     package func perform(_ call: GiftCall) async throws(GiftCallFailure) -> GiftReply {
         var reply: GiftReply
-        do throws(TransferError) {
+        do {
             let token = token
             reply = try await transport.reply(to: call, token: token)
             if reply.status == 401, let new = await tokenProvider?(), new != token {
@@ -54,7 +54,7 @@ package final class GiftClient: Sendable {
         call.fields["Last-Event-ID"] = seq.map { "\($0)" }
         let reader = RoomReader(room, after: seq, receive)
         let reply: GiftReply
-        do throws(TransferError) {
+        do {
             reply = try await transport.stream(call, token: token) { reader.receive($0) }
         } catch {
             if reader.isOver { return }
@@ -96,7 +96,7 @@ private final class RoomReader: Sendable {
     private func events(_ bytes: [UInt8]) -> [RoomEvent] {
         state.withLock { state in
             guard !state.isOver, !state.isDamaged else { return [] }
-            do throws(EventStreamParser.TooLarge) {
+            do {
                 var events = try state.parser.receive(bytes).compactMap { RoomEvent($0, in: room) }
                 if let end = events.firstIndex(where: \.isLast) {
                     events.removeSubrange((end + 1)...)

@@ -55,7 +55,7 @@ public final class HTTPGiftBackend: GiftBackend {
         call.fields["If-None-Match"] = ifNoneMatch
         let reply = try await perform(call)
         if reply.status == 304 { return nil }
-        do throws(GiftDataError) {
+        do {
             return GiftCatalogPage(catalog: try GiftCatalog(from: reply.body), entityTag: reply.fields["ETag"])
         } catch {
             throw .unavailable("the catalogue of the server cannot be read: \(error)")
@@ -71,7 +71,7 @@ public final class HTTPGiftBackend: GiftBackend {
 
     /// Sends an order, see ``GiftBackend/send(_:)``.
     public func send(_ order: GiftOrder) async -> GiftOutcome {
-        do throws(GiftCallFailure) {
+        do {
             return GiftOutcome(ServerProblem(try await client.perform(order.call)), in: order.room)
         } catch {
             return GiftOutcome(error, in: order.room)
@@ -109,7 +109,7 @@ public final class HTTPGiftBackend: GiftBackend {
     }
 
     private func perform(_ call: GiftCall) async throws(GiftError) -> GiftReply {
-        do throws(GiftCallFailure) {
+        do {
             return try await client.perform(call)
         } catch {
             throw GiftError(error)

@@ -12,7 +12,7 @@ extension GiftWorld {
             receipt.isReplay = true
             return .accepted(receipt)
         }
-        do throws(GiftError) {
+        do {
             let (gift, cost) = try admit(order)
             let outcome = try bill(order, sender, gift, cost, now)
             orders[name] = TakenOrder(order: order, outcome: outcome)

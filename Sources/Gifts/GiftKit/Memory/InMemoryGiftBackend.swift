@@ -54,7 +54,7 @@ public final class InMemoryGiftBackend: GiftBackend {
     public func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError) {
         try reach()
         let message: RoomMessage
-        do throws(GiftDataError) {
+        do {
             message = try RoomMessage(kind, sender: user, text: text, time: gifts.now())
         } catch {
             throw .invalid("text: \(error)")

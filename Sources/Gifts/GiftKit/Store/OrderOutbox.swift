@@ -92,9 +92,7 @@ public actor OrderOutbox {
         } else {
             guard entries.count < OrderOutbox.maxCount else { return .notTaken(.rateLimited(retryAfter: .seconds(30))) }
             entries.append(Entry(order: order))
-            do throws(FileError) {
-                try store()
-            } catch {
+            do { try store() } catch {
                 entries.removeLast()
                 return .notTaken(.unavailable("the order could not be stored, so it was not sent: \(error)"))
             }
@@ -174,7 +172,7 @@ public actor OrderOutbox {
     }
 
     /// Writes all orders; they are on the disk before the old file goes.
-    private func store() throws(FileError) {
+    private func store() throws {
         guard let file else { return }
         let document = JSONTree.object(["format": .integer(1), "orders": .array(entries.map(\.tree))])
         try AtomicFile.rewrite(Array("\(document.line)\n".utf8), at: file)

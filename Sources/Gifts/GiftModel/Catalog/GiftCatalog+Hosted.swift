@@ -1,14 +1,13 @@
+import SVGAErrors
 import SVGAJSON
 
 // The hosted service has no file of its own. This one holds the bodies of its calls, so that a script can make the calls of it.
 
 extension GiftCatalog {
-    init(hosted tree: JSONTree, _ limits: GiftLimits) throws(GiftDataError) {
+    init(hosted tree: JSONTree, _ limits: GiftLimits) throws {
         var members = try Members(tree, at: JSONPath(), limits)
         var gifts = Named<GiftID, Gift>(
-            try members.list("GiftInfo") { tree, path, limits throws(GiftDataError) in
-                try Gift(tree, at: path, .hosted, limits)
-            } ?? [], \.giftID)
+            try members.list("GiftInfo") { try Gift($0, at: $1, .hosted, $2) } ?? [], \.giftID)
         var categories = Named<CategoryID, GiftCategory>(
             try members.list("CategoryInfo", GiftCategory.init(hosted:at:_:)) ?? [], \.categoryID)
         for words in try members.list("GiftLanguage", HostedWords.ofGift) ?? [] {
@@ -32,10 +31,10 @@ extension GiftCatalog {
         otherMembers = try members.others()
     }
 
-    func hostedTree() throws(GiftDataError) -> JSONTree {
+    func hostedTree() throws -> JSONTree {
         let gifts = gifts
         var list = MemberList()
-        list.add("GiftInfo", .array(try gifts.map { gift throws(GiftDataError) in try gift.tree(.hosted) }))
+        list.add("GiftInfo", .array(try gifts.map { try $0.tree(.hosted) }))
         list.add("CategoryInfo", .array(categories.map { $0.hostedTree() }))
         list.add("Relation", .array(categories.map(HostedRelation.tree)))
         list.add("GiftLanguage", .array(gifts.flatMap(HostedWords.trees(of:))))
@@ -46,7 +45,7 @@ extension GiftCatalog {
 }
 
 extension GiftCategory {
-    fileprivate init(hosted tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+    fileprivate init(hosted tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
         var members = try Members(tree, at: path, limits)
         self.init(
             categoryID: try members.catalogID("CategoryId", CategoryID.init),
@@ -78,14 +77,14 @@ private struct Named<ID: Hashable & CustomStringConvertible, Value> {
         for (index, value) in values.enumerated() where indices[id(value)] == nil { indices[id(value)] = index }
     }
 
-    func index(_ id: ID, at path: String) throws(GiftDataError) -> Int {
-        guard let index = indices[id] else { throw GiftDataError(.conflict("there is no \(id) in the file"), at: path) }
+    func index(_ id: ID, at path: String) throws -> Int {
+        guard let index = indices[id] else { throw SVGAError.conflict("there is no \(id) in the file", at: path) }
         return index
     }
 
-    func value(_ id: ID, at path: String) throws(GiftDataError) -> Value { all[try index(id, at: path)] }
+    func value(_ id: ID, at path: String) throws -> Value { all[try index(id, at: path)] }
 
-    mutating func change(_ id: ID, at path: String, _ change: (inout Value) -> Void) throws(GiftDataError) {
+    mutating func change(_ id: ID, at path: String, _ change: (inout Value) -> Void) throws {
         change(&all[try index(id, at: path)])
     }
 }

@@ -1,3 +1,4 @@
+public import SVGAErrors
 package import SVGAJSON
 
 extension GiftCatalog {
@@ -13,20 +14,20 @@ extension GiftCatalog {
     ///   - json: The file in UTF-8, at most 16 MiB.
     ///   - dialect: The words of its keys.
     ///   - limits: The most that the values may hold.
-    /// - Throws: ``GiftDataError`` with the path of the value that is wrong.
+    /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes.
     public init(
         from json: [UInt8], dialect: GiftDialect = .native, limits: GiftLimits = .standard
-    ) throws(GiftDataError) {
-        let tree = try JSONTree(giftData: json)
-        switch dialect {
-        case .native: self = try GiftCatalog(native: tree, limits)
-        case .hosted: self = try GiftCatalog(hosted: tree, limits)
-        case .tui, .tutorial:
-            let gifts = try Members.list(tree, at: JSONPath(), limits) { tree, path, limits throws(GiftDataError) in
-                try Gift(tree, at: path, dialect, limits)
+    ) throws(SVGAError) {
+        self = try SVGAError.only {
+            let tree = try JSONTree(parsing: json)
+            return switch dialect {
+            case .native: try GiftCatalog(native: tree, limits)
+            case .hosted: try GiftCatalog(hosted: tree, limits)
+            case .tui, .tutorial:
+                GiftCatalog(
+                    giftList: try Members.list(tree, at: JSONPath(), limits) { try Gift($0, at: $1, dialect, $2) })
             }
-            self.init(giftList: gifts)
         }
         try check(limits)
     }
@@ -38,21 +39,21 @@ extension GiftCatalog {
     /// the hosted dialect orders gifts and words by categories and writes the text of `ExtensionInfo` anew. What a dialect has no
     /// key for is left out.
     ///
-    /// - Throws: ``GiftDataError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
-    public func json(dialect: GiftDialect = .native) throws(GiftDataError) -> [UInt8] {
-        Array((try tree(dialect).lines + "\n").utf8)
+    /// - Throws: ``SVGAError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
+    public func json(dialect: GiftDialect = .native) throws(SVGAError) -> [UInt8] {
+        try SVGAError.only { Array((try tree(dialect).lines + "\n").utf8) }
     }
 
-    package func tree(_ dialect: GiftDialect) throws(GiftDataError) -> JSONTree {
+    package func tree(_ dialect: GiftDialect) throws -> JSONTree {
         switch dialect {
         case .native: return try nativeTree()
         case .hosted: return try hostedTree()
         case .tui, .tutorial:
-            return .array(try gifts.map { gift throws(GiftDataError) in try gift.tree(dialect) })
+            return .array(try gifts.map { try $0.tree(dialect) })
         }
     }
 
-    private init(native tree: JSONTree, _ limits: GiftLimits) throws(GiftDataError) {
+    private init(native tree: JSONTree, _ limits: GiftLimits) throws {
         var members = try Members(tree, at: JSONPath(), limits)
         self.init(
             categories: try members.list("categories", GiftCategory.init(native:at:_:)) ?? [],
@@ -61,23 +62,22 @@ extension GiftCatalog {
         otherMembers = try members.others()
     }
 
-    private func nativeTree() throws(GiftDataError) -> JSONTree {
+    private func nativeTree() throws -> JSONTree {
         var list = MemberList()
-        list.add(
-            "categories", .array(try categories.map { category throws(GiftDataError) in try category.nativeTree() }))
+        list.add("categories", .array(try categories.map { try $0.nativeTree() }))
         if !giftList.isEmpty { list.add("giftList", .array(try GiftCatalog.trees(of: giftList))) }
         if version != 0 { list.add("version", version) }
         list.add(others: otherMembers, reserved: ["giftList", "version"])
         return list.tree
     }
 
-    static func trees(of gifts: [Gift]) throws(GiftDataError) -> [JSONTree] {
-        try gifts.map { gift throws(GiftDataError) in try gift.tree(.native) }
+    static func trees(of gifts: [Gift]) throws -> [JSONTree] {
+        try gifts.map { try $0.tree(.native) }
     }
 }
 
 extension GiftCategory {
-    init(native tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+    init(native tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
         var members = try Members(tree, at: path, limits)
         self.init(
             categoryID: try members.catalogID("categoryID", CategoryID.init),
@@ -89,7 +89,7 @@ extension GiftCategory {
         otherMembers = try members.others()
     }
 
-    fileprivate func nativeTree() throws(GiftDataError) -> JSONTree {
+    fileprivate func nativeTree() throws -> JSONTree {
         var list = MemberList()
         list.add("categoryID", categoryID.text)
         list.add("name", name)

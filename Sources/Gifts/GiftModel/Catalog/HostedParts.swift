@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAJSON
 
 /// The gifts of a category, as the hosted service lists them.
@@ -6,23 +7,18 @@ struct HostedRelation {
     let gifts: [GiftID]
     let path: String
 
-    init(_ tree: JSONTree, _ path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+    init(_ tree: JSONTree, _ path: JSONPath, _ limits: GiftLimits) throws {
         var members = try Members(tree, at: path, limits)
         self.path = path.description
         category = try members.catalogID("CategoryId", CategoryID.init)
         gifts = try members.list("GiftIdList", HostedRelation.giftID) ?? []
     }
 
-    private static func giftID(_ tree: JSONTree, _ path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) -> GiftID
-    {
+    private static func giftID(_ tree: JSONTree, _ path: JSONPath, _ limits: GiftLimits) throws -> GiftID {
         guard case .string(let text) = tree else {
-            throw GiftDataError(.kind(found: tree.kindName, wanted: "a string"), at: path.description)
+            throw SVGAError.kind(found: tree.kindName, wanted: "a string").at(path)
         }
-        do throws(GiftDataError) {
-            return try GiftID(text)
-        } catch {
-            throw GiftDataError(error.reason, at: path.description)
-        }
+        do { return try GiftID(text) } catch { throw error.at(path) }
     }
 
     static func tree(of category: GiftCategory) -> JSONTree {
@@ -42,7 +38,7 @@ struct HostedWords<ID> {
 }
 
 extension HostedWords<GiftID> {
-    static func ofGift(_ tree: JSONTree, _ path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) -> HostedWords {
+    static func ofGift(_ tree: JSONTree, _ path: JSONPath, _ limits: GiftLimits) throws -> HostedWords {
         var members = try Members(tree, at: path, limits)
         return HostedWords(
             id: try members.catalogID("GiftId", GiftID.init), language: try members.hostedLanguage(),
@@ -60,7 +56,7 @@ extension HostedWords<GiftID> {
 extension HostedWords<CategoryID> {
     static func ofCategory(
         _ tree: JSONTree, _ path: JSONPath, _ limits: GiftLimits
-    ) throws(GiftDataError) -> HostedWords {
+    ) throws -> HostedWords {
         var members = try Members(tree, at: path, limits)
         return HostedWords(
             id: try members.catalogID("CategoryId", CategoryID.init), language: try members.hostedLanguage(),
@@ -93,12 +89,8 @@ extension HostedWords {
 }
 
 extension Members {
-    fileprivate mutating func hostedLanguage() throws(GiftDataError) -> LanguageTag {
+    fileprivate mutating func hostedLanguage() throws -> LanguageTag {
         guard let text = try string("Language") else { throw error("Language", .missing) }
-        do throws(GiftDataError) {
-            return try language(text)
-        } catch {
-            throw self.error("Language", error.reason)
-        }
+        return try language(text, at: "Language")
     }
 }

@@ -1,10 +1,11 @@
+import SVGAErrors
 import SVGAJSON
 
 extension Gift {
     static let coinRange = 0...1_000_000_000
     static let levelRange = 0...1_000_000
 
-    init(native members: inout Members) throws(GiftDataError) {
+    init(native members: inout Members) throws {
         let limits = members.limits
         self.init(
             giftID: try members.catalogID("giftID", GiftID.init),
@@ -29,7 +30,7 @@ extension Gift {
         list.add(translations: translations)
     }
 
-    init(tui members: inout Members) throws(GiftDataError) {
+    init(tui members: inout Members) throws {
         let limit = members.limits.maxNameByteCount
         self.init(
             giftID: try members.catalogID("giftId", GiftID.init),
@@ -62,7 +63,7 @@ extension Gift {
         for (language, words) in translations { list.add("giftName_\(language)", words.name.map { .string($0) }) }
     }
 
-    init(hosted members: inout Members) throws(GiftDataError) {
+    init(hosted members: inout Members) throws {
         let limits = members.limits
         self.init(
             giftID: try members.catalogID("GiftId", GiftID.init),
@@ -85,16 +86,16 @@ extension Gift {
         list.add(text: "ExtensionInfo", extensionInfo)
     }
 
-    init(tutorial members: inout Members) throws(GiftDataError) {
+    init(tutorial members: inout Members) throws {
         self.init(
             giftID: try members.numberedID("giftId"),
             name: try members.text("giftName", maxByteCount: members.limits.maxNameByteCount) ?? "")
     }
 
-    func addTutorial(to list: inout MemberList) throws(GiftDataError) {
+    func addTutorial(to list: inout MemberList) throws {
         let isNumber = giftID.text == "0" || giftID.text.utf8.first != UInt8(ascii: "0")
         guard isNumber, giftID.text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-            throw GiftDataError(.kind(found: "the name '\(giftID)'", wanted: "a whole number as the tutorial's giftId"))
+            throw SVGAError.kind(found: "the name '\(giftID)'", wanted: "a whole number as the tutorial's giftId")
         }
         list.add("giftId", .number(giftID.text))
         list.add("giftName", name)
@@ -103,48 +104,39 @@ extension Gift {
 
 extension Members {
     /// Takes the name of a gift that is a whole number from 0 on.
-    mutating func numberedID(_ key: String) throws(GiftDataError) -> GiftID {
+    mutating func numberedID(_ key: String) throws -> GiftID {
         guard let value = take(key) else { throw error(key, .missing) }
         guard case .number(let text) = value, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
             throw error(key, .kind(found: value.kindName, wanted: "a whole number from 0 on"))
         }
-        do throws(GiftDataError) {
-            return try GiftID(text)
-        } catch {
-            throw self.error(key, error.reason)
-        }
+        return try at(key) { try GiftID(text) }
     }
 
     /// Takes the words in other languages.
     mutating func translations(
         maxDescByteCount: Int
-    ) throws(GiftDataError) -> [LanguageTag: GiftTranslation] {
+    ) throws -> [LanguageTag: GiftTranslation] {
         guard let tree = take("translations") else { return [:] }
         let place = path.member("translations")
         let languages = try Members(tree, at: place, limits)
         var translations: [LanguageTag: GiftTranslation] = [:]
         for key in languages.rest.keys.sorted() {
-            let language = try languages.language(key)
+            let language = try languages.language(key, at: key)
             var words = try Members(languages.rest[key] ?? .null, at: place.member(key), limits)
             let translation = GiftTranslation(
                 name: try words.text("name", maxByteCount: limits.maxNameByteCount),
                 desc: try words.text("desc", maxByteCount: maxDescByteCount))
             guard translations.updateValue(translation, forKey: language) == nil else {
-                throw languages.error(key, .conflict("the language \(language) stands there twice"))
+                throw languages.error(key, .unusable("the language \(language) stands there twice"))
             }
             if let other = words.rest.keys.min() { throw words.error(other, .unknown(other, known: "name, desc")) }
         }
         return translations
     }
 
-    /// The tag that a key is, among those that the limits allow.
-    func language(_ key: String) throws(GiftDataError) -> LanguageTag {
-        let language: LanguageTag
-        do throws(GiftDataError) {
-            language = try LanguageTag(key)
-        } catch {
-            throw self.error(key, error.reason)
-        }
+    /// A tag among those that the limits allow; errors name a member.
+    func language(_ tag: String, at key: String) throws -> LanguageTag {
+        let language = try at(key) { try LanguageTag(tag) }
         if let allowed = limits.languages, !allowed.contains(language) {
             let known = allowed.sorted().map(\.text).joined(separator: ", ")
             throw error(key, .unknown(language.text, known: known))

@@ -1,3 +1,4 @@
+public import SVGAErrors
 package import SVGAJSON
 
 extension Gift {
@@ -9,26 +10,26 @@ extension Gift {
     ///   - json: One JSON object in UTF-8.
     ///   - dialect: The words of its keys.
     ///   - limits: The most that the values may hold.
-    /// - Throws: ``GiftDataError`` with the path of the value that is wrong.
+    /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes.
     public init(
         from json: [UInt8], dialect: GiftDialect = .native, limits: GiftLimits = .standard
-    ) throws(GiftDataError) {
-        try self.init(JSONTree(giftData: json), at: JSONPath(), dialect, limits)
+    ) throws(SVGAError) {
+        self = try SVGAError.only { try Gift(JSONTree(parsing: json), at: JSONPath(), dialect, limits) }
     }
 
     /// The gift as JSON in UTF-8: lines with two spaces of indentation a level, keys sorted.
     ///
     /// What a dialect has no key for is left out.
     ///
-    /// - Throws: ``GiftDataError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
-    public func json(dialect: GiftDialect = .native) throws(GiftDataError) -> [UInt8] {
-        Array(try tree(dialect).lines.utf8)
+    /// - Throws: ``SVGAError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
+    public func json(dialect: GiftDialect = .native) throws(SVGAError) -> [UInt8] {
+        try SVGAError.only { Array(try tree(dialect).lines.utf8) }
     }
 
     package init(
         _ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ limits: GiftLimits
-    ) throws(GiftDataError) {
+    ) throws {
         var members = try Members(tree, at: path, limits)
         switch dialect {
         case .native: self = try Gift(native: &members)
@@ -39,7 +40,7 @@ extension Gift {
         otherMembers = try members.others()
     }
 
-    package func tree(_ dialect: GiftDialect) throws(GiftDataError) -> JSONTree {
+    package func tree(_ dialect: GiftDialect) throws -> JSONTree {
         var list = MemberList()
         switch dialect {
         case .native: addNative(to: &list)
@@ -57,17 +58,6 @@ extension Gift {
         case .native: key == "translations"
         case .tui: language(ofTUIKey: key) != nil
         case .hosted, .tutorial: false
-        }
-    }
-}
-
-extension JSONTree {
-    /// Reads JSON from outside.
-    init(giftData json: [UInt8]) throws(GiftDataError) {
-        do throws(JSONError) {
-            try self.init(parsing: json)
-        } catch {
-            throw GiftDataError(error)
         }
     }
 }

@@ -5,7 +5,7 @@ import SVGAJSON
 extension GiftEvent {
     static let command = "Live.CallbackBeforeSendGift"
 
-    init(hosted members: inout Members, _ defaults: GiftEventDefaults) throws(GiftDataError) {
+    init(hosted members: inout Members, _ defaults: GiftEventDefaults) throws {
         if let command = try members.string("CallbackCommand"), command != GiftEvent.command {
             let found = PlainText.prefix(of: command, maxCount: 40)
             throw members.error("CallbackCommand", .unknown(found, known: GiftEvent.command))
@@ -30,7 +30,7 @@ extension GiftEvent {
         if otherMembers["Operator_Account"] == .text(sender.userID.text) { otherMembers["Operator_Account"] = nil }
     }
 
-    func hostedTree(_ defaults: GiftEventDefaults) throws(GiftDataError) -> JSONTree {
+    func hostedTree(_ defaults: GiftEventDefaults) throws -> JSONTree {
         var (inside, others) = (MemberList(), otherMembers)
         let seconds = time >= 0 ? time / 1000 : (time - 999) / 1000
         inside.add("From_Account", sender.tree(.hosted))
@@ -66,7 +66,7 @@ extension GiftEvent {
 
 extension Members {
     /// The first of the accounts that get the gift; further ones stay as members.
-    fileprivate mutating func receiver() throws(GiftDataError) -> GiftUser? {
+    fileprivate mutating func receiver() throws -> GiftUser? {
         guard let all = take("To_Account") else { return nil }
         let users = try Members.list(all, at: path.member("To_Account"), limits, GiftUser.init(hosted:at:_:))
         if users.count > 1 { rest["To_Account"] = all }

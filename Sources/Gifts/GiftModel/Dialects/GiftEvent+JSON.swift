@@ -1,3 +1,4 @@
+public import SVGAErrors
 package import SVGAJSON
 
 /// What an event has where its JSON does not say it.
@@ -34,29 +35,29 @@ extension GiftEvent {
     ///   - json: One JSON object in UTF-8.
     ///   - dialect: The words of its keys.
     ///   - defaults: What the event has where the JSON does not say it.
-    /// - Throws: ``GiftDataError`` with the path of the value that is wrong.
+    /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes.
     public init(
         from json: [UInt8], dialect: GiftDialect = .native, defaults: GiftEventDefaults = GiftEventDefaults()
-    ) throws(GiftDataError) {
-        try self.init(JSONTree(giftData: json), at: JSONPath(), dialect, defaults)
+    ) throws(SVGAError) {
+        self = try SVGAError.only { try GiftEvent(JSONTree(parsing: json), at: JSONPath(), dialect, defaults) }
     }
 
     /// The event as JSON in UTF-8, in one line without spaces, keys sorted.
     ///
     /// What a dialect has no key for is left out, and so is what the defaults say in dialects of chat messages.
     ///
-    /// - Throws: ``GiftDataError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
+    /// - Throws: ``SVGAError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
     public func json(
         dialect: GiftDialect = .native, defaults: GiftEventDefaults = GiftEventDefaults()
-    ) throws(GiftDataError) -> [UInt8] {
-        Array(try tree(dialect, defaults).line.utf8)
+    ) throws(SVGAError) -> [UInt8] {
+        try SVGAError.only { Array(try tree(dialect, defaults).line.utf8) }
     }
 
     package init(
         _ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ defaults: GiftEventDefaults,
         _ limits: GiftLimits = .standard
-    ) throws(GiftDataError) {
+    ) throws {
         var members = try Members(tree, at: path, limits)
         switch dialect {
         case .native: self = try GiftEvent(native: &members, defaults)
@@ -66,7 +67,7 @@ extension GiftEvent {
         }
     }
 
-    package func tree(_ dialect: GiftDialect, _ defaults: GiftEventDefaults) throws(GiftDataError) -> JSONTree {
+    package func tree(_ dialect: GiftDialect, _ defaults: GiftEventDefaults) throws -> JSONTree {
         switch dialect {
         case .native: try nativeTree()
         case .tui: try tuiTree(defaults)
@@ -91,7 +92,7 @@ struct EventPlace {
     ///   - time: What the dialect itself says about the time.
     init(
         _ members: inout Members, _ defaults: GiftEventDefaults, roomKey: String? = nil, time: Milliseconds? = nil
-    ) throws(GiftDataError) {
+    ) throws {
         guard let id = try members.named("id", EventID.init) ?? defaults.id else { throw members.error("id", .missing) }
         var room: RoomID?
         if let roomKey { room = try members.named(roomKey, RoomID.init) }

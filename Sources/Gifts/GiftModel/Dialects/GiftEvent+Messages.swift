@@ -5,7 +5,7 @@ import SVGAJSON
 extension GiftEvent {
     static let business = "TUIGift"
 
-    init(tui members: inout Members, _ defaults: GiftEventDefaults) throws(GiftDataError) {
+    init(tui members: inout Members, _ defaults: GiftEventDefaults) throws {
         guard let business = try members.string("businessID") else { throw members.error("businessID", .missing) }
         guard business == GiftEvent.business else {
             let found = PlainText.prefix(of: business, maxCount: 40)
@@ -29,7 +29,7 @@ extension GiftEvent {
         if otherMembers["version"] == "1.0" { otherMembers["version"] = nil }
     }
 
-    func tuiTree(_ defaults: GiftEventDefaults) throws(GiftDataError) -> JSONTree {
+    func tuiTree(_ defaults: GiftEventDefaults) throws -> JSONTree {
         var (inside, others) = (MemberList(), otherMembers)
         inside.add("gift", try gift.tree(.tui))
         inside.add("giftCount", count)
@@ -45,7 +45,7 @@ extension GiftEvent {
         return list.tree
     }
 
-    init(tutorial members: inout Members, _ defaults: GiftEventDefaults) throws(GiftDataError) {
+    init(tutorial members: inout Members, _ defaults: GiftEventDefaults) throws {
         let place = try EventPlace(&members, defaults, roomKey: "roomKey")
         guard let sender = try members.object("user", GiftUser.init(tutorial:at:_:)) else {
             throw members.error("user", .missing)
@@ -59,7 +59,7 @@ extension GiftEvent {
         otherMembers = try members.others()
     }
 
-    func tutorialTree(_ defaults: GiftEventDefaults) throws(GiftDataError) -> JSONTree {
+    func tutorialTree(_ defaults: GiftEventDefaults) throws -> JSONTree {
         var list = MemberList()
         try gift.addTutorial(to: &list)
         list.add("user", sender.tree(.tutorial))

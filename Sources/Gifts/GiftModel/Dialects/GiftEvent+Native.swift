@@ -4,7 +4,7 @@ extension GiftEvent {
     static let countRange = 1...9_999
     static let costRange = 0...9_007_199_254_740_991
 
-    init(native members: inout Members, _ defaults: GiftEventDefaults) throws(GiftDataError) {
+    init(native members: inout Members, _ defaults: GiftEventDefaults) throws {
         if let type = try members.string("type"), type != "gift" {
             throw members.error("type", .unknown(PlainText.prefix(of: type, maxCount: 40), known: "gift"))
         }
@@ -26,7 +26,7 @@ extension GiftEvent {
         otherMembers = try members.others()
     }
 
-    func nativeTree() throws(GiftDataError) -> JSONTree {
+    func nativeTree() throws -> JSONTree {
         var list = MemberList()
         list.add("type", "gift")
         list.add("id", id.text)
@@ -45,29 +45,29 @@ extension GiftEvent {
 }
 
 extension Gift {
-    init(native tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+    init(native tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
         try self.init(tree, at: path, .native, limits)
     }
 
-    init(tui tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+    init(tui tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
         try self.init(tree, at: path, .tui, limits)
     }
 }
 
 extension GiftUser {
-    init(native tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+    init(native tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
         try self.init(tree, at: path, .native, limits)
     }
 
-    init(tui tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+    init(tui tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
         try self.init(tree, at: path, .tui, limits)
     }
 
-    init(tutorial tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+    init(tutorial tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
         try self.init(tree, at: path, .tutorial, limits)
     }
 
-    init(hosted tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+    init(hosted tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
         try self.init(tree, at: path, .hosted, limits)
     }
 }

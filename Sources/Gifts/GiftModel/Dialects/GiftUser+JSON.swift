@@ -1,3 +1,4 @@
+public import SVGAErrors
 package import SVGAJSON
 
 extension GiftUser {
@@ -8,10 +9,10 @@ extension GiftUser {
     /// - Parameters:
     ///   - json: One JSON object in UTF-8, or a string in the hosted dialect.
     ///   - dialect: The words of its keys.
-    /// - Throws: ``GiftDataError`` with the path of the value that is wrong.
+    /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes.
-    public init(from json: [UInt8], dialect: GiftDialect = .native) throws(GiftDataError) {
-        try self.init(JSONTree(giftData: json), at: JSONPath(), dialect, .standard)
+    public init(from json: [UInt8], dialect: GiftDialect = .native) throws(SVGAError) {
+        self = try SVGAError.only { try GiftUser(JSONTree(parsing: json), at: JSONPath(), dialect, .standard) }
     }
 
     /// The user as JSON in UTF-8: lines with two spaces of indentation a level, keys sorted.
@@ -19,7 +20,7 @@ extension GiftUser {
 
     package init(
         _ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ limits: GiftLimits
-    ) throws(GiftDataError) {
+    ) throws {
         guard let keys = Keys(dialect) else {
             self = try GiftUser(account: tree, at: path)
             return
@@ -27,8 +28,8 @@ extension GiftUser {
         var members = try Members(tree, at: path, limits)
         self.init(
             userID: try members.needed(keys.id, UserID.init), userName: try members.cleanedText(keys.name) ?? "",
-            avatarURL: try keys.avatar.flatMap { key throws(GiftDataError) in try members.url(key) } ?? "",
-            level: try keys.level.flatMap { key throws(GiftDataError) in try members.cleanedText(key) } ?? "0")
+            avatarURL: try keys.avatar.flatMap { try members.url($0) } ?? "",
+            level: try keys.level.flatMap { try members.cleanedText($0) } ?? "0")
         otherMembers = try members.others()
     }
 
@@ -43,15 +44,11 @@ extension GiftUser {
         return list.tree
     }
 
-    private init(account tree: JSONTree, at path: JSONPath) throws(GiftDataError) {
+    private init(account tree: JSONTree, at path: JSONPath) throws {
         guard case .string(let text) = tree else {
-            throw GiftDataError(.kind(found: tree.kindName, wanted: "a string"), at: path.description)
+            throw SVGAError.kind(found: tree.kindName, wanted: "a string").at(path)
         }
-        do throws(GiftDataError) {
-            self.init(userID: try UserID(text))
-        } catch {
-            throw GiftDataError(error.reason, at: path.description)
-        }
+        do { self.init(userID: try UserID(text)) } catch { throw error.at(path) }
     }
 
     /// The keys of a user; none in the hosted dialect.

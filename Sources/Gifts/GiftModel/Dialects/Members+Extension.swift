@@ -1,3 +1,4 @@
+import SVGAErrors
 package import SVGAJSON
 
 extension Members {
@@ -5,26 +6,24 @@ extension Members {
     static let otherKey = "otherMembers"
 
     /// Takes an object of extension information.
-    mutating func extensionInfo(_ key: String) throws(GiftDataError) -> [String: ExtensionValue] {
+    mutating func extensionInfo(_ key: String) throws -> [String: ExtensionValue] {
         guard let value = take(key) else { return [:] }
         return try ExtensionValue.members(of: value, at: path.member(key), limits)
     }
 
     /// Takes extension information that is JSON within a string; an empty string is none.
-    mutating func extensionText(_ key: String) throws(GiftDataError) -> [String: ExtensionValue] {
+    mutating func extensionText(_ key: String) throws -> [String: ExtensionValue] {
         guard let text = try string(key), !text.isEmpty else { return [:] }
         let limits = JSONLimits(maxByteCount: limits.maxExtensionByteCount, maxDepth: GiftLimits.maxDepth)
         let tree: JSONTree
-        do throws(JSONError) {
-            tree = try JSONTree(parsing: Array(text.utf8), limits: limits)
-        } catch {
-            throw self.error(key, .json("the text is no JSON object: \(error)"))
+        do { tree = try JSONTree(parsing: Array(text.utf8), limits: limits) } catch {
+            throw self.error(key, .unusable("the text is no JSON object: \(error)"))
         }
         return try ExtensionValue.members(of: tree, at: path.member(key), self.limits)
     }
 
     /// What was not taken, and what an earlier file could not write under its own key.
-    mutating func others() throws(GiftDataError) -> [String: ExtensionValue] {
+    mutating func others() throws -> [String: ExtensionValue] {
         let nested = rest.removeValue(forKey: Members.otherKey) ?? .object([:])
         guard case .object(let more) = nested else {
             throw error(Members.otherKey, .kind(found: nested.kindName, wanted: "an object"))
@@ -50,8 +49,8 @@ extension ExtensionValue {
     /// Members within the limits of extension information.
     static func members(
         of tree: JSONTree, at path: JSONPath, _ limits: GiftLimits
-    ) throws(GiftDataError) -> [String: ExtensionValue] {
-        func error(_ reason: GiftDataError.Reason) -> GiftDataError { GiftDataError(reason, at: path.description) }
+    ) throws -> [String: ExtensionValue] {
+        func error(_ error: SVGAError) -> SVGAError { error.at(path) }
         guard case .object(let members) = tree else {
             throw error(.kind(found: tree.kindName, wanted: "an object"))
         }
@@ -59,7 +58,7 @@ extension ExtensionValue {
         if tree.depth > GiftLimits.maxDepth { throw error(.tooMany("levels", limit: GiftLimits.maxDepth)) }
         if tree.keyCount > GiftLimits.maxKeyCount { throw error(.tooMany("keys", limit: GiftLimits.maxKeyCount)) }
         let (count, limit) = (tree.line.utf8.count, limits.maxExtensionByteCount)
-        if count > limit { throw error(.tooLong(count: count, limit: limit, unit: .bytes)) }
+        if count > limit { throw error(.tooLong(count, limit: limit)) }
         return members.mapValues { ExtensionValue($0) }
     }
 }
@@ -107,11 +106,11 @@ struct MemberList {
 
 extension Members {
     /// Takes over what is left in an object within this one.
-    mutating func keep(_ inside: Members, of key: String) throws(GiftDataError) {
+    mutating func keep(_ inside: Members, of key: String) throws {
         for (name, value) in inside.rest {
             let both = "\(key)/\(name)"
             guard rest.updateValue(value, forKey: both) == nil else {
-                throw inside.error(name, .conflict("'\(both)' stands in the object around it, too"))
+                throw inside.error(name, .unusable("'\(both)' stands in the object around it, too"))
             }
         }
     }

@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAJSON
 
 /// The members of a JSON object, taken out one after the other; what stays has no meaning here.
@@ -6,16 +7,19 @@ struct Members {
     let limits: GiftLimits
     var rest: [String: JSONTree]
 
-    init(_ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+    init(_ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
         guard case .object(let members) = tree else {
-            throw GiftDataError(.kind(found: tree.kindName, wanted: "an object"), at: path.description)
+            throw SVGAError.kind(found: tree.kindName, wanted: "an object").at(path)
         }
         (self.path, self.limits, rest) = (path, limits, members)
     }
 
     /// The error of a member.
-    func error(_ key: String, _ reason: GiftDataError.Reason) -> GiftDataError {
-        GiftDataError(reason, at: path.member(key).description)
+    func error(_ key: String, _ error: SVGAError) -> SVGAError { error.at(path.member(key)) }
+
+    /// Does work on the value of a member, whose errors get its place.
+    func at<Value>(_ key: String, _ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch { throw SVGAError(error).at(path.member(key)) }
     }
 
     /// Takes a member; nil without it, and for null.
@@ -25,7 +29,7 @@ struct Members {
     }
 
     /// Takes a string.
-    mutating func string(_ key: String) throws(GiftDataError) -> String? {
+    mutating func string(_ key: String) throws -> String? {
         switch take(key) {
         case nil: return nil
         case .string(let text): return text
@@ -34,50 +38,49 @@ struct Members {
     }
 
     /// Takes a text that viewers read.
-    mutating func text(_ key: String, maxByteCount: Int) throws(GiftDataError) -> String? {
+    mutating func text(_ key: String, maxByteCount: Int) throws -> String? {
         guard let text = try string(key) else { return nil }
-        do throws(GiftDataError) {
-            try PlainText.check(text, maxByteCount: maxByteCount)
-            return text
-        } catch {
-            throw self.error(key, error.reason)
-        }
+        try at(key) { try PlainText.check(text, maxByteCount: maxByteCount) }
+        return text
     }
 
     /// Takes a text that viewers read, in which what must not be shown is left out; a gift is not lost for it.
-    mutating func cleanedText(_ key: String) throws(GiftDataError) -> String? {
+    mutating func cleanedText(_ key: String) throws -> String? {
         try string(key).map { PlainText.prefix(of: PlainText.cleaned($0), maxCount: GiftLimits.maxCharacterCount) }
     }
 
     /// Takes the URL of a file, or its path beside the catalogue.
-    mutating func url(_ key: String) throws(GiftDataError) -> String? {
+    mutating func url(_ key: String) throws -> String? {
         guard let url = try string(key) else { return nil }
-        if let reason = ResourceURL.fault(in: url, maxByteCount: limits.maxURLByteCount) { throw error(key, reason) }
+        if let fault = ResourceURL.fault(in: url, maxByteCount: limits.maxURLByteCount) { throw error(key, fault) }
         return url
     }
 
     /// Takes a whole number, written without a point or an exponent.
-    mutating func integer(_ key: String, in range: ClosedRange<Int>) throws(GiftDataError) -> Int? {
+    mutating func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let value = take(key) else { return nil }
         guard case .number(let text) = value else {
             throw error(key, .kind(found: value.kindName, wanted: "a whole number"))
         }
-        guard let number = value.integer, range ~= number else { throw error(key, .range(found: text, range)) }
+        guard let number = value.integer, range ~= number else {
+            throw error(
+                key, .unusable("\(text) is not a whole number in \(range.lowerBound)…\(range.upperBound)"))
+        }
         return number
     }
 
     /// Takes an object by a function of its members.
     mutating func object<Value>(
-        _ key: String, _ read: (JSONTree, JSONPath, GiftLimits) throws(GiftDataError) -> Value
-    ) throws(GiftDataError) -> Value? {
+        _ key: String, _ read: (JSONTree, JSONPath, GiftLimits) throws -> Value
+    ) throws -> Value? {
         guard let value = take(key) else { return nil }
         return try read(value, path.member(key), limits)
     }
 
     /// Takes a list by a function of its elements; empty without one.
     mutating func list<Value>(
-        _ key: String, _ read: (JSONTree, JSONPath, GiftLimits) throws(GiftDataError) -> Value
-    ) throws(GiftDataError) -> [Value]? {
+        _ key: String, _ read: (JSONTree, JSONPath, GiftLimits) throws -> Value
+    ) throws -> [Value]? {
         guard let value = take(key) else { return nil }
         return try Members.list(value, at: path.member(key), limits, read)
     }
@@ -85,10 +88,10 @@ struct Members {
     /// Reads the elements of a list.
     static func list<Value>(
         _ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits,
-        _ read: (JSONTree, JSONPath, GiftLimits) throws(GiftDataError) -> Value
-    ) throws(GiftDataError) -> [Value] {
+        _ read: (JSONTree, JSONPath, GiftLimits) throws -> Value
+    ) throws -> [Value] {
         guard case .array(let elements) = tree else {
-            throw GiftDataError(.kind(found: tree.kindName, wanted: "an array"), at: path.description)
+            throw SVGAError.kind(found: tree.kindName, wanted: "an array").at(path)
         }
         var values: [Value] = []
         for (index, element) in elements.enumerated() {
@@ -101,32 +104,28 @@ struct Members {
 extension Members {
     /// Takes a value whose text a type checks, such as ``GiftID``.
     mutating func named<Value>(
-        _ key: String, _ make: (String) throws(GiftDataError) -> Value
-    ) throws(GiftDataError) -> Value? {
+        _ key: String, _ make: (String) throws -> Value
+    ) throws -> Value? {
         guard let text = try string(key) else { return nil }
-        do throws(GiftDataError) {
-            return try make(text)
-        } catch {
-            throw self.error(key, error.reason)
-        }
+        return try at(key) { try make(text) }
     }
 
     /// Takes the name of a gift or category, which is needed.
     mutating func needed<Value>(
-        _ key: String, _ make: (String) throws(GiftDataError) -> Value
-    ) throws(GiftDataError) -> Value {
+        _ key: String, _ make: (String) throws -> Value
+    ) throws -> Value {
         guard let value = try named(key, make) else { throw error(key, .missing) }
         return value
     }
 
     /// Takes a name within the limits of a catalogue.
     mutating func catalogID<Value>(
-        _ key: String, _ make: (String) throws(GiftDataError) -> Value
-    ) throws(GiftDataError) -> Value {
+        _ key: String, _ make: (String) throws -> Value
+    ) throws -> Value {
         let limit = limits.maxIDByteCount
-        return try needed(key) { text throws(GiftDataError) in
+        return try needed(key) { text in
             let count = text.utf8.count
-            if count > limit { throw GiftDataError(.tooLong(count: count, limit: limit, unit: .bytes)) }
+            if count > limit { throw SVGAError.tooLong(count, limit: limit) }
             return try make(text)
         }
     }

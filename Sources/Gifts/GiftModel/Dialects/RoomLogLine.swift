@@ -9,7 +9,7 @@ package enum RoomLogLine {
     /// Reads a line; nil for a message that says that it is of another kind, such as a text or a like.
     package init?(
         _ tree: JSONTree, _ dialect: GiftDialect, _ defaults: GiftEventDefaults
-    ) throws(GiftDataError) {
+    ) throws {
         if case .object(let members) = tree {
             if members["type"] == .string("disband") {
                 var members = try Members(tree, at: JSONPath(), .standard)

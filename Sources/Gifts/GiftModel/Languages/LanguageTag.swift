@@ -1,3 +1,5 @@
+public import SVGAErrors
+
 /// The tag of a language (RFC 5646), such as `en` or `zh-Hans`: subtags of 1 to 8 letters and digits, in their usual case.
 ///
 /// ```swift
@@ -19,8 +21,8 @@ public struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConvertib
 
     /// Reads a tag in any case of letters; an underscore stands for a hyphen.
     ///
-    /// - Throws: ``GiftDataError`` for a text that is no tag.
-    public init(_ text: String) throws(GiftDataError) {
+    /// - Throws: ``SVGAError`` for a text that is no tag.
+    public init(_ text: String) throws(SVGAError) {
         let subtags = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
         let isTag =
             text.utf8.count <= 35 && (2...8 ~= subtags[0].utf8.count)
@@ -29,8 +31,7 @@ public struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConvertib
                 1...8 ~= subtag.utf8.count && subtag.utf8.allSatisfy { LanguageTag.isLetter($0) || 0x30...0x39 ~= $0 }
             }
         guard isTag else {
-            throw GiftDataError(
-                .unknown(PlainText.prefix(of: text, maxCount: 40), known: "tags such as en and zh-Hans"))
+            throw .unknown(PlainText.prefix(of: text, maxCount: 40), known: "tags such as en and zh-Hans")
         }
         self.text = LanguageTag.canonical(subtags)
     }

@@ -1,28 +1,31 @@
+public import SVGAErrors
 import SVGAJSON
 
 extension ListItem {
     /// Reads a page. Subtitles and settings of players, which have no meaning here, are kept in ``otherMembers``.
     ///
     /// - Parameter json: One JSON object in UTF-8.
-    /// - Throws: ``GiftDataError`` with the path of the value that is wrong.
+    /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes.
-    public init(from json: [UInt8]) throws(GiftDataError) {
-        try self.init(JSONTree(giftData: json), at: JSONPath(), .standard)
+    public init(from json: [UInt8]) throws(SVGAError) {
+        self = try SVGAError.only { try ListItem(JSONTree(parsing: json), at: JSONPath(), .standard) }
     }
 
     /// Reads the pages of a feed.
     ///
     /// - Parameter json: A JSON array in UTF-8.
-    /// - Throws: ``GiftDataError`` with the path of the value that is wrong.
+    /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes.
-    public static func list(from json: [UInt8]) throws(GiftDataError) -> [ListItem] {
-        try Members.list(JSONTree(giftData: json), at: JSONPath(), .standard, ListItem.init(_:at:_:))
+    public static func list(from json: [UInt8]) throws(SVGAError) -> [ListItem] {
+        try SVGAError.only {
+            try Members.list(JSONTree(parsing: json), at: JSONPath(), .standard, ListItem.init(_:at:_:))
+        }
     }
 
     /// The page as JSON in UTF-8: lines with two spaces of indentation a level, keys sorted.
     public func json() -> [UInt8] { Array(tree.lines.utf8) }
 
-    init(_ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws(GiftDataError) {
+    init(_ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
         var members = try Members(tree, at: path, limits)
         switch try members.string("modelType") {
         case "vod": self.init(.vod(try VideoSource(&members)))
@@ -64,7 +67,7 @@ extension ListItem {
 }
 
 extension VideoSource {
-    fileprivate init(_ members: inout Members) throws(GiftDataError) {
+    fileprivate init(_ members: inout Members) throws {
         self.init(
             videoURL: try members.url("videoUrl") ?? "", coverPictureURL: try members.url("coverPictureUrl") ?? "",
             duration: try members.integer("duration", in: 0...GiftEvent.costRange.upperBound),

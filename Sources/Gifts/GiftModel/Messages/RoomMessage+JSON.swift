@@ -1,3 +1,4 @@
+public import SVGAErrors
 import SVGAJSON
 
 extension RoomMessage {
@@ -6,20 +7,19 @@ extension RoomMessage {
     /// - Parameters:
     ///   - json: One JSON object in UTF-8.
     ///   - keys: Its keys.
-    /// - Throws: ``GiftDataError`` with the path of the value that is wrong.
+    /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes.
-    public init(from json: [UInt8], keys: RoomMessageKeys = .native) throws(GiftDataError) {
-        var members = try Members(JSONTree(giftData: json), at: JSONPath(), .standard)
+    public init(from json: [UInt8], keys: RoomMessageKeys = .native) throws(SVGAError) {
+        self = try SVGAError.only { try RoomMessage(Members(JSONTree(parsing: json), at: JSONPath(), .standard), keys) }
+    }
+
+    private init(_ members: consuming Members, _ keys: RoomMessageKeys) throws {
         let kind = try Kind(members.take(keys.type), at: members.path.member(keys.type))
         let sender = try members.sender(keys)
         let (text, time) = (
             try members.string(keys.text) ?? "", try members.integer("time", in: EventPlace.timeRange) ?? 0
         )
-        do throws(GiftDataError) {
-            try self.init(kind, sender: sender, text: text, time: time)
-        } catch {
-            throw members.error(keys.text, error.reason)
-        }
+        self = try members.at(keys.text) { try RoomMessage(kind, sender: sender, text: text, time: time) }
         otherMembers = try members.others()
     }
 
@@ -44,7 +44,7 @@ extension RoomMessage {
 }
 
 extension Members {
-    fileprivate mutating func sender(_ keys: RoomMessageKeys) throws(GiftDataError) -> GiftUser {
+    fileprivate mutating func sender(_ keys: RoomMessageKeys) throws -> GiftUser {
         guard let id = keys.senderID else {
             guard let sender = try object("sender", GiftUser.init(native:at:_:)) else {
                 throw error("sender", .missing)
@@ -77,18 +77,17 @@ extension RoomMessage.Kind {
     private static let aliases: [String: RoomMessage.Kind] = ["enter": .join, "exit": .leave]
 
     /// A type by its word or its number; what is neither is passed on.
-    fileprivate init(_ tree: JSONTree?, at path: JSONPath) throws(GiftDataError) {
+    fileprivate init(_ tree: JSONTree?, at path: JSONPath) throws {
         let text: String
         switch tree {
         case .string(let word)?: text = word
         case .number(let digits)?: text = digits
-        case nil: throw GiftDataError(.missing, at: path.description)
+        case nil: throw SVGAError.missing.at(path)
         case let tree?:
-            throw GiftDataError(.kind(found: tree.kindName, wanted: "a string or a number"), at: path.description)
+            throw SVGAError.kind(found: tree.kindName, wanted: "a string or a number").at(path)
         }
         guard 1...64 ~= text.utf8.count else {
-            let reason = GiftDataError.Reason.tooLong(count: text.utf8.count, limit: 64, unit: .bytes)
-            throw GiftDataError(text.isEmpty ? .missing : reason, at: path.description)
+            throw (text.isEmpty ? SVGAError.missing : .tooLong(text.utf8.count, limit: 64)).at(path)
         }
         self =
             Self.words.first { $0.word == text }?.kind ?? Self.aliases[text]

@@ -1,3 +1,5 @@
+public import SVGAErrors
+
 /// What is said or done in a room beside gifts.
 ///
 /// ```swift
@@ -40,11 +42,11 @@ public struct RoomMessage: Hashable, Sendable {
 
     /// Makes a message, whose text is put into normalization form C and cleaned.
     ///
-    /// - Throws: ``GiftDataError`` for a text of more than 500 characters.
+    /// - Throws: ``SVGAError`` for a text of more than 500 characters.
     public init(
         _ kind: Kind, sender: GiftUser, text: String = "", time: Milliseconds = 0,
         otherMembers: [String: ExtensionValue] = [:]
-    ) throws(GiftDataError) {
+    ) throws(SVGAError) {
         (self.kind, self.sender, self.time, self.otherMembers) = (kind, sender, time, otherMembers)
         self.text = try RoomMessage.cleaned(text)
     }
@@ -52,16 +54,16 @@ public struct RoomMessage: Hashable, Sendable {
     /// A text in normalization form C: ends of lines are spaces, controls, signs of direction and marks beyond the eighth in a
     /// row are left out.
     ///
-    /// - Throws: ``GiftDataError`` for more than 500 characters.
-    private static func cleaned(_ text: String) throws(GiftDataError) -> String {
+    /// - Throws: ``SVGAError`` for more than 500 characters.
+    private static func cleaned(_ text: String) throws(SVGAError) -> String {
         // Normalizing takes time and memory in the length of the text.
         guard text.utf8.count <= 64 << 10 else {
-            throw GiftDataError(.tooLong(count: text.utf8.count, limit: 64 << 10, unit: .bytes))
+            throw .tooLong(text.utf8.count, limit: 64 << 10)
         }
         let cleaned = PlainText.cleaned(text)
         let count = cleaned.unicodeScalars.count
         guard count <= maxCharacterCount else {
-            throw GiftDataError(.tooLong(count: count, limit: maxCharacterCount, unit: .characters))
+            throw .tooLong(count, limit: maxCharacterCount, unit: "characters")
         }
         return cleaned
     }

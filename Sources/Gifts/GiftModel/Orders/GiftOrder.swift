@@ -1,3 +1,5 @@
+public import SVGAErrors
+
 /// A wish to send a gift.
 ///
 /// ```swift
@@ -45,15 +47,15 @@ public struct IdempotencyKey: Hashable, Sendable, CustomStringConvertible {
 
     /// Takes a key of 1 to 64 visible characters of ASCII.
     ///
-    /// - Throws: ``GiftDataError`` for a key that is empty, too long or has other characters.
-    public init(_ text: String) throws(GiftDataError) {
-        if text.isEmpty { throw GiftDataError(.missing) }
+    /// - Throws: ``SVGAError`` for a key that is empty, too long or has other characters.
+    public init(_ text: String) throws(SVGAError) {
+        if text.isEmpty { throw .missing }
         if let other = text.unicodeScalars.first(where: { !("!"..."~" ~= $0) }) {
-            throw GiftDataError(.character(other))
+            throw .character(other)
         }
         let byteCount = text.utf8.count
         if byteCount > IdempotencyKey.maxByteCount {
-            throw GiftDataError(.tooLong(count: byteCount, limit: IdempotencyKey.maxByteCount, unit: .characters))
+            throw .tooLong(byteCount, limit: IdempotencyKey.maxByteCount, unit: "characters")
         }
         self.text = text
     }

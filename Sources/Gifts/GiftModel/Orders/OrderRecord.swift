@@ -159,5 +159,5 @@ package struct RoomGiftEvent: Hashable, Sendable {
     }
 
     /// The event as a value.
-    package func event() throws(GiftDataError) -> GiftEvent { try GiftEvent(from: Array(body.utf8)) }
+    package func event() throws -> GiftEvent { try GiftEvent(from: Array(body.utf8)) }
 }

@@ -1,22 +1,24 @@
+import SVGAErrors
+
 /// Texts that viewers read, without what would change the text around them.
 package enum PlainText {
     /// The most combining marks in a row.
     static let maxMarkCount = 8
 
     /// Checks a text of a catalogue.
-    static func check(_ text: String, maxByteCount: Int) throws(GiftDataError) {
+    static func check(_ text: String, maxByteCount: Int) throws {
         let (bytes, scalars) = (text.utf8.count, text.unicodeScalars)
-        if bytes > maxByteCount { throw GiftDataError(.tooLong(count: bytes, limit: maxByteCount, unit: .bytes)) }
+        if bytes > maxByteCount { throw SVGAError.tooLong(bytes, limit: maxByteCount) }
         if scalars.count > GiftLimits.maxCharacterCount {
             let limit = GiftLimits.maxCharacterCount
-            throw GiftDataError(.tooLong(count: scalars.count, limit: limit, unit: .characters))
+            throw SVGAError.tooLong(scalars.count, limit: limit, unit: "characters")
         }
-        if let fault = scalars.first(where: { !isAllowed($0) }) { throw GiftDataError(.character(fault)) }
+        if let fault = scalars.first(where: { !isAllowed($0) }) { throw SVGAError.character(fault) }
         var markCount = 0
         for scalar in scalars {
             markCount = isMark(scalar) ? markCount + 1 : 0
             if markCount > maxMarkCount {
-                throw GiftDataError(.tooMany("combining marks in a row", limit: maxMarkCount))
+                throw SVGAError.tooMany("combining marks in a row", limit: maxMarkCount)
             }
         }
     }

@@ -1,9 +1,11 @@
+import SVGAErrors
+
 /// URLs of pictures and animations.
 enum ResourceURL {
     /// What is wrong with a URL; nil for one of `http` or `https`, a path beside the catalogue, or an empty text.
-    static func fault(in url: String, maxByteCount: Int) -> GiftDataError.Reason? {
+    static func fault(in url: String, maxByteCount: Int) -> SVGAError? {
         let count = url.utf8.count
-        if count > maxByteCount { return .tooLong(count: count, limit: maxByteCount, unit: .bytes) }
+        if count > maxByteCount { return .tooLong(count, limit: maxByteCount) }
         if let bad = url.unicodeScalars.first(where: isForbidden) { return .character(bad) }
         guard let scheme = scheme(of: url) else {
             return url.hasPrefix("//") ? .kind(found: "a URL without a scheme", wanted: "http or https") : nil

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// What a name may be made of.
 enum IdentifierRule {
     /// Letters, digits and four marks of ASCII, which need no escape in a URL.
@@ -9,18 +11,16 @@ enum IdentifierRule {
     static let maxByteCount = 64
 
     /// The name, where it keeps the rule.
-    func check(_ text: String) throws(GiftDataError) -> String {
+    func check(_ text: String) throws(SVGAError) -> String {
         let byteCount = text.utf8.count
         guard 1...IdentifierRule.maxByteCount ~= byteCount else {
-            throw GiftDataError(
-                byteCount == 0 ? .missing : .tooLong(count: byteCount, limit: IdentifierRule.maxByteCount, unit: .bytes)
-            )
+            throw byteCount == 0 ? .missing : .tooLong(byteCount, limit: IdentifierRule.maxByteCount)
         }
         guard let fault = firstFault(in: text) else { return text }
-        throw GiftDataError(fault)
+        throw fault
     }
 
-    private func firstFault(in text: String) -> GiftDataError.Reason? {
+    private func firstFault(in text: String) -> SVGAError? {
         switch self {
         case .name:
             return text.unicodeScalars.first { !IdentifierRule.isNameCharacter($0) }.map { .character($0) }

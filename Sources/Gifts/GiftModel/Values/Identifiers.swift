@@ -1,3 +1,5 @@
+public import SVGAErrors
+
 /// The name of a gift in a catalogue: 1 to 64 of the characters `A–Z a–z 0–9 _ . : -`.
 ///
 /// ```swift
@@ -10,9 +12,9 @@ public struct GiftID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Checks a name.
     ///
-    /// - Throws: ``GiftDataError`` for a name that is empty, too long or has other characters.
+    /// - Throws: ``SVGAError`` for a name that is empty, too long or has other characters.
     /// - Complexity: O(n) in the length of the name.
-    public init(_ text: String) throws(GiftDataError) { self.text = try IdentifierRule.name.check(text) }
+    public init(_ text: String) throws(SVGAError) { self.text = try IdentifierRule.name.check(text) }
 
     /// The name as it is written.
     public var description: String { text }
@@ -32,9 +34,9 @@ public struct CategoryID: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     /// Checks a name.
     ///
-    /// - Throws: ``GiftDataError`` for a name that is empty, too long or has other characters.
+    /// - Throws: ``SVGAError`` for a name that is empty, too long or has other characters.
     /// - Complexity: O(n) in the length of the name.
-    public init(_ text: String) throws(GiftDataError) { self.text = try IdentifierRule.name.check(text) }
+    public init(_ text: String) throws(SVGAError) { self.text = try IdentifierRule.name.check(text) }
 
     /// The name as it is written.
     public var description: String { text }
@@ -54,9 +56,9 @@ public struct EventID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Checks a name.
     ///
-    /// - Throws: ``GiftDataError`` for a name that is empty, too long or has other characters.
+    /// - Throws: ``SVGAError`` for a name that is empty, too long or has other characters.
     /// - Complexity: O(n) in the length of the name.
-    public init(_ text: String) throws(GiftDataError) { self.text = try IdentifierRule.name.check(text) }
+    public init(_ text: String) throws(SVGAError) { self.text = try IdentifierRule.name.check(text) }
 
     /// The name as it is written.
     public var description: String { text }
@@ -76,9 +78,9 @@ public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Checks a name.
     ///
-    /// - Throws: ``GiftDataError`` for a name that is empty, too long, not normalized or has control characters.
+    /// - Throws: ``SVGAError`` for a name that is empty, too long, not normalized or has control characters.
     /// - Complexity: O(n) in the length of the name.
-    public init(_ text: String) throws(GiftDataError) { self.text = try IdentifierRule.anyText.check(text) }
+    public init(_ text: String) throws(SVGAError) { self.text = try IdentifierRule.anyText.check(text) }
 
     /// The name as it is written.
     public var description: String { text }
@@ -98,9 +100,9 @@ public struct RoomID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Checks a name.
     ///
-    /// - Throws: ``GiftDataError`` for a name that is empty, too long, not normalized or has control characters.
+    /// - Throws: ``SVGAError`` for a name that is empty, too long, not normalized or has control characters.
     /// - Complexity: O(n) in the length of the name.
-    public init(_ text: String) throws(GiftDataError) { self.text = try IdentifierRule.anyText.check(text) }
+    public init(_ text: String) throws(SVGAError) { self.text = try IdentifierRule.anyText.check(text) }
 
     /// The name as it is written.
     public var description: String { text }

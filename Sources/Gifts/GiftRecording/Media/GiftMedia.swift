@@ -2,16 +2,18 @@ package import SVGAFormat
 package import SVGAPixels
 
 /// Where movies and pictures of gifts and viewers come from. Called on any thread, several at a time.
+///
+/// The place of an error is the name to show, where that is not the URL or path.
 package protocol GiftMedia: Sendable {
     /// The movie at a URL or path.
-    func movie(_ url: String) throws(MediaFault) -> Movie
+    func movie(_ url: String) throws -> Movie
 
     /// The picture at a URL or path.
-    func picture(_ url: String) throws(MediaFault) -> Pixmap
+    func picture(_ url: String) throws -> Pixmap
 }
 
 /// The reason why something is shown without a movie, a picture or a text.
-package struct MediaFault: Error, Hashable, Sendable {
+package struct MediaFault: Hashable, Sendable {
     /// What is missing or damaged: a URL or path without its query, or a gift.
     package var name: String
     /// What was wrong with it.
@@ -21,6 +23,10 @@ package struct MediaFault: Error, Hashable, Sendable {
 
     package init(_ name: String, reason: String, isCancellation: Bool = false) {
         (self.name, self.reason, self.isCancellation) = (name, reason, isCancellation)
+    }
+
+    init(_ error: SVGAError, of url: String) {
+        self.init(error.place.file ?? url, reason: "\(error)", isCancellation: error.isCancelled)
     }
 }
 

@@ -53,7 +53,7 @@ package final class MediaShelf: Sendable {
     func movie(_ url: String) -> FrameRenderer? {
         let (known, isMissing) = contents.withLock { ($0.movies.value(for: url), $0.failed.contains(url)) }
         if known != nil || isMissing { return known }
-        do throws(MediaFault) {
+        do {
             let renderer = FrameRenderer(try media.movie(url))
             let cost = renderer.movie.memoryByteCount + MediaShelf.renderingByteCount
             return contents.withLock { contents in
@@ -64,7 +64,7 @@ package final class MediaShelf: Sendable {
                 return renderer
             }
         } catch {
-            note(error, of: url)
+            note(MediaFault(SVGAError(error), of: url), of: url)
             return nil
         }
     }
@@ -75,12 +75,12 @@ package final class MediaShelf: Sendable {
         let key = PictureKey(url: url, side: side)
         let (known, isMissing) = contents.withLock { ($0.pictures.value(for: key), $0.failed.contains(url)) }
         if known != nil || isMissing { return known }
-        do throws(MediaFault) {
-            let picture = try reduced(try media.picture(url), to: side, url)
+        do {
+            let picture = try reduced(try media.picture(url), to: side)
             contents.withLock { _ = $0.pictures.insert(picture, cost: picture.byteCount, for: key) }
             return picture
         } catch {
-            note(error, of: url)
+            note(MediaFault(SVGAError(error), of: url), of: url)
             return nil
         }
     }
@@ -96,14 +96,10 @@ package final class MediaShelf: Sendable {
         }
     }
 
-    private func reduced(_ picture: Pixmap, to side: Int, _ url: String) throws(MediaFault) -> Pixmap {
+    private func reduced(_ picture: Pixmap, to side: Int) throws -> Pixmap {
         let longer = max(picture.width, picture.height)
         if longer <= side { return picture }
-        do throws(RenderError) {
-            return try picture.shrunk(
-                toWidth: max(1, picture.width * side / longer), height: max(1, picture.height * side / longer))
-        } catch {
-            throw MediaFault(url, reason: "\(error)")
-        }
+        return try picture.shrunk(
+            toWidth: max(1, picture.width * side / longer), height: max(1, picture.height * side / longer))
     }
 }

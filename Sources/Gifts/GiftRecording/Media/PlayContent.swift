@@ -16,16 +16,12 @@ struct PlayContent: Hashable, Sendable {
 
     /// Reads the document of a gift; nil where it has none.
     ///
-    /// - Throws: ``MediaFault`` for a document that is none.
-    init?(_ fields: PlayFields) throws(MediaFault) {
+    /// - Throws: An error for a document that is none.
+    init?(_ fields: PlayFields) throws {
         guard let text = fields.gift.extensionInfo[PlayContent.memberName]?.text else { return nil }
-        do {
-            var words = ContentWords()
-            try words.add(json: Array(PlayContent.filled(JSONTree(parsing: Array(text.utf8)), fields).line.utf8))
-            plan = try words.plan()
-        } catch {
-            throw MediaFault("gift \(fields.gift.giftID)", reason: "extensionInfo.content: \(error)")
-        }
+        var words = ContentWords()
+        try words.add(json: Array(PlayContent.filled(JSONTree(parsing: Array(text.utf8)), fields).line.utf8))
+        plan = try words.plan()
     }
 
     private static func filled(_ tree: JSONTree, _ fields: PlayFields) -> JSONTree {

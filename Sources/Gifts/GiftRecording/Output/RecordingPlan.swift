@@ -1,4 +1,5 @@
 import GiftModel
+package import SVGASystem
 
 /// Which frames a recording has, and which of them look the same.
 package struct RecordingPlan: Hashable, Sendable {
@@ -40,4 +41,22 @@ package struct RecordingPlan: Hashable, Sendable {
 
     /// Forgets what was only needed to compare scenes.
     mutating func finish() { last = nil }
+}
+
+extension SVGAError {
+    /// The log has no event to show, and the caller gave no end.
+    package static let noEvents = SVGAError(.damaged, "the log has no line that shows anything")
+
+    /// The recording would have more frames than may be.
+    package static let longRecording = SVGAError(
+        .tooLarge, "more than \(RecordingPlan.maxFrameCount) frames",
+        remedy: "choose a part by --from and --to, or a lower --fps")
+
+    /// Does work that lays out texts.
+    static func layingOut<Value>(_ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch { throw SVGAError(error).with { $0.stage = "text" } }
+    }
+
+    /// Whether this machine lacks memory or a library, so that other pictures fail too.
+    var isOfMachine: Bool { isOutOfMemory || isMissingLibrary }
 }

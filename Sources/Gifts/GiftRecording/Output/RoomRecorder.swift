@@ -26,19 +26,19 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
 
     /// Opens fonts, and reads the first line.
     ///
-    /// - Throws: ``RecordingError`` without fonts, for a size that pictures cannot have, and for a log without lines.
+    /// - Throws: ``SVGAError`` without fonts, for a size that pictures cannot have, and for a log without lines.
     package init(
         _ log: Log, _ settings: RecordingSettings, _ media: any GiftMedia,
         threadCount: Int = ParallelLoop.processorCount
-    ) throws(RecordingError) {
+    ) throws {
         guard 1...Pixmap.maxSide ~= settings.width, 1...Pixmap.maxSide ~= settings.height else {
-            throw .render(.sizeOutOfRange(width: settings.width, height: settings.height))
+            throw SVGAError.sizeOutOfRange(width: settings.width, height: settings.height)
         }
         var settings = settings
         settings.framesPerSecond = min(max(1, settings.framesPerSecond), 240)
         (self.settings, self.threadCount) = (settings, max(1, threadCount))
         shelf = MediaShelf(media)
-        do throws(TextError) { texts = try TextShelf(settings.fonts) } catch { throw .text(error) }
+        texts = try SVGAError.layingOut { try TextShelf(settings.fonts) }
         painter = OverlayPainter(settings, shelf, texts, threadCount: self.threadCount)
         reader = try SceneReader(log, settings, shelf, BulletMeasure(texts: texts))
     }
@@ -51,18 +51,18 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
 
     /// Reads the log and loads what it shows.
     ///
-    /// - Throws: ``RecordingError`` for too many frames, for texts that cannot be laid out, and when the caller asks to stop.
+    /// - Throws: ``SVGAError`` for too many frames, for texts that cannot be laid out, and when the caller asks to stop.
     /// - Complexity: O(frames + lines); draws nothing.
-    package func plan(cancellation: CancellationToken = CancellationToken()) throws(RecordingError) -> RecordingPlan {
+    package func plan(cancellation: CancellationToken = CancellationToken()) throws -> RecordingPlan {
         var (reader, plan) = (reader, RecordingPlan())
         while settings.to.map({ offset(of: plan.pictures.count) < $0 }) ?? true {
             guard plan.pictures.count < RecordingPlan.maxFrameCount else {
-                throw .tooManyFrames(limit: RecordingPlan.maxFrameCount)
+                throw SVGAError.longRecording
             }
-            let scene = try reader.scene(at: time(of: plan.pictures.count))
+            let scene = try SVGAError.layingOut { try reader.scene(at: time(of: plan.pictures.count)) }
             plan.append(scene)
-            if plan.pictures.last == plan.pictures.count - 1 { try load(scene) }
-            if cancellation.isCancelled || shelf.isCancelled { throw .cancelled }
+            if plan.pictures.last == plan.pictures.count - 1 { try painter.load(scene) }
+            if cancellation.isCancelled || shelf.isCancelled { throw SVGAError.cancelled }
             if settings.to == nil, scene.isEmpty, reader.isOver { break }
             if let time = reader.quietUntil { plan.appendEmpty(framesBefore(time)) }
         }
@@ -77,10 +77,6 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         return isTooLong ? RecordingPlan.maxFrameCount : min(frames / 1000, RecordingPlan.maxFrameCount)
     }
 
-    private func load(_ scene: OverlayScene) throws(RecordingError) {
-        do throws(RenderError) { try painter.load(scene) } catch { throw .render(error) }
-    }
-
     /// Writes each frame into a PNG file of its own, with straight alpha.
     ///
     /// - Parameter compression: The balance of time and size.
@@ -89,17 +85,11 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         _ plan: RecordingPlan, to naming: FrameNaming, compression: PNGEncoder.Compression = .balanced,
         cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }
-    ) throws(RecordingError) -> Int {
+    ) throws -> Int {
         let frames = Dictionary(grouping: plan.pictures.indices) { plan.pictures[$0] }
         let groups = frames.values.sorted { $0[0] < $1[0] }.map { EqualFrames($0) }
-        let draw = drawing(plan)
-        do throws(ExportError) {
-            return try PNGSequenceExporter(naming: naming, workerCount: threadCount, compression: compression).export(
-                groups: groups, cancellation: cancellation, progress: progress
-            ) { group throws(RenderError) in try draw(group.frames[0]) }
-        } catch {
-            throw .export(error)
-        }
+        return try PNGSequenceExporter(naming: naming, workerCount: threadCount, compression: compression).export(
+            groups: groups, cancellation: cancellation, progress: progress, render: drawing(plan))
     }
 
     /// Writes the frames one after the other, as a format without compression or a video.
@@ -108,38 +98,29 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     @discardableResult package func write(
         _ plan: RecordingPlan, as format: AnimationFormat, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in },
-        to open: (_ order: AtomicFileWriter.Order) throws(FileError) -> sending AtomicFileWriter
-    ) throws(RecordingError) -> MovieExporter.File {
-        let draw = drawing(plan)
+        to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
+    ) throws -> MovieExporter.File {
         let layout = AnimationLayout(
-            width: settings.width, height: settings.height, background: settings.background
-        ) { group throws(RenderError) in try draw(group.frames[0]) }
+            width: settings.width, height: settings.height, background: settings.background, draw: drawing(plan))
         let run = AnimationRun(
             pictures: plan.pictures, framesPerSecond: settings.framesPerSecond, loopCount: 1,
             workerCount: threadCount, format, layout: layout)
-        do throws(ExportError) {
-            return try run.export(cancellation: cancellation, progress: progress, to: open)
-        } catch {
-            throw .export(error)
-        }
+        return try run.export(cancellation: cancellation, progress: progress, to: open)
     }
 
     /// What draws the frames of a plan, on any thread.
-    private func drawing(_ plan: RecordingPlan) -> @Sendable (Int) throws(RenderError) -> Pixmap {
+    private func drawing(_ plan: RecordingPlan) -> @Sendable (EqualFrames) throws(SVGAError) -> Pixmap {
         let cursor = SceneCursor(reader, frames: plan.drawnFrames) { [self] in time(of: $0) }
-        return { [painter] (frame) throws(RenderError) in
-            if frame == plan.emptyFrame { return try painter.picture(of: OverlayScene()) }
-            return try painter.picture(of: try RoomRecorder.scene(of: frame, cursor))
+        let painter = painter
+        @Sendable func draw(_ group: EqualFrames) throws(SVGAError) -> Pixmap {
+            try SVGAError.only {
+                let frame = group.frames[0]
+                if frame == plan.emptyFrame { return try painter.picture(of: OverlayScene()) }
+                let scene = try SVGAError.only(at: SVGAError.Place(key: "message")) { try cursor.scene(of: frame) }
+                return try painter.picture(of: scene)
+            }
         }
-    }
-
-    private static func scene(of frame: Int, _ cursor: SceneCursor<Log>) throws(RenderError) -> OverlayScene {
-        do throws(RecordingError) {
-            return try cursor.scene(of: frame)
-        } catch {
-            if case .text(let error) = error { throw error.at(SVGAError.Place(key: "message")) }
-            throw .cancelled
-        }
+        return draw
     }
 
     private func time(of frame: Int) -> Milliseconds { reader.start + offset(of: frame) }

@@ -29,8 +29,8 @@ final class SceneCursor<Log: RecordedLog>: Sendable {
     }
 
     /// The scene of a frame.
-    func scene(of frame: Int) throws(RecordingError) -> OverlayScene {
-        try state.withLock { (state) throws(RecordingError) in
+    func scene(of frame: Int) throws -> OverlayScene {
+        try state.withLock { state in
             if let scene = state.waiting.removeValue(forKey: frame) { return scene }
             // Nobody asks for a frame twice; if somebody did, the log would be read again.
             if state.next > 0, frames[state.next - 1] >= frame { state = State(reader: beginning) }

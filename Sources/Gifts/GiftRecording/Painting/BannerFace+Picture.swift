@@ -8,7 +8,7 @@ extension BannerFace {
     private static let lineBox = Rect(minX: 58, minY: 30, maxX: 208, maxY: 45)
 
     /// The banner without its number, its origin in its upper left corner.
-    func picture(_ tools: PaintingTools) throws(RenderError) -> CardPicture {
+    func picture(_ tools: PaintingTools) throws -> CardPicture {
         let size = OverlayStyle.bannerSize
         let card = try CardCanvas(Rect(minX: 0, minY: -8, maxX: size.width + 12, maxY: size.height + 24), tools)
         try card.fill(
@@ -34,14 +34,14 @@ extension BannerFace {
         tools.picture(icon, side: BannerFace.iconBox.width)
     }
 
-    private func draw(_ face: AvatarFace, on card: CardCanvas, _ tools: PaintingTools) throws(RenderError) {
+    private func draw(_ face: AvatarFace, on card: CardCanvas, _ tools: PaintingTools) throws {
         let box = BannerFace.avatarBox
         let middle = Point((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)
         let radius = box.width / 2
         let ring = Path(ellipseAt: middle, radiusX: radius + 1, radiusY: radius + 1)
         try card.stroke(ring, width: 2, Color(red: 255, green: 255, blue: 255, alpha: 0.69))
         let circle = Path(ellipseAt: middle, radiusX: radius, radiusY: radius)
-        try card.clipped(to: circle) { () throws(RenderError) in
+        try card.clipped(to: circle) {
             try card.draw(Gradient(hue: face.hue).square(side: tools.layout.side(box.width)), in: box.expanded(by: 1))
             if let picture = avatarPicture(tools) {
                 try card.draw(picture, in: box.covered(by: picture))
@@ -51,10 +51,10 @@ extension BannerFace {
         }
     }
 
-    private func draw(_ icon: Pixmap, on card: CardCanvas) throws(RenderError) {
+    private func draw(_ icon: Pixmap, on card: CardCanvas) throws {
         let box = BannerFace.iconBox.holding(icon)
         let below = Rect(minX: box.minX, minY: box.minY + 4, maxX: box.maxX, maxY: box.maxY + 4)
-        try card.shadow(of: below, blur: 8, opacity: 0.53) { () throws(RenderError) in try card.draw(icon, in: below) }
+        try card.shadow(of: below, blur: 8, opacity: 0.53) { try card.draw(icon, in: below) }
         try card.draw(icon, in: box)
     }
 }

@@ -23,7 +23,7 @@ struct CardCanvas {
     /// Begins a card.
     ///
     /// - Parameter bounds: What will be drawn, around the origin.
-    init(_ bounds: Rect, _ tools: PaintingTools) throws(RenderError) {
+    init(_ bounds: Rect, _ tools: PaintingTools) throws {
         let scale = tools.layout.scale
         (left, top) = (tools.layout.side(max(0, -bounds.minX)), tools.layout.side(max(0, -bounds.minY)))
         canvas = try Canvas(
@@ -37,10 +37,10 @@ struct CardCanvas {
     /// Ends the card.
     func finish() -> CardPicture { CardPicture(pixmap: canvas.finish(), left: left, top: top) }
 
-    func fill(_ path: Path, _ color: Color) throws(RenderError) { try canvas.fill(path, transform: map, color: color) }
+    func fill(_ path: Path, _ color: Color) throws { try canvas.fill(path, transform: map, color: color) }
 
     /// Fills a rectangle with round corners by colours from its left to its right edge.
-    func fill(_ rect: Rect, cornerRadius: Double, _ colors: Gradient) throws(RenderError) {
+    func fill(_ rect: Rect, cornerRadius: Double, _ colors: Gradient) throws {
         let row = try colors.row(width: tools.layout.side(rect.width))
         try canvas.pushClip(Path(rect: rect, cornerRadius: cornerRadius), transform: map)
         // Beyond the clip, so that the edges of the picture do not fade.
@@ -49,19 +49,19 @@ struct CardCanvas {
         canvas.popClip()
     }
 
-    func stroke(_ path: Path, width: Double, _ color: Color) throws(RenderError) {
+    func stroke(_ path: Path, width: Double, _ color: Color) throws {
         try canvas.stroke(path, style: StrokeStyle(width: width), transform: map, color: color)
     }
 
     /// Draws a picture stretched to a rectangle.
-    func draw(_ picture: Pixmap, in rect: Rect) throws(RenderError) {
+    func draw(_ picture: Pixmap, in rect: Rect) throws {
         try canvas.draw(
             picture, size: Size(rect.width, rect.height),
             transform: map * Affine(translation: Point(rect.minX, rect.minY)))
     }
 
     /// Draws what a path lets through.
-    func clipped(to path: Path, _ draw: () throws(RenderError) -> Void) throws(RenderError) {
+    func clipped(to path: Path, _ draw: () throws -> Void) throws {
         try canvas.pushClip(path, transform: map)
         try draw()
         canvas.popClip()
@@ -69,8 +69,8 @@ struct CardCanvas {
 
     /// Draws the shape of something below it, blurred and in black.
     func shadow(
-        of rect: Rect, blur: Double, opacity: Double, _ draw: () throws(RenderError) -> Void
-    ) throws(RenderError) {
+        of rect: Rect, blur: Double, opacity: Double, _ draw: () throws -> Void
+    ) throws {
         let deviation = blur / 2 * tools.layout.scale
         try canvas.beginLayer(bounds: map.bounds(of: rect.expanded(by: 2 * blur)), reach: 3 * deviation)
         try draw()
@@ -78,7 +78,7 @@ struct CardCanvas {
             blurredBy: (x: deviation, y: deviation), in: Color(red: 0, green: 0, blue: 0), opacity: opacity)
     }
 
-    func draw(_ text: DynamicText, in rect: Rect) throws(RenderError) {
+    func draw(_ text: DynamicText, in rect: Rect) throws {
         let drawing = try tools.drawing(of: text, in: Size(rect.width, rect.height))
         let place = map * Affine(translation: Point(rect.minX, rect.minY))
         if let clip = drawing.clip { try canvas.pushClip(rounding: place.bounds(of: clip)) }

@@ -9,7 +9,7 @@ enum Card: Hashable, Sendable {
     case notice(String)
 
     /// Draws it.
-    func picture(_ tools: PaintingTools) throws(RenderError) -> CardPicture {
+    func picture(_ tools: PaintingTools) throws -> CardPicture {
         switch self {
         case .banner(let face): try face.picture(tools)
         case .bullet(let face): try face.picture(tools)
@@ -18,14 +18,14 @@ enum Card: Hashable, Sendable {
     }
 
     /// The line about an animation, its origin in the middle of its upper edge.
-    private static func notice(_ string: String, _ tools: PaintingTools) throws(RenderError) -> CardPicture {
+    private static func notice(_ string: String, _ tools: PaintingTools) throws -> CardPicture {
         let (text, padding) = (OverlayStyle.notice(string), OverlayStyle.noticePadding)
         let room = tools.layout.stage.width * 0.86 - 2 * padding.width
         let width = min(try tools.width(of: text).rounded(.up), room)
         let height = 20 + 2 * padding.height
         let box = Rect(minX: -width / 2 - padding.width, minY: 0, maxX: width / 2 + padding.width, maxY: height)
         let card = try CardCanvas(box.expanded(by: 24), tools)
-        try card.shadow(of: box, blur: 20, opacity: 0.4) { () throws(RenderError) in
+        try card.shadow(of: box, blur: 20, opacity: 0.4) {
             let shape = Rect(minX: box.minX, minY: 4, maxX: box.maxX, maxY: height + 4)
             try card.fill(Path(rect: shape, cornerRadius: 18), Color(red: 0, green: 0, blue: 0))
         }
@@ -36,7 +36,7 @@ enum Card: Hashable, Sendable {
 }
 
 extension BulletFace {
-    fileprivate func picture(_ tools: PaintingTools) throws(RenderError) -> CardPicture {
+    fileprivate func picture(_ tools: PaintingTools) throws -> CardPicture {
         let text = OverlayStyle.bullet(self.text)
         let (padding, height) = (OverlayStyle.bulletPadding, OverlayStyle.bulletHeight)
         let width = try tools.width(of: text)

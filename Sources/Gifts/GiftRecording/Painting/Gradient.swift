@@ -33,20 +33,20 @@ struct Gradient: Sendable {
     }
 
     /// One row of pixels from the left to the right.
-    func row(width: Int) throws(RenderError) -> Pixmap {
+    func row(width: Int) throws -> Pixmap {
         try picture(width: width, height: 1) { x, _ in (Double(x) + 0.5) / Double(width) }
     }
 
     /// A square from its upper left to its lower right corner.
-    func square(side: Int) throws(RenderError) -> Pixmap {
+    func square(side: Int) throws -> Pixmap {
         try picture(width: side, height: side) { x, y in Double(x + y + 1) / Double(2 * side) }
     }
 
     private func picture(
         width: Int, height: Int, _ part: (_ x: Int, _ y: Int) -> Double
-    ) throws(RenderError) -> Pixmap {
+    ) throws -> Pixmap {
         var picture = try Pixmap(width: width, height: height)
-        try unsafe picture.withMutablePixels { pixels throws(RenderError) in
+        try unsafe picture.withMutablePixels { pixels in
             for index in 0..<width * height { unsafe pixels[index] = pixel(at: part(index % width, index / width)) }
         }
         return picture

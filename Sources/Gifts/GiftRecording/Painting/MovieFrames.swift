@@ -32,17 +32,17 @@ final class MovieFrames: Sendable {
     }
 
     /// A frame in the middle of the stage, as large as it fits; nil where it cannot be drawn.
-    func picture(_ look: MovieLook) throws(RenderError) -> Pixmap? {
+    func picture(_ look: MovieLook) throws -> Pixmap? {
         let key = Key(play: look.play, frame: look.frame)
         if let known = pictures.withLock({ $0.value(for: key) }) { return known }
         guard let renderer = try renderer(look) else { return nil }
-        do throws(RenderError) {
+        do {
             let viewport = try Viewport(renderer.movie.viewBox, width: width, height: height)
             let picture = try MovieFrames.draw(renderer, look.frame, in: viewport)
             pictures.withLock { _ = $0.insert(picture, cost: 1, for: key) }
             return picture
         } catch {
-            if error.isOutOfMemory || error.isMissingLibrary { throw error }
+            if SVGAError(error).isOfMachine { throw error }
             // Under a name of its own: other frames of the movie are still tried, whichever thread was first.
             shelf.note(MediaFault(look.url, reason: "frame \(look.frame): \(error)"), of: "frames of \(look.url)")
             return nil
@@ -50,12 +50,12 @@ final class MovieFrames: Sendable {
     }
 
     /// Loads the movie of a play and the pictures that its keys show.
-    func load(_ look: MovieLook) throws(RenderError) { _ = try renderer(look) }
+    func load(_ look: MovieLook) throws { _ = try renderer(look) }
 
     /// Draws a frame; content of viewers straight onto a canvas, since no other viewer has the same.
     private static func draw(
         _ renderer: FrameRenderer, _ frame: Int, in viewport: Viewport
-    ) throws(RenderError) -> Pixmap {
+    ) throws -> Pixmap {
         if viewport.transform.a <= 0.5 { return try renderer.render(frame: frame, in: viewport) }
         let canvas = try Canvas(width: viewport.width, height: viewport.height)
         try renderer.draw(frame: frame, on: canvas, transform: viewport.transform)
@@ -63,28 +63,25 @@ final class MovieFrames: Sendable {
     }
 
     /// What draws the movie of a play with what its keys show.
-    private func renderer(_ look: MovieLook) throws(RenderError) -> FrameRenderer? {
+    private func renderer(_ look: MovieLook) throws -> FrameRenderer? {
         if let known = renderers.withLock({ $0.value(for: look.play) }) { return known }
         guard let shared = shelf.movie(look.url) else { return nil }
-        let renderer =
-            try look.content.map { content throws(RenderError) in
-                try personal(shared, content.plan, look)
-            } ?? shared
+        let renderer = try look.content.map { try personal(shared, $0.plan, look) } ?? shared
         renderers.withLock { _ = $0.insert(renderer, cost: 1, for: look.play) }
         return renderer
     }
 
     private func personal(
         _ shared: FrameRenderer, _ plan: ContentPlan, _ look: MovieLook
-    ) throws(RenderError) -> FrameRenderer {
+    ) throws -> FrameRenderer {
         var content = plan.content { _, image in
             shelf.picture(image.source, side: MovieFrames.contentSide).map { MovieContent.Image($0) }
         }
         content.fonts = fonts
-        do throws(RenderError) {
+        do {
             return try shared.makeRenderer(showing: content)
         } catch {
-            if error.isOutOfMemory || error.isMissingLibrary { throw error }
+            if SVGAError(error).isOfMachine { throw error }
             shelf.note(MediaFault(look.url, reason: "content: \(error)"), of: "content \(look.url)")
             return (try? shared.makeRenderer(showing: content.withoutUnknownKeys(of: shared.movie))) ?? shared
         }

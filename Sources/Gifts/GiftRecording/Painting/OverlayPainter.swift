@@ -28,7 +28,7 @@ package final class OverlayPainter: Sendable {
     /// Draws a scene.
     ///
     /// - Throws: ``RenderError`` without memory, or without what texts need.
-    package func picture(of scene: OverlayScene) throws(RenderError) -> Pixmap {
+    package func picture(of scene: OverlayScene) throws -> Pixmap {
         if background == nil, scene.items.count == 1, case .movie(let look) = scene.items[0],
             let picture = try movies.picture(look)
         {
@@ -42,7 +42,7 @@ package final class OverlayPainter: Sendable {
     }
 
     /// Loads what a scene shows, so that faults are found in the order of the log.
-    func load(_ scene: OverlayScene) throws(RenderError) {
+    func load(_ scene: OverlayScene) throws {
         for item in scene.items {
             switch item {
             case .banner(let look): look.face.load(tools)
@@ -52,7 +52,7 @@ package final class OverlayPainter: Sendable {
         }
     }
 
-    private func draw(_ item: OverlayScene.Item, on canvas: Canvas) throws(RenderError) {
+    private func draw(_ item: OverlayScene.Item, on canvas: Canvas) throws {
         switch item {
         case .bullet(let face, let x, let y): try draw(.bullet(face), x: x, y: y, on: canvas)
         case .heart(let look): try draw(look, on: canvas)
@@ -63,7 +63,7 @@ package final class OverlayPainter: Sendable {
         }
     }
 
-    private func draw(_ look: BannerLook, on canvas: Canvas) throws(RenderError) {
+    private func draw(_ look: BannerLook, on canvas: Canvas) throws {
         let isFading = look.opacity < 1
         if isFading {
             let size = Size(Double(layout.width), Double(layout.height))
@@ -78,7 +78,7 @@ package final class OverlayPainter: Sendable {
     }
 
     /// Draws the number, which grows about a point within its letters.
-    private func drawNumber(of look: BannerLook, on canvas: Canvas) throws(RenderError) {
+    private func drawNumber(of look: BannerLook, on canvas: Canvas) throws {
         let (text, box) = (OverlayStyle.number(look.number), OverlayStyle.numberBox)
         let drawing = try tools.drawing(of: text, in: Size(box.width, box.height))
         let pivot = Point(
@@ -92,7 +92,7 @@ package final class OverlayPainter: Sendable {
         try tools.textPainter.draw(drawing, transform: place * growth, opacity: 1, on: canvas)
     }
 
-    private func draw(_ look: HeartLook, on canvas: Canvas) throws(RenderError) {
+    private func draw(_ look: HeartLook, on canvas: Canvas) throws {
         let scale = look.scale * layout.scale * HeartShape.side / HeartShape.viewBox
         let middle = HeartShape.viewBox / 2
         let map =
@@ -102,13 +102,13 @@ package final class OverlayPainter: Sendable {
         try canvas.fill(HeartShape.path, transform: map, color: color, opacity: look.opacity)
     }
 
-    private func draw(_ card: Card, x: Int, y: Int, on canvas: Canvas) throws(RenderError) {
+    private func draw(_ card: Card, x: Int, y: Int, on canvas: Canvas) throws {
         let picture = try picture(of: card)
         try canvas.draw(
             picture.pixmap, transform: Affine(translation: Point(Double(x - picture.left), Double(y - picture.top))))
     }
 
-    private func picture(of card: Card) throws(RenderError) -> CardPicture {
+    private func picture(of card: Card) throws -> CardPicture {
         if let known = cards.withLock({ $0.value(for: card) }) { return known }
         let picture = try card.picture(tools)
         cards.withLock { _ = $0.insert(picture, cost: picture.pixmap.byteCount, for: card) }

@@ -1,4 +1,6 @@
 import SVGAGeometry
+import SVGAPixels
+import SVGAScene
 import SVGASystem
 package import SVGAText
 
@@ -17,11 +19,11 @@ package final class TextShelf: Sendable {
 
     /// Opens fonts.
     ///
-    /// - Throws: ``TextError`` where there are none, or no library that lays texts out.
-    package init(_ fonts: DynamicText.Fonts) throws(TextError) { layouter = try TextLayouter.shared(for: fonts) }
+    /// - Throws: ``SVGAError`` where there are none, or no library that lays texts out.
+    package init(_ fonts: DynamicText.Fonts) throws { layouter = try TextLayouter.shared(for: fonts) }
 
     /// A text in a box.
-    func drawing(of text: DynamicText, in box: Size) throws(TextError) -> TextDrawing {
+    func drawing(of text: DynamicText, in box: Size) throws -> TextDrawing {
         let key = Key(text: text, box: box)
         if let known = drawings.withLock({ $0.value(for: key) }) { return known }
         let drawing = try layouter.layOut(text, in: box)
@@ -37,9 +39,28 @@ package final class TextShelf: Sendable {
     }
 
     /// The width of a text on one line.
-    func width(of text: DynamicText) throws(TextError) -> Double {
+    func width(of text: DynamicText) throws -> Double {
         var text = text
         text.ellipsis = .none
         return try drawing(of: text, in: Size(1, 1)).naturalWidth
     }
+}
+
+/// What cards and frames are drawn with.
+struct PaintingTools: Sendable {
+    let layout: OverlayLayout
+    let texts: TextShelf
+    let shelf: MediaShelf
+    let textPainter = TextPainter()
+
+    func drawing(of text: DynamicText, in box: Size) throws -> TextDrawing {
+        try SVGAError.only(at: SVGAError.Place(key: text.string)) { try texts.drawing(of: text, in: box) }
+    }
+
+    func width(of text: DynamicText) throws -> Double {
+        try SVGAError.only(at: SVGAError.Place(key: text.string)) { try texts.width(of: text) }
+    }
+
+    /// A picture for a square of so many units; nil for none.
+    func picture(_ url: String, side: Double) -> Pixmap? { shelf.picture(url, side: layout.side(side)) }
 }

@@ -7,13 +7,9 @@ struct BulletMeasure: Sendable {
     let texts: TextShelf
 
     /// The width in units; 0 for an event that is no such message.
-    func width(of event: RoomEvent) throws(RecordingError) -> Int {
+    func width(of event: RoomEvent) throws -> Int {
         guard case .message(let message) = event, message.kind == .bullet else { return 0 }
-        do throws(TextError) {
-            let width = try texts.width(of: OverlayStyle.bullet(message.text)) + 2 * OverlayStyle.bulletPadding
-            return Int(min(width, 100_000).rounded(.up))
-        } catch {
-            throw .text(error)
-        }
+        let width = try texts.width(of: OverlayStyle.bullet(message.text)) + 2 * OverlayStyle.bulletPadding
+        return Int(min(width, 100_000).rounded(.up))
     }
 }

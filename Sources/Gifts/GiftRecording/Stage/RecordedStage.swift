@@ -102,10 +102,11 @@ struct RecordedStage: Sendable {
             case .fullScreen(let url) = play.event.gift.presentation
         else { return }
         var content: PlayContent?
-        do throws(MediaFault) {
+        do {
             content = try PlayContent(PlayFields(play.event, words))
         } catch {
-            shelf.note(error, of: error.name)
+            let name = "gift \(play.event.gift.giftID)"
+            shelf.note(MediaFault(name, reason: "extensionInfo.content: \(error)"), of: name)
         }
         playing = Playing(play: play, url: url, since: now, facts: facts, content: content)
     }

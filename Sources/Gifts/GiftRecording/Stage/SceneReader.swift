@@ -13,12 +13,12 @@ struct SceneReader<Log: RecordedLog>: Sendable {
     let start: Milliseconds
 
     /// Begins at the first line.
-    init(_ log: Log, _ settings: RecordingSettings, _ shelf: MediaShelf, _ measure: BulletMeasure)
-        throws(RecordingError)
-    {
+    init(_ log: Log, _ settings: RecordingSettings, _ shelf: MediaShelf, _ measure: BulletMeasure) throws {
         var log = log
         next = log.next()
-        guard let first = next?.time ?? settings.start, next != nil || settings.to != nil else { throw .noEvents }
+        guard let first = next?.time ?? settings.start, next != nil || settings.to != nil else {
+            throw SVGAError.noEvents
+        }
         start = settings.start ?? first
         builder = SceneBuilder(settings)
         var settings = settings
@@ -36,7 +36,7 @@ struct SceneReader<Log: RecordedLog>: Sendable {
     var quietUntil: Milliseconds? { stage.isOver ? next?.time : nil }
 
     /// What shows at a time, which is not before the last one asked for.
-    mutating func scene(at time: Milliseconds) throws(RecordingError) -> OverlayScene {
+    mutating func scene(at time: Milliseconds) throws -> OverlayScene {
         while let line = next, line.time <= time {
             stage.receive(line, width: try measure.width(of: line.event))
             next = log.next()
@@ -46,12 +46,12 @@ struct SceneReader<Log: RecordedLog>: Sendable {
     }
 
     /// The room of the first gift; any name where there is none.
-    private static func room(of log: Log, after first: RecordedLine?) throws(RecordingError) -> RoomID {
+    private static func room(of log: Log, after first: RecordedLine?) throws -> RoomID {
         var (log, line) = (log, first)
         while let current = line {
             if case .gift(let gift) = current.event { return gift.room }
             line = log.next()
         }
-        do throws(GiftDataError) { return try RoomID("room") } catch { throw .noEvents }
+        return try RoomID("room")
     }
 }

@@ -9,7 +9,7 @@ extension GiftService {
         try request.checkItems("language", "since")
         var language: LanguageTag?
         if let text = try request.item("language") {
-            do throws(GiftDataError) {
+            do {
                 language = try LanguageTag(text)
             } catch {
                 throw GiftProblem(.usage, "language: \(error)")
@@ -103,7 +103,7 @@ extension GiftService {
 
     /// A category as a catalogue has it.
     func tree(_ category: GiftCategory) throws(GiftProblem) -> JSONTree {
-        do throws(GiftDataError) {
+        do {
             guard case .object(let members) = try GiftCatalog(categories: [category]).tree(.native),
                 case .array(let categories)? = members["categories"], let first = categories.first
             else { return .null }

@@ -89,10 +89,10 @@ enum Edits {
         case .boolean(false)?: isListed = false
         case _?: throw GiftProblem(.invalid, "listed: true or false is expected")
         }
-        do throws(GiftDataError) {
+        do {
             return (try Gift(.object(members), at: JSONPath(), .native, limits), isListed)
         } catch {
-            throw invalid(error)
+            throw invalid(SVGAError(error))
         }
     }
 
@@ -104,15 +104,15 @@ enum Edits {
         if let list = members.removeValue(forKey: "giftList"), list != .array([]) {
             throw GiftProblem(.invalid, "giftList: put gifts into the category by /v1/categories/\(id)/gifts/GIFT")
         }
-        do throws(GiftDataError) {
+        do {
             let file = JSONTree.object(["categories": .array([.object(members)])])
             let catalog = try GiftCatalog(from: Array(file.line.utf8), limits: limits)
-            guard let category = catalog.categories.first else { throw GiftDataError(.missing, at: "categoryID") }
+            guard let category = catalog.categories.first else {
+                throw SVGAError.missing.at(JSONPath().member("categoryID"))
+            }
             return category
         } catch {
-            let whole = "categories[0]."
-            let path = error.path.hasPrefix(whole) ? String(error.path.dropFirst(whole.count)) : error.path
-            throw invalid(GiftDataError(error.reason, at: path))
+            throw invalid(SVGAError(error).leavingOut("categories[0]."))
         }
     }
 
@@ -138,13 +138,11 @@ enum Edits {
         if !isGift { limits.maxGiftDescByteCount = limits.maxCategoryDescByteCount }
         let words = members
         members = ["giftID": .string("x"), "translations": .object(["en": .object(words)])]
-        do throws(GiftDataError) {
+        do {
             let gift = try Gift(.object(members), at: JSONPath(), .native, limits)
             return gift.translations[.english] ?? GiftTranslation()
         } catch {
-            let whole = "translations.en."
-            let path = error.path.hasPrefix(whole) ? String(error.path.dropFirst(whole.count)) : error.path
-            throw invalid(GiftDataError(error.reason, at: path))
+            throw invalid(SVGAError(error).leavingOut("translations.en."))
         }
     }
 
@@ -177,7 +175,18 @@ enum Edits {
         return members
     }
 
-    private static func invalid(_ error: GiftDataError) -> GiftProblem {
-        GiftProblem(.invalid, "\(error)", members: error.path.isEmpty ? [:] : ["path": .string(error.path)])
+    private static func invalid(_ error: SVGAError) -> GiftProblem {
+        GiftProblem(.invalid, "\(error)", members: error.place.member.map { ["path": .string($0)] } ?? [:])
+    }
+}
+
+extension SVGAError {
+    /// The error without the part of its place that stands for a JSON text around the body, which the server made.
+    func leavingOut(_ whole: String) -> SVGAError {
+        with { facts in
+            if let member = facts.place.member, member.hasPrefix(whole) {
+                facts.place.member = String(member.dropFirst(whole.count))
+            }
+        }
     }
 }

@@ -36,7 +36,7 @@ struct HostedAnswer: Hashable, Sendable {
 extension HostedAnswer {
     /// A gift, as `get_gift` answers it.
     static func gift(_ gift: Gift) throws(HostedError) -> HostedAnswer {
-        do throws(GiftDataError) {
+        do {
             return HostedAnswer(["GiftInfo": try gift.tree(.hosted)])
         } catch {
             throw HostedError(.internalFault, "\(error)")

@@ -8,11 +8,11 @@ struct HostedBody {
 
     init(_ bytes: [UInt8], _ limits: GiftLimits) throws(HostedError) {
         let tree: JSONTree
-        do throws(JSONError) {
-            let size = RequestBody.maxByteCount
-            tree = try JSONTree(parsing: bytes, limits: JSONLimits(maxByteCount: size, maxDepth: 16))
+        do {
+            tree = try JSONTree(
+                parsing: bytes, limits: JSONLimits(maxByteCount: RequestBody.maxByteCount, maxDepth: 16))
         } catch {
-            throw HostedError(.parameters, "\(error)")
+            throw HostedError(error)
         }
         guard case .object(let members) = tree else {
             throw HostedError(.parameters, "an object is expected, not \(tree.kindName)")
@@ -22,7 +22,7 @@ struct HostedBody {
 
     func gift() throws(HostedError) -> Gift {
         try need("GiftId", "DefaultName", "Coins")
-        do throws(GiftDataError) {
+        do {
             return try Gift(.object(members), at: JSONPath(), .hosted, limits)
         } catch {
             throw HostedError(error)
@@ -31,17 +31,16 @@ struct HostedBody {
 
     func category() throws(HostedError) -> GiftCategory {
         try need("CategoryId", "DefaultName")
-        do throws(GiftDataError) {
+        do {
             let file = JSONTree.object(["CategoryInfo": .array([.object(members)])])
             let catalog = try GiftCatalog(from: Array(file.line.utf8), dialect: .hosted, limits: limits)
-            guard let category = catalog.categories.first else { throw GiftDataError(.missing, at: "CategoryId") }
+            guard let category = catalog.categories.first else {
+                throw SVGAError.missing.at(JSONPath().member("CategoryId"))
+            }
             return category
         } catch {
             // The file around the body is of this type's making.
-            let whole = "CategoryInfo[0]."
-            let isInside = error.path.hasPrefix(whole)
-            let path = isInside ? String(error.path.dropFirst(whole.count)) : error.path
-            throw HostedError(GiftDataError(error.reason, at: path))
+            throw HostedError(SVGAError(error).leavingOut("CategoryInfo[0]."))
         }
     }
 
@@ -90,11 +89,11 @@ struct HostedBody {
         var probe: [String: JSONTree] = ["giftID": .string("x")]
         probe["name"] = members[nameKey]
         probe["desc"] = members[descKey]
-        do throws(GiftDataError) {
+        do {
             _ = try Gift(.object(probe), at: JSONPath(), .native, limits)
         } catch {
-            let key = error.path == "name" ? nameKey : descKey
-            throw HostedError(GiftDataError(error.reason, at: key))
+            let key = SVGAError(error).place.member == "name" ? nameKey : descKey
+            throw HostedError(SVGAError(error).with { $0.place.member = key })
         }
         let words = GiftTranslation(name: text(nameKey), desc: text(descKey))
         if words.name == nil, words.desc == nil {
@@ -115,7 +114,7 @@ struct HostedBody {
     }
 
     private func name<Value>(
-        _ key: String, _ make: (String) throws(GiftDataError) -> Value
+        _ key: String, _ make: (String) throws -> Value
     ) throws(HostedError) -> Value {
         guard case .string(let text)? = members[key] else {
             throw HostedError(.parameters, "\(key): a string is expected")
@@ -123,10 +122,10 @@ struct HostedBody {
         guard text.utf8.count <= limits.maxIDByteCount else {
             throw HostedError(.parameters, "\(key): \(text.utf8.count) bytes, at most \(limits.maxIDByteCount)")
         }
-        do throws(GiftDataError) {
+        do {
             return try make(text)
         } catch {
-            throw HostedError(GiftDataError(error.reason, at: key))
+            throw HostedError(SVGAError(error).with { $0.place.member = key })
         }
     }
 }

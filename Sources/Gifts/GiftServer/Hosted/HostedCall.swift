@@ -79,5 +79,5 @@ struct HostedError: Error, Hashable, Sendable {
 
     init(_ code: Code, _ info: String) { (self.code, self.info) = (code, info) }
 
-    init(_ error: GiftDataError) { self.init(.parameters, "\(error)") }
+    init(_ error: any Error) { self.init(.parameters, "\(error)") }
 }

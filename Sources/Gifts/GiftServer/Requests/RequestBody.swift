@@ -29,7 +29,7 @@ struct RequestBody {
     /// Any JSON value.
     static func tree(_ bytes: [UInt8]) throws(GiftProblem) -> JSONTree {
         if bytes.isEmpty { throw GiftProblem(.usage, "the body is empty; a JSON object is expected") }
-        do throws(JSONError) {
+        do {
             return try JSONTree(parsing: bytes, limits: JSONLimits(maxByteCount: maxByteCount, maxDepth: 16))
         } catch {
             throw GiftProblem(.usage, "\(error)")
@@ -75,10 +75,10 @@ struct RequestBody {
 
     /// Takes a name that a type checks, such as `GiftID`.
     mutating func named<Value>(
-        _ key: String, _ make: (String) throws(GiftDataError) -> Value
+        _ key: String, _ make: (String) throws -> Value
     ) throws(GiftProblem) -> Value? {
         guard let text = try string(key) else { return nil }
-        do throws(GiftDataError) {
+        do {
             return try make(text)
         } catch {
             throw problem(key, "\(error)")

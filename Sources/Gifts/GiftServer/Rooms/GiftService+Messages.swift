@@ -42,7 +42,7 @@ extension GiftService {
         others["data"] = body.data.map { data in
             if case .string(let text) = data { .text(text) } else { .json(data.line) }
         }
-        do throws(GiftDataError) {
+        do {
             return try RoomMessage(
                 body.kind, sender: sender, text: body.text, time: Int(WallClock.milliseconds), otherMembers: others)
         } catch {

@@ -51,7 +51,7 @@ final class RoomStreams: Sendable {
     /// Begins a stream, which ends when its token does.
     func subscribe(_ subscription: Subscription, until expiry: Int) throws(GiftProblem) -> StreamBody {
         let body: StreamBody
-        do throws(StreamRefusal) {
+        do {
             body = try hub.subscribe(subscription)
         } catch {
             throw GiftProblem(.rateLimited, "\(error)", retryAfter: 5)

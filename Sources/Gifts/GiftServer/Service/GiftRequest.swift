@@ -19,8 +19,8 @@ struct GiftRequest: Sendable {
     }
 
     /// A part of the path that names something; a name that cannot be one names nothing that is there.
-    func name<Name>(_ part: String, _ make: (String) throws(GiftDataError) -> Name) throws(GiftProblem) -> Name {
-        do throws(GiftDataError) {
+    func name<Name>(_ part: String, _ make: (String) throws -> Name) throws(GiftProblem) -> Name {
+        do {
             return try make(route.parameter(part))
         } catch {
             throw GiftProblem(.notFound, "there is no such \(part): \(error)")

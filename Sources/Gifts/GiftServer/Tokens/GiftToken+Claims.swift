@@ -74,7 +74,7 @@ extension GiftToken {
                 return value
             }
         }
-        do throws(GiftDataError) {
+        do {
             return try GiftUser(JSONTree.object(user), at: JSONPath(), .native, .standard)
         } catch {
             throw GiftTokenError(.claim("\(error)"))

@@ -103,7 +103,7 @@ extension GiftRequest {
         guard let text else {
             throw GiftProblem(.usage, "\(place) is missing: 1 to 64 visible characters, new for each payment")
         }
-        do throws(GiftDataError) {
+        do {
             return try IdempotencyKey(text)
         } catch {
             throw GiftProblem(.usage, "\(name): \(error)")

@@ -6,7 +6,7 @@ extension RedisExchange {
     func readStreams(_ take: ([ExchangeItem]) -> Void) {
         var (places, attempt, isReported) = (StreamPlaces(keys), 1, false)
         while !isStopped {
-            do throws(RedisError) {
+            do {
                 try findPlaces(&places)
                 while !isStopped {
                     try readOnce(&places, take)
@@ -57,7 +57,7 @@ extension RedisExchange {
     func publishPosts() {
         var attempt = 1
         while let payloads = posts.take() {
-            do throws(RedisError) {
+            do {
                 let commands = payloads.map { RedisCommand("PUBLISH", keys.channel, $0) }
                 let replies = try publisher.send(commands)
                 let refusedCount = replies.count { $0.error != nil }

@@ -64,15 +64,15 @@ package final class RedisExchange: RoomExchange {
         if droppedCount > 0 { state.withLock { $0.statistics.droppedCount += droppedCount } }
     }
 
-    package func append(_ gifts: [RelayedGift]) throws(ExchangeError) {
+    package func append(_ gifts: [RelayedGift]) throws {
         let fitting = gifts.filter { $0.json.utf8.count <= ExchangeKeys.maxItemByteCount }
-        do throws(RedisError) {
+        do {
             for reply in try appender.send(fitting.map { $0.appendCommand(to: keys) }) {
                 if let error = reply.error { throw RedisError(.refused(error), server: appender.server) }
             }
         } catch {
             state.withLock { $0.statistics.failureCount += 1 }
-            throw ExchangeError(reason: "\(error)")
+            throw error
         }
         state.withLock { state in
             state.statistics.appendedCount += fitting.count
@@ -90,7 +90,7 @@ package final class RedisExchange: RoomExchange {
         }
         startThread { exchange in exchange.readStreams(take) }
         startThread { exchange in exchange.publishPosts() }
-        do throws(RedisError) {
+        do {
             let subscriber = try RedisSubscriber(url, options: options, channels: [keys.channel]) {
                 [weak self] event in self?.take(event, take)
             }

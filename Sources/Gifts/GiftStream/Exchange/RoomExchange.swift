@@ -15,7 +15,7 @@ package protocol RoomExchange: AnyObject, Sendable {
 
     /// Appends gifts in their order; they are there when this returns. Gifts that are appended again are known by their
     /// numbers. Blocks the thread, at most for some seconds.
-    func append(_ gifts: [RelayedGift]) throws(ExchangeError)
+    func append(_ gifts: [RelayedGift]) throws
 
     /// Whether what others tell arrives now.
     var isConnected: Bool { get }
@@ -35,18 +35,6 @@ package enum ExchangeItem: Hashable, Sendable {
     case message(room: RoomID, receiver: UserID?, json: String)
     /// Likes of a user.
     case likes(room: RoomID, user: GiftUser, count: Int)
-}
-
-/// Why gifts could not be appended.
-package struct ExchangeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong.
-    package let reason: String
-
-    /// Makes an error.
-    package init(reason: String) { self.reason = reason }
-
-    /// What went wrong.
-    package var description: String { reason }
 }
 
 /// What an exchange has done.

@@ -23,19 +23,9 @@ package struct HubSettings: Sendable {
     package init() {}
 }
 
-/// Why a stream is refused.
-package enum StreamRefusal: Error, Hashable, Sendable {
-    /// The user has so many streams.
-    case tooManyOfUser(limit: Int)
-    /// The address has so many streams.
-    case tooManyOfAddress(limit: Int)
-}
-
-extension StreamRefusal: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .tooManyOfUser(let limit): "the user has \(limit) streams already: close one of them"
-        case .tooManyOfAddress(let limit): "the address has \(limit) streams already: close one of them"
-        }
+extension SVGAError {
+    /// A user or an address has so many streams.
+    static func tooManyStreams(of reader: String, limit: Int) -> SVGAError {
+        SVGAError(.forbidden, "the \(reader) has \(limit) streams already: close one of them", isTransient: true)
     }
 }

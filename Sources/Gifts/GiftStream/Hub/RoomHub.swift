@@ -52,12 +52,11 @@ package final class RoomHub: Sendable {
     }
 
     /// Begins a stream; it ends when its body is closed.
-    package func subscribe(_ subscription: Subscription) throws(StreamRefusal) -> StreamBody {
+    package func subscribe(_ subscription: Subscription) throws -> StreamBody {
         let body = StreamBody(limits: settings.readerLimits)
         if let greeting = subscription.format.greeting(retry: settings.retry) { body.append(greeting) }
         let now = now()
-        let (subscriber, room, replaced) = try state.withLock {
-            state throws(StreamRefusal) -> (Subscriber, Room, [Subscriber]) in
+        let (subscriber, room, replaced) = try state.withLock { state in
             try state.counts.check(subscription, settings)
             let replaced = settings.isSingleSession ? state.counts.streams(of: subscription.user.userID) : []
             state.lastNumber += 1

@@ -1,4 +1,5 @@
 import GiftModel
+import SVGASystem
 
 /// All streams of a hub, by who reads them.
 struct StreamCounts {
@@ -10,13 +11,13 @@ struct StreamCounts {
     func streams(of user: UserID) -> [Subscriber] { byUser[user] ?? [] }
 
     /// Refuses a stream that would be one too many.
-    func check(_ subscription: Subscription, _ settings: HubSettings) throws(StreamRefusal) {
+    func check(_ subscription: Subscription, _ settings: HubSettings) throws {
         // The earlier streams of a single session are about to end.
         if !settings.isSingleSession, streams(of: subscription.user.userID).count >= settings.streamsPerUser {
-            throw .tooManyOfUser(limit: settings.streamsPerUser)
+            throw SVGAError.tooManyStreams(of: "user", limit: settings.streamsPerUser)
         }
         if let address = subscription.address, byAddress[address, default: 0] >= settings.streamsPerAddress {
-            throw .tooManyOfAddress(limit: settings.streamsPerAddress)
+            throw SVGAError.tooManyStreams(of: "address", limit: settings.streamsPerAddress)
         }
     }
 

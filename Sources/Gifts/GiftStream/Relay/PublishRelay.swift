@@ -98,7 +98,7 @@ package final class PublishRelay: Sendable {
             case 400, 413, 422:
                 counts.withLock { $0.refusedCount += 1 }
                 report("\(gift.room) \(gift.seq) is refused with \(status): it is left out")
-            default: throw RelayFailure(status: status)
+            default: throw SVGAError(.network, "the server answered \(status) \(HTTPStatus.phrase(of: status))")
             }
         }
         return posted != nil
@@ -121,11 +121,4 @@ package final class PublishRelay: Sendable {
         }
         return nil
     }
-}
-
-/// A server that answered a gift with something else than yes.
-private struct RelayFailure: Error, CustomStringConvertible {
-    let status: Int
-
-    var description: String { "the server answered \(status) \(HTTPStatus.phrase(of: status))" }
 }

@@ -25,7 +25,7 @@ extension Command {
                 "for scripts, with two languages needed"
             ),
         ],
-        run: { arguments, environment throws(ToolError) in try CatalogCheck(arguments).run(in: environment) })
+        run: { arguments, environment in try CatalogCheck(arguments).run(in: environment) })
 }
 
 /// `gift-tool catalog check`.
@@ -41,7 +41,7 @@ private struct CatalogCheck {
     private let isDocument: Bool
     private let isQuiet: Bool
 
-    init(_ arguments: ParsedArguments) throws(ToolError) {
+    init(_ arguments: ParsedArguments) throws {
         file = CatalogFile(arguments)
         files = GiftFiles(folder: file.folder, cache: try ToolCache(resolving: arguments))
         dialect = try arguments.dialect(.inputDialect)
@@ -54,7 +54,7 @@ private struct CatalogCheck {
         (isDocument, isQuiet) = (arguments.has(.document), arguments.has(.quiet))
     }
 
-    func run(in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+    func run(in environment: ToolEnvironment) throws -> ExitCode {
         let catalog = try file.catalog(dialect, limits, in: environment)
         let gifts = catalog.gifts
         let usual = Set(gifts.flatMap(\.translations.keys)).sorted()
@@ -66,7 +66,7 @@ private struct CatalogCheck {
         return report.hasErrors ? .someFailed : .done
     }
 
-    private func entry(_ gift: Gift, languages: [LanguageTag]) throws(ToolError) -> CatalogReport.Entry {
+    private func entry(_ gift: Gift, languages: [LanguageTag]) throws -> CatalogReport.Entry {
         var findings: [GiftFinding] = []
         if gift.name.allSatisfy(\.isWhitespace) {
             findings.append(GiftFinding(code: .noName, message: "viewers see no name"))
@@ -92,7 +92,7 @@ private struct CatalogCheck {
             gift: gift, byteCount: resource.byteCount, isFullScreen: isFullScreen, findings: findings)
     }
 
-    private func resource(of gift: Gift) throws(ToolError) -> GiftFiles.Resource {
+    private func resource(of gift: Gift) throws -> GiftFiles.Resource {
         if case .fullScreen(let url) = gift.presentation { return try files.resource(url) }
         if gift.resourceURL.isEmpty { return GiftFiles.Resource() }
         let message = "resource of another format, shown as a banner"

@@ -21,7 +21,7 @@ extension Command {
             ("catalog export --dialect tui", "the gifts as TUILiveKit takes them"),
             ("catalog export gifts.json --language zh-CN -o zh.json", "with Chinese words"),
         ],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let file = CatalogFile(arguments)
             let dialect = try arguments.dialect(.outputDialect)
             let language = try arguments.language()

@@ -42,34 +42,24 @@ struct CatalogFile {
 
     func catalog(
         _ dialect: GiftDialect, _ limits: GiftLimits = .standard, in environment: ToolEnvironment
-    ) throws(ToolError) -> GiftCatalog {
+    ) throws -> GiftCatalog {
         let bytes = try InputFile(name: path, maxByteCount: CatalogFile.maxByteCount)
             .text(standardInput: environment.standardInput)
-        do throws(GiftDataError) {
-            return try GiftCatalog(from: bytes, dialect: dialect, limits: limits)
-        } catch {
-            throw ToolError(.badData, file: path, message: "catalog: \(error)")
+        return try ToolError.saying("catalog", .badData, file: path) {
+            try GiftCatalog(from: bytes, dialect: dialect, limits: limits)
         }
     }
 
-    func write(_ bytes: [UInt8]) throws(ToolError) {
-        do throws(FileError) {
-            try OutputFolder.create(AtomicFile.folder(of: path))
-            try AtomicFile.write(bytes, to: path)
-        } catch {
-            throw ToolError(error)
-        }
+    func write(_ bytes: [UInt8]) throws {
+        try OutputFolder.create(AtomicFile.folder(of: path))
+        try AtomicFile.write(bytes, to: path)
     }
 }
 
 extension GiftCatalog {
     /// The catalogue as a file.
-    func bytes(_ dialect: GiftDialect, file: String) throws(ToolError) -> [UInt8] {
-        do throws(GiftDataError) {
-            return try json(dialect: dialect)
-        } catch {
-            throw ToolError(.badData, file: file, message: "catalog: \(error)")
-        }
+    func bytes(_ dialect: GiftDialect, file: String) throws -> [UInt8] {
+        try ToolError.saying("catalog", .badData, file: file) { try json(dialect: dialect) }
     }
 
     /// How much there is, such as `8 gifts in 2 categories`.

@@ -17,7 +17,7 @@ extension Command {
             ("catalog import tui.json --dialect tui", "adds the gifts of a file of TUILiveKit"),
             ("catalog import a.json b.json --replace --catalog gifts.json", "makes one catalogue of two"),
         ],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             try CatalogImport(arguments, in: environment).run(in: environment)
         })
 }
@@ -31,7 +31,7 @@ private struct CatalogImport {
     private let replaces: Bool
     private let isQuiet: Bool
 
-    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         inputs = arguments.operands.map { CatalogFile(path: $0) }
         target = CatalogFile(path: arguments.value(.catalog) ?? CatalogFile.usualPath)
         dialect = try arguments.dialect(.inputDialect)
@@ -43,16 +43,12 @@ private struct CatalogImport {
         }
     }
 
-    func run(in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+    func run(in environment: ToolEnvironment) throws -> ExitCode {
         var catalog = GiftCatalog()
         if !replaces, target.isThere { catalog = try target.catalog(.native, in: environment) }
         let before = catalog
         for input in inputs { catalog.merge(try input.catalog(dialect, limits, in: environment)) }
-        do throws(GiftDataError) {
-            try catalog.check(limits)
-        } catch {
-            throw ToolError(.badData, file: target.path, message: "catalog: \(error)")
-        }
+        try ToolError.saying("catalog", .badData, file: target.path) { try catalog.check(limits) }
         if catalog != before || !target.isThere { try target.write(try catalog.bytes(.native, file: target.path)) }
         if !isQuiet { environment.say("\(target.path): \(catalog.summary)") }
         return .done

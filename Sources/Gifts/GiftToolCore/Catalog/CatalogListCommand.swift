@@ -16,7 +16,7 @@ extension Command {
             ("catalog list gifts.json", "a table"),
             ("catalog list gifts.json --language zh-TW --json", "as the panel of a room needs it"),
         ],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let file = CatalogFile(arguments)
             let language = try arguments.language()
             var catalog = try file.catalog(try arguments.dialect(.inputDialect), in: environment)

@@ -19,38 +19,37 @@ struct GiftFiles {
     }
 
     /// Reads an animation and decodes it within the limits for strangers.
-    func resource(_ url: String) throws(ToolError) -> Resource {
+    func resource(_ url: String) throws -> Resource {
         ToolCache.isURL(url) ? try remoteResource(url) : localResource(url)
     }
 
     /// What is wrong with a picture; nil for one that is there.
-    func iconFinding(_ url: String) throws(ToolError) -> GiftFinding? {
-        do throws(ToolError) {
+    func iconFinding(_ url: String) throws -> GiftFinding? {
+        do {
             return try pictureBytes(url).isEmpty
                 ? GiftFinding(code: .unreachable, message: "icon \(shown(url)): the file is empty") : nil
         } catch {
+            let error = ToolError(describing: error)
             if error.code == .interrupted { throw error }
             return GiftFinding(code: .unreachable, message: "icon \(shown(url)): \(error.message ?? "stopped")")
         }
     }
 
     /// The bytes of a picture.
-    func pictureBytes(_ url: String) throws(ToolError) -> [UInt8] {
+    func pictureBytes(_ url: String) throws -> [UInt8] {
         ToolCache.isURL(url) ? try cache.pictureBytes(of: url) : try localBytes(url)
     }
 
     /// Reads an animation, within the limits for strangers.
-    func movie(_ url: String) throws(ToolError) -> Movie {
+    func movie(_ url: String) throws -> Movie {
         guard ToolCache.isURL(url) else {
             let bytes = try localBytes(url)
-            do throws(FormatError) {
-                return try Movie(decoding: bytes, limits: .untrusted)
-            } catch {
+            do { return try Movie(decoding: bytes, limits: .untrusted) } catch {
                 throw ToolError(.badData, message: "\(error)")
             }
         }
         let (opened, request) = (try cache.open(), cache.request(url))
-        return try waitForTask { () async throws(ToolError) in
+        return try waitForTask {
             do throws(CacheError) {
                 return try await opened.movieAndFile(for: request, limits: .untrusted).0
             } catch {
@@ -60,16 +59,16 @@ struct GiftFiles {
     }
 
     /// Downloads what the gifts need, several at a time; what fails is found again where it is looked at.
-    func warm(_ urls: [String]) throws(ToolError) {
+    func warm(_ urls: [String]) throws {
         let remote = urls.filter(ToolCache.isURL)
         guard remote.count > 1 else { return }
         let (opened, requests) = (try cache.open(), remote.map { cache.request($0) })
-        try waitForTask { () async throws(ToolError) in
+        waitForTask {
             _ = await opened.prefetch(requests, strategy: PrefetchStrategy(concurrentCount: 4)).finished()
         }
     }
 
-    private func localBytes(_ url: String) throws(ToolError) -> [UInt8] {
+    private func localBytes(_ url: String) throws -> [UInt8] {
         try InputFile(name: path(url), maxByteCount: GiftFiles.maxByteCount, isPlain: true).bytes(standardInput: -1)
     }
 
@@ -79,23 +78,23 @@ struct GiftFiles {
     func shown(_ url: String) -> String { ToolCache.isURL(url) ? PrintableURL.text(url) : url }
 
     private func localResource(_ url: String) -> Resource {
-        do throws(ToolError) {
+        do {
             let bytes = try localBytes(url)
-            do throws(FormatError) {
+            do {
                 _ = try Movie(decoding: bytes, limits: .untrusted)
                 return Resource(byteCount: bytes.count)
             } catch {
                 return Resource(byteCount: bytes.count, finding: finding(error, url))
             }
         } catch {
-            let message = "resource \(shown(url)): \(error.message ?? "stopped")"
+            let message = "resource \(shown(url)): \(ToolError(describing: error).message ?? "stopped")"
             return Resource(finding: GiftFinding(code: .unreachable, message: message))
         }
     }
 
-    private func remoteResource(_ url: String) throws(ToolError) -> Resource {
+    private func remoteResource(_ url: String) throws -> Resource {
         let (opened, request) = (try cache.open(), cache.request(url))
-        return try waitForTask { () async throws(ToolError) in
+        return try waitForTask {
             do throws(CacheError) {
                 let (_, file) = try await opened.movieAndFile(for: request, limits: .untrusted)
                 return Resource(byteCount: file.byteCount)
@@ -105,7 +104,7 @@ struct GiftFiles {
         }
     }
 
-    private func finding(_ error: CacheError, _ url: String) throws(ToolError) -> GiftFinding {
+    private func finding(_ error: CacheError, _ url: String) throws -> GiftFinding {
         switch error.kind {
         case .cancelled: throw ToolError(.interrupted, message: "interrupted")
         case .notAnAnimation(let error), .undecodable(let error): return finding(error, url)

@@ -26,7 +26,7 @@ extension Command {
             """,
         flags: [.ledgerFrom, .ledgerTo, .lineJSON] + Flag.client,
         examples: [("books export --from 2026-11-01 --to 2026-12-01 >november.csv", "a month for the accountants")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let orders = try BookedOrder.all(arguments, environment)
             let isJSON = arguments.has(.lineJSON)
             if !isJSON { try environment.print("payment_id,order_id,sender,cost,state,at\n") }
@@ -53,12 +53,12 @@ extension Command {
             ("books compare billing.csv --from 2026-11-01 --to 2026-12-01", "the differences of a month"),
             ("books compare billing.csv --settle --note \"books of 28 November\"", "undecided orders are settled, too"),
         ],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let books = try BillingBooks(arguments, environment)
             let note = arguments.has(.settlesOrders) ? try arguments.note() : nil
             var (differenceCount, settledCount) = (0, 0)
             var unknown = Set(books.payments.keys)
-            func report(_ kind: String, _ payment: String, _ order: BookedOrder?) throws(ToolError) {
+            func report(_ kind: String, _ payment: String, _ order: BookedOrder?) throws {
                 differenceCount += 1
                 let net = books.payments[payment]?.net ?? 0
                 if arguments.has(.lineJSON) {
@@ -110,7 +110,7 @@ private struct BookedOrder {
     }
 
     /// All orders of `--from` and `--to`, page by page.
-    static func all(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws(ToolError) -> [BookedOrder] {
+    static func all(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws -> [BookedOrder] {
         let connection = try ServerConnection(arguments, in: environment)
         var (orders, cursor) = ([BookedOrder](), nil as String?)
         repeat {
@@ -137,7 +137,7 @@ private struct BillingBooks {
     private(set) var payments: [String: Payment] = [:]
     private var newestTime = Int.min
 
-    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws {
         let name = arguments.operands[0]
         let bytes = try InputFile(name: name, maxByteCount: 256 << 20).text(standardInput: environment.standardInput)
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {

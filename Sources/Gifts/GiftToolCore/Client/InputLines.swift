@@ -12,12 +12,12 @@ struct InputLines {
     private var bytes: [UInt8] = []
     private var isEnded = false
 
-    init(name: String, in environment: ToolEnvironment) throws(ToolError) {
+    init(name: String, in environment: ToolEnvironment) throws {
         (self.name, descriptor) = (name, environment.standardInput)
     }
 
     /// The next line that is not blank; nil at the end.
-    mutating func next() throws(ToolError) -> [UInt8]? {
+    mutating func next() throws -> [UInt8]? {
         while true {
             if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = Array(bytes[..<end])
@@ -34,7 +34,7 @@ struct InputLines {
         }
     }
 
-    private mutating func read() throws(ToolError) {
+    private mutating func read() throws {
         guard bytes.count <= InputLines.maxByteCount else {
             throw ToolError(
                 .limitExceeded, file: name,

@@ -26,7 +26,7 @@ extension Command {
             ("ledger --by receiver", "what each host was given"),
             ("ledger --by day --from 2026-11-01 --to 2026-12-01 --csv >november.csv", "a month for a spreadsheet"),
         ],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let grouping =
                 try arguments.choice(.ledgerGrouping, of: ["sender", "receiver", "gift", "day"], named: { $0 })
                 ?? "receiver"

@@ -48,9 +48,9 @@ extension Command {
                 "a test bench"
             ),
         ],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let plan = try LoadPlan(arguments, in: environment)
-            let report = try waitForTask { () async throws(ToolError) in
+            let report = try waitForTask {
                 try await LoadRun(plan, environment).run()
             }
             try environment.print(arguments.has(.lineJSON) ? "\(report.tree.line)\n" : report.text)
@@ -71,7 +71,7 @@ struct LoadPlan: Sendable {
     let keys: SigningKeys
     private let arguments: ParsedArguments
 
-    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         url = arguments.operands.first ?? ToolEnvironment.variable("GIFT_SERVER") ?? ServerConnection.defaultURL
         roomCount = try arguments.number(.loadRooms, in: 1...100_000) ?? 1
         rate = try arguments.rate(.loadRate, of: "orders", upTo: 100_000) ?? 100
@@ -86,11 +86,9 @@ struct LoadPlan: Sendable {
     var orderCount: Int { rate * seconds }
 
     /// The connections of all users.
-    func transport() throws(ToolError) -> NetworkTransport {
-        do throws(GiftError) {
-            return try NetworkTransport(server: url, connectionCount: connectionCount)
-        } catch {
-            throw arguments.usageError("URL: \(error)")
+    func transport() throws -> NetworkTransport {
+        return try arguments.understand("URL") {
+            try NetworkTransport(server: url, connectionCount: connectionCount)
         }
     }
 }

@@ -19,12 +19,12 @@ struct LoadRun: Sendable {
     /// Tells the users and keys of one run from those of another.
     private let name = IdempotencyKey.random().text.prefix(8)
 
-    init(_ plan: LoadPlan, _ environment: ToolEnvironment) throws(ToolError) {
+    init(_ plan: LoadPlan, _ environment: ToolEnvironment) throws {
         (self.plan, self.environment) = (plan, environment)
         transport = try plan.transport()
     }
 
-    func run() async throws(ToolError) -> LoadReport {
+    func run() async throws -> LoadReport {
         let administrator = GiftClient(transport, token: try token("load-admin", .admin))
         let gift = try await gift(administrator)
         let rooms = try await openRooms(administrator)
@@ -54,7 +54,7 @@ struct LoadRun: Sendable {
         _ gift: Gift, _ room: RoomID, _ client: GiftClient, _ number: Int, _ moment: Int64, _ record: LoadRecord
     ) async {
         let order = GiftOrder(room: room, giftID: gift.giftID)
-        do throws(GiftCallFailure) {
+        do {
             _ = try await client.perform(order.call)
             record.add(nanoseconds: SteadyClock.now - moment, nil)
         } catch {
@@ -62,14 +62,14 @@ struct LoadRun: Sendable {
         }
     }
 
-    private func token(_ user: String, _ role: GiftToken.Role) throws(ToolError) -> String {
+    private func token(_ user: String, _ role: GiftToken.Role) throws -> String {
         guard let user = try? UserID(user) else { throw ToolError(.usage, message: "load: no such user can be") }
         return try plan.keys.sign(
             GiftToken(user: GiftUser(userID: user), role: role, expiry: WallClock.seconds + plan.seconds + 3600))
     }
 
     /// The gift of the plan, or the cheapest one that costs something.
-    private func gift(_ administrator: GiftClient) async throws(ToolError) -> Gift {
+    private func gift(_ administrator: GiftClient) async throws -> Gift {
         let reply = try await perform(GiftCall(.get, ["v1", "catalog"]), administrator)
         guard let catalog = try? GiftCatalog(from: reply.body) else {
             throw ToolError(.unavailable, message: "load: the catalogue of the server cannot be read")
@@ -81,7 +81,7 @@ struct LoadRun: Sendable {
         return chosen
     }
 
-    private func openRooms(_ administrator: GiftClient) async throws(ToolError) -> [RoomID] {
+    private func openRooms(_ administrator: GiftClient) async throws -> [RoomID] {
         var rooms: [RoomID] = []
         for number in 1...plan.roomCount {
             guard let room = try? RoomID("load-\(name)-\(number)") else { continue }
@@ -94,7 +94,7 @@ struct LoadRun: Sendable {
     }
 
     /// Users, each with coins for twice its share.
-    private func fillWallets(_ administrator: GiftClient, price: Coins) async throws(ToolError) -> [GiftClient] {
+    private func fillWallets(_ administrator: GiftClient, price: Coins) async throws -> [GiftClient] {
         let coins = max(1, min(2 * price * (plan.orderCount / plan.senderCount + 1), 1_000_000_000_000))
         var senders: [GiftClient] = []
         for number in 1...plan.senderCount {
@@ -109,10 +109,10 @@ struct LoadRun: Sendable {
     }
 
     /// Sends a call of the preparation, again where the server says that there are too many.
-    private func perform(_ call: GiftCall, _ client: GiftClient) async throws(ToolError) -> GiftReply {
+    private func perform(_ call: GiftCall, _ client: GiftClient) async throws -> GiftReply {
         var attemptCount = 0
         while true {
-            do throws(GiftCallFailure) {
+            do {
                 return try await client.perform(call)
             } catch {
                 attemptCount += 1

@@ -39,7 +39,7 @@ extension Command {
             ("orders list --attention", "the orders that wait for an operator"),
             ("orders list --state unknown --json", "undecided orders, for a program"),
         ],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let limit = try arguments.number(.pageLimit, in: 1...200)
             let query = [
                 ("state", try arguments.choice(.orderState, of: Flag.orderState.values, named: { $0 })),
@@ -65,7 +65,7 @@ extension Command {
             """,
         operands: "ID", flags: [.lineJSON] + Flag.client,
         examples: [("orders show 01a20567-1191-7000-82cf-9cfc6d55929e", "one order, a line for each member")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let reply = try ServerConnection(arguments, in: environment)
                 .reply(GiftCall(.get, ["v1", "orders", arguments.operands[0]]), as: "orders show")
             return try arguments.print(reply, as: "orders show", in: environment) { tree in
@@ -89,7 +89,7 @@ extension Command {
         examples: [
             ("orders settle 01a20567-1191-7000-82cf-9cfc6d55929e --as refused --note \"not in the books\"", "no charge")
         ],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             guard let outcome = try arguments.choice(.settlement, of: Flag.settlement.values, named: { $0 }) else {
                 throw arguments.usageError("--as accepted or --as refused is missing")
             }
@@ -106,7 +106,7 @@ extension Command {
             """,
         operands: "ID", flags: [.auditNote, .operatorKey, .lineJSON] + Flag.client,
         examples: [("orders refund 01a20567-1191-7000-82cf-9cfc6d55929e --note \"ticket 4711\"", "the coins are back")],
-        run: { arguments, environment throws(ToolError) in try arguments.changeOrder("refund", [:], in: environment) })
+        run: { arguments, environment in try arguments.changeOrder("refund", [:], in: environment) })
 
     private static func orderRow(_ order: JSONTree) -> [String] {
         let mark = order["attention"] == .boolean(true) ? "!" : ""
@@ -127,12 +127,12 @@ extension Command {
 
 extension ParsedArguments {
     /// The key of `--key`, or a new one.
-    func key(_ flag: Flag) throws(ToolError) -> IdempotencyKey {
+    func key(_ flag: Flag) throws -> IdempotencyKey {
         try understand("--key") { try value(flag).map { try IdempotencyKey($0) } ?? .random() }
     }
 
     /// The reason of a change.
-    func note() throws(ToolError) -> JSONTree {
+    func note() throws -> JSONTree {
         guard let note = value(.auditNote), 1...500 ~= note.count else {
             throw usageError("--note TEXT with 1 to 500 characters is missing")
         }
@@ -142,7 +142,7 @@ extension ParsedArguments {
     /// Changes the order of the first operand, and prints its ID and state.
     fileprivate func changeOrder(
         _ change: String, _ members: [String: JSONTree], in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         var body = members
         body["note"] = try note()
         let call = GiftCall(

@@ -23,9 +23,9 @@ extension Command {
             ("reconcile backup.db --json", "the same for a program"),
             ("reconcile postgres://gifts@db.example/gifts", "the same of several servers, while they run"),
         ],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let path = arguments.operands[0]
-            let report = try waitForTask { () async throws(ToolError) in try await Reconciling.report(on: path) }
+            let report = try waitForTask { try await Reconciling.report(on: path) }
             let text = arguments.has(.lineJSON) ? "\(report.tree.line)\n" : report.text
             if arguments.has(.lineJSON) || !arguments.has(.quiet) || !report.isSound { try environment.print(text) }
             return report.isSound ? .done : .someFailed
@@ -33,8 +33,8 @@ extension Command {
 }
 
 private enum Reconciling {
-    static func report(on path: String) async throws(ToolError) -> ReconcileReport {
-        do throws(LedgerError) {
+    static func report(on path: String) async throws -> ReconcileReport {
+        do {
             if let address = PostgresAddress(path) {
                 var configuration = PostgresConfiguration(address, LedgerConfiguration(path: path))
                 configuration.makesTables = false
@@ -45,7 +45,7 @@ private enum Reconciling {
         }
         // A ledger that is not there would be made.
         do { _ = try FileHandle(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK) } catch { throw ToolError(error) }
-        do throws(LedgerError) {
+        do {
             return try await report(on: try GiftLedger(LedgerConfiguration(path: path)))
         } catch {
             throw ToolError(error, path)

@@ -46,7 +46,7 @@ extension Command {
             ("rooms mute r1 u7 --seconds 600", "ten minutes without texts of u7"),
             ("rooms close r1", "the end of the show"),
         ],
-        run: { arguments, environment throws(ToolError) in try RoomsRun(arguments, environment).run() })
+        run: { arguments, environment in try RoomsRun(arguments, environment).run() })
 }
 
 /// `gift-tool rooms`.
@@ -57,12 +57,12 @@ struct RoomsRun {
     private let environment: ToolEnvironment
     private let connection: ServerConnection
 
-    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws {
         (self.arguments, self.environment) = (arguments, environment)
         connection = try ServerConnection(arguments, in: environment)
     }
 
-    func run() throws(ToolError) -> ExitCode {
+    func run() throws -> ExitCode {
         let action = arguments.operands.first ?? "list"
         switch action {
         case "list": return try list()
@@ -83,7 +83,7 @@ struct RoomsRun {
     }
 
     /// The path of the room, of an action with so many operands.
-    private func room(_ operandCount: Int) throws(ToolError) -> [String] {
+    private func room(_ operandCount: Int) throws -> [String] {
         guard arguments.operands.count == 1 + operandCount else {
             let needed = operandCount == 1 ? "a ROOM" : "a ROOM and a USER"
             throw arguments.usageError("\(arguments.operands[0]) needs \(needed)")
@@ -92,25 +92,25 @@ struct RoomsRun {
         return ["v1", "rooms", room.text]
     }
 
-    private func user() throws(ToolError) -> String {
+    private func user() throws -> String {
         try arguments.understand("USER") { try UserID(arguments.operands[2]) }.text
     }
 
     private func reply(
         _ method: GiftCall.Method, _ path: [String], query: [(String, String?)] = [], body: JSONTree? = nil
-    ) throws(ToolError) -> GiftReply {
+    ) throws -> GiftReply {
         try connection.reply(GiftCall(method, path, query: query, body: body), as: "rooms")
     }
 
     private func change(
         _ method: GiftCall.Method, _ path: [String], body: JSONTree? = nil, said word: String
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         _ = try reply(method, path, body: body)
         if !arguments.has(.quiet) { try environment.print("\(Printable.text(path[path.count - 1])) \(word)\n") }
         return .done
     }
 
-    private func openBody() throws(ToolError) -> JSONTree {
+    private func openBody() throws -> JSONTree {
         var members: [String: JSONTree] = [:]
         let flags: [(String, Flag)] = [
             ("title", .roomTitle), ("host", .roomHost), ("cover", .roomCover), ("location", .roomLocation),
@@ -120,14 +120,14 @@ struct RoomsRun {
         return .object(members)
     }
 
-    private func show(_ reply: GiftReply) throws(ToolError) -> ExitCode {
+    private func show(_ reply: GiftReply) throws -> ExitCode {
         try arguments.print(reply, as: "rooms", in: environment) { tree in
             TextTable(rows: [RoomsRun.row(tree)]).lines.joined()
         }
     }
 
     /// Goes from page to page up to the one that is asked for: each says where the next begins.
-    private func list() throws(ToolError) -> ExitCode {
+    private func list() throws -> ExitCode {
         if arguments.operands.count > 1 { throw arguments.usageError("list takes no ROOM; show ROOM prints one") }
         let page = try arguments.number(.roomPage, in: 1...100_000) ?? 1
         let limit = try arguments.number(.pageLimit, in: 1...200) ?? 20
@@ -145,14 +145,14 @@ struct RoomsRun {
         return .done
     }
 
-    private func printPage(_ reply: GiftReply, _ number: Int, hasMore: Bool) throws(ToolError) -> ExitCode {
+    private func printPage(_ reply: GiftReply, _ number: Int, hasMore: Bool) throws -> ExitCode {
         try arguments.print(reply, as: "rooms", in: environment) { tree in
             let lines = TextTable(rows: (tree["items"]?.elements ?? []).map(RoomsRun.row)).lines
             return (lines + (hasMore ? ["more: --page \(number + 1)"] : [])).joined(separator: "\n")
         }
     }
 
-    private func audience() throws(ToolError) -> ExitCode {
+    private func audience() throws -> ExitCode {
         let limit = try arguments.number(.pageLimit, in: 1...200) ?? 50
         let reply = try reply(.get, room(1) + ["audience"], query: [("limit", "\(limit)")])
         return try arguments.print(reply, as: "rooms", in: environment) { tree in

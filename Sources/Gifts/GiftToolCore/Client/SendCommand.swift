@@ -40,7 +40,7 @@ extension Command {
             ("send r1 rose --key order-4711", "an order that is paid once, however often it is sent"),
             ("send r1 --stdin --json <orders.jsonl", "many orders, their events as JSON lines"),
         ],
-        run: { arguments, environment throws(ToolError) in try SendRun(arguments, environment).run() })
+        run: { arguments, environment in try SendRun(arguments, environment).run() })
 }
 
 /// `gift-tool send`.
@@ -50,7 +50,7 @@ private struct SendRun {
     private let store: GiftStore
     private let room: RoomID
 
-    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws {
         (self.arguments, self.environment) = (arguments, environment)
         room = try arguments.understand("ROOM") { try RoomID(arguments.operands[0]) }
         let isFromInput = arguments.has(.ordersFromInput)
@@ -61,7 +61,7 @@ private struct SendRun {
             liveID: room, backend: try ServerConnection(arguments, in: environment).backend())
     }
 
-    func run() throws(ToolError) -> ExitCode {
+    func run() throws -> ExitCode {
         guard arguments.has(.ordersFromInput) else {
             try send(try order([:]))
             return .done
@@ -69,9 +69,10 @@ private struct SendRun {
         var failedCount = 0
         var lines = try InputLines(name: "-", in: environment)
         while let line = try lines.next() {
-            do throws(ToolError) {
+            do {
                 try send(try order(line: line))
             } catch {
+                let error = ToolError(describing: error)
                 if error.message == nil { throw error }
                 failedCount += 1
                 environment.report(
@@ -81,9 +82,9 @@ private struct SendRun {
         return failedCount == 0 ? .done : .someFailed
     }
 
-    private func send(_ order: GiftOrder) throws(ToolError) {
+    private func send(_ order: GiftOrder) throws {
         let store = store
-        let receipt = try waitForTask { () async throws(ToolError) in
+        let receipt = try waitForTask {
             do throws(GiftError) {
                 return try await store.place(order)
             } catch {
@@ -94,13 +95,8 @@ private struct SendRun {
         if !arguments.has(.quiet) { try environment.print("\(receipt.text)\n") }
     }
 
-    private func order(line: [UInt8]) throws(ToolError) -> GiftOrder {
-        let tree: JSONTree
-        do throws(JSONError) {
-            tree = try JSONTree(parsing: line)
-        } catch {
-            throw ToolError(.badData, message: "order: \(error)")
-        }
+    private func order(line: [UInt8]) throws -> GiftOrder {
+        let tree = try ToolError.saying("order", .badData) { try JSONTree(parsing: line) }
         guard case .object(let members) = tree else {
             throw ToolError(.badData, message: "order: an object is expected, not \(tree.kindName)")
         }
@@ -108,19 +104,19 @@ private struct SendRun {
     }
 
     /// The order of a line, whose members go before options; of the options alone without any.
-    private func order(_ members: [String: JSONTree]) throws(ToolError) -> GiftOrder {
+    private func order(_ members: [String: JSONTree]) throws -> GiftOrder {
         let known = ["giftID", "count", "receiver", "coins", "key"]
         if let key = members.keys.sorted().first(where: { !known.contains($0) }) {
             throw ToolError(.badData, message: "order: '\(key)' is none of \(known.joined(separator: ", "))")
         }
-        func text(_ key: String, _ flag: Flag?) throws(ToolError) -> String? {
+        func text(_ key: String, _ flag: Flag?) throws -> String? {
             guard let value = members[key] else { return flag.flatMap { arguments.value($0) } }
             guard case .string(let text) = value else {
                 throw ToolError(.badData, message: "order: \(key): a string is expected")
             }
             return text
         }
-        func number(_ key: String, _ flag: Flag, _ range: ClosedRange<Int>) throws(ToolError) -> Int? {
+        func number(_ key: String, _ flag: Flag, _ range: ClosedRange<Int>) throws -> Int? {
             guard let value = members[key] else { return try arguments.number(flag, in: range) }
             guard let number = value.integer, range ~= number else {
                 throw ToolError(

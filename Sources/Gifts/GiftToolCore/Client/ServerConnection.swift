@@ -25,26 +25,24 @@ struct ServerConnection: Sendable {
     let url: String
     let client: GiftClient
 
-    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         let url = arguments.value(.serverURL) ?? ToolEnvironment.variable("GIFT_SERVER") ?? ServerConnection.defaultURL
         let token = try ServerConnection.token(arguments, in: environment)
         try self.init(url: url, token: token, arguments)
     }
 
-    init(url: String, token: String, connectionCount: Int = 16, _ arguments: ParsedArguments) throws(ToolError) {
+    init(url: String, token: String, connectionCount: Int = 16, _ arguments: ParsedArguments) throws {
         self.url = url
-        do throws(GiftError) {
-            client = GiftClient(try NetworkTransport(server: url, connectionCount: connectionCount), token: token)
-        } catch {
-            throw arguments.usageError("--server: \(error)")
+        client = try arguments.understand("--server") {
+            GiftClient(try NetworkTransport(server: url, connectionCount: connectionCount), token: token)
         }
     }
 
     /// The calls of a user, where the token names one.
-    func backend() throws(ToolError) -> HTTPGiftBackend {
+    func backend() throws -> HTTPGiftBackend {
         let advice = "give one by --token-file or $GIFT_TOKEN, see gift-tool token --help"
         if client.token.isEmpty { throw ToolError(.forbidden, message: "token: there is none; \(advice)") }
-        do throws(GiftError) {
+        do {
             return try HTTPGiftBackend(client)
         } catch {
             throw ToolError(.forbidden, message: "token: \(error); \(advice)")
@@ -52,8 +50,8 @@ struct ServerConnection: Sendable {
     }
 
     /// Sends a call; the command waits for its answer.
-    func reply(_ call: GiftCall, as command: String) throws(ToolError) -> GiftReply {
-        try waitForTask { () async throws(ToolError) in
+    func reply(_ call: GiftCall, as command: String) throws -> GiftReply {
+        try waitForTask {
             do throws(GiftCallFailure) {
                 return try await client.perform(call)
             } catch {
@@ -64,7 +62,7 @@ struct ServerConnection: Sendable {
 
     private static func token(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> String {
+    ) throws -> String {
         let text: String
         if let path = arguments.value(.tokenFile) {
             let file = InputFile(name: path, maxByteCount: 64 << 10)

@@ -31,7 +31,7 @@ extension Command {
             ("tail r1 --after 0 --json >r1.jsonl", "a log of the room"),
             ("tail r1 --max 1 --timeout 5 --json", "the next gift, within five seconds"),
         ],
-        run: { arguments, environment throws(ToolError) in try TailRun(arguments, environment).run() })
+        run: { arguments, environment in try TailRun(arguments, environment).run() })
 }
 
 /// `gift-tool tail`.
@@ -43,7 +43,7 @@ private struct TailRun: Sendable {
     private let max: Int?
     private let timeout: Duration?
 
-    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws {
         let room = try arguments.understand("ROOM") { try RoomID(arguments.operands[0]) }
         let backend = try ServerConnection(arguments, in: environment).backend()
         store = GiftStore.create(liveID: room, backend: backend)
@@ -54,8 +54,8 @@ private struct TailRun: Sendable {
         self.environment = environment
     }
 
-    func run() throws(ToolError) -> ExitCode {
-        let end = try waitForTask { () async throws(ToolError) in try await follow() }
+    func run() throws -> ExitCode {
+        let end = try waitForTask { try await follow() }
         switch end {
         case .reached: return .done
         case .timeout: return max == nil ? .done : .someFailed
@@ -77,7 +77,7 @@ private struct TailRun: Sendable {
         case timeout
     }
 
-    private func follow() async throws(ToolError) -> End {
+    private func follow() async throws -> End {
         let (steps, continuation) = AsyncStream.makeStream(of: Step.self)
         let (changes, timeout) = (await store.changes(after: after), timeout)
         let tasks = [

@@ -47,7 +47,7 @@ extension Command {
             ),
             ("token --user host --role host --room r1 --expires 12h --key-file keys", "the host of one room"),
         ],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let keys = try SigningKeys.read(arguments, in: environment)
             let name = try arguments.required(.tokenUser)
             let user = try arguments.understand(nil) {
@@ -69,31 +69,25 @@ extension Command {
 struct SigningKeys {
     private let keys: GiftTokenKeys
 
-    static func read(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) -> SigningKeys {
+    static func read(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> SigningKeys {
         guard let path = arguments.value(.signingKeyFile) ?? ToolEnvironment.variable("GIFT_KEY_FILE") else {
             throw arguments.usageError("--key-file FILE is missing")
         }
         let bytes = try InputFile(name: path, maxByteCount: 1 << 20).text(standardInput: environment.standardInput)
-        do throws(GiftTokenKeysError) {
-            return SigningKeys(keys: try GiftTokenKeys(parsing: String(decoding: bytes, as: UTF8.self)))
-        } catch {
-            throw ToolError(.usage, file: path, message: "key file: \(error)")
+        return try ToolError.saying("key file", .usage, file: path) {
+            SigningKeys(keys: try GiftTokenKeys(parsing: String(decoding: bytes, as: UTF8.self)))
         }
     }
 
-    func sign(_ token: GiftToken) throws(ToolError) -> String {
-        do throws(GiftTokenError) {
-            return try token.text(signedWith: keys)
-        } catch {
-            throw ToolError(.unavailable, message: "token: \(error)")
-        }
+    func sign(_ token: GiftToken) throws -> String {
+        try ToolError.saying("token", .unavailable) { try token.text(signedWith: keys) }
     }
 }
 
 private enum TokenLifetime {
     private static let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
 
-    static func seconds(_ arguments: ParsedArguments) throws(ToolError) -> Int {
+    static func seconds(_ arguments: ParsedArguments) throws -> Int {
         guard let text = arguments.value(.tokenExpires) else { return 3600 }
         let unit = text.last.flatMap { units[$0] }
         guard let count = Int(unit == nil ? text[...] : text.dropLast()), 1...31_536_000 ~= count else {

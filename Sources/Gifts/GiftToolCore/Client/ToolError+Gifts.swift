@@ -4,6 +4,13 @@ import SVGAJSON
 import SVGATransfer
 
 extension ToolError {
+    /// Does work whose errors end the command, with words before them.
+    static func saying<Value>(
+        _ words: String, _ code: ExitCode, file: String? = nil, _ work: () throws -> Value
+    ) throws -> Value {
+        do { return try work() } catch { throw ToolError(code, file: file, message: "\(words): \(error)") }
+    }
+
     /// A call that has no answer that can be used: the code is that of the server's problem.
     init(_ failure: GiftCallFailure, _ command: String) {
         switch failure {
@@ -69,8 +76,8 @@ enum ServerExitCodes {
 
 extension GiftReply {
     /// The body as JSON, for a command.
-    func tree(as command: String) throws(ToolError) -> JSONTree {
-        do throws(GiftCallFailure) {
+    func tree(as command: String) throws -> JSONTree {
+        do {
             return try tree()
         } catch {
             throw ToolError(error, command)

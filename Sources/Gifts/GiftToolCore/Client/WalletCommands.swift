@@ -30,7 +30,7 @@ extension Command {
             """,
         operands: "USER", flags: [.lineJSON] + Flag.client,
         examples: [("wallet show u1", "a line such as `u1 990`")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let user = try arguments.user()
             let reply = try ServerConnection(arguments, in: environment)
                 .reply(GiftCall(.get, ["v1", "wallets", user.text]), as: "wallet show")
@@ -49,7 +49,7 @@ extension Command {
             """,
         operands: "USER COINS", operandCount: 2...2, flags: [.creditKey, .lineJSON] + Flag.client,
         examples: [("wallet credit u1 100 --key payment-4711", "100 coins more, however often it is called")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             try arguments.changeWallet("credits", [:], in: environment)
         })
 
@@ -63,7 +63,7 @@ extension Command {
             """,
         operands: "USER COINS", operandCount: 2...2, flags: [.creditKey, .auditNote, .lineJSON] + Flag.client,
         examples: [("wallet debit u1 100 --key chargeback-12 --note \"chargeback 12\"", "100 coins less, once")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             try arguments.changeWallet("debits", ["note": try arguments.note()], in: environment)
         })
 
@@ -80,7 +80,7 @@ extension Command {
             ("wallet entries u1", "the first changes"),
             ("wallet entries host --account income --limit 200", "what gifts brought"),
         ],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let user = try arguments.user()
             let account = try arguments.choice(.entryAccount, of: ["wallet", "income"], named: { $0 })
             let limit = try arguments.number(.pageLimit, in: 1...200)
@@ -104,14 +104,14 @@ extension Command {
 }
 
 extension ParsedArguments {
-    fileprivate func user() throws(ToolError) -> UserID {
+    fileprivate func user() throws -> UserID {
         try understand("USER") { try UserID(operands[0]) }
     }
 
     /// Adds coins to the wallet of the first operand, or takes them, and prints the balance.
     fileprivate func changeWallet(
         _ change: String, _ members: [String: JSONTree], in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let user = try user()
         let isDebit = change == "debits"
         guard let coins = Int(operands[1]), abs(coins) <= 9_007_199_254_740_991, coins != 0, coins > 0 || !isDebit
@@ -135,7 +135,7 @@ extension ParsedArguments {
     /// Prints an answer: as it came with `--json`, otherwise as text; nothing with `--quiet`.
     func print(
         _ reply: GiftReply, as command: String, in environment: ToolEnvironment, text: (JSONTree) -> String
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let tree = try reply.tree(as: command)
         let line = has(.lineJSON) ? tree.line : text(tree)
         if has(.lineJSON) || !has(.quiet), !line.isEmpty { try environment.print("\(line)\n") }

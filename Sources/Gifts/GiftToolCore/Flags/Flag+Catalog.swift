@@ -39,16 +39,16 @@ extension Flag {
 }
 
 extension ParsedArguments {
-    func dialect(_ flag: Flag) throws(ToolError) -> GiftDialect {
+    func dialect(_ flag: Flag) throws -> GiftDialect {
         try choice(flag, of: GiftDialect.allCases, named: \.rawValue) ?? .native
     }
 
-    func giftLimits() throws(ToolError) -> GiftLimits {
+    func giftLimits() throws -> GiftLimits {
         try choice(.giftLimits, of: ["standard", "hosted"], named: { $0 }) == "hosted" ? .hosted : .standard
     }
 
     /// The language of `--language`; nil without it.
-    func language() throws(ToolError) -> LanguageTag? {
+    func language() throws -> LanguageTag? {
         guard let text = value(.language) else { return nil }
         return try understand("--language") { try LanguageTag(text) }
     }

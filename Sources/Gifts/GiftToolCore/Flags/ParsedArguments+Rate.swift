@@ -4,7 +4,7 @@ extension ParsedArguments {
     /// How many a second, such as `1000/s` or `1000`; nil without the option.
     ///
     /// - Parameter things: What is counted, for messages.
-    func rate(_ flag: Flag, of things: String, upTo limit: Int) throws(ToolError) -> Int? {
+    func rate(_ flag: Flag, of things: String, upTo limit: Int) throws -> Int? {
         guard let text = value(flag) else { return nil }
         guard let rate = Int(text.hasSuffix("/s") ? text.dropLast(2) : text[...]), 1...limit ~= rate else {
             throw usageError("\(flag.spelling) needs \(things) a second of 1/s ... \(limit)/s, not '\(text)'")

@@ -22,7 +22,7 @@ extension Command {
             ("play feed.txt --virtual --mode list --json", "one after the other, for scripts"),
             ("play feed.txt --virtual --script viewer.txt", "with a viewer who scrolls"),
         ],
-        run: { arguments, environment throws(ToolError) in try PlayRun(arguments, environment).run(in: environment) })
+        run: { arguments, environment in try PlayRun(arguments, environment).run(in: environment) })
 }
 
 extension Flag {
@@ -49,7 +49,7 @@ private struct PlayRun {
     private let end: Duration
     private let trace: PlayTrace
 
-    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws {
         guard arguments.has(.isVirtual) else {
             throw arguments.usageError("--virtual is missing: there is no other clock yet")
         }
@@ -67,7 +67,7 @@ private struct PlayRun {
         trace = PlayTrace(names: files.names, isJSON: arguments.has(.playJSON))
     }
 
-    consuming func run(in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+    consuming func run(in environment: ToolEnvironment) throws -> ExitCode {
         try trace.print(playback.start(), in: environment)
         for step in script where step.time <= end {
             try advance(to: step.time, environment)
@@ -77,15 +77,13 @@ private struct PlayRun {
         return .done
     }
 
-    private mutating func perform(_ step: PlayScript.Step) throws(ToolError) -> [ListEvent] {
-        do throws(PlaybackListError) {
-            return try step.command.perform(on: &playback)
-        } catch {
-            throw ToolError(.badData, file: step.file, message: "line \(step.line): \(error)")
+    private mutating func perform(_ step: PlayScript.Step) throws -> [ListEvent] {
+        try ToolError.saying("line \(step.line)", .badData, file: step.file) {
+            try step.command.perform(on: &playback)
         }
     }
 
-    private mutating func advance(to time: Duration, _ environment: ToolEnvironment) throws(ToolError) {
+    private mutating func advance(to time: Duration, _ environment: ToolEnvironment) throws {
         repeat { try trace.print(playback.advance(to: time), in: environment) } while playback.time < time
     }
 }

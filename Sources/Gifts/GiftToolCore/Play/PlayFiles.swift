@@ -14,7 +14,7 @@ struct PlayFiles {
     private(set) var names: [String: String] = [:]
     private let folder: String
 
-    init(list: String, in environment: ToolEnvironment) throws(ToolError) {
+    init(list: String, in environment: ToolEnvironment) throws {
         folder = list.lastIndex(of: "/").map { String(list[...$0]) } ?? ""
         for line in try PlayFiles.lines(of: list, in: environment) {
             items.append(try item(at: line.text, in: environment))
@@ -22,11 +22,11 @@ struct PlayFiles {
     }
 
     /// The movie of a path, within the limits for files of strangers; its path is known from then on.
-    mutating func item(at path: String, in environment: ToolEnvironment) throws(ToolError) -> PlayableItem {
+    mutating func item(at path: String, in environment: ToolEnvironment) throws -> PlayableItem {
         let name = path.hasPrefix("/") ? path : folder + path
         let file = InputFile(name: name, maxByteCount: PlayFiles.maxMovieByteCount, isPlain: true)
         let bytes = try file.bytes(standardInput: environment.standardInput)
-        do throws(FormatError) {
+        do {
             // Where the library of digests is missing, a path says what the movie is.
             let id = (try? SHA256.digest(of: bytes))?.hexadecimal ?? name
             let item = PlayableItem(try Movie(decoding: bytes, limits: .untrusted), id: id)
@@ -40,7 +40,7 @@ struct PlayFiles {
     /// The lines of a file that are neither empty nor comments, with their numbers.
     static func lines(
         of name: String, in environment: ToolEnvironment
-    ) throws(ToolError) -> [(number: Int, text: String)] {
+    ) throws -> [(number: Int, text: String)] {
         let file = InputFile(name: name, maxByteCount: maxListByteCount)
         let text = String(decoding: try file.text(standardInput: environment.standardInput), as: UTF8.self)
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap {

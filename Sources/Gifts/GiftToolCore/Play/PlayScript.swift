@@ -14,7 +14,7 @@ struct PlayScript {
     private(set) var steps: [Step] = []
 
     /// Reads a script; without a name there is nothing in it.
-    init(reading name: String?, _ files: inout PlayFiles, in environment: ToolEnvironment) throws(ToolError) {
+    init(reading name: String?, _ files: inout PlayFiles, in environment: ToolEnvironment) throws {
         guard let name else { return }
         for line in try PlayFiles.lines(of: name, in: environment) {
             let words = line.text.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
@@ -63,7 +63,7 @@ enum PlayEdit {
         + "remove INDEX, clear"
 
     /// Reads what is behind the time; nil for what is none of them.
-    init?(parsing text: String, _ files: inout PlayFiles, in environment: ToolEnvironment) throws(ToolError) {
+    init?(parsing text: String, _ files: inout PlayFiles, in environment: ToolEnvironment) throws {
         let (word, rest) = PlayEdit.split(text)
         let (index, path) = PlayEdit.split(rest)
         switch (word, rest.isEmpty) {

@@ -8,7 +8,7 @@ struct PlayTrace {
     let names: [String: String]
     let isJSON: Bool
 
-    func print(_ events: [ListEvent], in environment: ToolEnvironment) throws(ToolError) {
+    func print(_ events: [ListEvent], in environment: ToolEnvironment) throws {
         if events.isEmpty { return }
         let lines = events.map { isJSON ? json($0) : text($0) }
         try environment.print(lines.joined(separator: "\n") + "\n")

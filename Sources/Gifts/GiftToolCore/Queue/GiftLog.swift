@@ -16,7 +16,7 @@ struct GiftLog {
     /// The time of the last line that was taken.
     private var time: Milliseconds = 0
 
-    init(reading name: String, _ dialect: GiftDialect, in environment: ToolEnvironment) throws(ToolError) {
+    init(reading name: String, _ dialect: GiftDialect, in environment: ToolEnvironment) throws {
         (self.name, self.dialect) = (name, dialect)
         let file = InputFile(name: name, maxByteCount: GiftLog.maxByteCount)
         bytes = try file.text(standardInput: environment.standardInput)
@@ -30,7 +30,7 @@ struct GiftLog {
     }
 
     /// Reads up to the next gift or the end of the room; nil at the end of the log.
-    mutating func next() throws(ToolError) -> RoomLogLine? {
+    mutating func next() throws -> RoomLogLine? {
         while let entry = try nextEntry() {
             if case .line(let line) = entry { return line }
             skippedCount += 1
@@ -44,7 +44,7 @@ struct GiftLog {
     /// Reads the next line; nil at the end of the log.
     ///
     /// A line without an event name gets that of its number; one without a time that of the one before.
-    mutating func nextEntry() throws(ToolError) -> Entry? {
+    mutating func nextEntry() throws -> Entry? {
         while let line = nextLine() {
             if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }) {
                 continue
@@ -66,14 +66,12 @@ struct GiftLog {
         return line
     }
 
-    private func parse(_ line: [UInt8]) throws(ToolError) -> Entry {
-        do {
+    private func parse(_ line: [UInt8]) throws -> Entry {
+        try ToolError.saying("log: line \(lineNumber)", .badData, file: name) {
             let defaults = GiftEventDefaults(
                 id: try EventID("line-\(lineNumber)"), room: try RoomID("room"), time: time)
             let tree = try JSONTree(parsing: line)
             return try RoomLogLine(tree, dialect, defaults).map { .line($0) } ?? .message(tree, time)
-        } catch {
-            throw ToolError(.badData, file: name, message: "log: line \(lineNumber): \(error)")
         }
     }
 }

@@ -22,14 +22,14 @@ extension Flag {
 
 extension ParsedArguments {
     /// The rules of the mode with the changes of `--set`.
-    func queueRules() throws(ToolError) -> GiftQueue.Configuration {
+    func queueRules() throws -> GiftQueue.Configuration {
         let mode = try choice(.queueMode, of: ["seed", "standard"], named: { $0 }) ?? "standard"
         var rules = mode == "seed" ? GiftQueue.Configuration.seed : .standard
         for text in values(.rule) { try QueueRule.change(&rules, by: text, self) }
         return rules
     }
 
-    func ownUser() throws(ToolError) -> UserID? {
+    func ownUser() throws -> UserID? {
         guard let name = value(.ownUser) else { return nil }
         return try understand("--own '\(name)'") { try UserID(name) }
     }
@@ -45,7 +45,7 @@ struct QueueRule: Sendable {
 
     static func change(
         _ rules: inout GiftQueue.Configuration, by text: String, _ arguments: ParsedArguments
-    ) throws(ToolError) {
+    ) throws {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let name = parts.first, parts.count == 2 else {
             throw arguments.usageError("--set '\(text)' needs a rule and a value, as in --set slotCount=3")

@@ -1,6 +1,7 @@
 import GiftModel
 import GiftQueue
 import SVGACommandLine
+import SVGAToolCore
 
 extension Flag {
     static let logDialect = Flag(
@@ -49,7 +50,7 @@ struct ReplayCommand {
 
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let command = try ReplayCommand(arguments)
         var failure: ToolError?
         for name in arguments.operands {
@@ -64,7 +65,7 @@ struct ReplayCommand {
         return arguments.operands.count == 1 ? failure.code : .someFailed
     }
 
-    init(_ arguments: ParsedArguments) throws(ToolError) {
+    init(_ arguments: ParsedArguments) throws {
         rules = try arguments.queueRules()
         own = try arguments.ownUser()
         dialect = try arguments.choice(.logDialect, of: GiftDialect.allCases, named: \.rawValue) ?? .native
@@ -79,9 +80,9 @@ struct ReplayCommand {
     /// - Throws: What is wrong with the output.
     private func replay(
         _ name: String, isOneOfSeveral: Bool, in environment: ToolEnvironment
-    ) throws(ToolError) -> ToolError? {
+    ) throws -> ToolError? {
         var log: GiftLog
-        do throws(ToolError) { log = try GiftLog(reading: name, dialect, in: environment) } catch { return error }
+        do { log = try GiftLog(reading: name, dialect, in: environment) } catch { return ToolError(describing: error) }
         if isOneOfSeveral, !printsJSON { try environment.print("== \(name)\n") }
         let trace = GiftQueueTrace(GiftQueue(rules, room: room, ownUser: own))
         var timeline = Timeline(trace, log: isOneOfSeveral ? name : nil, printsJSON: printsJSON, environment)

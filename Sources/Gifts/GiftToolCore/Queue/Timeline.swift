@@ -2,6 +2,7 @@ import GiftModel
 import GiftQueue
 import SVGACommandLine
 import SVGAJSON
+import SVGAToolCore
 
 /// What a log shows, printed while it runs: a log of a day has millions of changes.
 struct Timeline {
@@ -22,10 +23,10 @@ struct Timeline {
     /// Runs a log to its end and the queue until nothing changes any more.
     ///
     /// - Returns: What was wrong with a line, where the run ends; nil at the end of the log.
-    mutating func run(_ log: inout GiftLog) throws(ToolError) -> ToolError? {
+    mutating func run(_ log: inout GiftLog) throws -> ToolError? {
         while true {
             let line: RoomLogLine?
-            do throws(ToolError) { line = try log.next() } catch { return error }
+            do { line = try log.next() } catch { return ToolError(describing: error) }
             try runDeadlines(until: line?.time ?? .max)
             switch line {
             case .gift(let event): try add(trace.receive(event, at: event.time))
@@ -36,17 +37,17 @@ struct Timeline {
     }
 
     /// One deadline after the other: between two events may be more changes than memory should hold.
-    private mutating func runDeadlines(until time: Milliseconds) throws(ToolError) {
+    private mutating func runDeadlines(until time: Milliseconds) throws {
         while let deadline = trace.queue.nextDeadline, deadline <= time { try add(trace.advance(to: deadline)) }
     }
 
-    private mutating func add(_ entries: [GiftQueueTrace.Entry]) throws(ToolError) {
+    private mutating func add(_ entries: [GiftQueueTrace.Entry]) throws {
         for entry in entries { output += printsJSON ? "\(entry.json(log: log).line)\n" : "\(entry)\n" }
         if output.utf8.count >= Timeline.blockByteCount { try flush() }
     }
 
     /// Prints what has not been printed.
-    mutating func flush() throws(ToolError) {
+    mutating func flush() throws {
         let text = output
         output = ""
         if !text.isEmpty { try environment.print(text) }

@@ -35,5 +35,5 @@ extension Command {
                 "over a recorded stream"
             ),
         ],
-        run: { arguments, environment throws(ToolError) in try RecordRun(arguments, environment).run() })
+        run: { arguments, environment in try RecordRun(arguments, environment).run() })
 }

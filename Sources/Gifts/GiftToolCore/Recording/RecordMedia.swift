@@ -9,23 +9,24 @@ struct RecordMedia: GiftMedia {
 
     let files: GiftFiles
 
-    func movie(_ url: String) throws(MediaFault) -> Movie {
-        do throws(ToolError) { return try files.movie(url) } catch { throw MediaFault(error, files.shown(url)) }
-    }
+    func movie(_ url: String) throws -> Movie { try naming(url) { try files.movie(url) } }
 
-    func picture(_ url: String) throws(MediaFault) -> Pixmap {
-        let bytes: [UInt8]
-        do throws(ToolError) { bytes = try files.pictureBytes(url) } catch { throw MediaFault(error, files.shown(url)) }
-        do throws(RenderError) {
-            return try Pixmap(decoding: bytes, maxPixelCount: RecordMedia.maxPixelCount, appliesExifOrientation: true)
-        } catch {
-            throw MediaFault(files.shown(url), reason: "decode: \(error)")
+    func picture(_ url: String) throws -> Pixmap {
+        try naming(url) {
+            try Pixmap(
+                decoding: files.pictureBytes(url), maxPixelCount: RecordMedia.maxPixelCount,
+                appliesExifOrientation: true)
         }
     }
-}
 
-extension MediaFault {
-    fileprivate init(_ error: ToolError, _ name: String) {
-        self.init(name, reason: error.message ?? "stopped", isCancellation: error.code == .interrupted)
+    /// Does work whose errors name the URL without its query, or the path.
+    private func naming<Value>(_ url: String, _ work: () throws -> Value) throws -> Value {
+        let name = SVGAError.Place(file: files.shown(url))
+        do { return try work() } catch let error as ToolError {
+            let category: SVGAError.Category = error.code == .interrupted ? .cancelled : .failed
+            throw SVGAError(category, error.message ?? "stopped", at: name)
+        } catch {
+            throw SVGAError(.damaged, "decode: \(error)", at: name)
+        }
     }
 }

@@ -26,7 +26,7 @@ struct RecordOptions {
     let catalog: CatalogFile?
 
     /// Understands the options; nothing is opened yet.
-    init(_ arguments: ParsedArguments) throws(ToolError) {
+    init(_ arguments: ParsedArguments) throws {
         try FrameFiles.checkOptions(arguments)
         log = arguments.operands[0]
         dialect = try arguments.choice(.logDialect, of: GiftDialect.allCases, named: \.rawValue) ?? .native
@@ -42,7 +42,7 @@ struct RecordOptions {
     /// What the paths of icons and animations are relative to.
     var folder: String { catalog?.folder ?? (log == "-" ? "" : AtomicFile.folder(of: log)) }
 
-    private static func output(_ arguments: ParsedArguments) throws(ToolError) -> Output {
+    private static func output(_ arguments: ParsedArguments) throws -> Output {
         let path = try arguments.required(.recordOutput)
         let named = try arguments.choice(.recordFormat, of: RecordFormat.allCases, named: \.rawValue)
         let suffixed = RecordFormat.allCases.first { $0 != .png && path.hasSuffix(".\($0.rawValue)") }
@@ -57,7 +57,7 @@ struct RecordOptions {
         return try arguments.understand(nil) { .files(try FrameNaming(pattern: path)) }
     }
 
-    private static func settings(_ arguments: ParsedArguments) throws(ToolError) -> RecordingSettings {
+    private static func settings(_ arguments: ParsedArguments) throws -> RecordingSettings {
         let size = try arguments.frameSize() ?? (720, 1280)
         let rate = try arguments.number(.recordRate, in: 1...240) ?? 30
         var settings = RecordingSettings(width: size.width, height: size.height, framesPerSecond: rate)
@@ -83,7 +83,7 @@ struct RecordOptions {
 
 extension ParsedArguments {
     /// The sides of `--size`; nil without it.
-    fileprivate func frameSize() throws(ToolError) -> (width: Int, height: Int)? {
+    fileprivate func frameSize() throws -> (width: Int, height: Int)? {
         guard let text = value(.recordSize) else { return nil }
         let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
         guard sides.count == 2, sides.allSatisfy({ 16...8192 ~= $0 }) else {
@@ -93,7 +93,7 @@ extension ParsedArguments {
     }
 
     /// Seconds as milliseconds; nil without the flag.
-    fileprivate func milliseconds(_ flag: Flag) throws(ToolError) -> Milliseconds? {
+    fileprivate func milliseconds(_ flag: Flag) throws -> Milliseconds? {
         guard let text = value(flag) else { return nil }
         guard let seconds = Double(text), 0...1_000_000_000 ~= seconds else {
             throw usageError("\(flag.spelling) needs seconds, 0 or more, such as 12.5, not '\(text)'")
@@ -101,7 +101,7 @@ extension ParsedArguments {
         return Int((seconds * 1000).rounded())
     }
 
-    fileprivate func recordBackground() throws(ToolError) -> Color? {
+    fileprivate func recordBackground() throws -> Color? {
         guard let text = value(.recordBackground) else { return nil }
         guard let color = Color(parsing: text), color.alpha == 1 else {
             throw usageError("--background needs an opaque colour such as 0f0 or white, not '\(text)'")

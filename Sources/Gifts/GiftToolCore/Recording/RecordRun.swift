@@ -15,13 +15,13 @@ struct RecordRun {
     private let arguments: ParsedArguments
     private let environment: ToolEnvironment
 
-    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws {
         options = try RecordOptions(arguments)
         files = GiftFiles(folder: options.folder, cache: try ToolCache(resolving: arguments))
         (self.arguments, self.environment) = (arguments, environment)
     }
 
-    func run() throws(ToolError) -> ExitCode {
+    func run() throws -> ExitCode {
         var settings = options.settings
         if let catalog = try options.catalog?.catalog(.native, in: environment) {
             settings.gifts = Dictionary(catalog.gifts.map { ($0.giftID, $0) }) { first, _ in first }
@@ -31,16 +31,16 @@ struct RecordRun {
         // Not earlier: an interrupt while the tool still waits for input must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let (media, threadCount) = (RecordMedia(files: files), options.threadCount)
-        let recorder = try recording(log) { () throws(RecordingError) in
+        let recorder = try recording(log) {
             try Recorder(log, settings, media, threadCount: threadCount)
         }
-        let plan = try recording(log) { () throws(RecordingError) in
+        let plan = try recording(log) {
             try recorder.plan(cancellation: environment.cancellation)
         }
         switch options.output {
-        case .files(let naming): try write(plan, recorder, log, to: naming)
-        case .file(let path, let format): try write(plan, recorder, log, as: format, to: path)
-        case .standardOutput(let format): try write(plan, recorder, log, as: format, to: nil)
+        case .files(let naming): try write(plan, recorder, to: naming)
+        case .file(let path, let format): try write(plan, recorder, as: format, to: path)
+        case .standardOutput(let format): try write(plan, recorder, as: format, to: nil)
         }
         if let warning = recorder.textWarning, !options.isQuiet {
             environment.warn("\(options.log): warning: \(warning)")
@@ -49,7 +49,7 @@ struct RecordRun {
     }
 
     /// Downloads the animations of the gifts that the log names, several at a time.
-    private func warm(_ settings: RecordingSettings, _ log: RecordedGiftLog) throws(ToolError) {
+    private func warm(_ settings: RecordingSettings, _ log: RecordedGiftLog) throws {
         var (log, urls) = (log, Set<String>())
         while let line = log.next() {
             guard case .gift(let event) = line.event else { continue }
@@ -60,25 +60,32 @@ struct RecordRun {
     }
 
     private func recording<Value>(
-        _ log: RecordedGiftLog, _ work: () throws(RecordingError) -> Value
-    ) throws(ToolError) -> Value {
-        do throws(RecordingError) {
-            return try work()
-        } catch {
+        _ log: RecordedGiftLog, _ work: () throws -> Value
+    ) throws -> Value {
+        do { return try work() } catch {
+            let error = SVGAError(error)
             // A log whose first line is damaged says why nothing is shown.
-            if case .noEvents = error { if let failure = log.end.failure { throw failure } }
-            throw ToolError(error, file: options.log)
+            if error == .noEvents, let failure = log.end.failure { throw failure }
+            if error.isCancelled { throw ToolError(.interrupted, message: "interrupted") }
+            guard [.noEvents, .longRecording].contains(error) else {
+                throw ToolError(describing: error, file: options.log)
+            }
+            throw ToolError(ExitCode(error), file: options.log, message: "\(error)")
         }
     }
 
+    private func exporting<Value>(_ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch { throw ToolError(SVGAError(error), file: options.log) }
+    }
+
     private func write(
-        _ plan: RecordingPlan, _ recorder: Recorder, _ log: RecordedGiftLog, to naming: FrameNaming
-    ) throws(ToolError) {
+        _ plan: RecordingPlan, _ recorder: Recorder, to naming: FrameNaming
+    ) throws {
         let files = try FrameFiles(of: Array(plan.pictures.indices), namedBy: naming, arguments)
         try files.check(against: InputFiles([options.log], in: environment))
         let total = plan.pictures.count
         let bar = environment.progressBar(total: total, unit: "frames", isQuiet: options.isQuiet)
-        let count = try recording(log) { () throws(RecordingError) in
+        let count = try exporting {
             defer { bar?.clear() }
             return try recorder.write(
                 plan, to: naming, compression: options.compression, cancellation: environment.cancellation
@@ -95,26 +102,23 @@ struct RecordRun {
 
     /// - Parameter path: The file; nil for standard output.
     private func write(
-        _ plan: RecordingPlan, _ recorder: Recorder, _ log: RecordedGiftLog, as format: AnimationFormat,
-        to path: String?
-    ) throws(ToolError) {
+        _ plan: RecordingPlan, _ recorder: Recorder, as format: AnimationFormat, to path: String?
+    ) throws {
         let inputs = InputFiles([options.log], in: environment)
         if let path { try inputs.refuse(path) } else { try inputs.refuseStandardOutput(in: environment) }
         let replaces = !arguments.has(.noClobber)
         if let path, !replaces { try OutputFile.refuseExisting([path]) }
         let bar = environment.progressBar(total: plan.changeCount, unit: "pictures", isQuiet: options.isQuiet)
         let output = environment.standardOutput
-        let file = try recording(log) { () throws(RecordingError) in
+        func open(_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter {
+            guard let path else { return try AtomicFileWriter(order: order, to: output.write) }
+            try OutputFolder.create(AtomicFile.folder(of: path))
+            return try AtomicFileWriter(path, replacing: replaces, order: order)
+        }
+        let file = try exporting {
             defer { bar?.clear() }
             return try recorder.write(
-                plan, as: format, cancellation: environment.cancellation, progress: { bar?.show($0) }
-            ) { order throws(FileError) in
-                guard let path else {
-                    return try AtomicFileWriter(order: order) { bytes throws(FileError) in try output.write(bytes) }
-                }
-                try OutputFolder.create(AtomicFile.folder(of: path))
-                return try AtomicFileWriter(path, replacing: replaces, order: order)
-            }
+                plan, as: format, cancellation: environment.cancellation, progress: { bar?.show($0) }, to: open)
         }
         if !options.isQuiet {
             environment.say("\(Printable.count(file.frameCount, "frame")) of \(file.width)x\(file.height) written")
@@ -130,22 +134,5 @@ struct RecordRun {
         guard let failure = end.failure else { return faults.isEmpty ? .done : .someFailed }
         environment.report(failure)
         return failure.code
-    }
-}
-
-extension ToolError {
-    fileprivate init(_ error: RecordingError, file: String) {
-        switch error {
-        case .noEvents: self.init(.badData, file: file, message: "\(error)")
-        case .tooManyFrames: self.init(.limitExceeded, file: file, message: "\(error)")
-        case .render(let error): self.init(describing: error, file: file)
-        case .text(let error):
-            let code: ExitCode =
-                error.isMissingLibrary
-                ? .unavailable : error.isOutOfMemory ? .outOfMemory : error.isLimitExceeded ? .limitExceeded : .usage
-            self.init(code, file: file, message: "text: \(error)")
-        case .export(let error): self.init(error, file: file)
-        case .cancelled: self.init(.interrupted, message: "interrupted")
-        }
     }
 }

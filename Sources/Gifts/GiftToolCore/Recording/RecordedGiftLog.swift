@@ -4,6 +4,7 @@ import GiftRecording
 import SVGACommandLine
 import SVGAJSON
 import SVGASystem
+import SVGAToolCore
 
 /// A log as a recording reads it: gifts, messages that cross the stage, hearts, and the end of the room.
 struct RecordedGiftLog: RecordedLog {
@@ -35,14 +36,14 @@ struct RecordedGiftLog: RecordedLog {
     mutating func next() -> RecordedLine? {
         if isOver { return nil }
         var failure: ToolError?
-        do throws(ToolError) {
+        do {
             while let entry = try log.nextEntry() {
                 time = RecordedGiftLog.time(of: entry) ?? time
                 if let line = RecordedGiftLog.line(entry, at: time) { return line }
                 log.skip()
             }
         } catch {
-            failure = error
+            failure = ToolError(describing: error)
         }
         isOver = true
         let end = End(failure: failure, skippedCount: log.skippedCount)

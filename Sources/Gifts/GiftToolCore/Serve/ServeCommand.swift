@@ -37,7 +37,7 @@ extension Command {
 enum ServeCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let manager = ServiceManager(variable: ToolEnvironment.variable)
         let hangUp = HangUp(in: environment)
         environment.sayUnknownSettings(
@@ -59,13 +59,13 @@ enum ServeCommand {
         }
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let server: GiftServer
-        do throws(GiftServerError) {
+        do {
             server = try GiftServer(configuration)
         } catch {
             throw ToolError(error)
         }
         hangUp.set {
-            server.reload(manager) { () throws(ToolError) in
+            server.reload(manager) {
                 let read = try ServeOptions(reading: arguments, in: environment)
                 server.reload(read.configuration)
                 return read.namesOfFixedSettings(changedFrom: options)

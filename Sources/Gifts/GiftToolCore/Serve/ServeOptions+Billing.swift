@@ -6,7 +6,7 @@ extension ServeOptions {
     /// Understands who decides about orders.
     static func setBilling(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
-    ) throws(ToolError) {
+    ) throws {
         let flags: [Flag] = [
             .hookSecretFile, .hookDialect, .hookFailure, .hookTimeout, .hookRepeatable, .hookUnsigned, .lateGift,
             .lateAfter,
@@ -18,7 +18,7 @@ extension ServeOptions {
             return
         }
         var hook = GiftHookSettings(url: url)
-        hook.secrets = try arguments.value(.hookSecretFile).map { path throws(ToolError) in try files.text(path) }
+        hook.secrets = try arguments.value(.hookSecretFile).map { path in try files.text(path) }
         guard hook.secrets != nil || arguments.has(.hookUnsigned) else {
             throw arguments.usageError(
                 "--hook needs --hook-secret-file, or --hook-unsigned for calls without signatures")
@@ -40,7 +40,7 @@ extension ServeOptions {
     /// Understands who reads metrics.
     static func setMetrics(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
-    ) throws(ToolError) {
+    ) throws {
         guard let path = arguments.value(.metricsTokenFile) else { return }
         let token = try files.text(path).filter { !$0.isWhitespace }
         guard token.utf8.count >= 16 else {
@@ -53,9 +53,9 @@ extension ServeOptions {
     /// Understands where animations and pictures come from, and what pages and other servers are told.
     static func setMedia(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
-    ) throws(ToolError) {
+    ) throws {
         if let url = arguments.value(.mediaURL) {
-            let keys = try arguments.value(.mediaKeyFile).map { path throws(ToolError) in try files.text(path) }
+            let keys = try arguments.value(.mediaKeyFile).map { path in try files.text(path) }
             configuration.media = try arguments.understand("--media-url") { try GiftMedia(url: url, keys: keys) }
         } else if arguments.has(.mediaKeyFile) {
             throw arguments.usageError("--media-key-file needs --media-url")
@@ -74,7 +74,7 @@ extension ServeOptions {
 
 extension ParsedArguments {
     /// A URL of http or https, nil without the option.
-    fileprivate func webURL(_ flag: Flag) throws(ToolError) -> String? {
+    fileprivate func webURL(_ flag: Flag) throws -> String? {
         guard let text = value(flag) else { return nil }
         let isPlain = text.utf8.allSatisfy { 0x21...0x7e ~= $0 && !"\"'<>\\".utf8.contains($0) }
         guard isPlain, ["http://", "https://"].contains(where: { text.hasPrefix($0) && text != $0 }) else {
@@ -91,18 +91,14 @@ struct ServeFiles {
     init(_ environment: ToolEnvironment) { self.environment = environment }
 
     /// The text of a file of keys or secrets.
-    func text(_ path: String) throws(ToolError) -> String {
+    func text(_ path: String) throws -> String {
         let file = InputFile(name: path, maxByteCount: 1 << 20)
         return String(decoding: try file.text(standardInput: environment.standardInput), as: UTF8.self)
     }
 
     /// The keys of tokens.
-    func keys(_ path: String) throws(ToolError) -> GiftTokenKeys {
+    func keys(_ path: String) throws -> GiftTokenKeys {
         let text = try text(path)
-        do throws(GiftTokenKeysError) {
-            return try GiftTokenKeys(parsing: text)
-        } catch {
-            throw ToolError(.usage, file: path, message: "serve: --key-file: \(error)")
-        }
+        return try ToolError.saying("serve: --key-file", .usage, file: path) { try GiftTokenKeys(parsing: text) }
     }
 }

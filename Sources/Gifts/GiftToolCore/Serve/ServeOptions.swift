@@ -12,7 +12,7 @@ struct ServeOptions: Sendable {
     let arguments: ParsedArguments
 
     /// Completes the options from the environment and the settings file, and understands them.
-    init(reading arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(reading arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         let sources = SettingsSources(
             variablePrefix: GiftTool.variablePrefix, value: ToolEnvironment.variable, fileFlag: .config,
             standardInput: environment.standardInput)
@@ -22,7 +22,7 @@ struct ServeOptions: Sendable {
     }
 
     /// Understands the options, and reads the files of keys.
-    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         let files = ServeFiles(environment)
         let database = try arguments.required(.database)
         guard !database.contains("://") || GiftDatabase.isShared(database) else {
@@ -58,7 +58,7 @@ struct ServeOptions: Sendable {
     /// Understands by what servers exchange gifts and chat.
     private static func setExchange(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments
-    ) throws(ToolError) {
+    ) throws {
         guard let text = arguments.value(.redis) else {
             if arguments.has(.redisCertificates) { throw arguments.usageError("--redis-cacert needs --redis") }
             return
@@ -66,18 +66,14 @@ struct ServeOptions: Sendable {
         guard GiftDatabase.isShared(configuration.databasePath) else {
             throw arguments.usageError("--redis needs --database postgres://…, which several servers share")
         }
-        do throws(RedisURLError) {
-            var settings = GiftRedisSettings(url: try RedisURL(text))
-            settings.options.certificateAuthorityFile = arguments.value(.redisCertificates)
-            configuration.redis = settings
-        } catch {
-            throw arguments.usageError("--redis: \(error)")
-        }
+        var settings = GiftRedisSettings(url: try arguments.understand("--redis") { try RedisURL(text) })
+        settings.options.certificateAuthorityFile = arguments.value(.redisCertificates)
+        configuration.redis = settings
     }
 
     private static func setLimits(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments
-    ) throws(ToolError) {
+    ) throws {
         configuration.limits = try arguments.giftLimits()
         configuration.pacesHostedCalls = configuration.limits == .hosted
         if let rate = try arguments.number(.addressRate, in: 1...1_000_000) { configuration.rates.address = rate }

@@ -52,7 +52,7 @@ extension Command {
 enum SimulateCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let crowd = try Crowd(resolving: arguments)
         if arguments.has(.emitsLog) {
             try emit(crowd, in: environment)
@@ -64,15 +64,11 @@ enum SimulateCommand {
         return .done
     }
 
-    private static func emit(_ crowd: Crowd, in environment: ToolEnvironment) throws(ToolError) {
+    private static func emit(_ crowd: Crowd, in environment: ToolEnvironment) throws {
         var room = crowd.makeEvents(room: 0)
         var output: [UInt8] = []
         while let event = room.next() {
-            do throws(GiftDataError) {
-                output += try event.json() + [UInt8(ascii: "\n")]
-            } catch {
-                throw ToolError(.badData, message: "simulate: \(error)")
-            }
+            output += try ToolError.saying("simulate", .badData) { try event.json() } + [UInt8(ascii: "\n")]
             if output.count < 1 << 16 { continue }
             try environment.write(output)
             output = []
@@ -82,7 +78,7 @@ enum SimulateCommand {
 }
 
 extension Crowd {
-    init(resolving arguments: ParsedArguments) throws(ToolError) {
+    init(resolving arguments: ParsedArguments) throws {
         roomCount = try arguments.number(.roomCount, in: 1...1_000_000) ?? 1
         rate = try arguments.rate(.eventRate, of: "events", upTo: 1_000_000) ?? 1
         seconds = try arguments.number(.simulatedSeconds, in: 1...604_800) ?? 60
@@ -100,7 +96,7 @@ extension Crowd {
     }
 
     /// `u1`, `u2` and so on; the own user takes the place of the first where the name is another.
-    private static func senders(count: Int, own: UserID?) throws(GiftDataError) -> [GiftUser] {
+    private static func senders(count: Int, own: UserID?) throws -> [GiftUser] {
         var senders: [GiftUser] = []
         for number in 1...count {
             senders.append(GiftUser(userID: try UserID("u\(number)"), userName: "Viewer \(number)"))
@@ -111,7 +107,7 @@ extension Crowd {
         return senders
     }
 
-    private static func sampleGifts() throws(GiftDataError) -> [Gift] {
+    private static func sampleGifts() throws -> [Gift] {
         let prices = [1, 2, 5, 10, 52, 99, 520, 1314]
         let names = ["heart", "rose", "candy", "beer", "ring", "balloon", "car", "castle"]
         var gifts: [Gift] = []

@@ -14,7 +14,7 @@ extension Timeline {
     /// - Complexity: O(bytes).
     package init(parsing text: [UInt8], limits: Limits = .default) throws(SVGAError) {
         let tree: JSONTree
-        do throws(JSONError) {
+        do {
             tree = try JSONTree(parsing: text)
         } catch {
             throw .timeline(path: "", problem: "no timeline: \(error)")

@@ -15,10 +15,10 @@ extension Document {
         content: (_ path: String, _ maxByteCount: Int) throws(SVGAError) -> [UInt8]
     ) throws(SVGAError) {
         let tree: JSONTree
-        do throws(JSONError) {
+        do {
             tree = try JSONTree(parsing: text, limits: .folderText(limits))
         } catch {
-            throw .folderText(error)
+            throw SVGAError(error.category, "\(FolderForm.textName): \(error)")
         }
         var reader = try FolderMovieReader(FolderValue(tree: tree, path: JSONPath()), limits: limits)
         self = try reader.document(content)

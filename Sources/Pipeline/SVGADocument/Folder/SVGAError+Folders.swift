@@ -2,12 +2,6 @@ package import SVGAErrors
 import SVGAJSON
 
 extension SVGAError {
-    /// `movie.json` is no JSON, or larger than one may be.
-    static func folderText(_ error: JSONError) -> SVGAError {
-        let isLimit = if case .limit = error.reason { true } else { false }
-        return SVGAError(isLimit ? .tooLarge : .damaged, "\(FolderForm.textName): \(error)")
-    }
-
     /// A value of `movie.json` is none of what is expected there.
     static func folderValue(_ path: JSONPath, _ text: String) -> SVGAError {
         SVGAError(.damaged, "\(FolderForm.textName): \(prefix(path))\(text)")

@@ -21,7 +21,7 @@ struct LintInput {
     init(_ value: JSONTree, _ path: JSONPath) { (self.value, self.path) = (value, path) }
 
     static func tree(_ text: [UInt8]) throws(SVGAError) -> JSONTree {
-        do throws(JSONError) {
+        do {
             // Reports on thousands of files are long.
             return try JSONTree(parsing: text, limits: JSONLimits(maxByteCount: 64 << 20, maxValueCount: 4_000_000))
         } catch {

@@ -1,12 +1,12 @@
 import Glibc
 import SVGACache
-package import SVGACommandLine
+import SVGACommandLine
 import SVGASystem
 
 /// Waits on this thread for asynchronous work; see ``Handover/wait(for:)``.
-package func waitForTask<Value: Sendable>(
-    _ work: @escaping @Sendable () async throws(ToolError) -> Value
-) throws(ToolError) -> Value { try Handover.wait(for: work) }
+package func waitForTask<Value: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable () async throws(Failure) -> Value
+) throws(Failure) -> Value { try Handover.wait(for: work) }
 
 /// Shows how far the transfer of one request is.
 struct DownloadWatch {

@@ -37,13 +37,14 @@ extension RunningServer {
     /// Applies the settings as they are now. Where anything is wrong with them all stay what they are, and the log says why.
     ///
     /// - Parameter apply: Reads and applies them, and gives the options that have changed and need a restart.
-    package func reload(_ manager: ServiceManager, _ apply: () throws(ToolError) -> [String]) {
+    package func reload(_ manager: ServiceManager, _ apply: () throws -> [String]) {
         manager.tellReloading()
-        do throws(ToolError) {
+        do {
             let names = try apply()
             let advice = names.isEmpty ? "" : "; a restart is needed for \(names.joined(separator: ", "))"
             report("reloaded", "the settings were read anew\(advice)", level: .info)
         } catch {
+            let error = ToolError(describing: error)
             let reason = [error.file, error.message].compactMap { $0 }.joined(separator: ": ")
             report("reload-refused", "all settings stay what they were: \(reason)", level: .error)
         }

@@ -8,7 +8,7 @@ extension FuzzTarget {
         let json = Array(input.dropFirst())
         let dialect = GiftDialect.allCases[Int(first >> 4) % 4]
         let limits: GiftLimits = first & 8 == 0 ? .standard : .hosted
-        do throws(GiftDataError) {
+        do {
             switch first & 7 {
             case 0: return try GiftFuzzing.gift(json, dialect, limits)
             case 1: return try GiftFuzzing.catalog(json, dialect, limits)
@@ -27,7 +27,7 @@ extension FuzzTarget {
 private enum GiftFuzzing {
     static let defaults = GiftEventDefaults(id: try? EventID("e"), room: try? RoomID("r"), time: 1)
 
-    static func gift(_ json: [UInt8], _ dialect: GiftDialect, _ limits: GiftLimits) throws(GiftDataError) -> String? {
+    static func gift(_ json: [UInt8], _ dialect: GiftDialect, _ limits: GiftLimits) throws(SVGAError) -> String? {
         let gift = try Gift(from: json, dialect: dialect, limits: limits)
         _ = (gift.presentation, gift.localized(for: .simplifiedChinese))
         guard let written = try? gift.json(dialect: dialect), let native = try? gift.json() else {
@@ -39,14 +39,14 @@ private enum GiftFuzzing {
 
     static func catalog(
         _ json: [UInt8], _ dialect: GiftDialect, _ limits: GiftLimits
-    ) throws(GiftDataError) -> String? {
+    ) throws(SVGAError) -> String? {
         let catalog = try GiftCatalog(from: json, dialect: dialect, limits: limits)
         guard let written = try? catalog.json(dialect: dialect) else { return "a catalogue that cannot be written" }
         guard let again = try? GiftCatalog(from: written, dialect: dialect) else { return "it is not read again" }
         return (try? again.json(dialect: dialect)) == written ? nil : "another file is written again"
     }
 
-    static func event(_ json: [UInt8], _ dialect: GiftDialect) throws(GiftDataError) -> String? {
+    static func event(_ json: [UInt8], _ dialect: GiftDialect) throws(SVGAError) -> String? {
         let event = try GiftEvent(from: json, dialect: dialect, defaults: defaults)
         _ = GiftTip(event, in: .english)
         guard let written = try? event.json(dialect: dialect, defaults: defaults), let native = try? event.json() else {
@@ -59,23 +59,23 @@ private enum GiftFuzzing {
         return (try? GiftEvent(from: native)) == event ? nil : "the native dialect loses something of the event"
     }
 
-    static func user(_ json: [UInt8], _ dialect: GiftDialect) throws(GiftDataError) -> String? {
+    static func user(_ json: [UInt8], _ dialect: GiftDialect) throws(SVGAError) -> String? {
         let user = try GiftUser(from: json, dialect: dialect)
         return (try? GiftUser(from: user.json(dialect: dialect), dialect: dialect)) == user ? nil : "another user"
     }
 
-    static func message(_ json: [UInt8]) throws(GiftDataError) -> String? {
+    static func message(_ json: [UInt8]) throws(SVGAError) -> String? {
         let message = try RoomMessage(from: json)
         return (try? RoomMessage(from: message.json())) == message ? nil : "another message is read again"
     }
 
-    static func flatMessage(_ json: [UInt8]) throws(GiftDataError) -> String? {
+    static func flatMessage(_ json: [UInt8]) throws(SVGAError) -> String? {
         let keys = RoomMessageKeys(type: "t", senderID: "i", senderName: "n", photo: "p", text: "m", usesNumbers: true)
         let message = try RoomMessage(from: json, keys: keys)
         return (try? RoomMessage(from: message.json(keys: keys), keys: keys)) == message ? nil : "another message"
     }
 
-    static func pages(_ json: [UInt8]) throws(GiftDataError) -> String? {
+    static func pages(_ json: [UInt8]) throws(SVGAError) -> String? {
         let pages = try ListItem.list(from: json)
         return pages.allSatisfy { (try? ListItem(from: $0.json())) == $0 } ? nil : "another page is read again"
     }

@@ -20,7 +20,7 @@ package struct EditScript: Hashable, Sendable {
     /// - Throws: ``SVGAError`` with the place of what is wrong.
     package init(_ json: [UInt8]) throws(SVGAError) {
         let tree: JSONTree
-        do throws(JSONError) {
+        do {
             tree = try JSONTree(parsing: json, limits: EditScript.limits)
         } catch {
             throw .badValue("\(error)")

@@ -10,7 +10,7 @@ extension BatchReport {
     init(parsing bytes: [UInt8]) throws(ReportMergeError) {
         let limits = JSONLimits(maxByteCount: BatchReport.maxByteCount, maxDepth: 8, maxValueCount: 20_000_000)
         let tree: JSONTree
-        do throws(JSONError) {
+        do {
             tree = try JSONTree(parsing: bytes, limits: limits)
         } catch {
             throw .notAReport("\(error)")

@@ -1,0 +1,35 @@
+@_exported public import SVGAErrors
+
+/// The error of a value that is no gift, user, room, event or message; ``SVGAError/Place/member`` is its place in the JSON.
+public typealias GiftDataError = SVGAError
+
+extension SVGAError {
+    /// A value that is needed is absent or empty.
+    package static let missing = unusable("missing or empty")
+
+    static let notNormalized = unusable("the text is not in Unicode normalization form C; normalize it first")
+
+    static func tooLong(_ count: Int, limit: Int, unit: String = "bytes") -> SVGAError {
+        unusable("\(count) \(unit), at most \(limit) are allowed")
+    }
+
+    static func character(_ scalar: Unicode.Scalar) -> SVGAError {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+        return unusable("character U+\(zeros + digits) is not allowed")
+    }
+
+    /// A value of another kind than is needed.
+    static func kind(found: String, wanted: String) -> SVGAError { unusable("\(wanted) is expected, not \(found)") }
+
+    /// More parts than may be.
+    static func tooMany(_ what: String, limit: Int) -> SVGAError { unusable("more than \(limit) \(what)") }
+
+    /// A reference to what is not there, or two things of one name.
+    static func conflict(_ reason: String, at path: String) -> SVGAError {
+        SVGAError(.invalidRequest, reason, at: Place(member: path))
+    }
+
+    /// A text that is none of those that are understood.
+    static func unknown(_ text: String, known: String) -> SVGAError { unusable("'\(text)' is none of \(known)") }
+}
