@@ -18,17 +18,17 @@ package enum GiftPage {
         package let tag: String
     }
 
-    /// The names of all files: pages (`room.html`), what they load (`room.js`) and the icons of the sample gifts.
+    /// The names of all files: pages (`room.html`), their resources (`room.js`) and the icons of the sample gifts.
     package static var names: [String] { assets.keys.sorted() }
 
-    /// A file by its name; nil where there is none.
+    /// A file by its name, or nil.
     package static func asset(named name: String) -> Asset? { assets[name] }
 
     /// The policy that a server sends with the pages.
     ///
     /// - Parameters:
-    ///   - media: Origins from which animations come, such as `https://media.example`; none where no animations play.
-    ///   - images: Origins of icons, avatars and covers, beside those of the server itself.
+    ///   - media: Origins of animations, such as `https://media.example`; empty if no animations play.
+    ///   - images: Origins of icons, avatars and covers, in addition to the server itself.
     package static func contentSecurityPolicy(media: [String] = [], images: [String] = []) -> String {
         let words = [
             ["default-src", "'self'"], ["img-src", "'self'", "blob:", "data:"] + media + images,
@@ -58,7 +58,7 @@ package enum GiftPage {
         "png": "image/png",
     ]
 
-    /// FNV-1a of 64 bits: the files are our own, so nobody looks for collisions.
+    /// FNV-1a of 64 bits: the files are our own, so collisions are not an attack.
     private static func checksum(_ bytes: [UInt8]) -> UInt64 {
         bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }

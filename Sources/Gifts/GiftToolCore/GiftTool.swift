@@ -3,13 +3,13 @@ import SVGAKit
 
 /// `gift-tool`: its commands.
 package enum GiftTool {
-    /// What the variables of the environment begin with that stand for options.
+    /// The prefix of environment variables for options.
     static let variablePrefix = "GIFT_"
 
-    /// Variables that begin so and are no options of the server.
+    /// Variables with this prefix that are not options of the server.
     static let otherVariables: Set = ["GIFT_CATALOG", "GIFT_SERVER", "GIFT_TOKEN", "GIFT_TOOL"]
 
-    /// Each command is a file of its own; `commands` and `groups` have a row for each.
+    /// Each command is a separate file; `commands` and `groups` have a row for each.
     static let program: Program = Program(
         name: "gift-tool", version: Release.version + (Release.commit.map { " (\($0))" } ?? ""),
         versionDocument: "\(versionDocument)\n",
@@ -29,7 +29,7 @@ package enum GiftTool {
         groups: [.catalog, .wallet, .orders, .books],
         hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
 
-    /// What `--version --json` prints.
+    /// The output of `--version --json`.
     private static var versionDocument: String {
         """
         {"format":1,"name":"gift-tool","version":"\(Release.version)"}
@@ -39,9 +39,9 @@ package enum GiftTool {
     /// Runs the tool.
     ///
     /// - Parameters:
-    ///   - arguments: What stands behind the name of the program.
+    ///   - arguments: The words after the program name.
     ///   - environment: The streams of the process, or others in their place.
-    /// - Returns: The exit code, of the same meaning as those of `svga-tool`.
+    /// - Returns: The exit code, with the same meaning as for `svga-tool`.
     package static func run(arguments: [String], in environment: ToolEnvironment) -> Int32 {
         program.run(arguments, in: environment)
     }

@@ -6,7 +6,7 @@ package struct CircuitBreaker: Sendable {
     package struct Limits: Hashable, Sendable {
         /// The failures in a row that open the breaker.
         package var failureCount = 20
-        /// How long it is open.
+        /// The time that it stays open.
         package var openTime = Duration.seconds(5)
 
         package init() {}
@@ -15,7 +15,7 @@ package struct CircuitBreaker: Sendable {
     package enum State: Hashable, Sendable {
         /// Calls are made; so many failed in a row.
         case closed(failureCount: Int)
-        /// None is made until then.
+        /// No calls are made until then.
         case open(until: Duration)
         /// One is being made, and the others wait for its result.
         case halfOpen
@@ -27,7 +27,7 @@ package struct CircuitBreaker: Sendable {
         fileprivate let isProbe: Bool
     }
 
-    /// How a call ended.
+    /// The result of a call.
     package enum Result: Sendable {
         case success, failure
         /// It says nothing about the other side.
@@ -36,14 +36,14 @@ package struct CircuitBreaker: Sendable {
 
     private let limits: Limits
     package private(set) var state = State.closed(failureCount: 0)
-    /// How often it opened.
+    /// The number of times it opened.
     package private(set) var openingCount = 0
     /// Grows with each change between closed and open, so that late results of calls from before are known.
     private var round = 0
 
     package init(_ limits: Limits = Limits()) { self.limits = limits }
 
-    /// The right to make a call now; nil while none is to be made.
+    /// The permission for a call now; nil while calls are forbidden.
     package mutating func admit(at now: Duration) -> Ticket? {
         switch state {
         case .closed: return Ticket(round: round, isProbe: false)
@@ -69,7 +69,7 @@ package struct CircuitBreaker: Sendable {
         }
     }
 
-    /// How long no call is made, from now on; nil when calls are made.
+    /// The time without calls from now on; nil if calls are allowed.
     package func delay(at now: Duration) -> Duration? {
         switch state {
         case .closed: nil

@@ -1,30 +1,30 @@
-/// How the biller is asked.
+/// The settings for calling the biller.
 package struct HookConfiguration: Sendable {
-    /// What happens to gifts without an answer.
+    /// The handling of gifts without an answer.
     package enum FailureRule: String, CaseIterable, Sendable {
         /// They are not sent.
         case deny
-        /// They are sent, and nobody has billed them.
+        /// They are sent without billing.
         case allow
     }
 
-    /// The one URL that is asked. It may have a private address; no redirect is followed.
+    /// The only URL for calls. It may have a private address; no redirect is followed.
     package var url: String
-    /// What calls are signed with; nil for calls without a signature, which receivers cannot tell from those of others.
+    /// The secrets for signing calls; nil for unsigned calls, which receivers cannot authenticate.
     package var secrets: WebhookSecrets?
     package var dialect: HookDialect
     package var onFailure: FailureRule
     /// From the call to its answer, with the wait for other calls.
     package var timeout: Duration
-    /// The most calls at a time.
+    /// The maximum number of concurrent calls.
     package var maxCallCount: Int
-    /// The most calls that wait for others.
+    /// The maximum number of waiting calls.
     package var maxWaitingCount: Int
     package var breaker: CircuitBreaker.Limits
     /// The `SdkAppid` of the hosted dialect.
     package var appID: String
 
-    /// The most bytes of an answer.
+    /// The maximum size of an answer in bytes.
     package static let maxAnswerByteCount = 64 << 10
 
     package init(
@@ -37,7 +37,7 @@ package struct HookConfiguration: Sendable {
     }
 }
 
-/// Why a biller cannot be asked as it is configured.
+/// The reason why a biller's settings are invalid.
 package struct HookConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 }

@@ -1,6 +1,6 @@
 import GiftModel
 
-/// Why a billing system gave no answer.
+/// The reason why a billing system gave no valid answer.
 package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Kind: Hashable, Sendable {
         /// The answer did not come in time; whether there was a connection.
@@ -21,7 +21,7 @@ package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case malformed(String)
         /// Too many calls waited.
         case overloaded
-        /// The biller failed so often that it is not asked for a while.
+        /// After many failures, calls pause for a while.
         case breakerOpen(retryAfter: Duration)
         /// The task that waited was cancelled, or the hook was shut down.
         case cancelled
@@ -33,7 +33,7 @@ package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// What a status that is no answer says.
+    /// The meaning of a status without an answer.
     init(status: Int) {
         switch status {
         // These may come from something on the way, or mean that the first call is still being worked on.
@@ -53,8 +53,8 @@ package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the request may have left this machine. Then the billing system may have charged the order, whatever it answered,
-    /// because a proxy or an earlier attempt may stand behind the answer.
+    /// Whether the request may have left this machine. Then the billing system may have charged the order, regardless
+    /// of its answer, because the answer may come from a proxy or belong to an earlier attempt.
     package var mayHaveBilled: Bool {
         switch kind {
         case .timedOut(let isConnected): isConnected

@@ -1,12 +1,12 @@
-/// What a hook has done so far.
+/// A hook's activity so far.
 package struct HookMetrics: Sendable, Equatable {
-    /// Calls by their answer: `allow`, `deny` and the words of ``HookFailure/name``. Each is there from the start.
+    /// Calls by their answer: `allow`, `deny` and the words of ``HookFailure/name``. All keys exist from the start.
     package internal(set) var answerCounts: [String: Int]
-    /// Gifts that were allowed since nobody answered.
+    /// Gifts that were allowed without an answer.
     package internal(set) var allowedByRuleCount = 0
     /// Cancellations that the biller took notice of, and calls about them that failed.
     package internal(set) var (confirmedCancellationCount, failedCancellationCount) = (0, 0)
-    /// How long calls took that were made.
+    /// The durations of calls.
     package internal(set) var latency = HookLatency()
     /// Calls that are being made or wait for others.
     package internal(set) var runningCount = 0

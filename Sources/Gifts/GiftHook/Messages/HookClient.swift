@@ -1,4 +1,4 @@
-/// Where an order came from.
+/// The origin of an order.
 package struct HookClient: Hashable, Sendable {
     /// The address of the client, nil when it is not known (any more).
     package var address: String?
@@ -10,7 +10,7 @@ package struct HookClient: Hashable, Sendable {
     }
 }
 
-/// The words in which the biller is asked.
+/// The keys in calls of the biller.
 package enum HookDialect: String, CaseIterable, Hashable, Sendable {
     /// Standard Webhooks, and an answer in plain words.
     case native
@@ -18,7 +18,7 @@ package enum HookDialect: String, CaseIterable, Hashable, Sendable {
     case hosted
 }
 
-/// What the biller is called for.
+/// The kind of a call.
 enum HookEvent: Hashable, Sendable {
     /// May the gift be sent? Bill it, if so.
     case requested
@@ -33,7 +33,7 @@ enum HookEvent: Hashable, Sendable {
         }
     }
 
-    /// The name of the message: the payment ID, and another one for its cancellation, since a receiver drops messages whose name
-    /// it knows.
+    /// The ID of the message: the payment ID, and another for its cancellation, since a receiver drops messages whose
+    /// ID it knows.
     func messageID(of payment: String) -> String { self == .requested ? payment : "\(payment)-cancelled" }
 }

@@ -25,7 +25,7 @@ extension HookDialect {
         }
     }
 
-    /// What the body of a 200 says.
+    /// The answer in the body of a 200.
     func answer(_ body: [UInt8]) throws(HookFailure) -> BillingAnswer {
         switch self {
         case .native: try NativeHook.answer(body)

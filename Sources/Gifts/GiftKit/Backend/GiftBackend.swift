@@ -1,10 +1,10 @@
 public import GiftModel
 
-/// What serves the gifts of one user: a server, or a stand-in for it.
+/// Provides the gifts of one user: a server, or a stand-in for it.
 ///
-/// The project has two: ``HTTPGiftBackend`` speaks to a gift server, ``InMemoryGifts`` is one within the process, for tests and
-/// demonstrations. An app with a server of its own writes a third; ``GiftStore`` repeats what fails, fills gaps and drops
-/// duplicates for all of them.
+/// The project has two: ``HTTPGiftBackend`` speaks to a gift server, ``InMemoryGifts`` is one within the process, for
+/// tests and demonstrations. An app with its own server can write a third; ``GiftStore`` retries failures, fills gaps
+/// and drops duplicates for all of them.
 ///
 /// ```swift
 /// import GiftKit
@@ -20,10 +20,10 @@ public protocol GiftBackend: AnyObject, Sendable {
     /// - Parameters:
     ///   - language: The language of the words; nil for the default words and all translations.
     ///   - ifNoneMatch: The tag of the page that the caller has.
-    /// - Returns: Nil where the caller's page is still the newest.
+    /// - Returns: `nil` if the caller's page is still the newest.
     func catalog(language: LanguageTag?, ifNoneMatch: String?) async throws(GiftError) -> GiftCatalogPage?
 
-    /// What the user can spend; nil where a billing system knows it and does not say.
+    /// The user's available coins; nil if a billing system keeps them secret.
     func balance() async throws(GiftError) -> Coins?
 
     /// Bills, records and broadcasts a gift, once for each ``GiftOrder/key``.
@@ -37,15 +37,15 @@ public protocol GiftBackend: AnyObject, Sendable {
     /// - Returns: ``GiftOutcome/notTaken(_:)`` only if the server confirmed that; otherwise the outcome of the order.
     func abandon(_ order: GiftOrder) async -> GiftOutcome
 
-    /// Says something in a room, which is told to all and stored nowhere.
+    /// Broadcasts a message in a room without storing it.
     func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError)
 
-    /// What happens in a room from now on, by one connection.
+    /// A room's events from now on, by one connection.
     ///
     /// The stream ends without an error when nothing more will come: the room was closed, or the user joined from elsewhere. It
     /// throws a ``GiftError``: ``GiftError/unavailable(_:)`` where asking again later may help.
     ///
-    /// - Parameter seq: The number of the last event that the caller has; those behind it come first. Nil for none.
+    /// - Parameter seq: The sequence number of the caller's last event; later ones come first. Nil for none.
     func events(in room: RoomID, after seq: Int?) -> AsyncThrowingStream<RoomEvent, any Error>
 }
 
@@ -60,10 +60,10 @@ public protocol GiftBackend: AnyObject, Sendable {
 public struct GiftCatalogPage: Hashable, Sendable {
     /// The gifts in their categories.
     public var catalog: GiftCatalog
-    /// A text that changes whenever the catalogue does; nil where the backend has none.
+    /// A text that changes with the catalogue; nil if the backend has none.
     public var entityTag: String?
 
-    /// Makes a page.
+    /// Creates a page.
     public init(catalog: GiftCatalog, entityTag: String? = nil) {
         (self.catalog, self.entityTag) = (catalog, entityTag)
     }

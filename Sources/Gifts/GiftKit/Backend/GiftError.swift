@@ -1,6 +1,6 @@
 public import GiftModel
 
-/// Why something about gifts did not happen.
+/// The reason why a gift operation failed.
 ///
 /// ```swift
 /// import GiftKit
@@ -9,9 +9,9 @@ public import GiftModel
 /// print(error.text(in: try LanguageTag("zh-CN")), error.code)      // 余额不足 insufficient-balance
 /// ```
 public enum GiftError: Error, Hashable, Sendable {
-    /// The balance is too small: what the sender has, and what all the gifts cost.
+    /// The balance is too small: the sender's coins, and the cost of all gifts.
     case insufficientBalance(have: Coins, need: Coins)
-    /// The billing system or the rules of the server refused it, with a number and words of its own.
+    /// The billing system or the server's rules refused it, with a code and a reason.
     case refused(code: Int, reason: String)
     /// The app itself refused it in ``GiftRoom/willSend(_:)``.
     case vetoed(reason: String)
@@ -29,7 +29,7 @@ public enum GiftError: Error, Hashable, Sendable {
     case muted
     /// The token is missing, wrong, or no longer valid, or does not allow this.
     case unauthorized(String)
-    /// The server was not reached or cannot do it now: nothing was taken.
+    /// The server was unreachable or is temporarily unable: no coins were taken.
     case unavailable(String)
     /// The order may be charged. The outbox asks again with the same key, and the gift shows if it was taken.
     case outcomeUnknown(key: IdempotencyKey, orderID: String?)
@@ -43,12 +43,12 @@ public enum GiftError: Error, Hashable, Sendable {
     case abandoned
     /// The key belongs to another order.
     case keyReused
-    /// The values make no sense: what was wrong.
+    /// Invalid values: the fault.
     case invalid(String)
 }
 
 extension GiftError {
-    /// The reason in the words for viewers; nil where the app is at fault.
+    /// The reason in words for viewers; nil if the app is at fault.
     public var failure: GiftFailure? {
         switch self {
         case .insufficientBalance: .insufficientBalance
@@ -79,7 +79,7 @@ extension GiftError {
         }
     }
 
-    /// The line that the sender of a gift reads, in English if the language is neither English nor Chinese.
+    /// The line for the sender of a gift, in English unless the language is Chinese.
     public func text(in language: LanguageTag) -> String {
         let text = (failure ?? .refused).text(in: language)
         switch self {
@@ -102,7 +102,7 @@ extension GiftError {
 }
 
 extension GiftError: CustomStringConvertible {
-    /// What was wrong, for logs.
+    /// The fault, for logs.
     public var description: String {
         switch self {
         case .insufficientBalance(let have, let need): "the balance of \(have) is less than the cost of \(need)"

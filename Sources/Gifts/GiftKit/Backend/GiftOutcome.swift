@@ -32,14 +32,14 @@ public enum GiftOutcome: Hashable, Sendable {
 /// func sum(_ receipts: [GiftReceipt]) -> Coins { receipts.reduce(0) { $0 + ($1.event?.cost ?? 0) } }
 /// ```
 public struct GiftReceipt: Hashable, Sendable {
-    /// What all viewers are told; nil for an order that support settled, which is not shown.
+    /// The event for all viewers; nil for an order that support settled, which is not shown.
     public var event: GiftEvent?
-    /// What the sender has left; nil where nobody says it.
+    /// The sender's remaining coins; nil if unknown.
     public var balance: Coins?
     /// Whether an earlier call with the same key had already been taken, whose answer this is.
     public var isReplay: Bool
 
-    /// Makes a receipt.
+    /// Creates a receipt.
     public init(event: GiftEvent?, balance: Coins? = nil, isReplay: Bool = false) {
         (self.event, self.balance, self.isReplay) = (event, balance, isReplay)
     }

@@ -1,6 +1,6 @@
 public import GiftModel
 
-/// What a connection to a room tells.
+/// The events of a connection to a room.
 ///
 /// ```swift
 /// import GiftKit
@@ -22,15 +22,15 @@ public enum RoomEvent: Hashable, Sendable {
     case message(RoomMessage)
     /// Hearts of a second, summed.
     case likes(count: Int)
-    /// Viewers who came within a second: how many, who last, and how many there are in all, where that is known.
+    /// Viewers who joined within a second: their number, the last one, and the total audience, if known.
     case joins(count: Int, last: GiftUser?, audienceCount: Int?)
-    /// The events up to `seq` are no longer kept; what the caller lacks of them is in no stream any more.
+    /// The events up to `seq` are no longer kept; no stream returns the missing ones.
     case reset(seq: Int?)
     /// The same user joined from elsewhere, which ends this connection.
     case replaced
 }
 
-/// How the connection of a store to its room is.
+/// The state of a store's connection to its room.
 ///
 /// ```swift
 /// import GiftKit
@@ -40,7 +40,7 @@ public enum RoomEvent: Hashable, Sendable {
 /// }
 /// ```
 public enum RoomConnection: Hashable, Sendable {
-    /// Nobody listened so far, or the first connection is being made.
+    /// There were no listeners so far, or the first connection is being made.
     case connecting
     /// Events come as they happen.
     case connected

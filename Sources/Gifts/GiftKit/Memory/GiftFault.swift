@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// What goes wrong at a server in memory.
+/// Failures of a server in memory.
 ///
 /// ```swift
 /// import GiftKit
@@ -19,12 +19,12 @@ public enum GiftFault: Hashable, Sendable, CaseIterable {
     case repeatsEvent
     /// Streams leave the next gift out. A client that asks for the events after an earlier one gets it.
     case losesEvent
-    /// The next gift is told behind the one that follows.
+    /// The next gift is reported after the following one.
     case delaysEvent
 }
 
 extension InMemoryGifts {
-    /// Makes something go wrong, once for each call; equal faults add up.
+    /// Injects a fault, once per call; equal faults add up.
     public func inject(_ fault: GiftFault) {
         guard fault == .cutsStreams else {
             state.withLock { $0.faults.append(fault) }

@@ -1,6 +1,6 @@
 import GiftModel
 
-/// What a server in memory knows.
+/// The state of a server in memory.
 struct GiftWorld {
     struct Stream {
         let user: UserID
@@ -8,7 +8,7 @@ struct GiftWorld {
     }
 
     struct Room {
-        /// How many events a stream can ask for; who is further behind is told so.
+        /// The number of events that a stream can request; streams further behind get a notice.
         static let keptCount = 10_000
 
         var host: GiftUser
@@ -16,7 +16,7 @@ struct GiftWorld {
         var events: [GiftEvent] = []
         var muted: Set<UserID> = []
         var streams: [Int: Stream] = [:]
-        /// A gift that is told behind the next one.
+        /// A gift that is reported after the next one.
         var delayed: GiftEvent?
 
         init(host: GiftUser) { self.host = host }
@@ -62,7 +62,7 @@ struct GiftWorld {
         return balance + added
     }
 
-    /// Whether a fault is due, which it is once. Those of calls are due in the order in which they were injected.
+    /// Whether a fault is due, which it is once. Faults of calls are due in the order in which they were injected.
     mutating func takes(_ fault: GiftFault) -> Bool {
         let index = faults.firstIndex { fault.isOfCalls ? $0.isOfCalls : $0 == fault }
         guard let index, faults[index] == fault else { return false }
@@ -77,6 +77,6 @@ struct GiftWorld {
 }
 
 extension GiftFault {
-    /// Whether a call goes wrong, in place of what streams tell.
+    /// Whether a call fails, and not a stream.
     fileprivate var isOfCalls: Bool { [.refusesCall, .losesAnswer].contains(self) }
 }

@@ -3,8 +3,8 @@ import SVGASystem
 
 /// A gift server within the process: wallets, a catalogue, rooms and the rules of orders, for tests and demonstrations.
 ///
-/// It keeps the rules of the real one: an order is billed, recorded and only then told; a key is taken once; a balance never
-/// falls below 0; clients can neither price nor broadcast. ``inject(_:)`` makes the next calls go wrong.
+/// It keeps the rules of the real one: an order is billed, recorded and only then broadcast; a key is accepted once; a
+/// balance never falls below 0; clients cannot set prices or broadcast. ``inject(_:)`` makes the next calls go wrong.
 ///
 /// ```swift
 /// import GiftKit
@@ -22,24 +22,24 @@ import SVGASystem
 /// }
 /// ```
 public final class InMemoryGifts: Sendable {
-    /// What an app asks before an order is billed: nil allows it.
+    /// An app's check before an order is billed: nil allows it.
     public typealias Refusal = (code: Int, reason: String)
 
     let state: Lock<GiftWorld>
     let now: @Sendable () -> Milliseconds
     let departures = Departures()
 
-    /// Makes a server without rooms and coins.
+    /// Creates a server without rooms and coins.
     ///
     /// - Parameters:
     ///   - catalog: The gifts on offer.
-    ///   - now: The time of events; by default that of the system since 1970.
+    ///   - now: The time of events; by default the system's since 1970.
     public init(catalog: GiftCatalog, now: (@Sendable () -> Milliseconds)? = nil) {
         state = Lock(GiftWorld(catalog: catalog))
         self.now = now ?? { Milliseconds(WallClock.milliseconds) }
     }
 
-    /// What serves one user.
+    /// The backend of one user.
     public func backend(for user: GiftUser) -> InMemoryGiftBackend { InMemoryGiftBackend(self, user) }
 
     /// Replaces the catalogue, whose version rises where it would not otherwise.
@@ -59,10 +59,10 @@ public final class InMemoryGifts: Sendable {
         state.withLock { $0.credit(user, max(0, coins), key) }
     }
 
-    /// What a user has.
+    /// A user's coins.
     public func balance(of user: UserID) -> Coins { state.withLock { $0.balances[user] ?? 0 } }
 
-    /// What a user was given by gifts, which cannot be spent.
+    /// A user's income from gifts, which cannot be spent.
     public func income(of user: UserID) -> Coins { state.withLock { $0.incomes[user] ?? 0 } }
 
     /// The sum of all wallets and incomes less what was credited: 0 at every moment.
@@ -106,7 +106,7 @@ public final class InMemoryGifts: Sendable {
     /// The gifts of a room so far, in the order of their numbers.
     public func events(in room: RoomID) -> [GiftEvent] { state.withLock { $0.rooms[room]?.events ?? [] } }
 
-    /// How many streams a room has.
+    /// The number of streams of a room.
     public func streamCount(in room: RoomID) -> Int {
         state.withLock { world in
             if var found = world.rooms[room] {

@@ -1,6 +1,6 @@
 public import GiftModel
 
-/// The panel from which a viewer sends: what is selected, how many, what it costs, and the button that sends as long as it is
+/// The panel from which a viewer sends: the selection, the count, the cost, and the button that sends as long as it is
 /// held.
 ///
 /// A value without clock or view, as the queues: times are whole milliseconds of any one clock.
@@ -20,15 +20,15 @@ public import GiftModel
 /// }
 /// ```
 public struct GiftPanel: Hashable, Sendable {
-    /// What the button asks for.
+    /// An order created by the send button.
     public struct Order: Hashable, Sendable, Identifiable {
         /// The number of the order on its panel.
         public let id: Int
         /// The gift.
         public let giftID: GiftID
-        /// How many.
+        /// The number of gifts.
         public let count: Int
-        /// What it costs by the list of the panel.
+        /// The cost by the panel's price list.
         public let cost: Coins
     }
 
@@ -36,7 +36,7 @@ public struct GiftPanel: Hashable, Sendable {
     public struct Combo: Hashable, Sendable {
         /// The gift.
         public let giftID: GiftID
-        /// How many so far.
+        /// The number of gifts sent in this combo.
         public internal(set) var total: Int
         /// When the button stops to show it, unless more are sent.
         public internal(set) var until: Milliseconds
@@ -44,20 +44,20 @@ public struct GiftPanel: Hashable, Sendable {
 
     /// The counts that the panel offers.
     public static let counts = [1, 10, 66, 99]
-    /// How many gifts an order may have.
+    /// The valid number of gifts per order.
     public static let countRange = 1...9_999
 
     /// The time between two orders of a button that is held, 100…10,000 ms.
     public var holdInterval: Milliseconds = 250
-    /// How long the button shows a combo after its last order, 0…60,000 ms.
+    /// The time that the button shows a combo after its last order, 0…60,000 ms.
     public var comboDuration: Milliseconds = 3000
-    /// The tab that shows; nil where there is none.
+    /// The visible tab, or nil.
     public private(set) var categoryID: CategoryID?
     /// The gift that is selected; nil for none.
     public private(set) var giftID: GiftID?
-    /// How many are sent at once.
+    /// The number of gifts to send at once.
     public private(set) var count = 1
-    /// What was sent in a row.
+    /// The gifts sent in a row.
     public private(set) var combo: Combo?
     /// When the button works again after an order that is undecided; nil if it works now.
     public private(set) var restsUntil: Milliseconds?
@@ -69,7 +69,7 @@ public struct GiftPanel: Hashable, Sendable {
     private var nextID = 1
     private var nextHold: Milliseconds?
 
-    /// Makes a panel of nothing.
+    /// Creates an empty panel.
     public init() {}
 
     /// The tabs.
@@ -83,16 +83,16 @@ public struct GiftPanel: Hashable, Sendable {
     /// The gift that is selected.
     public var gift: Gift? { giftID.flatMap { id in state.catalog.gifts.first { $0.giftID == id } } }
 
-    /// What ``count`` of the selected gift cost.
+    /// The cost of ``count`` selected gifts.
     public var cost: Coins {
         let (cost, overflows) = (gift?.coins ?? 0).multipliedReportingOverflow(by: count)
         return overflows ? .max : cost
     }
 
-    /// The balance less the orders without an answer; nil where the balance is unknown.
+    /// The balance less the orders without an answer; nil if the balance is unknown.
     public var availableCoins: Coins? { state.balance.map { max(0, $0 - pending.values.reduce(0, +)) } }
 
-    /// How many coins are missing for an order now.
+    /// The number of coins missing for an order now.
     public var missingCoins: Coins { availableCoins.map { max(0, cost - $0) } ?? 0 }
 
     /// Whether an order can be sent now.
@@ -100,7 +100,7 @@ public struct GiftPanel: Hashable, Sendable {
 }
 
 extension GiftPanel {
-    /// Takes the newest state of the store. A selection that is gone is given up.
+    /// Takes the newest state of the store. A selection that is gone is cancelled.
     public mutating func update(_ state: GiftState) {
         if state.balance != self.state.balance { needsRecharge = false }
         self.state = state
@@ -115,7 +115,7 @@ extension GiftPanel {
         if state.usableGifts.contains(where: { $0.categoryID == category }) { categoryID = category }
     }
 
-    /// Selects a gift, and 1 of it; nil, or one that is not there, selects none.
+    /// Selects a gift with a count of 1; nil, or a missing one, selects none.
     public mutating func select(_ gift: GiftID?) {
         guard gift != giftID else { return }
         (giftID, count, combo, nextHold) = (gift, 1, nil, nil)
@@ -157,12 +157,13 @@ extension GiftPanel {
     /// Takes it that the button is let go.
     public mutating func release() { nextHold = nil }
 
-    /// When ``advance(to:)`` has something to do; nil where it never has.
+    /// The time of the next change in ``advance(to:)``, or nil.
     public var nextDeadline: Milliseconds? { [nextHold, combo?.until, restsUntil].compactMap(\.self).min() }
 
-    /// Lets time go on.
+    /// Advances the time.
     ///
-    /// However late it is called, a held button sends once: nobody pays for the time in which an app stood still.
+    /// A held button sends once per call, regardless of delays: users must not pay for the time in which an app was
+    /// suspended.
     public mutating func advance(to now: Milliseconds) -> Order? {
         var order: Order?
         if let end = restsUntil, end <= now { restsUntil = nil }

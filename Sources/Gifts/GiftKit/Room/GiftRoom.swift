@@ -18,14 +18,14 @@ public import GiftQueue
 /// }
 /// ```
 public actor GiftRoom {
-    /// Fetches the animation at a URL and says how long it is; an error makes the gift a banner.
+    /// Fetches the animation at a URL and returns its duration; an error makes the gift a banner.
     public typealias AnimationLoader = @Sendable (_ url: String) async throws -> AnimationFacts
     /// Looks at an order before it is sent: returns it, changed or not, or throws what the sender is told.
     public typealias SendCheck = @Sendable (GiftOrder) async throws(GiftError) -> GiftOrder
     /// The width of a message that crosses the picture, in the unit of the lanes.
     public typealias BulletMeasure = @Sendable (RoomMessage) -> Int
 
-    /// What the room is connected by.
+    /// The room's connection.
     public nonisolated let store: GiftStore
     private nonisolated let broadcaster = Broadcaster<RoomChange>(keeping: 4096)
     private let time: GiftTime
@@ -40,13 +40,13 @@ public actor GiftRoom {
     private var scheduled: Milliseconds?
     private var loads: [FullScreenPlay.ID: Task<Void, Never>] = [:]
 
-    /// Makes a room; it connects with the first look at ``changes``, or with ``onReceiveGift(_:)``.
+    /// Creates a room; it connects at the first use of ``changes``, or of ``onReceiveGift(_:)``.
     ///
     /// - Parameters:
     ///   - store: The gifts of the room.
-    ///   - ownUser: The viewer, whose own gifts are never dropped; nil for nobody.
-    ///   - configuration: What is shown where.
-    ///   - clock: What the banners go by; tests take one that stands still.
+    ///   - ownUser: The viewer, whose own gifts are never dropped, or nil.
+    ///   - configuration: The presentation of events.
+    ///   - clock: The clock of the banners; tests can pass one that stands still.
     ///   - loadAnimation: Fetches animations; without it all gifts are banners.
     ///   - bulletWidth: How wide a message is that crosses the picture; by default 16 for a character.
     public init<Time: Clock>(
@@ -64,7 +64,7 @@ public actor GiftRoom {
         for task in loads.values { task.cancel() }
     }
 
-    /// What changes from now on. Any number may listen; one that is 4,096 changes behind loses the oldest.
+    /// The changes from now on. Any number may listen; one that is 4,096 changes late loses the oldest.
     public nonisolated var changes: AsyncStream<RoomChange> {
         defer { Task { await begin() } }
         return broadcaster.stream()
@@ -73,13 +73,13 @@ public actor GiftRoom {
     /// The banners on the stage, the top slot first.
     public var banners: [Banner] { stage.queue.banners }
 
-    /// The animation over the whole stage, and what the stage does with it.
+    /// The animation over the complete stage, and its phase.
     public var fullScreen: (play: FullScreenPlay, phase: FullScreenQueue.Phase)? { stage.fullScreen.current }
 
     /// The messages that cross the picture.
     public var flights: [BulletFlight] { stage.lanes.flights }
 
-    /// The time by which banners and flights say when they began.
+    /// The time in which banners and flights state their beginnings.
     public var now: Milliseconds { time.now }
 
     /// Sets what looks at each order before it is sent; nil for nothing.

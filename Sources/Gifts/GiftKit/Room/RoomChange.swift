@@ -1,7 +1,7 @@
 public import GiftModel
 public import GiftQueue
 
-/// What a room tells the views that show it, in the order in which it happens.
+/// A room's changes for the views that show it, in order.
 ///
 /// ```swift
 /// import GiftKit
@@ -30,9 +30,9 @@ public enum RoomChange: Hashable, Sendable {
     case bullet(RoomMessage, LaneChange)
     /// Hearts of a second.
     case likes(count: Int)
-    /// Viewers who came: how many, who last, and how many there are in all, where that is known.
+    /// Viewers who joined: their number, the last one, and the total audience, if known.
     case joins(count: Int, last: GiftUser?, audienceCount: Int?)
-    /// Gifts were missed that nobody has any more: lists of messages have a hole here.
+    /// Missed gifts are no longer available: lists of messages have a gap here.
     case missedGifts
     /// The connection changed.
     case connection(RoomConnection)
@@ -40,7 +40,7 @@ public enum RoomChange: Hashable, Sendable {
     case closed
 }
 
-/// How a room shows what happens.
+/// The presentation of a room's events.
 ///
 /// ```swift
 /// import GiftKit
@@ -50,15 +50,15 @@ public enum RoomChange: Hashable, Sendable {
 /// configuration.queue.slotCount = 3
 /// ```
 public struct GiftRoomConfiguration: Hashable, Sendable {
-    /// Where gifts with an animation are shown.
+    /// The place for gifts with an animation.
     public enum Presentation: Hashable, Sendable {
-        /// Over the whole stage, and as a banner only where the animation cannot play.
+        /// Over the complete stage, and as a banner only if the animation cannot play.
         case exclusive
         /// Over the whole stage and as a banner.
         case both
     }
 
-    /// Where gifts with an animation are shown.
+    /// The place for gifts with an animation.
     public var presentation = Presentation.exclusive
     /// The rules of the banners. The numbers of events are not compared there, since the store does.
     public var queue = GiftQueue.Configuration.standard
@@ -69,6 +69,6 @@ public struct GiftRoomConfiguration: Hashable, Sendable {
     /// The language of the lines about gifts.
     public var language = LanguageTag.english
 
-    /// Makes the usual configuration.
+    /// Creates the default configuration.
     public init() {}
 }

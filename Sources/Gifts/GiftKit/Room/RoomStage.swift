@@ -81,7 +81,7 @@ package struct RoomStage: Sendable {
         return changes
     }
 
-    /// What cannot play becomes a banner, unless it has one.
+    /// Plays that fail become a banner, unless there is one.
     private mutating func follow(_ changes: [FullScreenChange], at now: Milliseconds) -> [RoomChange] {
         changes.flatMap { change -> [RoomChange] in
             guard case .becameBanner(let event, _) = change, configuration.presentation == .exclusive else {

@@ -19,7 +19,7 @@ final class Broadcaster<Element: Sendable>: Sendable {
         buffering = .bufferingNewest(1)
     }
 
-    /// Values of which each listener gets all from then on; one that is so many behind loses the oldest.
+    /// Values of which each listener gets all from then on; one that is so many late loses the oldest.
     init(keeping limit: Int) {
         state = Lock(State())
         buffering = .bufferingNewest(limit)

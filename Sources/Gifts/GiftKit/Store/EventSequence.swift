@@ -2,8 +2,8 @@ import GiftModel
 
 /// Decides which events of a room are new, and notices where some are missing.
 ///
-/// Delivery is at least once, and the answer to an own order comes beside the stream: it counts as new at once, and the stream
-/// passes over it later.
+/// Delivery is at least once, and the answer to an own order arrives outside of the stream: it counts as new
+/// immediately, and the stream skips it later.
 struct EventSequence: Sendable {
     enum Outcome: Hashable, Sendable {
         case new
@@ -13,14 +13,14 @@ struct EventSequence: Sendable {
         case gap
     }
 
-    /// How many names are remembered, and how many own events may be ahead of the stream.
+    /// The number of remembered IDs, and of own events that may be ahead of the stream.
     static let limit = 4096
 
     /// The number up to which all events came; nil before the first.
     private(set) var last: Int?
-    /// The numbers of own events that are ahead of the stream.
+    /// The sequence numbers of own events that are ahead of the stream.
     private var ahead: Set<Int> = []
-    /// The number behind which events were asked for again.
+    /// The sequence number after which events were requested again.
     private var askedAfter: Int?
     private var seen: Set<EventID> = []
     private var order: [EventID] = []
@@ -28,7 +28,7 @@ struct EventSequence: Sendable {
 
     init() {}
 
-    /// Takes the number behind which the first connection begins; later ones begin behind the last event.
+    /// Stores the sequence number after which the first connection begins; later ones begin after the last event.
     mutating func connect(after seq: Int?) {
         guard let seq, last == nil else { return }
         last = seq
@@ -49,13 +49,13 @@ struct EventSequence: Sendable {
             askedAfter = last
             return .gap
         }
-        // What was asked for again and is still missing will never come.
+        // Events that were requested again and are still missing will never come.
         last = seq
         joinAhead()
         return remember(event.id) ? .new : .known
     }
 
-    /// Takes the event of the answer to an own order.
+    /// Handles the event in the answer to an own order.
     mutating func receiveOwn(_ event: GiftEvent) -> Outcome {
         if let seq = event.seq {
             if let last, seq <= last { return .known }
@@ -72,7 +72,7 @@ struct EventSequence: Sendable {
         self.last = last
     }
 
-    /// Remembers a name; false where it is known.
+    /// Remembers an ID; false if it is known.
     private mutating func remember(_ id: EventID) -> Bool {
         guard seen.insert(id).inserted else { return false }
         if order.count < EventSequence.limit {

@@ -1,6 +1,6 @@
 public import GiftModel
 
-/// What the panel of a room shows: the gifts on offer and the balance.
+/// The content of a room's panel: the offered gifts and the balance.
 ///
 /// ```swift
 /// import GiftKit
@@ -9,19 +9,19 @@ public import GiftModel
 /// print(state.usableGifts.isEmpty, state.balance == nil)      // true true: nobody asked so far
 /// ```
 public struct GiftState: Hashable, Sendable {
-    /// The catalogue in the language of the store; empty until it was asked for.
+    /// The catalogue in the language of the store; empty until it was requested.
     public var catalog = GiftCatalog()
-    /// What the user can spend; nil until somebody said it.
+    /// The user's available coins; nil while unknown.
     public var balance: Coins?
     /// The orders of this room that may be charged. The outbox asks the server until each is decided.
     public var pending: [OrderOutbox.Entry] = []
     /// The language of the words; nil for the default words.
     public var language: LanguageTag?
 
-    /// Makes an empty state.
+    /// Creates an empty state.
     public init() {}
 
-    /// The gifts on offer, in their categories; empty until they were asked for.
+    /// The offered gifts, in their categories; empty until they were requested.
     public var usableGifts: [GiftCategory] { catalog.categories }
 }
 
@@ -36,22 +36,22 @@ public struct GiftState: Hashable, Sendable {
 /// rules.maxSendCount = 2      // one repetition of an order
 /// ```
 public struct GiftRetryRules: Hashable, Sendable {
-    /// How often an order is sent at most, 1…20.
+    /// The maximum number of times an order is sent, 1…20.
     public var maxSendCount = 4
     /// The longest wait before the second attempt; it doubles before each further one.
     public var firstDelay = Duration.milliseconds(500)
     /// The longest wait of all.
     public var maxDelay = Duration.seconds(30)
 
-    /// Makes the usual rules.
+    /// Creates the default rules.
     public init() {}
 
     /// The wait before the next attempt.
     ///
     /// - Parameters:
-    ///   - failureCount: How many attempts failed, at least 1.
-    ///   - least: What the server asked for.
-    ///   - random: Which part of the delay is waited, 0…1.
+    ///   - failureCount: The number of failed attempts, at least 1.
+    ///   - least: The server's requested minimum.
+    ///   - random: The random part of the delay, 0…1.
     func delay(after failureCount: Int, least: Duration = .zero, random: Double) -> Duration {
         var delay = min(firstDelay, maxDelay)
         var doublings = failureCount - 1

@@ -1,9 +1,9 @@
 import GiftModel
 
-/// What becomes of a connection after an event.
+/// The action for a connection after an event.
 private enum FeedStep {
     case goOn
-    /// Events are missing: they are asked for by a new connection.
+    /// Events are missing: a new connection requests them.
     case askAgain
 }
 
@@ -13,13 +13,13 @@ extension GiftStore {
         Task { await connect() }
     }
 
-    /// Events and connections in one stream, which begins behind an event that the caller has; nil for the next one.
+    /// Events and connections in one stream, which begins after the caller's event; nil for the next one.
     package func changes(after seq: Int?) -> AsyncStream<StoreChange> {
         sequence.connect(after: seq)
         return changes
     }
 
-    /// Connects anew after the end of a connection, for instance with a new token.
+    /// Reconnects after the end of a connection, for instance with a new token.
     public func reconnect() {
         feed?.cancel()
         feed = nil
@@ -46,7 +46,7 @@ extension GiftStore {
         }
     }
 
-    /// The number behind which the next connection begins.
+    /// The sequence number after which the next connection begins.
     private var position: (seq: Int?, Void) { (sequence.last, ()) }
 
     private struct Outcome {
@@ -97,9 +97,9 @@ extension GiftStore {
         return .goOn
     }
 
-    /// Says what became of a connection.
+    /// Records the end of a connection.
     ///
-    /// - Returns: The wait before the next one; nil where there will be none.
+    /// - Returns: The delay before the next one; nil if there will be none.
     private func noteLoss(_ outcome: Outcome, _ failureCount: Int) -> Duration? {
         guard let error = outcome.error, error.isTransient else {
             tell(RoomConnection.ended(outcome.error))

@@ -17,9 +17,9 @@ extension GiftStore {
     ///
     /// - Parameters:
     ///   - liveID: The room.
-    ///   - backend: What serves the gifts of the user.
+    ///   - backend: The backend of the user's gifts.
     ///   - outbox: Keeps the orders of the user until they are decided; by default in memory, as long as the store is held.
-    ///   - clock: What waits between attempts; those who get a store that is there get its clock, too.
+    ///   - clock: The clock between attempts; callers who get an existing store also get its clock.
     ///   - rules: When lost calls are repeated.
     public static func create<Time: Clock>(
         liveID: RoomID, backend: some GiftBackend, outbox: OrderOutbox? = nil, clock: Time = ContinuousClock(),

@@ -9,10 +9,10 @@ extension GiftStore {
     ///
     /// - Parameters:
     ///   - giftID: The gift.
-    ///   - count: How many, 1…9,999.
-    ///   - receiver: Who gets it; nil for the owner of the room.
+    ///   - count: The number of gifts, 1…9,999.
+    ///   - receiver: The receiver; nil for the owner of the room.
     ///   - key: The name of the order, a new one by default.
-    /// - Throws: ``GiftError``, also for a price that is not the one in the list any more.
+    /// - Throws: ``GiftError``, including for a price that has changed in the list.
     public func sendGift(
         giftID: GiftID, count: Int = 1, receiver: UserID? = nil, key: IdempotencyKey = .random()
     ) async throws(GiftError) {
@@ -21,7 +21,7 @@ extension GiftStore {
                 room: liveID, giftID: giftID, count: count, receiver: receiver, coins: price(of: giftID), key: key))
     }
 
-    /// Sends an order of this room as it is.
+    /// Sends an order of this room unchanged.
     ///
     /// - Throws: ``GiftError``, as ``sendGift(giftID:count:receiver:key:)``.
     public func send(_ order: GiftOrder) async throws(GiftError) { _ = try await place(order) }
@@ -58,7 +58,7 @@ extension GiftStore {
         }
     }
 
-    /// Shows the own gift at once, and takes the newest balance.
+    /// Shows the own gift immediately, and stores the newest balance.
     private func receive(_ change: OrderOutbox.Change) async {
         if case .accepted(let receipt) = change.outcome {
             let seq = receipt.event?.seq ?? balanceSeq

@@ -1,7 +1,7 @@
 public import GiftModel
 import SVGASystem
 
-/// The gifts of one room for one user: what is on offer, the balance, sending, and what is sent by anybody.
+/// The gifts of one room for one user: the offer, the balance, sending, and all sent gifts.
 ///
 /// ```swift
 /// import GiftKit
@@ -16,12 +16,12 @@ import SVGASystem
 /// }
 /// ```
 ///
-/// The connection to the room is made with the first listener and is kept until nobody holds the store any more. What is lost
-/// on the way is asked for again, and what comes twice is dropped.
+/// The connection to the room is made with the first listener and is kept while the store is referenced. Lost events
+/// are requested again, and duplicates are dropped.
 public actor GiftStore {
     /// The room.
     public nonisolated let liveID: RoomID
-    /// What serves the gifts.
+    /// The backend of the gifts.
     nonisolated let backend: any GiftBackend
     /// The orders of the user that are not decided.
     public nonisolated let outbox: OrderOutbox
@@ -62,8 +62,9 @@ public actor GiftStore {
     /// The newest state, at once and after each change. Any number may listen.
     public nonisolated var state: AsyncStream<GiftState> { stateBroadcaster.stream() }
 
-    /// The gifts of the room from now on, each once, own ones included and in the order of their numbers; an own one may come
-    /// before those that were sent just before it. Any number may listen; one that is 4,096 events behind loses the oldest.
+    /// The room's gifts from now on, each once, including own ones and in the order of their sequence numbers; an own
+    /// one may precede gifts that were sent just before it. Any number may listen; one that is 4,096 events late loses
+    /// the oldest.
     public nonisolated var events: AsyncStream<GiftEvent> {
         defer { begin() }
         return eventBroadcaster.stream()
@@ -81,7 +82,7 @@ public actor GiftStore {
         return changeBroadcaster.stream()
     }
 
-    /// How the connection is, at once and after each change.
+    /// The state of the connection, immediately and after each change.
     public nonisolated var connection: AsyncStream<RoomConnection> { connectionBroadcaster.stream() }
 
     /// Sets the language of names and lines, for the next ``refreshUsableGifts()``.
@@ -91,9 +92,9 @@ public actor GiftStore {
         entityTag = nil
     }
 
-    /// Asks for the gifts on offer, which ``state`` then has.
+    /// Requests the offered gifts, which ``state`` then has.
     ///
-    /// - Throws: ``GiftError``; the list stays as it was.
+    /// - Throws: ``GiftError``; the list stays unchanged.
     public func refreshUsableGifts() async throws(GiftError) {
         let language = current.language
         guard let page = try await backend.catalog(language: language, ifNoneMatch: entityTag) else { return }
@@ -104,7 +105,7 @@ public actor GiftStore {
         current.catalog = page.catalog
     }
 
-    /// Asks for the balance, which ``state`` then has.
+    /// Requests the balance, which ``state`` then has.
     public func refreshBalance() async throws(GiftError) {
         if let balance = try await backend.balance() { current.balance = balance }
     }
@@ -114,7 +115,7 @@ public actor GiftStore {
         try await backend.post(kind, text: text, in: liveID)
     }
 
-    /// The price of one gift in the list; nil for one that is not there.
+    /// The price of one gift in the list; nil if it does not exist.
     func price(of gift: GiftID) -> Coins? { prices[gift] }
 
     func tell(_ event: RoomEvent) {
@@ -129,7 +130,7 @@ public actor GiftStore {
     }
 }
 
-/// What a store tells, in the order in which it happens.
+/// A store's changes, in order.
 package enum StoreChange: Sendable {
     case event(RoomEvent)
     case connection(RoomConnection)

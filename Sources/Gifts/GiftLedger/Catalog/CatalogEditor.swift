@@ -1,7 +1,7 @@
 import GiftModel
 import SVGADatabase
 
-/// Makes one change of the catalogue, as its next version.
+/// Applies one change of the catalogue, as its next version.
 struct CatalogEditor {
     let session: WriteSession
     /// The version that the change makes.
@@ -202,11 +202,11 @@ struct CatalogEditor {
 }
 
 extension CatalogEdit {
-    /// What a change is about.
+    /// The subject of a change.
     fileprivate enum Subject {
         case gift(GiftID), category(CategoryID), all
 
-        /// Its version; nil where it is not there.
+        /// Its version; nil if it does not exist.
         func version(in state: CatalogState) -> Int? {
             switch self {
             case .gift(let id): state.gifts[id]?.version

@@ -1,7 +1,7 @@
 import GiftModel
 
-/// The parts of an event as JSON, and the event that they make: what ``GiftEvent/json(dialect:defaults:)`` writes, without a tree
-/// for each.
+/// The parts of an event as JSON, and the resulting event: the output of ``GiftEvent/json(dialect:defaults:)``, without
+/// a tree for each.
 struct EventText {
     var sender: String
     var receiver: String
@@ -26,7 +26,7 @@ struct EventText {
         return text
     }
 
-    /// What an undecided order will show, as JSON.
+    /// The future event of an undecided order, as JSON.
     var draft: String {
         "{\"catalogVersion\":\(catalogVersion),\"gift\":\(gift),\"receiver\":\(receiver),\"sender\":\(sender)}"
     }

@@ -1,28 +1,28 @@
 package import GiftModel
 package import SVGADatabase
 
-/// How a ledger is kept.
+/// The settings of a ledger.
 package struct LedgerConfiguration: Sendable {
     /// The file, made with permissions 0600 where there is none; `:memory:` for tests.
     package var path: String
     package var clock: LedgerClock
-    /// What becomes of an order that the hook allows after it was unknown.
+    /// The handling of an order that the hook allows after it was unknown.
     package var lateGift: LateGiftPolicy
-    /// How long after its order an event is still worth showing.
+    /// The time after its order during which an event is still shown.
     package var maxLateness: Milliseconds
-    /// How long a server may take to ask the billing system and to record its answer.
+    /// The time that a server may take to ask the billing system and to record its answer.
     package var lease: Milliseconds
     /// Whether the billing system may be asked again, because it charges each payment ID once.
     package var asksAgain: Bool
-    /// The most orders of a transaction, and the longest time that one waits for orders to come.
+    /// The maximum number of orders per transaction, and the maximum time that one waits for more orders.
     package var maxBatchCount: Int
     package var maxBatchNanoseconds: Int64
-    /// The most calls that wait for the writer.
+    /// The maximum number of calls that wait for the writer.
     package var maxWaitingCount: Int
     /// Connections that read.
     package var readerCount: Int
     package var retention: Retention
-    /// Makes calls of SQLite fail under test.
+    /// Makes SQLite calls fail in tests.
     package var fault: DatabaseFault.Rule?
     /// Called after each commit, on the thread of the writer, with the events in the order of their commits. It must not wait
     /// and not call the ledger.
@@ -38,16 +38,16 @@ package struct LedgerConfiguration: Sendable {
         (maxWaitingCount, readerCount, retention) = (10_000, 2, Retention())
     }
 
-    /// How long things are kept.
+    /// The retention times.
     package struct Retention: Sendable {
         package var events: Milliseconds = 24 * 3_600_000
-        /// Events of a room, whatever their age.
+        /// Events per room, regardless of their age.
         package var eventsOfRoom = 10_000
         package init() {}
     }
 }
 
-/// What becomes of an order that the hook allows after it was unknown.
+/// The handling of an order that the hook allows after it was unknown.
 package enum LateGiftPolicy: Sendable {
     /// The event goes out late, unless the room has closed or the order is too old.
     case deliver
@@ -55,7 +55,6 @@ package enum LateGiftPolicy: Sendable {
     case cancel
 }
 
-/// The clocks of a ledger.
 package struct LedgerClock: Sendable {
     /// Milliseconds since 1970, for times that people read. It can leap.
     package var wall: @Sendable () -> Milliseconds

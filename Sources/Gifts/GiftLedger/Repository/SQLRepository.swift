@@ -1,6 +1,7 @@
 /// A repository whose rules are statements of SQL: the same ones on SQLite and on PostgreSQL.
 ///
-/// Who conforms to it opens connections, makes transactions, and keeps the catalogue in memory; its calls come from extensions.
+/// A conforming type opens connections, makes transactions, and keeps the catalogue in memory; its calls come from
+/// extensions.
 package protocol SQLRepository: GiftRepository {
     /// The time by which things are kept and tried again.
     var clock: RetentionClock { get }
@@ -10,7 +11,7 @@ package protocol SQLRepository: GiftRepository {
     /// Does a call in a transaction, and returns when that is on the disk.
     ///
     /// - Parameters:
-    ///   - scope: What the call changes.
+    ///   - scope: The scope of the call's changes.
     ///   - body: The call. It runs again, from the start, where its transaction has to.
     func write<Result: Sendable>(
         _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result

@@ -1,18 +1,18 @@
 package import GiftModel
 
-/// What a call that writes changes.
+/// The scope of a writing call.
 ///
 /// A store that several processes write to locks it before the call, in an order that is the same for all of them: orders, wallets,
 /// rooms, each in the order of their names. So no two wait for each other.
 package struct WriteScope: Hashable, Sendable {
-    /// Orders that are there, with their rooms.
+    /// Existing orders, with their rooms.
     package var orders: [OrderID]
     package var wallets: [UserID]
     package var rooms: [RoomID]
     /// Whether wallets that are missing are made, so that there is something to lock.
     package var makesWallets: Bool
-    /// Whether it changes what few calls change: the catalogue, the list of rooms, what is kept. Such calls come one after the
-    /// other, each in a transaction of its own.
+    /// Whether it changes shared data: the catalogue, the list of rooms, retained data. Such calls run one after the
+    /// other, each in its own transaction.
     package var isExclusive: Bool
 
     package init(

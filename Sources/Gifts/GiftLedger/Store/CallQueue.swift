@@ -3,7 +3,7 @@ import SVGASystem
 /// Calls that wait for a thread, first come, first served.
 package final class CallQueue<Call: Sendable>: Sendable {
     private struct State {
-        /// The calls from `first` on; those before it are done.
+        /// The calls starting at `first`; earlier ones are done.
         var calls: [Call?] = []
         var first = 0
         var isClosed = false
@@ -28,8 +28,8 @@ package final class CallQueue<Call: Sendable>: Sendable {
     private let limit: Int
 
     /// - Parameters:
-    ///   - limit: The most calls that wait.
-    ///   - threadCount: How many threads take calls; each says ``ended()`` in the end.
+    ///   - limit: The maximum number of waiting calls.
+    ///   - threadCount: The number of threads that take calls; each calls ``ended()`` in the end.
     package init(limit: Int, threadCount: Int) {
         self.limit = limit
         state = Lock(State(openEnds: threadCount))
@@ -37,7 +37,7 @@ package final class CallQueue<Call: Sendable>: Sendable {
 
     /// Adds a call.
     ///
-    /// - Returns: Why the call is not taken; nil where it is.
+    /// - Returns: The reason why the call is refused, or nil.
     package func append(_ call: Call) -> LedgerError? {
         let error: LedgerError? = state.withLock { state in
             if state.isClosed { return LedgerError(.closed) }
@@ -49,7 +49,7 @@ package final class CallQueue<Call: Sendable>: Sendable {
         return error
     }
 
-    /// Waits for a call; nil when there will be none any more.
+    /// Waits for a call; nil at the end.
     package func next() -> Call? {
         state.waiting { state -> Call?? in
             if let call = state.removeFirst() { return .some(call) }
@@ -68,7 +68,7 @@ package final class CallQueue<Call: Sendable>: Sendable {
     /// The next call if there is one now.
     package func nextIfAny() -> Call? { state.withLock { $0.removeFirst() } }
 
-    /// How many calls wait.
+    /// The number of waiting calls.
     package var count: Int { state.withLock { $0.count } }
 
     /// Takes no more calls; those that wait are still done.

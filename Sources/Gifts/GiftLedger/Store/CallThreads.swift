@@ -1,15 +1,15 @@
 import SVGASystem
 
-/// Threads that do the calls of a queue, and whoever waits for the results.
+/// Threads that run the calls of a queue, and waiters for the results.
 package final class CallThreads<Call: Sendable>: Sendable {
     package let queue: CallQueue<Call>
 
     /// Starts threads.
     ///
     /// - Parameters:
-    ///   - count: How many.
-    ///   - limit: The most calls that wait.
-    ///   - prepare: Gives what a thread does until the queue has no more calls; it is called before each one starts.
+    ///   - count: The number of gifts.
+    ///   - limit: The maximum number of waiting calls.
+    ///   - prepare: Returns a thread's work until the queue ends; it is called before each one starts.
     package init(
         count: Int, limit: Int,
         prepare: (CallQueue<Call>) throws(LedgerError) -> @Sendable () -> Void

@@ -11,7 +11,7 @@ final class LedgerFile: Sendable {
     static let inMemory = ":memory:"
     var isInMemory: Bool { path == LedgerFile.inMemory }
 
-    /// Makes the file where there is none, for its owner alone, and locks it against other processes.
+    /// Creates the file if it is missing, private to its owner, and locks it against other processes.
     init(path: String) throws(LedgerError) {
         self.path = path
         guard path != LedgerFile.inMemory else {
@@ -23,7 +23,7 @@ final class LedgerFile: Sendable {
             let lock = try FileHandle(opening: "\(path).lock", O_RDWR | O_CREAT, mode: 0o600)
             isFree = try lock.lock(.exclusive)
             self.lock = lock
-            // SQLite would make it readable for all; its journal takes over what the database has.
+            // SQLite would make it readable for all; its journal copies the database's permissions.
             if isFree { _ = try FileHandle(opening: path, O_RDWR | O_CREAT, mode: 0o600) }
         } catch {
             throw LedgerError(error)

@@ -5,7 +5,7 @@ final class LedgerWriter: Sendable {
     private let threads: CallThreads<WriteCall>
     private let shared: Lock<Shared>
 
-    /// What other threads may see of the last commit.
+    /// The last commit's data for other threads.
     struct Shared: Sendable {
         var catalog: CatalogState
         var batchCount = 0
@@ -38,13 +38,13 @@ final class LedgerWriter: Sendable {
     func close() { threads.close() }
 }
 
-/// What the thread does.
+/// Runs the thread.
 private final class WriteLoop: @unchecked Sendable {
-    /// Used by the thread alone, and let go by it, which closes the database.
+    /// Only the thread uses it, and releases it, which closes the database.
     private var session: WriteSession?
     private let queue: CallQueue<WriteCall>
     private let shared: Lock<LedgerWriter.Shared>
-    /// How many calls were answered by the last commit or came meanwhile.
+    /// The number of calls that the last commit answered or that arrived meanwhile.
     private var expectedCount = 0
 
     init(_ session: WriteSession, _ queue: CallQueue<WriteCall>, _ shared: Lock<LedgerWriter.Shared>) {
@@ -86,8 +86,8 @@ private final class WriteLoop: @unchecked Sendable {
 
     /// Does the first call and those that come meanwhile.
     ///
-    /// Whoever was answered by the last commit is likely to call again: as many calls as were on their way then are waited for,
-    /// two milliseconds at most. A single caller never waits.
+    /// Callers of the last commit are likely to call again, so the writer waits for as many calls as were in progress
+    /// then, at most two milliseconds. A single caller never waits.
     private func gather(
         _ session: WriteSession, _ first: WriteCall
     ) -> [@Sendable (LedgerError?) -> Void] {

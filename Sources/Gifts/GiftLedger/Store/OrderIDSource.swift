@@ -1,19 +1,19 @@
 import GiftModel
 
-/// Makes names of orders that rise (RFC 9562, section 6.2, method 3): 48 bits of milliseconds, 12 bits that count within one, 62
-/// random bits.
+/// Creates ascending order IDs (RFC 9562, section 6.2, method 3): 48 bits of milliseconds, 12 bits that count within
+/// one, 62 random bits.
 struct OrderIDSource {
     /// Milliseconds and count of the last name.
     private var stamp: UInt64
     private var random = SystemRandomNumberGenerator()
 
-    /// Goes on after a name of an earlier run.
+    /// Continues after an ID of an earlier run.
     init(after last: OrderID?) { stamp = last.map(OrderIDSource.stamp(of:)) ?? 0 }
 
     /// The time in a name.
     static func milliseconds(of id: OrderID) -> Milliseconds { Milliseconds(stamp(of: id) >> 12) }
 
-    /// The next name. Where the clock stands or went back, the count goes on.
+    /// The next name. If the clock stands still or went back, the count continues.
     mutating func next(at now: Milliseconds) -> OrderID {
         stamp = max(stamp + 1, UInt64(clamping: now) << 12)
         let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000

@@ -1,6 +1,6 @@
 import GiftModel
 
-/// What SQLite and PostgreSQL write differently.
+/// The differences between SQLite and PostgreSQL.
 package enum SQLDialect: Sendable {
     case sqlite
     case postgres
@@ -13,7 +13,7 @@ package enum SQLDialect: Sendable {
         }
     }
 
-    /// The day in UTC of a column of milliseconds since 1970, as `2026-11-22`.
+    /// The UTC day of a column with milliseconds since 1970, as `2026-11-22`.
     func day(ofMilliseconds column: String) -> String {
         switch self {
         case .sqlite: "strftime('%Y-%m-%d', \(column) / 1000, 'unixepoch')"
@@ -24,7 +24,7 @@ package enum SQLDialect: Sendable {
 
 /// Expressions that both understand.
 enum SQLText {
-    /// A column and a parameter, at most the most coins that there may be.
+    /// A column plus a parameter, limited to the maximum coins.
     static func sum(_ column: String, _ parameter: String) -> String {
         let limit = GiftOrder.maxCoins
         return "CASE WHEN \(column) > \(limit) - \(parameter) THEN \(limit) ELSE \(column) + \(parameter) END"

@@ -1,29 +1,29 @@
 package import GiftModel
 import SVGADatabase
 
-/// What calls that write have at hand: the connection, the catalogue, names and times. Used by the thread that writes alone.
+/// The resources of writing calls: the connection, the catalogue, names and times. Only the writing thread uses it.
 package final class WriteSession {
     package let database: any LedgerConnection
-    /// Locked as long as somebody may write; nil where the store is no file.
+    /// Locked while writing is possible; nil if the store is not a file.
     private let file: LedgerFile?
     package let configuration: LedgerConfiguration
     package let clock: RetentionClock
     /// The catalogue with the changes of the open transaction.
     package internal(set) var catalog: CatalogState
-    /// The events of the open transaction, told when it is committed.
+    /// The events of the open transaction, reported when it is committed.
     package private(set) var events: [RoomGiftEvent] = []
     private var ids: OrderIDSource
-    /// Why the open transaction cannot go on; nil as long as it can.
+    /// The reason why the open transaction cannot continue, or nil.
     package private(set) var breach: LedgerError?
-    /// Whether a commit failed, so that nobody knows which catalogue the database has.
+    /// Whether a commit failed, so that the database's catalogue is unknown.
     private var mustReload = false
-    /// Whether a call that fails leaves the others of its transaction alone. Without that, one that fails is a ``breach``, and the
-    /// caller tries them again with it: a store behind a network answers twice as often then.
+    /// Whether a failing call does not affect the others in its transaction. Without that, a failure is a ``breach``,
+    /// and the caller retries with savepoints: they double the round trips of a networked store.
     package var usesSavepoints = true
 
     /// Reads the catalogue and the last names.
     ///
-    /// - Parameter file: What is to be kept open as long as the session.
+    /// - Parameter file: The resources to keep open during the session.
     package convenience init(
         _ database: any LedgerConnection, _ configuration: LedgerConfiguration
     ) throws(LedgerError) {
@@ -68,7 +68,7 @@ package final class WriteSession {
 
     package func commit() throws(LedgerError) { try database.run("COMMIT") }
 
-    /// Does something in a transaction of its own.
+    /// Runs a body in its own transaction.
     package func inTransaction(_ body: (WriteSession) throws(LedgerError) -> Void) throws(LedgerError) {
         try begin()
         do throws(LedgerError) {
@@ -80,7 +80,7 @@ package final class WriteSession {
         }
     }
 
-    /// Gives the open transaction up.
+    /// Rolls the open transaction back.
     package func rollBack() {
         events.removeAll(keepingCapacity: true)
         mustReload = true
@@ -88,7 +88,7 @@ package final class WriteSession {
         if database.isInTransaction { try? database.run("ROLLBACK") }
     }
 
-    /// Does a call so that nothing of it is left where it fails. Where SQLite ended the whole transaction, ``breach`` says so
+    /// Runs a call so that its failure leaves no changes. If SQLite ended the complete transaction, ``breach`` is set
     /// afterwards.
     package func inSavepoint<Result>(
         _ body: (WriteSession) throws(LedgerError) -> Result

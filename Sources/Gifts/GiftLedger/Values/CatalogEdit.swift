@@ -5,7 +5,7 @@ package enum CatalogEdit: Hashable, Sendable {
     /// Adds or replaces a gift. The words that its translations name change, all others stay.
     case putGift(Gift, isListed: Bool = true)
     case deleteGift(GiftID)
-    /// Adds or replaces a category as `putGift` does; its gifts stay, and `giftList` is not looked at.
+    /// Adds or replaces a category like `putGift`; its gifts stay, and `giftList` is ignored.
     case putCategory(GiftCategory)
     case deleteCategory(CategoryID)
     /// Puts gifts at the end of a category; those that are in it stay where they are.
@@ -20,18 +20,18 @@ package enum CatalogEdit: Hashable, Sendable {
     case merge(GiftCatalog)
 }
 
-/// What became of a change.
+/// The result of a change.
 package enum EditOutcome: Hashable, Sendable {
-    /// What was named is new; the version of the catalogue, which is its own too.
+    /// The entry is new; the version of the catalogue, which is also its own.
     case created(version: Int)
     case changed(version: Int)
-    /// What was to be deleted was not there, or all is as it was.
+    /// The entry to delete did not exist, or nothing changed.
     case unchanged(version: Int)
-    /// The gift or category that the change needs is not there.
+    /// The gift or category that the change needs does not exist.
     case missing
-    /// It has another version than the one that the change was made for; nil where it is not there.
+    /// It has another version than the change expects; nil if it does not exist.
     case versionMismatch(current: Int?)
-    /// The gifts that a relation names and that are not there; the others are related.
+    /// The missing gifts of a relation; the others are related.
     case related(version: Int, missing: [GiftID])
 }
 
@@ -43,10 +43,9 @@ package struct Versioned<Value: Hashable & Sendable>: Hashable, Sendable {
     package var isListed: Bool
 }
 
-/// What has changed in the catalogue.
+/// The changes in the catalogue.
 package struct CatalogChanges: Hashable, Sendable {
     package var gifts: [Gift]
-    /// With their gifts.
     package var categories: [GiftCategory]
     package var removedGifts: [GiftID]
     package var removedCategories: [CategoryID]

@@ -1,6 +1,6 @@
 package import GiftModel
 
-/// What coins are summed by.
+/// The grouping of coin totals.
 package enum LedgerGrouping: String, Hashable, Sendable, CaseIterable {
     case sender, receiver, gift, day
 }
@@ -14,14 +14,14 @@ package struct LedgerSum: Hashable, Sendable {
     package var coins: Coins
 }
 
-/// What does not fit in the ledger; nothing in a sound one.
+/// The inconsistencies of the ledger; empty for a consistent one.
 package struct ReconcileReport: Hashable, Sendable {
     package var orderCount = 0
     package var entryCount = 0
     package var eventCount = 0
     /// The sum of all entries: 0.
     package var sum: Coins = 0
-    /// What users can spend, what receivers have got, and what came from outside.
+    /// The users' available coins, the receivers' income, and coins from outside.
     package var walletCoins: Coins = 0
     package var incomeCoins: Coins = 0
     package var outsideCoins: Coins = 0
@@ -32,7 +32,7 @@ package struct ReconcileReport: Hashable, Sendable {
     package var unknownCoins: Coins = 0
     /// Cancellations that the hook does not know of yet.
     package var unconfirmedCancellationCount = 0
-    /// What is wrong, a line each; at most 100.
+    /// The faults, one line each; at most 100.
     package var faults: [String] = []
 
     package var isSound: Bool { faults.isEmpty }

@@ -1,6 +1,6 @@
 package import GiftModel
 
-/// What an operator does to an order or a wallet, for the audit table.
+/// An operator's action on an order or a wallet, for the audit table.
 package struct OperatorAction: Hashable, Sendable {
     package enum Name: String, Hashable, Sendable {
         case settle, refund, debit
@@ -8,7 +8,7 @@ package struct OperatorAction: Hashable, Sendable {
 
     package var actor: UserID
     package var name: Name
-    /// Why; people read it later.
+    /// The reason, for later readers.
     package var note: String
     package var key: IdempotencyKey
 

@@ -1,18 +1,18 @@
-/// Why a database server did not do what it was asked.
+/// The reason why a database call failed.
 package struct ServerFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What failed.
+    /// The kind of failure.
     package enum Kind: Hashable, Sendable {
-        /// The library that speaks with servers is not there.
+        /// The client library does not exist.
         case library
         /// No connection can be made.
         case unreachable
         /// The connection ended, or no answer came in time.
         case lost
-        /// The connection ended while a transaction was committed, and nobody can say whether it was: ask again with the same key.
+        /// The connection ended during a commit, whose result is unknown: ask again with the same key.
         case outcomeUnknown
         /// A statement failed, with the code of the SQL standard.
         case statement(state: String)
-        /// What was sent or answered cannot be right.
+        /// Sent or received data are invalid.
         case data
     }
 

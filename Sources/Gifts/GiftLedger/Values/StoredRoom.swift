@@ -2,16 +2,16 @@ package import GiftModel
 
 /// A room as the ledger has it.
 package struct StoredRoom: Hashable, Sendable {
-    /// What a room shows.
+    /// The content of a room.
     package enum Kind: Int, Hashable, Sendable {
         case live = 0
         case recording
     }
 
     package var room: RoomID
-    /// Who gets gifts that name no receiver.
+    /// The receiver of gifts without a named one.
     package var host: GiftUser
-    /// Who else may get gifts.
+    /// Other possible receivers.
     package var receivers: [UserID]
     package var kind: Kind
     package var title: String
@@ -28,14 +28,14 @@ package struct StoredRoom: Hashable, Sendable {
     package var version: Int
 }
 
-/// What the owner of a room says about it.
+/// The owner's description of a room.
 package struct RoomDetails: Hashable, Sendable {
     package var host: GiftUser
     package var kind: StoredRoom.Kind
     package var title: String
     package var cover: String
     package var location: String
-    /// Who else may get gifts; nil leaves them as they are.
+    /// Other possible receivers; nil leaves them unchanged.
     package var receivers: [UserID]?
 
     package init(
@@ -47,7 +47,7 @@ package struct RoomDetails: Hashable, Sendable {
     }
 }
 
-/// What became of opening a room.
+/// The result of opening a room.
 package enum RoomOutcome: Hashable, Sendable {
     /// A room that was new or closed is open.
     case opened(StoredRoom)
@@ -57,7 +57,7 @@ package enum RoomOutcome: Hashable, Sendable {
     case otherHost
 }
 
-/// What has changed in the list of rooms.
+/// The changes in the list of rooms.
 package struct RoomChanges: Hashable, Sendable {
     package var rooms: [StoredRoom]
     package var closed: [RoomID]

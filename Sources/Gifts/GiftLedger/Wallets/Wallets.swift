@@ -18,7 +18,7 @@ struct Credit: Sendable {
     let coins: Coins
     let key: IdempotencyKey
     let issuer: String
-    /// What an operator does, for the audit table; nil for credits.
+    /// An operator's action, for the audit table; nil for credits.
     let action: OperatorAction?
 
     func make(_ session: WriteSession) throws(LedgerError) -> CreditOutcome {

@@ -1,5 +1,5 @@
 extension GiftCatalog {
-    /// Adds what another catalogue has; what has the same name is replaced, in its place.
+    /// Adds another catalogue's entries; equal names are replaced in place.
     ///
     /// A gift that is replaced changes in all categories that have it. A category that is replaced keeps its gifts, and the new
     /// ones follow them.

@@ -13,12 +13,12 @@ public struct GiftCatalog: Hashable, Sendable {
     public var categories: [GiftCategory]
     /// The gifts that are in no category.
     public var giftList: [Gift]
-    /// The version, which rises with each change; 0 where nobody counts.
+    /// The version, which rises with each change; 0 if unknown.
     public var version: Int
     /// Members of the JSON that have no meaning here; they are written again.
     public var otherMembers: [String: ExtensionValue]
 
-    /// Makes a catalogue. What it has twice is found where JSON is read and by ``check(_:)``.
+    /// Creates a catalogue. Duplicates are found when JSON is read and by ``check(_:)``.
     public init(
         categories: [GiftCategory] = [], giftList: [Gift] = [], version: Int = 0,
         otherMembers: [String: ExtensionValue] = [:]
@@ -27,7 +27,7 @@ public struct GiftCatalog: Hashable, Sendable {
         self.otherMembers = otherMembers
     }
 
-    /// All gifts, each once: those of the categories in their order, then those in none.
+    /// All gifts, each once: by category in order, then uncategorized ones.
     ///
     /// - Complexity: O(n) in the gifts.
     public var gifts: [Gift] {

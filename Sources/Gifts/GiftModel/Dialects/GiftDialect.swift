@@ -25,30 +25,30 @@ public enum GiftDialect: String, CaseIterable, Sendable {
 /// print((try? Gift(from: json, limits: .hosted)) == nil)      // true: 20 bytes are allowed there
 /// ```
 public struct GiftLimits: Hashable, Sendable {
-    /// The most bytes of the names of gifts and categories that calls use.
+    /// The maximum size of gift and category IDs in bytes.
     public var maxIDByteCount = 64
-    /// The most bytes of a name that viewers read.
+    /// The maximum size of a display name in bytes.
     public var maxNameByteCount = 256
-    /// The most bytes of the line about a gift.
+    /// The maximum size of a gift's description in bytes.
     public var maxGiftDescByteCount = 256
-    /// The most bytes of the line about a category.
+    /// The maximum size of a category's description in bytes.
     public var maxCategoryDescByteCount = 256
-    /// The most bytes of a URL.
+    /// The maximum size of a URL in bytes.
     public var maxURLByteCount = 2048
-    /// The most bytes of the extension information as JSON without spaces.
+    /// The maximum size of the extension information in bytes, as JSON without spaces.
     public var maxExtensionByteCount = 4096
-    /// The most categories of a catalogue.
+    /// The maximum number of categories.
     public var maxCategoryCount = 10_000
-    /// How many gifts an event may have.
+    /// The valid number of gifts per event.
     var countRange = GiftEvent.countRange
     /// The languages of translations; nil for any.
     public var languages: Set<LanguageTag>?
 
-    /// The most characters of a name or a line that viewers read.
+    /// The maximum length of a display text in characters.
     static let maxCharacterCount = 64
-    /// The most keys of extension information, those of objects inside included.
+    /// The maximum number of keys in extension information, including nested objects.
     static let maxKeyCount = 64
-    /// The most levels of extension information.
+    /// The maximum nesting of extension information.
     static let maxDepth = 8
 
     /// The limits of this project.

@@ -1,4 +1,4 @@
-/// The words of a gift or a category in a language; nil where the default words serve.
+/// The words of a gift or a category in a language; nil for the default words.
 ///
 /// ```swift
 /// var rose = Gift(giftID: try GiftID("rose"), name: "Rose", desc: "A flower")
@@ -12,7 +12,7 @@ public struct GiftTranslation: Hashable, Sendable {
     /// The line about it.
     public var desc: String?
 
-    /// Makes a translation of some of the words.
+    /// Creates a translation of some of the words.
     public init(name: String? = nil, desc: String? = nil) { (self.name, self.desc) = (name, desc) }
 
     /// Changes only the words that are named.
@@ -23,7 +23,7 @@ public struct GiftTranslation: Hashable, Sendable {
 }
 
 extension Gift {
-    /// Changes the words in a language; what is nil stays as it is.
+    /// Changes the words in a language; nil words stay unchanged.
     public mutating func translate(into language: LanguageTag, name: String? = nil, desc: String? = nil) {
         translations[language, default: GiftTranslation()].merge(GiftTranslation(name: name, desc: desc))
     }
@@ -39,7 +39,7 @@ extension Gift {
 }
 
 extension GiftCategory {
-    /// Changes the words in a language; what is nil stays as it is.
+    /// Changes the words in a language; nil words stay unchanged.
     public mutating func translate(into language: LanguageTag, name: String? = nil, desc: String? = nil) {
         translations[language, default: GiftTranslation()].merge(GiftTranslation(name: name, desc: desc))
     }

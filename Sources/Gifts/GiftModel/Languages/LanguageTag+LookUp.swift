@@ -10,13 +10,13 @@ extension LanguageTag {
             tags.append(tag)
             if let script = tag.impliedScript { tags.append(script) }
             subtags.removeLast()
-            // A subtag of one letter announces those behind it and stands for nothing alone.
+            // A one-letter subtag announces the following ones and has no meaning by itself.
             if subtags.count > 1, subtags.last?.count == 1 { subtags.removeLast() }
         }
         return tags
     }
 
-    /// The value of the best tag that is there; nil where none is.
+    /// The value of the best matching tag, or nil.
     ///
     /// - Complexity: O(n) in the subtags.
     public func lookUp<Value>(in values: [LanguageTag: Value]) -> Value? {

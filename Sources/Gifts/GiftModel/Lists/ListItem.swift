@@ -7,34 +7,34 @@
 /// print(changed.change(from: item))       // extInfo
 /// ```
 public struct ListItem: Hashable, Sendable {
-    /// What a page shows.
+    /// The content of a page.
     public enum Kind: Hashable, Sendable {
         /// A recording: a URL, or the name of a file at a service.
         case vod(VideoSource)
         /// A live room.
         case live(url: String, coverPictureURL: String)
-        /// What the app draws itself, by its extension information.
+        /// Content that the app draws, by its extension information.
         case custom
     }
 
-    /// What differs between two states of a page.
+    /// The difference between two states of a page.
     public enum Change: Hashable, Sendable {
         /// Nothing.
         case none
-        /// The extension information alone, which restarts nothing.
+        /// Only the extension information, which restarts nothing.
         case extInfo
-        /// What is shown.
+        /// The content.
         case content
     }
 
-    /// What the page shows.
+    /// The content of the page.
     public var kind: Kind
-    /// What an app adds: at most 64 keys and 4 KiB of JSON.
+    /// An app's additions: at most 64 keys and 4 KiB of JSON.
     public var extInfo: [String: ExtensionValue]
     /// Members of the JSON that have no meaning here; they are written again.
     public var otherMembers: [String: ExtensionValue]
 
-    /// Makes a page.
+    /// Creates a page.
     public init(
         _ kind: Kind, extInfo: [String: ExtensionValue] = [:], otherMembers: [String: ExtensionValue] = [:]
     ) {
@@ -48,7 +48,8 @@ public struct ListItem: Hashable, Sendable {
         return item
     }
 
-    /// What differs from an earlier state: a change of the extension information alone is told to the page, which goes on.
+    /// The difference from an earlier state: if only the extension information changed, the page is notified and
+    /// continues.
     public func change(from earlier: ListItem) -> Change {
         if kind != earlier.kind || otherMembers != earlier.otherMembers { return .content }
         return extInfo == earlier.extInfo ? .none : .extInfo
@@ -62,11 +63,11 @@ public struct ListItem: Hashable, Sendable {
 /// print(source.duration ?? 0)     // 3900
 /// ```
 public struct VideoSource: Hashable, Sendable {
-    /// The URL; empty where ``appID`` and ``fileID`` name it.
+    /// The URL; empty if ``appID`` and ``fileID`` name it.
     public var videoURL: String
-    /// The URL of the picture that stands there until the first frame.
+    /// The URL of the picture before the first frame.
     public var coverPictureURL: String
-    /// How long it plays; nil where nobody said it.
+    /// The duration; nil if unknown.
     public var duration: Milliseconds?
     /// The account at a service of recordings; nil for a URL.
     public var appID: Int?
@@ -75,7 +76,7 @@ public struct VideoSource: Hashable, Sendable {
     /// The signature that allows to play it.
     public var pSign: String
 
-    /// Makes a recording.
+    /// Creates a recording.
     public init(
         videoURL: String = "", coverPictureURL: String = "", duration: Milliseconds? = nil, appID: Int? = nil,
         fileID: String = "", pSign: String = ""

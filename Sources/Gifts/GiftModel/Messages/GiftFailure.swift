@@ -1,4 +1,4 @@
-/// Why a gift was not sent, as a viewer is told.
+/// The reason why a gift was not sent, for a viewer.
 ///
 /// ```swift
 /// print(GiftFailure.insufficientBalance.text(in: try LanguageTag("zh-CN")))      // 余额不足
@@ -12,13 +12,13 @@ public enum GiftFailure: String, CaseIterable, Sendable {
     case refused = "refused"
     /// The catalogue has no such gift.
     case unknownGift = "unknown-gift"
-    /// The price is another one by now.
+    /// The price has changed.
     case priceChanged = "price-changed"
     /// The room is closed.
     case roomClosed = "room-closed"
     /// Too many gifts in too short a time.
     case rateLimited = "rate-limited"
-    /// It was sent, and nobody knows yet whether it was paid.
+    /// It was sent, but it is unknown whether it was paid.
     case outcomeUnknown = "outcome-unknown"
     /// The server could not find out whether it was paid. Replace `%` in the text by the ID of the order.
     case attention
@@ -36,7 +36,7 @@ public enum GiftFailure: String, CaseIterable, Sendable {
     /// The word for it in answers of servers, such as `insufficient-balance`.
     public var code: String { rawValue }
 
-    /// The line that is shown, in English where the language is neither English nor Chinese.
+    /// The displayed line, in English unless the language is Chinese.
     public func text(in language: LanguageTag) -> String {
         GiftSentence.text(words, in: language)
     }

@@ -11,7 +11,7 @@ public struct GiftTip: Hashable, Sendable {
     /// The line, in one line and without signs that would change the text around it.
     public let text: String
 
-    /// Makes the line, in English where the language is neither English nor Chinese.
+    /// Creates the line, in English unless the language is Chinese.
     ///
     /// A sender without a name is shown by the account, a gift without one by its own; `?` stands for an account that cannot be
     /// seen.
@@ -28,7 +28,7 @@ public struct GiftTip: Hashable, Sendable {
         LanguageTag.chinese: "送出了",
     ]
 
-    /// The name, or the account in its place; accounts are any text, and no viewer may read them as they are.
+    /// The name, or a form of the account instead; accounts are arbitrary text, which viewers must not see.
     package static func shown(_ name: String, or id: String) -> String {
         let texts = [name, id].lazy.map {
             PlainText.prefix(of: PlainText.cleaned($0), maxCount: GiftLimits.maxCharacterCount)

@@ -7,13 +7,13 @@
 /// print(try RoomMessage(from: json, keys: old).kind)      // like
 /// ```
 public struct RoomMessageKeys: Hashable, Sendable {
-    /// What the message is about.
+    /// The subject of the message.
     public var type: String
-    /// The account of the sender, beside the type; nil where the sender is an object of its own.
+    /// The account of the sender, next to the type; nil if the sender is a separate object.
     public var senderID: String?
-    /// The name of the sender, beside the type.
+    /// The name of the sender, next to the type.
     public var senderName: String
-    /// The URL of the sender's picture, beside the type.
+    /// The URL of the sender's picture, next to the type.
     public var photo: String
     /// The words.
     public var text: String
@@ -23,7 +23,7 @@ public struct RoomMessageKeys: Hashable, Sendable {
     /// The keys of this project: the sender is an object, types are words.
     public static let native = RoomMessageKeys(type: "type", senderID: nil, text: "text")
 
-    /// Makes a table of keys.
+    /// Creates a table of keys.
     public init(
         type: String = "type", senderID: String? = "userID", senderName: String = "userName",
         photo: String = "avatarURL", text: String = "text", usesNumbers: Bool = false

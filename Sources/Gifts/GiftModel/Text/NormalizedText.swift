@@ -1,4 +1,4 @@
-// Normalization is no public part of the standard library; the strings of the library are compared by it.
+// Normalization is not a public part of the standard library; the library compares strings by it.
 @_spi(_Unicode) import Swift
 
 /// Texts in normalization form C (Unicode Standard Annex 15).
@@ -16,7 +16,7 @@ enum NormalizedText {
         text.utf8.allSatisfy { $0 < 0x80 } || text.unicodeScalars.elementsEqual(text._nfc)
     }
 
-    /// Whether a character is a control: those of ASCII and Latin-1, and the ends of lines and paragraphs.
+    /// Whether a character is a control: in ASCII and Latin-1, and line and paragraph separators.
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1f, 0x7f...0x9f, 0x2028, 0x2029: true

@@ -8,7 +8,7 @@
 public struct Gift: Hashable, Sendable {
     /// The name by which orders and events mean the gift.
     public var giftID: GiftID
-    /// What viewers read where there is no translation, at most 64 characters and 256 bytes.
+    /// The name without a translation, at most 64 characters and 256 bytes.
     public var name: String
     /// A line about the gift, at most 64 characters and 256 bytes; may be empty.
     public var desc: String
@@ -20,14 +20,14 @@ public struct Gift: Hashable, Sendable {
     public var level: Int
     /// The price of one, 0…1,000,000,000.
     public var coins: Coins
-    /// What an app adds: at most 64 keys and 4 KiB of JSON.
+    /// An app's additions: at most 64 keys and 4 KiB of JSON.
     public var extensionInfo: [String: ExtensionValue]
     /// The words in other languages.
     public var translations: [LanguageTag: GiftTranslation]
     /// Members of the JSON that have no meaning here; they are written again.
     public var otherMembers: [String: ExtensionValue]
 
-    /// Makes a gift. Ranges are checked where JSON is read.
+    /// Creates a gift. Ranges are checked where JSON is read.
     public init(
         giftID: GiftID, name: String, desc: String = "", iconURL: String = "", resourceURL: String = "",
         level: Int = 0, coins: Coins = 0, extensionInfo: [String: ExtensionValue] = [:],

@@ -8,11 +8,11 @@
 public struct GiftCategory: Hashable, Sendable {
     /// The name by which calls mean the category.
     public var categoryID: CategoryID
-    /// What viewers read where there is no translation, at most 64 characters and 256 bytes.
+    /// The name without a translation, at most 64 characters and 256 bytes.
     public var name: String
     /// A line about the category, at most 64 characters and 256 bytes; may be empty.
     public var desc: String
-    /// What an app adds: at most 64 keys and 4 KiB of JSON.
+    /// An app's additions: at most 64 keys and 4 KiB of JSON.
     public var extensionInfo: [String: ExtensionValue]
     /// The gifts, each once.
     public var giftList: [Gift]
@@ -21,7 +21,7 @@ public struct GiftCategory: Hashable, Sendable {
     /// Members of the JSON that have no meaning here; they are written again.
     public var otherMembers: [String: ExtensionValue]
 
-    /// Makes a category. Ranges are checked where JSON is read.
+    /// Creates a category. Ranges are checked where JSON is read.
     public init(
         categoryID: CategoryID, name: String, desc: String = "", extensionInfo: [String: ExtensionValue] = [:],
         giftList: [Gift] = [], translations: [LanguageTag: GiftTranslation] = [:],

@@ -1,4 +1,4 @@
-/// A gift that was sent, billed and recorded: what every viewer of the room is told.
+/// A gift that was sent, billed and recorded, for every viewer in the room.
 ///
 /// The gift is a snapshot: later changes of the catalogue do not change it.
 ///
@@ -12,30 +12,31 @@
 public struct GiftEvent: Hashable, Sendable {
     /// The name of the event, unique in all rooms.
     public var id: EventID
-    /// The number of the event in its room, from 1 on without gaps; nil where the source does not number events.
+    /// The sequence number of the event in its room, starting at 1 without gaps; nil if the source does not number
+    /// events.
     public var seq: Int?
     /// The room in which it is shown.
     public var room: RoomID
     /// When it was recorded, by the clock of the source.
     public var time: Milliseconds
-    /// Who paid.
+    /// The payer.
     public var sender: GiftUser
-    /// Who gets it; nil where the source does not say, which means the owner of the room.
+    /// The receiver; nil if unknown, which means the owner of the room.
     public var receiver: GiftUser?
     /// The gift as it was when it was sent.
     public var gift: Gift
-    /// How many, 1…9,999.
+    /// The number of gifts, 1…9,999.
     public var count: Int
-    /// What was paid for all of them.
+    /// The total price.
     public var cost: Coins
-    /// The version of the catalogue that the price is from; 0 where the source has none.
+    /// The version of the catalogue with the price; 0 if the source has none.
     public var catalogVersion: Int
     /// Members of the JSON that have no meaning here; they are written again.
     public var otherMembers: [String: ExtensionValue]
 
-    /// Makes an event. Ranges are checked where JSON is read.
+    /// Creates an event. Ranges are checked where JSON is read.
     ///
-    /// - Parameter cost: What was paid; nil for the price of all gifts, at most `Int.max`.
+    /// - Parameter cost: The paid amount; nil for the price of all gifts, at most `Int.max`.
     public init(
         id: EventID, seq: Int? = nil, room: RoomID, time: Milliseconds, sender: GiftUser, receiver: GiftUser? = nil,
         gift: Gift, count: Int, cost: Coins? = nil, catalogVersion: Int = 0,

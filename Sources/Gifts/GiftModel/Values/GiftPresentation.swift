@@ -1,4 +1,4 @@
-/// How a gift is shown.
+/// The presentation of a gift.
 ///
 /// ```swift
 /// let rose = Gift(giftID: try GiftID("rose"), name: "Rose", iconURL: "https://cdn.example/rose.png")
@@ -14,15 +14,16 @@ public enum GiftPresentation: Hashable, Sendable {
 extension Gift {
     /// Full screen where the resource can be an SVGA file, otherwise a banner.
     ///
-    /// A resource whose path ends in the suffix of another format, such as `.png`, `.pag` or `.mp4`, is none. What a URL without
-    /// such a suffix holds is known once it is fetched: where it turns out to be no animation, the gift becomes a banner then.
+    /// A resource whose path has the extension of another format, such as `.png`, `.pag` or `.mp4`, is not. The content
+    /// of a URL without such an extension is known only after fetching: if it is not an animation, the gift then
+    /// becomes a banner.
     public var presentation: GiftPresentation {
         if resourceURL.isEmpty || ResourceSuffix.isOfAnotherFormat(resourceURL) { return .banner }
         return .fullScreen(url: resourceURL)
     }
 }
 
-/// The suffixes of files that are no SVGA animations.
+/// The extensions of files that are not SVGA animations.
 enum ResourceSuffix {
     private static let others: Set<String> = [
         "png", "apng", "jpg", "jpeg", "gif", "webp", "avif", "heic", "bmp", "svg", "pag", "json", "lottie", "mp4",

@@ -1,4 +1,4 @@
-/// Who sends or receives a gift.
+/// The sender or receiver of a gift.
 ///
 /// ```swift
 /// let sender = GiftUser(userID: try UserID("u1"), userName: "Ada")
@@ -7,7 +7,7 @@
 public struct GiftUser: Hashable, Sendable {
     /// The name of the account.
     public var userID: UserID
-    /// What viewers read, at most 64 characters and 256 bytes; may be empty.
+    /// The display name, at most 64 characters and 256 bytes; may be empty.
     public var userName: String
     /// The URL of the picture, at most 2,048 bytes; may be empty.
     public var avatarURL: String
@@ -16,7 +16,7 @@ public struct GiftUser: Hashable, Sendable {
     /// Members of the JSON that have no meaning here; they are written again.
     public var otherMembers: [String: ExtensionValue]
 
-    /// Makes a user. Ranges are checked where JSON is read.
+    /// Creates a user. Ranges are checked where JSON is read.
     public init(
         userID: UserID, userName: String = "", avatarURL: String = "", level: String = "0",
         otherMembers: [String: ExtensionValue] = [:]

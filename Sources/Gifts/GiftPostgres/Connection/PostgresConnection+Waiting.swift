@@ -6,7 +6,7 @@ import SVGASystem
 extension PostgresConnection {
     /// Sends something and waits for all of its answer.
     ///
-    /// - Returns: The last result; nil where there is none.
+    /// - Returns: The last result, or nil.
     func answer(_ send: () -> Bool) throws(ServerFault) -> PostgresResult? {
         let end = SteadyClock.now + Int64(maxStatementSeconds + 2) * 1_000_000_000
         guard send() else { throw ServerFault(.lost, lastMessage) }
@@ -50,7 +50,7 @@ extension PostgresConnection {
         return happened
     }
 
-    /// Waits for the socket; nil when nothing happened until then.
+    /// Waits for the socket; nil at the time limit.
     private func poll(_ events: Int16, until end: Int64) throws(ServerFault) -> Int16? {
         while true {
             let left = max(0, end - SteadyClock.now)
@@ -82,7 +82,7 @@ extension PostgresConnection {
         return isAny
     }
 
-    /// What libpq says about its last call, in one line.
+    /// libpq's message about its last call, in one line.
     var lastMessage: String {
         guard let text = unsafe cpg_error_message(handle) else { return "it gave no reason" }
         let line = unsafe String(cString: text).split { $0.isNewline }.joined(separator: "; ")

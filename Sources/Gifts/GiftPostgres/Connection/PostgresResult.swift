@@ -1,7 +1,7 @@
 import CSVGAPostgreSQL
 import GiftLedger
 
-/// What a statement answered.
+/// The result of a statement.
 @safe final class PostgresResult {
     private let handle: OpaquePointer
 
@@ -11,10 +11,10 @@ import GiftLedger
 
     var rowCount: Int { unsafe Int(cpg_row_count(handle)) }
 
-    /// How many rows the statement changed.
+    /// The number of rows that the statement changed.
     var changeCount: Int { unsafe PostgresResult.text(cpg_changed_count(handle)).flatMap { Int($0) } ?? 0 }
 
-    /// What went wrong; nil where nothing did.
+    /// The fault, or nil.
     var fault: ServerFault? {
         let status = unsafe cpg_result_status(handle)
         if [CPG_COMMAND_OK, CPG_TUPLES_OK].contains(Int(status)) { return nil }
@@ -25,7 +25,7 @@ import GiftLedger
         return ServerFault(.statement(state: state), message)
     }
 
-    /// The text of a place; nil where there is none.
+    /// The text of a field, or nil.
     func text(row: Int, column: Int32) -> String? {
         let isThere = unsafe 0..<rowCount ~= row && 0..<cpg_column_count(handle) ~= column
         guard isThere, unsafe !cpg_is_null(handle, Int32(row), column) else { return nil }

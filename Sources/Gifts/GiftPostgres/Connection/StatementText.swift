@@ -1,6 +1,6 @@
 /// Statements with the parameters of PostgreSQL.
 enum StatementText {
-    /// The same statement with `$1`, `$2` in place of `?` or `?1`, `?2`. Texts in quotes stay as they are.
+    /// The same statement with `$1`, `$2` instead of `?` or `?1`, `?2`. Texts in quotes stay unchanged.
     static func numbered(_ sql: String) -> String {
         var (text, count, quote): ([UInt8], Int, UInt8?) = ([], 0, nil)
         text.reserveCapacity(sql.utf8.count + 16)
@@ -43,7 +43,7 @@ enum StatementText {
         "\\x" + String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// The bytes of a `bytea`; empty for a text that is none.
+    /// The bytes of a `bytea`; empty for invalid text.
     static func bytes(of text: String) -> [UInt8] {
         guard text.hasPrefix("\\x") else { return [] }
         let values = text.utf8.dropFirst(2).compactMap { digits.firstIndex(of: $0).map { UInt8($0) } }

@@ -1,6 +1,6 @@
 public import GiftModel
 
-/// One banner on the stage: what a view draws.
+/// One banner on the stage, for a view.
 ///
 /// ```swift
 /// let event = GiftEvent(
@@ -14,7 +14,7 @@ public import GiftModel
 /// }
 /// ```
 public struct Banner: Hashable, Sendable {
-    /// What a banner does at the moment.
+    /// The current phase of a banner.
     public enum Phase: Hashable, Sendable {
         /// It comes in until then; no number shows yet.
         case entering(until: Milliseconds)
@@ -22,37 +22,37 @@ public struct Banner: Hashable, Sendable {
         case counting
         /// Its number is complete, and it waits for more of its combo until then.
         case lingering(until: Milliseconds)
-        /// It goes until then.
+        /// It leaves until then.
         case leaving(until: Milliseconds)
     }
 
     let snapshot: GiftSnapshot
     /// The combo that it shows.
     public var key: GiftKey { snapshot.key }
-    /// Who paid, as in the first event of the combo.
+    /// The payer, as in the first event of the combo.
     public var sender: GiftUser { snapshot.sender }
-    /// Who gets it, as in the first event of the combo.
+    /// The receiver, as in the first event of the combo.
     public var receiver: GiftUser? { snapshot.receiver }
     /// The gift, as in the first event of the combo.
     public var gift: Gift { snapshot.gift }
-    /// Whether the own user is the sender.
+    /// Whether the sender is the own user.
     public let isOwn: Bool
-    /// How long it waited for its slot.
+    /// The time that it waited for its slot.
     public let waited: Milliseconds
     /// The place on the stage: 0 is the top one.
     public let slot: Int
     /// The number that shows; 0 before the first.
     public let number: Int
-    /// How many there are: the number that shows in the end.
+    /// The final number.
     public let total: Int
-    /// What it does.
+    /// The phase.
     public let phase: Phase
     /// When ``phase`` began.
     public let phaseStart: Milliseconds
     /// When ``number`` was shown; nil before the first.
     public let numberTime: Milliseconds?
 
-    /// How far the phase is at a time, 0…1; for a phase without a known end it is 0.
+    /// The progress of the phase at a time, 0…1; 0 for a phase without a known end.
     public func progress(at now: Milliseconds) -> Double {
         guard let end = phase.end else { return 0 }
         guard end > phaseStart else { return 1 }
@@ -75,7 +75,7 @@ public struct Banner: Hashable, Sendable {
 }
 
 extension Banner.Phase {
-    /// When it ends, where that is known.
+    /// The end, if known.
     public var end: Milliseconds? {
         switch self {
         case .entering(let until), .lingering(let until), .leaving(let until): until

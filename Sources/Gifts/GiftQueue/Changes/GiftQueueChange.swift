@@ -1,6 +1,6 @@
 public import GiftModel
 
-/// What a display queue tells: a view follows these, and nothing else happens.
+/// The changes of a display queue: a view only needs to follow these.
 ///
 /// ```swift
 /// func describe(_ change: GiftQueueChange) -> String {
@@ -35,14 +35,14 @@ public enum GiftQueueChange: Hashable, Sendable {
     case ignored(EventID, IgnoreReason)
 }
 
-/// Why a gift is not shown.
+/// The reason why a gift is not shown.
 ///
 /// ```swift
 /// let reason = DropReason.overflow
 /// print(reason == .closed ? "the room is closed" : "too busy: see the list of messages")
 /// ```
 public enum DropReason: String, Hashable, Sendable, CaseIterable {
-    /// Too many waited, and this was the cheapest of others.
+    /// Too many waited, and this was the cheapest of the others' gifts.
     case overflow
     /// It waited longer than ``GiftQueue/Configuration/maximumWait``.
     case waitedTooLong
@@ -50,7 +50,7 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
     case closed
 }
 
-/// Why an event has no effect.
+/// The reason why an event has no effect.
 ///
 /// ```swift
 /// let reason = IgnoreReason.seenID

@@ -1,7 +1,8 @@
 public import GiftModel
 
 extension FullScreenQueue {
-    /// The rules of a full-screen stage, each as a value of its own. Values outside the ranges count as the nearest inside.
+    /// The rules of a full-screen stage, each as a separate value. Values outside the ranges count as the nearest
+    /// inside.
     ///
     /// ```swift
     /// var rules = FullScreenQueue.Configuration.standard
@@ -9,11 +10,12 @@ extension FullScreenQueue {
     /// print(FullScreenQueue(rules).current == nil)      // true
     /// ```
     public struct Configuration: Hashable, Sendable {
-        /// How many plays wait at most, 0…1,000; over the limit the oldest of others becomes a banner.
+        /// The maximum number of waiting plays, 0…1,000; over the limit the oldest of the others' becomes a banner.
         public var waitingLimit = 3
-        /// How long the file of a play may take, 0…600,000 ms; then the gift becomes a banner. Nil for as long as it takes.
+        /// The time that loading a play may take, 0…600,000 ms; then the gift becomes a banner. Nil for as long as it
+        /// takes.
         public var preparationTime: Milliseconds? = 5000
-        /// How often an animation plays, 1…1,000.
+        /// The number of times an animation plays, 1…1,000.
         public var loopCount = 1
         /// Whether the stage is empty after an animation; otherwise its last frame stays until the next one.
         public var clearsAfterStop = true
@@ -23,12 +25,12 @@ extension FullScreenQueue {
         public var preparesAhead = true
         /// Whether a play whose file fails to load becomes a banner; otherwise the stage waits for that file forever.
         public var replacesFailures = true
-        /// Whether own gifts wait before those of others and are never pushed out.
+        /// Whether own gifts come before others' and are never displaced.
         public var prefersOwnGifts = true
         /// Whether events are refused that came before, are for another room or have a count below 1.
         public var refusesKnownEvents = true
 
-        /// Makes the rules of ``standard``.
+        /// Creates the rules of ``standard``.
         public init() {}
 
         /// The rules for apps: every gift is played or becomes a banner, whatever happens to its file.

@@ -11,32 +11,32 @@ public import GiftModel
 /// for case .preparing(let play, _) in queue.receive(event, at: 0) { print("fetch \(play.event.gift.resourceURL)") }
 /// ```
 public struct FullScreenPlay: Hashable, Sendable, Identifiable {
-    /// The number of the play on its stage, by which an app says what became of its file.
+    /// The number of the play on its stage, by which an app reports its file's state.
     public let id: Int
     /// The first event of the play; its count is the sum of all.
     public internal(set) var event: GiftEvent
-    /// Whether the own user is the sender.
+    /// Whether the sender is the own user.
     public let isOwn: Bool
 }
 
-/// What a decoded animation says about its time.
+/// The timing of a decoded animation.
 ///
 /// ```swift
 /// let facts = AnimationFacts(frameCount: 78, framesPerSecond: 20)
 /// print(facts.duration(loopCount: 1) ?? 0)      // 3900
 /// ```
 public struct AnimationFacts: Hashable, Sendable {
-    /// How many frames there are.
+    /// The number of frames.
     public var frameCount: Int
-    /// How many frames show in a second.
+    /// The frame rate.
     public var framesPerSecond: Int
 
-    /// Makes facts; an animation without frames or without a rate counts as one that cannot be played.
+    /// Creates facts; an animation without frames or without a rate cannot be played.
     public init(frameCount: Int, framesPerSecond: Int) {
         (self.frameCount, self.framesPerSecond) = (frameCount, framesPerSecond)
     }
 
-    /// How long it plays, rounded up to whole milliseconds, at most an hour; nil where it cannot be played.
+    /// The duration, rounded up to milliseconds, at most an hour; nil if it cannot be played.
     public func duration(loopCount: Int) -> Milliseconds? {
         guard frameCount > 0, framesPerSecond > 0, loopCount > 0 else { return nil }
         let frames = min(frameCount, 1 << 30) * min(loopCount, 1000)
@@ -45,7 +45,7 @@ public struct AnimationFacts: Hashable, Sendable {
     }
 }
 
-/// What a full-screen stage tells.
+/// The changes of a full-screen stage.
 ///
 /// ```swift
 /// func follow(_ change: FullScreenChange, _ banners: inout GiftQueue) {
@@ -62,7 +62,7 @@ public enum FullScreenChange: Hashable, Sendable {
     case preparing(FullScreenPlay, deadline: Milliseconds?)
     /// A play begins: its view, hidden before, shows frame 0 now and its last frame until then.
     case started(FullScreenPlay, until: Milliseconds)
-    /// A play is over; the view is hidden if it is to be cleared.
+    /// A play is over; the view is hidden if it must be cleared.
     case finished(FullScreenPlay, clears: Bool)
     /// A play waits; position 1 is the next.
     case waiting(FullScreenPlay, position: Int)
@@ -76,13 +76,13 @@ public enum FullScreenChange: Hashable, Sendable {
     case ignored(EventID, IgnoreReason)
 }
 
-/// Why a gift is shown as a banner and not over the whole stage.
+/// The reason why a gift is shown as a banner and not over the complete stage.
 ///
 /// ```swift
 /// print(BannerReason.timeout.rawValue)        // timeout
 /// ```
 public enum BannerReason: String, Hashable, Sendable, CaseIterable {
-    /// Its file cannot be loaded or is no animation.
+    /// Its file cannot be loaded or is not an animation.
     case failure
     /// Its file took too long.
     case timeout

@@ -16,7 +16,7 @@ extension FullScreenQueue {
         if stage == nil { prepare(play, &changes) } else { wait(play, &changes) }
     }
 
-    /// Asks for the file of a play that is the next on the stage.
+    /// Requests the file of the next play on the stage.
     private mutating func prepare(_ play: FullScreenPlay, _ changes: inout [FullScreenChange]) {
         let deadline = configuration.preparationTime.map { now + $0 }
         stage = Stage(play: play, phase: .preparing(deadline: deadline))
@@ -33,13 +33,13 @@ extension FullScreenQueue {
 
     private func isPreferred(_ play: FullScreenPlay) -> Bool { configuration.prefersOwnGifts && play.isOwn }
 
-    /// Makes the oldest play of others a banner.
+    /// Makes the others' oldest play a banner.
     private mutating func pushOut(_ changes: inout [FullScreenChange]) {
         guard let index = waiting.firstIndex(where: { !isPreferred($0.play) }) else { return }
         changes.append(.becameBanner(waiting.remove(at: index).play.event, .overflow))
     }
 
-    /// Asks for the file of the next play while another one is on the stage.
+    /// Requests the file of the next play while another is on the stage.
     private mutating func prepareAhead(_ changes: inout [FullScreenChange]) {
         guard configuration.preparesAhead, case .playing = stage?.phase, let next = waiting.first,
             case .none = next.preparation
@@ -78,7 +78,7 @@ extension FullScreenQueue {
         }
     }
 
-    /// Makes a play whose file was asked for a banner.
+    /// Turns a play whose file was requested into a banner.
     mutating func fail(_ id: FullScreenPlay.ID, _ reason: BannerReason, _ changes: inout [FullScreenChange]) {
         guard configuration.replacesFailures || reason == .timeout else { return }
         if let stage, stage.play.id == id, case .preparing = stage.phase {

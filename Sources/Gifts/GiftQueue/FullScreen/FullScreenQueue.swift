@@ -21,19 +21,19 @@ public import GiftModel
 ///
 /// - Complexity: O(n) for n plays that wait.
 public struct FullScreenQueue: Sendable {
-    /// What the stage does with a play.
+    /// The phase of a play on the stage.
     public enum Phase: Hashable, Sendable {
         /// Its file is awaited, until then if there is a limit. Nothing shows.
         case preparing(deadline: Milliseconds?)
-        /// It shows until then.
+        /// It is shown until then.
         case playing(until: Milliseconds)
     }
 
     /// The rules, with each value inside its range.
     public let configuration: Configuration
-    /// Whose plays are preferred.
+    /// The user with preferred plays.
     public let ownUser: UserID?
-    /// The play that is on the stage or will be next, and what the stage does with it.
+    /// The play on the stage or the next one, and its phase.
     public var current: (play: FullScreenPlay, phase: Phase)? { stage.map { ($0.play, $0.phase) } }
 
     struct Stage: Sendable {
@@ -41,7 +41,7 @@ public struct FullScreenQueue: Sendable {
         var phase: Phase
     }
 
-    /// What is known about the file of a play that waits.
+    /// The state of a waiting play's file.
     enum Preparation: Sendable {
         case none
         case asked(deadline: Milliseconds?)
@@ -60,11 +60,11 @@ public struct FullScreenQueue: Sendable {
     var filter: EventFilter
     var nextID = 1
 
-    /// Makes an empty stage.
+    /// Creates an empty stage.
     ///
     /// - Parameters:
     ///   - configuration: The rules; values outside their ranges count as the nearest inside.
-    ///   - ownUser: The viewer, whose own gifts wait before those of others; nil for nobody.
+    ///   - ownUser: The viewer, whose own gifts come before others', or nil.
     public init(_ configuration: Configuration = .standard, ownUser: UserID? = nil) {
         self.configuration = configuration.clamped()
         self.ownUser = ownUser
@@ -74,14 +74,14 @@ public struct FullScreenQueue: Sendable {
     /// The plays that wait, the next first.
     public var waitingPlays: [FullScreenPlay] { waiting.map(\.play) }
 
-    /// When something changes next without an event or an answer; nil where nothing will.
+    /// The time of the next change without an event or an answer, or nil.
     public var nextDeadline: Milliseconds? {
         GiftQueue.reachable(([stage?.phase.end] + waiting.map(\.deadline)).compactMap(\.self).min())
     }
 
-    /// Lets time go on.
+    /// Advances the time.
     ///
-    /// - Returns: What changed, in order. A time before the last one counts as the last one.
+    /// - Returns: The changes, in order. A time before the last one counts as the last one.
     public mutating func advance(to now: Milliseconds) -> [FullScreenChange] {
         var changes: [FullScreenChange] = []
         let end = max(self.now, now.clamped(to: GiftQueue.timeRange))
@@ -93,9 +93,9 @@ public struct FullScreenQueue: Sendable {
         return changes
     }
 
-    /// Lets time go on, then takes an event: it is prepared, waits, joins a play or becomes a banner.
+    /// Advances the time, then handles an event: it is prepared, waits, joins a play or becomes a banner.
     ///
-    /// - Returns: What changed, in order.
+    /// - Returns: The changes, in order.
     public mutating func receive(_ event: GiftEvent, at now: Milliseconds) -> [FullScreenChange] {
         var changes = advance(to: now)
         if let reason = filter.refusal(of: event) {
@@ -106,9 +106,9 @@ public struct FullScreenQueue: Sendable {
         return changes
     }
 
-    /// Takes it that the file of a play is there and can be drawn.
+    /// Records that a play's file is loaded and can be drawn.
     ///
-    /// - Returns: What changed, in order; nothing for a play that is over or was not asked for.
+    /// - Returns: The changes, in order; empty for a play that is over or was not requested.
     public mutating func didPrepare(
         _ id: FullScreenPlay.ID, facts: AnimationFacts, at now: Milliseconds
     ) -> [FullScreenChange] {
@@ -127,16 +127,16 @@ public struct FullScreenQueue: Sendable {
 
     /// Takes it that the file of a play cannot be loaded or drawn.
     ///
-    /// - Returns: What changed, in order; nothing for a play that is over or was not asked for.
+    /// - Returns: The changes, in order; empty for a play that is over or was not requested.
     public mutating func didFail(_ id: FullScreenPlay.ID, at now: Milliseconds) -> [FullScreenChange] {
         var changes = advance(to: now)
         fail(id, .failure, &changes)
         return changes
     }
 
-    /// Closes the room: drops what plays and waits, and refuses all later events.
+    /// Closes the room: drops all plays, and refuses all later events.
     ///
-    /// - Returns: What changed, in order; nothing where the room is closed already.
+    /// - Returns: The changes, in order; empty if the room is closed already.
     public mutating func close(at now: Milliseconds) -> [FullScreenChange] {
         var changes = advance(to: now)
         filter.isClosed = true

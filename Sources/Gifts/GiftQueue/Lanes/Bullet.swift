@@ -7,14 +7,14 @@ public import GiftModel
 /// print(bullet.isOwn)     // false
 /// ```
 public struct Bullet: Hashable, Sendable {
-    /// What the app calls it.
+    /// The app's ID for it.
     public var id: Int
     /// Its width in the unit of the stage, 0…100,000; others count as the nearest inside.
     public var width: Int
-    /// Whether the viewer wrote it: it waits before those of others and is dropped last.
+    /// Whether the viewer wrote it: it comes before others' bullets and is dropped last.
     public var isOwn: Bool
 
-    /// Makes a bullet.
+    /// Creates a bullet.
     public init(id: Int, width: Int, isOwn: Bool = false) {
         (self.id, self.width, self.isOwn) = (id, width, isOwn)
     }
@@ -28,7 +28,7 @@ public struct Bullet: Hashable, Sendable {
 /// for flight in lanes.flights { print(flight.lane, flight.x(at: 3000)) }      // 0 157.5
 /// ```
 public struct BulletFlight: Hashable, Sendable {
-    /// What flies.
+    /// The flying bullet.
     public let bullet: Bullet
     /// The lane, 0 for the first.
     public let lane: Int
@@ -38,7 +38,6 @@ public struct BulletFlight: Hashable, Sendable {
     public let start: Milliseconds
     /// When it is out at the left edge.
     public let end: Milliseconds
-    /// The width of the stage.
     let stageWidth: Int
 
     /// The left edge of the bullet at a time.
@@ -48,7 +47,7 @@ public struct BulletFlight: Hashable, Sendable {
     }
 }
 
-/// What a stage with lanes tells.
+/// The changes of a stage with lanes.
 ///
 /// ```swift
 /// var lanes = LaneScheduler()

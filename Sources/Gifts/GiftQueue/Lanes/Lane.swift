@@ -6,8 +6,9 @@ struct Lane: Sendable {
 
     mutating func start(_ bullet: Bullet, at now: Milliseconds) { last = (now, bullet.width) }
 
-    /// When a bullet may start: the tail of the last one has left the right edge by the gap and, where that is a rule, the new
-    /// head reaches the left edge no sooner than the old tail. Rounded up to whole milliseconds, so that bullets never touch.
+    /// The earliest start of a bullet: the last one's tail has left the right edge by the gap and, if that is a rule,
+    /// the new head reaches the left edge no sooner than the old tail. Rounded up to whole milliseconds, so that
+    /// bullets never touch.
     func firstStart(of bullet: Bullet, _ rules: LaneScheduler.Configuration) -> Milliseconds? {
         guard let last else { return nil }
         let clear = last.start + edgeTime(rules)

@@ -1,7 +1,8 @@
 public import GiftModel
 
 extension LaneScheduler {
-    /// The rules of a stage with lanes, each as a value of its own. Values outside the ranges count as the nearest inside.
+    /// The rules of a stage with lanes, each as a separate value. Values outside the ranges count as the nearest
+    /// inside.
     ///
     /// ```swift
     /// var rules = LaneScheduler.Configuration.standard
@@ -9,30 +10,30 @@ extension LaneScheduler {
     /// print(LaneScheduler(rules).nextDeadline == nil)      // true
     /// ```
     public struct Configuration: Hashable, Sendable {
-        /// How many lanes there are, 1…64.
+        /// The number of lanes, 1…64.
         public var laneCount = 4
         /// The width of the stage, 1…100,000.
         public var width = 375
-        /// How long a bullet takes from its first pixel at the right edge to its last at the left, 1…600,000 ms.
+        /// The time of a flight from its first pixel at the right edge to its last at the left, 1…600,000 ms.
         public var duration: Milliseconds = 6000
         /// The space between two bullets at the right edge, 0…10,000.
         public var gap = 16
-        /// Whether a lane is free only where the new bullet does not catch up with the last.
+        /// Whether a lane is free only if the new bullet does not catch up with the last.
         public var avoidsCatchingUp = true
-        /// Which of the free lanes a bullet takes.
+        /// The choice among free lanes.
         public var laneChoice = LaneChoice.lowest
-        /// How long a bullet of others waits for a lane, 0…600,000 ms.
+        /// The time that others' bullets wait for a lane, 0…600,000 ms.
         public var maximumWait: Milliseconds = 2000
-        /// How many bullets wait at most, 0…10,000.
+        /// The maximum number of waiting bullets, 0…10,000.
         public var waitingLimit = 64
 
-        /// Makes the rules of ``standard``.
+        /// Creates the rules of ``standard``.
         public init() {}
 
         /// The rules for apps: no two bullets of a lane ever overlap.
         public static let standard = Configuration()
 
-        /// The rules of the tutorial: only the right edge is looked at, and a fast bullet runs into a slow one.
+        /// The rules of the tutorial: only the right edge is examined, and a fast bullet runs into a slow one.
         public static let seed: Configuration = {
             var rules = Configuration()
             (rules.avoidsCatchingUp, rules.laneChoice) = (false, .earliestFree)
@@ -51,7 +52,7 @@ extension LaneScheduler {
         }
     }
 
-    /// Which of the free lanes a bullet takes.
+    /// The choice among free lanes.
     public enum LaneChoice: String, Hashable, Sendable, CaseIterable {
         /// The one with the lowest number.
         case lowest

@@ -2,8 +2,8 @@ public import GiftModel
 
 /// Messages that fly over a stage in lanes: which lane each takes, when it starts, and which views show them.
 ///
-/// A value without clock, timer or view, as ``GiftQueue``. A bullet takes the same time whatever its width, so long ones are
-/// faster; a lane is free for a bullet that neither touches the last one at the right edge nor catches up with it.
+/// A value without clock, timer or view, as ``GiftQueue``. All bullets take the same time, so long ones are faster; a
+/// lane is free for a bullet that does not touch the last one at the right edge or catch up with it.
 ///
 /// ```swift
 /// var lanes = LaneScheduler()
@@ -17,9 +17,9 @@ public import GiftModel
 public struct LaneScheduler: Sendable {
     /// The rules, with each value inside its range.
     public let configuration: Configuration
-    /// The bullets on their way, the one that started first first.
+    /// The flying bullets, the earliest first.
     public private(set) var flights: [BulletFlight] = []
-    /// How many views there are: the most bullets at once so far.
+    /// The number of views: the maximum of simultaneous bullets so far.
     public private(set) var viewCount = 0
 
     private var lanes: [Lane]
@@ -28,21 +28,21 @@ public struct LaneScheduler: Sendable {
     private var waitingOthers: [(bullet: Bullet, since: Milliseconds)] = []
     private var now = GiftQueue.timeRange.lowerBound
 
-    /// Makes an empty stage.
+    /// Creates an empty stage.
     public init(_ configuration: Configuration = .standard) {
         self.configuration = configuration.clamped()
         lanes = Array(repeating: Lane(), count: self.configuration.laneCount)
     }
 
-    /// When something changes next without a new bullet; nil where nothing will.
+    /// The time of the next change without a new bullet, or nil.
     public var nextDeadline: Milliseconds? { GiftQueue.reachable(deadline?.time) }
 
-    /// How many bullets wait for a lane.
+    /// The number of bullets that wait for a lane.
     public var waitingCount: Int { waitingOwn.count + waitingOthers.count }
 
-    /// Lets time go on.
+    /// Advances the time.
     ///
-    /// - Returns: What changed, in order. A time before the last one counts as the last one.
+    /// - Returns: The changes, in order. A time before the last one counts as the last one.
     public mutating func advance(to now: Milliseconds) -> [LaneChange] {
         var changes: [LaneChange] = []
         let end = max(self.now, now.clamped(to: GiftQueue.timeRange))
@@ -54,9 +54,9 @@ public struct LaneScheduler: Sendable {
         return changes
     }
 
-    /// Lets time go on, then takes a bullet: it starts, waits or is dropped.
+    /// Advances the time, then handles a bullet: it starts, waits or is dropped.
     ///
-    /// - Returns: What changed, in order.
+    /// - Returns: The changes, in order.
     public mutating func submit(_ bullet: Bullet, at now: Milliseconds) -> [LaneChange] {
         var changes = advance(to: now)
         var bullet = bullet
@@ -72,7 +72,7 @@ public struct LaneScheduler: Sendable {
 }
 
 extension LaneScheduler {
-    /// What happens at a deadline; of one instant the first case first, so that views are free for those that start.
+    /// The kinds of deadlines; at one time the first case comes first, so that views are free for starting bullets.
     private enum Deadline: Int {
         case end, start, expire
     }
@@ -140,7 +140,7 @@ extension LaneScheduler {
         changes.append(.waiting(bullet))
     }
 
-    /// Whether the line takes one more; an own bullet takes the place of the newest of others.
+    /// Whether the line has space for one more; an own bullet replaces the newest of the others'.
     private mutating func hasRoom(for bullet: Bullet, _ changes: inout [LaneChange]) -> Bool {
         if waitingCount < configuration.waitingLimit { return true }
         guard bullet.isOwn, let other = waitingOthers.popLast() else { return false }

@@ -1,6 +1,6 @@
 public import GiftModel
 
-/// How banners come in, count and go: the curves behind the times of a queue.
+/// The curves of banners' entering, counting and leaving, behind the times of a queue.
 ///
 /// ```swift
 /// let animation = BannerAnimation(.standard)
@@ -12,9 +12,9 @@ public import GiftModel
 /// }
 /// ```
 public struct BannerAnimation: Hashable, Sendable {
-    /// How a banner looks at a time.
+    /// The appearance of a banner at a time.
     public struct Appearance: Hashable, Sendable {
-        /// Where it is.
+        /// The path of the program.
         public var frame: SlotLayout.Frame
         /// 1 for opaque, 0 for invisible.
         public var alpha: Double
@@ -42,7 +42,7 @@ public struct BannerAnimation: Hashable, Sendable {
         leaveRise = KeyframeCurve([(0, 0), (rules.leaveDuration, 20)], easing: .easeInOut)
     }
 
-    /// How a banner looks at a time.
+    /// The appearance of a banner at a time.
     public func appearance(of banner: Banner, in layout: SlotLayout, at now: Milliseconds) -> Appearance {
         var frame = layout.frame(of: banner.slot)
         var alpha = 1.0

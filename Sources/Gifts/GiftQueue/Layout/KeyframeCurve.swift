@@ -28,13 +28,13 @@ public struct KeyframeCurve: Hashable, Sendable {
     /// How fast the value goes between them.
     public let easing: Easing
 
-    /// Makes a curve. Keyframes are ordered by time; without any the value is 0.
+    /// Creates a curve. Keyframes are ordered by time; without any the value is 0.
     public init(_ keyframes: [(time: Milliseconds, value: Double)], easing: Easing) {
         self.keyframes = keyframes.map { Keyframe(time: $0.time, value: $0.value) }.sorted { $0.time < $1.time }
         self.easing = easing
     }
 
-    /// The value at a time: before the first keyframe that of the first, after the last that of the last.
+    /// The value at a time: before the first keyframe its value, after the last its value.
     ///
     /// - Complexity: O(n) in the number of keyframes.
     public func value(at time: Milliseconds) -> Double {

@@ -1,4 +1,4 @@
-/// Where the slots of a stage are: one above the other, as wide as the view.
+/// The slots of a stage: one above the other, as wide as the view.
 ///
 /// ```swift
 /// let layout = SlotLayout(width: 375, height: 120)
@@ -21,12 +21,12 @@ public struct SlotLayout: Hashable, Sendable {
     public let width: Double
     /// The height of the view.
     public let height: Double
-    /// How many slots share the height, at least 1.
+    /// The number of slots that share the height, at least 1.
     public let slotCount: Int
 
-    /// Makes a layout.
+    /// Creates a layout.
     ///
-    /// - Parameter slotCount: How many slots share the height; less than 1 counts as 1.
+    /// - Parameter slotCount: The number of slots that share the height; less than 1 counts as 1.
     public init(width: Double, height: Double, slotCount: Int = 2) {
         (self.width, self.height, self.slotCount) = (width, height, max(1, slotCount))
     }

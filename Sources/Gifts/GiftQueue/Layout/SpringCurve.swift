@@ -17,7 +17,7 @@ public import GiftModel
 /// print(curve.value(at: 0), curve.value(at: 250))     // 0.0 1.0; between them it goes up to 1.09
 /// ```
 public struct SpringCurve: Hashable, Sendable {
-    /// How long the way takes.
+    /// The duration of the movement.
     public let duration: Milliseconds
     /// The damping in parts of that which just prevents swinging, 0.05…0.99.
     public let dampingRatio: Double
@@ -26,7 +26,7 @@ public struct SpringCurve: Hashable, Sendable {
     /// Radians a second of the spring without damping.
     let frequency: Double
 
-    /// Makes a curve. A damping outside its range counts as the nearest inside, a velocity outside −100…100 too.
+    /// Creates a curve. A damping outside its range counts as the nearest inside, a velocity outside −100…100 too.
     public init(duration: Milliseconds, dampingRatio: Double, initialVelocity: Double) {
         self.duration = duration.clamped(to: 0...3_600_000)
         self.dampingRatio = dampingRatio.isNaN ? 0.6 : dampingRatio.clamped(to: 0.05...0.99)

@@ -6,31 +6,31 @@
 /// print(follower.append(3), follower.unreadCount)                 // false 3
 /// ```
 public struct ListFollower: Hashable, Sendable {
-    /// How far the end may be out of view and still count as seen, in the units of the view.
+    /// The distance that the end may be out of view and still count as visible, in the view's units.
     public static let tolerance = 8.0
 
     /// Whether new messages scroll the list.
     public private(set) var isFollowing = true
-    /// How many messages came since the end was last in view.
+    /// The number of messages since the end was last visible.
     public private(set) var unreadCount = 0
     private var isDragged = false
 
-    /// Makes a follower of an empty list.
+    /// Creates a follower of an empty list.
     public init() {}
 
     /// Takes new messages.
     ///
-    /// - Returns: Whether the list is to be scrolled to its end.
+    /// - Returns: Whether the list should scroll to its end.
     public mutating func append(_ count: Int) -> Bool {
         if isFollowing && !isDragged { return true }
         unreadCount = min(unreadCount + count.clamped(to: 0...GiftQueue.maxTotal), GiftQueue.maxTotal)
         return false
     }
 
-    /// Takes the place of the list after it was scrolled, by whomever.
+    /// Stores the position of the list after any scrolling.
     ///
     /// - Parameters:
-    ///   - offset: How much of the content is above the view.
+    ///   - offset: The height of the content above the view.
     ///   - height: The height of the view.
     ///   - contentHeight: The height of all messages.
     public mutating func scroll(offset: Double, height: Double, contentHeight: Double) {
@@ -43,7 +43,7 @@ public struct ListFollower: Hashable, Sendable {
 
     /// Takes it that the viewer lets go.
     ///
-    /// - Returns: Whether the list is to be scrolled to its end, because messages came meanwhile and the end was in view.
+    /// - Returns: Whether the list should scroll to its end, because messages came meanwhile and the end was visible.
     public mutating func endDragging() -> Bool {
         isDragged = false
         guard isFollowing, unreadCount > 0 else { return false }
@@ -51,6 +51,6 @@ public struct ListFollower: Hashable, Sendable {
         return true
     }
 
-    /// Takes it that the viewer asked for the newest messages.
+    /// Records that the viewer requested the newest messages.
     public mutating func follow() { (isFollowing, unreadCount) = (true, 0) }
 }

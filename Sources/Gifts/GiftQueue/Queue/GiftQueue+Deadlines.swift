@@ -2,7 +2,7 @@ import GiftModel
 
 /// The earliest thing that happens without an event.
 struct Deadline: Sendable {
-    /// What happens. Of one instant the first case happens first, and of one kind that of the bottom slot.
+    /// The kinds of deadlines. At one time the first case comes first, and within one kind the bottom slot.
     enum Kind: UInt8, Sendable {
         case entered, tick, leave, left, expiry
     }
@@ -19,7 +19,7 @@ struct Deadline: Sendable {
 }
 
 extension QueueItem {
-    /// What happens next with an item on the stage.
+    /// The next deadline of an item on the stage.
     var deadline: Deadline {
         switch state {
         case .entering: Deadline(time: until, kind: .entered, slot: Int(slot))

@@ -20,7 +20,7 @@ extension GiftQueue {
         }
     }
 
-    /// The low bits of the hash of an event's key. Seeded for each process, so that nobody can choose names that collide.
+    /// The low bits of the hash of an event's key. Seeded for each process, so that names cannot be chosen to collide.
     private func hash(of event: GiftEvent) -> UInt32 {
         var hasher = Hasher()
         hasher.combine(event.sender.userID.text)
@@ -46,7 +46,7 @@ extension GiftQueue {
 
     private mutating func wait(_ item: QueueItem, _ changes: inout [GiftQueueChange]) {
         guard let key = item.snapshot?.key else { return }
-        // From the line of own gifts nothing is dropped.
+        // Own gifts are never dropped from their line.
         if configuration.prefersOwnGifts && item.isOwn {
             ownLine.append(item)
             changes.append(.waiting(key, position: ownLine.count))
@@ -58,13 +58,13 @@ extension GiftQueue {
         if let limit = configuration.waitingLimit, waitingCount > limit { dropCheapest(&changes) }
     }
 
-    /// Drops the cheapest gift of others that waits, the oldest of equal ones.
+    /// Drops the cheapest waiting gift of the others', the oldest of equal ones.
     private mutating func dropCheapest(_ changes: inout [GiftQueueChange]) {
         let cheapest = othersLine.indices.min { othersLine[$0].value < othersLine[$1].value }
         if let cheapest { drop(cheapest, .overflow, &changes) }
     }
 
-    /// Drops a gift of others that waits, by its place in the line.
+    /// Drops a waiting gift of the others', by its place in the line.
     mutating func drop(_ place: Int, _ reason: DropReason, _ changes: inout [GiftQueueChange]) {
         if let key = othersLine.remove(at: place).snapshot?.key { changes.append(.dropped(key, reason)) }
         updateDeadline()

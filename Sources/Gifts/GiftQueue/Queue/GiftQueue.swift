@@ -2,10 +2,10 @@ public import GiftModel
 
 /// The banners of one room for one viewer: which gift shows where, with which number, and when it goes.
 ///
-/// A value without clock, timer or view. ``receive(_:at:)`` takes events, ``advance(to:)`` takes time, both return what
-/// changes, and ``nextDeadline`` says when to call again. Equal calls give equal changes on every machine, and it does not
-/// matter in how many steps time advances. Times are whole milliseconds of any one clock; a time before the last one counts as
-/// the last one.
+/// A value without clock, timer or view. ``receive(_:at:)`` handles events, ``advance(to:)`` handles time, both return
+/// changes, and ``nextDeadline`` is the time for the next call. Equal calls give equal changes on every machine, and it
+/// does not matter in how many steps time advances. Times are whole milliseconds of any one clock; a time before the
+/// last one counts as the last one.
 ///
 /// ```swift
 /// var queue = GiftQueue(ownUser: try UserID("me"))
@@ -31,13 +31,13 @@ public struct GiftQueue: Sendable {
 
     /// The rules, with each value inside its range.
     public let configuration: Configuration
-    /// Whose gifts are preferred, as ``Configuration/prefersOwnGifts`` says.
+    /// The user with preferred gifts, by ``Configuration/prefersOwnGifts``.
     public let ownUser: UserID?
 
     var filter: EventFilter
     /// The item of each slot, without a snapshot for a free one.
     var stage: [QueueItem]
-    /// Free slots; the last is taken first where the order is that of returning.
+    /// Free slots; the last is used first if the order is by return.
     var freeSlots: [Int]
     /// Gifts that wait, the next to enter first.
     var ownLine: [QueueItem] = []
@@ -45,12 +45,12 @@ public struct GiftQueue: Sendable {
     var now = GiftQueue.timeRange.lowerBound
     var deadline = Deadline.none
 
-    /// Makes an empty queue.
+    /// Creates an empty queue.
     ///
     /// - Parameters:
     ///   - configuration: The rules; values outside their ranges count as the nearest inside.
-    ///   - room: The room whose gifts are shown; nil for that of the first event.
-    ///   - ownUser: The viewer, whose own gifts are never dropped and wait before those of others; nil for nobody.
+    ///   - room: The room whose gifts are shown; nil for the first event's.
+    ///   - ownUser: The viewer, whose own gifts are never dropped and come before others', or nil.
     public init(_ configuration: Configuration = .standard, room: RoomID? = nil, ownUser: UserID? = nil) {
         let rules = configuration.clamped()
         (self.configuration, self.ownUser) = (rules, ownUser)
@@ -59,10 +59,10 @@ public struct GiftQueue: Sendable {
         freeSlots = Array(0..<rules.slotCount)
     }
 
-    /// When something changes next without an event; nil where nothing will.
+    /// The time of the next change without an event, or nil.
     public var nextDeadline: Milliseconds? { GiftQueue.reachable(deadline.time) }
 
-    /// A deadline; nil for one behind the last time, to which nobody can advance.
+    /// A deadline; nil after the last representable time.
     static func reachable(_ deadline: Milliseconds?) -> Milliseconds? {
         deadline.flatMap { $0 <= timeRange.upperBound ? $0 : nil }
     }
@@ -70,7 +70,7 @@ public struct GiftQueue: Sendable {
     /// The banners on the stage, the top slot first.
     public var banners: [Banner] { stage.compactMap(\.banner) }
 
-    /// How many gifts wait for a slot.
+    /// The number of gifts that wait for a slot.
     public var waitingCount: Int { ownLine.count + othersLine.count }
 
     /// The combos that wait for a slot, the next to enter first.
@@ -82,7 +82,7 @@ public struct GiftQueue: Sendable {
 extension GiftQueue {
     /// Runs all deadlines up to a time.
     ///
-    /// - Returns: What changed, in order.
+    /// - Returns: The changes, in order.
     public mutating func advance(to now: Milliseconds) -> [GiftQueueChange] {
         var changes: [GiftQueueChange] = []
         advance(to: now, changes: &changes)
@@ -91,8 +91,8 @@ extension GiftQueue {
 
     /// Runs all deadlines up to a time, then takes an event.
     ///
-    /// - Returns: What changed, in order. An event that is not new or is for another room changes nothing, which is said by
-    ///   ``GiftQueueChange/ignored(_:_:)``.
+    /// - Returns: The changes, in order. An event that is not new or is for another room changes nothing, which is said
+    ///   by ``GiftQueueChange/ignored(_:_:)``.
     public mutating func receive(_ event: GiftEvent, at now: Milliseconds) -> [GiftQueueChange] {
         var changes: [GiftQueueChange] = []
         receive(event, at: now, changes: &changes)
@@ -101,7 +101,7 @@ extension GiftQueue {
 
     /// As ``advance(to:)``, without an array for each call.
     ///
-    /// - Parameter changes: Gets what changed at its end.
+    /// - Parameter changes: Receives the changes at its end.
     public mutating func advance(to now: Milliseconds, changes: inout [GiftQueueChange]) {
         let end = max(self.now, now.clamped(to: GiftQueue.timeRange))
         while deadline.time <= end { runDeadline(&changes) }
@@ -110,7 +110,7 @@ extension GiftQueue {
 
     /// As ``receive(_:at:)``, without an array for each call.
     ///
-    /// - Parameter changes: Gets what changed at its end.
+    /// - Parameter changes: Receives the changes at its end.
     public mutating func receive(_ event: GiftEvent, at now: Milliseconds, changes: inout [GiftQueueChange]) {
         advance(to: now, changes: &changes)
         if let reason = filter.refusal(of: event) {
@@ -122,9 +122,9 @@ extension GiftQueue {
 
     /// Takes an event that another queue accepted and hands over, such as a full-screen gift whose file cannot be loaded.
     ///
-    /// Neither its name nor its number in the room is compared, because later events have come since.
+    /// Its ID and its sequence number are not compared, because later events have come since.
     ///
-    /// - Returns: What changed, in order.
+    /// - Returns: The changes, in order.
     public mutating func takeOver(_ event: GiftEvent, at now: Milliseconds) -> [GiftQueueChange] {
         var changes: [GiftQueueChange] = []
         advance(to: now, changes: &changes)
@@ -136,9 +136,9 @@ extension GiftQueue {
         return changes
     }
 
-    /// Closes the room: drops what shows and waits, and refuses all later events.
+    /// Closes the room: drops all gifts, and refuses all later events.
     ///
-    /// - Returns: What changed, in order; nothing where the room is closed already.
+    /// - Returns: The changes, in order; empty if the room is closed already.
     public mutating func close(at now: Milliseconds) -> [GiftQueueChange] {
         var changes: [GiftQueueChange] = []
         advance(to: now, changes: &changes)

@@ -1,7 +1,7 @@
 public import GiftModel
 
 extension GiftQueue {
-    /// The rules of a display queue, each as a value of its own.
+    /// The rules of a display queue, each as a separate value.
     ///
     /// ``standard`` is for apps. ``seed`` does what the widespread tutorial does, including its flaws, to compare with.
     /// Values outside the ranges below count as the nearest one inside.
@@ -14,17 +14,17 @@ extension GiftQueue {
     /// print(queue.banners.count)      // 0
     /// ```
     public struct Configuration: Hashable, Sendable {
-        /// How many banners are on the stage at once, 1…8.
+        /// The number of banners on the stage, 1…8.
         public var slotCount = 2
-        /// Which free slot a banner takes.
+        /// The choice of a free slot.
         public var slotOrder = SlotOrder.highestFree
-        /// How long a banner takes to come in, 0…3,600,000 ms.
+        /// The time that a banner takes to enter, 0…3,600,000 ms.
         public var enterDuration: Milliseconds = 250
         /// The time from one number to the next, 1…3,600,000 ms.
         public var tickInterval: Milliseconds = 300
-        /// How long a banner stays behind its last number, 0…3,600,000 ms.
+        /// The time that a banner stays after its last number, 0…3,600,000 ms.
         public var lingerDuration: Milliseconds = 1000
-        /// How long a banner takes to go, 0…3,600,000 ms.
+        /// The time that a banner takes to leave, 0…3,600,000 ms.
         public var leaveDuration: Milliseconds = 250
         /// By how much a number grows at a tick.
         public var countStep = CountStep.fifth
@@ -32,29 +32,29 @@ extension GiftQueue {
         public var addsCounts = true
         /// Whether gifts of one sender to two receivers are two combos.
         public var comparesReceivers = true
-        /// Whether a gift joins the banner of its combo even while that is leaving, where no number shows it any more.
+        /// Whether a gift joins the banner of its combo even while that is leaving, if it does not show a number.
         public var mergesIntoLeaving = false
         /// Whether a banner stays whose total grew between its last tick and the moment of leaving.
         public var rescuesAtLeaving = true
-        /// Whether events of another room than that of the first event are refused.
+        /// Whether events of a room other than the first event's are refused.
         public var refusesOtherRooms = true
         /// Whether events with a count below 1 are refused.
         public var refusesEmptyCounts = true
         /// Whether an event is refused if its number in the room came before, or is below the highest so far by
         /// ``rememberedIDCount`` or more. Other late events are new.
         public var refusesOldSequences = true
-        /// How many event names are remembered to refuse duplicates, 0…4,095.
+        /// The number of remembered event IDs for refusing duplicates, 0…4,095.
         public var rememberedIDCount = 1024
-        /// How many gifts wait at most; over the limit the cheapest of others is dropped. Nil for no limit.
+        /// The maximum number of waiting gifts; over the limit the others' cheapest is dropped. Nil for no limit.
         public var waitingLimit: Int? = 30
-        /// How long gifts of others wait before they are dropped; nil for as long as it takes.
+        /// The time after which waiting gifts of others are dropped; nil for no limit.
         public var maximumWait: Milliseconds? = 30_000
-        /// How long a banner stays while others wait; nil for as long as its combo grows.
+        /// The maximum time of a banner while others wait; nil while its combo grows.
         public var maximumHold: Milliseconds? = 30_000
-        /// Whether gifts of the own user wait before those of others and are never dropped.
+        /// Whether gifts of the own user come before others' and are never dropped.
         public var prefersOwnGifts = true
 
-        /// Makes the rules of ``standard``.
+        /// Creates the rules of ``standard``.
         public init() {}
 
         /// The rules for apps: nothing paid is swallowed, and the queue is bounded.
@@ -74,11 +74,11 @@ extension GiftQueue {
         }()
     }
 
-    /// Which free slot a banner takes.
+    /// The choice of a free slot.
     public enum SlotOrder: String, Hashable, Sendable, CaseIterable {
         /// The one with the highest number, which is the bottom one.
         case highestFree
-        /// The last of a list to whose front slot 0 is given back, and any other to its end.
+        /// The last in a list to whose front slot 0 is returned, and any other to its end.
         case asReturned
     }
 
@@ -86,7 +86,7 @@ extension GiftQueue {
     public enum CountStep: String, Hashable, Sendable, CaseIterable {
         /// By 1: a combo of 66 takes 22 s.
         case one
-        /// By a fifth of what remains, rounded up, and by 1 where 5 or fewer remain: a combo of 66 takes 6 s.
+        /// By a fifth of the rest, rounded up, and by 1 if 5 or fewer remain: a combo of 66 takes 6 s.
         case fifth
     }
 }
@@ -96,7 +96,7 @@ extension GiftQueue.Configuration {
     private static let durationRange = 0...3_600_000
     private static let patienceRange = 0...(1 << 50)
 
-    /// What makes an event a new one of this room.
+    /// The rules for new events of this room.
     var filterRules: EventFilter.Rules {
         EventFilter.Rules(
             refusesOtherRooms: refusesOtherRooms, refusesEmptyCounts: refusesEmptyCounts,

@@ -2,7 +2,7 @@ import GiftModel
 
 /// Decides which events are new: at-least-once delivery brings some twice.
 struct EventFilter: Sendable {
-    /// What is compared.
+    /// The compared properties.
     struct Rules: Hashable, Sendable {
         var refusesOtherRooms = true
         var refusesEmptyCounts = true
@@ -22,7 +22,7 @@ struct EventFilter: Sendable {
         sequences = RecentSequences(capacity: rules.rememberedIDCount)
     }
 
-    /// Why an event is refused; nil for an event that is new and is remembered from now on.
+    /// The reason why an event is refused; nil for a new event, which is then remembered.
     mutating func refusal(of event: GiftEvent) -> IgnoreReason? {
         if let reason = lastingRefusal(of: event) { return reason }
         if recent.contains(event.id) { return .seenID }
@@ -32,7 +32,7 @@ struct EventFilter: Sendable {
         return nil
     }
 
-    /// Why an event is refused whenever it comes.
+    /// The reason why an event is always refused.
     func lastingRefusal(of event: GiftEvent) -> IgnoreReason? {
         if isClosed { return .closed }
         if rules.refusesOtherRooms, let room, room != event.room { return .otherRoom }

@@ -1,6 +1,6 @@
 import GiftModel
 
-/// What the first event of a combo says, shared by all banners made of it.
+/// The first event of a combo, shared by all its banners.
 final class GiftSnapshot: Sendable {
     let sender: GiftUser
     let receiver: GiftUser?
@@ -44,7 +44,7 @@ struct QueueItem: Sendable {
     var until: Milliseconds = 0
     var nextTick: Milliseconds = 0
     var phaseStart: Milliseconds = 0
-    /// How long it waited before it entered.
+    /// The time that it waited before it entered.
     var waited: Int32 = 0
     var numberTime: Milliseconds = 0
     var total: Int32 = 0
@@ -67,7 +67,7 @@ struct QueueItem: Sendable {
         if let key = snapshot?.key { changes.append(.merged(key, total: Int(total))) }
     }
 
-    /// What a view draws of an item on the stage; nil for a free slot.
+    /// The view's content for an item on the stage; nil for a free slot.
     var banner: Banner? {
         snapshot.map {
             Banner(

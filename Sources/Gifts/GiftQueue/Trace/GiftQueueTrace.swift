@@ -30,7 +30,7 @@ package struct GiftQueueTrace: Sendable {
         return entries
     }
 
-    /// Runs until nothing changes any more.
+    /// Runs until there are no more changes.
     package mutating func finish() -> [Entry] {
         var entries: [Entry] = []
         while let deadline = queue.nextDeadline { entries += advance(to: deadline) }
@@ -81,7 +81,7 @@ extension GiftQueueTrace.Entry: CustomStringConvertible {
 
 /// Names as words of a trace.
 enum TraceWord {
-    /// The name as it is, or in quotation marks where it has characters that would split or confuse the line.
+    /// The name, in quotation marks if it has characters that would split or confuse the line.
     static func plain(_ text: String) -> String {
         let isPlain = !text.isEmpty && text.utf8.allSatisfy(isUsual)
         return isPlain ? text : "\"" + text.unicodeScalars.map(escaped).joined() + "\""
@@ -96,7 +96,8 @@ enum TraceWord {
         }
     }
 
-    /// What cannot be seen, or turns the text around it, is written as its number: it would make two names look the same.
+    /// Invisible characters, and characters that turn the text around them, are written as numbers: they would make two
+    /// names look the same.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
         return PlainText.isAllowed(scalar) ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"

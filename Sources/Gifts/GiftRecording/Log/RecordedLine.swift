@@ -1,17 +1,17 @@
 package import GiftKit
 package import GiftModel
 
-/// What happened in a room, and when.
+/// An event in a room, and its time.
 package struct RecordedLine: Hashable, Sendable {
     /// The time by the clock of the log.
     package var time: Milliseconds
-    /// What happened.
+    /// The kind of event.
     package var event: RoomEvent
 
     package init(time: Milliseconds, event: RoomEvent) { (self.time, self.event) = (time, event) }
 }
 
-/// What happened in a room, line after line. A copy goes on where the original is, so a log can be read again.
+/// The events in a room, line after line. A copy continues at the original's position, so a log can be read again.
 package protocol RecordedLog: Sendable {
     /// Reads on; nil at the end, and where a log cannot be read any further.
     mutating func next() -> RecordedLine?

@@ -2,15 +2,15 @@ import GiftQueue
 package import SVGAGeometry
 import SVGAPixels
 
-/// Where things are on the stage: as in the page of a live room, whose units are those of a phone 360 units wide.
+/// The positions on the stage: as in the page of a live room, in units of a phone with a width of 360.
 ///
-/// A picture is at least 360 units wide and 640 high; one of other proportions has more of one of them.
+/// A picture is at least 360 units wide and 640 high; other proportions enlarge one of them.
 package struct OverlayLayout: Hashable, Sendable {
     /// A phone in units.
     private static let phone = Size(360, 640)
     /// The distance from one slot to the next.
     private static let slotHeight = 68.0
-    /// The part of the height that the list of messages takes in the page, and what is below it.
+    /// The height of the page's message list as a share, and the space below it.
     private static let listShare = 0.36
     private static let listMargin = 72.0
     /// The left edge of banners that stand.
@@ -34,7 +34,7 @@ package struct OverlayLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - width: Pixels in a row, 1 ... ``Pixmap/maxSide``.
     ///   - height: Rows, as many.
-    ///   - slotCount: How many banners show at once.
+    ///   - slotCount: The number of simultaneous banners.
     package init(width: Int, height: Int, slotCount: Int) {
         (self.width, self.height) = (width, height)
         let (width, height) = (Double(width), Double(height))
@@ -46,7 +46,7 @@ package struct OverlayLayout: Hashable, Sendable {
         bannerTop = max(0, bottom - slots.height)
     }
 
-    /// The lanes of the stage, with other rules as they are.
+    /// The lanes of the stage, with other rules unchanged.
     func lanes(_ rules: LaneScheduler.Configuration) -> LaneScheduler.Configuration {
         var rules = rules
         rules.width = Int(stage.width)
@@ -59,7 +59,7 @@ package struct OverlayLayout: Hashable, Sendable {
     /// A length in whole pixels.
     func pixels(_ length: Double) -> Int { Int((length * scale).rounded()) }
 
-    /// The size of pictures of so many units, in pixels.
+    /// The pixel size of pictures with so many units.
     func side(_ length: Double) -> Int { max(1, Int((length * scale).rounded(.up))) }
 
     /// The place of a banner's upper left corner in pixels, its opacity and the size of its number.

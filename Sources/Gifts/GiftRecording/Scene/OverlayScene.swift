@@ -2,7 +2,7 @@ import SVGAContent
 
 /// All that one frame shows, the first at the back, with nothing left to look up but pixels. Equal scenes are equal pictures.
 ///
-/// Places are in pixels from the upper left corner. Texts are whole: what is too long is shortened when it is drawn.
+/// Places are in pixels from the upper left corner. Texts are complete: drawing shortens long ones.
 package struct OverlayScene: Hashable, Sendable {
     /// One thing in a frame.
     enum Item: Hashable, Sendable {
@@ -30,11 +30,11 @@ struct BulletFace: Hashable, Sendable {
     let isOwn: Bool
 }
 
-/// What a banner shows, wherever it is.
+/// The content of a banner, regardless of its position.
 struct BannerFace: Hashable, Sendable {
     let sender: String
     let avatar: AvatarFace
-    /// What was sent.
+    /// The gift in words.
     let line: String
     /// The URL of the gift's picture; empty for none.
     let icon: String
@@ -60,7 +60,7 @@ struct MovieLook: Hashable, Sendable {
     let play: Int
     let url: String
     let frame: Int
-    /// What its keys show; nil for what the file has.
+    /// The content of its keys; nil for the file's.
     let content: PlayContent?
 }
 

@@ -5,12 +5,12 @@ import SVGAText
 enum OverlayStyle {
     static let gold = Color(red: 255, green: 211, blue: 107)
     static let bannerSize = Size(268, 56)
-    /// How far a banner without a number reaches to the right of its left edge, with the shadow of its icon.
+    /// The extent of a banner without a number to the right of its left edge, with the shadow of its icon.
     static let bannerReach = 284.0
     static let bulletHeight = 32.0
     static let bulletPadding = 15.0
     static let noticePadding = Size(18, 7)
-    /// The place of a number beside its banner, and the point about which it grows.
+    /// The place of a number next to its banner, and the point about which it grows.
     static let numberBox = Rect(minX: 276, minY: 14, maxX: 676, maxY: 48)
     static let numberPivot = (column: 0.2, y: 41.2)
 

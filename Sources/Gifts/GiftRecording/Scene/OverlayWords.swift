@@ -1,17 +1,17 @@
 package import GiftModel
 
-/// What an overlay says, in one language.
+/// The words of an overlay, in one language.
 package struct OverlayWords: Sendable {
     private static let verbs: [LanguageTag: (sent: String, to: String)] = [
         .english: ("sent", "to"), .simplifiedChinese: ("送出了", "给"), .traditionalChinese: ("送出了", "給"),
     ]
-    /// A mark that is not seen; behind a name it keeps what follows from joining a line that runs from right to left.
+    /// An invisible mark; after a name it keeps the following text from joining a right-to-left line.
     private static let mark = "\u{200E}"
 
     private let language: LanguageTag
     private let verbs: (sent: String, to: String)
 
-    /// Makes the words of a language; English ones where there are none.
+    /// Creates the words of a language; English ones by default.
     package init(_ language: LanguageTag) {
         self.language = language
         verbs = language.lookUp(in: OverlayWords.verbs) ?? ("sent", "to")
@@ -20,7 +20,6 @@ package struct OverlayWords: Sendable {
     /// The name by which viewers know a user.
     func name(of user: GiftUser) -> String { GiftTip.shown(user.userName, or: user.userID.text) }
 
-    /// The name of a gift.
     func name(of gift: Gift) -> String { GiftTip.shown(gift.localized(for: language).name, or: gift.giftID.text) }
 
     /// The lower line of a banner.

@@ -2,7 +2,7 @@ import GiftKit
 import GiftModel
 import GiftQueue
 
-/// Says what is where on a stage.
+/// Positions the items on a stage.
 struct SceneBuilder: Sendable {
     private let layout: OverlayLayout
     private let animation: BannerAnimation
@@ -15,7 +15,7 @@ struct SceneBuilder: Sendable {
         loopCount = max(1, min(settings.room.fullScreen.loopCount, 1000))
     }
 
-    /// What shows at a time, in the order of the page: messages and hearts are below an animation, banners above it.
+    /// The items at a time, in the order of the page: messages and hearts are below an animation, banners above it.
     func scene(of stage: RecordedStage, at now: Milliseconds) -> OverlayScene {
         var scene = OverlayScene()
         scene.items += stage.room.lanes.flights.compactMap { bullet($0, stage, at: now) }
@@ -42,7 +42,7 @@ struct SceneBuilder: Sendable {
             content: playing.content)
     }
 
-    /// A banner; nil where nothing of it can be seen.
+    /// A banner; nil if it is invisible.
     private func banner(_ banner: Banner, at now: Milliseconds) -> OverlayScene.Item? {
         let (x, y, look) = layout.place(of: banner, animation, at: now)
         let isInView = banner.number > 0 || x > -layout.pixels(OverlayStyle.bannerReach)

@@ -4,7 +4,7 @@ import GiftQueue
 package import SVGAGeometry
 package import SVGAText
 
-/// What a recording shows, and how.
+/// The content and appearance of a recording.
 package struct RecordingSettings: Sendable {
     /// Pixels in a row.
     package var width: Int
@@ -12,26 +12,25 @@ package struct RecordingSettings: Sendable {
     package var height: Int
     /// Frames a second, 1 ... 240.
     package var framesPerSecond: Int
-    /// What is shown where; the width of the lanes is that of the stage.
+    /// The presentation of events; the lanes are as wide as the stage.
     package var room = GiftRoomConfiguration()
-    /// The room whose events are shown; nil for that of the first gift.
+    /// The room whose events are shown; nil for the first gift's.
     package var roomID: RoomID?
-    /// The viewer, whose own gifts come first; nil for nobody.
+    /// The viewer, whose own gifts come first, or nil.
     package var ownUser: UserID?
-    /// The gifts of the catalogue, which replace those of the log.
+    /// The gifts of the catalogue, which replace the log's.
     package var gifts: [GiftID: Gift] = [:]
-    /// The fonts of all texts.
     package var fonts = DynamicText.Fonts.system
-    /// The time of the log, in milliseconds, from which seconds are counted; nil for that of the first line.
+    /// The log's time, in milliseconds, from which seconds are counted; nil for the first line's.
     package var start: Milliseconds?
-    /// The first moment that is recorded, in milliseconds from the start on.
+    /// The beginning of the recording, in milliseconds after the start.
     package var from: Milliseconds = 0
-    /// The end, in milliseconds from the start on; nil for when nothing shows any more.
+    /// The end, in milliseconds after the start; nil for when the stage is empty.
     package var to: Milliseconds?
-    /// The colour behind everything; nil for transparent.
+    /// The background colour; nil for transparent.
     package var background: Color?
 
-    /// Makes the settings of a recording of a size and a rate.
+    /// Creates the settings for a recording with a size and a rate.
     package init(width: Int, height: Int, framesPerSecond: Int) {
         (self.width, self.height, self.framesPerSecond) = (width, height, framesPerSecond)
     }

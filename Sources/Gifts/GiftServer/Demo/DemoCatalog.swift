@@ -1,4 +1,4 @@
-/// The catalogue of the demonstration: that of `Samples/LiveRoom`.
+/// The catalogue of the demonstration, from `Samples/LiveRoom`.
 enum DemoCatalog {
     static let json = """
         {"categories":[{"categoryID":"small","desc":"","extensionInfo":{},"giftList":[{"coins":1,"desc":"A banner","extensionInfo":{},"giftID":"card",

@@ -17,7 +17,7 @@ struct RobotAudience: Sendable {
 
     init(_ service: GiftService) { self.service = service }
 
-    /// Acts until the task is cancelled. What fails is tried again by the next action.
+    /// Acts until the task is cancelled. The next action retries failures.
     func run() async {
         var round = 0
         while !Task.isCancelled {

@@ -2,8 +2,8 @@ import SVGASystem
 
 /// Token buckets by key: each holds a number of requests, and gets them back at a rate.
 ///
-/// A bucket is one time, that at which it is full again (the generic cell rate algorithm). A bucket that is full is the same as
-/// none, so those that nobody asked for during the time that filling takes are dropped.
+/// A bucket is one time, that at which it is full again (the generic cell rate algorithm). A full bucket has no effect,
+/// so buckets that were unused for the time of filling are dropped.
 ///
 /// ```swift
 /// let limiter = RateLimiter<UserID>(ratePerSecond: 10, burst: 20)
@@ -11,11 +11,11 @@ import SVGASystem
 /// ```
 final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     private struct State {
-        /// When buckets are full again, those of this period and of the one before.
+        /// The times when buckets are full again, of this period and the previous one.
         var current: [Key: Int64] = [:]
         var previous: [Key: Int64] = [:]
         var periodStart: Int64 = .min
-        /// The bucket of all keys for which there is no room.
+        /// The bucket for all keys without a separate one.
         var shared: Int64 = .min
     }
 
@@ -34,7 +34,7 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     /// Takes one request out of a bucket.
     ///
     /// - Parameter now: By a clock that is never set back.
-    /// - Returns: Nil where there was one; else after how many nanoseconds there will be.
+    /// - Returns: `nil` if there was a token; otherwise the nanoseconds until the next one.
     /// - Complexity: O(1).
     func take(_ key: Key, at now: Int64) -> Int64? {
         state.withLock { state in
@@ -49,7 +49,7 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// How many buckets there are.
+    /// The number of buckets.
     var keyCount: Int { state.withLock { $0.current.count + $0.previous.count } }
 
     private func beginPeriod(_ state: inout State, at now: Int64) {

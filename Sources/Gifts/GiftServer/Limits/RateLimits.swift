@@ -1,7 +1,7 @@
 import GiftModel
 import SVGASystem
 
-/// How many requests are taken a second.
+/// The maximum request rates.
 ///
 /// ```swift
 /// var rates = GiftRates()
@@ -13,12 +13,12 @@ public struct GiftRates: Hashable, Sendable {
     public var sender = 10
     /// Gifts to one room.
     public var room = 500
-    /// Requests of one address, with twice as many at once; those of a Unix socket are not counted.
+    /// Requests per address, with a burst of twice as many; requests of a Unix socket are not counted.
     public var address = 50
     /// Texts and bullets of one sender.
     public var text = 2
 
-    /// The rates that hold where nothing else is said.
+    /// The default rates.
     public init() {}
 }
 
@@ -39,13 +39,11 @@ final class RateLimits: Sendable {
         texts = RateLimiter(ratePerSecond: rates.text, burst: rates.text)
     }
 
-    /// Takes a request of an address.
     func takeRequest(of address: String, at now: Int64 = SteadyClock.now) throws(GiftProblem) {
         if address == "unix" { return }
         try GiftProblem.check(addresses.take(RateLimits.network(of: address), at: now), "of this address")
     }
 
-    /// Takes a gift of a sender to a room.
     func takeGift(of sender: UserID, to room: RoomID, at now: Int64 = SteadyClock.now) throws(GiftProblem) {
         try GiftProblem.check(senders.take(sender, at: now), "of this sender")
         try GiftProblem.check(rooms.take(room, at: now), "for this room")
@@ -69,7 +67,7 @@ final class RateLimits: Sendable {
     /// Takes a call of the hosted interface, of which there may be one a second.
     func takeCall(_ verb: String, at now: Int64 = SteadyClock.now) -> Bool { calls.take(verb, at: now) == nil }
 
-    /// What stands for a client: its address, of IPv6 the network of 64 bits, of which a client has all addresses.
+    /// The identity of a client: its address, for IPv6 the network of 64 bits, of which a client has all addresses.
     static func network(of address: String) -> String {
         guard address.contains(":") else { return address }
         return IPv6Network.text(of: address) ?? address

@@ -1,7 +1,8 @@
 import SVGAHTTP
 import SVGASystem
 
-/// Counts what the server does. Labels have few values each: names of routes, statuses, and words for what became of orders.
+/// Counts the server's activity. Labels have few values each: names of routes, statuses, and words for what became of
+/// orders.
 final class GiftMetrics: Sendable {
     struct RequestLabels: Hashable {
         let route: String
@@ -16,13 +17,13 @@ final class GiftMetrics: Sendable {
         var acceptedCount = 0
         var bodyByteCount = 0
         var ledgerFaultCount = 0
-        /// Whether the ledger had no room for a record, and has had none since.
+        /// Whether the ledger had no space for a record, and has had none since.
         var isFull = false
         /// Orders as the ledger had them a minute ago at most.
         var (undecidedCount, attentionCount) = (0, 0)
     }
 
-    /// The most bytes of bodies in memory together.
+    /// The maximum size of all bodies in memory in bytes.
     static let maxBodyByteCount = 64 << 20
 
     private let counts = Lock(Counts())
@@ -36,7 +37,6 @@ final class GiftMetrics: Sendable {
         }
     }
 
-    /// Counts an order by what it came to.
     func addOrder(_ outcome: String) { counts.withLock { $0.orders[outcome, default: 0] += 1 } }
 
     func setFull(_ isFull: Bool) { counts.withLock { $0.isFull = isFull } }
@@ -56,7 +56,7 @@ final class GiftMetrics: Sendable {
         }
     }
 
-    /// Reserves memory for a piece of a body; false where there is no room.
+    /// Reserves memory for a piece of a body; false if there is no space.
     func reserveBody(_ byteCount: Int) -> Bool {
         counts.withLock { counts in
             guard counts.bodyByteCount + byteCount <= GiftMetrics.maxBodyByteCount else { return false }

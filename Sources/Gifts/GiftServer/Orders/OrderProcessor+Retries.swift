@@ -4,21 +4,21 @@ import GiftModel
 import SVGAHTTP
 import SVGASystem
 
-/// Asks again about orders that may be charged, and tells of refunds, until each is decided.
+/// Retries orders that may be charged, and reports refunds, until each is decided.
 extension OrderProcessor {
-    /// What a round came to.
+    /// The result of a round.
     struct Round: Hashable, Sendable {
-        /// Orders that were asked about.
+        /// Orders with a call.
         var askedCount = 0
         /// Those that are decided now.
         var settledCount = 0
-        /// Why the ledger could not be read or written.
+        /// The reason why the ledger could not be read or written.
         var ledgerFailure: String?
     }
 
-    /// How often the ledger is asked for due orders.
+    /// The interval of requesting due orders from the ledger.
     static let interval = Duration.seconds(1)
-    /// The most orders of a round; they are asked about at the same time.
+    /// The maximum number of orders per round, which are called concurrently.
     static let maxRoundCount = 16
 
     /// Works until the task is cancelled.
@@ -30,14 +30,14 @@ extension OrderProcessor {
                 let message = "\(round.settledCount) of \(round.askedCount) undecided orders are decided"
                 note("hook-asked-again", message, .info)
             }
-            // A full round has more behind it, unless it came to nothing.
+            // A full round has successors, unless it failed.
             if round.askedCount == OrderProcessor.maxRoundCount, round.settledCount > 0 { continue }
             let end = clock.steady() + max(OrderProcessor.interval, billing.breakerDelay ?? .zero)
             guard (try? await clock.sleep(end)) != nil else { break }
         }
     }
 
-    /// Asks about the orders that are due now. The failure of one is its own: the others are settled all the same.
+    /// Calls about the orders that are due now. The failure of one is its own: the others are settled all the same.
     func retryDue(_ billing: BillingHook) async -> Round {
         var round = Round()
         if billing.breakerDelay != nil { return round }
@@ -59,7 +59,7 @@ extension OrderProcessor {
         return round
     }
 
-    /// Asks about one order. A pending one is taken over from a server that did not record an answer in its time.
+    /// Calls about one order. A pending one is taken over from a server that did not record an answer in its time.
     private func ask(_ billing: BillingHook, about order: OrderRecord) async -> Round {
         var round = Round()
         do throws(LedgerError) {
@@ -90,7 +90,7 @@ extension OrderProcessor {
             } catch {
                 // One that is damaged by itself, and stays in the list, holds up no others.
                 if case .damaged = error.kind { continue }
-                // The others wait behind the one that failed.
+                // The others wait after the failed one.
                 let rest = leftovers[(index + 1)...]
                 unrecorded.withLock { $0 += rest }
                 throw error

@@ -6,21 +6,21 @@ import SVGASystem
 
 /// Has orders recognised, charged and recorded: by the wallets of the ledger, or by a billing system.
 ///
-/// A billing system is asked after the order is recorded as pending, and its answer is recorded afterwards. Orders that it may have
-/// charged without an answer are asked about again in the background.
+/// A billing system is called after the order is recorded as pending, and its answer is recorded afterwards. Orders
+/// that it may have charged without an answer are retried in the background.
 final class OrderProcessor: Sendable {
     /// Notes something in the log: the event, a message, how much it matters, and further members.
     typealias Report = @Sendable (String, String, LogLevel, [(String, String)]) -> Void
 
     let repository: any GiftRepository
-    /// Asks the billing system; nil where the ledger keeps the wallets.
+    /// The billing system; nil if the ledger keeps the wallets.
     let billing: BillingHook?
     private let isSigned: Bool
-    /// Whether this server is the one that asks again, of several that share a ledger.
+    /// Whether this server is the one that retries, among several that share a ledger.
     let isElected: @Sendable () -> Bool
     let clock: HookClock
     let report = Lock<Report>({ _, _, _, _ in })
-    /// What the billing system answered and the ledger could not take at that time.
+    /// The billing system's answers that the ledger could not store at that time.
     let unrecorded = Lock<[(order: OrderRecord, input: OrderInput)]>([])
     private let retrying = Lock<Task<Void, Never>?>(nil)
 
@@ -36,7 +36,7 @@ final class OrderProcessor: Sendable {
         (self.clock, self.isElected) = (clock, isElected)
     }
 
-    /// - Throws: `GiftServerError` for a URL that cannot be asked and for secrets that are none.
+    /// - Throws: `GiftServerError` for an invalid URL or invalid secrets.
     convenience init(
         _ repository: any GiftRepository, _ settings: GiftHookSettings?, isElected: @escaping @Sendable () -> Bool
     ) throws(GiftServerError) {
@@ -56,7 +56,7 @@ final class OrderProcessor: Sendable {
         }
     }
 
-    /// The secrets of settings, nil where calls are not signed.
+    /// The secrets in settings, nil if calls are not signed.
     private static func secrets(_ settings: GiftHookSettings) throws(GiftServerError) -> WebhookSecrets? {
         guard let text = settings.secrets else { return nil }
         do throws(WebhookError) {
@@ -66,7 +66,7 @@ final class OrderProcessor: Sendable {
         }
     }
 
-    /// Signs with the secrets of other settings from now on; what is no secret changes nothing.
+    /// Signs with other settings' secrets from now on; invalid secrets are ignored.
     func reload(_ settings: GiftHookSettings?) {
         guard let settings else { return }
         do throws(GiftServerError) {
@@ -83,7 +83,7 @@ final class OrderProcessor: Sendable {
 
     // MARK: - Orders
 
-    /// Takes an order: recognised first, so that a repetition asks nobody.
+    /// Takes an order: recognised first, so that a repetition makes no call.
     func take(_ order: PreparedOrder, from client: HookClient) async throws(LedgerError) -> OrderOutcome {
         guard let billing else { return try await repository.place(order, isBilledOutside: false) }
         if let delay = billing.breakerDelay {
@@ -94,7 +94,7 @@ final class OrderProcessor: Sendable {
         return await self.record(.billed(await billing.charge(record, from: client)), about: record)
     }
 
-    /// Records an answer. Where the ledger cannot, the order may be charged until it can.
+    /// Records an answer. If the ledger cannot, the order may be charged until it can.
     func record(_ input: OrderInput, about order: OrderRecord) async -> OrderOutcome {
         do throws(LedgerError) {
             if let outcome = try await settle(order, input) { return outcome }
@@ -106,7 +106,7 @@ final class OrderProcessor: Sendable {
         return .undecided(order)
     }
 
-    /// Records an answer, or keeps it until the ledger can take it. The outcome is that of the order's sender.
+    /// Records an answer, or keeps it until the ledger can take it. The outcome for the order's sender.
     func settle(_ order: OrderRecord, _ input: OrderInput) async throws(LedgerError) -> OrderOutcome? {
         do throws(LedgerError) {
             guard case let outcome? = try await repository.apply(input, to: order, by: nil) else { return nil }

@@ -1,5 +1,5 @@
 extension GiftProblem {
-    /// What kind of problem it is. Each has a status, and the number that a command would end with.
+    /// The kind of problem. Each has a status, and the number that a command would end with.
     enum Kind: String, Hashable, Sendable, CaseIterable {
         case usage
         case unauthorized

@@ -1,6 +1,6 @@
 import SVGAHTTP
 
-/// What a request is for.
+/// The purpose of a request.
 enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case catalog
     case putGift, getGift, deleteGift
@@ -17,14 +17,14 @@ enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case roomPage, feedPage, previewPage, pageSettings, pageAsset, demoToken
     case healthz, readyz, metrics
 
-    /// Whether a token that expired lately still reads what became of its own orders.
+    /// Whether a recently expired token can still read its own orders' outcomes.
     var takesExpiredTokens: Bool { [.sendGift, .order, .orderOfKey].contains(self) }
 
-    /// Who may ask.
+    /// The required permission.
     enum Access: Hashable, Sendable {
-        /// Everybody; nothing is told that is not public.
+        /// Everyone; the response is public.
         case open
-        /// Who has a token of this role or of a higher one.
+        /// A token with this role or a higher one.
         case role(GiftToken.Role)
         /// By the rules of the hosted interface, in the body of the answer.
         case hosted

@@ -1,7 +1,7 @@
 import SVGAHTTP
 import SVGASystem
 
-/// A request with its row of the table, and what stands in the place of words in braces.
+/// A request with its table row, and the values of words in braces.
 struct MatchedRoute: Sendable {
     let endpoint: Endpoint
     let access: Endpoint.Access
@@ -18,7 +18,7 @@ struct RouteTable: Sendable {
         let parts: [Substring]
     }
 
-    /// Rows by the number of parts of their paths.
+    /// Rows by the number of parts in their paths.
     private let entries: [Int: [Entry]]
 
     init(_ rows: [Endpoint.Row]) {
@@ -29,7 +29,7 @@ struct RouteTable: Sendable {
     /// - Throws: ``GiftProblem``: 404 for a path that no row has, 405 for another method than it has.
     func match(_ method: HTTPRequest.Method?, _ target: RequestTarget) throws(GiftProblem) -> MatchedRoute {
         let segments = target.segments
-        // A request without body is answered as with the method of which it wants the header alone.
+        // A HEAD request gets the response of GET.
         let wanted = method == .head ? .get : method
         var allowed: [HTTPRequest.Method] = []
         for entry in entries[segments.count] ?? [] {
@@ -45,7 +45,7 @@ struct RouteTable: Sendable {
         throw problem
     }
 
-    /// What stands in the place of words in braces; nil where the paths differ, or where a part is no text.
+    /// The values of words in braces; nil if the paths differ, or a part is not text.
     private static func parameters(of parts: [Substring], in segments: [Substring]) -> [String: String]? {
         var parameters: [String: String] = [:]
         for (part, segment) in zip(parts, segments) {

@@ -1,7 +1,7 @@
 import GiftLedger
 import SVGASystem
 
-/// What a server does by itself while it runs: removes what is no longer kept, and plays the robots of a demonstration.
+/// A server's background work: removes expired data, and plays the robots of a demonstration.
 final class Upkeep: Sendable {
     private let tasks: Lock<[Task<Void, Never>]>
 
@@ -13,12 +13,12 @@ final class Upkeep: Sendable {
         self.tasks = Lock(tasks)
     }
 
-    /// Ends it; what has begun is not waited for.
+    /// Ends it, without waiting for running work.
     func stop() {
         for task in tasks.withLock({ $0 }) { task.cancel() }
     }
 
-    /// Looks whether a full disk has room again, since no load balancer sends orders meanwhile.
+    /// Checks whether a full disk has space again, since load balancers send no orders meanwhile.
     private static func checkDisk(_ service: GiftService) async {
         while (try? await Task.sleep(for: .seconds(2))) != nil {
             guard service.metrics.now.isFull, (try? await service.repository.checkWriting()) != nil else { continue }

@@ -1,7 +1,7 @@
 public import GiftModel
 import SVGASystem
 
-/// Who makes a request, and what for: the claims of a JSON Web Token (RFC 7519) that is signed by HMAC-SHA256.
+/// A caller and its permissions: the claims of a JSON Web Token (RFC 7519) that is signed by HMAC-SHA256.
 ///
 /// ```swift
 /// let keys = try GiftTokenKeys(parsing: String(repeating: "0a", count: 32))
@@ -19,7 +19,7 @@ import SVGASystem
 /// | `role` | `viewer` (default), `host`, `moderator` or `admin` |
 /// | `rooms` | the rooms for which the token is good; all without it |
 public struct GiftToken: Hashable, Sendable {
-    /// What a token allows; each role may do what those before it may.
+    /// A token's permissions; each role includes the previous ones.
     public enum Role: String, CaseIterable, Hashable, Sendable {
         /// Watches rooms, writes and sends gifts.
         case viewer
@@ -31,15 +31,15 @@ public struct GiftToken: Hashable, Sendable {
         case admin
     }
 
-    /// For how many seconds after its end a token reads what became of its own orders.
+    /// The number of seconds after its expiry in which a token can read its own orders' outcomes.
     static let outcomeGrace = 86_400
 
-    /// How far clocks may be apart, in seconds.
+    /// The maximum clock difference, in seconds.
     public static let leeway = 60
 
     /// The account, with what viewers see of it.
     public var user: GiftUser
-    /// What the token allows.
+    /// The token's permissions.
     public var role: Role
     /// The rooms for which it is good; nil for all.
     public var rooms: Set<RoomID>?
@@ -48,7 +48,7 @@ public struct GiftToken: Hashable, Sendable {
     /// When it begins, in seconds since 1970; nil for at once.
     public var notBefore: Int?
 
-    /// Makes claims.
+    /// Creates claims.
     public init(user: GiftUser, role: Role = .viewer, rooms: Set<RoomID>? = nil, expiry: Int, notBefore: Int? = nil) {
         (self.user, self.role, self.rooms) = (user, role, rooms)
         (self.expiry, self.notBefore) = (expiry, notBefore)
@@ -60,7 +60,7 @@ public struct GiftToken: Hashable, Sendable {
     /// Whether the token is of an account itself, or of an administrator.
     func speaks(for user: UserID) -> Bool { role == .admin || self.user.userID == user }
 
-    /// Whether its time is over, so that it only reads what became of its own orders.
+    /// Whether it has expired, so that it only reads its own orders' outcomes.
     var isOver: Bool { WallClock.seconds - GiftToken.leeway >= expiry }
 
     /// Refuses a token whose time has not come or is over.

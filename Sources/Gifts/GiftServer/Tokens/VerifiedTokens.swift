@@ -11,13 +11,13 @@ final class VerifiedTokens: Sendable {
     }
 
     private let state = Lock(State())
-    /// What a token takes beside its text.
+    /// The size of a token in addition to its text.
     private static let overheadByteCount = 512
 
     /// Reads a token, and checks its signature and its times.
     ///
     /// - Parameters:
-    ///   - keys: Those of the server; ``removeAll()`` is called when they change.
+    ///   - keys: The server's keys; ``removeAll()`` is called when they change.
     ///   - seconds: The time, in seconds since 1970.
     ///   - grace: For how many seconds the token is taken after its end.
     func token(

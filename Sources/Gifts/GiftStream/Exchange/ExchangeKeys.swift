@@ -2,17 +2,17 @@ import GiftModel
 
 /// The names of an exchange in Redis; a user of Redis needs no others than `~svga:*` and `&svga:*`.
 struct ExchangeKeys: Hashable, Sendable {
-    /// About the most gifts that a stream keeps: who was away for longer reads the store.
+    /// About the maximum number of gifts in a stream: servers that were away for longer read the store.
     static let maxStreamLength = 100_000
-    /// The most bytes of a gift or a message.
+    /// The maximum size of a gift or a message in bytes.
     static let maxItemByteCount = 64 << 10
 
-    /// The channel of what nobody keeps.
+    /// The channel for unrecorded items.
     let channel: String
     /// The streams of gifts, among which the rooms are divided.
     let streams: [String]
 
-    /// - Parameter name: That of the URL, which tells the servers of several databases apart; nil where there is one.
+    /// - Parameter name: The name in the URL, which separates the servers of several databases; nil if there is one.
     init(name: String? = nil) {
         let prefix = name.map { "svga:\($0):" } ?? "svga:"
         channel = prefix + "rooms"

@@ -1,6 +1,6 @@
 package import GiftModel
 
-/// Who is in a room: each user once, however many streams there are, in the order of coming.
+/// The users in a room: each once, no matter how many streams there are, in the order of joining.
 struct Audience {
     private struct Member {
         var user: GiftUser
@@ -11,7 +11,7 @@ struct Audience {
     }
 
     private var members: [UserID: Member] = [:]
-    /// Numbers rise; those of users that have left are skipped.
+    /// Numbers rise; users who have left are skipped.
     private var order: [(number: Int, user: UserID)] = []
     private var lastNumber = 0
     private var leaving: Set<UserID> = []
@@ -19,7 +19,7 @@ struct Audience {
     /// The number of users.
     var count: Int { members.count }
 
-    /// Adds a stream of a user, whose name and picture are the newest. Returns whether the user was not there before.
+    /// Adds a stream of a user, whose name and picture are the newest. Returns whether the user is new.
     mutating func enter(_ user: GiftUser) -> Bool {
         if members[user.userID] != nil {
             members[user.userID]?.user = user
@@ -84,8 +84,8 @@ struct Audience {
 package struct AudiencePage: Hashable, Sendable {
     /// The users, those that came first in front.
     package var users: [GiftUser] = []
-    /// What to ask for next; nil at the end.
+    /// The number for the next request; nil at the end.
     package var next: Int?
-    /// How many users there are in all.
+    /// The total number of users.
     package var count: Int
 }

@@ -2,7 +2,7 @@ import GiftModel
 
 /// Likes, joins and leaves of a room since they were told last: one event a second tells all of a kind.
 struct RoomSums {
-    /// How many there were, and of whom the last was.
+    /// The number of events, and the user of the last.
     struct Sum {
         var count: Int
         var last: GiftUser
@@ -16,7 +16,7 @@ struct RoomSums {
     mutating func addJoin(of user: GiftUser) { RoomSums.add(1, user, to: &joins) }
     mutating func addLeave(of user: GiftUser) { RoomSums.add(1, user, to: &leaves) }
 
-    /// The events that tell the sums, which begin anew.
+    /// The events with the sums, which begin again.
     mutating func take(audienceCount: Int, time: Milliseconds) -> [RoomNotice] {
         defer { self = RoomSums() }
         return [

@@ -38,7 +38,7 @@ extension Flag {
 enum RecordFormat: String, CaseIterable, Sendable {
     case png, rgba, y4m
 
-    /// The form without compression; nil for files of their own.
+    /// The form without compression; nil for separate files.
     var raw: AnimationFormat? {
         switch self {
         case .png: nil

@@ -1,7 +1,7 @@
 import GiftModel
 import GiftQueue
 
-/// Who sends what in simulated rooms, and under which rules it is shown.
+/// The simulated users of rooms, and the display rules.
 struct Crowd: Sendable {
     let roomCount: Int
     /// Events a second in each room.
@@ -23,13 +23,13 @@ struct RoomEvents: Sendable {
     private let room: RoomID?
     private var random: RandomNumbers
     private var count = 0
-    /// Who sent what last, which half of the events continue.
+    /// The last sender, whose combo half of the events continue.
     private var last: (sender: Int, gift: Int) = (0, 0)
 
     init(_ crowd: Crowd, room: Int) {
         self.crowd = crowd
         self.room = try? RoomID("room-\(room + 1)")
-        // Rooms beside each other get unlike numbers: the generator mixes the seed.
+        // Adjacent rooms get different numbers: the generator mixes the seed.
         random = RandomNumbers(seed: crowd.seed &* 0x9e37_79b9_7f4a_7c15 &+ UInt64(room))
         _ = random.next()
     }
