@@ -1,7 +1,7 @@
 import Glibc
 import SVGADocument
 
-/// What moves, turns and scales a picture: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// Moves, turns and scales a picture: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 struct LayerMatrix: Equatable {
     var a = 1.0
     var b = 0.0
@@ -10,10 +10,10 @@ struct LayerMatrix: Equatable {
     var tx = 0.0
     var ty = 0.0
 
-    /// A picture that lies with its upper left corner at a place.
+    /// A picture with its upper left corner at a place.
     init(x: Double, y: Double) { (tx, ty) = (x, y) }
 
-    /// A picture that is moved so that its anchor lies at its origin, scaled, turned clockwise and moved.
+    /// A picture that is moved so that its anchor is at its origin, scaled, turned clockwise and moved.
     ///
     /// - Parameters:
     ///   - state: The values of the properties.
@@ -26,7 +26,7 @@ struct LayerMatrix: Equatable {
         ty = state.y - b * anchor.x - d * anchor.y
     }
 
-    /// Sine and cosine; those of quarter turns are exact, so that pictures stay upright.
+    /// Sine and cosine; quarter turns are exact, so that pictures stay upright.
     private static func sineAndCosine(degrees: Double) -> (Double, Double) {
         let turn = degrees.truncatingRemainder(dividingBy: 360)
         switch turn < 0 ? turn + 360 : turn {

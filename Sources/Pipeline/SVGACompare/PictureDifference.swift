@@ -1,10 +1,10 @@
 import Glibc
 import SVGAImage
 
-/// The difference of two pictures of one size, over all four channels of their pixels, colours multiplied by alpha.
+/// The difference between two pictures of one size, over all four channels of their pixels, with premultiplied colours.
 ///
-/// Products of colour and alpha are not rounded, so the figures equal those of any tool that computes in floating point
-/// from the files.
+/// Products of colour and alpha are not rounded, so the figures equal the results of tools that compute in floating
+/// point from the files.
 ///
 /// ```swift
 /// let difference = try PicturePair(expected: picture, actual: renderer.render(frame: 0)).difference()
@@ -42,9 +42,9 @@ extension PicturePair {
     }
 }
 
-/// Sums over the differences of premultiplied channels, each 255 times as large so that all are whole numbers.
+/// Sums of the differences between premultiplied channels, each 255 times as large so that all are integers.
 private struct DifferenceSum {
-    /// A difference of one level of a channel.
+    /// A difference of one level.
     static let one = 255
 
     /// Never overflows: `(255 * 255)² * 4` for each of at most 32 767² pixels is below 2⁶⁴.

@@ -14,7 +14,7 @@ public struct PicturePair: Sendable {
     /// The picture that is judged.
     package let actual: UnpremultipliedPixmap
 
-    /// Makes a pair of pictures in memory, each as the PNG file that it would be written into.
+    /// Creates a pair from pictures in memory, each as its PNG file.
     ///
     /// - Throws: ``SVGAError`` when the pictures have two sizes; `SVGAError` without memory.
     /// - Complexity: O(pixels); copies each picture that is not opaque.
@@ -22,17 +22,17 @@ public struct PicturePair: Sendable {
         try self.init(expected: UnpremultipliedPixmap(expected), actual: UnpremultipliedPixmap(actual))
     }
 
-    /// Makes a pair of PNG files, by the values that they hold before colours are multiplied by alpha.
+    /// Creates a pair from PNG files, by their values before colours are multiplied by alpha.
     ///
-    /// - Throws: ``SVGAError`` when the pictures have two sizes; `SVGAError` for a file that is no PNG, is
-    ///   damaged or holds more than ``Pixmap/defaultMaxPixelCount`` pixels, and without memory.
+    /// - Throws: ``SVGAError`` if the pictures have two sizes; `SVGAError` for a file that is not a PNG, is damaged or
+    ///   has more than ``Pixmap/defaultMaxPixelCount`` pixels, or if memory is insufficient.
     public init(expectedPNG: [UInt8], actualPNG: [UInt8]) throws {
         try self.init(
             expected: UnpremultipliedPixmap(decodingPNG: expectedPNG),
             actual: UnpremultipliedPixmap(decodingPNG: actualPNG))
     }
 
-    /// Makes a pair of pictures with straight alpha.
+    /// Creates a pair from pictures with straight alpha.
     ///
     /// - Throws: ``SVGAError`` when the pictures have two sizes.
     package init(expected: UnpremultipliedPixmap, actual: UnpremultipliedPixmap) throws(SVGAError) {

@@ -4,9 +4,9 @@ public import SVGAPixels
 extension PicturePair {
     /// Draws three pictures side by side: expected, difference, actual; opaque.
     ///
-    /// Transparent parts show a grey chequerboard. The difference is the largest of a pixel's four channels, colours
-    /// multiplied by alpha, amplified eight times and shown as heat: black where the pictures are equal, dark red for a
-    /// difference of 1 in 255, red for 11, yellow for 21, white from 32 on.
+    /// Transparent parts show a grey chequerboard. The difference is the largest of a pixel's four channels, with
+    /// premultiplied colours, amplified eight times and shown as heat: black if the pictures are equal, dark red for a
+    /// difference of 1 in 255, red for 11, yellow for 21, white starting at 32.
     ///
     /// - Throws: ``SVGAError`` when it would be too wide, or without memory.
     /// - Complexity: O(pixels); allocates the result.

@@ -1,9 +1,10 @@
 public import SVGADocument
 public import SVGAFormat
 
-/// What differs between two documents: values, pictures, sounds, files and sprites, field by field and frame by frame.
+/// The differences between two documents: values, pictures, sounds, files and sprites, field by field and frame by
+/// frame.
 ///
-/// Nothing is drawn; pictures are decoded only where their bytes differ.
+/// It draws no frames and decodes pictures only if their bytes differ.
 ///
 /// ```swift
 /// import SVGADiff
@@ -19,7 +20,7 @@ public struct DocumentDiff: Sendable {
     public enum Aspect: String, Hashable, Sendable, CaseIterable {
         /// The order of entries and sounds, and of sprites where it cannot show.
         case order
-        /// How the same is written: the form of the file, zeros that are there or not, pictures packed otherwise.
+        /// The encoding of equal content: the form of the file, explicit zeros, compression of pictures.
         case encoding
         /// Numbers that are the same in single precision.
         case precision
@@ -41,8 +42,8 @@ public struct DocumentDiff: Sendable {
     /// Compares two documents.
     ///
     /// - Parameters:
-    ///   - a: What was.
-    ///   - b: What is.
+    ///   - a: The old document.
+    ///   - b: The new document.
     ///   - aspects: Differences that are left out.
     ///   - limits: The limits of pictures that are decoded, each of them and all together.
     /// - Complexity: O(bytes of both), and O(pixels) of the pictures whose bytes differ, one pair at a time.
@@ -75,10 +76,10 @@ public struct DocumentDiff: Sendable {
 public struct ListChanges<Change: Sendable>: Sendable {
     /// The parts that are equal.
     public internal(set) var equalCount = 0
-    /// What has changed.
+    /// The changes.
     public internal(set) var changes: [Change] = []
 
-    /// Whether nothing has changed.
+    /// Whether both documents are equal.
     public var isEmpty: Bool { changes.isEmpty }
 }
 

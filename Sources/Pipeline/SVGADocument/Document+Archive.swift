@@ -21,7 +21,8 @@ extension Document {
     private var spec: MovieArchive.File {
         if let unchangedSpec { return MovieArchive.File(MovieArchive.specName, unchangedSpec) }
         var (record, log) = (movie, LossLog())
-        // A movie of SVGA 1.0 lost before what JSON cannot say. Beside a message, which has it, that is no loss.
+        // A movie of SVGA 1.0 already lost everything that JSON cannot represent. The message next to it has this
+        // content, so that is not a loss.
         if form != .specArchive { record.loseWhatSpecCannotSay(beside: ArchiveFileIndex(files), &log) }
         var writer = SpecWriter()
         record.values.write(to: &writer)
@@ -42,11 +43,11 @@ package struct ArchiveFileIndex {
         }
     }
 
-    /// The file that an entry of the image map names; nil where there is none.
+    /// The file that an entry of the image map names, or nil.
     package func file(of image: ImageMessage) -> MovieArchive.File? {
         guard let key = image.key?.string, !files.isEmpty else { return nil }
         let content = image.content ?? []
-        // A longer text is no name but a picture or a sound.
+        // A longer text is not a name but a picture or a sound.
         let value = content.count <= ArchiveFileIndex.maxNameByteCount ? String(escaping: content) : ""
         let candidates = ArchiveImages.candidates(key: key, value: value)
         if let name = candidates.first(where: { files[$0] != nil }) { return files[name] }

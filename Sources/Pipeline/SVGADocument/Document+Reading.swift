@@ -4,7 +4,7 @@ extension Document {
     /// Reads a file of any generation.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
+    ///   - bytes: The complete file.
     ///   - limits: The limits of the file.
     /// - Throws: ``SVGAError``: damaged, too large or no movie.
     /// - Complexity: O(bytes of the file unpacked), and memory for them.
@@ -58,6 +58,6 @@ extension Document {
 }
 
 extension MovieArchive {
-    /// The JSON text; nil where there is none, or one that cannot be unpacked.
+    /// The JSON text; nil if it is missing or damaged.
     fileprivate var intactSpec: [UInt8]? { try? content(of: MovieArchive.specName) }
 }

@@ -1,6 +1,6 @@
 import SVGAFormat
 
-/// What the file of a document packs its movie in. Cases are added from version to version.
+/// The container of a document's movie. Cases are added from version to version.
 ///
 /// ```swift
 /// import SVGADocument
@@ -22,7 +22,7 @@ public enum DocumentForm: Hashable, Sendable {
     /// SVGA 1.0: an archive with a JSON text.
     case specArchive
 
-    /// The form of a container that is no archive.
+    /// The form of a container that is not an archive.
     init?(_ container: Movie.Container) {
         switch container {
         case .zlibProtobuf: self = .zlib
@@ -41,6 +41,6 @@ public enum DocumentForm: Hashable, Sendable {
         }
     }
 
-    /// Whether the movie is written as JSON alone.
+    /// Whether the movie is only written as JSON.
     package var isSpec: Bool { self == .specArchive }
 }

@@ -4,7 +4,7 @@ public import SVGAFormat
 public typealias DocumentError = SVGAError
 
 extension SVGAError {
-    /// Keys that name the same files would need more memory than the limits allow, each with a copy of its own.
+    /// Keys that name the same files would need more memory than the limits allow, each with its own copy.
     package static func sharedFilesTooLarge(key: String) -> SVGAError {
         SVGAError(
             .tooLarge,
@@ -24,7 +24,7 @@ extension SVGAError {
             remedy: "mend the archive, or replace or remove the file")
     }
 
-    /// Nothing has the key; the nearest one that there is.
+    /// No entry has the key; names the nearest one.
     package static func noSuchKey(_ key: String, nearest: String?) -> SVGAError {
         SVGAError(
             .invalidRequest, "nothing has the key '\(key)'",
@@ -42,7 +42,7 @@ extension SVGAError {
         SVGAError(.invalidRequest, "the key '\(key)' is taken", remedy: "choose another one")
     }
 
-    /// A value of an edit that makes no sense: what, and what to do.
+    /// An invalid value in an edit, and a remedy.
     package static func badValue(_ text: String) -> SVGAError { SVGAError(.invalidRequest, text) }
 
     /// The form of the document has no place for it.

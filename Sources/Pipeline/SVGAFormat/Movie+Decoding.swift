@@ -14,12 +14,13 @@ extension Movie {
     /// not finite.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file, in an array, a slice, `Data` or any other collection; other collections than an array are
-    ///     copied first.
+    ///   - bytes: The complete file, in an array, a slice, `Data` or any other collection; other collections than an
+    ///     array are copied first.
     ///   - limits: The limits of the file.
     /// - Throws: A ``SVGAError``, whose ``SVGAError/isLimitExceeded`` is true for a file that is too large and false for
     ///   one that is damaged or no movie.
-    /// - Complexity: O(bytes of the file unpacked). Memory beside the result: the unpacked file and its largest sprite.
+    /// - Complexity: O(bytes of the file unpacked). Memory in addition to the result: the unpacked file and its largest
+    ///   sprite.
     public init(decoding bytes: some Collection<UInt8>, limits: Limits = .default) throws(SVGAError) {
         if let array = bytes as? [UInt8] {
             self = try MovieDecoder.movie(array, limits: limits)
@@ -29,7 +30,7 @@ extension Movie {
         }
     }
 
-    /// Decodes a movie from bytes that are borrowed for the call, and copied first; else as from a collection.
+    /// Decodes a movie from bytes that are borrowed for the call, and copied first; otherwise as from a collection.
     public init(decoding bytes: RawSpan, limits: Limits = .default) throws(SVGAError) {
         try LargeMemory.check(byteCount: bytes.byteCount)
         let array = unsafe bytes.withUnsafeBytes { unsafe Array($0) }
@@ -66,12 +67,13 @@ extension Movie {
 }
 
 extension Movie.Container {
-    /// Recognizes the container of a movie by the first bytes of the file, and that of a ZIP archive by its directory; nil for
-    /// other files.
+    /// Recognizes the container of a movie by the first bytes of the file, and of a ZIP archive by its directory; nil
+    /// for other files.
     ///
-    /// Nothing is decoded, so the file may still be damaged. Bare deflate streams have no signature and are not recognized.
+    /// It decodes no content, so the file may still be damaged. Bare deflate streams have no signature and are not
+    /// recognized.
     ///
-    /// - Parameter bytes: The whole file.
+    /// - Parameter bytes: The complete file.
     /// - Complexity: O(1); for archives O(entries).
     public init?(sniffing bytes: [UInt8]) {
         switch FileSignature(bytes) {

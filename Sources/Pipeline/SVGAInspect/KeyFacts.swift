@@ -1,19 +1,19 @@
 package import SVGADocument
 package import SVGAKit
 
-/// What `svga-tool keys` says of a key beside what can be shown for it: whether an app fills it, and what it costs.
+/// A key in `svga-tool keys`, in addition to its replaceable content: whether an app fills it, and its cost.
 package struct KeyFacts {
     package typealias Role = DocumentUsage.Role
 
-    /// What the key stands for.
+    /// The role of the key.
     package let role: Role
     /// Whether the key looks as if a person had named it, so that an app may fill it.
     package let isSlot: Bool
-    /// The picture or sound of the key; nil where it has none.
+    /// The picture or sound of the key; nil if it has none.
     package let asset: Asset?
     /// The frames of the movie in which a sprite of the key has an opacity above 0.
     package let visible: FrameSet
-    /// The largest width and the largest height of the bitmap on the canvas; nil where there is none.
+    /// The largest width and the largest height of the bitmap on the canvas, or nil.
     package let drawn: Size?
     /// The box of all that the sprites draw in any frame, clips applied and inside the view box; nil for nothing.
     package let bounds: PixelBox?
@@ -62,10 +62,10 @@ package struct KeyFacts {
     }
 }
 
-/// An entry of the image map that is the key of no sprite: a sound, or a picture that nothing shows.
+/// An image map entry that is not a sprite's key: a sound, or a picture that is never visible.
 package struct OtherKey {
     package let asset: Asset
-    /// Nil for what is neither a picture nor a sound.
+    /// Nil unless it is a picture or a sound.
     package let role: KeyFacts.Role?
     package let isSlot: Bool
     /// Whether a sound of the movie names it.

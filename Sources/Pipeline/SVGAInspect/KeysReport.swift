@@ -2,8 +2,8 @@ import SVGADocument
 package import SVGAKit
 import SVGASystem
 
-/// The keys of one movie, which `svga-tool keys` prints: what a viewer's images and texts can take the place of, and what
-/// each of them costs.
+/// The keys of one movie, which `svga-tool keys` prints: content that a viewer's images and texts can replace, and its
+/// cost.
 package struct KeysReport {
     /// The name of the movie as it was given.
     package let input: String?
@@ -14,12 +14,12 @@ package struct KeysReport {
     package let facts: [KeyFacts]
     /// The entries of the image map that no sprite shows, by key.
     package let others: [OtherKey]
-    /// For each key where it shows, frame by frame; nil when nobody asked.
+    /// The visible boxes for each key, frame by frame; nil if not requested.
     package let boxes: [KeyBoxes]?
     /// The selected keys that the movie does not have, each with the nearest one that it has.
     package let missing: [(key: String, nearest: String?)]
 
-    /// Makes a report.
+    /// Creates a report.
     ///
     /// - Complexity: O(frames of all sprites + different shapes).
     package init(
@@ -65,12 +65,11 @@ package struct KeysReport {
 
 /// The keys that a report is about.
 package struct KeySelection {
-    /// Every key.
     package static let all = KeySelection(keys: [], isUnusedOnly: false)
 
-    /// The keys as the file has them; all where there are none.
+    /// The keys as in the file; all if empty.
     let keys: [String]
-    /// Whether only keys are listed that the movie neither shows nor plays.
+    /// Whether to list only keys that the movie does not show or play.
     let isUnusedOnly: Bool
 
     package init(keys: [String], isUnusedOnly: Bool) { (self.keys, self.isUnusedOnly) = (keys, isUnusedOnly) }
@@ -82,7 +81,7 @@ package struct KeySelection {
     }
 }
 
-/// Where a key shows: runs of frames with one box in whole movie pixels.
+/// The visible boxes of a key: runs of frames with one box in complete movie pixels.
 package struct KeyBoxes {
     /// The runs in order; frames without any are left out.
     package private(set) var runs: [(frames: ClosedRange<Int>, box: PixelBox)] = []

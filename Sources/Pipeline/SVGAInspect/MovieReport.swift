@@ -2,9 +2,9 @@ package import SVGAKit
 
 /// The facts about one movie that `svga-tool info` prints and the server answers.
 package struct MovieReport {
-    /// The name of the movie as it was given; nil where only its content is known.
+    /// The given name of the movie; nil if only its content is known.
     package let input: String?
-    /// The SHA-256 digest of the file in hexadecimal digits; nil where nothing needed it so far.
+    /// The SHA-256 digest of the file in hexadecimal digits; nil if it was not needed so far.
     package let sha256: String?
     package let movie: Movie
     package let images: [ImageReport]
@@ -27,10 +27,10 @@ package struct MovieReport {
         return movie.sprites.indices.map { SpriteReport(index: $0, of: movie, measures: measures) }
     }
 
-    /// What is wrong with the movie, then with its sounds.
+    /// Warnings about the movie, then about its sounds.
     package var warnings: [MovieWarning] { movie.warnings + sounds.warnings }
 
-    /// The duration of each sound of ``Movie/audios`` by the headers of its file, in milliseconds; nil where it has none.
+    /// The duration of each sound in ``Movie/audios`` by the headers of its file, in milliseconds; nil if unknown.
     package var soundDurations: [Int?] {
         sounds.entries.map { $0.sound.flatMap { sounds.sounds[$0].scan?.milliseconds } }
     }
@@ -38,7 +38,7 @@ package struct MovieReport {
     /// The shapes by kind.
     package var shapes: ShapeCensus { ShapeCensus(movie) }
 
-    /// The number of states of all sprites that a path cuts off.
+    /// The number of all sprites' states that a path clips.
     package var clippedStateCount: Int { movie.sprites.reduce(0) { $0 + $1.clippedStateCount } }
 
     /// The bytes that all pictures take once they are decoded.

@@ -4,11 +4,11 @@ package import SVGAKit
 package struct ShapeCensus {
     /// The entries of all frames by kind.
     package let entries: ShapeEntryCounts
-    /// What is left when repeated shapes are counted once.
+    /// The number of distinct shapes.
     package let differentCount: Int
-    /// How many of those have a line.
+    /// The number of distinct shapes with a line.
     package let strokedCount: Int
-    /// How many of these lines are dashed.
+    /// The number of distinct shapes with a dashed line.
     package let dashedCount: Int
 
     init(_ movie: Movie) {

@@ -1,10 +1,10 @@
 import SVGAKit
 
-/// Finds out where sprites lie, each path of the movie measured once.
+/// Measures the positions of sprites, and each path of the movie only once.
 struct SpriteMeasures {
     private let movie: Movie
     private let shapeMeasures: ShapeMeasures
-    /// The sizes of the pictures, by their place among the assets; nil for what is no picture.
+    /// The sizes of the pictures, by their place among the assets; nil for other assets.
     private let imageSizes: [Size?]
 
     init(_ movie: Movie, imageSizes: [Size?]) {
@@ -49,7 +49,7 @@ struct SpriteMeasures {
     }
 }
 
-/// A box of whole movie pixels.
+/// A box of complete movie pixels.
 package struct PixelBox: Hashable, Sendable {
     package let x: Int
     package let y: Int

@@ -11,11 +11,11 @@ package import SVGAThumbnail
 package struct AnimationBudget: Hashable, Sendable {
     /// The limits of the movie.
     package var limits = Limits.untrusted
-    /// The most pixels of one picture.
+    /// The maximum number of pixels per picture.
     package var picture = PixelBudget.default
     /// The most pixels of all pictures together.
     package var maxPixelCount = Int.max
-    /// The most bytes of the file.
+    /// The maximum size of the file in bytes.
     package var maxByteCount = Int.max
 
     /// Pictures as large as any, and without a bound for all of them together.
@@ -26,9 +26,9 @@ extension RenderPlan {
     /// Draws all frames and encodes them into a file in memory.
     ///
     /// - Parameters:
-    ///   - workerCount: The frames in work at a time.
-    ///   - cancellation: Ends the work after the frames in work.
-    /// - Throws: ``SVGAError``, also where the animation takes more than the budget.
+    ///   - workerCount: The number of frames in progress.
+    ///   - cancellation: Ends the work after the frames in progress.
+    /// - Throws: ``SVGAError``, even if the animation exceeds the budget.
     package func animationFile(
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
         budget: AnimationBudget = AnimationBudget(), workerCount: Int, cancellation: CancellationToken
@@ -63,7 +63,7 @@ extension RenderPlan {
         return .webp(quality: encoding.quality ?? Encoding.defaultQuality, effort: compression.effort)
     }
 
-    /// How the pictures are drawn.
+    /// The settings for drawing the pictures.
     private func animationLayout(
         by renderer: FrameRenderer, budget: AnimationBudget, workerCount: Int, cancellation: CancellationToken
     ) throws(SVGAError) -> AnimationLayout {

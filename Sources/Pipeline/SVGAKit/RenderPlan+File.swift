@@ -18,9 +18,9 @@ extension RenderPlan {
     ///   - renderer: The movie.
     ///   - compression: The balance of encoding time and file size.
     ///   - cancellation: Ends the work before the next drawing or before encoding.
-    /// - Returns: A whole file; equal plans of one movie have equal files.
-    /// - Throws: ``SVGAError``, also for a picture that the form does not hold.
-    /// - Complexity: That of ``RenderPlan/picture(from:cancellation:)`` and of encoding, O(pixels); of an animation that of
+    /// - Returns: A complete file; equal plans of one movie have equal files.
+    /// - Throws: ``SVGAError``, even for a picture that the form cannot hold.
+    /// - Complexity: As ``RenderPlan/picture(from:cancellation:)``, plus O(pixels) for encoding; for an animation as
     ///   ``MovieExporter/export(to:as:cancellation:progress:)``.
     public func file(
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
@@ -33,7 +33,7 @@ extension RenderPlan {
 
     /// The file of a plan that was settled, within a budget.
     ///
-    /// - Parameter workerCount: The frames of an animation that are in work at a time.
+    /// - Parameter workerCount: The number of an animation's frames in progress.
     package func settledFile(
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
         budget: AnimationBudget = AnimationBudget(), workerCount: Int = 1, cancellation: CancellationToken

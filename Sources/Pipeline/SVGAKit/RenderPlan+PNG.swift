@@ -18,7 +18,7 @@ extension RenderPlan {
     ///   - cancellation: Ends the work before the next drawing or before encoding.
     /// - Returns: A whole PNG file; equal plans of one movie have equal files.
     /// - Throws: ``SVGAError``.
-    /// - Complexity: That of ``RenderPlan/picture(from:cancellation:)`` and of encoding, O(pixels).
+    /// - Complexity: As ``RenderPlan/picture(from:cancellation:)``, plus O(pixels) for encoding.
     public func png(
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
         cancellation: CancellationToken = CancellationToken()

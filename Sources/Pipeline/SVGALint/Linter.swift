@@ -9,7 +9,7 @@ import SVGAInspect
 /// print(report.findings.count)
 /// ```
 public struct Linter: Sendable {
-    /// What is asked of movies.
+    /// The requirements on movies.
     public let profile: LintProfile
     /// The rules that look at movies.
     public let rules: [LintRule]
@@ -17,10 +17,10 @@ public struct Linter: Sendable {
     public let hasPixels: Bool
     private let limits: Limits
 
-    /// Makes a linter.
+    /// Creates a linter.
     ///
     /// - Parameters:
-    ///   - profile: What is asked of movies.
+    ///   - profile: The requirements on movies.
     ///   - only: The ids of the rules; nil for all that the profile does not turn off.
     ///   - hasPixels: Whether pictures are decoded, which takes most of the time.
     ///   - limits: The limits of the files.
@@ -31,17 +31,17 @@ public struct Linter: Sendable {
         rules = LintRule.all.filter { profile.has($0) && (only?.contains($0.id) ?? true) }
     }
 
-    /// Looks at a file. One that is no movie has the finding `unreadable`.
+    /// Looks at a file. A file that is not a movie has the finding `unreadable`.
     ///
     /// - Parameters:
-    ///   - file: The whole file.
+    ///   - file: The complete file.
     ///   - name: The name of the file in the report.
     /// - Complexity: O(bytes of the file unpacked + sprites · frames), with pixels O(pixels of all pictures) more.
     public func report(on file: [UInt8], named name: String) -> LintReport {
         report(on: file, named: name) { false }
     }
 
-    /// Looks at a file until it is told to stop; what it returns then is of no use.
+    /// Checks a file; if it is cancelled, the result is useless.
     ///
     /// - Parameter isCancelled: Asked before each picture.
     package func report(on file: [UInt8], named name: String, isCancelled: () -> Bool) -> LintReport {
@@ -51,13 +51,13 @@ public struct Linter: Sendable {
             file: name, findings: findings(in: subject), isOutOfMemory: subject.fault?.isOutOfMemory ?? false)
     }
 
-    /// What the rules ask of pictures.
+    /// The rules' requirements on pictures.
     private var pixelWork: PixelWork {
         guard hasPixels, rules.contains(where: { $0.pixels != .none }) else { return .none }
         return rules.contains { $0.pixels == .recompressed } ? .recompress : .decode
     }
 
-    /// What the rules find, in the order of the rules.
+    /// The rules' findings, in the order of the rules.
     package func findings(in subject: LintSubject) -> [LintFinding] {
         rules.flatMap { rule in
             if rule.pixels.isNeeded, !subject.hasPixels { return [LintFinding]() }
@@ -70,7 +70,7 @@ public struct Linter: Sendable {
     /// Reports as the JSON that Docs/JSON.md describes under `lint`.
     public func json(of reports: [LintReport]) -> String { "\(LintReport.document(of: reports, profile: profile))\n" }
 
-    /// Reports in the Static Analysis Results Interchange Format 2.1.0, which code scanning shows beside changes.
+    /// Reports in the Static Analysis Results Interchange Format 2.1.0, which code scanning shows next to changes.
     ///
     /// - Parameter toolVersion: The version of the program that writes them.
     public func sarif(of reports: [LintReport], toolVersion: String) -> String {

@@ -1,4 +1,4 @@
-/// What may be given up to make a movie smaller.
+/// The permitted losses for a smaller movie.
 ///
 /// ```swift
 /// import SVGADocument
@@ -11,7 +11,7 @@
 public enum Goal: Hashable, Sendable {
     /// Nothing: every frame stays identical.
     case identical
-    /// What rounding costs: at least 70 dB in each frame, and no channel by more than 4 of 255. The default.
+    /// The effect of rounding: at least 70 dB in each frame, and at most 4 of 255 in each channel. The default.
     case rounding
     /// Quality, down to a PSNR in dB that each frame keeps.
     case quality(minPSNR: Double)

@@ -1,6 +1,6 @@
 public import SVGADocument
 
-/// What an optimizer made of a document.
+/// An optimizer's result for a document.
 ///
 /// ```swift
 /// import SVGADocument
@@ -28,44 +28,44 @@ public struct Optimized: Sendable {
         public internal(set) var spriteFrameCount: Int
     }
 
-    /// The document to be used: the one that went in where nothing made it smaller.
+    /// The resulting document: the input if it could not be made smaller.
     public internal(set) var document: Document
     /// Its file.
     public internal(set) var bytes: [UInt8]
     /// Whether the input was kept, since nothing made it smaller.
     public internal(set) var keepsInput = false
-    /// The sizes of what went in.
+    /// The input's sizes.
     public internal(set) var input: Size
-    /// The sizes of what came out.
+    /// The output's sizes.
     public internal(set) var output: Size
-    /// What each pass did, in the order in which they ran.
+    /// The passes' results, in the order in which they ran.
     package internal(set) var passes: [PassResult] = []
-    /// How far the frames are from those of the input.
+    /// The differences between the frames and the input's frames.
     package internal(set) var check: FrameFindings
     /// Whether the goal was reached: for budgets whether the movie fits, for all others true.
     public internal(set) var meetsGoal = true
-    /// Whether time ran out or the work was stopped; what was finished and checked until then is the result.
+    /// Whether time ran out or the work was stopped; the result contains the work that was finished and checked.
     public internal(set) var isCutShort = false
-    /// What else is worth knowing, each a sentence.
+    /// Other notes, each a sentence.
     package internal(set) var notes: [String] = []
 }
 
-/// What a pass did, and what came of it.
+/// A pass's report and its effect.
 package struct PassResult: Hashable, Sendable {
     package let id: String
     package let grade: PassGrade
-    /// What the pass changed, and what it spared.
+    /// The pass's changes and exceptions.
     package internal(set) var report: PassReport
-    /// The change of the file in bytes, by a quick compression; that of `stream` is what thorough compression adds.
+    /// The change of the file in bytes, with a quick compression; for `stream`, the saving of thorough compression.
     package internal(set) var byteDelta = 0
     /// The change of the decoded pictures in bytes.
     package internal(set) var decodedDelta = 0
-    /// The keys whose change was taken back, since it showed.
+    /// The keys whose change was reverted, because it was visible.
     package internal(set) var revertedKeys: [String] = []
 }
 
 extension PassResult {
-    /// The results with those of one name as one.
+    /// The results, with equal names joined.
     static func joined(_ results: [PassResult]) -> [PassResult] {
         results.reduce(into: []) { joined, result in
             guard let index = joined.firstIndex(where: { $0.id == result.id }) else { return joined.append(result) }
@@ -73,7 +73,7 @@ extension PassResult {
         }
     }
 
-    /// Adds what a later pass of the same name did, which also makes good what was taken back.
+    /// Adds the report of a later pass with the same name, which also corrects reverted changes.
     private mutating func add(_ later: PassResult) {
         report.add(later.report)
         byteDelta += later.byteDelta
@@ -89,7 +89,7 @@ extension Document {
             byteCount: byteCount, decodedByteCount: decodedPictureByteCount, spriteFrameCount: spriteFrameCount)
     }
 
-    /// The number of states of all sprites.
+    /// The number of all sprites' states.
     package var spriteFrameCount: Int { movie.values.sprites.reduce(0) { $0 + $1.values.frames.count } }
 }
 

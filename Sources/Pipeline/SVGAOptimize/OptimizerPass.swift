@@ -1,12 +1,12 @@
 package import SVGADocument
 
-/// How much a pass may change the pixels of a movie. The check by drawing holds each pass to it.
+/// The permitted effect of a pass on a movie's pixels. The check by drawing holds each pass to it.
 package enum PassGrade: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Every frame stays identical.
     case exact
     /// Arithmetic may round otherwise: at least 70 dB in each frame, and no channel by more than 4 of 255.
     case rounding
-    /// Quality is given up for size, down to the least PSNR of the settings.
+    /// Reduces quality for size, down to the minimum PSNR of the settings.
     case lossy
 
     /// Orders grades by how much they allow.
@@ -23,8 +23,8 @@ package enum PassGrade: String, Hashable, Sendable, CaseIterable, Comparable {
 
 /// A step that makes a document smaller, or its pictures take less memory.
 ///
-/// A pass reads what a document says and promises its grade; it draws nothing itself. A pass that breaks its promise is run
-/// again with the keys held back that broke it, so what it does to one key must not depend on another.
+/// A pass reads a document and promises its grade; it never draws. If a pass breaks its promise, it runs again without
+/// the keys at fault, so its effect on one key must not depend on another.
 ///
 /// ```swift
 /// struct EmptyPicturePass: OptimizerPass {
@@ -46,15 +46,15 @@ package enum PassGrade: String, Hashable, Sendable, CaseIterable, Comparable {
 package protocol OptimizerPass: Sendable {
     /// The name of the pass for options and reports, such as `same-images`.
     var id: String { get }
-    /// What the pass promises.
+    /// The pass's promise.
     var grade: PassGrade { get }
 
     /// Changes a document.
     ///
     /// - Parameters:
     ///   - document: The document; it stays as it was where the pass throws.
-    ///   - context: Settings, keys that must stay, and what several passes need.
-    /// - Returns: What changed, by key, and what was spared.
-    /// - Throws: ``SVGAError``: no time or no memory is left. What cannot be read or improved stays as it is.
+    ///   - context: Settings, keys that must stay, and data that several passes need.
+    /// - Returns: The changes, by key, and the exceptions.
+    /// - Throws: ``SVGAError``: no time or no memory is left. Content that cannot be read or improved stays unchanged.
     func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport
 }

@@ -1,12 +1,12 @@
-/// What a pass did, by key.
+/// A pass's changes, by key.
 package struct PassReport: Hashable, Sendable {
     /// The keys of which something changed, each once, in the order of the document.
     package private(set) var changedKeys: [String] = []
-    /// How many things changed: entries, sprites or frames.
+    /// The number of changed entries, sprites or frames.
     package private(set) var changeCount = 0
     /// The keys that would have changed, were they not slots of the app.
     package private(set) var sparedKeys: [String] = []
-    /// What else is worth knowing, each a sentence.
+    /// Other notes, each a sentence.
     package private(set) var notes: [String] = []
 
     private var changed: Set<String> = []
@@ -14,13 +14,13 @@ package struct PassReport: Hashable, Sendable {
 
     package init() {}
 
-    /// Adds a change of what a key names.
+    /// Adds a change of the entry, sprite or frame that a key names.
     package mutating func add(changed key: String, count: Int = 1) {
         changeCount += count
         if changed.insert(key).inserted { changedKeys.append(key) }
     }
 
-    /// Adds a change of a picture, which counts once however many keys name it.
+    /// Adds a change of a picture, which counts once, no matter how many keys name it.
     package mutating func add(changed picture: StoredPicture) {
         for (index, key) in picture.keys.enumerated() { add(changed: key, count: index == 0 ? 1 : 0) }
     }

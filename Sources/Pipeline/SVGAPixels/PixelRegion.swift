@@ -16,7 +16,6 @@ package struct PixelRegion: Hashable, Sendable {
 }
 
 extension Pixmap {
-    /// All pixels.
     package var wholeRegion: PixelRegion { PixelRegion(columns: 0..<width, rows: 0..<height) }
 
     /// The smallest region that covers all differences from another picture of the same size; nil if both are equal.

@@ -1,4 +1,4 @@
-/// What an edit or a move did to a ``PlaybackList``.
+/// The effect of an edit or a move on a ``PlaybackList``.
 ///
 /// ```swift
 /// import SVGACache
@@ -9,17 +9,18 @@
 /// print(change.currentIndex ?? -1, change.refreshesCurrent)   // 1 false: rocket plays on
 /// ```
 public struct ListChange: Hashable, Sendable {
-    /// The indexes, before the change, of the items that are gone; empty, at the place of insertion, where none is.
+    /// The indexes, before the change, of the removed items; an empty range at the place of insertion if there are
+    /// none.
     public var replacedRange: Range<Int>
-    /// How many items stand in their place.
+    /// The number of items that replace them.
     public var insertedCount: Int
     /// The current index after the change; nil when the list is empty.
     public var currentIndex: Int?
-    /// Whether the current item is another one than before, or begins anew, or is gone. All other changes leave the view of
-    /// the current item as it is.
+    /// Whether the current item is another one, begins again, or is gone. All other changes leave the view of the
+    /// current item unchanged.
     public var refreshesCurrent: Bool
-    /// Whether the current item is the last one, which has not been told of the list's present length: time to append the
-    /// next page.
+    /// Whether the current item is the last one, and this was not reported at the list's current length: time to append
+    /// the next page.
     public var reachedLast = false
 }
 
@@ -40,7 +41,7 @@ public struct PlaybackListError: Error, Hashable, Sendable, CustomStringConverti
     }
 
     let kind: Kind
-    /// How many items the list has.
+    /// The number of items in the list.
     public let count: Int
 
     init(_ kind: Kind, count: Int) {
@@ -48,7 +49,7 @@ public struct PlaybackListError: Error, Hashable, Sendable, CustomStringConverti
         self.count = count
     }
 
-    /// One line: what was wrong, and what would be right.
+    /// One line with the fault and a remedy.
     public var description: String {
         switch kind {
         case .index(let index): "no item has index \(index): the list has \(count)"

@@ -1,6 +1,6 @@
-// All edits are replacements of a range; what becomes of the current index is decided in one place.
+// All edits are replacements of a range, so that one place updates the current index.
 extension PlaybackList {
-    /// Takes other items in place of all; the first is current and begins.
+    /// Replaces all items; the first is current and begins.
     @discardableResult public mutating func replaceAll(with items: [Item]) -> ListChange {
         let change = ListChange(
             replacedRange: 0..<count, insertedCount: items.count, currentIndex: items.isEmpty ? nil : 0,
@@ -38,7 +38,7 @@ extension PlaybackList {
         return replace(index..<index, items)
     }
 
-    /// Removes the item at an index. After the current one the next begins, else the one before it.
+    /// Removes the item at an index. If it is the current one, the next one begins, or else the one before it.
     ///
     /// - Throws: ``PlaybackListError``.
     /// - Complexity: O(n).
@@ -55,10 +55,10 @@ extension PlaybackList {
         return replace(range, [])
     }
 
-    /// Removes all items; what plays ends.
+    /// Removes all items, and ends playback.
     @discardableResult public mutating func removeAll() -> ListChange { replaceAll(with: []) }
 
-    /// Puts another item in the place of one. In that of the current one it begins.
+    /// Replaces an item. A new current item begins.
     ///
     /// - Throws: ``PlaybackListError``.
     @discardableResult public mutating func replace(
@@ -68,7 +68,7 @@ extension PlaybackList {
         return replace(index..<index + 1, [item])
     }
 
-    /// Puts items in the place of as many, from an index on; see ``replaceSubrange(_:with:)``.
+    /// Replaces as many items, starting at an index; see ``replaceSubrange(_:with:)``.
     @discardableResult public mutating func replace(
         from index: Int, with items: [Item]
     ) throws(PlaybackListError) -> ListChange {
@@ -77,8 +77,8 @@ extension PlaybackList {
         return try replaceSubrange(index..<end, with: items)
     }
 
-    /// Puts items, any number of them, in the place of a range. When the range holds the current item, the new one at its
-    /// index begins, or the last new one where there are fewer; without new ones as in ``remove(at:)``.
+    /// Replaces a range with any number of items. When the range holds the current item, the new one at its index
+    /// begins, or the last new one where there are fewer; without new ones as in ``remove(at:)``.
     ///
     /// - Throws: ``PlaybackListError``.
     /// - Complexity: O(n).

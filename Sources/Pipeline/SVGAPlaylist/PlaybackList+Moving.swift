@@ -1,5 +1,5 @@
 extension PlaybackList {
-    /// Makes the item at an index the current one, as when a viewer scrolls there. It begins, unless it is current already.
+    /// Makes an item the current one, as when a viewer scrolls there. It begins, unless it is current already.
     ///
     /// - Throws: ``PlaybackListError``.
     @discardableResult public mutating func move(to index: Int) throws(PlaybackListError) -> ListChange {
@@ -7,18 +7,18 @@ extension PlaybackList {
         return become(index)
     }
 
-    /// Makes the next item the current one; after the last nothing changes.
+    /// Makes the next item current; after the last item, the list stays unchanged.
     @discardableResult public mutating func moveToNext() -> ListChange {
         become(currentIndex.map { min($0 + 1, count - 1) })
     }
 
-    /// Makes the item before the current one the current one; before the first nothing changes.
+    /// Makes the previous item current; before the first item, the list stays unchanged.
     @discardableResult public mutating func moveToPrevious() -> ListChange {
         become(currentIndex.map { max($0 - 1, 0) })
     }
 
-    /// Goes on after the end of the current item, as ``mode`` says. ``ListChange/refreshesCurrent`` is true unless the list is
-    /// empty: even the only item begins anew.
+    /// Continues after the end of the current item, by ``mode``. ``ListChange/refreshesCurrent`` is true unless the
+    /// list is empty: even a single item begins again.
     @discardableResult public mutating func advance() -> ListChange {
         guard let currentIndex else { return become(nil) }
         var change = become(mode == .loopsList ? (currentIndex + 1) % count : currentIndex)

@@ -1,4 +1,4 @@
-/// Where an item begins that was played before.
+/// The start position of an item that was played before.
 ///
 /// ```swift
 /// import SVGACache
@@ -11,12 +11,12 @@
 public enum ResumeMode: String, Hashable, Sendable, CaseIterable {
     /// At its beginning.
     case none
-    /// Where it was left.
+    /// The position at which it was left.
     case lastPosition = "last"
 }
 
-/// Where items were left, so that they go on there: by what they are, such as the digest of their file, not by their place
-/// in a list. It holds a bounded number; what was left longest ago is forgotten first.
+/// The positions at which items were left, so that they resume there, keyed by identity, such as the digest of their
+/// file, not by their place in a list. It holds a limited number, and forgets the oldest first.
 ///
 /// ```swift
 /// import SVGACache
@@ -27,9 +27,9 @@ public enum ResumeMode: String, Hashable, Sendable, CaseIterable {
 /// print(positions.start(of: file.sha256))     // 1.5 seconds
 /// ```
 public struct ResumePositions<Key: Hashable & Sendable>: Sendable {
-    /// Where items begin. Positions are noted in either mode.
+    /// The start positions of items. Positions are noted in either mode.
     public var mode: ResumeMode
-    /// The most positions that are held, at least 1.
+    /// The maximum number of positions, at least 1.
     public let capacity: Int
     private var positions: [Key: (position: Duration, turn: Int)] = [:]
     private var turn = 0
@@ -43,7 +43,7 @@ public struct ResumePositions<Key: Hashable & Sendable>: Sendable {
     /// The number of positions that are held.
     public var count: Int { positions.count }
 
-    /// Notes where an item was left. One that was left at its end, or before its beginning, begins anew.
+    /// Notes where an item was left. An item that was left at its end, or before its beginning, begins again.
     ///
     /// - Complexity: O(1), O(n) when the least recent one is forgotten.
     public mutating func leave(_ key: Key, at position: Duration, of duration: Duration) {
@@ -59,6 +59,6 @@ public struct ResumePositions<Key: Hashable & Sendable>: Sendable {
         positions[oldest.key] = nil
     }
 
-    /// Where an item begins: zero in the mode ``ResumeMode/none``, and for items that were not left on their way.
+    /// The start position of an item: zero in the mode ``ResumeMode/none``, and for items that were not left midway.
     public func start(of key: Key) -> Duration { mode == .none ? .zero : positions[key]?.position ?? .zero }
 }

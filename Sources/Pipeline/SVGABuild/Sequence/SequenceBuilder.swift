@@ -4,7 +4,7 @@ package import SVGAImage
 import SVGAPixels
 import SVGASystem
 
-/// Makes a movie of a sequence of pictures, one a frame.
+/// Creates a movie from a sequence of pictures, one per frame.
 ///
 /// ```swift
 /// var builder = SequenceBuilder()
@@ -12,15 +12,14 @@ import SVGASystem
 /// let file = try builder.sequence(names, reading: { index in try read(names[index]) }).document.encoded()
 /// ```
 ///
-/// Each picture is stored once, whatever the number of frames that show it and wherever in them, and only the part of it that is
-/// not clear. Frames drawn at the size of the pictures have their pixels. Pictures are read twice, and at most one a thread
-/// is in memory.
+/// Each picture is stored once, and only its visible part, no matter how many frames show it and where. Frames drawn at
+/// the size of the pictures have their pixels. Pictures are read twice, and at most one a thread is in memory.
 package struct SequenceBuilder: Sendable {
     /// The file of an index. It must be the same each time.
     package typealias Reader = @Sendable (_ index: Int) throws(SVGAError) -> [UInt8]
 
     package var framesPerSecond = 20
-    /// What the keys of pictures begin with; a number follows.
+    /// The prefix of pictures' keys; a number follows.
     package var keyPrefix = "img_"
     package var compression = PNGEncoder.Compression.small
     package var threadCount = 1
@@ -28,7 +27,7 @@ package struct SequenceBuilder: Sendable {
 
     package init() {}
 
-    /// Makes the movie.
+    /// Creates the movie.
     ///
     /// - Parameters:
     ///   - names: The pictures in the order of their frames, by the names that errors give them.
@@ -84,7 +83,7 @@ package struct BuiltSequence: Sendable {
     package let pictureCount: Int
     /// The bytes of the pixels of all pictures, which players hold in memory.
     package let decodedByteCount: Int
-    /// What it would be with a whole picture for each frame.
+    /// The size with a complete picture for each frame.
     package let fullByteCount: Int
 }
 

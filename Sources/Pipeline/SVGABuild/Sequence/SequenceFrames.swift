@@ -7,13 +7,13 @@ struct SequenceFrames: Sendable {
     let names: [String]
     let read: SequenceBuilder.Reader
     let limits: Limits
-    /// What tells pictures apart quickly. Pictures with equal values are compared whole.
+    /// Distinguishes pictures quickly. Pictures with equal values are compared whole.
     var fingerprint: @Sendable (Pixmap) -> UInt64 = { $0.pixelHash }
 
-    /// What a frame shows.
+    /// The visible content of a frame.
     struct Survey: Hashable, Sendable {
         let size: BuiltSize
-        /// The part of the frame that its picture has; nil where nothing shows.
+        /// The region of the frame that its picture covers; nil if nothing is visible.
         let region: PixelRegion?
         let fingerprint: UInt64
     }

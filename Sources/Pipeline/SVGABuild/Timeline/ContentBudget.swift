@@ -1,6 +1,6 @@
 import SVGAFormat
 
-/// Counts the pictures and sounds of a timeline, each of which may stand under thousands of keys.
+/// Counts the pictures and sounds of a timeline, each of which may be under thousands of keys.
 struct ContentBudget {
     private let limits: Limits
     private var fileCount = 0
@@ -10,7 +10,7 @@ struct ContentBudget {
 
     /// Counts a file before it becomes a part of the movie.
     ///
-    /// - Parameter path: Where the timeline names it.
+    /// - Parameter path: The place in the timeline that names it.
     mutating func take(_ file: [UInt8], at path: String) throws(SVGAError) {
         fileCount += 1
         guard fileCount <= limits.maxImageCount else {

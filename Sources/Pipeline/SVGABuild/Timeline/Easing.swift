@@ -1,4 +1,4 @@
-/// How a value goes from one keyframe to the next.
+/// The course of a value from one keyframe to the next.
 package enum Easing: Hashable, Sendable {
     case linear
     /// The value stays until the next keyframe.
@@ -30,7 +30,7 @@ package enum Easing: Hashable, Sendable {
         }
     }
 
-    /// What makes a curve go a tenth beyond its end.
+    /// Makes a curve overshoot by a tenth.
     private static let overshoot = 1.70158
 
     /// A curve from 0 to 1 with two points between.
@@ -40,7 +40,8 @@ package enum Easing: Hashable, Sendable {
         return near * first + far * second + parameter * parameter * parameter
     }
 
-    /// Where on the curve a time is. Times rise along it, so that halving finds it for every curve, to the last bit.
+    /// The position of a time on the curve. Times rise along it, so that halving finds it for every curve, to the last
+    /// bit.
     private static func parameter(_ x1: Double, _ x2: Double, time: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         for _ in 0..<53 {

@@ -14,7 +14,7 @@ package struct LayerState: Equatable, Sendable {
     var isVisible: Bool { alpha > 0 && scaleX != 0 && scaleY != 0 }
 }
 
-/// What keyframes change.
+/// The properties that keyframes change.
 enum LayerProperty: String, CaseIterable, Sendable {
     case x, y, scaleX, scaleY, rotate, alpha
 
@@ -29,14 +29,14 @@ enum LayerProperty: String, CaseIterable, Sendable {
         }
     }
 
-    /// The members of keyframes, and what each sets.
+    /// The members of keyframes, and the properties that each sets.
     static let members: [(name: String, properties: [LayerProperty])] =
         allCases.map { ($0.rawValue, [$0]) } + [("scale", [.scaleX, .scaleY])]
 }
 
-/// How the properties of a layer change from frame to frame: each by keyframes of its own.
+/// The changes of a layer's properties from frame to frame: each has its own keyframes.
 package struct LayerMotion: Equatable, Sendable {
-    /// A value of a property in a frame, and how it goes on from there.
+    /// A value of a property in a frame, and its course from there.
     struct Key: Equatable, Sendable {
         let frame: Int
         let value: Double
@@ -45,12 +45,12 @@ package struct LayerMotion: Equatable, Sendable {
 
     /// The keys of each property, in rising order of their frames.
     private var tracks: [LayerProperty: [Key]] = [:]
-    /// The frame of the last keyframe, also of one that says nothing.
+    /// The frame of the last keyframe, even if it sets no property.
     var lastFrame: Int?
 
     package init() {}
 
-    /// Adds a value behind those before it.
+    /// Adds a value after the others.
     mutating func add(_ value: Double, to properties: [LayerProperty], at frame: Int, _ easing: Easing) {
         for property in properties {
             tracks[property, default: []].append(Key(frame: frame, value: value, easing: easing))
@@ -67,7 +67,7 @@ package struct LayerMotion: Equatable, Sendable {
         return state
     }
 
-    /// The value of a property: that of the first key before it, and that of the last one after it.
+    /// The value of a property: the first key's value before it, and the last one's after it.
     private static func value(of track: [Key], _ frame: Int) -> Double {
         var (low, high) = (0, track.count)
         while low < high {

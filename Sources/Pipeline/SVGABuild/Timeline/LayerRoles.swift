@@ -4,7 +4,7 @@ import SVGAErrors
 struct LayerRoles {
     let mattes: Set<String>
 
-    /// - Throws: ``SVGAError`` for keys that stand for two things, and mattes that are no layer or have mattes themselves.
+    /// - Throws: ``SVGAError`` for ambiguous keys, and mattes that are not a layer or have mattes themselves.
     init(of timeline: Timeline) throws(SVGAError) {
         var layers: [String: [Timeline.Layer]] = [:]
         for layer in timeline.layers {

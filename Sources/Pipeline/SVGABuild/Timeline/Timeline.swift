@@ -20,20 +20,20 @@ package struct Timeline: Equatable, Sendable {
         package var key: String
         /// The frames in which the layer shows.
         package var frames: [ClosedRange<Int>]
-        /// The point of the picture that lies at x and y, and about which it turns and grows: a part of its size.
+        /// The pivot at x and y, about which the picture turns and grows: a part of its size.
         package var anchor = Point(x: 0.5, y: 0.5)
         /// The key of the layer whose alpha masks this one.
         package var matte: String?
         package var motion = LayerMotion()
-        /// Where a timeline has the layer, for errors.
+        /// The layer's place in the timeline, for errors.
         package var path = ""
     }
 
-    /// What a layer shows.
+    /// The content of a layer.
     package enum Content: Hashable, Sendable {
         /// The name of a file below the folder of pictures.
         case image(String)
-        /// Nothing, until an app sets a picture of its own.
+        /// Nothing, until an app sets its own picture.
         case slot(BuiltSize)
     }
 
@@ -48,7 +48,7 @@ package struct Timeline: Equatable, Sendable {
         /// The frame in which it begins, and the one in which it ends at the latest.
         package var from: Int
         package var to: Int
-        /// Where a timeline has the sound, for errors.
+        /// The sound's place in the timeline, for errors.
         package var path = ""
     }
 

@@ -3,7 +3,7 @@ package import SVGAFormat
 package import SVGAImage
 import SVGAPixels
 
-/// Makes a movie of a timeline: its layers become sprites with a state for each frame.
+/// Creates a movie from a timeline: its layers become sprites with a state for each frame.
 ///
 /// ```swift
 /// let timeline = try Timeline(parsing: text)
@@ -12,7 +12,7 @@ import SVGAPixels
 ///
 /// PNG files stay byte for byte, JPEG and WebP become PNG, which all players draw, and slots are clear pictures.
 package struct TimelineBuilder: Sendable {
-    /// The file of a name of the timeline.
+    /// Reads the file with a name in the timeline.
     package typealias Reader = (_ name: String) throws(SVGAError) -> [UInt8]
 
     package var compression = PNGEncoder.Compression.small
@@ -20,13 +20,13 @@ package struct TimelineBuilder: Sendable {
 
     package init() {}
 
-    /// Makes the movie.
+    /// Creates the movie.
     ///
     /// - Parameters:
     ///   - timeline: The timeline.
     ///   - read: Reads a picture or a sound; called once for each name.
-    /// - Throws: ``SVGAError`` for files that cannot be read or decoded, keys that stand for two things, and mattes that are
-    ///   no layer.
+    /// - Throws: ``SVGAError`` for files that cannot be read or decoded, ambiguous keys, and mattes that are not a
+    ///   layer.
     /// - Complexity: O(layers · frames + bytes of files).
     package func document(of timeline: Timeline, reading read: Reader) throws(SVGAError) -> Document {
         let roles = try LayerRoles(of: timeline)
@@ -53,7 +53,7 @@ package struct TimelineBuilder: Sendable {
         var states = Array(repeating: Record<FrameMessage>.hidden, count: timeline.frameCount)
         let size = size ?? BuiltSize(width: 0, height: 0)
         let anchor = (x: layer.anchor.x * Double(size.width), y: layer.anchor.y * Double(size.height))
-        // Where the anchor of a picture as large as the movie lies that covers all of it.
+        // The anchor's position in a picture that covers the movie.
         var start = LayerState()
         (start.x, start.y) = (layer.anchor.x * timeline.width, layer.anchor.y * timeline.height)
         for frame in layer.frames.joined() {

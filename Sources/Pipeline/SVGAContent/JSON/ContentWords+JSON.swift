@@ -22,7 +22,7 @@ extension ContentWords {
                 try words.add(member: name, &reader)
             }
         } catch {
-            // A text that is no JSON is a request without a meaning, and no damaged movie.
+            // Invalid JSON is an invalid argument here, not a damaged movie.
             throw SVGAError(error).with { $0.category = .invalidRequest }
         }
         guard reader.isAtEnd() else { throw .unusable("text follows the JSON object") }
@@ -90,7 +90,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads an object with the words of a style and, where it has a main member, that one; or the main member alone.
+    /// Reads a style object and its main member, if any; or only the value of the main member.
     fileprivate mutating func style(_ name: String, main: String?) throws -> (main: String, style: ContentStyle) {
         if let main, try kind() != .object { return try (scalar("\(name).\(main)"), ContentStyle()) }
         var style = ContentStyle()

@@ -24,14 +24,14 @@ package struct ContentPlan: Hashable, Sendable {
     package internal(set) var hidden: Set<String> = []
     package internal(set) var opacities: [String: Double] = [:]
     package internal(set) var tints: [String: Color] = [:]
-    /// The words that the plan was made of, in one order: equal texts mean equal plans, and can be a part of a picture's key.
-    /// Empty where the plan was made without.
+    /// The words that the plan was made of, in one order: equal texts mean equal plans, and can be a part of a
+    /// picture's key. Empty if the plan has none.
     package internal(set) var canonicalText = ""
 
-    /// Makes a plan that changes nothing.
+    /// Creates a plan that changes nothing.
     package init() {}
 
-    /// Whether nothing is changed.
+    /// Whether the plan changes nothing.
     package var isEmpty: Bool {
         texts.isEmpty && images.isEmpty && hidden.isEmpty && opacities.isEmpty && tints.isEmpty
     }

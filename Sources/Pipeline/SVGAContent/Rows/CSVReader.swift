@@ -2,10 +2,10 @@ import SVGAErrors
 
 /// Reads comma-separated values (RFC 4180) record by record.
 ///
-/// Fields may stand in quotes, with line breaks and doubled quotes inside. Records end with LF or CRLF, the last one also with
-/// the text. Empty lines are skipped.
+/// Fields may be in quotes, with line breaks and doubled quotes inside. Records end with LF or CRLF, the last one also
+/// with the text. Empty lines are skipped.
 struct CSVReader {
-    /// A record, and the line on which it begins, from 1 on.
+    /// A record and its first line, starting at 1.
     struct Record {
         let line: Int
         let fields: [String]
@@ -19,7 +19,7 @@ struct CSVReader {
 
     /// The next record; nil at the end of the text.
     ///
-    /// - Throws: ``SVGAError`` for a quote that is not closed, and for text behind one that is.
+    /// - Throws: ``SVGAError`` for an unclosed quote, and for text after a closed one.
     mutating func next() throws(SVGAError) -> Record? {
         while let byte = peek(), byte == CSVReader.newline || byte == CSVReader.carriageReturn { skip(byte) }
         guard peek() != nil else { return nil }
@@ -67,7 +67,7 @@ struct CSVReader {
         throw SVGAError.row(start, "a quote is not closed")
     }
 
-    /// Behind a closing quote the field ends.
+    /// The field ends after a closing quote.
     private func checkEnd() throws(SVGAError) {
         switch peek() {
         case nil, CSVReader.comma, CSVReader.newline, CSVReader.carriageReturn: return
@@ -91,7 +91,7 @@ struct CSVReader {
 extension SVGAError {
     /// The rows of a table make no sense.
     ///
-    /// - Parameter line: The line, from 1 on.
+    /// - Parameter line: The line, starting at 1.
     static func row(_ line: Int, _ reason: String) -> SVGAError {
         .unusable("line \(line): \(reason)")
     }

@@ -3,21 +3,20 @@ import SVGAScene
 
 /// The rows of a table, each with the content of one picture.
 ///
-/// The first record names the columns: the fields of ``ContentWords/set(field:to:)``, or a key alone for its text. The column
-/// `file` names the picture. An empty cell says nothing.
+/// The first record names the columns: the fields of ``ContentWords/set(field:to:)``, or only a key for its text. The
+/// column `file` names the picture. An empty cell says nothing.
 package struct ContentRows: Sendable {
-    /// A row.
     package struct Row: Sendable {
-        /// The line of the table on which it begins, from 1 on.
+        /// The first line of the row, starting at 1.
         package let line: Int
-        /// The name of the picture; nil where there is none.
+        /// The picture's name; nil if it is missing.
         package let fileName: String?
         package let words: ContentWords
     }
 
     package let rows: [Row]
 
-    /// The most rows of a table.
+    /// The maximum number of rows.
     package static let maxCount = 1_000_000
 
     private static let fileColumn = "file"
@@ -26,7 +25,7 @@ package struct ContentRows: Sendable {
     ///
     /// - Parameters:
     ///   - text: Comma-separated values (RFC 4180) in UTF-8.
-    ///   - words: What holds for all rows, unless a row says otherwise.
+    ///   - words: The content of all rows, unless a row overrides it.
     /// - Throws: ``SVGAError`` with the line.
     package init(csv text: [UInt8], over words: ContentWords = ContentWords()) throws(SVGAError) {
         var reader = CSVReader(text)

@@ -2,7 +2,7 @@ package import SVGAErrors
 import SVGAScene
 
 extension ContentWords {
-    /// Says what a named field holds: the column of a table, or an item of a query.
+    /// Sets a named field: the column of a table, or an item of a query.
     ///
     /// | field | value |
     /// | --- | --- |
@@ -12,8 +12,8 @@ extension ContentWords {
     /// | `hide.KEY` | anything but `0`, `no` and `false` hides the key |
     /// | `style`, `style.KEY` | words |
     ///
-    /// - Returns: Whether the name is that of such a field.
-    /// - Throws: ``SVGAError`` for words that are none.
+    /// - Returns: Whether the field exists.
+    /// - Throws: ``SVGAError`` for invalid words.
     package mutating func set(field name: String, to value: String) throws(SVGAError) -> Bool {
         switch name {
         case "hide": hide(value)
@@ -33,7 +33,7 @@ extension ContentWords {
         return true
     }
 
-    /// The field that says what an assignment such as `nick=Ada` does; words without a key are those of all keys.
+    /// The field of an assignment such as `nick=Ada`; words without a key apply to all keys.
     package static func field(
         _ field: String, assigning text: String
     ) throws(SVGAError) -> (name: String, value: String) {

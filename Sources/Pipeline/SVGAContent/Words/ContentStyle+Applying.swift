@@ -53,7 +53,7 @@ extension ContentStyle {
         return result
     }
 
-    /// Sets a property; false when the value is none that the word takes. Ranges are checked by the text itself.
+    /// Sets a property; false if the value is invalid for the word. Ranges are checked by the text itself.
     private static func set(_ word: StyleWord, to value: String, of text: inout DynamicText) -> Bool {
         switch word {
         case .size: return put(number(value), into: &text.size)
@@ -64,7 +64,7 @@ extension ContentStyle {
         case .stroke:
             let color = text.stroke?.color ?? Color(red: 0, green: 0, blue: 0)
             return putSome(number(value).map { .init(color: color, width: $0) }, into: &text.stroke)
-        // The words come in the order of their names, so that the stroke is there before its colour.
+        // Words are sorted by name, so that the stroke precedes its colour.
         case .strokeColor: return putSome(Color(parsing: value), into: &text.strokeColor)
         case .shadow:
             let color = text.shadow?.color ?? Color(red: 0, green: 0, blue: 0, alpha: 0.5)
@@ -97,7 +97,6 @@ extension ContentStyle {
         return true
     }
 
-    /// A finite number.
     private static func number(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
     /// A displacement such as `1x2` or `-1x0.5`.
@@ -113,19 +112,19 @@ extension ContentStyle {
 }
 
 extension DynamicText {
-    /// The colour of the stroke, where there is one.
+    /// The colour of the stroke, if there is one.
     fileprivate var strokeColor: Color? {
         get { stroke?.color }
         set { if let newValue { stroke?.color = newValue } }
     }
 
-    /// The blur of the shadow, where there is one.
+    /// The blur of the shadow, if there is one.
     fileprivate var shadowBlur: Double? {
         get { shadow?.blur }
         set { if let newValue { shadow?.blur = newValue } }
     }
 
-    /// The colour of the shadow, where there is one.
+    /// The colour of the shadow, if there is one.
     fileprivate var shadowColor: Color? {
         get { shadow?.color }
         set { if let newValue { shadow?.color = newValue } }

@@ -5,7 +5,6 @@ import SVGAScene
 package struct ContentStyle: Hashable, Sendable {
     private(set) var values = StyleValues()
 
-    /// Makes a style that says nothing.
     package init() {}
 
     /// Reads words between commas, each once.
@@ -35,7 +34,7 @@ package struct ContentStyle: Hashable, Sendable {
         values.insert(value ?? "", for: word)
     }
 
-    /// The style of a key: what is said for it alone goes before what is said for all.
+    /// The style of a key: its own words precede the general ones.
     func merged(over general: ContentStyle) -> ContentStyle {
         var merged = self
         for entry in general.values.entries where values[entry.word] == nil {
@@ -44,7 +43,6 @@ package struct ContentStyle: Hashable, Sendable {
         return merged
     }
 
-    /// The words about one subject.
     func words(about subject: StyleWord.Subject) -> [(word: StyleWord, value: String)] {
         values.entries.filter { $0.word.subject == subject }.map { ($0.word, $0.value) }
     }
@@ -67,10 +65,9 @@ struct StyleValues: Hashable {
     /// In the order of the names of their words.
     private(set) var entries: [Entry] = []
 
-    /// The value of a word; nil where it is not said.
+    /// The value of a word, or nil.
     subscript(word: StyleWord) -> String? { entries.first { $0.word == word }?.value }
 
-    /// Adds a word that is not there yet.
     mutating func insert(_ value: String, for word: StyleWord) {
         let index = entries.firstIndex { $0.word.rawValue > word.rawValue } ?? entries.endIndex
         entries.insert(Entry(word: word, value: value), at: index)

@@ -2,7 +2,7 @@ package import SVGAErrors
 package import SVGAScene
 import SVGAText
 
-/// What is said about content, word by word, from the command line, a JSON file, the row of a table or a URL.
+/// Words about content, from the command line, a JSON file, the row of a table or a URL.
 ///
 /// ```swift
 /// var words = ContentWords()
@@ -11,8 +11,8 @@ import SVGAText
 /// let plan = try words.plan()
 /// ```
 ///
-/// A style without a key is that of all keys; what is said for one key alone goes before it, in any order. What is said
-/// later for the same key replaces what was said before.
+/// A style without a key applies to all keys; a key's own style precedes it, in any order. Later words replace earlier
+/// ones for the same key.
 package struct ContentWords: Hashable, Sendable {
     package var profile: MovieContent.Profile?
     private var texts: [String: String] = [:]
@@ -20,10 +20,10 @@ package struct ContentWords: Hashable, Sendable {
     private var hidden: Set<String> = []
     private var styles: [String: ContentStyle] = [:]
     private var generalStyle = ContentStyle()
-    /// Whether the words are those of many rows, of which some may lack what a style is for.
+    /// Whether many rows share the words, of which some may lack the content for a style.
     var isSharedByRows = false
 
-    /// Makes words that say nothing.
+    /// Creates empty words.
     package init() {}
 
     /// Reads `KEY=STRING`.
@@ -53,12 +53,12 @@ package struct ContentWords: Hashable, Sendable {
         }
     }
 
-    /// Whether nothing is said, except perhaps how something would look.
+    /// Whether the words set no content, except perhaps styles.
     package var isEmpty: Bool {
         texts.isEmpty && sources.isEmpty && hidden.isEmpty && styles.values.allSatisfy { $0.words(about: .key).isEmpty }
     }
 
-    /// The names of all files of images.
+    /// The names of all image files.
     package var imageSources: Set<String> { Set(sources.values) }
 
     /// The keys that have a text or an image.
@@ -72,7 +72,7 @@ package struct ContentWords: Hashable, Sendable {
     /// The plan of all that was said.
     ///
     /// - Parameter isNamed: Whether the plan has its ``ContentPlan/canonicalText``, which takes longer than the rest.
-    /// - Throws: ``SVGAError`` for a value that its word does not take, and for a style that nothing has.
+    /// - Throws: ``SVGAError`` for an invalid value, and for an unused style.
     package func plan(isNamed: Bool = true) throws(SVGAError) -> ContentPlan {
         var plan = ContentPlan()
         plan.profile = profile ?? .standard
@@ -114,7 +114,7 @@ package struct ContentWords: Hashable, Sendable {
         if let (word, _) = generalStyle.words(about: .key).first {
             throw SVGAError.missing(wanted: "a key, such as star=\(word.rawValue):…", word: word.rawValue)
         }
-        // Wrong values are found also where no key uses them.
+        // Invalid values are found even if no key uses them.
         var text = DynamicText("")
         try generalStyle.apply(to: &text)
         var image = ContentPlan.Image(source: "")

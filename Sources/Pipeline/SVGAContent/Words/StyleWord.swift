@@ -1,7 +1,7 @@
 import SVGAScene
 import SVGAText
 
-/// A word of a style: what it is called, and what it is about.
+/// A word in a style, with its name and its subject.
 package enum StyleWord: String, CaseIterable {
     case size, font, weight, italic, color, stroke, shadow, align, offset, lines, ellipsis, shrink, fill, overflow,
         marquee,
@@ -12,7 +12,7 @@ package enum StyleWord: String, CaseIterable {
     case fit, circle, radius
     case tint, opacity
 
-    /// What a word is about.
+    /// The subject of a word.
     package enum Subject {
         case text, image
         /// All that a key stands for.
@@ -27,13 +27,13 @@ package enum StyleWord: String, CaseIterable {
         }
     }
 
-    /// Whether the word stands alone, without a value.
+    /// Whether the word has no value.
     package var isFlag: Bool { [.italic, .fill, .circle].contains(self) }
 
     /// All words, for an error.
     static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-    /// What the word takes, for an error.
+    /// The valid values, for an error.
     package var wanted: String {
         switch self {
         case .size: "the height of letters in movie pixels, 1 ... 2000, such as size:24"

@@ -11,7 +11,7 @@ import SVGAFormat
 /// for change in DocumentDiff(document, document).files.changes { print(change.kind, change.name) }
 /// ```
 public struct FileChange: Sendable {
-    /// What happened to a file.
+    /// The kinds of file changes.
     public enum Kind: String, Hashable, Sendable {
         /// It is new.
         case added
@@ -21,11 +21,11 @@ public struct FileChange: Sendable {
         case changed
     }
 
-    /// What happened to the file.
+    /// The kind of change.
     public let kind: Kind
     /// Its name in the archive.
     public let name: String
-    /// The bytes of the file before and after; nil where it is missing.
+    /// The file's bytes before and after; nil if it is missing.
     public let byteCounts: (before: Int?, after: Int?)
 
     static func all(_ a: DocumentSide, _ b: DocumentSide) -> ListChanges<FileChange> {

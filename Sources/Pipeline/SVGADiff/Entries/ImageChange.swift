@@ -8,7 +8,7 @@
 /// for change in DocumentDiff(document, document).images.changes { print(change.kind, change.key, change.psnr ?? 0) }
 /// ```
 public struct ImageChange: Sendable {
-    /// What happened to an entry.
+    /// The kinds of changes to an entry.
     public enum Kind: String, Hashable, Sendable {
         /// It is new.
         case added
@@ -22,27 +22,27 @@ public struct ImageChange: Sendable {
         case repainted
         /// A picture of another size.
         case resized
-        /// A sound, or what cannot be decoded: other bytes.
+        /// Other bytes, for a sound or undecodable content.
         case replaced
         /// The same bytes in a file of another name.
         case refiled
-        /// Fields that nobody knows.
+        /// Unknown fields.
         case unknown
         /// Another place in the image map.
         case moved
     }
 
-    /// What happened to the entry.
+    /// The kind of change.
     public let kind: Kind
     /// Its key.
     public let key: String
     /// The key afterwards, where the entry was renamed.
     public internal(set) var newKey: String?
-    /// The bytes of the content before and after; nil where the entry is missing.
+    /// The content's bytes before and after; nil if the entry is missing.
     public internal(set) var byteCounts: (before: Int?, after: Int?)
     /// The sides of the picture in pixels before and after.
     public internal(set) var sizes: (before: PixelSize?, after: PixelSize?) = (nil, nil)
-    /// The difference of the pixels in dB; infinite for equal ones, nil where they were not compared.
+    /// The PSNR of the pixels in dB; infinite for equal ones, nil if they were not compared.
     public internal(set) var psnr: Double?
 
     init(_ kind: Kind, _ key: String, bytes before: Int?, _ after: Int?) {

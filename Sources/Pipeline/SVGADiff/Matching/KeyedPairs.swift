@@ -18,7 +18,7 @@ struct KeyedPairs {
         added = places.values.joined().sorted()
     }
 
-    /// The fewest pairs whose order differs from that of the others.
+    /// A minimum set of pairs whose order differs from the other pairs'.
     var movedPairs: [(a: Int, b: Int)] {
         let staying = SequenceMatching.longestRisingPart(of: pairs.map(\.b))
         return pairs.enumerated().filter { !staying.contains($0.offset) }.map(\.element)

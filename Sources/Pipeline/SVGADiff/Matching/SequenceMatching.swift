@@ -1,6 +1,6 @@
-/// Finds what two sequences have in common, in order.
+/// Finds the longest common subsequence of two sequences.
 enum SequenceMatching {
-    /// The most pairs of equal tokens that are looked at. Beyond it, the n-th of equal tokens goes with the n-th only.
+    /// The maximum number of equal token pairs to examine. Beyond it, the n-th of equal tokens goes with the n-th only.
     private static let maxPairCount = 1_000_000
 
     /// A longest common subsequence by the algorithm of Hunt and Szymanski, as rising pairs of places.
@@ -48,10 +48,10 @@ private struct Chains {
     }
 
     private var links: [Link] = []
-    /// For each length, from 1 on, the last link of its chain.
+    /// For each length, starting at 1, the last link of its chain.
     private var ends: [Int] = []
 
-    /// Adds a pair. The first places never fall, and those of one first place fall in the second.
+    /// Adds a pair. The first places never fall, and for one first place, the second places fall.
     mutating func add(_ a: Int, _ b: Int) {
         var (low, high) = (0, ends.count)
         while low < high {

@@ -12,7 +12,7 @@ struct SpriteMatching {
 
     private let a: [SpriteSide]
     private let b: [SpriteSide]
-    /// The most pairs of sprites with one key whose frames are compared.
+    /// The maximum number of sprite pairs with one key whose frames are compared.
     private static let maxOverlapCount = 250_000
 
     init(_ a: [SpriteSide], _ b: [SpriteSide]) {
@@ -81,7 +81,7 @@ struct SpriteMatching {
         return found
     }
 
-    /// The frames that two sets have in common, as a share of all frames of both.
+    /// The common frames of two sets, as a share of all frames of both.
     private static func share(_ a: FrameSet, _ b: FrameSet) -> Double {
         let common = a.intersection(b).count
         return common == 0 ? 0 : Double(common) / Double(a.count + b.count - common)

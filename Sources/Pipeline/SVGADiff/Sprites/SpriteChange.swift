@@ -10,7 +10,7 @@ package import SVGADocument
 /// for change in DocumentDiff(document, document).sprites.changes { print(change.kind, change.key, change.frameRanges, change.fields) }
 /// ```
 public struct SpriteChange: Sendable {
-    /// What happened to a sprite.
+    /// The kinds of changes to a sprite.
     public enum Kind: String, Hashable, Sendable {
         /// It is new.
         case added
@@ -20,7 +20,7 @@ public struct SpriteChange: Sendable {
         case changed
     }
 
-    /// What has changed of a sprite.
+    /// The changed fields of a sprite.
     public enum Field: String, Hashable, Sendable, CaseIterable {
         /// The key of its picture.
         case imageKey
@@ -32,7 +32,7 @@ public struct SpriteChange: Sendable {
         case order
         /// The place in paint order, where the change cannot show.
         case hiddenOrder
-        /// Where it lies on the canvas.
+        /// The position on the canvas.
         case transform
         /// The size that its picture is stretched to.
         case layout
@@ -42,9 +42,9 @@ public struct SpriteChange: Sendable {
         case clip
         /// Its shapes.
         case shapes
-        /// What a frame says in which the sprite shows in neither document.
+        /// A frame in which the sprite is invisible in both documents.
         case hidden
-        /// Fields that nobody knows.
+        /// Unknown fields.
         case unknown
         /// The same, written otherwise.
         case encoding
@@ -61,23 +61,23 @@ public struct SpriteChange: Sendable {
         }
     }
 
-    /// What happened to the sprite.
+    /// The kind of change.
     public let kind: Kind
-    /// Its place in paint order before; nil where it is new.
+    /// The old place in paint order; nil if it is new.
     public let before: Int?
-    /// Its place in paint order afterwards; nil where it is gone.
+    /// The new place in paint order; nil if it is gone.
     public let after: Int?
     /// Its image key.
     public let key: String
-    /// The key afterwards, where it has changed.
+    /// The new key, if it has changed.
     public internal(set) var newKey: String?
     /// The frames with changes; of an added or removed sprite those in which it shows.
     package internal(set) var frames = FrameSet()
     /// The frames with changes as ranges, rising; of an added or removed sprite those in which it shows.
     public var frameRanges: [ClosedRange<Int>] { frames.ranges }
-    /// What has changed; nothing of added and removed sprites.
+    /// The changed fields; empty for added and removed sprites.
     public internal(set) var fields: Set<Field> = []
-    /// How far a corner of the layout has moved at most, in pixels of the canvas; nil where none has.
+    /// The maximum movement of a layout corner, in canvas pixels; nil if none has moved.
     public internal(set) var shift: Double?
 
     init(_ kind: Kind, _ before: Int?, _ after: Int?, key: String) {

@@ -6,7 +6,7 @@ struct SpriteOrder {
     /// For each place in the second document whose sprite has moved: whether that may show.
     private(set) var moves: [Int: SpriteChange.Field] = [:]
 
-    /// The most pairs of sprites that are looked at; beyond it a move may always show.
+    /// The maximum number of sprite pairs to examine; beyond it, every move counts as visible.
     private static let maxPairCount = 4_000_000
 
     private let a: [SpriteSide]
@@ -26,8 +26,8 @@ struct SpriteOrder {
         }
     }
 
-    /// Whether it may show which of two sprites is painted first. Sprites behind one matte are painted together, so that the
-    /// order of those with a matte always counts.
+    /// Whether it may show which of two sprites is painted first. Sprites under one matte are painted together, so the
+    /// order of sprites with a matte always counts.
     private func canShow(_ pair: (a: Int, b: Int), _ other: (a: Int, b: Int)) -> Bool {
         let sides = [(a[pair.a].use, a[other.a].use), (b[pair.b].use, b[other.b].use)]
         return sides.contains { first, second in
@@ -37,7 +37,7 @@ struct SpriteOrder {
         }
     }
 
-    /// Whether two sprites may cover one pixel; only of pictures it is known where they lie.
+    /// Whether two sprites may cover one pixel; positions are known only for pictures.
     private static func mayTouch(_ first: DocumentUsage.SpriteUse, _ second: DocumentUsage.SpriteUse) -> Bool {
         guard [first, second].allSatisfy({ !$0.hasShapes && $0.hasAllLayouts }), let box = first.bounds,
             let other = second.bounds

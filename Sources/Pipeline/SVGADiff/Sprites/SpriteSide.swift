@@ -3,7 +3,7 @@ import SVGAGeometry
 
 /// A sprite of one of two documents.
 struct SpriteSide {
-    /// What sprites have in common that are probably the same.
+    /// The common fields of sprites that are probably the same.
     struct Token: Hashable {
         let imageKey: String
         let matteKey: String?
@@ -25,7 +25,7 @@ struct SpriteSide {
     }
 }
 
-/// A digest over the geometry of frames. Equal ones are no proof: what they pair is compared field by field.
+/// A digest over the geometry of frames. Equal digests are not a proof: paired frames are compared field by field.
 private struct FrameDigest {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
     private var before: (bytes: ArraySlice<UInt8>, digest: UInt64)?

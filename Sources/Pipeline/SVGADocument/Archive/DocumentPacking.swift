@@ -13,7 +13,7 @@ enum DocumentPacking {
         self = options.effort.map { .level(CompressionEffort.level(of: $0)) } ?? .standard
     }
 
-    /// What a zlib stream begins with at each level: all real files have the same two bytes.
+    /// The first bytes of a zlib stream for each level: all real files have the same two bytes.
     private static let zlibHeader: [UInt8] = [0x78, 0x9C]
 
     /// The bytes in a stream.

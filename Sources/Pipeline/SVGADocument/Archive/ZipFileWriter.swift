@@ -47,13 +47,13 @@ struct ZipFileWriter {
         var entry = ZipFields()
         entry.add(16, ZipFileWriter.version)
         entry.append(fields)
-        // Neither comment nor disk nor attributes.
+        // No comment, disk or attributes.
         entry.add(16, 0, 0, 0)
         entry.add(32, 0, bytes.count)
         directory += [0x50, 0x4B, 0x01, 0x02] + entry.bytes + name
     }
 
-    /// The whole archive.
+    /// The complete archive.
     func finished() -> [UInt8] {
         var end = ZipFields()
         end.add(16, 0, 0, count, count)

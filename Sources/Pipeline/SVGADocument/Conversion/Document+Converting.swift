@@ -1,13 +1,14 @@
 public import SVGAFormat
 
 extension Document {
-    /// The document in another form, and what was lost on the way.
+    /// The document in another form, and the losses.
     ///
-    /// Pictures move between the image map and files of an archive. Sounds stay in the image map, where archives of SVGA 1.5
-    /// have them too. Numbers of cases that nobody knows, such as a sixth kind of line cap, and texts that are no UTF-8 have no
-    /// words in JSON: there they become what movies read in their place, and are no loss.
+    /// Pictures move between the image map and files of an archive. Sounds stay in the image map, where archives of
+    /// SVGA 1.5 have them too. Unknown enumeration values, such as a sixth kind of line cap, and texts that are not
+    /// UTF-8 cannot be represented in JSON: they become the values that movies read instead, and are not counted as
+    /// losses.
     ///
-    /// - Parameter limits: What the contents of the image map may take together, since several keys may name one file.
+    /// - Parameter limits: The total size of image map contents, since several keys may name one file.
     /// - Throws: ``SVGAError`` where they take more.
     /// - Complexity: O(bytes of the document).
     public func converted(
@@ -33,7 +34,7 @@ extension Document {
         return (converted, log.losses)
     }
 
-    /// What a reader makes of a movie in JSON, where numbers of no word and texts that are no UTF-8 say less.
+    /// A reader's view of a movie in JSON, where unknown numbers and texts that are not UTF-8 carry less information.
     private static func readAgain(
         _ record: Record<MovieMessage>, _ limits: Limits
     ) throws(SVGAError) -> Record<MovieMessage> {
@@ -42,7 +43,7 @@ extension Document {
         return Record(try SpecReader.movie(writer.bytes, limits: limits))
     }
 
-    /// Puts the contents of files in place of their names.
+    /// Replaces file names with the files' contents.
     private func unpackFiles(
         into values: inout MovieMessage, _ limits: Limits, _ log: inout LossLog
     ) throws(SVGAError) {

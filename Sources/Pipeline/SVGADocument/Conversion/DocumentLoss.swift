@@ -16,19 +16,19 @@ public struct DocumentLoss: Hashable, Sendable {
         case notFinite = "not-finite"
         /// Sounds, which SVGA 1.0 does not have.
         case sound
-        /// Fields or members that nobody knows.
+        /// Unknown fields or members.
         case unknownFields = "unknown-fields"
         /// Files of an archive that no key names.
         case orphans
-        /// A file that several keys name is there once for each of them.
+        /// A file that several keys name is stored once for each of them.
         case sharedFile = "shared-file"
         /// A key whose file is missing.
         case missingFile = "missing-file"
     }
 
-    /// What kind of thing it is.
+    /// The kind of loss.
     public let kind: Kind
-    /// How many there are.
+    /// The number of losses.
     public let count: Int
     /// The first of them: a key, a name, or where it stands.
     public let first: String

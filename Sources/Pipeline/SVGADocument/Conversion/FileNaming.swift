@@ -1,6 +1,6 @@
 import SVGAFormat
 
-/// Gives the pictures of an image map names of files: plain ASCII, each name once whatever the case of its letters.
+/// Names the pictures of an image map as files: plain ASCII, each name unique regardless of case.
 struct FileNaming {
     private var taken: Set<String>
     private var next = 0
@@ -16,12 +16,12 @@ struct FileNaming {
         }
     }
 
-    /// Makes files of the contents of an image map, which has their names afterwards. Sounds stay, which archives have no files
+    /// Moves the contents of an image map into files, and stores their names. Sounds stay, which archives have no files
     /// for, and so does what names a file.
     static func moveImages(of movie: inout MovieMessage, to files: inout [MovieArchive.File]) {
         var naming = FileNaming(beside: files, movie.images)
         let index = ArchiveFileIndex(files)
-        // In an archive, what is no picture is the name of a file that is missing.
+        // In an archive, content that is not a picture is the name of a missing file.
         let takesAll = files.isEmpty
         for position in movie.images.indices {
             movie.images[position].edit { image in
@@ -35,7 +35,7 @@ struct FileNaming {
         }
     }
 
-    /// Makes files of the contents of certain entries of an image map, which have their names afterwards.
+    /// Moves the contents of some image map entries into files, and stores their names.
     static func moveImages(at positions: [Int], of movie: inout MovieMessage, to files: inout [MovieArchive.File]) {
         var naming = FileNaming(beside: files, movie.images)
         for position in positions {
@@ -47,7 +47,7 @@ struct FileNaming {
         }
     }
 
-    /// The name for a key without its suffix: players add `.png`, whatever the picture is.
+    /// The name for a key without its extension: players add `.png`, regardless of the format.
     mutating func stem(for key: String) -> String {
         if FileNaming.isPlain(key), taken.insert(key.lowercased()).inserted { return key }
         while true {
@@ -70,7 +70,7 @@ struct FileNaming {
     }
 }
 
-/// What the content of an entry of the image map is.
+/// The content of an image map entry.
 enum ContentKind {
     case picture, sound
     /// Anything else, such as the name of a file.

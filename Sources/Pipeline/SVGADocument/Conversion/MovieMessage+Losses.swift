@@ -1,5 +1,5 @@
 extension Record<MovieMessage> {
-    /// Leaves out what a `movie.spec` has no place for, and adds what its players demand.
+    /// Removes fields that a `movie.spec` cannot represent, and adds fields that its players require.
     mutating func loseWhatSpecCannotSay(beside files: ArchiveFileIndex, _ log: inout LossLog) {
         edit { $0.loseSounds(beside: files, &log) }
         visitAll { message, visitor in
@@ -15,7 +15,7 @@ extension Record<MovieMessage> {
         }
     }
 
-    /// Leaves out what a message has no place for, and the zeros that encoders of messages leave out.
+    /// Removes fields that a message cannot represent, and the zeros that message encoders omit.
     mutating func loseWhatMessagesCannotSay(_ log: inout LossLog) {
         visitAll { message, visitor in
             message.dropZeros()

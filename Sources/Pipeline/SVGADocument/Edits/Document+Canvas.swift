@@ -10,7 +10,7 @@ extension Document {
         try changeCanvas(to: (width, height), CanvasMap(offsetX: -x, offsetY: -y))
     }
 
-    /// Draws the movie in another size: the canvas and all layers grow or shrink, and pictures stay as they are.
+    /// Scales the movie: the canvas and all layers grow or shrink, and pictures stay unchanged.
     ///
     /// A side that is nil follows the other one, so that the picture keeps its proportions.
     ///
@@ -28,7 +28,7 @@ extension Document {
             to: (width ?? oldWidth * scaleX, height ?? oldHeight * scaleY), CanvasMap(scaleX: scaleX, scaleY: scaleY))
     }
 
-    /// Sets the frames that are shown in a second; the movie takes less or more time then.
+    /// Sets the frame rate, which changes the movie's duration.
     ///
     /// - Throws: ``SVGAError`` for a rate outside 1 ... 1000.
     public mutating func setFramesPerSecond(_ rate: Int) throws(SVGAError) {
@@ -76,7 +76,7 @@ extension Document {
                 try movie.sprites[index].edit { sprite throws(SVGAError) in
                     for frame in sprite.frames.indices {
                         try sprite.frames[frame].edit { frame throws(SVGAError) in
-                            // A frame without a transform lies at the origin; an empty one shows nothing.
+                            // A frame without a transform is at the origin; an empty one is invisible.
                             guard frame.transform != nil || frame.isShown else { return }
                             frame.transform = try map.mapped(frame.transform?.values, in: form)
                         }
@@ -105,7 +105,7 @@ private struct CanvasMap {
 
     var isIdentity: Bool { scaleX == 1 && scaleY == 1 && offsetX == 0 && offsetY == 0 }
 
-    /// A transform with the map behind it; nil stands for that which changes nothing.
+    /// A transform followed by the map; nil stands for the identity.
     func mapped(
         _ transform: TransformMessage?, in form: DocumentForm
     ) throws(SVGAError) -> Record<TransformMessage> {
@@ -113,7 +113,7 @@ private struct CanvasMap {
             _ number: DocumentNumber?, _ scale: Double, _ offset: Double = 0
         ) throws(SVGAError) -> DocumentNumber? {
             let value = number?.value ?? 0
-            // What is not finite hides the frame, and stays so.
+            // Values that are not finite hide the frame, and stay so.
             guard scale != 1 || offset != 0, value.isFinite else { return number }
             return try form.number(value * scale + offset)
         }

@@ -4,7 +4,7 @@ import SVGAFormat
 extension Document {
     /// Leaves some frames of the movie, with what is heard in them.
     ///
-    /// A frame that repeats the shapes of one before gets these itself, where that one goes. A sound that begins before the
+    /// A frame that repeats the shapes of a removed frame gets these shapes itself. A sound that begins before the
     /// first frame is heard from where it would be then.
     ///
     /// - Throws: ``SVGAError`` for frames that the movie does not have.
@@ -43,7 +43,7 @@ extension Record<FrameMessage> {
     fileprivate var repeatsShapes: Bool { values.shapes.first?.values.kind == ShapeMessage.keepKind }
 }
 
-/// What remains of sounds.
+/// The remaining parts of sounds.
 private struct SoundCutting {
     let frames: ClosedRange<Int>
     let framesPerSecond: Int

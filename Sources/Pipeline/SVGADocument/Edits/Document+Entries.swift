@@ -1,7 +1,7 @@
 import SVGAFormat
 
 extension Document {
-    /// Puts other bytes behind an entry of the image map. A file that other entries name as well stays theirs.
+    /// Replaces the content of an image map entry. A file that other entries name as well stays theirs.
     mutating func setContent(_ bytes: [UInt8], ofEntry index: Int) {
         let lookup = KeyLookup(movie.values, files: files)
         let isNamedOnce = lookup.fileNames.count { $0 == lookup.fileNames[index] } == 1
@@ -29,7 +29,7 @@ extension Document {
         movie.edit { $0.images.append(Record(image)) }
     }
 
-    /// What an entry says of bytes: themselves, or in an archive the name of a new file. Sounds of SVGA 1.5 have none.
+    /// The entry's value for bytes: themselves, or in an archive the name of a new file. Sounds of SVGA 1.5 have none.
     private mutating func stored(_ bytes: [UInt8], for key: String) -> ArraySlice<UInt8> {
         guard form.isSpec || form.isArchive && ContentKind(bytes[...]) != .sound else { return bytes[...] }
         var naming = FileNaming(beside: files, movie.values.images)

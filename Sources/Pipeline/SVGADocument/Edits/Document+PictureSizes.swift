@@ -4,8 +4,8 @@ package import SVGAGeometry
 extension Document {
     /// The size that the picture of a key is stretched to: the largest layout of the layers that show it, by its area.
     ///
-    /// - Returns: Nil where no layer shows it, or none has a layout.
-    /// - Throws: ``SVGAError`` for a key that nothing has.
+    /// - Returns: `nil` if no layer shows it, or none has a layout.
+    /// - Throws: ``SVGAError`` for an unknown key.
     package func largestLayout(of key: String) throws(SVGAError) -> Size? {
         let table = LinkTable(self)
         try table.require(key)
@@ -22,7 +22,7 @@ extension Document {
         return largest
     }
 
-    /// What is behind a key, by the look-up of layers; nil for nothing.
+    /// The content of a key, by the layers' look-up; nil if there is none.
     package func content(of key: String) -> [UInt8]? {
         let table = LinkTable(self)
         return (table.entry(of: key) ?? table.picture(of: key)).map { Array(table.lookup.contents[$0]) }

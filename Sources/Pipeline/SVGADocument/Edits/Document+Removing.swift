@@ -3,7 +3,7 @@ public import SVGAErrors
 extension Document {
     /// Hides the layers of a key in all frames. All else about them stays, so that they can be shown again.
     ///
-    /// What a hidden matte masks is not drawn either.
+    /// Sprites that a hidden matte masks are not drawn either.
     ///
     /// - Throws: ``SVGAError`` where no layer has the key.
     public mutating func hide(_ key: String) throws(SVGAError) {
@@ -36,7 +36,7 @@ extension Document {
         self = copy
     }
 
-    /// Changes frames of sprites, those alone that the change alters.
+    /// Changes frames of sprites, and writes only altered ones.
     mutating func editFrames(of sprites: [Int], _ change: (inout FrameMessage, Int) -> Void) {
         movie.edit { movie in
             for sprite in sprites {

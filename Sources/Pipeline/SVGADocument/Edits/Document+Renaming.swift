@@ -2,10 +2,11 @@ public import SVGAErrors
 import SVGAFormat
 
 extension Document {
-    /// Gives a key another name wherever it stands: in the image map, and with layers, mattes and sounds.
+    /// Renames a key everywhere: in the image map, and for layers, mattes and sounds.
     ///
-    /// Layers that find their picture by the key followed by an extension, such as `.matte`, are renamed with it, so that all
-    /// layers show what they showed. A key that names nothing may be given the name of one that does, which links them.
+    /// Layers that find their picture by the key followed by an extension, such as `.matte`, are renamed with it, so
+    /// that all layers show what they showed. You can give an unresolved key the name of an existing one, which links
+    /// them.
     ///
     /// - Throws: ``SVGAError``: no such key, a new name that is taken, or a name under which a layer would show another
     ///   picture.
@@ -63,9 +64,9 @@ extension Document {
 private struct KeyRenaming {
     /// The new names of keys, with layers, mattes and sounds.
     private(set) var names: [String: String]
-    /// The new keys of entries of the image map.
+    /// The new keys of image map entries.
     private(set) var entries: [Int: String] = [:]
-    /// The key that something is linked to; nil where all stays as it was.
+    /// The key that gets linked; nil if all links stay unchanged.
     private(set) var linked: String?
 
     init(_ key: String, to newKey: String, in table: LinkTable) throws(SVGAError) {
@@ -85,7 +86,7 @@ private struct KeyRenaming {
         try check(key, newKey, table)
     }
 
-    /// Whether a layer's key is that of another one with an extension, and means the same picture.
+    /// Whether a layer's key is the other key with an extension, and means the same picture.
     private static func follows(_ imageKey: String, _ key: String, _ own: Int?, _ table: LinkTable) -> Bool {
         guard imageKey != key, LinkTable.stem(of: imageKey) == key, table.entry(of: imageKey) == nil else {
             return false
@@ -103,7 +104,7 @@ private struct KeyRenaming {
 
     private mutating func check(_ key: String, _ newKey: String, _ table: LinkTable) throws(SVGAError) {
         for (old, new) in names.sorted(by: { $0.key < $1.key }) where table.mentions(new) && names[new] == nil {
-            // What names nothing may be linked to what is there, and the other way round.
+            // Unresolved keys may be linked to existing ones, and vice versa.
             guard old == key, table.hasContent(key) != table.hasContent(newKey) else { throw .keyExists(new) }
             linked = newKey
         }
@@ -119,7 +120,7 @@ extension LinkTable {
 }
 
 extension LinkTable.Links {
-    /// Whether all is found that was found before; what was not may be, by a key that is linked on purpose.
+    /// Whether all previous links are preserved; new ones may appear for a key that is linked on purpose.
     fileprivate func keep(_ before: LinkTable.Links, except linked: String?, of table: LinkTable) -> Bool {
         func same(_ before: [Int?], _ after: [Int?], _ key: (Int) -> String) -> Bool {
             before.indices.allSatisfy {

@@ -1,7 +1,7 @@
 public import SVGAFormat
 
 extension Document {
-    /// Puts other bytes behind a key: a picture or a sound.
+    /// Replaces a key's picture or sound.
     ///
     /// A layer whose picture has its key without the extension, such as `.matte`, gets the new one with all that show it. A
     /// layer without a picture gets its first one.
@@ -16,8 +16,7 @@ extension Document {
         setContent(bytes, ofEntry: entry)
     }
 
-    /// Puts other files behind keys of the image map, as `Movie.replacing(assets:)` does: decoded, the document is that
-    /// movie.
+    /// Replaces files of image map keys, like `Movie.replacing(assets:)`: decoding the document returns that movie.
     ///
     /// A key that the map does not have is added to it.
     ///
@@ -63,7 +62,7 @@ extension Document {
         }
     }
 
-    /// Takes over what a movie has behind its keys, so that a movie with other pictures can be written as a file.
+    /// Copies the files of a movie's keys, so that a movie with other pictures can be written as a file.
     ///
     /// ```swift
     /// import SVGADocument
@@ -81,7 +80,7 @@ extension Document {
         let table = LinkTable(self)
         var replacements: [String: [UInt8]] = [:]
         for asset in movie.assets {
-            // What an archive lacks is empty in the movie.
+            // Files that an archive lacks are empty in the movie.
             let entry = table.entry(of: asset.key)
             if let entry, table.lookup.contents[entry] == asset.bytes[...] { continue }
             // An archive's entry without its file is empty in the movie.

@@ -16,9 +16,9 @@ public struct DocumentSlot: Hashable, Sendable {
     public var width: Double
     /// The height of the place in movie pixels, above 0.
     public var height: Double
-    /// How far the place lies from the left edge of the canvas, in movie pixels.
+    /// The distance from the left edge of the canvas, in movie pixels.
     public var x: Double
-    /// How far the place lies below the upper edge of the canvas, in movie pixels.
+    /// The distance from the upper edge of the canvas, in movie pixels.
     public var y: Double
     /// The frames in which it shows; nil for all.
     public var frames: ClosedRange<Int>?

@@ -1,7 +1,7 @@
 public import SVGAErrors
 import SVGAFormat
 
-/// A sound, to be added to a movie or to take the place of one.
+/// A sound that you add to a movie or that replaces one.
 ///
 /// ```swift
 /// import SVGADocument
@@ -17,20 +17,20 @@ public struct DocumentSound: Hashable, Sendable {
     public var bytes: [UInt8]
     /// The length of the sound in milliseconds.
     public var milliseconds: Int
-    /// The frames in which it is heard; nil for all, or for those of the sound that is there.
+    /// The frames in which it is audible; nil for all, or for the replaced sound's frames.
     public var frames: ClosedRange<Int>?
 
-    /// Describes a sound.
+    /// Creates a sound.
     public init(key: String, bytes: [UInt8], milliseconds: Int, frames: ClosedRange<Int>? = nil) {
         (self.key, self.bytes, self.milliseconds, self.frames) = (key, bytes, milliseconds, frames)
     }
 }
 
 extension Document {
-    /// Adds a sound, or puts another one in the place of that with the same key.
+    /// Adds a sound, or replaces the one with the same key.
     ///
-    /// - Throws: ``SVGAError``: bytes that are no MP3 file, the key of a layer, picture or file, frames that the movie
-    ///   does not have, or a movie of SVGA 1.0.
+    /// - Throws: ``SVGAError`` if the bytes are not an MP3 file, the key belongs to a layer, picture or file, the movie
+    ///   does not have the frames, or it is a movie of SVGA 1.0.
     public mutating func setSound(_ sound: DocumentSound) throws(SVGAError) {
         let table = LinkTable(self)
         try LinkTable.checkKey(sound.key)

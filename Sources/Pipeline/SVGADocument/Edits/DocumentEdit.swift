@@ -10,9 +10,9 @@ public import SVGAErrors
 /// let file = try document.encoded()
 /// ```
 public enum DocumentEdit: Hashable, Sendable {
-    /// Gives a key another name wherever it stands.
+    /// Renames a key everywhere.
     case renameKey(String, to: String)
-    /// Puts other bytes behind a key.
+    /// Replaces a key's content.
     case replaceContent(of: String, with: [UInt8])
     /// Hides the layers of a key.
     case hide(String)
@@ -32,7 +32,7 @@ public enum DocumentEdit: Hashable, Sendable {
     case setVersion(String)
     /// Leaves some frames of the movie.
     case cut(ClosedRange<Int>)
-    /// Adds a sound, or puts another one in the place of that with the same key.
+    /// Adds a sound, or replaces the one with the same key.
     case setSound(DocumentSound)
     /// Removes all sounds.
     case stripSounds
@@ -41,17 +41,17 @@ public enum DocumentEdit: Hashable, Sendable {
 }
 
 extension Document {
-    /// Makes changes one after the other: all of them, or none where one fails.
+    /// Applies edits in order: all of them, or none if one fails.
     ///
     /// - Throws: ``SVGAError`` of the first that fails.
-    /// - Complexity: That of the edits together, and one copy of what they change.
+    /// - Complexity: The total of all edits, and one copy of the changed parts.
     public mutating func apply(_ edits: [DocumentEdit]) throws(SVGAError) {
         var edited = self
         for edit in edits { try edited.apply(edit) }
         self = edited
     }
 
-    /// Makes a change, or none where it fails.
+    /// Applies an edit, or changes nothing if it fails.
     ///
     /// - Throws: ``SVGAError``: a key that is missing, taken or repeated, a value that cannot be, or something that the
     ///   form of the document has no place for.

@@ -19,7 +19,7 @@ extension DocumentForm {
         return side
     }
 
-    /// The message as encoders of the form write it: with all members for players of SVGA 1.0, else without zeros.
+    /// The message as encoders of the form write it: with all members for players of SVGA 1.0; otherwise without zeros.
     func completed<Message: DocumentMessage>(_ message: Message) -> Record<Message> {
         var message = message
         if isSpec { message.completeForSpec() } else { message.dropZeros() }
@@ -28,7 +28,7 @@ extension DocumentForm {
 }
 
 extension Document {
-    /// The frames of the movie: what it says, or where that makes no sense those of the longest sprite.
+    /// The movie's frame count, or if it is invalid the longest sprite's.
     public var frameCount: Int {
         let movie = movie.values
         let said = Int(movie.params?.values.frameCount ?? 0)

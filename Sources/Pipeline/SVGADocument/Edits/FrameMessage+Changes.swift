@@ -1,7 +1,7 @@
 import SVGAErrors
 
 extension FrameMessage {
-    /// Makes what a change says of a frame.
+    /// Applies a change to a frame.
     mutating func apply(_ change: LayerChange, in form: DocumentForm) throws(SVGAError) {
         if let value = change.alpha { alpha = try form.number(value) }
         if let size = change.layout {
@@ -26,7 +26,7 @@ extension FrameMessage {
 }
 
 extension StyleMessage {
-    /// Makes what a change says of a shape: colours of what is painted, and how lines are drawn where there are any.
+    /// Applies a change to a shape: the colours of painted parts, and the line style of existing lines.
     fileprivate mutating func apply(_ change: LayerChange, in form: DocumentForm) throws(SVGAError) {
         if let color = change.fill, fill != nil { fill = try form.color(color, over: fill) }
         guard stroke != nil else { return }

@@ -1,6 +1,6 @@
-/// A change of layers themselves: where they stand in the order, what masks them, and how they lie and look in some frames.
+/// A change of layers: their order, their mattes, and their position and appearance in some frames.
 ///
-/// What is nil stays as it is. Numbers are finite.
+/// Nil properties stay unchanged. Numbers are finite.
 ///
 /// ```swift
 /// import SVGADocument
@@ -15,11 +15,11 @@ public struct LayerChange: Hashable, Sendable {
     public enum Selection: Hashable, Sendable {
         /// All with this key.
         case key(String)
-        /// That of this index.
+        /// The sprite at this index.
         case sprite(Int)
     }
 
-    /// Which layers change.
+    /// The layers to change.
     public var layers: Selection
     /// The frames that change, hidden ones included; nil for those in which the layers show.
     public var frames: ClosedRange<Int>?
@@ -29,7 +29,7 @@ public struct LayerChange: Hashable, Sendable {
     public var layout: [Double]?
     /// The numbers a, b, c, d, tx and ty.
     public var transform: [Double]?
-    /// How far layers move on the canvas, to the right and down.
+    /// The movement on the canvas, to the right and down.
     public var move: [Double]?
     /// The text of a path that clips the layers; empty for none.
     public var clipPath: String?
@@ -39,7 +39,7 @@ public struct LayerChange: Hashable, Sendable {
     public var place: Int?
     /// The width of strokes.
     public var strokeWidth: Double?
-    /// The length of dashes, the gap behind each and where the first begins; empty for lines without gaps.
+    /// The dash length, the gap and the phase; empty for solid lines.
     public var dash: [Double]?
     /// Red, green, blue and alpha of shapes that are filled, from 0 to 1.
     public var fill: [Double]?
@@ -49,7 +49,6 @@ public struct LayerChange: Hashable, Sendable {
     /// A change of layers that changes nothing yet.
     public init(_ layers: Selection) { self.layers = layers }
 
-    /// Whether frames change.
     var changesFrames: Bool {
         [layout, transform, move, dash, fill, stroke].contains { $0 != nil } || alpha != nil || strokeWidth != nil
             || clipPath != nil

@@ -2,7 +2,7 @@ import SVGAFormat
 import SVGASystem
 
 extension LinkTable {
-    /// Refuses a key that nothing has, or that several entries of the image map have.
+    /// Refuses a key that no entry of the image map has, or that several have.
     func require(_ key: String) throws(SVGAError) {
         // Sprites without a key have none to be found by.
         guard !key.isEmpty, mentions(key) else { throw noSuchKey(key) }
@@ -22,7 +22,7 @@ extension LinkTable {
         throw .badValue("no layer has the key '\(key)' itself")
     }
 
-    /// The error for a key that nothing has, with the nearest one that there is.
+    /// The error for an unknown key, with the nearest existing one.
     func noSuchKey(_ key: String) -> SVGAError {
         let known = Set(lookup.keys + sprites.map(\.imageKey) + sounds).subtracting([""])
         return .noSuchKey(key, nearest: EditDistance.nearest(to: key, among: known))

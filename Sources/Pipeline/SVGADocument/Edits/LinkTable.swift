@@ -2,11 +2,11 @@ import SVGAFormat
 
 /// The keys of a document and what they find, as ``Movie`` looks it up.
 struct LinkTable {
-    /// What layers and sounds find by their keys; changing names must not change it.
+    /// The targets of layers' and sounds' keys; renaming must preserve them.
     struct Links: Equatable {
         /// For each sprite the entry with its picture.
         var pictures: [Int?]
-        /// For each sprite the one that masks it.
+        /// For each sprite, the one that masks it.
         var mattes: [Int?]
         /// For each sound the entry with its bytes.
         var sounds: [Int?]
@@ -17,7 +17,7 @@ struct LinkTable {
 
     /// The image map and the sounds.
     let lookup: KeyLookup
-    /// The keys of each sprite, empty where it has none.
+    /// The keys of each sprite, empty if it has none.
     let sprites: [(imageKey: String, matteKey: String)]
     /// The first matte of each key.
     private let mattes: [String: Int]
@@ -39,7 +39,7 @@ struct LinkTable {
     /// Whether a layer of this key is a mask for others.
     static func isMatte(_ key: String) -> Bool { key.hasSuffix(matteSuffix) }
 
-    /// The key without its last extension, under which a picture is looked for as well; nil where there is none.
+    /// The key without its last extension, under which players also look for a picture; nil without an extension.
     static func stem(of key: String) -> String? {
         guard let dot = key.lastIndex(of: "."), key[dot...] != vectorSuffix else { return nil }
         return String(key[..<dot])
@@ -51,16 +51,14 @@ struct LinkTable {
     /// The entry with the picture of a layer.
     func picture(of key: String) -> Int? { lookup.picture(key) }
 
-    /// The keys of the sounds.
     var sounds: [String] { lookup.soundKeys }
 
-    /// The sprites that have a key as their image key.
     func sprites(of key: String) -> [Int] { sprites.indices.filter { sprites[$0].imageKey == key } }
 
     /// Whether anything has or names a key.
     func mentions(_ key: String) -> Bool { mentioned.contains(key) }
 
-    /// What is found by the keys.
+    /// The targets of the keys.
     var links: Links {
         Links(
             pictures: sprites.map { picture(of: $0.imageKey) },

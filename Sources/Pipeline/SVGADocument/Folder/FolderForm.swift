@@ -1,8 +1,9 @@
 import SVGAFormat
 
-/// A document as a folder that people and programs edit: `movie.json`, and pictures and sounds as files beside it.
+/// A document as an editable directory: `movie.json`, with pictures and sounds as files next to it.
 ///
-/// Both ways lose nothing: a folder that nobody changes becomes an equal document again, whose message has the same bytes.
+/// Both conversions are lossless: an unchanged directory becomes an equal document again, whose message has the same
+/// bytes.
 ///
 /// ```swift
 /// let folder = FolderForm(document)
@@ -34,20 +35,20 @@ package struct FolderForm: Sendable {
         files = layout.files
     }
 
-    /// The text of `movie.json` alone, as ``init(_:)`` has it, or of a part of the movie.
+    /// Only the text of `movie.json`, as in ``init(_:)``, or of a part of the movie.
     ///
     /// - Parameter selection: The part; also whether files are told apart by their sums.
     package static func text(of document: Document, _ selection: FolderSelection) -> [UInt8] {
         FolderTextWriter(document, FolderLayout(document), selection).text()
     }
 
-    /// The bytes of a file; nil where there is none of the path.
+    /// The bytes of the file with a path, or nil.
     package func content(of path: String) -> [UInt8]? { files.first { $0.path == path }?.bytes }
 }
 
-/// What of a movie a text shows.
+/// The part of a movie in a text.
 package struct FolderSelection: Sendable {
-    /// Only the entries, sounds and sprites of these keys; all where there is none.
+    /// Only the entries, sounds and sprites with these keys; all if empty.
     package var keys: [String]
     /// Only these frames of sprites.
     package var frames: Set<Int>?

@@ -1,10 +1,10 @@
 import SVGAFormat
 
-/// Which content of a document lies in which file of its folder.
+/// Maps the contents of a document to the files of its directory.
 struct FolderLayout {
-    /// The file of each entry of the image map; nil where the entry names a file of the archive, or has no content.
+    /// The file of each image map entry; nil if the entry names a file of the archive, or has no content.
     private(set) var images: [String?] = []
-    /// The file of each file of the archive.
+    /// The file for each file of the archive.
     private(set) var archive: [String] = []
     private(set) var files: [FolderForm.File] = []
 

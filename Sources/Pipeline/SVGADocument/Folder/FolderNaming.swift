@@ -1,5 +1,5 @@
-/// Names for files that are made of what strangers wrote: letters, digits, `.`, `_` and `-` of ASCII, at most 64 bytes, no point
-/// and no hyphen at the beginning, each once in its folder whatever the case of its letters.
+/// Names for files from untrusted text: letters, digits, `.`, `_` and `-` of ASCII, at most 64 bytes, without a leading
+/// point or hyphen, each unique in its directory regardless of case.
 package struct FolderNaming: Sendable {
     private var taken: Set<String> = []
     /// The number that the next name with a number gets, of those that may become equal but for it.
@@ -15,7 +15,7 @@ package struct FolderNaming: Sendable {
     /// - Parameters:
     ///   - text: The key or name in the movie. A suffix that it ends with already is not added again.
     ///   - folder: The folder. Names are counted for each folder.
-    ///   - suffix: What the content is, such as `png`.
+    ///   - suffix: The content type, such as `png`.
     package mutating func name(of text: String, in folder: String = "", suffix: String) -> String {
         let ending = "." + suffix
         let stem = FolderNaming.stem(of: text, without: ending)
@@ -23,7 +23,7 @@ package struct FolderNaming: Sendable {
         var name = stem.prefix(maxStemByteCount) + ending
         let family = "\(folder)/\(stem.prefix(maxStemByteCount - FolderNaming.maxMarkByteCount))\(ending)".lowercased()
         while !taken.insert("\(folder)/\(name)".lowercased()).inserted {
-            // Movies of strangers have thousands of keys that become one name.
+            // Untrusted movies have thousands of keys that become one name.
             let number = nextNumbers[family, default: 2]
             nextNumbers[family] = number + 1
             let mark = "-\(number)\(ending)"

@@ -1,6 +1,6 @@
 import SVGAFormat
 
-/// A picture or a sound of a document, or whatever else an entry of the image map holds.
+/// A picture or a sound in a document, or any other content of an image map entry.
 package struct StoredContent: Sendable {
     /// The key of the entry.
     package let key: String
@@ -16,13 +16,13 @@ package struct StoredContent: Sendable {
 
     package var isPicture: Bool { kind == .picture }
     package var isSound: Bool { kind == .sound }
-    /// What the bytes are, as the suffix of a file says it.
+    /// The type of the bytes, as a file extension.
     package var type: String { FileSuffix.of(bytes) }
 }
 
 extension Document {
-    /// What the entries of the image map hold or name, in their order. Entries without content, and those whose file is missing,
-    /// are left out.
+    /// The contents or names in the image map entries, in order. Entries without content, and those whose file is
+    /// missing, are left out.
     ///
     /// - Complexity: O(bytes of the contents).
     package var storedContents: [StoredContent] {

@@ -1,8 +1,8 @@
-/// What a message has and the schema does not know, as it stands in the file: in one piece, however much there is.
+/// The unknown fields of a message as in the file, in one block.
 package struct UnknownFields: Hashable, Sendable {
-    /// Tags and contents of a message's fields, one behind the other.
+    /// Tags and contents of a message's fields, concatenated.
     package private(set) var bytes: [UInt8] = []
-    /// Members of a JSON object as they are written, with commas between: `"name":value`.
+    /// Members of a JSON object in their original text, separated by commas: `"name":value`.
     package private(set) var members: [UInt8] = []
     /// The names of the members that have content: writers leave empty lists of parts that a movie does not have.
     package private(set) var names: [String] = []
@@ -25,7 +25,7 @@ package struct UnknownFields: Hashable, Sendable {
         members += writer.bytes
     }
 
-    /// Whether a JSON value has no content: null, an empty text, or empty lists and objects, however they are spaced.
+    /// Whether a JSON value has no content: null, an empty text, or empty lists and objects, with any spacing.
     private static func isEmpty(_ json: ArraySlice<UInt8>) -> Bool {
         let content = json.lazy.filter { !blanks.contains($0) }.prefix(5)
         return ["", "null", "\"\""].contains(String(decoding: content, as: UTF8.self))

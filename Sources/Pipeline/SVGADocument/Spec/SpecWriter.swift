@@ -15,7 +15,7 @@ struct SpecWriter {
         hasBefore = true
     }
 
-    /// Members as they were read, with commas between.
+    /// Members as they were read, separated by commas.
     mutating func members(_ json: [UInt8]) {
         guard !json.isEmpty else { return }
         separate()
@@ -66,10 +66,10 @@ struct SpecWriter {
 
 /// Numbers in their shortest form that reads as the same, without an exponent: some players read none.
 enum PlainDecimal {
-    /// The text of a number; of 0 where it is not finite, which JSON cannot say.
+    /// The text of a number, or of 0 if it is not finite, which JSON cannot represent.
     static func text(_ value: Double) -> String {
         guard value.isFinite else { return "0" }
-        // Larger whole numbers have an exponent.
+        // Larger integers have an exponent.
         if abs(value) <= 0x1p53, let whole = Int(exactly: value) {
             return value.sign == .minus && whole == 0 ? "-0" : "\(whole)"
         }

@@ -1,14 +1,14 @@
 /// Numbers contents, equal ones alike, so that they are compared and looked up by number.
 ///
-/// Many keys of an archive may name one file. Its bytes are then the same memory, of which each part is read once, however
-/// many keys there are.
+/// Many keys of an archive may name one file. Its bytes are then the same memory, of which each part is read once, no
+/// matter how many keys there are.
 ///
 /// ```swift
 /// var numbers = ContentNumbers(count: lookup.contents.count)
 /// let areEqual = numbers.number(of: lookup.contents[0]) == numbers.number(of: lookup.contents[1])
 /// ```
 package struct ContentNumbers {
-    /// Where the bytes of a content lie in memory.
+    /// The position of a content in memory.
     private struct Place: Hashable {
         let address: UInt
         let count: Int
@@ -20,18 +20,18 @@ package struct ContentNumbers {
     }
 
     private var byPlace: [Place: Int] = [:]
-    /// Keeps the contents in memory, too, so that no other takes the place of one.
+    /// Keeps the contents in memory, so that no other content replaces one.
     private var places: [ArraySlice<UInt8>] = []
     private var byContent: [ArraySlice<UInt8>: Int]
 
-    /// - Parameter count: How many contents there will be, so that no growing table reads all of them again.
+    /// - Parameter count: The expected number of contents, so that no growing table reads all of them again.
     package init(count: Int) {
         byContent = Dictionary(minimumCapacity: count)
     }
 
     /// The number of a content.
     ///
-    /// - Complexity: O(bytes) for bytes at a new place, else O(1).
+    /// - Complexity: O(bytes) for bytes at a new place; otherwise O(1).
     package mutating func number(of content: ArraySlice<UInt8>) -> Int {
         let place = Place(content)
         if let known = byPlace[place] { return known }

@@ -1,4 +1,4 @@
-/// A set of frames of a movie, one bit a frame.
+/// A set of frames in a movie, one bit per frame.
 ///
 /// ```swift
 /// var frames = FrameSet()
@@ -16,7 +16,7 @@ package struct FrameSet: Hashable, Sendable {
         for frame in range.clamped(to: 0..<max(0, range.upperBound)) { insert(frame) }
     }
 
-    /// Adds a frame; one below 0 is none.
+    /// Adds a frame; ignores negative ones.
     package mutating func insert(_ frame: Int) {
         guard frame >= 0 else { return }
         let index = frame >> 6

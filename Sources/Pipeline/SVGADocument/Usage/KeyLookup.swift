@@ -1,14 +1,13 @@
 package import SVGAFormat
 
-/// Finds what the keys of a document name, by the rules of ``Movie``.
+/// Resolves the keys of a document by the rules of ``Movie``.
 package struct KeyLookup: Sendable {
     /// The keys of the image map by entry.
     package let keys: [String]
-    /// The pictures and sounds of the image map by entry, those of files included; empty where a file is missing.
+    /// The pictures and sounds of the image map by entry, including files; empty if a file is missing.
     package let contents: [ArraySlice<UInt8>]
     /// The names of the files that hold them, in archives.
     package let fileNames: [String?]
-    /// The keys of the sounds.
     package let soundKeys: [String]
     /// The entries that hold pictures, by key. Of two entries with one key the last counts.
     private let pictures: [String: Int]
@@ -27,10 +26,10 @@ package struct KeyLookup: Sendable {
         pictures = entries.filter { ContentKind(contents[$0.value]) == .picture && !sounds.contains($0.key) }
     }
 
-    /// The entry that a key of a sound, or a sprite by its exact key, names.
+    /// The entry of a sound's key, or of a sprite's exact key.
     package func entry(_ key: String) -> Int? { entries[key] }
 
-    /// The entry whose picture a sprite shows: that of its key, or that of the key without its last extension.
+    /// The entry whose picture a sprite shows: by its key, or by the key without its last extension.
     package func picture(_ imageKey: String) -> Int? {
         if let exact = pictures[imageKey] { return exact }
         guard let dot = imageKey.lastIndex(of: "."), imageKey[dot...] != ".vector" else { return nil }

@@ -1,12 +1,12 @@
 package import SVGAGeometry
 
 extension DocumentUsage {
-    /// What a key stands for.
+    /// The role of a key.
     package enum Role: String, Hashable, Sendable, CaseIterable {
         case picture, vector, matte, sound
     }
 
-    /// How a key of a document is used, by all sprites and sounds together.
+    /// The use of a document's key, by all sprites and sounds together.
     package struct KeyUse: Sendable {
         /// The key as ``Movie`` reads it.
         package let key: String
@@ -14,9 +14,9 @@ extension DocumentUsage {
         package let images: [Int]
         /// The name of the file that holds the content, in archives.
         package let file: String?
-        /// The bytes of the content, which is empty where it is missing.
+        /// The bytes of the content; empty if it is missing.
         package let content: ArraySlice<UInt8>
-        /// What the key is used for; for a key that nothing uses, what its content is.
+        /// The roles of the key; for an unused key, the kind of its content.
         package internal(set) var roles: Set<Role> = []
         /// The sprites that show the picture of the key, or have the key and show none.
         package internal(set) var sprites: [Int] = []

@@ -1,4 +1,4 @@
-/// Which keys are slots: places that an app fills by name, so that their pictures stay as they are.
+/// Determines the keys that are slots: places that an app fills by name, so that their pictures must stay.
 ///
 /// ```swift
 /// let slots = SlotRule.auto.slots(of: ["avatar", "img_0", "img_1"])    // avatar
@@ -10,7 +10,7 @@ package enum SlotRule: Hashable, Sendable {
     case all
     /// No key.
     case none
-    /// The keys of a list, whatever they look like.
+    /// The keys in a list, regardless of their form.
     case keys(Set<String>)
 
     /// The rule of an option: `auto`, `all`, `none`, or keys with commas between.
@@ -42,14 +42,14 @@ package enum SlotRule: Hashable, Sendable {
         }
     }
 
-    /// The names of a list that no key of the movie has, sorted; those of other rules are made of keys.
+    /// The names in a list that are missing in the movie, sorted; empty for other rules.
     package func missingKeys(among keys: [String]) -> [String] {
         guard case .keys(let named) = self else { return [] }
         return named.subtracting(keys).sorted()
     }
 }
 
-/// How exporters name pictures that nobody has named.
+/// The exporters' names for unnamed pictures.
 enum MachineKey {
     private static let numbered = ["img_", "image_", "psd_", "Bitmap", "audio_"]
     /// So many keys that differ in their final number only are a series.
@@ -61,7 +61,7 @@ enum MachineKey {
         return key
     }
 
-    /// What stands before the final number of a key; nil for a key without one.
+    /// The part before the final number of a key; nil for a key without one.
     static func stem(of key: String) -> String? {
         let stem = key.utf8.reversed().drop(while: isDigit).reversed()
         return stem.count < key.utf8.count ? String(decoding: Array(stem), as: UTF8.self) : nil

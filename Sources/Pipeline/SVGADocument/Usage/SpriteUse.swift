@@ -1,7 +1,7 @@
 package import SVGAGeometry
 
 extension DocumentUsage {
-    /// How a sprite of a document is used: when it shows, where, and how large.
+    /// The use of a document's sprite: visible frames, position and size.
     package struct SpriteUse: Sendable {
         /// The key of its picture, empty for none.
         package let imageKey: String
@@ -14,7 +14,7 @@ extension DocumentUsage {
         package var hasImage: Bool { image != nil }
         /// The sprite that masks it.
         package internal(set) var matte: Int?
-        /// The frames that the file has of it, those behind the end of the movie included.
+        /// The number of frames that the file has for it, including frames after the end of the movie.
         package let frameCount: Int
         /// The frames of the movie in which its opacity is above 0.
         package private(set) var visible = FrameSet()
@@ -26,7 +26,7 @@ extension DocumentUsage {
         package private(set) var layout: Size?
         /// Whether all visible frames with a layout have the same.
         package private(set) var hasOneLayout = true
-        /// Whether all visible frames have a layout, so that all of its picture lies inside ``bounds``.
+        /// Whether all visible frames have a layout, so that all of its picture is inside ``bounds``.
         package private(set) var hasAllLayouts = true
         /// The largest width and the largest height of its layout on the canvas, over visible frames.
         package private(set) var drawnSize: Size?
@@ -37,7 +37,7 @@ extension DocumentUsage {
         /// The box around its layouts on the canvas, which it may leave; of its shapes nothing.
         package private(set) var bounds: Rect?
 
-        /// - Parameter movieFrameCount: The frames of the movie; the sprite shows in none behind them.
+        /// - Parameter movieFrameCount: The movie's frame count; the sprite is hidden after it.
         init(_ sprite: SpriteMessage, image: Int?, movieFrameCount: Int) {
             imageKey = sprite.imageKey?.string ?? ""
             matteKey = (sprite.matteKey?.string).flatMap { $0.isEmpty ? nil : $0 }
@@ -46,7 +46,7 @@ extension DocumentUsage {
             var before: (record: ArraySlice<UInt8>, geometry: FrameGeometry)?
             for (frame, record) in sprite.frames.enumerated() {
                 if let bytes = record.originalBytes {
-                    // Sprites that stand still have the same bytes in each frame.
+                    // Still sprites have the same bytes in each frame.
                     if let before, before.record == bytes {
                         if before.geometry.isVisible, frame < movieFrameCount { visible.insert(frame) }
                         continue

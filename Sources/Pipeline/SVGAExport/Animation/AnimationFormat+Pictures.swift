@@ -21,16 +21,16 @@ extension AnimationFormat {
     ///   - count: The pictures, at least 1, at most a million.
     ///   - framesPerSecond: The pictures shown in a second, 1 ... 1000; where the format or its viewers allow fewer, pictures
     ///     are left out.
-    ///   - loopCount: How often the animation plays, as ``MovieExporter/loopCount``.
-    ///   - background: The colour behind all pictures, whose alpha has no effect; nil for transparent.
+    ///   - loopCount: The number of plays, as ``MovieExporter/loopCount``.
+    ///   - background: The background colour, whose alpha is ignored; nil for transparent.
     ///   - path: The file; one of the same name is replaced, and its folder is made.
-    ///   - workerCount: The pictures in work at a time, at least 1; as many as there are processors when nil.
-    ///   - cancellation: Stops after the pictures in work, without a file.
+    ///   - workerCount: The number of pictures rendered concurrently, at least 1; nil for the number of processors.
+    ///   - cancellation: Stops after the pictures in progress, without a file.
     ///   - progress: Called with the number of pictures written after each, on any thread, one call at a time.
-    ///   - picture: Makes the picture of an index, 0 ..< `count`, on any thread, several at a time and an index more than
-    ///     once, with the same pixels. All have the size of the first one.
-    /// - Throws: ``SVGAError`` with the first failure: ``SVGAError/pictureError`` is what `picture` threw. A file that was
-    ///   there before is still there.
+    ///   - picture: Creates the picture with an index, 0 ..< `count`, on any thread, concurrently and possibly several
+    ///     times, always with the same pixels. All have the size of the first one.
+    /// - Throws: ``SVGAError`` with the first failure: ``SVGAError/pictureError`` is what `picture` threw. An existing
+    ///   file stays unchanged.
     /// - Complexity: O(pixels of all pictures).
     @discardableResult
     public func writePictures(
@@ -51,7 +51,7 @@ extension AnimationFormat {
     /// ```
     ///
     /// - Parameters: As ``writePictures(_:framesPerSecond:loopCount:background:to:workerCount:cancellation:progress:picture:)``.
-    /// - Throws: ``SVGAError`` with the first failure, also for formats of several files.
+    /// - Throws: ``SVGAError`` with the first failure, and for formats with several files.
     /// - Complexity: O(pixels of all pictures); allocates the file.
     public func encodePictures(
         _ count: Int, framesPerSecond: Int, loopCount: Int = 0, background: Color? = nil,

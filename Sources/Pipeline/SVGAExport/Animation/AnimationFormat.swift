@@ -25,8 +25,8 @@ public struct AnimationFormat: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - compression: The balance of encoding time and file size.
-    ///   - colors: The most colours of a palette that all frames share, 2 ... 256, with alpha, for a quarter of the bytes;
-    ///     nil for all colours.
+    ///   - colors: The maximum number of colours in a palette that all frames share, 2 ... 256, with alpha, for a
+    ///     quarter of the bytes; nil for all colours.
     public static func apng(
         compression: PNGEncoder.Compression = .balanced, colors: Int? = nil
     ) -> AnimationFormat {
@@ -64,24 +64,24 @@ public struct AnimationFormat: Hashable, Sendable {
     /// ``MovieExporter/background``, glows and shadows look as they were drawn.
     ///
     /// - Parameters:
-    ///   - colors: The most colours of a palette, 2 ... 256; a transparent one counts.
-    ///   - matte: The colour behind half-transparent edges: that of the pages or chats that will show the file. Its alpha has
-    ///     no effect.
+    ///   - colors: The maximum number of colours in a palette, 2 ... 256; a transparent one counts.
+    ///   - matte: The colour under half-transparent edges: the background of the pages or chats that will show the
+    ///     file. Its alpha has no effect.
     public static func gif(
         colors: Int = 256, matte: Color = Color(red: 255, green: 255, blue: 255)
     ) -> AnimationFormat {
         AnimationFormat(kind: .gif(colorLimit: colors, matte: matte))
     }
 
-    /// VAP, a video of H.264 with alpha as grey beside the colours, which Tencent's players show in apps and browsers.
+    /// VAP, an H.264 video with alpha as grey next to the colours, for Tencent's players in apps and browsers.
     ///
     /// Pictures are premultiplied, in BT.601 of limited range, without sound; OpenH264 encodes them, a library that has to be
     /// installed.
     ///
     /// - Parameters:
     ///   - quality: The quality, 0 ... 100.
-    ///   - alphaScale: The size of alpha beside that of the colours: 1, or 0.5 for a fourth fewer bytes and darker or lighter
-    ///     edges over light backgrounds; other numbers are taken for the nearer of both.
+    ///   - alphaScale: The size of the alpha part relative to the colours: 1, or 0.5 for a fourth fewer bytes and
+    ///     darker or lighter edges over light backgrounds; other numbers are rounded to the nearer value.
     public static func vap(quality: Int = 75, alphaScale: Double = 1) -> AnimationFormat {
         AnimationFormat(kind: .alphaVideo(AlphaVideo(.vap, quality: quality, alphaScale: alphaScale)))
     }
@@ -90,7 +90,7 @@ public struct AnimationFormat: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - quality: The quality, 0 ... 100.
-    ///   - alphaScale: The size of alpha beside that of the colours, 1 or 0.5.
+    ///   - alphaScale: The size of the alpha part relative to the colours, 1 or 0.5.
     public static func yyeva(quality: Int = 75, alphaScale: Double = 1) -> AnimationFormat {
         AnimationFormat(kind: .alphaVideo(AlphaVideo(.yyeva, quality: quality, alphaScale: alphaScale)))
     }
@@ -99,7 +99,7 @@ public struct AnimationFormat: Hashable, Sendable {
     public static let rgba = AnimationFormat(kind: .raw(.rgba))
     /// The same with blue first and red third.
     public static let bgra = AnimationFormat(kind: .raw(.bgra))
-    /// Pictures as planes of luma and chroma (4:2:0, BT.601, limited range), on black where nothing is behind them. Sides are
+    /// Pictures as planes of luma and chroma (4:2:0, BT.601, limited range), on black without a background. Sides are
     /// even: odd ones are continued by a pixel.
     public static let i420 = AnimationFormat(kind: .raw(.i420))
     /// The same as ``i420``, with a header that says size and rate (YUV4MPEG2).
@@ -160,17 +160,17 @@ public struct AnimationFormat: Hashable, Sendable {
         }
     }
 
-    /// How often the movie is in the file when it is to play a number of times: videos have no such number of their own.
+    /// The number of repetitions in the file for a number of plays, because videos cannot store that number.
     func passCount(_ loopCount: Int) -> Int {
         guard case .video = kind else { return 1 }
         return min(max(1, loopCount), AnimationFormat.maxPassCount)
     }
 
-    /// The most times that a video has the movie.
+    /// The maximum number of repetitions in a video.
     package static let maxPassCount = 100
 
-    /// The most frames shown in a second: viewers of images take pictures of 10 ms and less for mistakes and show them for
-    /// 100 ms.
+    /// The maximum number of frames per second: image viewers take pictures of 10 ms and less for mistakes and show
+    /// them for 100 ms.
     package var maxFramesPerSecond: Int {
         switch kind {
         case .apng, .webp: 90

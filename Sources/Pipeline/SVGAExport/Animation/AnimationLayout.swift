@@ -10,14 +10,14 @@ package struct AnimationLayout: Sendable {
     package let height: Int
     /// Whether every pixel of every picture is opaque.
     package let isOpaque: Bool
-    /// Whether errors name the frame; else the pictures name themselves.
+    /// Whether errors name the frame; otherwise the pictures name themselves.
     package var namesFrames = true
     /// Draws frames that look the same.
     package let draw: @Sendable (EqualFrames) throws(SVGAError) -> Pixmap
 
     /// Pictures that something else draws.
     ///
-    /// - Parameter background: What is behind everything in them.
+    /// - Parameter background: The background.
     package init(
         width: Int, height: Int, background: Color?,
         draw: @escaping @Sendable (EqualFrames) throws(SVGAError) -> Pixmap

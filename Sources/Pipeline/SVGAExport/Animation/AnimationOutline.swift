@@ -1,6 +1,6 @@
 import SVGAVideo
 
-/// What is known of an animation before it is drawn, for programs that read it by a pipe.
+/// The known properties of an animation before it is drawn, for programs that read it from a pipe.
 package struct AnimationOutline: Hashable, Sendable {
     /// Pixels in a row.
     package let width: Int
@@ -17,7 +17,7 @@ package struct AnimationOutline: Hashable, Sendable {
 }
 
 extension AnimationOutline {
-    /// What is known of a file that was written.
+    /// The properties of a written file.
     package init(of file: MovieExporter.File) {
         self.init(
             width: file.width, height: file.height, framesPerSecond: file.framesPerSecond,
@@ -26,7 +26,7 @@ extension AnimationOutline {
 }
 
 extension AnimationRun {
-    /// What is known before.
+    /// The properties known before.
     package var outline: AnimationOutline {
         if case .alphaVideo(let video) = format.kind, let layout = try? video.layout(layout) {
             return outline(

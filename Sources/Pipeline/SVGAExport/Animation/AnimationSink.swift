@@ -29,8 +29,8 @@ where File.Frame == Encoder.Frame {
     /// Begins a file.
     ///
     /// - Parameters:
-    ///   - loopCount: How often the animation plays; 0 for without end.
-    ///   - encoder: Makes the encoder of a thread.
+    ///   - loopCount: The number of plays; 0 for endless.
+    ///   - encoder: Creates the encoder of a thread.
     init(
         _ file: File, timeline: AnimationTimeline, loopCount: Int, output: sending AtomicFileWriter,
         encoder: @escaping @Sendable () throws(SVGAError) -> Encoder
@@ -60,7 +60,7 @@ where File.Frame == Encoder.Frame {
         }
     }
 
-    /// Gives the file up and leaves nothing behind.
+    /// Discards the file.
     func discard() { state.withLock { $0.output.discard() } }
 
     /// Ends the file and puts it in its place.

@@ -1,6 +1,6 @@
 import SVGAFormat
 
-/// Which frames an animation shows, and when.
+/// The frames of an animation, with their times.
 ///
 /// Time is counted in steps of the rate at which frames are shown. Durations in other units come from rounded moments, not
 /// from rounded durations, so that their sum is exact: 33, 33 and 34 ms at 30 frames a second.
@@ -49,12 +49,11 @@ struct AnimationTimeline: Hashable, Sendable {
         (step * unitsPerSecond * 2 + stepsPerSecond) / (stepsPerSecond * 2)
     }
 
-    /// How long steps last together.
+    /// The total duration of steps.
     func duration(of steps: Range<Int>, unitsPerSecond: Int) -> Int {
         moment(steps.upperBound, unitsPerSecond: unitsPerSecond)
             - moment(steps.lowerBound, unitsPerSecond: unitsPerSecond)
     }
 
-    /// All steps.
     var stepCount: Int { showings.last?.steps.upperBound ?? 0 }
 }

@@ -20,26 +20,27 @@ public struct MovieExporter: Sendable {
     public var frames = FrameSelection.all
     /// The size of the pictures and the position of the movie in them; the size of the movie when nil.
     public var viewport: Viewport?
-    /// The colour behind everything; nil for transparent.
+    /// The background colour; nil for transparent.
     public var background: Color?
-    /// The frames shown in a second, at least 1: a lower rate than the movie's leaves frames out; that of the movie when nil.
+    /// The number of frames per second, at least 1: a lower rate than the movie's skips frames; nil for the movie's
+    /// rate.
     ///
-    /// Where a format or its viewers allow fewer, there are fewer. The duration is the same.
+    /// The format and its viewers can limit the rate. The duration is the same.
     public var framesPerSecond: Int?
-    /// How often the animation plays, at most 65,535 times; 0 for without end. Videos have no such number: they have the movie
-    /// as often, at least once and at most 100 times.
+    /// The number of plays, at most 65,535; 0 for endless. Videos have no such number: they have the movie as often, at
+    /// least once and at most 100 times.
     public var loopCount = 0
-    /// The frames in work at a time, at least 1; the system may run fewer.
+    /// The number of frames rendered concurrently, at least 1; the system may run fewer.
     public var workerCount = ParallelLoop.processorCount
 
     /// The program `ffmpeg`, for the formats that it encodes: its path, or a name that is searched for in `PATH`.
     public var ffmpegPath = "ffmpeg"
-    /// How long `ffmpeg` may take without going on, before it is ended.
+    /// The time that `ffmpeg` may run without progress, before it is stopped.
     public var ffmpegPatience = Duration.seconds(120)
     /// Whether videos have the sounds of the movie.
     package var sound = Sound.automatic
 
-    /// What encodes VAP and YYEVA.
+    /// The encoder for VAP and YYEVA.
     package var h264Encoder = H264Library.openH264
 
     package enum H264Library: String, CaseIterable, Hashable, Sendable {
@@ -50,9 +51,9 @@ public struct MovieExporter: Sendable {
     }
 
     package enum Sound: Hashable, Sendable {
-        /// Where the movie has sounds and libmpg123 is installed.
+        /// If the movie has sounds and libmpg123 is installed.
         case automatic
-        /// Where the movie has sounds.
+        /// If the movie has sounds.
         case on
         case off
     }
@@ -60,7 +61,7 @@ public struct MovieExporter: Sendable {
     /// Exports all frames of a movie at its size, its rate and without end.
     public init(_ renderer: FrameRenderer) { self.renderer = renderer }
 
-    /// What was written.
+    /// The written file.
     public struct File: Hashable, Sendable {
         /// Pixels in a row.
         public let width: Int
@@ -75,18 +76,18 @@ public struct MovieExporter: Sendable {
         public let byteCount: Int
         /// The steps in a second that its times are counted in.
         package var framesPerSecond = 0
-        /// What is not in the file although the movie has it.
+        /// A feature of the movie that the file lacks.
         package var note: String?
     }
 
-    /// Draws the movie and writes the file, on the caller's thread and threads of its own.
+    /// Draws the movie and writes the file, on the caller's thread and separate threads.
     ///
     /// - Parameters:
     ///   - path: The file; one of the same name is replaced, and its folder is made.
     ///   - format: The form of the file, which its name does not decide.
-    ///   - cancellation: Stops after the frames in work, without a file.
+    ///   - cancellation: Stops after the frames in progress, without a file.
     ///   - progress: Called with the number of frames written after each, on any thread, one call at a time.
-    /// - Throws: ``SVGAError`` with the first failure; a file that was there before is still there.
+    /// - Throws: ``SVGAError`` with the first failure; an existing file stays unchanged.
     /// - Complexity: O(pixels of all frames).
     @discardableResult
     public func export(
@@ -97,8 +98,8 @@ public struct MovieExporter: Sendable {
             .export(to: path, cancellation: cancellation, progress: progress)
     }
 
-    /// Draws the movie and writes the file without blocking the task; when the task is cancelled, stops after the frames in
-    /// work.
+    /// Draws the movie and writes the file without blocking the task; if the task is cancelled, it stops after the
+    /// frames in progress.
     ///
     /// ```swift
     /// let file = try await MovieExporter(renderer).exportInBackground(to: "gift.apng", as: .apng())

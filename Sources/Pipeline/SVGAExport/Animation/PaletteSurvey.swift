@@ -2,15 +2,16 @@ import SVGAImage
 import SVGAPixels
 import SVGASystem
 
-/// Counts the colours of some of the pictures of an animation, for the palette of all.
+/// Counts the colours in some pictures of an animation, for a common palette.
 struct PaletteSurvey: Sendable {
-    /// Adds the colours of a picture to those of others.
+    /// Adds a picture's colours to the others'.
     let add: @Sendable (Pixmap, ColorHistogram) throws(SVGAError) -> Void
 
-    /// The fewest pictures that are looked at, and the pixels up to which there may be more. Each is drawn a second time.
+    /// The minimum number of pictures to sample, and the pixels up to which there may be more. Each is drawn a second
+    /// time.
     private static let (minCount, minPixelCount) = (12, 2_000_000)
 
-    /// The pictures of `count` that are looked at, evenly spread, with the first and the last one.
+    /// The sampled pictures of `count`, evenly spread, with the first and the last one.
     ///
     /// - Parameter area: The pixels of a picture.
     static func sample(of count: Int, area: Int) -> [Int] {

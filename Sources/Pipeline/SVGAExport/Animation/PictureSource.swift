@@ -5,7 +5,7 @@ import SVGASystem
 
 /// Pictures of an animation that a function of the caller makes, each checked.
 struct PictureSource: Sendable {
-    /// The most pictures.
+    /// The maximum number of pictures.
     static let maxCount = 1_000_000
 
     private let make: @Sendable (Int) throws -> Pixmap

@@ -1,17 +1,17 @@
 import SVGAImage
 import SVGAPixels
 
-/// The rows of a page that are not in its file yet. Pictures come from above; what lies above the next one is complete.
+/// The rows of a page that are not in its file yet. Pictures come from above; rows above the next picture are complete.
 struct AtlasBands {
     private let size: SkylinePacker.Box
     private let encoder: PNGBandEncoder
-    /// Rows of the page from `start` on.
+    /// Rows of the page, beginning at `start`.
     private var window: Pixmap
     private var start = 0
     /// Rows that are in the file. The last one of them is still in the window, as the next one is predicted from it.
     private var end = 0
 
-    /// The fewest rows that are worth a part of the file, except for its last ones.
+    /// The minimum number of rows that are worth a part of the file, except for its last ones.
     private static let leastRowCount = 256
 
     /// Begins a page.
@@ -43,7 +43,7 @@ struct AtlasBands {
     private mutating func encode(upTo row: Int) throws(SVGAError) -> [UInt8] {
         guard row > end else { return [] }
         var bytes: [UInt8] = []
-        // Where pictures are far from each other, transparent rows lie between them.
+        // If pictures are far from each other, transparent rows are between them.
         while row > end {
             let last = min(row, start + window.height)
             // In pieces, whose buffers stay small.

@@ -1,12 +1,12 @@
 import SVGAPixels
 import SVGASystem
 
-/// What is known of a picture before it is on a page.
+/// The known properties of a picture before it is on a page.
 struct AtlasContent: Hashable, Sendable {
-    /// What is visible; nil where nothing is.
+    /// The visible region; nil if it is empty.
     let region: PixelRegion?
-    /// Two pictures with the same number have the same visible pixels: keyed anew in each process, so that no movie can
-    /// be made whose frames collide.
+    /// Two pictures with the same number have the same visible pixels: keyed again in each process, so that no movie
+    /// can be made whose frames collide.
     let digest: Int
 
     init(of picture: Pixmap) {
@@ -25,7 +25,7 @@ struct AtlasContent: Hashable, Sendable {
         digest = hasher.finalize()
     }
 
-    /// The part of a picture that goes onto a page: one transparent pixel where nothing is visible, as an atlas has no empty
+    /// The part of a picture that goes onto a page: one transparent pixel if it is empty, as an atlas has no empty
     /// frames.
     var storedRegion: PixelRegion { region ?? PixelRegion(columns: 0..<1, rows: 0..<1) }
 }
@@ -35,7 +35,7 @@ final class AtlasContentSink: FrameSink {
     let needsPrevious = false
     private let found = Lock<[AtlasContent]>([])
 
-    /// What was found, in the order of the pictures.
+    /// The results, in the order of the pictures.
     var contents: [AtlasContent] { found.withLock { $0 } }
 
     func makeEncoder() throws(SVGAError) {}

@@ -1,7 +1,7 @@
 import SVGAImage
 import SVGAPixels
 
-/// The JSON of one page of an atlas, in the hash form of TexturePacker.
+/// The JSON for one page of an atlas, in the hash form of TexturePacker.
 struct AtlasDocument {
     /// The name that frames and pages begin with.
     let name: String
@@ -11,7 +11,7 @@ struct AtlasDocument {
     let height: Int
     /// The picture that each step shows.
     let pictures: [Int]
-    /// How long each step is shown.
+    /// The duration of each step.
     let milliseconds: [Int]
     let framesPerSecond: Int
 

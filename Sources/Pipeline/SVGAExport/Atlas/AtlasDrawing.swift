@@ -22,7 +22,7 @@ struct AtlasDrawing {
         places = order.map { page.places[$0] }
     }
 
-    /// What puts the page into a file of PNG while it is drawn.
+    /// The sink that writes the page into a PNG file while it is drawn.
     func sink(
         _ compression: PNGEncoder.Compression, open: () throws(SVGAError) -> sending AtomicFileWriter
     ) throws(SVGAError) -> AtlasPageSink {
@@ -35,7 +35,7 @@ struct AtlasDrawing {
         try run.run(sink, of: frames, cancellation, progress)
     }
 
-    /// Draws the whole page and encodes it.
+    /// Draws the complete page and encodes it.
     func file(
         as format: PictureFormat, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void
     ) throws(SVGAError) -> [UInt8] {

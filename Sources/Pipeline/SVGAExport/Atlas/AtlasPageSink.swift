@@ -2,7 +2,7 @@ import SVGAImage
 import SVGAPixels
 import SVGASystem
 
-/// Puts the visible parts of pictures onto one page, from above, and what is complete of it into a file of PNG.
+/// Puts the visible parts of pictures onto one page, from above, and completed parts into a PNG file.
 final class AtlasPageSink: FrameSink {
     let needsPrevious = false
     private let regions: [PixelRegion]
@@ -19,7 +19,7 @@ final class AtlasPageSink: FrameSink {
     ///
     /// - Parameters:
     ///   - regions: The visible part of each picture.
-    ///   - places: Where each lies on the page, none above the one before.
+    ///   - places: Their positions on the page, none above the previous one.
     ///   - open: Opens the file of the page.
     init(
         _ size: SkylinePacker.Box, regions: [PixelRegion], places: [SkylinePacker.Place],
@@ -53,7 +53,7 @@ final class AtlasPageSink: FrameSink {
     /// The size of the file.
     var byteCount: Int { state.withLock { $0.output.byteCount } }
 
-    /// Gives the file up and leaves nothing behind.
+    /// Discards the file.
     func discard() { state.withLock { $0.output.discard() } }
 
     /// Puts the file in its place.

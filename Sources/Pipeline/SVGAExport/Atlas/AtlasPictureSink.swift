@@ -12,7 +12,7 @@ final class AtlasPictureSink: FrameSink {
     ///
     /// - Parameters:
     ///   - regions: The visible part of each picture.
-    ///   - places: Where each lies on the page.
+    ///   - places: Their positions on the page.
     init(
         _ size: SkylinePacker.Box, regions: [PixelRegion], places: [SkylinePacker.Place]
     ) throws(SVGAError) {

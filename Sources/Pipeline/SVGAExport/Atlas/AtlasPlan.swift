@@ -1,12 +1,12 @@
 import SVGAPixels
 
-/// Which rectangle of which page each picture of an atlas is.
+/// The rectangle and page for each picture of an atlas.
 struct AtlasPlan {
     /// The visible part of each picture.
     let contents: [AtlasContent]
     /// Pictures of which each differs from all before; only these are on pages.
     let drawn: [Int]
-    /// The index in `drawn` of what each picture looks like.
+    /// The index in `drawn` with the same content.
     let source: [Int]
     let pages: [SkylinePacker.Page]
     /// The page of each picture in `drawn`.
@@ -43,7 +43,6 @@ struct AtlasPlan {
         pageIndices = pages.enumerated().flatMap { repeatElement($0.offset, count: $0.element.boxes.count) }
     }
 
-    /// The page and the place of a picture.
     func place(of picture: Int) -> (page: Int, place: SkylinePacker.Place) {
         let box = source[picture]
         let page = pageIndices[box]
@@ -60,7 +59,7 @@ struct AtlasPlan {
     }
 }
 
-/// What pictures have in common that share a rectangle, wherever it lies in them.
+/// The common content of pictures that share a rectangle, regardless of its position in them.
 private struct AtlasSignature: Hashable {
     let width: Int
     let height: Int

@@ -3,7 +3,7 @@ import SVGAPixels
 import SVGAScene
 package import SVGASystem
 
-/// One export of an atlas: the pictures are drawn once to be measured, and once more page by page.
+/// One export of an atlas: the pictures are drawn once to be measured, and again page by page.
 package struct AtlasRun: Sendable {
     private let run: AnimationRun
     private let settings: AtlasSettings
@@ -20,7 +20,7 @@ package struct AtlasRun: Sendable {
         name = String(Substring(file.elementsEndJSON ? file.dropLast(5) : file))
     }
 
-    /// The pictures that will be drawn, those of the pages at most as many once more.
+    /// The number of pictures to draw: once to measure, and at most as many again for the pages.
     package var pictureCount: Int { run.pictureCount * 2 }
 
     /// Draws, places and writes.
@@ -49,7 +49,7 @@ package struct AtlasRun: Sendable {
                     cancellation
                 ) { progress(before + $0) }
             }
-            // Whoever finds the first document finds all others and all pages.
+            // A reader who finds the first document can find all others and all pages.
             let steps = document.stepsByPage
             for page in pages.reversed() {
                 try document.bytes(of: page, steps: steps[page] ?? [])
@@ -83,7 +83,7 @@ package struct AtlasRun: Sendable {
         try drawing.draw(into: sink, cancellation, progress)
     }
 
-    /// What was written.
+    /// The written file.
     package struct Result: Sendable {
         /// All files together; its frames are rectangles on pages.
         package let file: MovieExporter.File

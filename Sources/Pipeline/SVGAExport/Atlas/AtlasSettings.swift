@@ -1,27 +1,26 @@
 package import SVGAImage
 
-/// How a sprite sheet with an atlas is written.
+/// The settings of a sprite sheet with an atlas.
 package struct AtlasSettings: Hashable, Sendable {
-    /// The format of the pages.
     package var pageFormat = PictureFormat.png()
-    /// The most pixels a side of a page.
+    /// The maximum number of pixels per side.
     package var maxPageSide = 4096
     /// Pixels for each pixel that a user of the atlas counts.
     package var scale = 1.0
 
-    /// Pages of PNG, at most 4096 a side.
+    /// Pages of PNG, at most 4096 per side.
     package init() {}
 
-    /// Transparent pixels between frames, so that a smoothed edge takes nothing of its neighbour.
+    /// Transparent pixels between frames, so that a smoothed edge is not affected by its neighbour.
     static let spacing = 2
 
-    /// The balance of time and size of pages that are written while they are drawn; nil where a page is encoded as a whole.
+    /// The PNG compression for pages that are written while they are drawn; nil if a page is encoded as a unit.
     var bandCompression: PNGEncoder.Compression? {
         guard let compression = pageFormat.pngCompression, compression != .small else { return nil }
         return compression
     }
 
-    /// The sides that a page may have: what graphics processors hold.
+    /// The valid sides of a page: the limits of graphics processors.
     package static let pageSides = 16...16_383
 }
 
@@ -35,7 +34,7 @@ extension AnimationFormat {
     public enum AtlasPages: Hashable, Sendable {
         /// PNG: every pixel as it was drawn.
         case png
-        /// WebP with loss, of a quality of 0 ... 100.
+        /// Lossy WebP, with a quality of 0 ... 100.
         case webp(quality: Int)
         /// WebP with every visible pixel as it was drawn.
         case losslessWebP
@@ -43,10 +42,10 @@ extension AnimationFormat {
 
     /// Sprite sheets and an atlas as JSON, in the hash form of TexturePacker that Pixi, Phaser and Cocos read.
     ///
-    /// Beside the JSON `gift.json` lie the pages `gift-0.png` and so on; of several pages, each further one has a JSON of its
-    /// own, `gift-1.json`. Frames are trimmed to what is visible, and those that look the same share a rectangle.
+    /// Pages `gift-0.png` and so on are next to the JSON `gift.json`; each page after the first has its own JSON,
+    /// `gift-1.json`. Frames are trimmed to what is visible, and those that look the same share a rectangle.
     ///
-    /// - Parameter maxPageSide: The most pixels a side of a page, 16 ... 16,383.
+    /// - Parameter maxPageSide: The maximum number of pixels per side of a page, 16 ... 16,383.
     public static func atlas(pages: AtlasPages = .png, maxPageSide: Int = 4096) -> AnimationFormat {
         var settings = AtlasSettings()
         settings.maxPageSide = min(

@@ -1,11 +1,11 @@
-/// The lower border of what is placed: columns from left to right, each with the row at which it is free.
+/// The lower border of the placed rectangles: columns from left to right, each with its first free row.
 struct Skyline {
     private let width: Int
     private var segments: [(x: Int, y: Int)]
 
     init(width: Int) { (self.width, segments) = (width, [(0, 0)]) }
 
-    /// Places a rectangle where it ends uppermost, and of such places leftmost; nil where it is too wide.
+    /// Places a rectangle where it ends uppermost, and of such places leftmost; nil if it is too wide.
     mutating func insert(width: Int, height: Int) -> SkylinePacker.Place? {
         var best: (index: Int, y: Int)?
         for index in segments.indices {

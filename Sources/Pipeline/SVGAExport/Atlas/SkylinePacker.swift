@@ -8,7 +8,7 @@ struct SkylinePacker {
         var area: Int { width * height }
     }
 
-    /// A page, and where its rectangles lie: one place for each box of a range.
+    /// A page, and the positions of its rectangles: one place for each box in a range.
     struct Page: Hashable {
         let boxes: Range<Int>
         let size: Box
@@ -30,7 +30,7 @@ struct SkylinePacker {
         (self.boxes, self.maxSide, self.spacing) = (boxes, maxSide, spacing)
     }
 
-    /// The pages, each with the boxes that follow those of the page before: a player goes from page to page once a pass.
+    /// The pages, each with the boxes after the previous page's: a player visits each page once per pass.
     ///
     /// - Complexity: O(boxes × columns of the skyline) for each of some forty trials a page.
     func pages() -> [Page] {
@@ -43,9 +43,9 @@ struct SkylinePacker {
         return pages
     }
 
-    /// How many boxes fit on a page of the largest size, at least one.
+    /// The number of boxes that fit on a page of the largest size, at least one.
     private func longestRun(from start: Int) -> Int {
-        // Between one that fits, and one that does not or is not there.
+        // Between one that fits, and one that does not or does not exist.
         var (low, high) = (1, 2)
         func fits(_ count: Int) -> Bool {
             start + count <= boxes.count && placed(start..<start + count, width: maxSide) != nil
@@ -58,7 +58,7 @@ struct SkylinePacker {
         return low
     }
 
-    /// The page of the least area among those of several widths.
+    /// The page with the smallest area among several widths.
     private func smallestPage(of range: Range<Int>) -> Page {
         var best: Page?
         for width in widths(of: range) {
@@ -69,7 +69,7 @@ struct SkylinePacker {
         return best ?? placed(range, width: maxSide) ?? Page(boxes: range, size: Box(width: 0, height: 0), places: [])
     }
 
-    /// Widths to try: those around a square, and those of whole columns of the widest box.
+    /// Widths to try: around a square, and multiples of the widest box.
     private func widths(of range: Range<Int>) -> [Int] {
         let widest = boxes[range].reduce(1) { max($0, $1.width) }
         let area = boxes[range].reduce(0) { $0 + ($1.width + spacing) * ($1.height + spacing) }
@@ -80,12 +80,12 @@ struct SkylinePacker {
         return Set((around + (range.count > 2000 ? [] : columns)).filter { $0 <= maxSide } + [maxSide]).sorted()
     }
 
-    /// A page of a width at most, cut to what is used; nil where it would become too high.
+    /// A page with a maximum width, cut to the used part; nil if it would become too high.
     private func placed(_ range: Range<Int>, width: Int) -> Page? {
         var skyline = Skyline(width: width + spacing)
         var places = [Place](repeating: Place(x: 0, y: 0), count: range.count)
         var (right, bottom) = (0, 0)
-        // High ones first, then wide ones: what comes last fills gaps.
+        // High ones first, then wide ones, so that small ones fill gaps.
         let order = range.sorted {
             (boxes[$1].height, boxes[$1].width, $0) < (boxes[$0].height, boxes[$0].width, $1)
         }

@@ -1,6 +1,6 @@
-/// The number of bytes that a file may have, and what may be changed to get there: the quality first, then the size.
+/// The maximum size of a file, and the settings that may change to reach it: the quality first, then the size.
 package struct FileBudget: Hashable, Sendable {
-    /// The most bytes of the file.
+    /// The maximum size of the file in bytes.
     package let maxByteCount: Int
     /// From the lowest to the wanted value of the setting that trades pixels for bytes; nil for a format without loss.
     package let qualities: ClosedRange<Int>?
@@ -20,15 +20,15 @@ package struct FileBudget: Hashable, Sendable {
         /// The size in thousandths of the wanted one.
         package var permille: Int
 
-        /// The whole size, unless another one is given.
+        /// The full size, unless another is given.
         package init(quality: Int?, permille: Int = 1000) {
             (self.quality, self.permille) = (quality, permille)
         }
     }
 
-    /// What a search came to.
+    /// The result of a search.
     package struct Outcome<Product> {
-        /// The best file that fits; nil where none does.
+        /// The best file that fits; nil if none does.
         package let fitting: (settings: Settings, product: Product)?
         /// The size of the smallest file that was made.
         package let smallestByteCount: Int
@@ -36,15 +36,15 @@ package struct FileBudget: Hashable, Sendable {
         package let attemptCount: Int
     }
 
-    /// Makes files until one fits and is nearly as large as it may be.
+    /// Creates files until one fits and is nearly as large as allowed.
     ///
-    /// The wanted settings come first. If they give too much, the lowest quality tells whether quality alone is enough: then
-    /// a better one is looked for in between, otherwise the size that fits at the lowest quality. The same bytes lead to the
-    /// same choice. At most two files are kept at a time.
+    /// The wanted settings come first. If they are too large, the lowest quality shows whether quality is enough: then
+    /// a better one is searched for in between, otherwise the size that fits at the lowest quality. The same bytes lead
+    /// to the same choice. At most two files are kept at a time.
     ///
     /// - Parameters:
     ///   - byteCount: The size of a file.
-    ///   - make: Makes a file; about three to nine times.
+    ///   - make: Creates a file; called about three to nine times.
     package func search<Product, Failure: Error>(
         byteCount: @escaping (Product) -> Int, make: @escaping (Settings) throws(Failure) -> Product
     ) throws(Failure) -> Outcome<Product> {

@@ -37,7 +37,7 @@ struct FileBudgetSearch<Product, Failure: Error> {
 
     private func fits(_ count: Int) -> Bool { count <= budget.maxByteCount }
 
-    /// Makes one file and keeps it when it fits: each that fits is better than those before.
+    /// Creates one file and keeps it if it fits: each fitting file is better than the previous ones.
     private mutating func attempt(_ settings: FileBudget.Settings) throws(Failure) -> Int {
         let product = try make(settings)
         let count = byteCount(product)
@@ -47,13 +47,13 @@ struct FileBudgetSearch<Product, Failure: Error> {
         return count
     }
 
-    /// Makes files of smaller pictures until one fits, and then of somewhat larger ones.
+    /// Creates files from smaller pictures until one fits, and then from somewhat larger ones.
     private mutating func shrink(
         from start: Point, _ settings: (Int) -> FileBudget.Settings
     ) throws(Failure) {
         var (large, steepest) = (start, 1.0)
         while large.value > budget.minPermille {
-            // Bytes grow about as the area, somewhat less where there is little detail; where they hardly do, the steps
+            // The size grows about as the area, somewhat less if there is little detail; if it hardly grows, the steps
             // become longer.
             let ratio = min(
                 steepest, (Double(budget.maxByteCount) * 0.92 / Double(max(1, large.byteCount))).squareRoot())
@@ -65,12 +65,12 @@ struct FileBudgetSearch<Product, Failure: Error> {
         }
     }
 
-    /// Makes files between one that fits and one that does not, until the one that fits has 95 % of the bytes.
+    /// Creates files between one that fits and one that does not, until the fitting one has 95 % of the bytes.
     private mutating func approach(
         _ low: Point, _ high: Point, _ settings: (Int) -> FileBudget.Settings
     ) throws(Failure) {
         var (low, high) = (low, high)
-        // Five files are enough for a hundred qualities by halves alone, to within three of them.
+        // Five files are enough for a hundred qualities by bisection, to within three of them.
         for step in 0..<5 {
             guard high.value - low.value > 1, low.byteCount < budget.maxByteCount / 20 * 19 else { return }
             let value = step < 3 ? interpolated(low, high) : (low.value + high.value) / 2
@@ -79,7 +79,7 @@ struct FileBudgetSearch<Product, Failure: Error> {
         }
     }
 
-    /// The value between two at which the logarithm of the bytes, were it a line, is just below that of the budget.
+    /// The value between two at which the logarithm of the size, if it were linear, is just below the budget's.
     private func interpolated(_ low: Point, _ high: Point) -> Int {
         let bottom = log(Double(max(1, low.byteCount)))
         let part = (log(Double(max(1, budget.maxByteCount)) * 0.98) - bottom) / (log(Double(high.byteCount)) - bottom)

@@ -2,7 +2,7 @@ package import SVGAImage
 
 /// A format whose files get smaller by a setting that costs quality.
 package protocol LossSetting {
-    /// What the setting is called.
+    /// The name of the setting.
     var lossName: String { get }
 
     /// The values of the setting from the lowest to the wanted one, of which each gives another file; nil for a format without

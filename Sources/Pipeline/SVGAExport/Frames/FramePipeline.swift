@@ -3,8 +3,9 @@ import SVGASystem
 
 /// Draws and encodes pictures on several threads, and hands them to a sink in their order.
 ///
-/// A thread takes the next picture, draws it, encodes it, and delivers all pieces whose turn has come. Pictures in work and
-/// pieces that wait are never more than twice the threads, so memory does not grow with the number of pictures.
+/// A thread takes the next picture, draws it, encodes it, and delivers all pieces whose turn has come. Pictures in
+/// progress and waiting pieces are never more than twice the threads, so memory does not grow with the number of
+/// pictures.
 final class FramePipeline<Sink: FrameSink>: Sendable {
     private let frames: [Int]
     private let window: Int
@@ -46,7 +47,7 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
         ParallelLoop.run(count: frames.count, threadCount: threadCount) { [self] next in
             do { try work(next) } catch { fail(SVGAError(error)) }
         }
-        // Also where the last frames were in work already.
+        // Even if the last frames were in progress.
         if cancellation.isCancelled { fail(.cancelled) }
         if let error = state.withLock({ $0.failure }) { throw error }
     }

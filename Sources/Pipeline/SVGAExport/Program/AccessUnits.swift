@@ -13,7 +13,7 @@ struct AccessUnits {
     /// Reads a file from its beginning.
     init(of file: FileHandle) { self.file = file }
 
-    /// The bytes of the next picture; nil behind the last one.
+    /// The bytes of the next picture; nil after the last one.
     mutating func next() throws(SVGAError) -> [UInt8]? {
         var searched = 1
         while true {
@@ -31,7 +31,7 @@ struct AccessUnits {
         }
     }
 
-    /// Where the next delimiter begins.
+    /// The beginning of the next delimiter.
     private func end(from start: Int) -> Int? {
         let count = AccessUnits.delimiter.count
         var index = start

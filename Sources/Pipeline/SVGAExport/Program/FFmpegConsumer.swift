@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// Lets ffmpeg encode a stream.
+/// Encodes a stream with ffmpeg.
 struct FFmpegConsumer: StreamConsumer {
     private let ffmpeg: FFmpeg
     private let child: ChildProcess

@@ -1,4 +1,4 @@
-/// An element of a Matroska file, which WebM is a kind of (RFC 8794): a number that says what it is, a size, and its content.
+/// An element of a Matroska file, the base of WebM (RFC 8794): an ID, a size, and its content.
 struct MatroskaElement: Hashable {
     /// The numbers of elements, with the bit that tells their length.
     enum Name {
@@ -17,16 +17,16 @@ struct MatroskaElement: Hashable {
     let start: Int
     /// Its content, as far as the bytes reach.
     let content: Range<Int>
-    /// Where it says that it ends; nil where nobody knew.
+    /// The end by its size; nil if it is unknown.
     let end: UInt64?
 
-    /// Reads the element that begins at a place; nil where there is none.
+    /// Reads the element that begins at a place, or returns nil.
     init?(_ bytes: [UInt8], at start: Int, end: Int) {
         guard let name = MatroskaElement.number(bytes, at: start, end: end),
             let size = MatroskaElement.number(bytes, at: start + name.byteCount, end: end)
         else { return nil }
         let first = start + name.byteCount + size.byteCount
-        // Without the bit that tells the length; all others set is a size that nobody knew.
+        // Without the bit that marks the length; all others set means an unknown size.
         let mask = (UInt64(1) << (7 * size.byteCount)) - 1
         let count = size.value & mask
         (self.name, self.start) = (name.value, start)
@@ -34,7 +34,7 @@ struct MatroskaElement: Hashable {
         content = first..<(count == mask || count > UInt64(end - first) ? end : first + Int(count))
     }
 
-    /// The elements in a part of a file, one behind the other.
+    /// The consecutive elements in a part of a file.
     static func list(in bytes: [UInt8], _ range: Range<Int>) -> [MatroskaElement] {
         var (elements, place) = ([MatroskaElement](), range.lowerBound)
         while let element = MatroskaElement(bytes, at: place, end: range.upperBound) {

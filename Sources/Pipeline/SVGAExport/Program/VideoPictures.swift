@@ -1,7 +1,7 @@
 import SVGAPixels
 import SVGAVideo
 
-/// The pictures of a video as an encoder gets them: finished planes, so that nobody else decides on colours.
+/// The pictures of a video for an encoder: finished planes, so that encoders do not decide on colours.
 struct VideoPictures: Sendable {
     private let format: VideoFormat
     private let isOpaque: Bool
@@ -17,7 +17,7 @@ struct VideoPictures: Sendable {
         (self.width, self.height) = ((width + step - 1) / step * step, (height + step - 1) / step * step)
     }
 
-    /// The order of the bytes by ffmpeg's name; without an ending it is that of this machine.
+    /// The byte order in ffmpeg's names; a name without a suffix has this machine's order.
     var pixelFormat: String {
         format == .proRes ? "yuva444p10" : format.hasAlpha(isOpaque: isOpaque) ? "yuva420p" : "yuv420p"
     }

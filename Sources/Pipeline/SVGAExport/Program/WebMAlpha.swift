@@ -1,19 +1,19 @@
-/// What ffmpeg leaves out of a WebM with alpha.
+/// Corrects a WebM with alpha from ffmpeg.
 ///
 /// Alpha is in block additions, and a track without `MaxBlockAdditionID` has none of them, says Matroska. Browsers find alpha
 /// all the same, other readers may not look for it. There is room for the element where ffmpeg writes the identifier of the
 /// track with more bytes than the number needs.
 enum WebMAlpha {
-    /// The bytes of a file in which a track with alpha is looked for: what stands before the pictures.
+    /// The first bytes of a file, before the pictures, in which a track with alpha is searched for.
     static let headByteCount = 4096
 
-    /// Bytes that take the place of others.
+    /// Bytes that replace others.
     struct Correction: Hashable {
         let offset: Int
         let bytes: [UInt8]
     }
 
-    /// The change of a file after which it says that it has block additions; nil where it says so, or has no alpha.
+    /// The change of a file that announces block additions; nil if it already does, or has no alpha.
     static func correction(of head: [UInt8]) -> Correction? {
         let path = [MatroskaElement.Name.segment, MatroskaElement.Name.tracks, MatroskaElement.Name.track]
         let tracks = path.reduce([head.indices]) { ranges, name in

@@ -8,10 +8,10 @@ import SVGAVideo
 struct WrittenVideo {
     private let format: VideoFormat
     private let output: AtomicFileWriter
-    /// Its first bytes: what stands before the pictures.
+    /// Its first bytes, before the pictures.
     private let head: [UInt8]
 
-    /// Looks at what is there.
+    /// Opens the file.
     init(_ format: VideoFormat, in output: AtomicFileWriter) throws(SVGAError) {
         (self.format, self.output) = (format, output)
         head = try output.adopt(count: WebMAlpha.headByteCount)

@@ -30,7 +30,7 @@ package final class X264Encoder: H264Encoder {
                 "-c:v", "libx264", "-preset", "medium", "-profile:v", "main", "-bf", "0",
                 "-crf", "\(min(max(0, rateFactor), 51))", "-threads", "\(min(max(1, threadCount), 16))",
                 "-x264-params", "keyint=\(AlphaVideoFile.keyInterval):scenecut=0",
-                // A delimiter tells where each picture begins.
+                // A delimiter marks the beginning of each picture.
                 "-bsf:v", "h264_metadata=aud=insert",
             ], container: "h264")
         file = try NamelessFile()

@@ -23,7 +23,7 @@ public struct FrameNaming: Hashable, Sendable {
         minDigitCount = 5
     }
 
-    /// Makes names of a pattern such as `out/star-%03d.png`.
+    /// Creates names from a pattern such as `out/star-%03d.png`.
     ///
     /// - Parameter pattern: A path whose last part holds `%d` or `%0Nd`, with N of 1 ... 20, exactly once; `%%` stands for
     ///   a percent sign.

@@ -2,7 +2,7 @@ import SVGAErrors
 import SVGAPixels
 import SVGAScene
 
-/// A part of a selection as it was written, before it is known of which movie.
+/// A part of a selection in its written form, before the movie is known.
 struct FrameRange: Hashable, Sendable {
     /// A frame, named in one of three ways.
     enum Place: Hashable, Sendable {
@@ -12,7 +12,7 @@ struct FrameRange: Hashable, Sendable {
         case seconds(Double)
     }
 
-    /// What is known of a movie when frames are picked; without a rate there are no times.
+    /// The properties of a movie for picking frames; without a rate, times are invalid.
     struct Scale {
         let frameCount: Int
         let framesPerSecond: Int?
@@ -20,20 +20,19 @@ struct FrameRange: Hashable, Sendable {
 
     /// The text of the part.
     let text: String
-    /// The first frame; nil for that of the movie.
+    /// The first frame; nil for the movie's first.
     let first: Place?
-    /// The last frame; nil for that of the movie.
+    /// The last frame; nil for the movie's last.
     let last: Place?
     /// The distance of the frames, at least 1.
     let step: Int
 
-    /// One frame.
     init(frame: Int) {
         (text, first, last, step) = ("\(frame)", .frame(frame), .frame(frame), 1)
     }
 
-    /// Reads a frame such as `5`, `-1`, `last` or `2s`, or a range of two with `..` between them, either of which may be
-    /// missing, and a step behind a slash.
+    /// Reads a frame such as `5`, `-1`, `last` or `2s`, or a range of two with `..` between them, either of which may
+    /// be missing, and a step after a slash.
     init(parsing part: Substring) throws(SVGAError) {
         text = String(part)
         let malformed = SVGAError.malformedSelection(text)
@@ -54,7 +53,7 @@ struct FrameRange: Hashable, Sendable {
         }
     }
 
-    /// The first and the last frame in a movie. Numbers from 0 on may lie outside of it.
+    /// The first and the last frame in a movie. Non-negative numbers may be outside of it.
     func bounds(in scale: Scale) throws(SVGAError) -> (first: Int, last: Int) {
         let first = try first.map { place throws(SVGAError) in try index(of: place, in: scale) } ?? 0
         let last =
@@ -76,7 +75,7 @@ struct FrameRange: Hashable, Sendable {
             guard let rate = scale.framesPerSecond, rate > 0 else { throw SVGAError.timeWithoutMovie(text) }
             let duration = Double(scale.frameCount) / Double(rate)
             guard seconds <= duration else { throw SVGAError.timeOutOfRange(text, duration: duration) }
-            // The product of a decimal time and the rate may lie just below the whole number that is meant.
+            // The product of a decimal time and the rate may be just below the intended integer.
             return min(scale.frameCount - 1, Int(seconds * Double(rate) + 1e-6))
         }
     }

@@ -2,7 +2,7 @@ public import SVGAFormat
 import SVGAPixels
 import SVGAScene
 
-/// A selection of frames of a movie, such as `0,5,10..20` or all of them.
+/// A selection of a movie's frames, such as `0,5,10..20` or all of them.
 ///
 /// ```swift
 /// let frames = try FrameSelection(parsing: "0,5,10..20").frames(of: movie)
@@ -19,8 +19,9 @@ public struct FrameSelection: Hashable, Sendable {
 
     /// Reads frames and ranges with both ends included, separated by commas.
     ///
-    /// A frame is its number from 0 on, a negative number from the end (`-1` is the last one), `last`, or the one that shows
-    /// at a time such as `1.5s`. A range may lack one end or both, and have a step: `10..`, `..-2`, `1.5s..3s`, `0..60/5`.
+    /// A frame is its number starting at 0, a negative number from the end (`-1` is the last frame), `last`, or the
+    /// frame at a time such as `1.5s`. A range may lack one end or both, and have a step: `10..`, `..-2`, `1.5s..3s`,
+    /// `0..60/5`.
     ///
     /// - Throws: ``SVGAError`` for a part that is neither, and for a range whose end is before its beginning.
     public init(parsing text: String) throws(SVGAError) {
@@ -45,7 +46,7 @@ public struct FrameSelection: Hashable, Sendable {
 
     /// The selected frames, in rising order, each once.
     ///
-    /// - Parameter count: The number of frames of the movie, at least 0.
+    /// - Parameter count: The movie's number of frames, at least 0.
     /// - Throws: ``SVGAError`` for a frame that the movie does not have, and for a time, which needs the movie.
     /// - Complexity: O(frames of the movie + parts of the selection).
     public func frames(of count: Int) throws(SVGAError) -> [Int] {
@@ -70,7 +71,7 @@ public struct FrameSelection: Hashable, Sendable {
         (try? contains(frame, of: 0, framesPerSecond: nil, isStrict: false)) ?? false
     }
 
-    /// Whether a frame is selected among those of a movie, or of a folder, which has no rate.
+    /// Whether a frame of a movie, or of a directory, which has no rate, is selected.
     package func contains(_ frame: Int, of count: Int, framesPerSecond: Int?) throws(SVGAError) -> Bool {
         try contains(frame, of: count, framesPerSecond: framesPerSecond, isStrict: true)
     }

@@ -5,7 +5,7 @@ package import SVGAPixels
 public import SVGAScene
 public import SVGASystem
 
-/// Draws frames and writes each into a PNG file of its own.
+/// Draws frames and writes each into a separate PNG file.
 ///
 /// ```swift
 /// let exporter = PNGSequenceExporter(naming: FrameNaming(folder: "out"), compression: .small)
@@ -18,16 +18,16 @@ public import SVGASystem
 public struct PNGSequenceExporter: Sendable {
     /// The names of the files.
     public let naming: FrameNaming
-    /// The frames in work at a time, at least 1; the system may run fewer.
+    /// The number of frames rendered concurrently, at least 1; the system may run fewer.
     public let workerCount: Int
     /// The balance of encoding time and file size.
     public let compression: PNGEncoder.Compression
-    /// The format of the files, PNG unless something else was asked for.
+    /// The format of the files, PNG by default.
     package var format: PictureFormat
     /// Whether files of the same names are replaced; otherwise the first one ends the export.
     package var replacesFiles = true
 
-    /// Makes an exporter; one worker for each processor when no number is given.
+    /// Creates an exporter; by default with one worker per processor.
     public init(
         naming: FrameNaming, workerCount: Int = PNGSequenceExporter.processorCount,
         compression: PNGEncoder.Compression = .balanced
@@ -38,15 +38,15 @@ public struct PNGSequenceExporter: Sendable {
         format = .png(compression: compression)
     }
 
-    /// Draws frames of a movie and writes them, on the caller's thread and threads of its own, never on those of Swift's
-    /// tasks.
+    /// Draws frames of a movie and writes them, on the caller's thread and separate threads, never on the threads of
+    /// Swift's tasks.
     ///
     /// - Parameters:
     ///   - frames: The frames; all of them by default.
     ///   - renderer: The renderer of the movie.
     ///   - viewport: The size of the pictures and the position of the movie in them; the size of the movie when nil.
-    ///   - background: The colour behind everything; nil for transparent.
-    ///   - cancellation: Stops after the frames in work.
+    ///   - background: The background colour; nil for transparent.
+    ///   - cancellation: Stops after the frames in progress.
     ///   - progress: Called with the number of files written after each, on any thread, one call at a time.
     /// - Returns: The number of files written, fewer than the frames only after a cancellation.
     /// - Throws: ``SVGAError`` with the first failure, after which no more frames are begun.
@@ -62,8 +62,8 @@ public struct PNGSequenceExporter: Sendable {
         }
     }
 
-    /// Draws frames of a movie and writes them without blocking the task; when the task is cancelled, stops after the frames
-    /// in work.
+    /// Draws frames of a movie and writes them without blocking the task; if the task is cancelled, it stops after the
+    /// frames in progress.
     ///
     /// ```swift
     /// let exporter = PNGSequenceExporter(naming: FrameNaming(folder: "out"))

@@ -3,7 +3,7 @@ import SVGAPixels
 import SVGAScene
 import SVGASystem
 
-/// Puts each picture into a file of its own for each frame that looks like it.
+/// Puts each picture into a separate file for each equal frame.
 final class PictureSequenceSink: FrameSink {
     let needsPrevious = false
     private let groups: [EqualFrames]
@@ -12,7 +12,7 @@ final class PictureSequenceSink: FrameSink {
     private let progress: @Sendable (Int) -> Void
     private let count = Lock(0)
 
-    /// The files that are there.
+    /// The number of written files.
     var writtenCount: Int { count.withLock { $0 } }
 
     init(

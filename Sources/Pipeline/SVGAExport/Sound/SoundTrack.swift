@@ -15,7 +15,7 @@ package import SVGASystem
 package final class SoundTrack: Sendable {
     private let file: NamelessFile
 
-    /// Writes the samples of a mix; nil where nothing is heard in it.
+    /// Writes the samples of a mix; nil if it is silent.
     ///
     /// - Throws: ``SVGAError`` without libmpg123, where the file cannot be written, and for a cancellation.
     /// - Complexity: O(samples), 192,000 bytes a second on the disk and none of them in memory.

@@ -2,7 +2,7 @@ import SVGAPixels
 import SVGASystem
 package import SVGAVideo
 
-/// How a VAP or YYEVA file is made.
+/// The settings of a VAP or YYEVA file.
 package struct AlphaVideo: Hashable, Sendable {
     package let player: AlphaVideoLayout.Player
     /// 0 ... 100.
@@ -60,7 +60,7 @@ extension AnimationRun {
             rateFactor: video.rateFactor, threadCount: workerCount, cancellation: cancellation)
     }
 
-    /// The configuration of a VAP file, which its player in browsers wants beside it; nil for other formats.
+    /// The configuration of a VAP file, which its browser player needs next to it; nil for other formats.
     package var vapConfiguration: String? {
         guard case .alphaVideo(let video) = format.kind, video.player == .vap, let layout = try? video.layout(layout)
         else { return nil }
@@ -70,7 +70,7 @@ extension AnimationRun {
 }
 
 extension AnimationFormat {
-    /// What may go wrong with a file of pictures of this size; nil where nothing is known.
+    /// A possible problem with a file for this picture size; nil if none is known.
     package func warning(width: Int, height: Int) -> String? {
         guard case .alphaVideo(let video) = kind else { return nil }
         return (try? AlphaVideoLayout(video.player, width: width, height: height, isHalved: video.isHalved))?.warning

@@ -2,9 +2,9 @@ import SVGAPixels
 import SVGASystem
 import SVGAVideo
 
-/// Encodes pictures with alpha beside colours, and writes them as a VAP or YYEVA file.
+/// Encodes pictures with alpha next to colours, and writes them as a VAP or YYEVA file.
 ///
-/// Tables stand before the pictures, and are filled in at the end; of the pictures only their sizes are kept.
+/// Tables precede the pictures, and are filled in at the end; only the sizes of pictures are kept.
 struct AlphaVideoConsumer: StreamConsumer {
     private let layout: AlphaVideoLayout
     private let pictureCount: Int

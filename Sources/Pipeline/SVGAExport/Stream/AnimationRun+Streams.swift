@@ -17,7 +17,7 @@ extension AnimationRun {
     /// Draws, converts and hands to a consumer what a stream has.
     ///
     /// - Parameters:
-    ///   - width: That of the pictures in the stream, which may be larger than those drawn.
+    ///   - width: The size of pictures in the stream, which may be larger than the drawn ones.
     ///   - height: Theirs too.
     func run<Consumer>(
         _ sink: StreamSink<Consumer>, width: Int, height: Int, _ cancellation: CancellationToken,

@@ -7,7 +7,7 @@ package enum RawVideo: String, CaseIterable, Hashable, Sendable {
     case rgba
     /// The same with blue first.
     case bgra
-    /// Planes of luma and chroma of BT.601 in the limited range, on black where nothing is behind; even sides.
+    /// BT.601 luma and chroma planes in the limited range, on black without a background; even sides.
     case i420
     /// The same with a header that says size, rate and range.
     case y4m
@@ -29,16 +29,15 @@ package enum RawVideo: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What stands before the first picture.
+    /// The bytes before the first picture.
     ///
-    /// Chroma lies amid its pixels, which is what `420jpeg` says; readers that do not care take it for `420`.
+    /// Chroma samples are centred between their pixels, as `420jpeg` declares; other readers take it for `420`.
     func head(width: Int, height: Int, framesPerSecond: Int) -> [UInt8] {
         guard self == .y4m else { return [] }
         return Array(
             "YUV4MPEG2 W\(width) H\(height) F\(framesPerSecond):1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n".utf8)
     }
 
-    /// The bytes of a picture.
     func bytes(of picture: Pixmap) throws(SVGAError) -> [UInt8] {
         switch self {
         case .rgba: return picture.straightAlphaBytes()

@@ -1,7 +1,7 @@
 import SVGAPixels
 import SVGASystem
 
-/// What takes the pictures of a stream, one for each step of a constant rate.
+/// Consumes the pictures of a stream, one for each step of a constant rate.
 protocol StreamConsumer {
     /// A picture as the stream has it.
     associatedtype Picture: Sendable
@@ -14,11 +14,11 @@ protocol StreamConsumer {
     /// - Returns: The bytes that were written.
     mutating func finish() throws(SVGAError) -> Int
 
-    /// Gives the stream up and leaves nothing behind.
+    /// Discards the stream.
     mutating func discard()
 }
 
-/// Gives pictures to a consumer at a constant rate: converted on the threads that drew them, and in their order.
+/// Passes pictures to a consumer at a constant rate: converted on the threads that drew them, and in order.
 ///
 /// ```swift
 /// let sink = StreamSink(timeline, consumer: consumer) { picture throws(SVGAError) in picture.straightAlphaBytes() }
@@ -29,9 +29,9 @@ final class StreamSink<Consumer: StreamConsumer>: FrameSink {
     private let convert: @Sendable (Pixmap) throws(SVGAError) -> Consumer.Picture
     private let consumer: Lock<Consumer>
 
-    /// Makes a sink.
+    /// Creates a sink.
     ///
-    /// - Parameter convert: Makes of a picture what the consumer takes; called on several threads at a time.
+    /// - Parameter convert: Converts a picture for the consumer; called on several threads concurrently.
     init(
         _ timeline: AnimationTimeline, consumer: sending Consumer,
         convert: @escaping @Sendable (Pixmap) throws(SVGAError) -> Consumer.Picture
@@ -53,7 +53,7 @@ final class StreamSink<Consumer: StreamConsumer>: FrameSink {
         }
     }
 
-    /// Gives the stream up.
+    /// Discards the stream.
     func discard() { consumer.withLock { $0.discard() } }
 
     /// Ends the stream.

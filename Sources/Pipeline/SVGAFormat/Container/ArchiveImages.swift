@@ -48,8 +48,8 @@ package struct ArchiveImages {
             ?? candidates.lazy.compactMap { archive.nameIgnoringCase($0) }.first
     }
 
-    /// The names that the file of an entry may have, the likeliest first: by its value, then its key, then other extensions.
-    /// Where there is none of them, the first that differs in the case of letters alone counts.
+    /// The names that the file of an entry may have, the likeliest first: by its value, then its key, then other
+    /// extensions. If none of them exists, the first name that differs only in case counts.
     package static func candidates(key: String, value: String) -> [String] {
         [value, value + ".png", key + ".png"] + extensions.map { value + $0 }
     }

@@ -24,7 +24,7 @@ enum FileSignature {
     /// Whether the bytes are an archive or a compressed stream.
     var isPacked: Bool { [.zip, .gzip, .zlib].contains(self) }
 
-    /// The records that an archive can begin with: an entry, the end of an empty directory, or that of a split archive.
+    /// The first records of an archive: an entry, the end of an empty directory, or a split archive.
     private static let zipRecords: [[UInt8]] = [
         [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06], [0x50, 0x4B, 0x07, 0x08],
     ]
@@ -37,8 +37,8 @@ enum FileSignature {
     }
 }
 
-/// Content that servers and transfers deliver in place of a movie: web pages, JSON text, files of other kinds, and files
-/// damaged by a transfer as text.
+/// Content that servers and transfers deliver instead of a movie: web pages, JSON text, other kinds of files, and files
+/// damaged by a text transfer.
 enum NonMovieContent {
     /// The fault that explains a file which could not be decoded, if it is one of these kinds of content.
     static func explain(_ bytes: [UInt8]) -> SVGAError? {

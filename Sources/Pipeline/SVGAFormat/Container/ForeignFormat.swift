@@ -2,7 +2,7 @@ import SVGAErrors
 
 /// Files of other kinds that are taken for movies by mistake, by their first bytes.
 ///
-/// They are only looked for in what could not be decoded, so no movie is taken for one of them.
+/// They are only searched for in undecodable files, so movies are never mistaken for them.
 package enum ForeignFormat: String, Hashable, Sendable {
     case png = "a PNG picture"
     case jpeg = "a JPEG picture"
@@ -30,7 +30,7 @@ package enum ForeignFormat: String, Hashable, Sendable {
     case largeFilePointer = "a pointer of Git LFS in place of the file"
     case upload = "a form of an upload (multipart/form-data), with the file inside"
 
-    /// What is recognized; nil for all other bytes.
+    /// The recognized format; nil for all other bytes.
     init?(_ bytes: [UInt8]) {
         let head = Array(bytes.prefix(512))
         if let (_, format) = ForeignFormat.signatures.first(where: { head.starts(with: $0.0) }) {
@@ -105,7 +105,7 @@ package enum ForeignFormat: String, Hashable, Sendable {
         String(decoding: bytes, as: UTF8.self).contains(text)
     }
 
-    /// What the reader of the message can do; nil where the name says it.
+    /// A remedy; nil if the name is sufficient.
     var advice: String? {
         switch self {
         case .largeFilePointer: "fetch the file with 'git lfs pull'"

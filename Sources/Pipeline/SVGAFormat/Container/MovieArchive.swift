@@ -4,9 +4,9 @@ package import SVGAErrors
 package struct MovieArchive: Sendable {
     /// One file of an archive.
     package struct File: Hashable, Sendable {
-        /// The name with its folders, bytes that are no UTF-8 escaped.
+        /// The name with its directories, with bytes that are not UTF-8 escaped.
         package let name: String
-        /// The name as it stands in the archive.
+        /// The name as in the archive.
         package let nameBytes: [UInt8]
         package let bytes: [UInt8]
 
@@ -23,9 +23,9 @@ package struct MovieArchive: Sendable {
 
     /// The files in the order of the directory.
     package private(set) var files: [File] = []
-    /// What is wrong with files, each fault with a file's name; the movie may be intact all the same.
+    /// Faults of files, each with a file's name; the movie may still be intact.
     package private(set) var warnings: [String] = []
-    /// Why files could not be unpacked, by their names. They are there without bytes, as decoding a movie has them.
+    /// The reasons why files could not be unpacked, by their names. They are empty, as in a decoded movie.
     private var faults: [String: SVGAError] = [:]
 
     /// Unpacks an archive; nil for bytes of another kind. Folders without files are left out.
@@ -68,7 +68,7 @@ package struct MovieArchive: Sendable {
     /// Whether there is a file of a name.
     package func has(_ name: String) -> Bool { files.contains { $0.name == name } }
 
-    /// The bytes of a file; of two with one name those of the last, as in most unpackers. Nil where there is none.
+    /// The bytes of a file; of two with one name, the last, as in most unpackers. `nil` if it does not exist.
     ///
     /// - Throws: ``SVGAError`` for a file that could not be unpacked.
     package func content(of name: String) throws(SVGAError) -> [UInt8]? {

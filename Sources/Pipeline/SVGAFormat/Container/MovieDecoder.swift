@@ -7,7 +7,7 @@ struct MovieDecoder {
     /// A fault of the file around this one.
     private let warning: String?
 
-    /// Decodes the file. The error for a file that is no movie names what it seems to be instead.
+    /// Decodes the file. The error for a file that is not a movie names its probable format.
     static func movie(_ file: [UInt8], limits: Limits) throws(SVGAError) -> Movie {
         try PackedFile.read(file, limits: limits) { (file, limits, warning) throws(SVGAError) in
             try MovieDecoder(file: file, limits: limits, warning: warning).decodeContainer()
@@ -44,8 +44,8 @@ struct MovieDecoder {
         }
     }
 
-    /// Tries the one container without a signature. A file that fails there too is no movie, unless it was refused for its
-    /// size or memory was missing.
+    /// Tries the one container without a signature. A file that also fails there is not a movie, unless it was refused
+    /// for its size or memory was insufficient.
     private func decodeBareDeflate() throws(SVGAError) -> Movie {
         do {
             return try decode(CompressedPayload(deflate: file, limits: limits), .deflateProtobuf)

@@ -1,12 +1,12 @@
 package import SVGAErrors
 
-/// The message of a movie file, unpacked and found to be sound, for readers that keep every field of it.
+/// The unpacked and validated message of a movie file, for readers that keep every field.
 package struct MoviePayload: Sendable {
-    /// What the file packs the message in.
+    /// The container of the message.
     package let container: Movie.Container
     /// The bytes of the message.
     package let message: [UInt8]
-    /// A fault of the container that leaves the message intact; nil where there is none.
+    /// A fault of the container that leaves the message intact, or nil.
     package let warning: String?
 
     private init(_ container: Movie.Container, _ message: [UInt8], warning: String? = nil) {
@@ -42,7 +42,7 @@ package struct MoviePayload: Sendable {
         }
     }
 
-    /// The error for bytes that are no container of movies.
+    /// The error for bytes that are not a movie container.
     package static func unknown(_ file: [UInt8]) -> SVGAError {
         SVGAError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
     }

@@ -1,6 +1,6 @@
 package import SVGAErrors
 
-/// Reads files that a server or a proxy compressed once more, as with a `Content-Encoding` that nobody undid.
+/// Reads files that a server or a proxy compressed again, as with a `Content-Encoding` that was not undone.
 package enum PackedFile {
     /// Reads a file, or the file inside if only that can be read. The error for other content names it.
     ///

@@ -4,7 +4,7 @@ import SVGAErrors
 struct ZipEntry {
     /// The name, with bytes that are not UTF-8 escaped.
     let name: String
-    /// The name as it stands in the directory.
+    /// The name as in the directory.
     let nameBytes: [UInt8]
     let flags: Int
     let method: Int
@@ -31,7 +31,7 @@ struct ZipDirectory {
     private static let entrySignature: UInt32 = 0x0201_4B50
     private static let headerSignature: UInt32 = 0x0403_4B50
 
-    /// Reads the directory of a whole archive, and finds the data of its entries.
+    /// Reads the directory of a complete archive, and finds the data of its entries.
     init(_ file: [UInt8], limits: Limits) throws(SVGAError) {
         self.file = file
         let range = try readDirectory(startingAt: 0, limits)
@@ -44,7 +44,7 @@ struct ZipDirectory {
         _ = try readDirectory(startingAt: place, limits)
     }
 
-    /// Reads the entries; where the directory lies in the bytes that are there.
+    /// Reads the entries at the position of the directory in the given bytes.
     private mutating func readDirectory(startingAt place: Int, _ limits: Limits) throws(SVGAError) -> Range<Int> {
         let end = try endRecord()
         guard file.littleEndian16(at: end + 4) == 0, file.littleEndian16(at: end + 6) == 0 else {
@@ -119,7 +119,7 @@ struct ZipDirectory {
             headerOffset: Int(header))
     }
 
-    /// Finds the data of each entry behind its own header, and refuses data that overlap or leave the file.
+    /// Finds the data of each entry after its own header, and refuses data that overlap or leave the file.
     private mutating func locateData(before directory: Int) throws(SVGAError) {
         for index in entries.indices {
             entries[index].data = try data(of: entries[index], before: directory)

@@ -8,7 +8,7 @@ extension SVGAError {
     /// There are no bytes at all.
     package static let emptyFile = SVGAError(.notAMovie, "the file is empty", remedy: fetchAgain)
 
-    /// The bytes are an HTML or XML page, such as a server sends in place of a missing file.
+    /// The bytes are an HTML or XML page, such as a server sends instead of a missing file.
     package static let webPage = SVGAError(
         .notAMovie, "this is a web page, not a movie", remedy: "look at the file, it may say why the server sent it")
 
@@ -54,7 +54,7 @@ extension SVGAError {
             remedy: "undo the outer layers, for example with 'gunzip', and find out which server adds them")
     }
 
-    /// The movie has no parameters: neither size nor frame rate.
+    /// The movie has no parameters, so no size and no frame rate.
     package static let paramsMissing = SVGAError(.damaged, "the movie has no parameters")
 
     /// A side of the view box is not a finite number greater than 0.
@@ -62,7 +62,7 @@ extension SVGAError {
         SVGAError(.damaged, "the view box of \(width) by \(height) has no area")
     }
 
-    /// Neither the parameters nor a sprite give the movie any frames.
+    /// The parameters and the sprites have no frames.
     package static let noFrames = SVGAError(.damaged, "the movie has no frames")
 
     /// The file needs more than a limit allows. `found` is the amount in the file, or the amount that was read when the
@@ -75,8 +75,8 @@ extension SVGAError {
 }
 
 extension SVGAError {
-    /// The ZIP archive has neither `movie.binary` nor `movie.spec` at its top level, but perhaps one of them in a folder, or
-    /// a file of a movie.
+    /// The ZIP archive lacks `movie.binary` and `movie.spec` at its top level, but may have one in a directory, or a
+    /// movie file.
     package static func movieEntryMissing(nearest: String?) -> SVGAError {
         guard let nearest else {
             return SVGAError(.notAMovie, "the ZIP archive has neither movie.binary nor movie.spec")
@@ -106,7 +106,7 @@ extension SVGAError {
     /// A JSON text that breaks the grammar.
     package static func badJSON(_ fault: JSONFault) -> SVGAError { SVGAError(.damaged, "\(fault)") }
 
-    /// The end of names of movies.
+    /// The extension of movies.
     private static let movieSuffix = ".svga"
 
     /// The fault of an archive with these names of files, and without a movie at its top level.
@@ -127,13 +127,13 @@ extension SVGAError {
     package enum ArchiveFault: String, Hashable, Sendable {
         /// The record at the end that leads to the directory is missing.
         case directoryMissing = "the directory at its end is missing, as after a download that stopped early"
-        /// The directory does not lie where the record at the end says.
+        /// The directory is not at the position in the final record.
         case directoryOutOfRange = "its directory lies outside the file"
         /// An entry of the directory has no valid header.
         case badDirectoryEntry = "an entry of its directory is damaged"
-        /// The header in front of an entry's data is not there.
+        /// The header before an entry's data does not exist.
         case badLocalHeader = "an entry has no header where the directory says"
-        /// The data of an entry lie outside the file.
+        /// The data of an entry are outside the file.
         case entryOutOfRange = "the data of an entry lie outside the file"
         /// The data of two entries overlap, as in archives made to exhaust memory.
         case entriesOverlap = "the data of two entries overlap"
@@ -177,7 +177,7 @@ extension SVGAError {
     package enum JSONFault: Hashable, Sendable {
         /// The text ends too early.
         case unexpectedEnd
-        /// A byte that the grammar does not allow at its position, and what is allowed there.
+        /// A byte that the grammar does not allow at its position, and the allowed ones.
         case unexpectedByte(UInt8, expected: String)
         /// A backslash in a string is followed by a letter without a meaning in JSON.
         case badEscape
@@ -187,7 +187,7 @@ extension SVGAError {
 }
 
 extension SVGAError.MessageFault: CustomStringConvertible {
-    /// What was wrong.
+    /// The fault.
     package var description: String {
         switch self {
         case .truncatedVarint: "the message ends inside an integer"
@@ -205,7 +205,7 @@ extension SVGAError.MessageFault: CustomStringConvertible {
 }
 
 extension SVGAError.JSONFault: CustomStringConvertible {
-    /// What was wrong.
+    /// The fault.
     package var description: String {
         switch self {
         case .unexpectedEnd: "the JSON text ends too early"

@@ -26,7 +26,7 @@ extension SVGAError {
         self = fault.with { ($0.stage, $0.place) = (stage.rawValue, place) }
     }
 
-    /// Throws when a file needs more than a limit; the place is composed only then.
+    /// Throws if a file needs more than a limit; the place is composed only then.
     static func check(
         _ name: Limits.Name, _ found: Int, within limit: Int, _ stage: Stage, at place: @autoclosure () -> Place
     ) throws(SVGAError) {
@@ -55,7 +55,7 @@ extension SVGAError {
 }
 
 extension SVGAError.Place {
-    /// A byte of a file or of what is packed in it.
+    /// A byte of a file or of its unpacked content.
     init(_ offset: Int, in space: SVGAError.ByteSpace = .file, field: String? = nil) {
         self.init(entry: space == .file ? nil : space.rawValue, field: field, offset: offset)
     }

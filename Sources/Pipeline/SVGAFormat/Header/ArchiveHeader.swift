@@ -2,7 +2,7 @@ import SVGAErrors
 
 /// Finds the header of a movie in an archive of SVGA 1.
 enum ArchiveHeader {
-    /// The header of a whole archive, as ``MovieDecoder`` chooses the description that counts.
+    /// The header of a complete archive, from the description that ``MovieDecoder`` chooses.
     static func header(ofWhole file: [UInt8], limits: Limits) throws(SVGAError) -> MovieHeader {
         var archive = try ZipArchive(file, limits: limits)
         do {
@@ -23,7 +23,7 @@ enum ArchiveHeader {
         return try header(ofDescription: content.bytes, isComplete: true, named: name, limits)
     }
 
-    /// The header in the beginning of a description; nil where more bytes are needed.
+    /// The header in the beginning of a description; nil if more bytes are needed.
     static func header(
         ofDescription bytes: [UInt8], isComplete: Bool, named name: String, _ limits: Limits
     ) throws(SVGAError) -> MovieHeader? {

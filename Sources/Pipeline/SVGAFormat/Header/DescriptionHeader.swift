@@ -1,14 +1,14 @@
 import SVGAErrors
 
-/// What the beginning of a movie's description says: a message, or a JSON text.
+/// The beginning of a movie's description: a message, or a JSON text.
 struct DescriptionHeader {
     var version: String?
     var params: ParamsRecord
 
     /// Reads a message up to its first parameters.
     ///
-    /// - Parameter isComplete: Whether the bytes are the whole message.
-    /// - Returns: Nil where more bytes are needed.
+    /// - Parameter isComplete: Whether the bytes are the complete message.
+    /// - Returns: `nil` if more bytes are needed.
     /// - Throws: ``SVGAError``, as decoding the movie does for what it finds up to there.
     init?(
         message: [UInt8], isComplete: Bool, in space: SVGAError.ByteSpace, limits: Limits
@@ -40,9 +40,9 @@ struct DescriptionHeader {
 
     /// Reads a JSON text up to its first parameters.
     ///
-    /// - Parameter isComplete: Whether the bytes are the whole text.
-    /// - Returns: Nil where more bytes are needed.
-    /// - Throws: ``SVGAError`` for a complete text that is no JSON object.
+    /// - Parameter isComplete: Whether the bytes are the complete text.
+    /// - Returns: `nil` if more bytes are needed.
+    /// - Throws: ``SVGAError`` for a complete text that is not a JSON object.
     init?(spec: [UInt8], isComplete: Bool, limits: Limits) throws(SVGAError) {
         var reader = JSONReader(spec, in: .specEntry, limits: limits)
         var (version, found): (String?, ParamsRecord?) = (nil, nil)
@@ -59,7 +59,7 @@ struct DescriptionHeader {
                 throw SVGAError(.json, .badJSON(.notAnObject), at: .init(0, in: .specEntry))
             }
         } catch {
-            // Behind the parameters nothing is read, and what is cut off is no fault.
+            // Reading stops after the parameters, and truncated content is not a fault.
             if found == nil, isComplete { throw error }
         }
         guard found != nil || isComplete else { return nil }

@@ -13,7 +13,7 @@ struct HeaderDecoder {
     /// As many bytes as tell one container from the others.
     private static let signatureByteCount = 4
 
-    /// The header; nil where the file goes on and more of it is needed.
+    /// The header; nil if more of the file is needed.
     func decode() throws(SVGAError) -> MovieHeader? {
         guard isWhole || file.count >= HeaderDecoder.signatureByteCount else { return nil }
         return try PackedFile.read(file, limits: limits) { (file, limits, _) throws(SVGAError) in
@@ -38,12 +38,12 @@ struct HeaderDecoder {
         }
     }
 
-    /// Unpacks until the header is there.
+    /// Unpacks until the header is complete.
     private func header(_ container: Movie.Container, from start: Int) throws(SVGAError) -> MovieHeader? {
         var stream = try StreamBeginning(file, min(start, file.count)..<file.count, limits: limits)
         while stream.state == .open {
             try stream.unpackMore()
-            // A movie that is compressed twice can only be read from the whole file.
+            // A movie that is compressed twice can only be read from the complete file.
             if !isWhole, FileSignature(stream.bytes).isPacked { return nil }
             let found = try DescriptionHeader(
                 message: stream.bytes, isComplete: stream.state == .complete, in: .inflated, limits: limits)
@@ -62,7 +62,7 @@ struct HeaderDecoder {
         }
     }
 
-    /// More bytes are needed. In a whole file there are none.
+    /// More bytes are needed. A complete file has none.
     private func endOfPrefix() throws(SVGAError) -> MovieHeader? {
         guard isWhole else { return nil }
         throw SVGAError(.inflate, .truncatedStream, at: .init(file.count))

@@ -1,13 +1,13 @@
 package import SVGAErrors
 
-/// Says which bytes of a file its header takes, for a file that lies elsewhere.
+/// Determines the bytes of a remote file that its header needs.
 ///
 /// ```swift
 /// var reader = HeaderReader(head: head, byteCount: total, limits: limits)
 /// while case .fetch(let range) = try reader.next() { reader.add(fetch(range), at: range.lowerBound) }
 /// ```
 package struct HeaderReader {
-    /// What comes next.
+    /// The next step.
     package enum Step: Equatable {
         case header(MovieHeader)
         /// More bytes of the file are needed.
@@ -16,31 +16,32 @@ package struct HeaderReader {
         case wholeFile
     }
 
-    /// How much of a file is asked for at first.
+    /// The number of bytes requested first.
     package static let headByteCount = 4 << 10
-    /// How much of the end of an archive: the directories of the corpus lie in the last 5,655 bytes.
+    /// The number of bytes requested at the end of an archive: the directories of the corpus are in the last 5,655
+    /// bytes.
     private static let tailByteCount = 8 << 10
-    /// How much of a description.
+    /// The number of bytes requested of a description.
     private static let descriptionByteCount = 4 << 10
 
-    /// What is there of the file, each piece with its place.
+    /// The received pieces of the file, each with its position.
     private var pieces: [(start: Int, bytes: [UInt8])]
     private let byteCount: Int?
     private let limits: Limits
 
     /// Begins with the first bytes of a file.
     ///
-    /// - Parameter byteCount: The size of the file; nil where it is not known.
+    /// - Parameter byteCount: The size of the file; nil if it is unknown.
     package init(head: [UInt8], byteCount: Int?, limits: Limits) {
         (pieces, self.byteCount, self.limits) = ([(0, head)], byteCount, limits)
     }
 
-    /// Adds what was asked for.
+    /// Adds a received piece.
     package mutating func add(_ bytes: [UInt8], at start: Int) { pieces.append((start, bytes)) }
 
-    /// The header, or what it takes.
+    /// The header, or the next request.
     ///
-    /// - Throws: ``SVGAError`` for what is no movie.
+    /// - Throws: ``SVGAError`` if it is not a movie.
     package func next() throws(SVGAError) -> Step {
         let head = pieces[0].bytes
         guard let byteCount else { return try MovieHeader(prefix: head, limits: limits).map(Step.header) ?? .wholeFile }
@@ -54,13 +55,13 @@ package struct HeaderReader {
         return archiveStep(end, tail, byteCount)
     }
 
-    /// What is there of the file from a place on.
+    /// The received bytes starting at a position.
     private func bytes(from start: Int) -> [UInt8]? {
         let parts = pieces.filter { $0.start <= start && start < $0.start + $0.bytes.count }
         return parts.map { Array($0.bytes[(start - $0.start)...]) }.max { $0.count < $1.count }
     }
 
-    /// The next step in an archive whose end is there. Whatever is odd about it, the whole file tells.
+    /// The next step in an archive whose end is available. The complete file reveals any fault.
     private func archiveStep(_ end: [UInt8], _ tail: Range<Int>, _ byteCount: Int) -> Step {
         guard let directory = try? ZipDirectory(end, startingAt: tail.lowerBound, limits: limits),
             let entry = directory.description, !entry.isEncrypted, entry.headerOffset < byteCount
@@ -72,7 +73,7 @@ package struct HeaderReader {
         return bytes.count < wanted.count ? .fetch(wanted) : .wholeFile
     }
 
-    /// The header in what is there of an entry, from the entry's own header on.
+    /// The header in the received bytes of an entry, starting at the entry's own header.
     private func header(of entry: ZipEntry, in bytes: [UInt8]) throws(SVGAError) -> MovieHeader? {
         guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), let name = bytes.littleEndian16(at: 26),
             let extra = bytes.littleEndian16(at: 28), case let start = 30 + name + extra, start <= bytes.count

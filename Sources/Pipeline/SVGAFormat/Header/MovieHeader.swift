@@ -1,10 +1,10 @@
 import SVGAErrors
 public import SVGAGeometry
 
-/// The size and the time of a movie, which stand at the beginning of its file.
+/// The size and the time of a movie, which are at the beginning of its file.
 ///
-/// A page of movies, or a server that lays out rooms, needs neither pictures nor frames. In all known files of SVGA 2 the
-/// header lies in the first 160 bytes:
+/// A page of movies, or a server that lays out rooms, does not need pictures and frames. In all known files of SVGA 2
+/// the header lies in the first 160 bytes:
 ///
 /// ```swift
 /// if let header = try MovieHeader(prefix: bytes.prefix(4_096)) {
@@ -18,27 +18,27 @@ public import SVGAGeometry
 public struct MovieHeader: Hashable, Sendable {
     /// The container of the file.
     public let container: Movie.Container
-    /// The version string, which does not determine the container; nil where it does not stand before the parameters.
+    /// The version string, which does not determine the container; nil if it is not before the parameters.
     public let version: String?
     /// The size of the canvas in movie pixels, both sides greater than 0 and finite.
     public let viewBox: Size
     /// Frames shown in a second, at least 1.
     public let framesPerSecond: Int
-    /// The number of frames, at least 1; nil where only the sprites tell it.
+    /// The number of frames, at least 1; nil if only the sprites determine it.
     public let frameCount: Int?
 
-    /// The duration of one pass, in seconds; nil where only the sprites tell it.
+    /// The duration of one pass, in seconds; nil if only the sprites determine it.
     public var duration: Double? { frameCount.map { Double($0) / Double(framesPerSecond) } }
 
-    /// Reads the header of a file of SVGA 2 from the first bytes of the file.
+    /// Reads the header of an SVGA 2 file from the first bytes of the file.
     ///
-    /// What a prefix gives stays the same for every longer one. A movie that states its parameters twice, which no known
-    /// exporter writes, has the first of them here and both in a ``Movie``.
+    /// The result of a prefix stays the same for every longer one. A movie that states its parameters twice, which no
+    /// known exporter writes, has the first of them here and both in a ``Movie``.
     ///
     /// - Parameters:
-    ///   - prefix: As many of the first bytes as are there.
+    ///   - prefix: As many of the first bytes as are available.
     ///   - limits: The limits of the file.
-    /// - Returns: Nil where more bytes are needed. Archives of SVGA 1 have their directory at the end, so that they need
+    /// - Returns: `nil` if more bytes are needed. Archives of SVGA 1 have their directory at the end, so that they need
     ///   ``init(decoding:limits:)`` and all bytes.
     /// - Throws: A ``SVGAError`` for bytes that begin no movie, such as a web page, or one without a size.
     /// - Complexity: O(bytes unpacked up to the header).
@@ -47,7 +47,7 @@ public struct MovieHeader: Hashable, Sendable {
         self = header
     }
 
-    /// Reads the header of a whole file of any generation.
+    /// Reads the header of a complete file of any generation.
     ///
     /// ```swift
     /// let header = try MovieHeader(decoding: bytes)
@@ -55,7 +55,7 @@ public struct MovieHeader: Hashable, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
+    ///   - bytes: The complete file.
     ///   - limits: The limits of the file.
     /// - Throws: A ``SVGAError`` for a file that is damaged before its header, or no movie.
     /// - Complexity: O(bytes unpacked up to the header); for archives O(entries) more.
@@ -67,7 +67,7 @@ public struct MovieHeader: Hashable, Sendable {
         self = header
     }
 
-    /// The header of what a description says, by the rules of movies.
+    /// The header from a description, by the rules of movies.
     init(
         _ container: Movie.Container, _ description: DescriptionHeader, limits: Limits
     ) throws(SVGAError) {

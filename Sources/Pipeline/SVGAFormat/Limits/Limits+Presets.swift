@@ -1,5 +1,5 @@
 extension Limits {
-    /// The limits for files of one's own: each lies far above all real movies and only stops runaway memory.
+    /// The limits for trusted files: each is far above all real movies and only stops runaway memory.
     public static let `default` = Limits(
         maxInflatedByteCount: 256 << 20,
         maxInflationRatio: 1_040,
@@ -27,11 +27,11 @@ extension Limits {
         maxOutlinePointCount: 1 << 28,
         maxDrawingCost: 1 << 42)
 
-    /// The limits for files from strangers: mostly five to twenty times the largest real value, from twice (view box) to
-    /// eighty times (points of paths). Together they bound the memory of decoding to about 350 MiB: the unpacked file twice,
-    /// 1 048 576 frames of 104 bytes, the shapes while their array grows.
+    /// The limits for files from untrusted users: mostly five to twenty times the largest real value, from twice (view
+    /// box) to eighty times (points of paths). Together they bound the memory of decoding to about 350 MiB: the
+    /// unpacked file twice, 1 048 576 frames of 104 bytes, the shapes while their array grows.
     ///
-    /// The limits of the cost of a frame lie higher, since real frames cost little: they bound a frame to about a second.
+    /// The limits of a frame's cost are higher, since real frames cost little: they limit a frame to about a second.
     public static let untrusted = Limits(
         maxInflatedByteCount: 48 << 20,
         maxInflationRatio: 512,

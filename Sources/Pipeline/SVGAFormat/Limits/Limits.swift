@@ -1,4 +1,4 @@
-/// The limits of what decoding and drawing a movie may take; each is checked before the allocation that it guards.
+/// The limits for decoding and drawing a movie; each is checked before the allocation that it guards.
 ///
 /// The figures of "largest real" in the documentation of the members were measured over 106 movies of the official
 /// players' repositories, which range from icons to full-screen gifts. To change a limit, copy a preset:
@@ -47,19 +47,19 @@ public struct Limits: Hashable, Sendable {
     public var maxArenaByteCount: Int
     /// Objects and arrays inside each other in a `movie.spec`. Largest real: 9.
     public var maxJSONDepth: Int
-    /// Bytes of one key, name or version string, those of files in archives included. Largest real: 56.
+    /// Bytes of one key, name or version string, including names in archives. Largest real: 56.
     public var maxStringByteCount: Int
     /// Pixels of one picture that is drawn. Largest real at its own size: 2.1 million.
     public var maxCanvasPixelCount: Int
     /// Movie pixels that the images, shapes and clips of one frame touch, each counted by the box around it. Largest real:
     /// 5.1 million.
     public var maxPaintedPixelCount: Int
-    /// Movie pixels of all layers of one frame, of which each matte group needs two. Largest real: 430 000.
+    /// Movie pixels of all layers in one frame; each matte group needs two layers. Largest real: 430 000.
     public var maxLayerPixelCount: Int
-    /// Dashes of all lines of one frame. Largest real: 15.
+    /// Dashes of all lines in one frame. Largest real: 15.
     public var maxDashCount: Int
-    /// Points of all outlines of one frame as they are drawn, with curves, round corners and dashes cut into straight
-    /// edges. Largest real: 4 094.
+    /// Points of all drawn outlines in one frame, with curves, round corners and dashes cut into straight edges.
+    /// Largest real: 4 094.
     public var maxOutlinePointCount: Int
     /// The cost of drawing one frame at the requested size, in a unit of about a quarter of a nanosecond: filling one pixel
     /// with a colour costs two, and all other work is counted in the same unit. Largest real at the movie's own size:

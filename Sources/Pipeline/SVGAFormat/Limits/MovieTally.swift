@@ -12,7 +12,7 @@ package struct MovieTally: Sendable {
     private var images = 0
     private var audios = 0
 
-    /// Makes a tally of zero parts; errors name the stage, and offsets in the given bytes.
+    /// Creates a tally of zero parts; errors name the stage, and offsets in the given bytes.
     package init(limits: Limits, stage: SVGAError.Stage, in space: SVGAError.ByteSpace) {
         self.limits = limits
         self.stage = stage

@@ -86,6 +86,6 @@ public struct Audio: Hashable, Sendable {
     public let endFrame: Int
     /// The position in the sound at which playing begins, in milliseconds.
     public let startTimeMilliseconds: Int
-    /// The length of the sound in milliseconds, 0 where the file does not say.
+    /// The length of the sound in milliseconds, 0 if unknown.
     public let totalTimeMilliseconds: Int
 }

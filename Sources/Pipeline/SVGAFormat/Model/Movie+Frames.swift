@@ -20,7 +20,7 @@ extension Movie {
         public let state: SpriteState
         /// The bitmap, or nil when the sprite has none.
         public let image: Asset?
-        /// The sprite that masks this one, or nil; where that is hidden in the frame, nothing of this one shows.
+        /// The sprite that masks this one, or nil; if it is hidden in the frame, this one is invisible.
         public let matte: Sprite?
         /// The path, in the sprite's own space, that everything of the sprite is clipped to, or nil.
         public let clipPath: Path?

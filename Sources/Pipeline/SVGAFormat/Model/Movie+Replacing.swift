@@ -1,10 +1,10 @@
 public import SVGAErrors
 
 extension Movie {
-    /// The movie with other files behind the keys of its image map, as if it had been decoded with them.
+    /// The movie with other files for image map keys, as if it had been decoded with them.
     ///
-    /// Sprites look their bitmaps up anew, so a key that the map does not have yet may give a sprite its first bitmap. The
-    /// result belongs to all who show the movie; for one viewer's image a `MovieContent` takes less.
+    /// Sprites look their bitmaps up again, so a new key may add a sprite's first bitmap. The result belongs to all who
+    /// show the movie; for one viewer's image a `MovieContent` takes less.
     ///
     /// ```swift
     /// let translated = try movie.replacing(assets: ["title": bytes])
@@ -23,7 +23,7 @@ extension Movie {
                 imageKey: $0.imageKey, matteKey: $0.matteKey, states: $0.states, stateIndices: $0.stateIndices)
         }
         let resolver = SpriteResolver(assets: replaced, audios: audios, sprites: records, frameCount: frameCount)
-        // The mattes are those of before, and so are the warnings about them.
+        // The mattes stay the same, and so do the warnings about them.
         var repeated = WarningLog()
         return Movie(
             version: version, container: container, viewBox: viewBox, framesPerSecond: framesPerSecond,

@@ -26,7 +26,7 @@ public struct Shape: Hashable, Sendable {
         /// Its width, ends, corners and dashes, in the shape's own space.
         public var style: StrokeStyle
 
-        /// Makes a stroke from its parts.
+        /// Creates a stroke from its parts.
         package init(color: Color, style: StrokeStyle) {
             self.color = color
             self.style = style
@@ -42,7 +42,7 @@ public struct Shape: Hashable, Sendable {
     /// The map from the shape's own space to the sprite's; nil for the identity.
     public var transform: Affine?
 
-    /// Makes a shape from its parts.
+    /// Creates a shape from its parts.
     package init(geometry: Geometry, fill: Color? = nil, stroke: Stroke? = nil, transform: Affine? = nil) {
         self.geometry = geometry
         self.fill = fill

@@ -71,7 +71,7 @@ struct DecimalScanner {
         offset = end
     }
 
-    /// The nearest double, where one multiplication or division of two exact doubles gives it; else nil.
+    /// The nearest double, if one multiplication or division of two exact doubles gives it; otherwise nil.
     private var exactValue: Double? {
         guard isComplete, mantissa <= Self.largestExactInteger else { return nil }
         guard mantissa > 0 else { return 0 }

@@ -16,7 +16,7 @@ struct EllipticalArc {
     /// The curves, each of at most a quarter turn; none when the arc is a straight line or has no finite form.
     private(set) var cubics: [Cubic] = []
 
-    /// Makes the arc from one point to another.
+    /// Creates the arc from one point to another.
     ///
     /// - Parameters:
     ///   - start: The first point.

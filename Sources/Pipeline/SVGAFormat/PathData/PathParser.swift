@@ -3,9 +3,9 @@ import SVGAGeometry
 extension Path {
     /// Reads path data by the full grammar of SVG 1.1, https://www.w3.org/TR/SVG11/paths.html#PathData.
     ///
-    /// A segment that is malformed or has an infinite number is left out, and reading goes on at the next letter. Unknown
-    /// letters are skipped with their numbers. A segment before the first move starts a subpath at its own first point, as
-    /// on an HTML canvas: a line is then only a move.
+    /// A segment that is malformed or has an infinite number is skipped, and reading continues at the next letter.
+    /// Unknown letters are skipped with their numbers. A segment before the first move starts a subpath at its own
+    /// first point, as on an HTML canvas: a line is then only a move.
     ///
     /// - Complexity: O(bytes).
     init(svg text: [UInt8]) {

@@ -19,14 +19,14 @@ struct Unpacker {
         arena = UnpackArena(cap: limits.maxArenaByteCount)
     }
 
-    /// Unpacks a message and reads it; nothing that the message points to outlives the call of `read`.
+    /// Unpacks a message and reads it; its memory ends with the call of `read`.
     ///
     /// - Parameters:
     ///   - bytes: The bytes that hold the message.
     ///   - range: The range of the message in `bytes`.
     ///   - offset: The offset of the message in the payload, for errors.
     ///   - unpack: The generated function.
-    ///   - read: Makes the result of the unpacked message.
+    ///   - read: Creates the result from the unpacked message.
     func unpack<Message, Value>(
         _ bytes: [UInt8], _ range: Range<Int>, _ offset: Int, _ unpack: UnpackFunction<Message>,
         _ read: (Message) throws(SVGAError) -> Value
@@ -52,7 +52,6 @@ struct Unpacker {
         return unsafe Array(UnsafeRawBufferPointer(start: string, count: length(string)))
     }
 
-    /// Whether a C string is a text.
     static func isEqual(_ string: UnsafeMutablePointer<CChar>, _ text: [UInt8]) -> Bool {
         unsafe UnsafeRawBufferPointer(start: string, count: length(string)).elementsEqual(text)
     }

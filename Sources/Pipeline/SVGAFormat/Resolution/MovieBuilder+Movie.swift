@@ -1,7 +1,7 @@
 import SVGASystem
 
 extension MovieBuilder {
-    /// Makes the movie of all that was added.
+    /// Creates the movie from all added records.
     ///
     /// - Throws: A ``SVGAError`` of the stage movie when the parameters are missing or cannot be used, or when mattes
     ///   would draw too many shapes.

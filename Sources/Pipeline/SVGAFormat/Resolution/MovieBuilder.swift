@@ -1,8 +1,8 @@
 import SVGAGeometry
 import SVGASystem
 
-/// Builds a movie from the records of a file of either generation. All defaults and rules are applied here and nowhere
-/// else, so that a movie does not depend on its container.
+/// Builds a movie from the records of a file, SVGA 1 or 2. All defaults and rules are applied here and nowhere else, so
+/// that a movie does not depend on its container.
 struct MovieBuilder {
     /// The version string as the file has it.
     var version = ""
@@ -11,7 +11,7 @@ struct MovieBuilder {
     var audios: [Audio] = []
     /// The values of the image map by key, in archives mostly names of files; of two with one key the last counts.
     var imageMap: [String: [UInt8]] = [:]
-    /// The entries with the files that they name, where these are found in an archive.
+    /// The entries with the files that they name, if these are found in an archive.
     var assets: [Asset]?
     var warnings = WarningLog()
     /// The numbers of the shape entries of the file.
@@ -24,7 +24,7 @@ struct MovieBuilder {
     private(set) var shapes: [Shape] = []
     private var sprite = SpriteAssembly()
 
-    /// Makes a builder without sprites; errors name the given stage.
+    /// Creates a builder without sprites; errors name the given stage.
     init(limits: Limits, stage: SVGAError.Stage) {
         self.limits = limits
         self.stage = stage
@@ -43,7 +43,7 @@ struct MovieBuilder {
         sprite.removeAll()
     }
 
-    /// Makes a sprite of the frames added since the last one.
+    /// Creates a sprite from the frames added since the last one.
     ///
     /// - Throws: A ``SVGAError`` without memory.
     mutating func finishSprite(imageKey: String, matteKey: String) throws(SVGAError) {
@@ -62,7 +62,7 @@ struct MovieBuilder {
         sprite.add(frame)
     }
 
-    /// Makes room for a frame, its shapes and their paths.
+    /// Reserves space for a frame, its shapes and their paths.
     private mutating func makeRoom(for record: SpriteStateRecord, _ records: [ShapeRecord]) throws(SVGAError) {
         let textByteCount = records.reduce(record.clipPath.bytes.count) { $0 + $1.pathByteCount }
         try sprite.makeRoom()
@@ -99,8 +99,8 @@ struct MovieBuilder {
             opacity: min(record.alpha, 1), layout: layout, transform: transform, clipPath: clipPath, shapes: shapes)
     }
 
-    /// Resolves the range of the shapes of a frame: the last shapes of the sprite when the first entry is KEEP or all are
-    /// equal to them, else new ones.
+    /// Resolves the range of a frame's shapes: the last shapes of the sprite if the first entry is KEEP or all are
+    /// equal to them; otherwise new ones.
     private mutating func resolveShapes(_ records: [ShapeRecord]) throws(SVGAError) -> Range<Int> {
         for record in records { shapeEntryCounts.add(record.kind) }
         guard let first = records.first else { return 0..<0 }

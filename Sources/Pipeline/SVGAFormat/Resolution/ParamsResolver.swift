@@ -1,7 +1,7 @@
 import SVGAErrors
 import SVGAGeometry
 
-/// The parameters of a movie as a file has them; what is absent is 0.
+/// The parameters of a movie as in a file; missing ones are 0.
 struct ParamsRecord {
     var viewBox = Size.zero
     var framesPerSecond = 0
@@ -34,7 +34,7 @@ extension ParamsRecord {
         return framesPerSecond > 0 ? framesPerSecond : Self.defaultFramesPerSecond
     }
 
-    /// The number of frames, that of the longest sprite where the file has none that can be used.
+    /// The number of frames, or the longest sprite's if the file has no valid one.
     func frameCount(
         longestSprite: Int, limits: Limits, _ warnings: inout WarningLog
     ) throws(SVGAError) -> Int {

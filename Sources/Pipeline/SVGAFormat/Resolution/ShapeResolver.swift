@@ -42,14 +42,13 @@ extension ShapeRecord {
     /// Whether the record has a style, and the numbers of its kind.
     var isComplete: Bool { style != nil && arguments?.fit(kind) ?? false }
 
-    /// Whether all numbers are finite.
     var isFinite: Bool {
         (arguments?.isFinite ?? true) && (style?.isFinite ?? true) && (transform?.isFinite ?? true)
     }
 }
 
 extension ShapeRecord.Arguments {
-    /// Whether these are the numbers of a shape of this kind.
+    /// Whether the numbers are valid for this kind of shape.
     fileprivate func fit(_ kind: ShapeRecord.Kind) -> Bool {
         switch (self, kind) {
         case (.path, .path), (.rectangle, .rectangle), (.ellipse, .ellipse): true
@@ -68,7 +67,7 @@ extension ShapeRecord.Arguments {
 }
 
 extension Color {
-    /// Makes a colour of the channels of a file.
+    /// Creates a colour from a file's channels.
     ///
     /// Channels of 0 ... 1 are truncated, not rounded, to 8 bits, as in the players. When one of red, green and blue is
     /// above 1, all three have the range 0 ... 255, as older Flash converters write them; alpha has its own range.
@@ -83,7 +82,7 @@ extension Color {
 }
 
 extension StrokeStyle {
-    /// Makes a stroke style of the numbers of a file, or nil when they draw no line.
+    /// Creates a stroke style from a file's numbers, or nil if they draw no line.
     init?(resolving record: StyleRecord) {
         guard record.strokeWidth > 0 else { return nil }
         let miterLimit = record.miterLimit == 0 ? 10 : max(1, record.miterLimit)
@@ -97,7 +96,7 @@ extension StrokeStyle.Dash {
     /// The smallest length and gap that are drawn, which bound the number of dashes.
     private static let minimum = (length: 1.0, gap: 0.1)
 
-    /// Makes a pattern of the numbers of a file, or nil when the line is unbroken.
+    /// Creates a pattern from a file's numbers, or nil if the line is unbroken.
     fileprivate init?(resolving record: (length: Double, gap: Double, phase: Double)) {
         guard record.length > 0 || record.gap > 0 else { return nil }
         self.init(
@@ -107,7 +106,6 @@ extension StrokeStyle.Dash {
 }
 
 extension StyleRecord {
-    /// Whether all numbers are finite.
     var isFinite: Bool {
         let lengths = [strokeWidth, miterLimit, dash.length, dash.gap, dash.phase]
         return lengths.allSatisfy(\.isFinite) && (fill?.isFinite ?? true) && (stroke?.isFinite ?? true)

@@ -25,7 +25,7 @@ struct SpriteAssembly {
         states.count * MemoryLayout<SpriteState>.stride + stateIndices.count * MemoryLayout<Int32>.stride
     }
 
-    /// Makes room for one more frame.
+    /// Reserves space for one more frame.
     mutating func makeRoom() throws(SVGAError) {
         try states.makeRoom()
         try stateIndices.makeRoom()

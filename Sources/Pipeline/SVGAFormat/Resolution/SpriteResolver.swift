@@ -6,7 +6,7 @@ struct SpriteResolver {
     private let frameCount: Int
     /// The entries of the image map that are pictures, by key.
     private let pictures: [String: Int]
-    /// The entries that are neither pictures nor sounds, by key.
+    /// The entries that are not pictures or sounds, by key.
     private let others: [String: Asset]
     /// The first matte sprite of each key.
     private let mattes: [String: Int]
@@ -35,9 +35,10 @@ struct SpriteResolver {
         }
     }
 
-    /// The index of the picture of a key: of the key itself, or of the key without its last extension, such as `.matte`.
+    /// The index of a key's picture: by the key itself, or by the key without its last extension, such as `.matte`.
     ///
-    /// Shape layers are called `<layer>.vector` and have no bitmap, even if a bitmap layer beside them is called `<layer>`.
+    /// Shape layers are called `<layer>.vector` and have no bitmap, even if a bitmap layer next to them is called
+    /// `<layer>`.
     private func picture(_ key: String) -> Int? { entry(key, in: pictures) }
 
     private func entry<Entry>(_ key: String, in entries: [String: Entry]) -> Entry? {
@@ -70,7 +71,7 @@ struct SpriteResolver {
     }
 }
 
-/// The runs of consecutive sprites with one matte, each of which draws the matte anew.
+/// The runs of consecutive sprites with one matte, each of which draws the matte again.
 struct MatteGroups {
     private let sprites: [Sprite]
     /// For each sprite the first one of its group; itself where it has no matte.
@@ -86,7 +87,7 @@ struct MatteGroups {
         self.leaders = leaders
     }
 
-    /// Refuses mattes that show more shapes in one frame, those of each group together, than a movie may have.
+    /// Refuses mattes that show more shapes in one frame, counted once per group, than the limit for a movie.
     ///
     /// By alternating between two mattes of many shapes, a file of a few kilobytes could otherwise draw any number of shapes
     /// in one frame.

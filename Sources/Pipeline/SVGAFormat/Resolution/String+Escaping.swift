@@ -1,5 +1,5 @@
 extension String {
-    /// Makes a string of bytes that should be UTF-8, with each byte that is not as `\xNN`.
+    /// Creates a string from bytes that should be UTF-8, with each invalid byte as `\xNN`.
     ///
     /// Keys of different bytes thereby stay different strings; replacement characters would make some of them equal.
     package init(escaping bytes: some Collection<UInt8>) {
@@ -21,7 +21,7 @@ extension String {
         }
     }
 
-    /// The number of bytes of a character that begins with this one.
+    /// The length in bytes of a character that begins with this byte.
     private static func encodedByteCount(_ first: UInt8) -> Int {
         switch first {
         case 0xC0..<0xE0: 2

@@ -6,7 +6,7 @@ extension JSONReader {
         case object, array, string, number, boolean, null
     }
 
-    /// The kind of the next value, which is left to be read. What no value begins with counts as a number.
+    /// The kind of the next value, which is left to be read. Other first bytes count as a number.
     package mutating func kind() throws(SVGAError) -> Kind {
         switch try peek() {
         case UInt8(ascii: "{"): .object
@@ -18,7 +18,6 @@ extension JSONReader {
         }
     }
 
-    /// Reads a number as it is written.
     package mutating func numberText() throws(SVGAError) -> String {
         _ = try peek()
         let start = offset
@@ -26,7 +25,7 @@ extension JSONReader {
         return String(decoding: text[start..<offset], as: UTF8.self)
     }
 
-    /// Reads any value as it is written.
+    /// Reads the text of any value.
     package mutating func valueText() throws(SVGAError) -> ArraySlice<UInt8> {
         _ = try peek()
         let start = offset
@@ -41,6 +40,6 @@ extension JSONReader {
         return isTrue
     }
 
-    /// The error with which a caller ends the reading of an object or array for a reason of its own.
+    /// The error that ends a caller's reading of an object or array for its own reason.
     package func stop() -> SVGAError { fault(.unexpectedEnd) }
 }

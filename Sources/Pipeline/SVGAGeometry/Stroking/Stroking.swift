@@ -42,7 +42,6 @@ extension Polygons {
         apply(transform, fromPoint: firstPoint)
     }
 
-    /// The smallest tolerance of strokes.
     package static let smallestStrokeTolerance = 0.000_1
 }
 
@@ -109,7 +108,6 @@ struct Stroker {
         outline.endContour()
     }
 
-    /// Appends one point to each side.
     mutating func appendSides(of point: Point, normal: Point) {
         outline.points.append(point + normal * pen.radius)
         right.append(point - normal * pen.radius)

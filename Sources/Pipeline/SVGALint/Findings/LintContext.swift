@@ -1,6 +1,6 @@
 import SVGADocument
 
-/// What a rule works with: the movie, the profile, and the findings so far.
+/// The state of a rule's check: the movie, the profile, and the findings so far.
 struct LintContext {
     let subject: LintSubject
     let profile: LintProfile
@@ -9,7 +9,8 @@ struct LintContext {
     private(set) var findings: [LintFinding] = []
     private var leftOutCount = 0
 
-    /// The most findings of one rule in one file; a file of a million sprites would drown a report otherwise.
+    /// The maximum number of findings per rule and file, because a file with a million sprites could otherwise drown a
+    /// report.
     static let maxFindingCount = 100
 
     init(_ rule: LintRule, _ subject: LintSubject, _ profile: LintProfile) {
@@ -19,9 +20,9 @@ struct LintContext {
     /// Reports what the rule found.
     ///
     /// - Parameters:
-    ///   - message: Composed only where it is listed.
-    ///   - severity: How bad it is where the rule alone cannot say; the profile has the last word.
-    ///   - fix: What to do, where the rule's own remedy does not fit.
+    ///   - message: Composed only if it is listed.
+    ///   - severity: The severity if it varies within the rule; the profile decides.
+    ///   - fix: The remedy, if the rule's remedy does not fit.
     mutating func report(
         _ message: @autoclosure () -> String, severity: LintSeverity? = nil, fix: String? = nil, key: String? = nil,
         sprite: Int? = nil, frames: FrameSet? = nil, value: Double? = nil, limit: Double? = nil

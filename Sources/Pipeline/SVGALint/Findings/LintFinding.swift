@@ -8,11 +8,11 @@
 public struct LintFinding: Hashable, Sendable {
     /// The id of the rule, such as `picture-border`.
     public let rule: String
-    /// How bad it is.
+    /// The severity.
     public let severity: LintSeverity
-    /// What was found, with its key and its figures, in one line without the name of the file.
+    /// The finding with its key and figures, in one line without the file name.
     public let message: String
-    /// What to do about it, in one line; empty where nobody knows.
+    /// The remedy, in one line; empty if none is known.
     public let fix: String
     /// The key of the image map or of the sprite that the finding is about.
     public let key: String?
@@ -20,9 +20,9 @@ public struct LintFinding: Hashable, Sendable {
     public let sprite: Int?
     /// The frames in which it shows; empty for the movie as a whole.
     public let frames: [ClosedRange<Int>]
-    /// What was measured, in the unit of the rule.
+    /// The measured value, in the unit of the rule.
     public let value: Double?
-    /// What would have been allowed, in the same unit.
+    /// The allowed value, in the same unit.
     public let limit: Double?
 
     package init(
@@ -35,14 +35,14 @@ public struct LintFinding: Hashable, Sendable {
 }
 
 extension LintFinding {
-    /// Where in the movie it is, such as `sprites[3].frames[10-24]` or `images[img_7]`; nil for the whole.
+    /// The place in the movie, such as `sprites[3].frames[10-24]` or `images[img_7]`; nil for the complete movie.
     public var place: String? {
         guard let sprite else { return key.map { "images[\($0)]" } }
         let frames = frames.map(LintFinding.text).joined(separator: ",")
         return "sprites[\(sprite)]" + (frames.isEmpty ? "" : ".frames[\(frames)]")
     }
 
-    /// Frames as they are written in messages, such as `10-24`.
+    /// A frame range in messages, such as `10-24`.
     static func text(of range: ClosedRange<Int>) -> String {
         range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
     }

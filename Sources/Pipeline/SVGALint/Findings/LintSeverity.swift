@@ -1,11 +1,11 @@
-/// How bad a finding is; a worse one is larger.
+/// The severity of a finding; a worse one is larger.
 ///
 /// ```swift
 /// let report = Linter(profile: .gift).report(on: bytes, named: "gift.svga")
 /// if report.worst == .error { print("gift.svga must not ship") }
 /// ```
 public enum LintSeverity: String, Hashable, Sendable, CaseIterable {
-    /// Good to know; nothing has to be done.
+    /// Information that requires no action.
     case note
     /// Costs memory, bytes or the looks in some players.
     case warning

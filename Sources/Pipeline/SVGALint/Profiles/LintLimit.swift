@@ -1,6 +1,6 @@
 /// A limit of a profile: the most that is fine, and the most that is allowed.
 package struct LintLimit: Hashable, Sendable {
-    /// What is limited.
+    /// The limited quantities.
     package enum Name: String, Hashable, Sendable, CaseIterable {
         /// Bytes of the file.
         case bytes
@@ -15,7 +15,7 @@ package struct LintLimit: Hashable, Sendable {
         case framesPerSecond
         /// Entries of the image map that are pictures.
         case pictures
-        /// What one frame paints, in canvases of the movie.
+        /// The area that one frame paints, in canvases of the movie.
         case canvases
     }
 

@@ -2,7 +2,7 @@ extension LintProfile {
     /// The names of the profiles that are built in; rules list their severities in this order.
     public static let names = ["gift", "avatar-frame", "entrance", "icon", "android", "ios", "web"]
 
-    /// The profile of a name; nil where none is built in.
+    /// The built-in profile with a name, or nil.
     public static func named(_ name: String) -> LintProfile? {
         guard let column = names.firstIndex(of: name) else { return nil }
         var profile = LintProfile(name: name, limits: limits(column: column), severities: [:])
@@ -12,7 +12,7 @@ extension LintProfile {
         return profile
     }
 
-    /// The profile where nobody names one.
+    /// The default profile.
     public static let gift = named("gift") ?? LintProfile(name: "gift", limits: [:], severities: [:])
 
     private static func limits(column: Int) -> [LintLimit.Name: LintLimit] {
@@ -23,7 +23,7 @@ extension LintProfile {
     private static let kibi = 1024.0
     private static let mebi = 1024.0 * 1024
 
-    /// For each limit that of gift, avatar-frame, entrance, icon, and of the players.
+    /// For each limit the values of gift, avatar-frame, entrance, icon, and of the players.
     private static let limitTable: [LintLimit.Name: [LintLimit]] = [
         .bytes: [
             LintLimit(warning: mebi, error: 10 * mebi), LintLimit(error: 512 * kibi),

@@ -1,6 +1,6 @@
 package import SVGADocument
 
-/// What is asked of a movie: limits, how bad each finding is, and the keys that an app fills.
+/// The requirements on a movie: limits, severities, and the keys that an app fills.
 ///
 /// ```swift
 /// let text = #"{"extends": "avatar-frame", "required": [{"key": "avatar", "minWidth": 160}]}"#
@@ -11,9 +11,9 @@ public struct LintProfile: Hashable, Sendable {
     /// Built in, or the name of the file that it is from.
     public package(set) var name: String
     package var limits: [LintLimit.Name: LintLimit]
-    /// How bad the findings of a rule are, by its id; those of other rules are notes.
+    /// The severities of rules, by ID; other rules' findings are notes.
     package var severities: [String: LintRuleSeverity]
-    /// What was asked for instead, which holds for all findings of a rule.
+    /// The user's severities, which apply to all findings of a rule.
     package var overrides: [String: LintRuleSeverity] = [:]
     /// The keys that must be there.
     package var required: [RequiredKey] = []
@@ -27,7 +27,7 @@ public struct LintProfile: Hashable, Sendable {
         package let minWidth: Double?
         /// The least height of its picture in pixels.
         package let minHeight: Double?
-        /// Frames in which it must show; where there are none, any frame will do.
+        /// Frames in which it must be visible; if empty, any frame suffices.
         package let visibleAt: [Int]
 
         package init(_ key: String, minWidth: Double? = nil, minHeight: Double? = nil, visibleAt: [Int] = []) {
@@ -35,9 +35,9 @@ public struct LintProfile: Hashable, Sendable {
         }
     }
 
-    /// How bad a finding is; nil where the rule is off.
+    /// The severity of a finding; nil if the rule is off.
     ///
-    /// - Parameter found: What a limit says, or the rule where its findings are not all alike.
+    /// - Parameter found: The severity by a limit, or by the rule if its findings vary.
     func severity(of rule: LintRule, found: LintSeverity?) -> LintSeverity? {
         if let override = overrides[rule.id] { return override.ofReports }
         let severity = severities[rule.id] ?? .fixed(.note)
@@ -47,7 +47,7 @@ public struct LintProfile: Hashable, Sendable {
     /// Whether a rule looks at movies at all.
     func has(_ rule: LintRule) -> Bool { (overrides[rule.id] ?? severities[rule.id]) != .off }
 
-    /// How bad the findings of a rule are in one word: a severity, `off`, or `limit` where a limit says so.
+    /// The severity of a rule in one word: a severity, `off`, or `limit` if a limit decides.
     package func word(for rule: LintRule) -> String {
         switch overrides[rule.id] ?? severities[rule.id] ?? .off {
         case .fixed(let severity): severity.rawValue

@@ -1,13 +1,13 @@
 import SVGASystem
 
-/// What a finding is known by from one report to the next: its rule, its file and its key.
+/// Identifies a finding across reports by its rule, file and key.
 package struct LintFingerprint: Hashable, Sendable {
     let rule: String
     let file: String
     let key: String
 
     package init(rule: String, file: String, key: String?) {
-        // As reports print them: names of files may have bytes that are no characters.
+        // In the form that reports print: file names may have bytes that are not characters.
         (self.rule, self.file, self.key) = (rule, PathText.printable(file), PathText.printable(key ?? ""))
     }
 

@@ -13,7 +13,7 @@ extension LintReport {
         document(ofFiles: reports.map(\.json), profile: profile)
     }
 
-    /// The report of entries of files, some of which may not have been read.
+    /// The report of file entries, some of which may be unread.
     package static func document(ofFiles files: [JSONValue], profile: LintProfile) -> JSONValue {
         .document([("profile", .string(profile.name)), ("files", .array(files))])
     }

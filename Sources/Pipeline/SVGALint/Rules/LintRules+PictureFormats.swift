@@ -59,6 +59,6 @@ extension PictureUse {
 }
 
 extension SVGAError {
-    /// Whether a picture is only too large, or memory or a library was missing: that is no fault of the picture.
+    /// Whether a picture is only too large, or memory or a library was missing: the picture is not at fault.
     fileprivate var isLimit: Bool { isLimitExceeded || isOutOfMemory || isPictureTooLarge || isMissingLibrary }
 }

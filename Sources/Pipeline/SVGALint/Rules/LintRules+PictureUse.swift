@@ -4,7 +4,7 @@ import SVGAGeometry
 import SVGAImage
 
 extension LintRule {
-    /// Rules about what pictures are there for.
+    /// Rules about the use of pictures.
     static let pictureUseRules: [LintRule] = [
         LintRule(
             "picture-never-shown", "WWWWWWW", "only sprites that never show use the picture",

@@ -58,7 +58,7 @@ extension LintRule {
         }
     }
 
-    /// What players take for a sprite in a frame, at least.
+    /// The players' minimum memory for a sprite in a frame.
     private static let structureByteCount = 56.0
 
     @Sendable private static func checkStructure(_ context: inout LintContext) {

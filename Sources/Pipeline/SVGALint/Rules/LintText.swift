@@ -11,7 +11,7 @@ enum LintText {
 
     static func bytes(_ count: Int) -> String { bytes(Double(count)) }
 
-    /// A number with at most so many decimals, none where it is whole.
+    /// A number with at most so many decimals, or none for an integer.
     static func number(_ value: Double, decimals: Int = 2) -> String {
         let scale = decimals == 1 ? 10.0 : 100.0
         let rounded = (value * scale).rounded() / scale
@@ -24,7 +24,7 @@ enum LintText {
     /// A number of things, such as `1 frame` and `2 frames`.
     static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-    /// The first few of a list of names.
+    /// The first few names in a list.
     static func list(_ names: [String]) -> String {
         let listed = names.prefix(3).joined(separator: ", ")
         return names.count > 3 ? "\(listed) and \(names.count - 3) more" : listed
@@ -32,7 +32,7 @@ enum LintText {
 }
 
 extension String {
-    /// What a fix by `svga-tool optimize` says.
+    /// The text for a fix by `svga-tool optimize`.
     static func optimize(_ what: String) -> String { "svga-tool optimize \(what)" }
 }
 
@@ -44,7 +44,7 @@ extension LintText {
 }
 
 extension LintText {
-    /// A text in one line that no screen takes for commands: keys are strangers' and may hold anything.
+    /// A text in one line without terminal commands: keys are untrusted and may hold anything.
     static func printable(_ text: String) -> String {
         String(String.UnicodeScalarView(PathText.printable(text).unicodeScalars.map { isControl($0) ? "?" : $0 }))
     }

@@ -7,21 +7,21 @@ import SVGAScene
 package struct LintSubject: Sendable {
     /// The size of the file in bytes.
     package let byteCount: Int
-    /// What the file says; nil for a file that cannot be read.
+    /// The file's document; nil if the file cannot be read.
     package let document: Document?
-    /// What the file means; nil for a file that is no movie, or none that is sound.
+    /// The file's movie; nil if the file is not a valid movie.
     package let movie: Movie?
-    /// Why the file cannot be read.
+    /// The reason why the file cannot be read.
     package let fault: SVGAError?
     /// Whether pictures may be decoded.
     package let hasPixels: Bool
-    /// The entries of the image map that are no sounds, in the order of their keys.
+    /// The entries of the image map that are not sounds, in the order of their keys.
     let pictures: [PictureUse]
     /// The sprites in paint order.
     let sprites: [SpriteUse]
-    /// What the styles of shapes say, of sprites where that is odd.
+    /// The sprites' shape styles that are odd.
     let styles: [StyleUse]
-    /// What each frame paints, in canvases.
+    /// The area that each frame paints, in canvases.
     let paintedCanvases: [Double]
     /// The pictures that were too large, one or all together, to be decoded.
     let undecodedCount: Int
@@ -31,8 +31,8 @@ package struct LintSubject: Sendable {
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - slotRule: Which keys are slots.
-    ///   - pixels: What rules ask of its pictures.
+    ///   - slotRule: Determines the keys that are slots.
+    ///   - pixels: The rules' requirements on its pictures.
     ///   - isCancelled: Asked before each picture; once it says so, the rest is not decoded.
     /// - Complexity: O(bytes of the file unpacked + sprites · frames).
     package init(
@@ -49,7 +49,7 @@ package struct LintSubject: Sendable {
         }
     }
 
-    /// A file that is no movie.
+    /// A file that is not a movie.
     private init(fault: SVGAError, byteCount: Int) {
         (self.fault, self.byteCount, document, movie, hasPixels) = (fault, byteCount, nil, nil, false)
         (pictures, sprites, styles, paintedCanvases, slots, undecodedCount) = ([], [], [], [], [], 0)
@@ -89,7 +89,7 @@ package struct LintSubject: Sendable {
         return assets.map { numbers.number(of: $0.bytes[...]) }
     }
 
-    /// The headers of the entries; that of a file that several keys name is read once.
+    /// The headers of the entries; if several keys name a file, its header is read once.
     private static func headers(_ assets: [Asset], _ contents: [Int]) -> [ImageHeader?] {
         var known: [Int: ImageHeader?] = [:]
         return zip(assets, contents).map { asset, content in
@@ -100,7 +100,7 @@ package struct LintSubject: Sendable {
         }
     }
 
-    /// The frames of the movie, 0 where there is none.
+    /// The frames of the movie, 0 without one.
     var frameCount: Int { movie?.frameCount ?? 0 }
 
     /// Whether the file is an archive of SVGA 1.0 or 1.5.

@@ -5,14 +5,14 @@ struct MergeableSprites {
     /// Sprites, and those before them that could show in their place.
     private(set) var pairs: [(sprite: SpriteUse, target: Int)] = []
 
-    /// The most comparisons of words of 64 frames; beyond them nothing is looked for.
+    /// The maximum number of comparisons of 64-frame words; beyond it, the search ends.
     private static let maxStepCount = 64 << 20
 
     /// - Complexity: O(sprites² · frames / 64).
     init(_ sprites: [SpriteUse], _ frameCount: Int) {
         let (words, shown) = (frameCount / 64 + 1, sprites.filter { !$0.visible.isEmpty })
         guard shown.count * shown.count / 2 * words <= MergeableSprites.maxStepCount else { return }
-        // The frames of a sprite with those of all that were merged into it.
+        // The frames of a sprite and of all sprites that were merged into it.
         var visible = shown.map(\.visible)
         var isMerged = Array(repeating: false, count: shown.count)
         for (place, sprite) in shown.enumerated() where sprite.canMerge {
@@ -32,6 +32,6 @@ struct MergeableSprites {
 }
 
 extension SpriteUse {
-    /// Whether its frames may move to another sprite: shapes may be those of the frame before.
+    /// Whether its frames may move to another sprite: shapes may repeat the previous frame's.
     fileprivate var canMerge: Bool { !isMatte && !hasShapes && !key.isEmpty }
 }

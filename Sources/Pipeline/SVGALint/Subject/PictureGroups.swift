@@ -33,7 +33,7 @@ struct PictureGroups {
 }
 
 extension PictureUse {
-    /// Whether both have the same pixels: by their numbers first, then by all of their pixels, decoded anew.
+    /// Whether both have the same pixels: compares their hashes first, then all of their pixels, decoded again.
     fileprivate func hasPixels(of other: PictureUse) -> Bool {
         guard let pixels, pixels.hash == other.pixels?.hash else { return false }
         guard let own = try? Pixmap(decoding: asset.bytes), let others = try? Pixmap(decoding: other.asset.bytes) else {

@@ -4,24 +4,24 @@ import SVGAGeometry
 import SVGAImage
 import SVGAPixels
 
-/// A picture of the image map, and what the sprites of the movie do with it.
+/// A picture in the image map, and its use by the movie's sprites.
 struct PictureUse: Sendable {
     let asset: Asset
     /// The same for pictures with equal files.
     let content: Int
-    /// Its format and size; nil where its header does not tell them.
+    /// Its format and size; nil if its header is damaged.
     let header: ImageHeader?
     /// The sprites that show it.
     let sprites: [Int]
     /// The frames in which one of them is visible.
     let visible: FrameSet
-    /// The largest factor from its pixels to the canvas, over all visible frames; nil where it never shows.
+    /// The largest factor from its pixels to the canvas, over all visible frames; nil if it is never visible.
     let largestScale: Double?
     /// A layout that differs from its size in pixels.
     let otherLayout: Size?
-    /// What its pixels say; nil where it is not decoded.
+    /// Facts about its pixels; nil if it is not decoded.
     private(set) var pixels: PixelFacts?
-    /// Why it cannot be decoded.
+    /// The reason why it cannot be decoded.
     private(set) var fault: SVGAError?
 
     init(_ asset: Asset, content: Int, header: ImageHeader?, sprites uses: [SpriteUse]) {
@@ -31,7 +31,7 @@ struct PictureUse: Sendable {
         otherLayout = uses.lazy.compactMap(\.otherLayout).first
     }
 
-    /// Takes what was found when it was decoded.
+    /// Stores the result of decoding it.
     mutating func take(_ result: Result<PixelFacts, SVGAError>?) {
         switch result {
         case .success(let facts): pixels = facts

@@ -16,7 +16,7 @@ struct SpriteUse: Sendable {
     var faint = FrameSet()
     /// The frames in which its matrix has a zero where players of the web read a one.
     var zeroTransform = FrameSet()
-    /// The frames in which it has something to paint and all of that lies beside the canvas.
+    /// The frames in which it paints, but only outside the canvas.
     var outside = FrameSet()
     /// The frames in which it is clipped and shows no picture.
     var clippedShapes = FrameSet()
@@ -32,6 +32,6 @@ struct SpriteUse: Sendable {
         image = sprite.image
     }
 
-    /// The key as it stands in messages, with the index where there is none.
+    /// The key for messages, or the index if it is empty.
     var name: String { key.isEmpty ? "sprite \(index)" : key }
 }

@@ -1,7 +1,7 @@
 import SVGADocument
 import SVGAFormat
 
-/// What the styles of a sprite's shapes say in the file, before a movie settles what they mean.
+/// The shape styles of a sprite in the file, before a movie interprets them.
 struct StyleUse: Sendable {
     let index: Int
     let key: String

@@ -3,7 +3,7 @@ import SVGAFormat
 import SVGAPixels
 import SVGAScene
 
-/// A document as it is drawn, for comparing it with another one.
+/// A drawn document, for comparing it with another.
 struct DrawnMovie: Sendable {
     let movie: Movie
     let renderer: FrameRenderer
@@ -32,14 +32,14 @@ struct DrawnMovie: Sendable {
         return movie.audios.map { files[$0.key] }
     }
 
-    /// The list of a frame; nil where it cannot be drawn, since it exceeds a limit.
+    /// A frame's draw list; nil if it exceeds a limit.
     ///
     /// - Throws: ``SVGAError`` without memory.
     func drawList(_ frame: Int) throws(SVGAError) -> DrawList? {
         try DrawnMovie.attempt { () throws(SVGAError) in try renderer.drawList(frame: frame) }
     }
 
-    /// The picture of a frame; nil where it cannot be drawn.
+    /// A frame's picture; nil if it cannot be drawn.
     func picture(_ frame: Int, scale: Double) throws(SVGAError) -> Pixmap? {
         try DrawnMovie.attempt { () throws(SVGAError) in try renderer.render(frame: frame, scale: scale) }
     }

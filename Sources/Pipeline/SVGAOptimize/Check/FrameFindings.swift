@@ -1,6 +1,6 @@
 import SVGACompare
 
-/// What a comparison of frames found.
+/// The result of comparing frames.
 package struct FrameFindings: Hashable, Sendable {
     /// The number of frames that were compared.
     package private(set) var frameCount = 0
@@ -12,12 +12,11 @@ package struct FrameFindings: Hashable, Sendable {
     package private(set) var largestDifference = 0.0
     /// The frames that are further apart than allowed, rising.
     package private(set) var failedFrames: [Int] = []
-    /// The frames of the movie.
     package internal(set) var movieFrameCount = 0
 
     init() {}
 
-    /// Frames of movies of which not even canvas, times and sounds are the same.
+    /// Frames of movies whose canvas, times or sounds differ.
     init(differentTermsOf frames: [Int]) {
         (frameCount, failedFrames, lowestPSNR, largestDifference) = (frames.count, frames, 0, 255)
     }

@@ -1,6 +1,6 @@
 import SVGACompare
 
-/// How far frames may be from what they were.
+/// The permitted distance between frames and the original.
 enum FrameTolerance: Hashable, Sendable {
     case identical
     case rounding

@@ -1,8 +1,8 @@
 package import SVGADocument
 import SVGAFormat
 
-/// Drops the files of an archive that no key names: leftovers of the program that packed it. What else archives waste, such as
-/// extra fields and dates, is gone once the archive is written anew.
+/// Drops the files of an archive that no key names: leftovers of the program that packed it. Other waste in archives,
+/// such as extra fields and dates, disappears when the archive is written again.
 package struct ArchivePass: OptimizerPass {
     package let id = "archive"
     package let grade = PassGrade.exact

@@ -3,7 +3,7 @@ import SVGAGeometry
 import SVGAImage
 import SVGAPixels
 
-/// Gives pictures as many pixels as they are drawn with at most; layouts and transforms follow.
+/// Limits pictures to the maximum number of pixels with which they are drawn; layouts and transforms follow.
 ///
 /// Slots stay, since apps put pictures of the whole size there, and so do pictures with clips or shapes, whose coordinates
 /// begin at the corner of the picture. Means have more colours than the pixels that they are made of, so that a smaller
@@ -47,7 +47,7 @@ package struct FitSizePass: OptimizerPass {
         return report
     }
 
-    /// The smaller picture; nil where it cannot be decoded, or takes more bytes than the large one.
+    /// The smaller picture; nil if it cannot be decoded, or takes more bytes than the large one.
     private func file(
         of picture: StoredPicture, _ size: FitSize, _ context: PassContext
     ) throws(SVGAError) -> [UInt8]? {
@@ -73,12 +73,12 @@ package struct FitSizePass: OptimizerPass {
 
         var part: Size { Size(Double(width), Double(height)) }
 
-        /// Nil where the picture is not drawn, or not so much smaller that it pays.
+        /// `nil` if the picture is not drawn, or not small enough to pay.
         init?(_ header: ImageHeader, _ uses: [DocumentUsage.KeyUse], density: Double) {
             let scales = uses.compactMap(\.largestScale)
             guard let scale = scales.max(), scale > 0, scale.isFinite, density > 0 else { return nil }
             whole = Size(Double(header.width), Double(header.height))
-            // What rounding adds to a scale of 1/2 is no pixel.
+            // The rounding error of a scale of 1/2 is not a pixel.
             func count(_ side: Double) -> Int { max(1, Int((min(1, scale * density) * side - 1e-3).rounded(.up))) }
             (width, height) = (count(whole.width), count(whole.height))
             guard Double(width) * Double(height) <= maxArea * whole.width * whole.height else { return nil }
@@ -87,12 +87,12 @@ package struct FitSizePass: OptimizerPass {
 }
 
 extension DocumentUsage.KeyUse {
-    /// Whether the key stands once in the image map, and for no sound.
+    /// Whether the key occurs once in the image map, and for no sound.
     fileprivate var isAlone: Bool { images.count == 1 && sounds.isEmpty }
 }
 
 extension DocumentUsage {
-    /// Whether sprites give their picture this layout in each visible frame, and neither clip it nor have shapes.
+    /// Whether sprites use this layout for their picture in each visible frame, and have no clip and no shapes.
     fileprivate func draws(_ indices: Set<Int>, of document: Document, with layout: Size) -> Bool {
         let messages = document.movie.values.sprites
         return indices.allSatisfy { index in

@@ -26,7 +26,7 @@ package struct HiddenFramesPass: OptimizerPass {
 
     /// Empties hidden frames, except those whose shapes a later frame repeats: players differ in which frame that refers to.
     ///
-    /// - Returns: How many frames changed.
+    /// - Returns: The number of changed frames.
     private func emptyHiddenFrames(of frames: inout [Record<FrameMessage>]) -> Int {
         var (count, isRepeated) = (0, false)
         for index in frames.indices.reversed() where frames[index].originalBytes?.isEmpty != true {
@@ -44,7 +44,7 @@ package struct HiddenFramesPass: OptimizerPass {
 }
 
 extension FrameMessage {
-    /// Leaves only what nobody knows.
+    /// Leaves only unknown fields.
     ///
     /// - Returns: Whether there was anything else.
     fileprivate mutating func empty() -> Bool {

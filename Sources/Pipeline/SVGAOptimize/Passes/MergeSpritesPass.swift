@@ -1,14 +1,14 @@
 package import SVGADocument
 
-/// Moves the frames of a sprite into an earlier one with the same key, where no frame shows both and nothing is drawn between
-/// them in the frames that move: exporters write a sprite for each appearance of a layer.
+/// Moves the frames of a sprite into an earlier one with the same key, if no frame shows both and no sprite in between
+/// draws in the moved frames: exporters write a sprite for each appearance of a layer.
 ///
-/// Sprites with shapes stay, whose frames refer to those before, and so do mattes and what they mask. Sprites of slots become one
-/// too: whatever an app puts there shows in all sprites of the key.
+/// Sprites with shapes stay, whose frames refer to those before, and so do mattes and what they mask. Sprites of slots
+/// are merged too: an app's content shows in all sprites of the key.
 package struct MergeSpritesPass: OptimizerPass {
     package let id = "merge-sprites"
     package let grade = PassGrade.exact
-    /// The most words of frame sets that are compared.
+    /// The maximum number of frame set words to compare.
     private static let maxWordCount = 64 << 20
 
     package init() {}
@@ -42,7 +42,7 @@ package struct MergeSpritesPass: OptimizerPass {
     }
 }
 
-/// Which sprites become part of which.
+/// Maps sprites to the sprites that absorb them.
 struct MergePlan {
     private let sprites: [DocumentUsage.SpriteUse]
     private let canMove: [Bool]
@@ -61,7 +61,7 @@ struct MergePlan {
         targets = Array(repeating: nil, count: sprites.count)
     }
 
-    /// The nearest sprite before this one that can take its frames; nil where there is none, and the sprite stays.
+    /// The nearest sprite before this one that can take its frames; nil if there is none, and the sprite stays.
     mutating func target(of index: Int) -> Int? {
         guard canMove[index], !visible[index].isEmpty, !neighbors.partsGroup(index) else {
             neighbors.keep(index)

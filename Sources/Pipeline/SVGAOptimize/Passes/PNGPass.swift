@@ -3,9 +3,9 @@ import SVGAFormat
 import SVGAImage
 import SVGAPixels
 
-/// Compresses PNG files anew: colour type, order of the palette, filters and chunks, without a change of pixels.
+/// Compresses PNG files again: colour type, palette order, filters and chunks, without changing pixels.
 ///
-/// Animations (APNG) and files of 16 bits a channel stay, and so do chunks that change what is shown.
+/// Animations (APNG) and files with 16 bits per channel stay unchanged, and so do chunks that affect display.
 package struct PNGPass: OptimizerPass {
     package let id = "png"
     package let grade = PassGrade.exact
@@ -33,6 +33,6 @@ package struct PNGPass: OptimizerPass {
 }
 
 extension OptimizedPNG {
-    /// The file where it is smaller than the one that was there.
+    /// The file if it is smaller than the original.
     fileprivate var smallerBytes: [UInt8]? { reason == nil ? bytes : nil }
 }

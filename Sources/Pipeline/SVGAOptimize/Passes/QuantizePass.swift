@@ -3,9 +3,9 @@ import SVGAFormat
 import SVGAImage
 import SVGAPixels
 
-/// Gives pictures a palette of the fewest colours that keep their quality.
+/// Reduces pictures to the smallest palette that preserves their quality.
 ///
-/// A picture is changed only where that saves a twentieth of what it takes without a loss.
+/// A picture is changed only if that saves a twentieth of its lossless size.
 package struct QuantizePass: OptimizerPass {
     package let id = "quantize"
     package let grade = PassGrade.lossy
@@ -15,7 +15,8 @@ package struct QuantizePass: OptimizerPass {
     private let results = PictureResults()
     /// The least part of a file that is worth a loss.
     private static let minGain = 0.05
-    /// What a picture keeps above the quality of frames, in dB: frames show several pictures one over the other.
+    /// The margin of a picture's quality over the frames' quality, in dB: frames show several pictures one over the
+    /// other.
     static let margin = 2.0
     /// The effort of the files, and of those without a loss that they are compared with; ``PNGPass`` puts in the rest.
     static let maxEffort = 3
@@ -43,7 +44,7 @@ package struct QuantizePass: OptimizerPass {
 
     static func effort(_ context: PassContext) -> Int { min(maxEffort, context.settings.effort) }
 
-    /// The picture with fewer colours; nil where that does not pay.
+    /// The picture with fewer colours; nil if that does not pay.
     private static func quantize(
         _ bytes: [UInt8], minPSNR: Double, _ context: PassContext
     ) throws(SVGAError) -> [UInt8]? {

@@ -3,12 +3,12 @@ import SVGAGeometry
 
 /// Rounds transforms to numbers that compress well: no corner of a layout moves by more than a part of a pixel.
 ///
-/// Messages hold multiples of powers of two, whose lowest bits are 0; descriptions as JSON hold fewer decimals. Sprites with
-/// shapes stay, since shapes may lie anywhere.
+/// Messages hold multiples of powers of two, whose lowest bits are 0; JSON descriptions hold fewer decimals. Sprites
+/// with shapes stay unchanged, since shapes may be anywhere.
 package struct RoundPass: OptimizerPass {
     package let id = "round"
     package let grade = PassGrade.lossy
-    /// How far a corner may move, in pixels of the movie.
+    /// The maximum movement of a corner, in movie pixels.
     package let tolerance: Double
 
     package init(tolerance: Double = 1.0 / 64) { self.tolerance = tolerance }

@@ -13,8 +13,8 @@ package struct TrimPass: OptimizerPass {
     /// The least part of a picture that is worth it.
     private static let minGain = 0.1
 
-    /// Whether even that is left alone which hardly ever shows: frames with a picture as a dot count, and sides stay whole that
-    /// mip levels do not divide. What the bold pass changes and shows is taken back, and left to a strict one.
+    /// Whether even that is left alone which hardly ever shows: frames with a picture as a dot count, and sides stay
+    /// whole that mip levels do not divide. Visible changes of the bold pass are reverted, and left to a strict one.
     private let isStrict: Bool
 
     package init(isStrict: Bool = true) { self.isStrict = isStrict }

@@ -27,7 +27,7 @@ package struct UnusedImagesPass: OptimizerPass {
     }
 }
 
-/// The keys of the image map that sprites ask players for, whichever player it is.
+/// The keys of the image map that sprites request from any player.
 struct NamedKeys {
     private var keys: Set<String> = []
 

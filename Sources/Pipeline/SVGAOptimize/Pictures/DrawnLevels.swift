@@ -9,8 +9,8 @@ struct DrawnLevels {
     /// A picture drawn smaller than this, in pixels of the movie, is hardly more than a dot.
     private static let dotSide = 8.0
 
-    /// Nil where a sprite clips the picture, has shapes, or gives it another size than its own in a visible frame: there
-    /// players differ in where it lies.
+    /// `nil` if a sprite clips the picture, has shapes, or shows it in another size in a visible frame: there players
+    /// differ in its position.
     ///
     /// - Parameter ignoresDots: Whether frames that show the picture as a dot do not count.
     init?(of sprites: Set<Int>, _ usage: DocumentUsage, _ document: Document, size: Size, ignoresDots: Bool) {

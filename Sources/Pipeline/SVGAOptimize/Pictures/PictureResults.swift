@@ -1,11 +1,11 @@
 import SVGAPixels
 import Synchronization
 
-/// What a pass made of pictures, so that it need not be made again when other keys are held back.
+/// A pass's results for pictures, which are reused when it runs again with other keys held back.
 ///
-/// It forgets everything when it holds too much; what it answers does not depend on that.
+/// It drops everything when it holds too much, which does not affect results.
 final class PictureResults: Sendable {
-    /// What decides a result beside the picture.
+    /// The input of a result, except the picture.
     struct Request: Hashable {
         let bytes: [UInt8]
         var effort = 0
@@ -20,10 +20,10 @@ final class PictureResults: Sendable {
     }
 
     private let state = Mutex(State())
-    /// The most bytes of pictures and results.
+    /// The maximum bytes of pictures and results.
     private static let maxByteCount = 64 << 20
 
-    /// The result of a request, which is made where it is not there yet.
+    /// The result of a request, which is computed if it does not exist yet.
     func file(
         for request: Request, make: () throws(SVGAError) -> [UInt8]?
     ) throws(SVGAError) -> [UInt8]? {

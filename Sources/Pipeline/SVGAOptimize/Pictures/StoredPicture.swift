@@ -5,7 +5,7 @@ import SVGAPixels
 
 /// A picture where a document stores it: an entry of the image map, or a file of an archive that entries name.
 package struct StoredPicture: Sendable {
-    /// Where a document stores a picture.
+    /// The place of a picture in a document.
     package enum Place: Hashable, Sendable {
         /// The entry of the image map with this index.
         case entry(Int)
@@ -18,7 +18,7 @@ package struct StoredPicture: Sendable {
     package fileprivate(set) var keys: [String]
     /// The file.
     package let bytes: [UInt8]
-    /// Format and size; nil where the header is damaged.
+    /// Format and size; nil if the header is damaged.
     package let header: ImageHeader?
 
     package var byteCount: Int { bytes.count }
@@ -26,7 +26,7 @@ package struct StoredPicture: Sendable {
     /// The bytes of the pixels once decoded; 0 without a sound header.
     package var decodedByteCount: Int { header?.decodedByteCount ?? 0 }
 
-    /// Nil for what is no picture.
+    /// Nil unless it is a picture.
     fileprivate init?(_ place: Place, key: String, _ bytes: [UInt8]) {
         switch Asset.Kind(sniffing: bytes) {
         case .png, .jpeg, .webp, .gif, .avif: break
@@ -63,8 +63,8 @@ extension Document {
         return pictures
     }
 
-    /// The bytes of all pictures of the movie once decoded, as players keep them: each key has its own. `Int.max` where that
-    /// is more: headers may give any size.
+    /// The bytes of all decoded pictures of the movie, as players store them, separately for each key. `Int.max` where
+    /// that is more: headers may give any size.
     package var decodedPictureByteCount: Int {
         storedPictures.reduce(0) { sum, picture in
             let (product, isTooLarge) = picture.keys.count.multipliedReportingOverflow(by: picture.decodedByteCount)
@@ -73,9 +73,9 @@ extension Document {
         }
     }
 
-    /// Puts another file in place of a picture, whose keys stay.
+    /// Replaces a picture's file; its keys stay.
     ///
-    /// - Parameter picture: A picture of this document; what was added or removed in between made its place another one.
+    /// - Parameter picture: A picture of this document; earlier additions or removals invalidate its place.
     package mutating func replaceContent(of picture: StoredPicture, with bytes: [UInt8]) {
         switch picture.place {
         case .entry(let index):
@@ -86,7 +86,7 @@ extension Document {
         }
     }
 
-    /// Puts another file in place of the picture of a key.
+    /// Replaces the file for a key's picture.
     package mutating func replaceContent(ofKey key: String, with bytes: [UInt8]) {
         guard let picture = storedPictures.last(where: { $0.keys.contains(key) }), picture.bytes != bytes else {
             return
@@ -96,7 +96,7 @@ extension Document {
 }
 
 extension StoredPicture {
-    /// Whether a part of the picture, written as a PNG file of its own, looks the same everywhere.
+    /// Whether a part of the picture, as a separate PNG file, looks the same everywhere.
     var canBeCut: Bool { header?.format == .png && StoredPicture.isPlainPNG(bytes) }
 
     /// Whether pixels are all that a file says: a still PNG without chunks that change its colours or turn it.

@@ -2,9 +2,9 @@ import SVGADocument
 import SVGAGeometry
 import SVGAPixels
 
-/// What of a picture stays when its transparent borders go, such that what is drawn of it samples the same texels.
+/// The part of a picture that remains without its transparent borders, such that drawing samples the same texels.
 struct TrimPlan {
-    /// The size of the whole picture.
+    /// The size of the complete picture.
     let width, height: Int
     /// The columns and rows that stay.
     let region: PixelRegion
@@ -16,10 +16,11 @@ struct TrimPlan {
 
     /// - Parameters:
     ///   - picture: The picture.
-    ///   - level: The deepest mip level that it is drawn from. Each of its texels is the mean of 2^level by 2^level, so the
-    ///     part begins and ends at multiples of that, and one texel of that level stays clear around what is visible.
-    ///   - isStrict: Whether sides stay whole that are no such multiple. Texels of their levels are a little smaller, and those of
-    ///     a part would lie between them.
+    ///   - level: The deepest mip level that it is drawn from. Each of its texels is the mean of 2^level by 2^level, so
+    ///     the part begins and ends at multiples of that, and one clear texel of that level stays around the visible
+    ///     pixels.
+    ///   - isStrict: Whether sides that are not such a multiple stay complete. Texels of their levels are a little
+    ///     smaller, and a part's texels would be between them.
     init(_ picture: Pixmap, level: Int, isStrict: Bool) {
         (width, height) = (picture.width, picture.height)
         let visible = picture.visibleRegion ?? PixelRegion(columns: 0..<1, rows: 0..<1)

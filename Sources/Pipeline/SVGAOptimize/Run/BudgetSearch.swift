@@ -2,22 +2,22 @@ import SVGADocument
 
 /// Looks for the least loss with which a movie fits a budget: on each round the step that costs the least PSNR a byte.
 struct BudgetSearch {
-    /// The most runs of lossy passes.
+    /// The maximum number of runs with lossy passes.
     private static let maxTryCount = 24
     /// The frames that a try draws; the result is checked with all.
     private static let triedFrameCount = 12
-    /// What identical frames count as, in dB.
+    /// The value for identical frames, in dB.
     private static let bestPSNR = 99.0
 
     let byteCount: Int?
     let decodedByteCount: Int?
     let ladders: [LossyLadder]
 
-    /// A try, and what it comes to.
+    /// A try, and its result.
     private struct Try {
         let position: LadderPosition
         let psnr: Double
-        /// How far it is beyond the budget: 0 where it fits.
+        /// The excess over the budget: 0 if it fits.
         let excess: Double
     }
 
@@ -53,7 +53,7 @@ struct BudgetSearch {
         return best.position
     }
 
-    /// What a step loses in dB for what it gains; a step that gains nothing comes last.
+    /// A step's loss in dB per gain; a step without a gain comes last.
     private func price(_ step: Try, _ current: Try) -> Double {
         let gain = current.excess - step.excess
         guard gain > 0 else { return gain.isNaN ? .infinity : 1e9 - gain }
@@ -75,7 +75,7 @@ struct BudgetSearch {
             excess: size.map(excess) ?? .infinity)
     }
 
-    /// How far a movie is beyond the budget, as a part of it.
+    /// A movie's excess over the budget, as a part of it.
     func excess(_ size: Optimized.Size) -> Double {
         func part(_ count: Int, _ limit: Int?) -> Double {
             limit.map { max(0, (Double(count) - Double($0))) / Double(max(1, $0)) } ?? 0
@@ -85,7 +85,7 @@ struct BudgetSearch {
 }
 
 extension OptimizerRun {
-    /// Runs the passes behind the first lossy one, with the steps of a search.
+    /// Runs the passes after the first lossy one, with the steps of a search.
     mutating func run(_ position: LadderPosition, _ ladders: [LossyLadder]) throws(SVGAError) {
         let rest = Array(optimizer.passes.drop { $0.grade != .lossy })
         try runStages(position.passes(of: rest, ladders))

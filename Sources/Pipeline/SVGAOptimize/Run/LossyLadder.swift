@@ -1,4 +1,4 @@
-/// A kind of lossy pass in steps, the mildest first: each takes the place of the pass with its name.
+/// A kind of lossy pass in steps, the mildest first: each replaces the pass with its name.
 package struct LossyLadder: Sendable {
     /// The name of the pass.
     package let id: String
@@ -8,7 +8,7 @@ package struct LossyLadder: Sendable {
     package init(_ id: String, _ steps: [any OptimizerPass]) { (self.id, self.steps) = (id, steps) }
 }
 
-/// How far a search has gone on each ladder.
+/// The progress of a search on each ladder.
 struct LadderPosition: Hashable {
     /// For each ladder the steps taken, 0 for none.
     private(set) var counts: [Int]
@@ -24,7 +24,7 @@ struct LadderPosition: Hashable {
         }
     }
 
-    /// The passes with those of the ladders as far as they are taken; lossy ones that no step was taken of are left out.
+    /// The passes, with lossy ones replaced by the ladder steps taken so far, or omitted before the first step.
     func passes(of all: [any OptimizerPass], _ ladders: [LossyLadder]) -> [any OptimizerPass] {
         all.compactMap { pass -> (any OptimizerPass)? in
             guard pass.grade == .lossy else { return pass }

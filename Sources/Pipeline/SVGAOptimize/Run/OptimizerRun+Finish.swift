@@ -2,7 +2,7 @@ import SVGADocument
 import SVGAFormat
 
 extension OptimizerRun {
-    /// Writes what was made, and chooses between it and what went in.
+    /// Writes the result, and chooses between it and the input.
     ///
     /// - Parameter file: The file of the original.
     mutating func finish(_ file: [UInt8]) throws(SVGAError) -> Optimized {
@@ -35,7 +35,7 @@ extension OptimizerRun {
 
     private var usesStream: Bool { optimizer.passes.contains { $0.id == StreamPass.id } }
 
-    /// What was made as a file; nil, with a note, where that is no file to be used, so that the input is.
+    /// The result as a file; nil, with a note, if the input must be used instead.
     mutating func writtenIfSound() throws(SVGAError) -> (bytes: [UInt8], size: Optimized.Size)? {
         do {
             return try written(document)
@@ -52,7 +52,7 @@ extension OptimizerRun {
         let effort = usesStream ? optimizer.settings.effort : nil
         let bytes = try document.encoded(WriteOptions(effort: effort))
         let read = try Document(decoding: bytes, limits: optimizer.settings.limits)
-        // What was checked is what is in the file.
+        // Ensures that the file contains the checked document.
         guard read == document else { throw .notReadAsWritten }
         return (bytes, document.size(byteCount: bytes.count))
     }
@@ -68,7 +68,7 @@ extension OptimizerRun {
         return again
     }
 
-    /// What thorough compression adds is all that the other passes did not do.
+    /// Thorough compression is credited with the bytes that other passes did not save.
     private func addingStream(_ result: PassResult, _ before: Int, _ after: Int) -> PassResult {
         guard result.id == StreamPass.id else { return result }
         var result = result

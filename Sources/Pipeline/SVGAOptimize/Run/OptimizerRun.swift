@@ -8,14 +8,14 @@ struct OptimizerRun {
     let original: Document
     let originalDrawing: DrawnMovie
     let slots: Set<String>
-    /// What is finished and checked.
+    /// The finished and checked document.
     var document: Document
     /// The size of the document by a quick compression, if a stage has measured it.
     private(set) var quickByteCount: Int?
     var results: [PassResult] = []
     var notes: [String] = []
     var isCutShort = false
-    /// How far frames are from the original's.
+    /// The distance between the frames and the original's.
     var findings: FrameFindings
     /// The frames that are drawn for checks.
     var frames: [Int]
@@ -77,11 +77,11 @@ struct OptimizerRun {
         return stages
     }
 
-    /// Runs a stage and takes over what passes its check.
+    /// Runs a stage and adopts its checked results.
     private mutating func run(_ passes: [any OptimizerPass]) throws(SVGAError) {
         guard passes.contains(where: { $0.id != StreamPass.id }) else { return addStream(passes) }
         let isExact = passes[0].grade == .exact
-        // What exact passes change is measured by what they got, all else by the original.
+        // Exact passes are measured against their input, all others against the original.
         let reference =
             isExact && findings.identicalCount < findings.frameCount
             ? try DrawnMovie(document, limits: optimizer.settings.limits) : originalDrawing
@@ -100,7 +100,7 @@ struct OptimizerRun {
 
 /// The frames that are drawn for checks.
 enum CheckedFrames {
-    /// The most pixels of all frames of a movie at its own size with which all of them are drawn.
+    /// The maximum number of pixels in all frames of a movie for drawing all of them at full size.
     private static let maxPixelCount = 4e9
     private static let spreadCount = 64
 

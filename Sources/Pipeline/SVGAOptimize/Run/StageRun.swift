@@ -48,7 +48,7 @@ struct StageRun {
         return Outcome(document: start)
     }
 
-    /// A pass that ran: what it left, and what it reports.
+    /// A completed pass: its document and its report.
     private struct Step {
         let document: Document
         let report: PassReport
@@ -79,14 +79,14 @@ struct StageRun {
         return report
     }
 
-    /// How far frames of a document are from the reference.
+    /// The distance between a document's frames and the reference.
     private func findings(_ document: Document, frames: [Int]) throws(SVGAError) -> FrameFindings {
         let settings = run.optimizer.settings
         let after: DrawnMovie
         do {
             after = try DrawnMovie(document, limits: settings.limits)
         } catch {
-            // What can no longer be read is the fault of a pass.
+            // A pass is at fault if its document cannot be read.
             return FrameFindings(differentTermsOf: frames)
         }
         let check = FrameCheck(
@@ -127,7 +127,7 @@ struct StageRun {
     ) throws(SVGAError) -> Outcome {
         var outcome = Outcome(document: steps.last?.document ?? start, findings: findings)
         var before = start
-        // Compressing takes long, and what a pass leaves is what the next one begins with.
+        // Compressing takes long, and the next pass begins with this pass's result.
         var byteCount = run.quickByteCount
         for (index, step) in steps.enumerated() {
             var result = PassResult(id: passes[index].id, grade: passes[index].grade, report: step.report)
@@ -156,13 +156,13 @@ struct StageRun {
 
 /// Finds the keys without which a pass keeps its promise, by halves.
 struct CulpritSearch {
-    /// Whether the check is content when the pass changes these keys alone.
+    /// Whether the check passes if the pass changes only these keys.
     private let isContent: (Set<String>) throws(SVGAError) -> Bool
     private static let maxFrameCount = 16
 
     init(_ isContent: @escaping (Set<String>) throws(SVGAError) -> Bool) { self.isContent = isContent }
 
-    /// The keys to hold back; none where even all together are content.
+    /// The keys to hold back; empty if even all together pass.
     func culprits(among keys: [String]) throws(SVGAError) -> Set<String> {
         if keys.isEmpty { return [] }
         if try isContent(Set(keys)) { return [] }

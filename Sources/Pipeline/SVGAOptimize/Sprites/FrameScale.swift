@@ -1,8 +1,8 @@
 import SVGADocument
 import SVGAGeometry
 
-/// How the frames of sprites change when their picture gets another number of pixels: layouts have its size, and transforms
-/// stretch it to where it was.
+/// Adapts the frames of sprites to a picture with another number of pixels: layouts get its size, and transforms
+/// stretch it to its old extent.
 struct FrameScale {
     let from: Size
     let to: Size
@@ -14,7 +14,7 @@ struct FrameScale {
         var last: (before: Record<FrameMessage>, after: Record<FrameMessage>)?
         for index in sprite.frames.indices {
             let frame = sprite.frames[index]
-            // Sprites that stand still have the same bytes in each frame.
+            // Still sprites have the same bytes in each frame.
             if let last, let bytes = frame.originalBytes, bytes == last.before.originalBytes {
                 sprite.frames[index] = last.after
                 continue
@@ -44,13 +44,14 @@ struct FrameScale {
         }
     }
 
-    /// What a or d becomes: never 0, which SVGAPlayer-Web reads as 1. Exporters write 4.37e-8 for the cosine of 90°.
+    /// The new value of a or d: never 0, which SVGAPlayer-Web reads as 1. Exporters write 4.37e-8 for the cosine of
+    /// 90°.
     private func scale(_ scale: DocumentNumber?, times factor: Double) -> DocumentNumber? {
         let product = number(scale, times: factor)
         return product?.value == 0 ? scale : product
     }
 
-    /// A product as the document writes it; what is absent stays so.
+    /// A product as the document writes it; absent values stay absent.
     private func number(_ number: DocumentNumber?, times factor: Double) -> DocumentNumber? {
         guard let number else { return nil }
         let value = number.value * factor

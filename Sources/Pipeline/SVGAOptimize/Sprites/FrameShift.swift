@@ -1,16 +1,16 @@
 import SVGADocument
 import SVGAGeometry
 
-/// How the frames of sprites change when their picture becomes a part of itself.
+/// Adapts the frames of sprites to a picture that becomes a part of itself.
 struct FrameShift {
-    /// The size of the layout of the whole picture, and of the part.
+    /// The size of the layout for the complete picture, and for the part.
     let size: Size
-    /// Where the part begins, in the layout.
+    /// The offset of the part in the layout.
     let offset: Point
     /// Whether numbers are written as decimals, which are long unless they are rounded.
     let isSpec: Bool
 
-    /// The finest step of decimals: a sixteenth of what 1/256 pixel is taken for the same position as.
+    /// The finest step of decimals: a sixteenth of the tolerance of 1/256 pixel.
     private static let decimalSteps = 4096.0
 
     /// Has the visible frames of a sprite show the part where it was before.
@@ -18,7 +18,7 @@ struct FrameShift {
         var last: (before: Record<FrameMessage>, after: Record<FrameMessage>)?
         for index in sprite.frames.indices {
             let frame = sprite.frames[index]
-            // Sprites that stand still have the same bytes in each frame.
+            // Still sprites have the same bytes in each frame.
             if let last, let bytes = frame.originalBytes, bytes == last.before.originalBytes {
                 sprite.frames[index] = last.after
                 continue
@@ -47,7 +47,7 @@ struct FrameShift {
         }
     }
 
-    /// A number as the document writes it; what was absent and stays 0 stays absent.
+    /// A number as the document writes it; absent zeros stay absent.
     private func number(_ value: Double, replacing before: DocumentNumber? = 0) -> DocumentNumber? {
         if before == nil, value == 0 { return nil }
         if value == before?.value { return before }

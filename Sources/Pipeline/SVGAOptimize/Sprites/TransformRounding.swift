@@ -4,7 +4,7 @@ import SVGAGeometry
 
 /// Rounds the transforms of frames.
 struct TransformRounding {
-    /// How far a corner of a layout may move along an axis, in pixels.
+    /// The maximum movement of a layout corner along an axis, in pixels.
     let tolerance: Double
     /// Whether numbers are written as decimals.
     let isSpec: Bool
@@ -15,7 +15,7 @@ struct TransformRounding {
         var last: (before: Record<FrameMessage>, after: Record<FrameMessage>)?
         for index in sprite.frames.indices {
             let frame = sprite.frames[index]
-            // Sprites that stand still have the same bytes in each frame.
+            // Still sprites have the same bytes in each frame.
             if let last, let bytes = frame.originalBytes, bytes == last.before.originalBytes {
                 sprite.frames[index] = last.after
                 count += 1
@@ -29,7 +29,7 @@ struct TransformRounding {
         return count
     }
 
-    /// A frame with a rounded transform; nil where nothing changes.
+    /// A frame with a rounded transform; nil if it stays unchanged.
     private func rounded(_ frame: Record<FrameMessage>) -> Record<FrameMessage>? {
         let geometry = FrameGeometry(frame)
         guard geometry.isVisible, geometry.hasLayout, let transform = frame.values.transform else { return nil }
@@ -54,7 +54,7 @@ struct TransformRounding {
         transform.ty = round(transform.ty, position)
     }
 
-    /// The fewest steps a unit, of the base of the numbers, of which half of one is no more than an error.
+    /// The minimum steps per unit, in the base of the numbers, such that half a step is at most an error.
     private func steps(forError error: Double) -> Double {
         let least = 1 / (2 * error)
         guard least.isFinite, least > 1 else { return 1 }
@@ -62,13 +62,14 @@ struct TransformRounding {
         return pow(base, (log2(least) / log2(base) - 1e-9).rounded(.up))
     }
 
-    /// What a or d becomes: never 0, which SVGAPlayer-Web reads as 1. Exporters write 4.37e-8 for the cosine of 90°.
+    /// The new value of a or d: never 0, which SVGAPlayer-Web reads as 1. Exporters write 4.37e-8 for the cosine of
+    /// 90°.
     private func roundScale(_ number: DocumentNumber?, _ steps: Double) -> DocumentNumber? {
         let rounded = round(number, steps)
         return rounded?.value == 0 ? number : rounded
     }
 
-    /// The nearest multiple of a step; what is absent, or so large that it has no digits to lose, stays.
+    /// The nearest multiple of a step; absent numbers, and numbers too large to have digits to lose, stay unchanged.
     private func round(_ number: DocumentNumber?, _ steps: Double) -> DocumentNumber? {
         guard let number, steps <= 1e9, abs(number.value) * steps < 1e12 else { return number }
         // The sum turns -0 into 0, which texts of SVGA 1.0 tell no different.

@@ -37,7 +37,6 @@ extension Canvas {
         return .inCellsToCache(PendingCoverageEntry(cache: cache, shape: shape, fingerprint: fingerprint, cost: cost))
     }
 
-    /// The box that coverage is in.
     func box(of coverage: ShapeCoverage) -> PixelRect {
         if case .cached(let cached) = coverage { cached.box } else { cells.box }
     }

@@ -16,17 +16,17 @@ package final class ContentPicture: Sendable {
     private let source: Source
     private let tinted = Lock<Texture?>(nil)
 
-    /// Makes a picture of pixels.
+    /// Creates a picture from pixels.
     init(_ pixmap: Pixmap, name: String) {
         (source, self.name) = (.pixels(Texture(pixmap)), name)
     }
 
-    /// Makes a tinted copy of a bitmap of the movie, when it is first drawn.
+    /// Creates a tinted copy of the movie's bitmap when it is first drawn.
     init(bitmap: Int, tint: Color, name: String) {
         (source, self.name) = (.bitmap(bitmap, tint: tint), name)
     }
 
-    /// The bitmap of the movie that the picture is made of; nil where it is made of none.
+    /// The movie's bitmap that the picture derives from, or nil.
     var bitmap: Int? {
         if case .bitmap(let index, _) = source { index } else { nil }
     }
@@ -37,7 +37,7 @@ package final class ContentPicture: Sendable {
         return (texture?.pixmap.byteCount ?? 0) / 3 * 4
     }
 
-    /// The picture for a frame in work, or nil when the bitmap cannot be decoded.
+    /// The picture for a frame in progress, or nil if the bitmap cannot be decoded.
     ///
     /// - Throws: ``SVGAError`` without memory.
     func texture(_ images: ImageCache, frame: Int) throws(SVGAError) -> Texture? {
@@ -72,7 +72,7 @@ extension ContentPicture: Hashable {
 }
 
 extension Pixmap {
-    /// The picture with its channels multiplied by those of a colour, alpha included.
+    /// The picture with its channels, including alpha, multiplied by a colour's channels.
     ///
     /// - Throws: ``SVGAError`` without memory.
     func multiplied(by color: Color) throws(SVGAError) -> Pixmap {
@@ -81,7 +81,7 @@ extension Pixmap {
 }
 
 extension Color {
-    /// The colour with its channels multiplied by those of another, alpha included.
+    /// The colour with its channels, including alpha, multiplied by another's.
     func multiplied(by other: Color) -> Color {
         func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
             UInt8(truncatingIfNeeded: (Int(a) * Int(b) + 127) / 255)

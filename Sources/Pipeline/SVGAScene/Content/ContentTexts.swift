@@ -45,7 +45,7 @@ final class ContentTexts: Sendable {
 
     /// A text in a box.
     ///
-    /// - Parameter key: What the error names.
+    /// - Parameter key: The name in errors.
     func layOut(
         _ text: DynamicText, in box: Size, placement: TextPlacement, key: String
     ) throws(SVGAError) -> ContentText {

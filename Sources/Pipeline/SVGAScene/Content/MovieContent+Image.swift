@@ -4,25 +4,25 @@ import SVGAImage
 public import SVGAPixels
 
 extension MovieContent {
-    /// An image that is drawn in place of a bitmap, in the box of its layout.
+    /// An image that replaces a bitmap, in the box of its layout.
     ///
     /// The box reaches from the sprite's origin to its layout's size; where a sprite has no layout, it is as large as the
     /// image. The image moves, fades and is masked as the bitmap would be.
     public struct Image: Equatable, Sendable {
         /// The scaling of an image to its box.
         public enum Fit: String, Hashable, Sendable, CaseIterable {
-            /// Each side scaled by a factor of its own.
+            /// Each side scaled by its own factor.
             case fill
             /// The largest size inside the box, sides in proportion, centred.
             case contain
             /// The smallest size that covers the box, sides in proportion, centred and cut off.
             case cover
-            /// One pixel is one unit of the sprite: centred and cut off, with ``MovieContent/Profile/web`` from the origin on
-            /// and not cut off.
+            /// One pixel is one unit of the sprite: centred and clipped, or with ``MovieContent/Profile/web`` at the
+            /// origin and not clipped.
             case none
         }
 
-        /// The outline of what is drawn. Cases are added from version to version.
+        /// The outline of the drawn image. Cases are added from version to version.
         public enum Shape: Hashable, Sendable {
             /// All of the box that the image covers.
             case rectangle
@@ -41,7 +41,7 @@ extension MovieContent {
         /// A map that is applied to the fitted image in the sprite's own space, all numbers finite.
         public var transform: Affine
 
-        /// Makes an image of pixels.
+        /// Creates an image from pixels.
         public init(
             _ pixmap: Pixmap, fit: Fit? = nil, shape: Shape = .rectangle, transform: Affine = .identity
         ) {
@@ -52,7 +52,7 @@ extension MovieContent {
         /// first frame.
         ///
         /// - Parameters:
-        ///   - bytes: The whole file.
+        ///   - bytes: The complete file.
         ///   - limits: The limits of its side and of its pixels, checked by the header before anything is allocated.
         ///   - fit: The scaling; nil for the profile's.
         ///   - shape: The outline.

@@ -1,7 +1,7 @@
 public import SVGAGeometry
 public import SVGAText
 
-/// What a viewer's own picture of a movie shows in place of, or in addition to, what the file has for its keys.
+/// A viewer's own content for a movie, which replaces or extends the file's content by key.
 ///
 /// ```swift
 /// var content = MovieContent()
@@ -13,13 +13,14 @@ public import SVGAText
 /// let picture = try personal.render(frame: 12)
 /// ```
 ///
-/// A key stands for the sprites that have it as their image key; where there is none, for those that have it followed by
-/// `.matte`, then by `.png`; then the key is tried without its own `.matte` or `.png`. An image also shows in the matte of
-/// the same layer, as a bitmap of the file does. A sprite needs no bitmap of its own to show content.
+/// A key stands for the sprites with this image key; if there is none, for sprites with it followed by `.matte`, then
+/// by `.png`; then the key is tried without its own `.matte` or `.png`. An image also shows in the matte of the same
+/// layer, as a bitmap of the file does. A sprite without a bitmap can show content.
 public struct MovieContent: Sendable {
     /// The player whose rules decide where content is placed and what hiding hides.
     public enum Profile: String, Hashable, Sendable, CaseIterable {
-        /// The rules of this library: images and texts fill the layout, texts lie over shapes, hiding hides the whole sprite.
+        /// The rules of this library: images and texts fill the layout, texts are over shapes, hiding hides the
+        /// complete sprite.
         case standard
         /// SVGAPlayer for iOS: images are fitted into the layout; texts are wrapped at the width of the bitmap, and need one.
         case ios
@@ -33,19 +34,19 @@ public struct MovieContent: Sendable {
 
     /// The player whose rules are followed.
     public var profile: Profile
-    /// The images, by key, that are drawn in place of bitmaps.
+    /// The images, by key, that replace bitmaps.
     public var images: [String: Image] = [:]
     /// The texts, by key, that are drawn over the shapes of sprites; an empty one draws nothing.
     public var texts: [String: DynamicText] = [:]
     /// The fonts of all texts.
     public var fonts = DynamicText.Fonts.system
-    /// The keys of sprites that are not drawn. What a hidden matte masks is not drawn either.
+    /// The keys of sprites that are not drawn. Sprites that a hidden matte masks are not drawn either.
     public var hidden: Set<String> = []
-    /// The opacities, by key, that are multiplied with those of the sprites; clamped to 0 ... 1.
+    /// The opacities, by key, that multiply the sprites' opacities; clamped to 0 ... 1.
     public var opacities: [String: Double] = [:]
-    /// The colours, by key, that are multiplied with those of bitmaps and shapes; alpha is multiplied as well.
+    /// The colours, by key, that multiply bitmaps and shapes, including alpha.
     public var tints: [String: Color] = [:]
-    /// What is drawn, by key, over the shapes of sprites in each frame.
+    /// The drawings, by key, over the sprites' shapes in each frame.
     ///
     /// ```swift
     /// var content = MovieContent()
@@ -57,10 +58,10 @@ public struct MovieContent: Sendable {
     /// ```
     public var drawings: [String: Drawing] = [:]
 
-    /// Makes content that changes nothing.
+    /// Creates content without changes.
     public init(profile: Profile = .standard) { self.profile = profile }
 
-    /// Whether nothing is changed.
+    /// Whether the plan changes nothing.
     public var isEmpty: Bool { keys.isEmpty }
 
     /// All keys that anything is set for.

@@ -9,7 +9,7 @@ struct FittedImage: Sendable {
     let fit: MovieContent.Image.Fit
     let shape: MovieContent.Image.Shape
     let transform: Affine
-    /// Whether ``MovieContent/Image/Fit/none`` draws from the origin on and beyond the box.
+    /// Whether ``MovieContent/Image/Fit/none`` draws at the origin and beyond the box.
     let isUnboundWithoutFit: Bool
 
     /// The image in the box of a layout; nil for a box as large as the image.
@@ -60,10 +60,10 @@ struct PicturePlacement {
     let size: Size
     /// From the stretched image to the sprite.
     let transform: Affine
-    /// What shows of it, before ``clipTransform``.
+    /// The visible part, before ``clipTransform``.
     let shown: Rect
-    /// What it is clipped to; nil for nothing.
+    /// Its clip; nil for none.
     let clip: Path?
-    /// From the clip, and from what shows, to the sprite.
+    /// The map from the clip, and from the visible part, to the sprite.
     let clipTransform: Affine
 }

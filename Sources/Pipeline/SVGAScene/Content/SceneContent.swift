@@ -8,7 +8,7 @@ import SVGAText
 final class SceneContent: Sendable {
     /// For each sprite what is changed; nil for nothing.
     private let sprites: [SpriteContent?]
-    /// The limits of what content adds to one frame.
+    /// The limits for content in one frame.
     let limits: Limits
     let texts: ContentTexts
 
@@ -26,14 +26,14 @@ final class SceneContent: Sendable {
         sprites = builder.sprites.map { $0.map(SpriteContent.init) }
     }
 
-    /// What is changed of the sprite of this index; nil for nothing.
+    /// The changes to the sprite with this index; nil if there are none.
     subscript(sprite: Int) -> SpriteContent? { sprites[sprite] }
 }
 
-/// What content changes of one sprite.
+/// The changes to one sprite.
 final class SpriteContent: Sendable {
     struct Parts: Sendable {
-        /// Whether nothing of the sprite is drawn.
+        /// Whether the sprite is hidden.
         var isHidden = false
         /// Whether its bitmap and its texts are not drawn.
         var hidesBitmap = false
@@ -58,7 +58,7 @@ struct SceneContentBuilder {
     private let limits: Limits
     private let keys: ContentKeys
     private let texts: ContentTexts
-    /// The size of an image of the movie by its header.
+    /// The size of a movie image by its header.
     private let imageSize: (Int) -> Size?
     private(set) var sprites: [SpriteContent.Parts?]
     private var pixelCount = 0
@@ -129,7 +129,7 @@ struct SceneContentBuilder {
         let reduced = try image.pixmap.reduced(forScale: scale)
         var images: [Color?: FittedImage] = [:]
         for sprite in shown {
-            // An image whose own key is that of the sprite is the nearer one.
+            // An image under the sprite's own key takes precedence.
             if sprites[sprite]?.image != nil, movie.sprites[sprite].imageKey != key { continue }
             let tint = sprites[sprite]?.tint
             let own =
@@ -167,7 +167,7 @@ struct SceneContentBuilder {
         }
     }
 
-    /// The most movie pixels that a side of a pixel of the image takes in any frame.
+    /// The maximum number of movie pixels per image pixel and side in any frame.
     private func largestScale(of image: FittedImage, in shown: [Int]) -> Double {
         var scale = 0.0
         for sprite in shown {
@@ -184,7 +184,7 @@ struct SceneContentBuilder {
 }
 
 extension SpriteState {
-    /// The layout, nil where a side is not greater than 0.
+    /// The layout, nil unless both sides are greater than 0.
     var ownLayout: Size? { layout.width > 0 && layout.height > 0 ? layout : nil }
 }
 

@@ -6,12 +6,12 @@ struct SpriteText: Sendable {
     let text: DynamicText
     let key: String
     let profile: MovieContent.Profile
-    /// The size of the bitmap of the file in pixels; nil where the sprite has none.
+    /// The size of the file's bitmap in pixels; nil if the sprite has none.
     let bitmapSize: Size?
-    /// The size of the image in its place; nil where there is none.
+    /// The size of the image that replaces it, or nil.
     let imageSize: Size?
 
-    /// Where a text is laid out.
+    /// The layout box of a text.
     struct Box {
         let size: Size
         let placement: TextPlacement
@@ -19,7 +19,7 @@ struct SpriteText: Sendable {
         let transform: Affine
     }
 
-    /// The box in a layout; nil where the player shows no text.
+    /// The box in a layout; nil if the player shows no text.
     func box(in layout: Size?) -> Box? {
         switch profile {
         case .standard, .web:

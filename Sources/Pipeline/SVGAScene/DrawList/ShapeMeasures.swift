@@ -41,7 +41,7 @@ package struct ShapeMeasures: Sendable {
     /// A length that an outline does not exceed.
     func length(of geometry: Shape.Geometry) -> Double {
         if case .path(let index) = geometry { return pathLengths[index] }
-        // The outline of the box is as long as that of its rectangle, and longer than that of its ellipse.
+        // The outline of the box is as long as its rectangle's, and longer than its ellipse's.
         let box = bounds(of: geometry)
         return 2 * (box.width + box.height)
     }
@@ -50,19 +50,19 @@ package struct ShapeMeasures: Sendable {
 extension StrokeStyle {
     /// The largest distance of the line's outline from the path.
     var reach: Double {
-        // The corner of a square cap lies half a diagonal away, the tip of a miter half the miter length.
+        // The corner of a square cap is half a diagonal away, the tip of a miter half the miter length.
         width / 2 * max(2.0.squareRoot(), join == .miter ? miterLimit : 1)
     }
 }
 
 /// The sprites that are painted in each frame, so that hidden ones cost a frame nothing.
 ///
-/// Stored flat: the sprites of frame i are those between two entries of one array of offsets.
+/// Stored flat: the sprites of frame i are between two entries in one array of offsets.
 struct VisibleSprites: Sendable {
     private let sprites: [Int32]
     private let offsets: [Int]
 
-    /// Finds the visible sprites that are no mattes.
+    /// Finds the visible sprites that are not mattes.
     ///
     /// - Complexity: O(frames of all sprites) in time, O(visible frames of all sprites) in memory.
     init(_ movie: Movie) {

@@ -5,13 +5,13 @@ import SVGAImage
 extension MovieContent {
     /// A key of a movie that content can be set for, with what people need to know to fill it.
     public struct Key: Hashable, Sendable {
-        /// What the sprites of a key draw. Cases are added from version to version.
+        /// The kind of content under a key. Cases are added from version to version.
         public enum Kind: String, Hashable, Sendable {
             /// A bitmap, and maybe shapes.
             case image
-            /// Shapes alone.
+            /// Only shapes.
             case vector
-            /// A mask for other sprites, whatever it draws.
+            /// A mask for other sprites, with any content.
             case matte
             /// Nothing yet: a place for a text or an image.
             case empty
@@ -19,15 +19,15 @@ extension MovieContent {
 
         /// The image key of the sprites.
         public let name: String
-        /// What the sprites draw.
+        /// The kind of content.
         public let kind: Kind
         /// The largest layout of the sprites in any frame, by its area, in their own units; zero where they have none.
         public let layout: Size
-        /// The size of the bitmap in pixels; nil where there is none, or none that can be decoded.
+        /// The size of the bitmap in pixels; nil if it is missing or cannot be decoded.
         public let imageSize: Size?
         /// The indices of the sprites in ``Movie/sprites``; a movie may show one key in several places.
         public let sprites: [Int]
-        /// The first and the last frame in which one of the sprites shows inside the view box; nil where none ever does.
+        /// The first and the last frame in which one of the sprites is visible inside the view box, or nil.
         public let visibleFrames: ClosedRange<Int>?
         /// The frame in which most of the key shows: the largest visible area, times its opacity; of equal ones the first.
         public let posterFrame: Int?
@@ -51,11 +51,10 @@ extension FrameRenderer {
         return groups.values.sorted { $0[0] < $1[0] }.map { key(of: $0, &weights) }
     }
 
-    /// The box around what the sprites of a key cover in a frame, in movie pixels and inside the view box; nil where nothing
-    /// of them shows.
+    /// The box around the visible area of a key's sprites in a frame, in movie pixels and inside the view box; nil if
+    /// it is empty.
     ///
-    /// The box holds layouts, bitmaps and shapes as the file has them, and of clips their boxes; what content changes does
-    /// not count.
+    /// The box covers layouts, bitmaps and shapes as in the file, and boxes of clips; content changes are ignored.
     ///
     /// - Parameters:
     ///   - key: The whole image key of the sprites.
@@ -149,7 +148,7 @@ extension FrameRenderer {
         return visible.isEmpty ? .null : visible
     }
 
-    /// The size of an image of the movie; zero where its header does not tell it.
+    /// The size of a movie image; zero if its header is damaged.
     func imageSize(_ image: Int) -> Size { headerSize(ofImage: image) ?? .zero }
 
     private func box(ofShapes shapes: Range<Int>) -> Rect {

@@ -35,8 +35,8 @@ extension PictureSize {
 
     /// The size without words that ask for "at most": the movie's own where that is smaller.
     ///
-    /// - Parameter enlarges: Whether the content may have more than a pixel for each movie pixel. Sides of a picture that is
-    ///   larger than its content stay as they are.
+    /// - Parameter enlarges: Whether the content may have more than a pixel for each movie pixel. Sides of a picture
+    ///   that is larger than its content stay unchanged.
     package func resolved(for content: Size, enlarges: Bool) -> PictureSize {
         switch self {
         case .both(let width, let height, let mode) where mode.fit == .inside:
@@ -60,12 +60,11 @@ extension PictureSize {
 
     /// The picture of a resolved size that shows a part of a movie.
     ///
-    /// A part at a scale has its edges on those of pixels, further out where they lie between: its pixels are those of the
-    /// whole movie at that scale.
+    /// A part at a scale is rounded outwards to pixel edges: its pixels equal the complete movie's at that scale.
     ///
     /// - Parameters:
     ///   - content: The part in movie pixels, with an inside.
-    ///   - maxScale: The most pixels for each movie pixel where both sides are given.
+    ///   - maxScale: The maximum number of pixels per movie pixel if both sides are given.
     ///   - ownScale: The pixels for each movie pixel with ``ContentMode/Fit/none``.
     package func viewport(
         showing content: Rect, maxScale: Double, ownScale: Double

@@ -74,7 +74,7 @@ public struct ContentMode: Hashable, Sendable {
         case contain
         /// The smallest size that covers the picture, sides in proportion; edges are cut off.
         case cover
-        /// The size of the picture, each side scaled by a factor of its own.
+        /// The size of the picture, each side scaled by its own factor.
         case fill
         /// The size of the movie.
         case none
@@ -117,7 +117,7 @@ public struct ContentMode: Hashable, Sendable {
     /// Stretched.
     public static let fill = ContentMode(.fill)
 
-    /// Makes a mode from its parts.
+    /// Creates a mode from its parts.
     public init(_ fit: Fit, alignment: Alignment = .center) {
         self.fit = fit
         self.alignment = alignment
@@ -128,7 +128,7 @@ extension ContentMode.Alignment {
     /// The alignment as a word of a plan: `topLeft` is `top-left`.
     public var name: String { rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined() }
 
-    /// The shares of the free width and height that lie left of and above the movie.
+    /// The shares of the free width and height to the left of and above the movie.
     var shares: (x: Double, y: Double) {
         switch self {
         case .topLeft: (0, 0)

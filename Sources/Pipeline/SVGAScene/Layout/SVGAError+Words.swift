@@ -1,6 +1,6 @@
 public import SVGAErrors
 
-/// The error of a text that names a plan, frames or files and does not say what it should.
+/// An error in a text that describes a plan, frames or files.
 public typealias ArgumentError = SVGAError
 
 extension SVGAError {
@@ -12,7 +12,7 @@ extension SVGAError {
     /// The text after the colon of a word is not a value that the word takes.
     package static func badValue(word: String, wanted: String) -> SVGAError { unusable("'\(word)' wants \(wanted)") }
 
-    /// The word has no effect without another one.
+    /// The word has no effect without another.
     package static func missing(wanted: String, word: String) -> SVGAError { badValue(word: word, wanted: wanted) }
 
     /// An earlier word has set the same part of the plan.
@@ -30,7 +30,7 @@ extension SVGAError {
         unusable("pattern '\(pattern)' has more than one %d")
     }
 
-    /// The number stands in the name of a folder.
+    /// The number is in the name of a directory.
     package static func numberInFolder(pattern: String) -> SVGAError {
         unusable("pattern '\(pattern)' has its %d in a folder, not in the file name")
     }
@@ -40,7 +40,7 @@ extension SVGAError {
         unusable("pattern '\(pattern)' may only hold %d or %05d for the frame number, and %% for a percent sign")
     }
 
-    /// A part of a selection is neither a frame nor a range.
+    /// A part of a selection is not a frame or a range.
     package static func malformedSelection(_ part: String) -> SVGAError {
         unusable(
             "'\(part)' is neither a frame such as 5, -1, last or 1.5s nor a range such as 10..20 (not 10-20), 10.."
@@ -58,7 +58,7 @@ extension SVGAError {
         unusable("'\(part)' is outside the movie, which lasts \((duration * 1000).rounded() / 1000) s")
     }
 
-    /// A part of a selection is a time, and what frames are selected of has none.
+    /// A part of a selection is a time, but there is no frame rate.
     package static func timeWithoutMovie(_ part: String) -> SVGAError {
         unusable("'\(part)' is a time, which only movies have")
     }

@@ -92,7 +92,7 @@ public struct Viewport: Hashable, Sendable {
             }
         let (x, y) = (min(factors.0, maxScale), min(factors.1, maxScale))
         let shares = mode.alignment.shares
-        // Where a side fits exactly, its offset is 0 by definition, not the rounding error of the difference.
+        // If a side fits exactly, its offset is 0 by definition, not the rounding error of the difference.
         let tx = x == scaleX ? 0 : (Double(width) - viewBox.width * x) * shares.x
         let ty = y == scaleY ? 0 : (Double(height) - viewBox.height * y) * shares.y
         try self.init(

@@ -15,7 +15,7 @@ struct EncodedImage: Sendable {
         decodingCost = (try? header.get())?.decodingCost(of: asset.bytes) ?? 0
     }
 
-    /// The pixels by the header, 0 where there is none.
+    /// The pixels by the header, 0 if it is damaged.
     var pixelCount: Int { (try? header.get())?.pixelCount ?? 0 }
 }
 

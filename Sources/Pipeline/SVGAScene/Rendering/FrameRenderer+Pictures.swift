@@ -22,13 +22,14 @@ extension FrameRenderer {
 
     /// Draws one frame of the movie into a new picture of a given size.
     ///
-    /// At half the movie's size and below, the frame is drawn two, four, … times as large, at most as large as the movie,
-    /// and averaged down, so that thin lines neither vanish nor flicker in small pictures.
+    /// At half the movie's size and below, the frame is drawn two, four, … times as large, at most as large as the
+    /// movie, and averaged down, so that thin lines do not vanish or flicker in small pictures.
     ///
     /// - Parameters:
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
     ///   - viewport: The size of the picture and the position of the movie in it.
-    ///   - background: The colour that fills the whole picture first, bars beside the movie included; nil for transparent.
+    ///   - background: The colour that fills the complete picture first, including bars next to the movie; nil for
+    ///     transparent.
     /// - Throws: As ``render(frame:scale:)``.
     public func render(
         frame: Int, in viewport: Viewport, background: Color? = nil
@@ -63,7 +64,7 @@ extension FrameRenderer {
         return try factor == 1 ? canvas.finish() : canvas.snapshot(reducedBy: factor)
     }
 
-    /// A picture of the movie as a file. Of a movie with content of viewers, rows that are those of another viewer's picture
+    /// A picture of the movie as a file. For a movie with viewers' content, rows that equal another viewer's picture
     /// are not compressed again.
     ///
     /// - Throws: As ``Pixmap/encoded(as:)``.

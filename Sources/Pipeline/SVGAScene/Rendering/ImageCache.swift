@@ -7,25 +7,26 @@ import SVGASystem
 
 /// The decoded images of a movie, each decoded when a frame first draws it.
 ///
-/// All of them together stay within `Limits.maxTotalImagePixelCount`: a frame waits for others if its images and theirs need
-/// more. Images that the frames in work do not draw stay cached for later frames up to a number of bytes; beyond it, the least
-/// recently drawn image is evicted and decoded again when a frame draws it. An image that cannot be decoded is left out of
-/// all frames and reported once as a warning. Threads that need the same image at the same time wait for one decoding.
+/// All of them together stay within `Limits.maxTotalImagePixelCount`: a frame waits for others if its images and theirs
+/// need more. Images that the frames in progress do not draw stay cached for later frames up to a number of bytes;
+/// beyond it, the least recently drawn image is evicted and decoded again when a frame draws it. An image that cannot
+/// be decoded is left out of all frames and reported once as a warning. Threads that need the same image at the same
+/// time wait for one decoding.
 final class ImageCache: Sendable {
     private let images: [EncodedImage]
     private let slots: [Slot]
     private let limits: Limits
     private let uses: Lock<ImageCachePolicy>
-    /// The budget of resampled images, for images that frames draw at the same position again and again. It is separate from
-    /// the spare bytes, since images of frames in work are resampled too.
+    /// The budget of resampled images, for images that frames draw at the same position again and again. It is separate
+    /// from the spare bytes, since images of frames in progress are resampled too.
     private let copyBudget = ByteBudget(byteCount: maxCopyByteCount)
     private static let maxCopyByteCount = 16 << 20
 
-    /// Makes a cache of images that are all encoded.
+    /// Creates a cache in which all images are encoded.
     ///
     /// - Parameters:
-    ///   - limits: The largest number of pixels of one image, and of all that are decoded at a time.
-    ///   - maxSpareByteCount: The maximum size of images that no frame in work has drawn.
+    ///   - limits: The maximum number of pixels in one image, and in all images that are decoded at once.
+    ///   - maxSpareByteCount: The maximum size of images that no frame in progress has drawn.
     init(_ images: [EncodedImage], limits: Limits, maxSpareByteCount: Int) {
         (self.images, self.limits) = (images, limits)
         slots = images.map { _ in Slot() }
@@ -55,8 +56,8 @@ final class ImageCache: Sendable {
         return nil
     }
 
-    /// Begins a frame when its images fit beside those of the frames in work. Frames that wait begin in their order, so that
-    /// small ones cannot keep a large one waiting.
+    /// Begins a frame when its images fit in addition to the images of frames in progress. Frames that wait begin in
+    /// their order, so that small ones cannot keep a large one waiting.
     ///
     /// - Parameters:
     ///   - indices: The images that the frame draws.
@@ -91,7 +92,7 @@ final class ImageCache: Sendable {
         }
     }
 
-    /// The image of this index in the movie for a frame in work, or nil when it cannot be decoded.
+    /// The image with this index in the movie for a frame in progress, or nil if it cannot be decoded.
     ///
     /// - Throws: ``SVGAError`` without memory; the image is tried again the next time.
     func texture(at index: Int, frame: Int) throws(SVGAError) -> Texture? {

@@ -9,7 +9,7 @@ struct ImageCachePolicy {
     private let maxSpareByteCount: Int
     /// For each image the last frame that drew it, in the order in which frames were begun, while it is decoded.
     private var uses: [Int?]
-    /// The frames in work, in the order in which they were begun, with the images that they draw.
+    /// The frames in progress, in the order in which they were begun, with the images that they draw.
     private var frames: [(number: Int, images: Set<Int>)] = []
     private var nextFrame = 0
     /// The frames that wait, by their tickets.
@@ -21,8 +21,8 @@ struct ImageCachePolicy {
     /// Creates the policy for images of these sizes, none of them decoded.
     ///
     /// - Parameters:
-    ///   - maxByteCount: The maximum size of decoded images; one frame alone can draw more.
-    ///   - maxSpareByteCount: The maximum size of images that no frame in work has drawn.
+    ///   - maxByteCount: The maximum size of decoded images; a single frame can draw more.
+    ///   - maxSpareByteCount: The maximum size of images that no frame in progress has drawn.
     init(byteCounts: [Int], maxByteCount: Int, maxSpareByteCount: Int) {
         (self.byteCounts, self.maxByteCount, self.maxSpareByteCount) = (byteCounts, maxByteCount, maxSpareByteCount)
         uses = Array(repeating: nil, count: byteCounts.count)
@@ -47,7 +47,8 @@ struct ImageCachePolicy {
 
     /// Begins a frame and gives it a number.
     ///
-    /// - Returns: The images to evict, so that those of the frames in work fit; nil while other frames need too much.
+    /// - Returns: The images to evict, so that the images of frames in progress fit; nil while other frames need too
+    ///   much.
     mutating func beginFrame(drawing images: Set<Int>) -> (frame: Int, evicted: [Int])? {
         let needed = frames.reduce(images) { $0.union($1.images) }
         let neededByteCount = byteCount(of: needed)
@@ -68,8 +69,8 @@ struct ImageCachePolicy {
 
     /// Ends a frame.
     ///
-    /// - Returns: The images to evict, so that those that no frame in work has drawn stay within the spare bytes.
-    /// - Complexity: O(1) while all decoded images are within them, else O(images · log images).
+    /// - Returns: The images to evict, so that images which no frame in progress has drawn stay within the spare bytes.
+    /// - Complexity: O(1) while all decoded images are within them; otherwise O(images · log images).
     mutating func endFrame(_ frame: Int) -> [Int] {
         frames.removeAll { $0.number == frame }
         guard byteCount > maxSpareByteCount else { return [] }
@@ -84,7 +85,7 @@ struct ImageCachePolicy {
         images.reduce(0) { $0.saturatingSum(byteCounts[$1]) }
     }
 
-    /// The decoded images that fulfil a condition, the one that was drawn longest ago first.
+    /// The decoded images that fulfil a condition, the least recently drawn first.
     private func spareImages(where isSpare: (Int) -> Bool) -> [Int] {
         uses.indices.filter { uses[$0] != nil && isSpare($0) }.sorted { (uses[$0] ?? 0, $0) < (uses[$1] ?? 0, $1) }
     }

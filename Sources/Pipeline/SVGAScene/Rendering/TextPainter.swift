@@ -7,13 +7,13 @@ package import SVGAText
 package struct TextPainter: Sendable {
     private let glyphs: GlyphTextures
 
-    /// Makes a painter that keeps the textures of emoji for its texts.
+    /// Creates a painter that keeps the textures of emoji for its texts.
     package init() { self.init(GlyphTextures()) }
 
-    /// Makes a painter with the textures of a movie.
+    /// Creates a painter with the textures of a movie.
     init(_ glyphs: GlyphTextures) { self.glyphs = glyphs }
 
-    /// Draws a text; where it fades, as one picture, since its letters lie over their stroke and shadow.
+    /// Draws a text; if it fades, as one picture, since its letters are over their stroke and shadow.
     ///
     /// - Parameters:
     ///   - transform: From the box of the text to the canvas's pixels.
@@ -33,7 +33,7 @@ package struct TextPainter: Sendable {
         if hasLayer { canvas.endLayer(opacity: opacity) }
     }
 
-    /// Draws the shape of a shadow into a layer of its own, which is blurred as much as the movie is enlarged.
+    /// Draws the shape of a shadow into a separate layer, blurred in proportion to the movie's scale.
     private func draw(
         _ shadow: TextDrawing.SoftShadow, _ transform: Affine, opacity: Double, on canvas: Canvas
     ) throws(SVGAError) {

@@ -51,7 +51,6 @@ package struct MPEGAudioHeader: Hashable, Sendable {
         layer == 1 ? 12 * bitRate / sampleRate * 4 : sampleCount / 8 * bitRate / sampleRate
     }
 
-    /// The bytes that padding adds.
     var paddingByteCount: Int { !isPadded ? 0 : layer == 1 ? 4 : 1 }
 
     /// The bytes of the frame with its header; nil in free format.

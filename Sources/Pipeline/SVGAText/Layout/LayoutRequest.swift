@@ -44,7 +44,6 @@ struct LayoutResult {
 
     /// The width of the longest line.
     var width: Double { lines.map(\.width).max() ?? 0 }
-    /// The height of all lines.
     var height: Double { lines.last.map { $0.top + $0.height } ?? 0 }
 }
 

@@ -9,7 +9,6 @@ struct PlacedLayout {
     let box: Size
     let placement: TextPlacement
 
-    /// The drawing of the text.
     func drawing(_ fonts: inout FontCollection, _ limits: TextLimits) throws(SVGAError) -> TextDrawing {
         let request = LayoutRequest(text, clean)
         let fitting = TextFitting(text: text, request: request, box: wrapBox)

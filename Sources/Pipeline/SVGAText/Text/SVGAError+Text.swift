@@ -1,6 +1,5 @@
 package import SVGAErrors
 
-/// The error of texts.
 package typealias TextError = SVGAError
 
 extension SVGAError {
@@ -8,7 +7,6 @@ extension SVGAError {
     static let noFonts = SVGAError(
         .missingLibrary, "this machine has no fonts (apt-get install fonts-noto-cjk fonts-noto-color-emoji)")
 
-    /// A closed set of fonts has no files.
     static let noFontFiles = SVGAError(.invalidRequest, "a closed set of fonts needs at least one file")
 
     /// A file is not a font, or cannot be read.

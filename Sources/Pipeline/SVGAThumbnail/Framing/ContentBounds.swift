@@ -7,8 +7,8 @@ import SVGAFormat
 
 /// Finds the part of a movie in which frames show anything.
 ///
-/// Frames are drawn on one canvas, of at most 2048 pixels a side, and not kept. They are drawn at the scale of the picture
-/// where that is known, else so large that an edge lies within a pixel of most pictures.
+/// Frames are drawn on one canvas, with at most 2048 pixels per side, and not kept. They are drawn at the picture's
+/// scale if it is known; otherwise so large that an edge is within a pixel of most pictures.
 struct ContentBounds {
     private let renderer: FrameRenderer
     private let maxAlpha: UInt8
@@ -39,10 +39,10 @@ struct ContentBounds {
         add(canvas.alphaBounds(above: maxAlpha))
     }
 
-    /// Adds what another one found at the same scale.
+    /// Adds another result at the same scale.
     mutating func add(_ other: PixelRect?) { box = other.map { box?.union($0) ?? $0 } ?? box }
 
-    /// The part of the movie that all frames together show; the whole movie where they show nothing.
+    /// The part of the movie that is visible in any frame; the complete movie if it is empty.
     var rect: Rect {
         let whole = Rect(renderer.movie.viewBox)
         guard let box else { return whole }
@@ -52,7 +52,7 @@ struct ContentBounds {
                 maxY: Double(box.maxY) / scale))
     }
 
-    /// The scale at which frames are measured: that of the picture, or a power of two times it.
+    /// The scale for measuring frames: the picture's, or a power of two times it.
     private static func scale(for size: PictureSize, longerSide: Double) -> Double {
         var scale = 1.0
         var minSide = ContentBounds.minSide
@@ -67,11 +67,11 @@ struct ContentBounds {
 }
 
 extension FrameRenderer {
-    /// The part of the movie in which frames show anything, in movie pixels; the whole movie where they show nothing.
+    /// The part of the movie that is visible in any frame, in movie pixels; the complete movie if it is empty.
     ///
     /// - Parameters:
     ///   - size: The size of the picture that will show it.
-    ///   - framing: What counts as empty; a framing that does not trim gives the whole movie.
+    ///   - framing: The definition of empty; a framing that does not trim returns the complete movie.
     ///   - isCancelled: Asked before each drawing; true ends the work.
     /// - Complexity: One drawing for each frame, or fewer where some show something at all edges.
     package func contentBounds(
@@ -86,7 +86,7 @@ extension FrameRenderer {
         return bounds.rect
     }
 
-    /// The layout of pictures of one size that show several frames, measured on several threads.
+    /// The layout of pictures with one size that show several frames, measured on several threads.
     ///
     /// - Throws: ``SVGAError``: a frame cannot be drawn, the picture cannot have the size, or the work was cancelled.
     package func layout(

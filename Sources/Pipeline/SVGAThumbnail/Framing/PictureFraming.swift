@@ -1,4 +1,4 @@
-/// What is cut off a picture, what surrounds it, and how large it may become.
+/// The trimming, margin and maximum size of a picture.
 ///
 /// ```swift
 /// var plan = RenderPlan(content: .poster, size: .width(300))
@@ -15,15 +15,16 @@ public struct PictureFraming: Hashable, Sendable {
         case percent(Double)
     }
 
-    /// The largest alpha, of 255, that counts as empty where empty edges are cut off; nil to keep them.
+    /// The largest alpha, of 255, that counts as empty when trimming; nil for no trimming.
     ///
-    /// What is cut off is empty in all frames of the picture. A picture without anything above this alpha stays whole.
+    /// The trimmed edges are empty in all frames of the picture. A picture without anything above this alpha stays
+    /// whole.
     public var trimAlpha: UInt8?
     /// The margin around the content, a part of the size of the picture.
     public var padding = Padding.pixels(0)
     /// The pixels for each pixel of size and padding, as of dense screens; above 0.
     public var pixelRatio = 1.0
-    /// Whether the movie may be drawn with more than a pixel for each of its own.
+    /// Whether the movie may be drawn larger than its own size.
     public var enlarges = true
 
     /// The largest pixel ratio that words ask for.
@@ -32,7 +33,7 @@ public struct PictureFraming: Hashable, Sendable {
     /// Reads a pixel ratio of words; nil for other text than a number above 0 and at most ``maxPixelRatio``.
     package static func pixelRatio(parsing text: String) -> Double? { PlanNumber.pixelRatio(text[...]) }
 
-    /// Makes a framing that leaves pictures as they are.
+    /// Creates a framing without changes.
     public init() {}
 }
 
@@ -42,7 +43,7 @@ extension PictureFraming.Padding {
 
     /// The share of the content's longer side, 0 for a number of pixels.
     var share: Double {
-        // The comparison is false for NaN, which thereby is no margin.
+        // The comparison is false for NaN, which is therefore not a valid margin.
         if case .percent(let percent) = self, percent > 0 { min(percent, 100) / 100 } else { 0 }
     }
 }

@@ -20,7 +20,7 @@ package struct PictureLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - size: The size of the picture, which the framing's ratio multiplies.
     ///   - content: The part in movie pixels, with an inside.
-    /// - Throws: ``SVGAError`` where the picture cannot have the size, or its margin leaves no room.
+    /// - Throws: ``SVGAError`` if the picture cannot have the size, or its margin leaves no space.
     package init(_ size: PictureSize, framing: PictureFraming, content: Rect) throws(SVGAError) {
         guard framing.pixelRatio > 0, framing.pixelRatio.isFinite else { throw .scaleOutOfRange(framing.pixelRatio) }
         let fitting = Fitting(size: size.multiplied(by: framing.pixelRatio), framing: framing)

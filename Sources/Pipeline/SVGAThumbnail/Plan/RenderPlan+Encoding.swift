@@ -35,7 +35,7 @@ extension RenderPlan {
         /// Whether WebP keeps every visible pixel as it was drawn.
         public var isLossless: Bool
 
-        /// The form of a file; without any value, what the plan has by itself.
+        /// The form of a file; without any value, the plan's default.
         public init(_ format: Format? = nil, quality: Int? = nil, isLossless: Bool = false) {
             (self.format, self.quality, self.isLossless) = (format, quality, isLossless)
         }
@@ -52,9 +52,9 @@ extension RenderPlan {
     /// The form of the file.
     package var format: Encoding.Format { encoding.format ?? (isAnimated ? .webp : .png) }
 
-    /// The plan in a form, with everything chosen that the form needs: plans of equal files are equal then.
+    /// The plan in a form, with all values that the form needs, so that plans for equal files are equal.
     ///
-    /// What the form does not have is left out: a quality where nothing is lost, for example.
+    /// Values without an effect in the form are removed, such as a quality for a lossless form.
     package func settled(as format: Encoding.Format) -> RenderPlan {
         var plan = self
         let quality = min(max(0, encoding.quality ?? Encoding.defaultQuality), 100)

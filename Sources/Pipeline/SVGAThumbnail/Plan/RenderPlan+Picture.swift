@@ -7,8 +7,8 @@ public import SVGAScene
 extension RenderPlan {
     /// The size of the picture in pixels, known before anything is drawn.
     ///
-    /// A plan that trims depends on what the frames show: the size is then that of a picture with nothing to cut off, and
-    /// the picture may be smaller, or larger in a direction that the plan leaves open.
+    /// A plan that trims depends on the frames' content: the returned size is for a picture without empty edges, and
+    /// the actual picture may be smaller, or larger in a direction that the plan leaves open.
     ///
     /// - Throws: ``SVGAError`` where it cannot have this size.
     public func pixelSize(for viewBox: Size) throws(SVGAError) -> (width: Int, height: Int) {
@@ -20,7 +20,7 @@ extension RenderPlan {
     /// The size of the picture of these frames in pixels.
     ///
     /// - Parameters:
-    ///   - frames: What ``frames(of:isCancelled:)`` gave.
+    ///   - frames: The result of ``frames(of:isCancelled:)``.
     ///   - isCancelled: Asked before each drawing, which only a plan that trims needs; true ends the work.
     package func pixelSize(
         of frames: [Int], from renderer: FrameRenderer, isCancelled: () -> Bool
@@ -37,15 +37,15 @@ extension RenderPlan {
 
     /// Draws the picture of the plan.
     ///
-    /// The same movie and an equal plan always give the same picture. That of an animation is the poster of the movie.
+    /// The same movie and an equal plan always give the same picture. For an animation, the poster of the movie.
     ///
     /// - Parameters:
     ///   - renderer: The movie.
     ///   - cancellation: Ends the work before the next drawing.
     /// - Throws: ``SVGAError``: the size is out of range or above 2²⁶ pixels, a frame cannot be drawn, or the work was
     ///   cancelled.
-    /// - Complexity: One drawing; for a poster also those of ``FrameRenderer/posterChoice(over:cancellation:)``, for a sheet
-    ///   one for each cell.
+    /// - Complexity: One drawing; for a poster plus ``FrameRenderer/posterChoice(over:cancellation:)``, for a sheet one
+    ///   per cell.
     public func picture(
         from renderer: FrameRenderer, cancellation: CancellationToken = CancellationToken()
     ) throws(SVGAError) -> Pixmap {
@@ -91,7 +91,7 @@ extension RenderPlan {
 
     /// The frames that the picture shows.
     ///
-    /// - Returns: All frames for an animation, even where it leaves some out.
+    /// - Returns: All frames for an animation, even if it skips some.
     /// - Throws: ``SVGAError`` from the search for a poster; a frame that the movie does not have is returned all the same.
     package func frames(
         of renderer: FrameRenderer, isCancelled: () -> Bool = { false }
@@ -101,10 +101,10 @@ extension RenderPlan {
         return [try frame(of: renderer, isCancelled: isCancelled)]
     }
 
-    /// The background that the search for a poster looks at; nil where it follows from the poster.
+    /// The background for the poster search; nil if it depends on the poster.
     package var posterBackground: Color? { choosesBackground ? nil : background }
 
-    /// The colour behind these frames; nil for transparent.
+    /// The background colour for these frames; nil for transparent.
     package func background(
         for frames: [Int], from renderer: FrameRenderer, isCancelled: () -> Bool
     ) throws(SVGAError) -> Color? {
@@ -112,7 +112,7 @@ extension RenderPlan {
         return try renderer.contrastingBackground(for: frames, isCancelled: isCancelled)
     }
 
-    /// The size of a picture, that of the movie where the plan has none.
+    /// The size of a picture, by default the movie's.
     package var resolvedSize: PictureSize { size ?? .scale(1) }
 
     private func layout(for content: Rect) throws(SVGAError) -> PictureLayout {

@@ -7,7 +7,7 @@ extension RenderPlan: CustomStringConvertible {
         text(words + [encoding.format.map { "format:\($0.rawValue)" }] + encodingWords)
     }
 
-    /// The plan as the name of its file, behind the form of the file. Plans that were settled and differ have different names.
+    /// The plan as a file name, preceded by the file's form. Plans that were settled and differ have different names.
     package var fileKey: String { text([format.rawValue] + words + encodingWords) }
 
     private func text(_ words: [String?]) -> String { words.compactMap(\.self).joined(separator: " ") }
@@ -86,12 +86,12 @@ extension Color {
 enum PlanNumber {
     private static let unit = 1_000_000
 
-    /// A whole number within a range.
+    /// An integer within a range.
     static func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
         index(text).flatMap { range.contains($0) ? $0 : nil }
     }
 
-    /// A whole number from 0 on.
+    /// An integer starting at 0.
     static func index(_ text: Substring) -> Int? { isDigits(text) ? Int(text) : nil }
 
     /// A number of 0 ... 1.

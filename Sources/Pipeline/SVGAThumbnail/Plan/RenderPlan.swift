@@ -2,7 +2,7 @@ public import SVGAErrors
 public import SVGAGeometry
 public import SVGAScene
 
-/// The description of a picture of a movie, as a value or in words; `svga-tool batch` and URLs share the words.
+/// The description of a movie's picture, as a value or in words; `svga-tool batch` and URLs share the words.
 ///
 /// ```swift
 /// let plan = try RenderPlan(parsing: "poster size:300x bg:ffffff")
@@ -35,7 +35,7 @@ public import SVGAScene
 /// | `quality:80` | the quality of WebP, JPEG and AVIF, 0 ... 100; 75 by default |
 /// | `lossless` | WebP with every visible pixel as it was drawn |
 ///
-/// Words stand in any order, between spaces, commas or slashes. Equal plans have equal descriptions, which are plans
+/// Words are in any order, between spaces, commas or slashes. Equal plans have equal descriptions, which are plans
 /// themselves: a description can be the key of a picture. Words hold numbers of six decimals and alphas of 8 bits. The
 /// description of a plan with other values is unique too, and cannot be read.
 public struct RenderPlan: Hashable, Sendable {
@@ -49,23 +49,23 @@ public struct RenderPlan: Hashable, Sendable {
         case poster
         /// A contact sheet.
         case sheet(SheetGrid)
-        /// All frames, one after the other: at most a number of frames a second, nil for those of the movie, and a number of
-        /// times, 0 for without end.
+        /// All frames, one after the other: at a maximum frame rate, nil for the movie's, and a number of plays, 0 for
+        /// endless.
         case animation(framesPerSecond: Int? = nil, loopCount: Int = 0)
     }
 
     /// The content of the picture.
     public var content: Content
-    /// The size of the picture or of a cell; nil for that of the movie, and 240 pixels on the longer side of a cell.
+    /// The size of the picture or of a cell; nil for the movie's size, and for 240 pixels on the longer side of a cell.
     public var size: PictureSize?
-    /// The colour behind everything; nil for transparent.
+    /// The background colour; nil for transparent.
     public var background: Color?
-    /// Whether the background is chosen, in place of ``background``: white, or nearly black where the frames are hardly seen
-    /// on white.
+    /// Whether the background is chosen, instead of ``background``: white, or nearly black if the frames are hardly
+    /// visible on white.
     public var choosesBackground = false
     /// Whether the cells of a sheet have the numbers of their frames.
     public var hasLabels: Bool
-    /// What is cut off, what surrounds the movie, and how large it may become.
+    /// The trimming, margin and maximum size.
     public var framing: PictureFraming
     /// The form of the file.
     public var encoding = Encoding()
@@ -73,21 +73,21 @@ public struct RenderPlan: Hashable, Sendable {
     /// Reads a plan.
     ///
     /// - Parameter text: The words; an empty text is the poster at the size of the movie.
-    /// - Throws: ``SVGAError`` for the first word that is unknown, has a bad value or contradicts another one.
+    /// - Throws: ``SVGAError`` for the first word that is unknown, has a bad value or contradicts another.
     public init(parsing text: String) throws(SVGAError) {
         var reader = RenderPlanReader()
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == "/" }) { try reader.take(word) }
         self = try reader.finishedPlan()
     }
 
-    /// Makes a plan of values.
+    /// Creates a plan from values.
     ///
     /// - Parameters:
-    ///   - content: What is drawn.
+    ///   - content: The content.
     ///   - size: The size of the picture or of a cell.
-    ///   - background: The colour behind everything; nil for transparent.
+    ///   - background: The background colour; nil for transparent.
     ///   - hasLabels: Whether the cells of a sheet have the numbers of their frames.
-    ///   - framing: What is cut off, what surrounds the movie, and how large it may become.
+    ///   - framing: The trimming, margin and maximum size.
     public init(
         content: Content = .poster, size: PictureSize? = nil, background: Color? = nil, hasLabels: Bool = false,
         framing: PictureFraming = PictureFraming()

@@ -48,7 +48,7 @@ struct RenderPlanReader {
     func finishedPlan() throws(SVGAError) -> RenderPlan {
         var plan = plan
         if case .both(let width, let height, _) = plan.size {
-            // The picture is as large as the movie in it, wherever that would lie.
+            // The picture is as large as the movie in it, regardless of alignment.
             if mode.fit == .inside { plan.framing.enlarges = true }
             plan.size = .both(
                 width: width, height: height, mode: mode.fit == .inside ? ContentMode(.inside) : mode)

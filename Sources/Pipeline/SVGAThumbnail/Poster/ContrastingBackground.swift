@@ -7,7 +7,7 @@ extension FrameRenderer {
     /// The background of ``RenderPlan/choosesBackground``: white, or nearly black where frames are hardly seen on white.
     ///
     /// - Parameters:
-    ///   - frames: The frames of the picture; at most 24 of them, evenly spread, are looked at.
+    ///   - frames: The frames of the picture; at most 24 of them, evenly spread, are examined.
     ///   - isCancelled: Asked before each drawing; true ends the work.
     /// - Complexity: A drawing of 64 pixels for each of these frames.
     package func contrastingBackground(
@@ -23,7 +23,7 @@ extension FrameRenderer {
             onWhite += picture.coverage(legibleOver: white.red, white.green, white.blue)
             onDark += picture.coverage(legibleOver: dark.red, dark.green, dark.blue)
         }
-        // White is what most pages have, so that it is left only where it hides more than two fifths.
+        // Most pages are white, so the choice changes only if white hides more than two fifths.
         return onWhite >= whole * 3 / 5 || onWhite >= onDark ? white : dark
     }
 }

@@ -5,9 +5,9 @@ import SVGAScene
 
 /// The measurements of one frame in the search for a poster.
 struct FrameMeasure {
-    /// The statistics of the frame alone.
+    /// The statistics of the frame without a background.
     let statistics: PictureStatistics
-    /// The statistics of what is seen of it over the background.
+    /// The statistics of its visible part over the background.
     let seen: PictureStatistics
     /// The frame a few pixels large, for comparison with others.
     let miniature: Pixmap
@@ -50,7 +50,7 @@ struct MeasuringCanvas {
 
     /// Draws and measures a frame.
     ///
-    /// - Parameter background: The colour behind it; nil for one that is not known.
+    /// - Parameter background: The background colour; nil if unknown.
     func measure(
         _ frame: Int, by renderer: FrameRenderer, over background: Color?
     ) throws(SVGAError) -> FrameMeasure {
@@ -63,7 +63,6 @@ struct MeasuringCanvas {
             miniature: miniature, weight: miniature.meanDifference(from: emptyMiniature), roundness: roundness)
     }
 
-    /// Draws a frame.
     func picture(of frame: Int, by renderer: FrameRenderer) throws(SVGAError) -> Pixmap {
         canvas.clear()
         try renderer.draw(frame: frame, on: canvas, transform: transform)
@@ -72,7 +71,7 @@ struct MeasuringCanvas {
 }
 
 extension Pixmap {
-    /// Makes pixels the more transparent the less they differ from a background.
+    /// Increases the transparency of pixels the more they resemble a background.
     mutating func fade(into background: Color) throws(SVGAError) {
         let opacity = UInt8(max(0, min(1, background.alpha)) * 255)
         try fade(red: background.red, green: background.green, blue: background.blue, opacity: opacity)

@@ -35,7 +35,6 @@ public struct PosterChoice: Hashable, Sendable {
 
 /// A frame that was measured in the search for a poster, and its figures.
 package struct PosterCandidate: Hashable, Sendable {
-    /// The frame.
     package let frame: Int
     /// The statistics of a small picture of it.
     package let statistics: PictureStatistics
@@ -46,7 +45,7 @@ package struct PosterCandidate: Hashable, Sendable {
     package let motion: Double
     /// The similarity of the rest of the movie to the frame, by the same measure, 0 ... 1.
     package let similarity: Double
-    /// How long the picture is held: 1 where a fifth of the movie or more looks like the frame.
+    /// How long the picture is held: 1 if a fifth of the movie or more looks like the frame.
     package let hold: Double
     /// The weight of the frame's position in the movie, 0 ... 1: less for the first frames and the very last.
     package let positionWeight: Double
@@ -73,13 +72,13 @@ package struct PosterCandidate: Hashable, Sendable {
 extension FrameRenderer {
     /// Chooses the frame that shows best what the movie is about.
     ///
-    /// Small drawings of at most 32 frames are compared by the covered part of the picture, detail, contrast, colour, motion,
-    /// the time that the picture is held, and similarity to the rest of the movie. With a background, content in a colour
-    /// close to it is measured as if it were transparent. A frame that shows nothing is chosen only where all frames show
-    /// nothing. Of equal frames the first is chosen; the same movie always has the same poster.
+    /// Small drawings of at most 32 frames are compared by the covered part of the picture, detail, contrast, colour,
+    /// motion, the time that the picture is held, and similarity to the rest of the movie. With a background, content
+    /// in a colour close to it is measured as if it were transparent. An empty frame is chosen only if all frames are
+    /// empty. Of equal frames the first is chosen; the same movie always has the same poster.
     ///
-    /// With content of viewers the frame is that of the movie as the file has it, chosen once for all viewers; that of the
-    /// content only where the file shows nothing.
+    /// With viewers' content, the frame is chosen once for all viewers without it; the content counts only if the file
+    /// is invisible.
     ///
     /// ```swift
     /// let choice = try renderer.posterChoice()
@@ -87,7 +86,7 @@ extension FrameRenderer {
     /// ```
     ///
     /// - Parameters:
-    ///   - background: The colour that the poster will have behind it; nil for one that is not known.
+    ///   - background: The poster's background colour; nil if unknown.
     ///   - cancellation: Ends the search before the next drawing.
     /// - Throws: ``SVGAError``: a frame cannot be drawn, or the search was cancelled.
     /// - Complexity: 32 drawings with 64 pixels on the longer side; where the first 24 are all blank, one at the size of the

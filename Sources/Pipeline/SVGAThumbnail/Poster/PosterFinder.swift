@@ -6,8 +6,8 @@ import SVGAScene
 
 /// Measures frames of one movie until one of them can be chosen.
 ///
-/// Two rounds bound the cost: frames that are evenly spread over the movie, then those around the best of them. The other
-/// frames are measured only where all of these are blank.
+/// Two rounds bound the cost: frames that are evenly spread over the movie, then those around the best of them. The
+/// other frames are measured only if all of these are blank.
 struct PosterFinder {
     private let renderer: FrameRenderer
     private let scoring: PosterScoring
@@ -17,10 +17,10 @@ struct PosterFinder {
 
     /// The frames of the first round.
     static let spreadCount = 24
-    /// The number of the best of them, around which the frames of the second round lie.
+    /// The number of the best frames, around which the second round searches.
     static let refinedCount = 4
 
-    /// - Parameter background: The colour behind the frames; nil for one that is not known.
+    /// - Parameter background: The background colour of the frames; nil if unknown.
     init(_ renderer: FrameRenderer, over background: Color?) throws(SVGAError) {
         self.renderer = renderer
         self.background = background
@@ -52,7 +52,7 @@ struct PosterFinder {
         measures[frame] = try canvas.measure(frame, by: renderer, over: background)
     }
 
-    /// The first frame that shows anything at the size of the movie, at which nothing is lost by scaling down.
+    /// The first visible frame at the movie's size, so that scaling hides no details.
     private func firstVisibleFrame(_ isCancelled: () -> Bool) throws(SVGAError) -> Int? {
         let viewport = try PictureSize.scale(1).viewport(for: renderer.movie.viewBox)
         for frame in 0..<renderer.movie.frameCount {

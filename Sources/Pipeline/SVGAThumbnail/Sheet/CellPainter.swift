@@ -21,7 +21,7 @@ struct CellPainter {
         if hasLabels { try paintLabel("\(frame)", left: x, bottom: y + cell.height) }
     }
 
-    /// A hundredth of a cell of ratio 1, times the ratio, which is finite and not far above the sides of a picture.
+    /// A hundredth of a cell with ratio 1, times the ratio, which is finite and not far above the sides of a picture.
     private var labelPixelSide: Int {
         let side = Double(min(cell.width, cell.height))
         return max(1, Int((max(1, (side / pixelRatio / 100).rounded(.down)) * min(pixelRatio, side)).rounded()))
@@ -49,14 +49,15 @@ extension Rect {
     }
 }
 
-/// A number in digits of 5 by 7 squares, each a whole number of pixels wide, so that the edges are sharp at any size.
+/// A number in digits of 5 by 7 squares, each an integer number of pixels wide, so that the edges are sharp at any
+/// size.
 struct DigitLabel {
     /// The side of a square in pixels.
     let pixelSide: Int
     /// The size of the label in pixels, with a margin of two squares around the digits.
     let width: Int
     let height: Int
-    /// The upper left corners of the squares that are set, from that of the label.
+    /// The upper left corners of the squares, relative to the label's corner.
     let squares: [(x: Int, y: Int)]
 
     /// Lays out a number; other characters than digits are left out.

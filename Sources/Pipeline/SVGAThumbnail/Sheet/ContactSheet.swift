@@ -18,31 +18,31 @@ public import SVGAScene
 public struct ContactSheet: Hashable, Sendable {
     /// The columns and rows of cells.
     public var grid: SheetGrid
-    /// The most frames that are shown; cells beyond them, or beyond the frames of a short movie, hold the background.
+    /// The maximum number of frames; cells beyond them, or beyond the frames of a short movie, show the background.
     public var maxFrameCount: Int
     /// The size of a cell.
     public var cellSize = ContactSheet.defaultCellSize
-    /// The colour behind everything; nil for transparent.
+    /// The background colour; nil for transparent.
     public var background: Color?
-    /// Whether the number of its frame stands in the lower left corner of each cell.
+    /// Whether each cell has its frame number in the lower left corner.
     public var hasLabels = false
-    /// What is cut off from all cells alike, what surrounds the movie in each, and how large it may become.
+    /// The common trimming of all cells, their margin and their maximum size.
     public var framing = PictureFraming()
 
     /// 240 pixels on the longer side.
     public static let defaultCellSize = PictureSize.longerSide(240)
 
-    /// Makes a sheet of as many frames as a grid has cells.
+    /// Creates a sheet with as many frames as a grid has cells.
     public init(grid: SheetGrid) {
         self.grid = grid
         maxFrameCount = grid.columns * grid.rows
     }
 
-    /// Makes a sheet of a number of frames; the last row may be partly empty.
+    /// Creates a sheet for a number of frames; the last row may be partly empty.
     ///
     /// - Parameters:
     ///   - frameCount: 1 ... ``SheetGrid/maxCellCount``; the nearest of these is taken.
-    ///   - columns: The number of columns, at least 1; a larger number than that of frames is reduced to it.
+    ///   - columns: The number of columns, at least 1, and at most the number of frames.
     public init(frameCount: Int, columns: Int) {
         grid = SheetGrid(cellCount: frameCount, columns: columns)
         maxFrameCount = max(1, frameCount)

@@ -15,17 +15,17 @@ public struct SheetGrid: Hashable, Sendable {
     /// Cells below each other, at least 1.
     public let rows: Int
 
-    /// The most cells of a sheet.
+    /// The maximum number of cells.
     public static let maxCellCount = 10_000
 
-    /// Makes a grid; nil where a side is below 1 or there are more cells than ``maxCellCount``.
+    /// Creates a grid; nil if a side is below 1 or there are more cells than ``maxCellCount``.
     public init?(columns: Int, rows: Int) {
         let (count, overflow) = columns.multipliedReportingOverflow(by: rows)
         guard columns >= 1, rows >= 1, !overflow, count <= SheetGrid.maxCellCount else { return nil }
         (self.columns, self.rows) = (columns, rows)
     }
 
-    /// Makes the grid with the fewest rows that hold all cells, at least one, and no more columns than cells.
+    /// Creates the grid with the minimum rows for all cells, at least one, and no more columns than cells.
     init(cellCount: Int, columns: Int) {
         let cellCount = min(max(1, cellCount), SheetGrid.maxCellCount)
         self.columns = min(max(1, columns), cellCount)
@@ -62,7 +62,7 @@ struct FrameSpread {
     }
 }
 
-/// The most pixels that a thumbnail may have.
+/// The maximum number of pixels in a thumbnail.
 package struct PixelBudget: Hashable, Sendable {
     /// The largest number of pixels.
     package var maxPixelCount: Int
@@ -70,7 +70,6 @@ package struct PixelBudget: Hashable, Sendable {
     /// 67 million pixels, which take 256 MiB.
     package static let `default` = PixelBudget(maxPixelCount: 1 << 26)
 
-    /// Makes a budget.
     package init(maxPixelCount: Int) { self.maxPixelCount = maxPixelCount }
 
     /// Refuses a larger picture, before anything is allocated for it.

@@ -7,7 +7,6 @@ package import SVGAPixels
 /// the pictures. Their length is known with the first picture: the number of pictures and the keys are decided
 /// beforehand.
 package struct AlphaVideoFile: Sendable {
-    /// The number of pictures.
     package let pictureCount: Int
     private let configuration: AlphaVideoConfiguration
     private let text: String
@@ -59,7 +58,6 @@ package struct AlphaVideoFile: Sendable {
     /// The most bytes of all pictures together, with room for what is before them.
     static let maxMediaByteCount = Int(UInt32.max) - (1 << 28)
 
-    /// Whether all pictures are written.
     package var isComplete: Bool { writtenCount == pictureCount }
 
     /// The first bytes of a file; their length never changes.

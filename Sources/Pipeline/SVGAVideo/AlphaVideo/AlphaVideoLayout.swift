@@ -10,7 +10,6 @@ package import SVGAPixels
 ///
 /// Colours are premultiplied, as the players expect, and begin in the upper left corner. Everything else is black.
 package struct AlphaVideoLayout: Hashable, Sendable {
-    /// The player.
     package enum Player: Hashable, Sendable {
         case vap, yyeva
     }

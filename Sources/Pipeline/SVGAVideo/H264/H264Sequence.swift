@@ -16,7 +16,6 @@ struct H264Sequence: Hashable, Sendable {
     /// `nil` if missing.
     let colors: Colors?
 
-    /// The name of the profile.
     var profileName: String {
         switch profile {
         case 66: "Baseline"

@@ -7,7 +7,7 @@ extension ScriptObject {
         "layer",
     ]
 
-    /// What an element of `edits` says.
+    /// The operations of an element of `edits`.
     mutating func steps() throws(SVGAError) -> [EditStep] {
         let word = try required("op")
         switch word {

@@ -52,7 +52,6 @@ struct PNGInflater: ~Copyable {
 @safe struct ScratchBuffer: ~Copyable {
     private var block: MemoryBlock?
 
-    /// The bytes that it has.
     var byteCount: Int { block?.byteCount ?? 0 }
 
     /// Reserves space for at least `byteCount` bytes and returns `byteCount` bytes of undefined content.

@@ -19,7 +19,6 @@ package protocol AnimationFile: Sendable {
     /// An encoded frame.
     associatedtype Frame: Sendable
 
-    /// The frames so far.
     var frameCount: Int { get }
 
     /// The units in a second in which durations are counted.

@@ -21,7 +21,6 @@ package import SVGAPixels
     /// The number of colours, of which some stand for several.
     package var colorCount: Int { unsafe Int(svga_histogram_color_count(handle)) }
 
-    /// The number of pixels.
     package var pixelCount: Int { unsafe Int(svga_histogram_pixel_count(handle)) }
 
     /// Removes all colours and keeps the memory.

@@ -38,7 +38,6 @@ package final class CoverageCache: Sendable {
         shard(fingerprint).withLock { $0.lookUp(shape, fingerprint) }
     }
 
-    /// Adds the coverage of a shape.
     func insert(_ coverage: CachedCoverage, of shape: CoverageKey, _ fingerprint: Int) {
         shard(fingerprint).withLock { $0.insert(coverage, of: shape, fingerprint) }
     }
