@@ -1,8 +1,8 @@
-/// What the log and the metrics say of an answer beside its status and its size.
+/// Facts about a response for the log and the metrics, in addition to its status and size.
 package struct AnswerNotes: Sendable {
-    /// How the answer came about, one of a few words; empty when there is nothing to say.
+    /// The origin of the response, one of a few words, or empty.
     package var origin: String
-    /// What was wrong, of an answer that tells a problem.
+    /// The fault, if the response is a problem.
     package var detail: String?
     /// The opaque part of the entity tag of the answer.
     package var entityTag: String?
@@ -22,7 +22,7 @@ package struct AnswerNotes: Sendable {
 package struct StageTimes: Hashable, Sendable {
     /// Waiting for the source.
     package var fetch: Int64?
-    /// Waiting for a thread, or for an equal request that was under way.
+    /// Waiting for a thread, or for an equal request that was in progress.
     package var queue: Int64?
     /// Decoding, drawing and encoding.
     package var draw: Int64?

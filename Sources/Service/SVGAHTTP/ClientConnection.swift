@@ -3,7 +3,6 @@ import Glibc
 import SVGASystem
 import Synchronization
 
-/// One connection of a client.
 package final class ClientConnection: Sendable {
     private let descriptor: Atomic<Int32>
     private let handover = Atomic<Bool>(false)
@@ -21,13 +20,13 @@ package final class ClientConnection: Sendable {
         idleStart = Atomic(SteadyClock.now)
     }
 
-    /// The descriptor of its socket.
     var socket: Int32 { descriptor.load(ordering: .relaxed) }
 
     /// Whether the socket is no more libmicrohttpd's.
     var isHandedOver: Bool { handover.load(ordering: .relaxed) }
 
-    /// Notes that the socket was taken from libmicrohttpd and has another descriptor. Who took it looks after its times.
+    /// Notes that the socket was taken from libmicrohttpd and has another descriptor. The new owner manages its
+    /// timeouts.
     func hand(over socket: Int32) {
         descriptor.store(socket, ordering: .relaxed)
         handover.store(true, ordering: .relaxed)
@@ -40,7 +39,7 @@ package final class ClientConnection: Sendable {
     /// Whether there has been no request since a time.
     func isIdle(since time: Int64) -> Bool { idleStart.load(ordering: .relaxed) < time }
 
-    /// Whether bytes have come that nobody has read.
+    /// Whether unread bytes have arrived.
     var hasUnreadBytes: Bool {
         var byte: UInt8 = 0
         return unsafe recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0

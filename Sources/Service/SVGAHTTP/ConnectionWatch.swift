@@ -1,8 +1,8 @@
 import Glibc
 import SVGASystem
 
-/// Looks after all connections, on a thread of its own: cuts those that take too long, and stops the work of requests whose
-/// time is over or whose client is gone.
+/// Watches all connections on a separate thread: cuts slow ones, and stops the work of requests whose time is over or
+/// whose client is gone.
 ///
 /// libmicrohttpd ends only connections on which nothing moves: a byte now and then would keep one open for ever. And it does
 /// not look at a connection that waits for its answer.
@@ -18,9 +18,9 @@ package final class ConnectionWatch: Sendable {
         var lastExpected: Int64 = 0
         /// When the thread last looked at the connections.
         var lastTick: Int64 = 0
-        /// No further connections are to be accepted.
+        /// The limit is reached.
         var isFull = false
-        /// How long a connection without request is left open, where that was shortened.
+        /// The time limit for idle connections, if it was shortened.
         var idleNanoseconds: Int64?
         /// How requests end from now on, once the watch is over.
         var lastEnding: (@Sendable (Exchange) -> Exchange.Ending)?
@@ -45,7 +45,7 @@ package final class ConnectionWatch: Sendable {
         guard code == 0 else { throw DaemonError(.thread(code: code)) }
     }
 
-    /// How many connections there are, those that were just accepted included, and how many requests wait for an answer.
+    /// The number of connections, including just accepted ones, and the number of requests that wait for a response.
     var load: (connectionCount: Int, waitingCount: Int) {
         state.withLock { ($0.connections.count + $0.expectedCount + $0.streamCount, $0.exchanges.count) }
     }
@@ -58,7 +58,7 @@ package final class ConnectionWatch: Sendable {
         state.wakeWaiters()
     }
 
-    /// Takes note that a connection will be added, so that ``drain(idle:until:)`` waits for it, or that it will not after all.
+    /// Announces a connection, so that ``drain(idle:until:)`` waits for it, or withdraws it.
     package func expectConnection(_ count: Int = 1) {
         state.withLock { state in
             state.expectedCount += count
@@ -69,7 +69,7 @@ package final class ConnectionWatch: Sendable {
 
     /// Waits until there are fewer connections than a limit.
     ///
-    /// - Returns: How many more there may be; 0 once ``acceptNoMore()`` was called.
+    /// - Returns: The number of further connections allowed; 0 once ``acceptNoMore()`` was called.
     func waitForRoom(limit: Int) -> Int {
         state.waiting { state in
             if state.isFull { return 0 }
@@ -97,7 +97,7 @@ package final class ConnectionWatch: Sendable {
         }
     }
 
-    /// Takes note that a stream has ended.
+    /// Records that a stream has ended.
     func removeStream() {
         state.withLock { $0.streamCount -= 1 }
         state.wakeWaiters()
@@ -150,11 +150,11 @@ package final class ConnectionWatch: Sendable {
         }
     }
 
-    /// Sleeps while there is nothing to look after. Returns whether the watch goes on.
+    /// Sleeps while there is nothing to look after. Returns whether the watch continues.
     private func waitForConnections() -> Bool {
         state.waiting { state in
             if state.lastEnding != nil { return false }
-            // Who waits for the last streams is to notice that the time for it is over.
+            // Waiters for the last streams should notice that their time is over.
             if state.idleNanoseconds != nil, state.streamCount > 0 { return true }
             return state.connections.isEmpty && state.expectedCount == 0 ? nil : true
         }
@@ -166,7 +166,7 @@ package final class ConnectionWatch: Sendable {
         unsafe _ = poll(&sockets, nfds_t(sockets.count), ConnectionWatch.tickMilliseconds)
         let now = SteadyClock.now
         for (exchange, socket) in zip(exchanges, sockets) {
-            // A socket that was closed meanwhile belongs to an exchange that has ended, which nothing stops any more.
+            // A socket that was closed meanwhile belongs to an ended exchange.
             if socket.revents != 0 {
                 exchange.stop(.cut)
             } else if exchange.deadline < now {
@@ -177,8 +177,8 @@ package final class ConnectionWatch: Sendable {
         state.wakeWaiters()
     }
 
-    /// How long libmicrohttpd may take to begin a connection. One that it drops without a word, for want of memory, is not
-    /// waited for any longer.
+    /// The time that libmicrohttpd may take to begin a connection. If it drops one silently because memory is
+    /// insufficient, the wait ends here.
     private static let maxBeginningNanoseconds: Int64 = 10_000_000_000
 
     private func cutOverdue(at now: Int64) {

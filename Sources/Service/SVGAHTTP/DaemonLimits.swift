@@ -1,14 +1,14 @@
-/// What connections may take.
+/// The limits for connections.
 package struct DaemonLimits: Sendable {
-    /// The most connections at a time.
+    /// The maximum number of concurrent connections.
     let connectionCount: Int
-    /// How long a connection may be without a request, and how long the header of one may take.
+    /// The time limit for idle connections, and for receiving the header of a request.
     let idleNanoseconds: Int64
     /// From the first line of a request to its answer.
     let requestNanoseconds: Int64
-    /// The most bytes of a body.
+    /// The maximum size of a body in bytes.
     let bodyByteCount: Int
-    /// How answers that go on are written.
+    /// The settings for streamed responses.
     package var streams = StreamSettings()
 
     package init(connectionCount: Int, idleNanoseconds: Int64, requestNanoseconds: Int64, bodyByteCount: Int) {
@@ -28,7 +28,7 @@ package struct DaemonLimits: Sendable {
     /// A client that has sent nothing for this long will not be missed when the server ends.
     package static let drainIdleNanoseconds: Int64 = 500_000_000
 
-    /// How long an answer may take to be sent: half a minute, and a second for each 64 KiB.
+    /// The time limit for sending a response: half a minute, plus a second for each 64 KiB.
     static func sendingNanoseconds(byteCount: Int) -> Int64 { (30 + Int64(byteCount >> 16)) * 1_000_000_000 }
 }
 

@@ -3,12 +3,13 @@ import SVGASystem
 
 /// One request on its way to an answer.
 ///
-/// The thread of the connection reads the request. The answer may come from any thread, once; then the connection goes on.
+/// The thread of the connection reads the request. The response may come from any thread, once; then the connection
+/// continues.
 @safe package final class Exchange: Sendable {
-    /// How it ends.
+    /// The end of an exchange.
     package enum Ending: Sendable {
         case answer(HTTPResponse)
-        /// The answer begins, and goes on with its body.
+        /// The response begins, and continues with its body.
         case stream(HTTPResponse, StreamBody)
         /// The connection is cut without an answer.
         case cut
@@ -31,7 +32,7 @@ import SVGASystem
     private nonisolated(unsafe) let connection: OpaquePointer
     private let state = Lock(State())
 
-    /// What the thread of the connection has read.
+    /// The state of the connection's thread.
     let reading = RequestReading()
 
     init(
@@ -42,16 +43,16 @@ import SVGASystem
         (self.start, self.deadline) = (start, deadline)
     }
 
-    /// How it ended, if it did.
+    /// Its end, if it has ended.
     var ending: Ending? { state.withLock { $0.ending } }
 
-    /// Lets the connection rest until there is an answer. Called by its thread.
+    /// Suspends the connection until there is a response. Called by its thread.
     func suspend() {
         state.withLock { $0.isSuspended = true }
         unsafe cmicrohttpd_suspend(connection)
     }
 
-    /// Says how to stop a stage of the work for the answer, which is done at once where the exchange has ended.
+    /// Sets the handler that stops a stage of the work for the response; called immediately if the exchange has ended.
     package func whenStopped(_ stop: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             if state.ending == nil { state.stops.append(stop) }
@@ -63,7 +64,7 @@ import SVGASystem
     /// Answers; nothing happens where that was done before.
     package func answer(_ response: HTTPResponse) { _ = end(.answer(response)) }
 
-    /// Answers with a body that goes on; the body is closed where the exchange has ended before.
+    /// Responds with a streamed body; the body is closed if the exchange has already ended.
     package func stream(_ response: HTTPResponse, _ body: StreamBody) {
         if end(.stream(response, body)) == nil { body.close(.client) }
     }
@@ -71,12 +72,13 @@ import SVGASystem
     /// Stops the work and ends the exchange in another way; nothing happens where it has ended before.
     package func stop(_ ending: Ending) { for stop in end(ending) ?? [] { stop() } }
 
-    /// Ends the exchange and lets its connection go on. Returns how the work for it is stopped; nil where it has ended before.
+    /// Ends the exchange and lets its connection continue. Returns the handlers that stop its work; nil if it has
+    /// already ended.
     private func end(_ ending: Ending) -> [@Sendable () -> Void]? {
         state.withLock { state in
             guard state.ending == nil else { return nil }
             state.ending = ending
-            // Within the lock, so that the connection of every exchange that has ended goes on.
+            // Within the lock, so that the connection of every ended exchange continues.
             if state.isSuspended { unsafe cmicrohttpd_resume(connection) }
             defer { (state.isSuspended, state.stops) = (false, []) }
             return state.stops
@@ -84,25 +86,25 @@ import SVGASystem
     }
 }
 
-/// How far a request was read, and how it was answered. Only the thread of its connection touches it.
+/// The progress of reading a request, and its response. Only the thread of its connection touches it.
 final class RequestReading: @unchecked Sendable {
-    /// The request, once its header is there.
+    /// The request, once its header is complete.
     var request: HTTPRequest?
-    /// What answers it, unless it was refused.
+    /// Its handler, unless it was refused.
     var handler: (any RequestHandler)?
     /// The answer where it was refused.
     var refusal: HTTPResponse?
     /// Whether the client understands answers in chunks.
     var takesChunks = false
-    /// Whether the socket is that of a stream now.
+    /// Whether the socket now belongs to a stream.
     var isHandedOver = false
-    /// Whether the socket was to become that of a stream and could not; the connection is cut.
+    /// Whether the socket could not be passed to a stream; the connection is cut.
     var isLost = false
     /// Bytes of the body that came.
     var bodyByteCount = 0
-    /// Those of them that are reserved as being in memory.
+    /// The bytes that are reserved in memory.
     var heldByteCount = 0
-    /// What was sent; 0 for a connection that was cut.
+    /// The sent status; 0 for a connection that was cut.
     var status = 0
     var byteCount = 0
     var notes = AnswerNotes()

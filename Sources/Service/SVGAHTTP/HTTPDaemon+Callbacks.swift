@@ -2,7 +2,7 @@ import CSVGAMicroHTTPD
 import SVGASystem
 
 extension HTTPDaemon {
-    /// Tells libmicrohttpd what to call. All calls for a connection come from one thread.
+    /// Installs the callbacks of libmicrohttpd. All calls for a connection come from one thread.
     static func install(in settings: inout cmicrohttpd_settings) {
         unsafe settings.connection_changed = { context, connection, slot, code in
             guard let daemon = unsafe HTTPDaemon.from(context), let slot = unsafe slot else { return }
@@ -11,7 +11,7 @@ extension HTTPDaemon {
             } else if let client = unsafe slot.pointee {
                 let client = unsafe Unmanaged<ClientConnection>.fromOpaque(client).takeRetainedValue()
                 unsafe slot.pointee = nil
-                // That of a stream goes on.
+                // A stream's connection continues.
                 if client.isHandedOver { return }
                 daemon.watch.remove(client)
                 daemon.service.connectionChanged(isNew: false)

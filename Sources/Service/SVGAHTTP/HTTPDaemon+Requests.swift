@@ -4,7 +4,7 @@ import SVGASystem
 extension HTTPDaemon {
     /// Does the next step of a request: after its header, for each piece of its body, at its end, and when it has an answer.
     ///
-    /// - Returns: Whether the connection goes on.
+    /// - Returns: Whether the connection continues.
     func advance(
         _ exchange: Exchange, on connection: OpaquePointer, method: String, _ body: UnsafeRawBufferPointer
     ) -> Bool {
@@ -29,7 +29,7 @@ extension HTTPDaemon {
         }
     }
 
-    /// The header is there: refuses the request, or waits for its body.
+    /// The header is complete: refuses the request, or waits for its body.
     private func begin(_ exchange: Exchange, on connection: OpaquePointer, method: String) -> Bool {
         let field = { (name: String) -> String? in
             guard let text = unsafe cmicrohttpd_field(connection, name) else { return nil }
@@ -56,13 +56,13 @@ extension HTTPDaemon {
             return unsafe send(response, for: exchange, on: connection)
         case .refused(let response):
             exchange.reading.refusal = response
-            // An answer before the end of the request closes the connection, which spares the body alone.
+            // A response before the end of the request closes the connection, which only avoids reading the body.
             if request.method == .get || request.method == .head { return true }
             return unsafe send(response, for: exchange, on: connection)
         }
     }
 
-    /// The value of a header field, those of several lines between commas; nil without one.
+    /// The value of a header, with several lines joined by commas; nil without one.
     private static func value(of name: String, on connection: OpaquePointer) -> String? {
         guard unsafe cmicrohttpd_field(connection, name) != nil else { return nil }
         var values: [String] = []
@@ -75,9 +75,9 @@ extension HTTPDaemon {
         return values.joined(separator: ", ")
     }
 
-    /// Keeps a piece of a body. What is too slow, has no meaning for its method, or exceeds what the daemon takes of anybody, is
-    /// cut: libmicrohttpd takes no answer in the middle of a body. What exceeds the limit of its handler is read to its end,
-    /// not kept, and then refused.
+    /// Keeps a piece of a body. Bodies that are too slow, invalid for the method, or above the daemon's limit are cut:
+    /// libmicrohttpd takes no response in the middle of a body. A body above its handler's limit is read to its end,
+    /// discarded, and then refused.
     private func take(_ body: UnsafeRawBufferPointer, for exchange: Exchange) -> Bool {
         let reading = exchange.reading
         reading.bodyByteCount += body.count

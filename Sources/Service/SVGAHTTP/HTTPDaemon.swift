@@ -15,13 +15,13 @@ import Synchronization
     let watch: ConnectionWatch
     let limits: DaemonLimits
     let streams: StreamThreads
-    /// Each is a thread of libmicrohttpd without a socket of its own.
+    /// Each is a libmicrohttpd thread without its own socket.
     private nonisolated(unsafe) var threads: [OpaquePointer] = unsafe []
     private let next = Atomic<Int>(0)
     private let acceptor: Lock<Acceptor?> = Lock(nil)
     private static let threadCount = 2
-    /// How long a draining daemon waits for the end of handshakes: longer than they take within a data centre. Who begins one
-    /// meanwhile waits a second to be refused.
+    /// The time that a draining daemon waits for the end of handshakes: longer than they take within a data centre. A
+    /// client that begins one meanwhile is refused after a second.
     private static let handshakeMilliseconds: Int32 = 5
 
     /// Starts to take connections.
@@ -43,8 +43,7 @@ import Synchronization
         }
     }
 
-    /// Accepts no further connections except those that wait at sockets of its own, up to the limit, and lets all requests
-    /// end.
+    /// Accepts only connections that wait at its own sockets, up to the limit, and lets all requests end.
     ///
     /// Connections that wait at a socket which was passed on to this process stay there for the next one.
     ///
@@ -61,10 +60,10 @@ import Synchronization
         return watch.drain(idle: DaemonLimits.drainIdleNanoseconds, until: end)
     }
 
-    /// Whether the thread that looks after connections goes on.
+    /// Whether the watching thread continues.
     package var isResponsive: Bool { watch.isTicking }
 
-    /// Ends what is left. Nothing may use the daemon afterwards.
+    /// Ends what is left. The daemon must not be used afterwards.
     package func stop() {
         acceptor.withLock { $0.take() }?.stop()
         watch.finish { [service] exchange in
@@ -88,7 +87,7 @@ import Synchronization
         } while room > 0 && hasResources && listener.hasWaiting(withinMilliseconds: HTTPDaemon.handshakeMilliseconds)
     }
 
-    /// Hands a connection that was accepted to one of the threads.
+    /// Passes an accepted connection to one of the threads.
     func take(_ socket: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) {
         watch.expectConnection()
         let index = unsafe next.wrappingAdd(1, ordering: .relaxed).oldValue % threads.count
@@ -108,7 +107,7 @@ import Synchronization
     }
 }
 
-/// Why a daemon cannot start.
+/// The reason why a daemon cannot start.
 package struct DaemonError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// libmicrohttpd cannot be loaded; its reason.

@@ -26,13 +26,13 @@ package struct HTTPRequest: Sendable {
     /// The method; nil for all others.
     package let method: Method?
     package let target: RequestTarget
-    /// The header fields that the service asked for.
+    /// The headers that the service requested.
     package let fields: RequestFields
     /// The address of the client or its proxy, without its port; `unix` for a client of a Unix socket.
     package let peer: String
-    /// The length of the body, where it was announced.
+    /// The length of the body, if it was announced.
     package let contentLength: Int?
-    /// The body once it is there.
+    /// The body, once it is complete.
     package var body: [UInt8] = []
     /// When the request began, by ``SteadyClock``.
     package let start: Int64
@@ -51,7 +51,7 @@ package struct HTTPResponse: Sendable {
     package var status: Int
     package var fields: [(name: String, value: String)]
     package var body: SharedBytes
-    /// What the log and the metrics say of the answer.
+    /// Facts about the response for the log and the metrics.
     package var notes: AnswerNotes
 
     package init(
@@ -74,11 +74,11 @@ package struct EntityTag: Hashable, Sendable {
     /// The tag with its quotes, as it is sent.
     package let text: String
 
-    /// Makes a tag of letters and digits.
+    /// Creates a tag of letters and digits.
     package init(_ opaque: String) { text = "\"\(opaque)\"" }
 
-    /// Whether an `If-None-Match` field names the tag, weak or strong. `*` names no tag, since it is true only of what is
-    /// known to exist.
+    /// Whether an `If-None-Match` field names the tag, weak or strong. `*` matches no tag, since it is true only of
+    /// existing resources.
     package func isNamed(in field: String) -> Bool {
         field.split(separator: ",").contains { member in
             let tag = FieldValue.trimmed(member)

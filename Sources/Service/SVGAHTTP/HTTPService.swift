@@ -1,4 +1,4 @@
-/// What an ``HTTPDaemon`` asks when requests come: the routes and answers of a server.
+/// Handles an ``HTTPDaemon``'s requests.
 ///
 /// All calls come from the threads of connections, several at a time, and must not wait for anything.
 package protocol HTTPService: Sendable {
@@ -16,10 +16,10 @@ package protocol HTTPService: Sendable {
 
     /// Reserves memory for a piece of an upload.
     ///
-    /// - Returns: False when there is no room, which cuts the connection.
+    /// - Returns: False if there is no space, which cuts the connection.
     func reserveUpload(byteCount: Int) -> Bool
 
-    /// Gives back what ``reserveUpload(byteCount:)`` reserved.
+    /// Releases a reservation of ``reserveUpload(byteCount:)``.
     func releaseUpload(byteCount: Int)
 
     /// The answer to a request whose own answer does not come.
@@ -44,12 +44,12 @@ package enum Admission: Sendable {
 package protocol RequestHandler: Sendable {
     /// The name of the route, for metrics and the log.
     var routeName: String { get }
-    /// What the log says of the request beside its route.
+    /// The request's log fields in addition to its route.
     var logFields: [(key: String, value: String)] { get }
-    /// The most bytes of a body; nil for the limit of the daemon, which is never exceeded.
+    /// The maximum size of a body in bytes; nil for the limit of the daemon, which always applies.
     var maxBodyByteCount: Int? { get }
 
-    /// Answers the request, whose body is there.
+    /// Answers the request, whose body is complete.
     func answer(_ request: HTTPRequest) -> Answer
 }
 
@@ -57,27 +57,27 @@ extension RequestHandler {
     package var maxBodyByteCount: Int? { nil }
 }
 
-/// How a request is answered.
+/// The way in which a request gets a response.
 package enum Answer: Sendable {
     /// At once.
     case now(HTTPResponse)
     /// By work that starts when it gets the exchange, and that answers it from any thread.
     case later(@Sendable (Exchange) -> Void)
-    /// At once, with a body that goes on: the response's own is not sent.
+    /// Immediately, with a streamed body that replaces the response's own.
     case stream(HTTPResponse, StreamBody)
 }
 
-/// Why the daemon ends a request before its answer is ready.
+/// The reason why the daemon ends a request before its response is ready.
 package enum Interruption: Sendable {
     /// The deadline of the request has passed.
     case deadline
     /// The body has more bytes than the handler takes.
     case bodyTooLarge(limit: Int)
-    /// The server ends; what the request asked for.
+    /// The server ends; the request's target.
     case shutdown(target: String)
 }
 
-/// How a request ended, for metrics and the log.
+/// The end of a request, for metrics and the log.
 package struct ExchangeRecord: Sendable {
     /// The name of the request.
     package let id: String
@@ -85,13 +85,13 @@ package struct ExchangeRecord: Sendable {
     package let peer: String
     /// The request; nil when its header did not come to its end.
     package let request: HTTPRequest?
-    /// What handled the request; nil when it was refused by its header.
+    /// The request's handler; nil if its header was refused.
     package let handler: (any RequestHandler)?
     /// The status that was sent; 0 for a connection that was cut.
     package let status: Int
     /// The bytes of the body that was sent.
     package let byteCount: Int
-    /// What there is to say of the answer.
+    /// Facts about the response.
     package let notes: AnswerNotes
     /// The time from the first line of the request on.
     package let nanoseconds: Int64

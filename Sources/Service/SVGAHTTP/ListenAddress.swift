@@ -1,4 +1,4 @@
-/// Where a server listens: a host and a port, or a Unix socket.
+/// A server's address: a host and a port, or a Unix socket.
 ///
 /// ```swift
 /// if let address = ListenAddress(parsing: "[::1]:8080") {
@@ -10,13 +10,14 @@
 public struct ListenAddress: Hashable, Sendable {
     package let socket: SocketAddress
 
-    /// This machine alone.
+    /// Only this machine.
     public static let loopback = ListenAddress(host: "127.0.0.1", port: 8080)
 
-    /// Makes an address of its parts.
+    /// Creates an address from its parts.
     ///
     /// - Parameters:
-    ///   - host: An address or a name that has one; empty for all IPv4 addresses of the machine, `::` for those of IPv6 too.
+    ///   - host: An address or a name that has one; empty for all IPv4 addresses of the machine, `::` for all IPv6
+    ///     addresses too.
     ///   - port: The port; 0 lets the system choose.
     public init(host: String, port: UInt16) { socket = .tcp(host: host, port: port) }
 
@@ -36,7 +37,7 @@ public struct ListenAddress: Hashable, Sendable {
         ListenAddress(.inherited(descriptor: descriptor))
     }
 
-    /// The same with other permissions, where it is a Unix socket.
+    /// The same address with other permissions, if it is a Unix socket.
     package func withMode(_ mode: UInt32) -> ListenAddress {
         if case .unix(let path, _) = socket { .unix(path: path, mode: mode) } else { self }
     }
@@ -73,7 +74,7 @@ public struct ListenAddress: Hashable, Sendable {
 }
 
 extension ListenAddress: CustomStringConvertible {
-    /// The address as it is written.
+    /// The address in its text form.
     public var description: String {
         switch socket {
         case .tcp(let host, let port): SocketAddress.text(host, port)

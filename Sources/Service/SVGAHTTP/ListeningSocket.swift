@@ -3,7 +3,7 @@ import Glibc
 import SVGASystem
 import Synchronization
 
-/// Where a socket listens.
+/// The address of a listening socket.
 package enum SocketAddress: Hashable, Sendable {
     /// The first address of a host: an address or a name that has one; empty for all IPv4 addresses of the machine. With port
     /// 0 the system chooses one.
@@ -17,9 +17,9 @@ package enum SocketAddress: Hashable, Sendable {
 /// A socket that clients connect to.
 package final class ListeningSocket: Sendable {
     let descriptor: Int32
-    /// The port, which is the system's choice where 0 was asked for; 0 for a socket without one.
+    /// The port, chosen by the system if 0 was requested; 0 for a socket without one.
     package let port: Int
-    /// Where it listens, as it is written.
+    /// Its address in text form.
     package let name: String
     private let file: SocketFile?
     private let isOpen = Atomic<Bool>(true)
@@ -59,11 +59,11 @@ package final class ListeningSocket: Sendable {
         Glibc.close(descriptor)
     }
 
-    /// Lets no further connection begin; those that have begun may be accepted. Who comes later is refused once the socket is
+    /// Lets no further connection begin; existing ones may be accepted. Later clients are refused once the socket is
     /// closed. Not for a socket that other processes go on to use.
     func turnAway() {
         file?.remove()
-        // Where the system does not allow it, what comes between the last look and the closing is reset.
+        // If the system does not allow it, connections between the last check and the closing are reset.
         if port > 0 { _ = cmicrohttpd_turn_away(descriptor) }
     }
 
@@ -75,7 +75,7 @@ package final class ListeningSocket: Sendable {
 
     /// Accepts connections that wait, one after the other.
     ///
-    /// - Returns: False where the system has no descriptor or no memory for another one.
+    /// - Returns: False if the system has no descriptor or memory for another.
     func accept(atMost count: Int, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Void) -> Bool {
         for _ in 0..<max(0, count) {
             var address = sockaddr_storage()
@@ -141,7 +141,7 @@ package final class ListeningSocket: Sendable {
             }
             let family = unsafe Int32(pointer.pointee.ss_family)
             guard family == AF_INET || family == AF_INET6 else { return 0 }
-            // The port stands at the same place in the addresses of both families.
+            // The port is at the same place in the addresses of both families.
             return unsafe pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
                 unsafe Int(UInt16(bigEndian: $0.pointee.sin_port))
             }
@@ -150,7 +150,7 @@ package final class ListeningSocket: Sendable {
 }
 
 extension SocketAddress {
-    /// A host and a port as they are written.
+    /// A host and a port in text form.
     package static func text(_ host: String, _ port: UInt16) -> String {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }

@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// The form has exactly one part, and that part names a file. Nothing is guessed from any other form.
+/// The form has exactly one part, and that part names a file. Other forms are refused.
 package struct MultipartBody: Sendable {
     private let boundary: [UInt8]
 
@@ -25,7 +25,7 @@ package struct MultipartBody: Sendable {
         self.boundary = Array(boundary.utf8)
     }
 
-    /// Where the bytes of the file lie in a body; nil where the body is not one part with a file and nothing else.
+    /// The range of the file in a body; nil unless the body is exactly one part with a file.
     ///
     /// - Complexity: O(bytes of the body).
     package func fileRange(in body: [UInt8]) -> Range<Int>? {
@@ -37,7 +37,7 @@ package struct MultipartBody: Sendable {
             MultipartBody.namesFile(body[headerStart..<headerEnd])
         else { return nil }
         let start = headerEnd + 4
-        // The last delimiter ends the body, with or without a line break behind it.
+        // The last delimiter ends the body, with an optional line break.
         for tail in [MultipartBody.lineBreak, []] {
             let ending = MultipartBody.lineBreak + delimiter + Array("--".utf8) + tail
             let end = body.count - ending.count
@@ -52,7 +52,7 @@ package struct MultipartBody: Sendable {
     private static let lineBreak: [UInt8] = [13, 10]
     private static let maxHeaderByteCount = 8 << 10
 
-    /// Where the empty line behind the fields of a part begins.
+    /// The beginning of the empty line after a part's headers.
     private static func headerEnd(in body: [UInt8], from start: Int) -> Int? {
         let limit = min(body.count, start + maxHeaderByteCount)
         var index = start

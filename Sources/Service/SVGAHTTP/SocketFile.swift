@@ -4,7 +4,7 @@ import SVGASystem
 
 /// The file of a listening Unix socket.
 ///
-/// A file that a killed server left behind is replaced; one behind which a server answers, or that is no socket, is not.
+/// The socket file of a killed server is replaced, but not one with a running server, or a file that is not a socket.
 struct SocketFile: Sendable {
     private let path: String
     private let device: UInt64
@@ -43,11 +43,11 @@ struct SocketFile: Sendable {
         return 0
     }
 
-    /// Removes the socket of a server that is gone. Returns 0, or the number of the reason to leave what is there.
+    /// Removes the socket of a server that is gone. Returns 0, or the reason's error number to leave an existing file.
     private static func removeStale(_ path: String, _ address: SocketPath) -> Int32 {
         guard let status = FileSystem.status(at: path) else { return 0 }
         guard status.st_mode & S_IFMT == S_IFSOCK else { return EEXIST }
-        // A server that accepts nothing any more would be waited for.
+        // A server that no longer accepts connections would block.
         let client = socket(AF_UNIX, ListeningSocket.type, 0)
         guard client >= 0 else { return errno }
         defer { close(client) }

@@ -1,6 +1,6 @@
 public import SVGATransfer
 
-/// How a ``MovieCache`` works. The defaults suit a server that takes URLs from strangers.
+/// The settings of a ``MovieCache``. The defaults suit a server that accepts URLs from untrusted users.
 ///
 /// ```swift
 /// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
@@ -9,45 +9,45 @@ public import SVGATransfer
 /// let cache = try MovieCache(configuration)
 /// ```
 public struct CacheConfiguration: Sendable {
-    /// The folder that everything lies in; made if missing. Processes may share it.
+    /// The cache directory. Created if missing. Processes may share it.
     public var folder: String
     /// The bytes of all files together, by default 1 GiB. With more, those handed out longest ago are evicted.
     public var maxByteCount = 1 << 30
-    /// How long a file is kept that no request asks for, by default 30 days.
+    /// The maximum age of an unused file, by default 30 days.
     public var maxIdleTime = Duration.seconds(30 * 86_400)
-    /// How long a file is spared by eviction and replacement after it was handed out, by default 2 minutes; less than a
-    /// minute is of little use, because other processes know the time only to half a minute.
+    /// The time that a file is spared from eviction and replacement after it was returned, by default 2 minutes; less
+    /// than a minute has little effect, because other processes know the time only to half a minute.
     public var graceTime = Duration.seconds(120)
-    /// How long the bytes of a broken transfer are kept for a later transfer, by default a day.
+    /// The time that the bytes of a broken transfer are kept for a later transfer, by default a day.
     public var maxPartialTime = Duration.seconds(86_400)
-    /// How often a file's digest is computed anew when it is handed out, by default after a week. Size and time of the last
-    /// write are compared each time. Zero computes the digest each time, at about 2 GB a second.
+    /// The interval after which a file's digest is verified again when it is returned, by default a week. Size and time
+    /// of the last write are compared each time. Zero computes the digest each time, at about 2 GB a second.
     public var checkInterval = Duration.seconds(7 * 86_400)
 
     /// The largest file, by default 64 MiB.
     public var maxFileByteCount = 64 << 20
-    /// What a file must be to be kept.
+    /// The check a file must pass to be cached.
     public var contentCheck = ContentCheck.recognized
-    /// How long files are fresh.
+    /// The freshness of files.
     public var freshness = FreshnessPolicy()
-    /// How long a status of 404 or 410 holds before the server is asked again, by default 5 minutes.
+    /// The time that a status of 404 or 410 is cached, by default 5 minutes.
     public var absenceLifetime = Duration.seconds(300)
-    /// Which part of a URL tells animations apart.
+    /// The part of a URL that identifies an animation.
     public var keyTransform = KeyTransform.wholeURL
 
-    /// Header fields for each request. Like those of a request, they are no part of the key.
+    /// Header fields for each request. Like request headers, they are not a part of the key.
     public var headerFields = HeaderFields()
-    /// Which servers may be asked.
+    /// The reachable servers.
     public var addressPolicy = AddressPolicy()
-    /// A file of certificate authorities (PEM), in place of those that the system trusts.
+    /// A file of certificate authorities (PEM), instead of the system's.
     public var certificateAuthorityFile: String?
-    /// Schemes beside those of HTTP and files, such as that of buckets.
+    /// Schemes in addition to HTTP and files, such as for buckets.
     package var schemes: [any TransferScheme] = []
-    /// How long to wait for servers.
+    /// The timeouts for servers.
     public var timeouts = Timeouts()
-    /// How many redirects to follow.
+    /// The maximum number of redirects.
     public var maxRedirectCount = 5
-    /// How many transfers at a time.
+    /// The maximum number of concurrent transfers.
     public var connectionLimits = ConnectionLimits.default
     /// When to try again.
     public var retryPolicy = RetryPolicy()
@@ -63,7 +63,7 @@ public struct CacheConfiguration: Sendable {
     }
 }
 
-/// How long a file is fresh: defaults for servers that do not say, and bounds for those that do.
+/// The freshness lifetime: defaults for servers that do not send one, and limits for servers that do.
 ///
 /// ```swift
 /// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
@@ -76,11 +76,11 @@ public struct FreshnessPolicy: Hashable, Sendable {
     public var minLifetime: Duration
     /// An upper bound for lifetimes, by default a year.
     public var maxLifetime: Duration
-    /// How long a file that is no longer fresh may stand in for a failing server that does not name a time itself
+    /// The time that a stale file may replace the response of a failing server that does not send a time itself
     /// (`stale-if-error`), by default a week.
     public var staleIfError: Duration
 
-    /// Makes a policy.
+    /// Creates a policy.
     public init(
         defaultLifetime: Duration = .seconds(86_400), minLifetime: Duration = .zero,
         maxLifetime: Duration = .seconds(365 * 86_400), staleIfError: Duration = .seconds(7 * 86_400)

@@ -1,21 +1,21 @@
 public import SVGAFormat
 
-/// What a file must be to be kept.
+/// The check a file must pass to be cached.
 ///
 /// ```swift
 /// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
 /// configuration.contentCheck = .decoded(.untrusted)
 /// ```
 public enum ContentCheck: Hashable, Sendable {
-    /// What the decoder recognises by its signature and, for archives, by its directory; a file without a signature is
-    /// decoded. Takes microseconds, and finds the HTML page that a server sends in place of a missing file.
+    /// A signature that the decoder recognises and, for archives, the directory; a file without a signature is decoded.
+    /// Takes microseconds, and finds the HTML page that a server sends instead of a missing file.
     case recognized
-    /// What the decoder decodes within limits. Takes as long as decoding, and finds damaged files.
+    /// Content that the decoder decodes within limits. Takes as long as decoding, and finds damaged files.
     case decoded(Limits)
 }
 
 extension ContentCheck {
-    /// How many bytes decide about files that are not archives.
+    /// The number of bytes that decide about files that are not archives.
     private static let headByteCount = 4_096
 
     /// Checks a file that was transferred; nil when it may be kept.

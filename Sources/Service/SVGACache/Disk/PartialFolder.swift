@@ -3,8 +3,8 @@ import SVGASystem
 
 /// The folder of files that transfers write to.
 ///
-/// A writer holds a lock on its file. The system releases the lock when the process ends, however it ends. So a file without
-/// a lock is abandoned.
+/// A writer holds a lock on its file. The system releases the lock when the process ends for any reason. So a file
+/// without a lock is abandoned.
 struct PartialFolder: Sendable {
     let folder: Folder
     private static let suffix = ".part"
@@ -15,7 +15,7 @@ struct PartialFolder: Sendable {
             && name.dropLast(suffix.count).allSatisfy(\.isHexDigit)
     }
 
-    /// Makes an empty file.
+    /// Creates an empty file.
     func create() throws(SVGAError) -> PartialFile {
         try folder.create()
         while true {

@@ -30,6 +30,6 @@ extension SVGAError {
     /// Whether a newer version of this library has written the folder of a cache.
     public var isNewerFormat: Bool { limit?.name == "format" }
 
-    /// Whether the index is damaged, so that it has to be made anew.
+    /// Whether the index is damaged and must be replaced.
     var isDamagedIndex: Bool { category == .damaged }
 }

@@ -9,15 +9,15 @@
 /// }
 /// ```
 public struct MovieHead: Hashable, Sendable {
-    /// How many bytes are there, from the first on. 0 where the server gives nothing by which a later transfer could go on
-    /// after them, so that none are kept.
+    /// The number of available bytes from the start. 0 if the server sends no validator with which a later transfer
+    /// could continue, so that none are kept.
     public let byteCount: Int
-    /// The size of the whole; nil where the server does not tell it.
+    /// The complete size; nil if the server does not send it.
     public let totalByteCount: Int?
-    /// The whole file, if that is there.
+    /// The complete file, if it is available.
     public let file: CachedFile?
 
-    /// Whether the whole file is there.
+    /// Whether the complete file is available.
     public var isComplete: Bool { file != nil }
 
     init(byteCount: Int, totalByteCount: Int?) {
@@ -33,7 +33,7 @@ public struct MovieHead: Hashable, Sendable {
     }
 }
 
-/// What a flight brings.
+/// The result of a flight.
 enum Fetched: Sendable {
     case file(CachedFile)
     case head(MovieHead)

@@ -1,10 +1,10 @@
 import SVGATransfer
 
-/// How long a file may be used, by what its server said and what the cache was told.
+/// The time that a file may be used, by its response and the cache's policy.
 struct Lifetime: Hashable, Sendable {
-    /// Until when it is handed out without asking the server.
+    /// The time until which it is returned without a request.
     var freshUntil: Timestamp
-    /// Until when it is handed out although the server fails.
+    /// The time until which it is returned although the server fails.
     var usableUntil: Timestamp
     /// Whether the server forbade keeping it.
     var isTransient = false
@@ -19,7 +19,7 @@ struct Lifetime: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - fields: The header of a response that has just come.
-    ///   - previous: The entry that a response without a body confirms. What it does not say holds as before.
+    ///   - previous: The entry that a response without a body confirms. Missing values stay as before.
     init(_ fields: HeaderFields, policy: FreshnessPolicy, now: Timestamp, previous: CacheEntry? = nil) {
         let control = CacheControl(fields["Cache-Control"] ?? fields["Pragma"])
         let isSilent = fields["Cache-Control"] == nil && fields["Expires"] == nil
@@ -37,7 +37,7 @@ struct Lifetime: Hashable, Sendable {
         usableUntil = control.forbidsStale || isTransient ? freshUntil : freshUntil.advanced(by: staleSpan)
     }
 
-    /// How long a response stays fresh from now on; negative when it already is not.
+    /// The remaining freshness lifetime; negative if it has expired.
     private static func span(
         _ fields: HeaderFields, _ control: CacheControl, _ policy: FreshnessPolicy, _ now: Timestamp
     ) -> Duration {
@@ -53,12 +53,12 @@ struct Lifetime: Hashable, Sendable {
     private static func statedSpan(_ fields: HeaderFields, _ control: CacheControl, _ now: Timestamp) -> Duration? {
         if let maxAge = control.maxAge { return maxAge }
         guard let expires = fields["Expires"] else { return nil }
-        // What is no date, often "0", means "already expired" (RFC 9111 §5.3).
+        // An invalid date, often "0", means "already expired" (RFC 9111 §5.3).
         guard let end = date(expires, now) else { return .zero }
         return (fields["Date"].flatMap { date($0, now) } ?? now).duration(to: end)
     }
 
-    /// How long ago the origin made the response (RFC 9111 §4.2.3).
+    /// The age of the response since the origin made it (RFC 9111 §4.2.3).
     private static func age(_ fields: HeaderFields, _ now: Timestamp) -> Duration {
         let stated = Duration.seconds(fields["Age"].flatMap { Int64($0) }.map { min(max(0, $0), 1 << 31) } ?? 0)
         let apparent = fields["Date"].flatMap { date($0, now) }.map { $0.duration(to: now) } ?? .zero
@@ -79,7 +79,7 @@ extension Timestamp {
 struct CacheControl: Hashable, Sendable {
     private var directives: [String: String] = [:]
 
-    /// Reads a field; what is malformed is passed over.
+    /// Reads a header; malformed directives are skipped.
     init(_ field: String?) {
         for part in CacheControl.members(of: field ?? "") {
             let pair = part.split(separator: "=", maxSplits: 1)
@@ -98,7 +98,8 @@ struct CacheControl: Hashable, Sendable {
     var maxAge: Duration? { seconds("max-age") }
     var staleIfError: Duration? { seconds("stale-if-error") }
 
-    /// A number of seconds; 0 for what is none, so that a server with a malformed field is asked again (RFC 9111 §4.2.1).
+    /// A number of seconds; 0 if it is invalid, so that a server with a malformed header is asked again (RFC 9111
+    /// §4.2.1).
     private func seconds(_ name: String) -> Duration? {
         guard let text = directives[name] else { return nil }
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return .zero }

@@ -6,20 +6,20 @@ extension Validators {
         self.init(entityTag: fields["ETag"], lastModified: fields["Last-Modified"])
     }
 
-    /// What a response without a body, which confirms these validators, makes of them.
+    /// The validators updated by a response without a body that confirms them.
     func updated(by fields: HeaderFields) -> Validators {
         Validators(
             entityTag: fields["ETag"] ?? entityTag, lastModified: fields["Last-Modified"] ?? lastModified)
     }
 
-    /// Asks for a body only if there is another version.
+    /// Requests a body only if there is another version.
     func makeConditional(_ fields: inout HeaderFields) {
         if let entityTag { fields["If-None-Match"] = entityTag }
         if let lastModified { fields["If-Modified-Since"] = lastModified }
     }
 
-    /// Those of the validators that tell versions apart by each byte, so that parts of bodies can be joined
-    /// (RFC 9110 §8.8): tags without weakness mark, and dates that lie a minute before the response.
+    /// The strong validators, which identify versions byte by byte, so that parts of bodies can be joined (RFC 9110
+    /// §8.8): tags without weakness mark, and dates at least a minute before the response.
     init(strongOf fields: HeaderFields, now: Timestamp) {
         self.init(fields)
         if entityTag?.hasPrefix("W/") == true { entityTag = nil }
@@ -31,7 +31,7 @@ extension Validators {
         }
     }
 
-    /// What to send as `If-Range`.
+    /// The value of `If-Range`.
     var rangeCondition: String? { entityTag ?? lastModified }
 
     /// Whether the validators of another response cannot belong to the same version.

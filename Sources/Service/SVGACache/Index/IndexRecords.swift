@@ -1,16 +1,16 @@
 import SVGADatabase
 import SVGAErrors
 
-/// What the index knows of a transfer that broke off, so that it can go on.
+/// The record of a broken transfer, so that it can continue.
 struct PartialRecord: Hashable, Sendable {
     /// The name of the file with the bytes so far.
     let name: String
     let key: String
-    /// Which version of the file they belong to.
+    /// The file version to which they belong.
     let validators: Validators
     /// The size of the whole, where the server told it.
     let totalByteCount: Int?
-    /// How many bytes are sure to be on the disk.
+    /// The number of bytes that are certainly on the disk.
     var durableByteCount: Int
     /// The run of the system in which they were written: without a loss of power all bytes in the file are good.
     let boot: String
@@ -79,7 +79,7 @@ struct NegativeEntry: Hashable, Sendable {
 }
 
 extension Index {
-    /// What is known to be missing at `now` under a key.
+    /// The cached absence of a key at `now`.
     func absence(_ key: String, now: Timestamp) throws(SVGAError) -> NegativeEntry? {
         try database.rows("SELECT status, until FROM absence WHERE key = ? AND until > ?", [.text(key), .time(now)]) {
             NegativeEntry(status: $0.count(0), until: $0.time(1))

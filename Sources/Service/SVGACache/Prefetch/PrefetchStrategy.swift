@@ -1,21 +1,22 @@
 public import FoundationEssentials
 public import SVGATransfer
 
-/// How many URLs a ``Prefetch`` asks for at a time, at which priority and up to how many bytes; may change while it runs.
+/// The concurrency, priority and byte budget of a ``Prefetch``; may change while it runs.
 ///
 /// ```swift
 /// let strategy = PrefetchStrategy(concurrentCount: 4, byteBudget: 50 << 20, priority: .low)
 /// cache.prefetch(urls.map { MovieRequest(url: $0) }, strategy: strategy)
 /// ```
 public struct PrefetchStrategy: Hashable, Sendable {
-    /// How many URLs are asked for at a time, at least 1.
+    /// The maximum number of concurrent requests, at least 1.
     public var concurrentCount: Int
-    /// How many bytes may be transferred in all; nil for any number. When they have come, no further URL is begun.
+    /// The maximum number of transferred bytes in total; nil for any number. When they have come, no further URL is
+    /// begun.
     public var byteBudget: Int?
     /// The priority of the requests.
     public var priority: TransferPriority
 
-    /// Makes a strategy; by default two at a time, behind all other requests.
+    /// Creates a strategy; by default with two concurrent requests, after all other requests.
     public init(concurrentCount: Int = 2, byteBudget: Int? = nil, priority: TransferPriority = .veryLow) {
         self.concurrentCount = concurrentCount
         self.byteBudget = byteBudget
@@ -28,7 +29,7 @@ public struct PrefetchStrategy: Hashable, Sendable {
     }
 }
 
-/// How far a ``Prefetch`` is.
+/// The progress of a ``Prefetch``.
 ///
 /// ```swift
 /// let prefetch = cache.prefetch(urls.map { MovieRequest(url: $0) })
@@ -36,38 +37,38 @@ public struct PrefetchStrategy: Hashable, Sendable {
 /// print("\(status.completedCount) of \(status.totalCount) are in the cache, \(status.failedCount) failed")
 /// ```
 public struct PrefetchStatus: Hashable, Sendable {
-    /// How many URLs there are.
+    /// The number of URLs.
     public let totalCount: Int
-    /// How many are in the cache now.
+    /// The number of URLs that are in the cache now.
     public var completedCount = 0
-    /// How many were in the cache before.
+    /// The number of URLs that were in the cache before.
     public var presentCount = 0
-    /// How many failed.
+    /// The number of failed URLs.
     public var failedCount = 0
-    /// How many bytes were transferred.
+    /// The number of transferred bytes.
     public var transferredByteCount = 0
-    /// How many are asked for at the moment.
+    /// The number of running requests.
     public var runningCount = 0
     /// Whether no further URL is begun until ``Prefetch/resume()``.
     public var isPaused = false
     /// Whether there is nothing left to do, or nothing left that may be done.
     public var isFinished = false
 
-    /// How many were not begun.
+    /// The number of URLs that have not begun.
     public var waitingCount: Int { totalCount - completedCount - failedCount - runningCount }
 }
 
 extension MovieCache {
     /// Begins to fill the cache with the animations of URLs.
     ///
-    /// - Returns: The work, to be paused, resumed, cancelled, changed or waited for.
+    /// - Returns: The work, which you can pause, resume, cancel, change or await.
     @discardableResult public nonisolated func prefetch(
         _ urls: [URL], strategy: PrefetchStrategy = PrefetchStrategy()
     ) -> Prefetch {
         prefetch(urls.map { MovieRequest($0) }, strategy: strategy)
     }
 
-    /// Begins to fill the cache with what requests describe. Their priority is that of the strategy.
+    /// Begins to fill the cache with what requests describe. The strategy determines their priority.
     @discardableResult public nonisolated func prefetch(
         _ requests: [MovieRequest], strategy: PrefetchStrategy = PrefetchStrategy()
     ) -> Prefetch {

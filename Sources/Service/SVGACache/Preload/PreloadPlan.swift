@@ -1,4 +1,4 @@
-/// Which items are to be preloaded, the nearest first. Items with the same key are one.
+/// The items to preload, the nearest first. Items with the same key are one.
 struct PreloadPlan: Sendable {
     /// The keys and their requests in the order in which they are fetched.
     private(set) var order: [(key: String, request: MovieRequest)] = []
@@ -18,14 +18,14 @@ struct PreloadPlan: Sendable {
         for index in list.window(aheadCount: strategy.aheadCount, behindCount: strategy.behindCount) {
             insert(list.items[index], key)
         }
-        // The order of the window, except that all behind the current one are left out but the one that is kept.
+        // The order of the window, without items before the current one, except the kept one.
         let behindCount = strategy.keepsPrevious ? 1 : 0
         for index in list.window(aheadCount: strategy.aheadCount, behindCount: behindCount) {
             insertReady(key(list.items[index].url))
         }
     }
 
-    /// What may be asked for, the likeliest first; in its own order where equally likely.
+    /// The possible requests, the likeliest first; otherwise in the given order.
     init(_ candidates: [PreloadCandidate], key: (String) -> String) {
         current = nil
         let sorted = candidates.enumerated().sorted { a, b in

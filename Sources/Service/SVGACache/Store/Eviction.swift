@@ -8,12 +8,12 @@ struct Eviction {
     private let index: Index
     /// The bytes of all files that entries have.
     private var byteCount: Int
-    /// How many entries, of those handed out longest ago, were passed over because of leases.
+    /// The number of least recently returned entries that leases protected.
     private var passedOverCount = 0
 
     /// The keys of the evicted entries.
     private(set) var keys: [String] = []
-    /// The bytes of the files that no entry has any more.
+    /// The bytes of the files without entries.
     private(set) var freedByteCount = 0
 
     init(_ index: Index, _ blobs: BlobFolder) throws(SVGAError) {

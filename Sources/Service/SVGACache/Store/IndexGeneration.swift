@@ -10,14 +10,14 @@ struct IndexGeneration: ~Copyable, Sendable {
         file = try CacheFile(opening: folder.path("changes"), O_RDWR | O_CREAT)
     }
 
-    /// The bytes as they are; nil when they cannot be read, which is to be taken for a change.
+    /// The current bytes; nil if they cannot be read, which counts as a change.
     func current() -> UInt64? {
         var value: UInt64 = 0
         let count = unsafe withUnsafeMutableBytes(of: &value) { unsafe try? file.read(into: $0, at: 0) }
         return count == nil ? nil : value
     }
 
-    /// Tells all processes that the index has changed. A random number is new without a look at earlier ones.
+    /// Notifies all processes that the index has changed. A random number is new without a look at earlier ones.
     func renew() throws(SVGAError) -> UInt64 {
         let value = UInt64.random(in: 1 ... .max)
         var copy = value

@@ -44,7 +44,7 @@ private final class JobQueue: Sendable {
         state.wakeWaiters()
     }
 
-    /// Waits for a job; nil when there will be none any more.
+    /// Waits for a job; nil after the last one.
     func next() -> Item? {
         state.waiting { state -> Item?? in
             if !state.items.isEmpty { return .some(state.items.removeFirst()) }

@@ -14,10 +14,10 @@ public struct Timestamp: Hashable, Sendable {
     /// Microseconds since 1970, negative before.
     public var microseconds: Int64
 
-    /// Makes a moment from microseconds since 1970.
+    /// Creates a timestamp from microseconds since 1970.
     public init(microseconds: Int64) { self.microseconds = microseconds }
 
-    /// Makes a moment from seconds since 1970; numbers that are too large become the last moment there is.
+    /// Creates a timestamp from seconds since 1970; numbers that are too large are clamped.
     public init(secondsSince1970 seconds: Int64) {
         self = Timestamp(microseconds: 0).advanced(by: .seconds(seconds))
     }
@@ -28,7 +28,7 @@ public struct Timestamp: Hashable, Sendable {
         return remainder < 0 ? quotient - 1 : quotient
     }
 
-    /// The moment after a span of time; the first or last moment there is where it would lie beyond.
+    /// The timestamp after a duration, clamped to the valid range.
     public func advanced(by span: Duration) -> Timestamp {
         let (sum, overflow) = microseconds.addingReportingOverflow(span.microseconds)
         return Timestamp(microseconds: overflow ? (span < .zero ? .min : .max) : sum)
@@ -45,14 +45,14 @@ public struct Timestamp: Hashable, Sendable {
     /// After all that a cache has to do with.
     static let never = Timestamp(microseconds: .max)
 
-    /// What the system's clock says.
+    /// The system clock's time.
     public static func now() -> Timestamp {
         Timestamp(microseconds: WallClock.microseconds)
     }
 }
 
 extension Timestamp: Comparable {
-    /// Whether a moment lies before another.
+    /// Whether a timestamp precedes another.
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.microseconds < right.microseconds }
 }
 
@@ -66,7 +66,7 @@ extension Duration {
     }
 }
 
-/// The clock of a cache; tests have one of their own.
+/// The clock of a cache; tests have separate ones.
 struct CacheTiming: Sendable {
     /// The time.
     var now: @Sendable () -> Timestamp = { .now() }

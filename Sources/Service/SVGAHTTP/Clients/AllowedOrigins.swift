@@ -19,7 +19,7 @@ public struct AllowedOrigins: Hashable, Sendable {
 
     private init(_ rule: Rule) { self.rule = rule }
 
-    /// No pages beside those of the server's own origin.
+    /// Only pages of the server's own origin.
     public static let none = AllowedOrigins(.none)
     /// All pages.
     public static let any = AllowedOrigins(.any)
@@ -42,7 +42,7 @@ public struct AllowedOrigins: Hashable, Sendable {
     /// Whether there are none.
     package var isEmpty: Bool { rule == .none }
 
-    /// A scheme, a host and perhaps a port, and nothing behind them.
+    /// A scheme, a host and perhaps a port, and no path.
     private static func isOrigin(_ text: String) -> Bool {
         guard let range = text.firstRange(of: "://"), !text[..<range.lowerBound].isEmpty else { return false }
         let authority = text[range.upperBound...]
@@ -52,7 +52,7 @@ public struct AllowedOrigins: Hashable, Sendable {
 
     /// Adds what tells a browser that the page may read an answer.
     ///
-    /// - Parameter exposedNames: The fields of the answer that its scripts may read beside the common ones.
+    /// - Parameter exposedNames: The headers of the response that its scripts may read in addition to the common ones.
     package func addFields(to response: inout HTTPResponse, origin: String?, exposing exposedNames: [String]) {
         guard addOrigin(to: &response, origin: origin) else { return }
         response.fields.append(("Access-Control-Expose-Headers", exposedNames.joined(separator: ", ")))
@@ -61,7 +61,7 @@ public struct AllowedOrigins: Hashable, Sendable {
     /// The answer to the question of a browser whether a page may make a request.
     ///
     /// - Parameters:
-    ///   - methods: Those that mean something, beside `OPTIONS`.
+    ///   - methods: The valid methods, in addition to `OPTIONS`.
     ///   - fieldNames: The fields that the page may send.
     package func preflightResponse(
         origin: String?, methods: [HTTPRequest.Method], fieldNames: [String]

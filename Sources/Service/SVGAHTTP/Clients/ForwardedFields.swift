@@ -1,14 +1,14 @@
 import SVGATransfer
 
-/// The addresses in the fields by which proxies name their clients, in the order of the field; nil for a member that is no
-/// address.
+/// The addresses in the headers by which proxies name their clients, in the order of the header; nil for a member that
+/// is not an address.
 enum ForwardedFields {
-    /// Those of `X-Forwarded-For: 203.0.113.7, 10.0.0.1`, also with ports.
+    /// The addresses in `X-Forwarded-For: 203.0.113.7, 10.0.0.1`, also with ports.
     static func addresses(forwardedFor field: String) -> [String?] {
         field.split(separator: ",", omittingEmptySubsequences: false).map { address($0) }
     }
 
-    /// Those of `Forwarded: for=203.0.113.7;proto=https, for="[2001:db8::1]:4711"` (RFC 7239 §4).
+    /// The addresses in `Forwarded: for=203.0.113.7;proto=https, for="[2001:db8::1]:4711"` (RFC 7239 §4).
     static func addresses(forwarded field: String) -> [String?] {
         split(field[...], at: ",").map { element in
             let value = split(element, at: ";").lazy.compactMap { pair -> Substring? in
@@ -32,7 +32,7 @@ enum ForwardedFields {
         return NetworkAddress(parsing: host) == nil ? nil : host
     }
 
-    /// The parts of a field between separators that do not stand in quotes.
+    /// The parts of a header between separators that are not in quotes.
     private static func split(_ text: Substring, at separator: Character) -> [Substring] {
         var parts: [Substring] = []
         var (start, isQuoted) = (text.startIndex, false)

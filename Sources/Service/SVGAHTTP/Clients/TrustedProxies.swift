@@ -15,10 +15,10 @@ public struct TrustedProxies: Hashable, Sendable {
     /// No proxy is believed.
     public static let none = TrustedProxies()
 
-    /// How many addresses of a field are looked at: more are no chain of proxies but an attack.
+    /// The maximum number of addresses to examine: more are an attack, not a chain of proxies.
     static let maxHopCount = 32
 
-    /// What a connection of a Unix socket has as its address.
+    /// The address for a connection to a Unix socket.
     static let unixAddress = "unix"
 
     private init() {}
@@ -47,15 +47,15 @@ public struct TrustedProxies: Hashable, Sendable {
         return ranges.contains { $0.contains(address) }
     }
 
-    /// The address of the client: the last one of a chain of proxies that is none of them.
+    /// The address of the client: the last untrusted one in a chain of proxies.
     ///
-    /// Each proxy adds, at the end of the field, the address that it was asked by. So the field is read from its end on, as
-    /// long as the proxies are trusted; what stands before may be of the client's making.
+    /// Each proxy appends its client's address to the header. So the header is read from its end, as long as the
+    /// proxies are trusted; the client may have forged the rest.
     ///
     /// - Parameters:
     ///   - peer: The address at the other end of the connection.
-    ///   - forwardedFor: The field `X-Forwarded-For`. Where it came, `Forwarded` counts for nothing: proxies that write the
-    ///     first let through what clients say in the second.
+    ///   - forwardedFor: The field `X-Forwarded-For`. If it came, `Forwarded` is ignored: proxies that write the first
+    ///     pass on clients' values of the second.
     ///   - forwarded: The field `Forwarded` (RFC 7239).
     package func client(peer: String, forwardedFor: String?, forwarded: String?) -> String {
         guard contains(peer) else { return peer }

@@ -3,13 +3,13 @@ import Glibc
 import SVGASystem
 
 extension HTTPDaemon {
-    /// Answers with a body that goes on: takes the socket from libmicrohttpd, which forgets the connection, and has a thread of
-    /// streams write it. Called by the thread of the connection while that does not rest.
+    /// Responds with a streamed body: takes the socket from libmicrohttpd, which forgets the connection, and lets a
+    /// stream thread write it. Called by the thread of the connection while that does not rest.
     ///
     /// A connection of libmicrohttpd that rests would cost its buffer, and each other one that stops resting would look at it.
     ///
-    /// - Returns: Whether libmicrohttpd is to go on with the connection. Its next step ends it, also where the socket could not be
-    ///   taken, since one that rests cannot be ended.
+    /// - Returns: Whether libmicrohttpd should continue with the connection. Its next step ends it, even if the socket
+    ///   could not be taken, since a suspended connection cannot be ended.
     func open(
         _ response: HTTPResponse, _ body: StreamBody, for exchange: Exchange, on connection: OpaquePointer
     ) -> Bool {

@@ -1,11 +1,11 @@
 import SVGASystem
 
-/// What the thread that sends asks a body.
+/// The sending thread's interface to a body.
 extension StreamBody {
-    /// What there is to do next.
+    /// The next work.
     enum Work {
         case send([StreamPiece])
-        /// All is sent; whatever comes next wakes the thread.
+        /// All is sent; the next piece wakes the thread.
         case wait
         /// All is sent, and the stream ends.
         case end(Ending)
@@ -15,7 +15,7 @@ extension StreamBody {
 
     /// Connects the body with a socket; its thread is to look at it next.
     ///
-    /// - Returns: False where it has a socket.
+    /// - Returns: False if it has a socket.
     func attach(_ connection: StreamConnection) -> Bool {
         state.withLock { state in
             guard state.connection == nil, !state.isClosed else { return false }
@@ -24,7 +24,7 @@ extension StreamBody {
         }
     }
 
-    /// Takes note of what was sent, and what comes next.
+    /// Records the sent bytes, and returns the next work.
     func work(afterSending count: Int, byteCount: Int) -> Work {
         let (work, roomHandler) = state.withLock { state -> (Work, (@Sendable () -> Void)?) in
             if let ending = state.ending { return (.cut(ending), nil) }
@@ -44,7 +44,7 @@ extension StreamBody {
         return work
     }
 
-    /// Takes note that the socket is closed.
+    /// Records that the socket is closed.
     func close(_ ending: Ending) {
         let (handlers, roomHandler) = state.withLock {
             state -> ([@Sendable (Ending) -> Void], (@Sendable () -> Void)?) in

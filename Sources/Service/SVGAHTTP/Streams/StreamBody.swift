@@ -1,7 +1,6 @@
 import SVGASystem
 
-/// The body of an answer that goes on for as long as its maker and its reader like: any thread appends pieces while a
-/// ``StreamThread`` sends them.
+/// The body of a streamed response: any thread appends pieces while a ``StreamThread`` sends them.
 ///
 /// ```swift
 /// let body = StreamBody()
@@ -9,9 +8,9 @@ import SVGASystem
 /// return .stream(HTTPResponse(status: 200, fields: [("Content-Type", "text/event-stream")]), body)
 /// ```
 ///
-/// What waits to be sent is bounded: a reader that is too far behind is cut.
+/// The waiting bytes are limited: a reader that is too slow is disconnected.
 package final class StreamBody: Sendable {
-    /// How a stream has ended.
+    /// The end of a stream.
     package enum Ending: String, Sendable, CaseIterable {
         /// Its maker ended it.
         case ended
@@ -25,16 +24,16 @@ package final class StreamBody: Sendable {
         case drained
     }
 
-    /// What became of a piece.
+    /// The result of appending a piece.
     package enum Acceptance: Hashable, Sendable {
         case queued
-        /// It was left out, because the reader is behind and the piece may be missing.
+        /// It was dropped, because the reader is slow and the piece is optional.
         case dropped
         /// The stream has ended, or has been cut because of this piece.
         case closed
     }
 
-    /// How far a reader may be behind.
+    /// The limits for slow readers.
     package struct Limits: Sendable {
         /// Pieces and bytes above which a stream is cut.
         package var pieceCount = 256
@@ -55,9 +54,9 @@ package final class StreamBody: Sendable {
         var isReady = false
         /// No piece comes any more; the stream ends like this when all are sent.
         var lastEnding: Ending?
-        /// How it has ended, or will at once.
+        /// Its end, if it has ended or is about to.
         var ending: Ending?
-        /// Whether there is no socket any more.
+        /// Whether the socket is closed.
         var isClosed = false
         var closeHandlers: [@Sendable (Ending) -> Void] = []
         var roomHandler: (@Sendable () -> Void)?
@@ -78,7 +77,7 @@ package final class StreamBody: Sendable {
     /// The bytes that wait to be sent.
     package var pendingByteCount: Int { state.withLock { $0.pendingByteCount } }
 
-    /// How the stream has ended, or ends now; nil while it goes on.
+    /// The end of the stream; nil while it continues.
     package var ending: Ending? { state.withLock { $0.ending } }
 
     /// Adds a piece at the end.
@@ -89,7 +88,7 @@ package final class StreamBody: Sendable {
             if piece.isDroppable, count > limits.droppingPieceCount || byteCount > limits.droppingByteCount {
                 return (.dropped, nil)
             }
-            // A single piece fits however large it is.
+            // A single piece fits regardless of its size.
             if count > 1, count > limits.pieceCount || byteCount > limits.byteCount {
                 return (.closed, StreamBody.cut(&state, .slow))
             }
@@ -107,7 +106,7 @@ package final class StreamBody: Sendable {
     /// Ends the stream at once, whatever waits.
     package func cut() { state.withLock { StreamBody.cut(&$0, .ended) }?.wake() }
 
-    /// Says what to do when the stream has ended, whatever the reason; done at once where it has.
+    /// Sets the handler for the end of the stream; called immediately if it has ended.
     package func whenClosed(_ handler: @escaping @Sendable (Ending) -> Void) {
         let ending = state.withLock { state in
             if !state.isClosed { state.closeHandlers.append(handler) }
@@ -123,8 +122,8 @@ package final class StreamBody: Sendable {
         }
     }
 
-    /// Says what to do, once, when the reader has taken most of what waits, which may be now, or when the stream has ended. There
-    /// is one such handler at a time.
+    /// Sets a handler that is called once, when the reader has taken most of the waiting bytes, which may be now, or
+    /// when the stream has ended. There is one such handler at a time.
     package func whenRoom(_ handler: @escaping @Sendable () -> Void) {
         let isNow = state.withLock { state in
             let isNow = state.isClosed || hasRoom(state)
@@ -151,7 +150,7 @@ package final class StreamBody: Sendable {
         guard state.ending == nil else { return nil }
         state.ending = ending
         (state.pieces, state.pendingCount, state.pendingByteCount) = ([], 0, 0)
-        // Also where the thread knows of it: a socket that takes nothing would not be looked at.
+        // Even if the thread knows it: a socket that takes no bytes would not be examined.
         state.isReady = true
         return state.connection
     }

@@ -2,9 +2,9 @@ import CSVGAMicroHTTPD
 import Glibc
 import SVGASystem
 
-/// What the thread of streams does between two sleeps. Nothing else touches it.
+/// The work of the streams' thread between two sleeps. Nothing else touches it.
 struct StreamLoop {
-    /// What other threads ask for.
+    /// The requests of other threads.
     struct Orders {
         var added: [StreamConnection] = []
         /// Streams with something to do.
@@ -54,7 +54,7 @@ struct StreamLoop {
             isDraining = true
             for connection in connections.values { connection.body.end(.drained) }
         }
-        // One that was closed meanwhile is in no list any more.
+        // A stream that was closed meanwhile is no longer in any list.
         for connection in orders.ready where connections[connection.id] != nil { flush(connection) }
         if orders.isStopping { for connection in Array(connections.values) { close(connection, .drained) } }
         guard now - lastTick >= StreamLoop.tickNanoseconds else { return }

@@ -6,12 +6,11 @@ import SVGASystem
 package final class StreamPiece: Sendable {
     /// The piece as a chunk.
     private let bytes: SharedBytes
-    /// Where its content lies.
     private let content: Range<Int>
-    /// Whether a stream that is behind leaves the piece out.
+    /// Whether a slow stream may drop the piece.
     package let isDroppable: Bool
 
-    /// Makes a piece.
+    /// Creates a piece.
     ///
     /// - Parameter content: At least one byte: a chunk without bytes would end the body.
     package init(_ content: [UInt8], isDroppable: Bool = false) {
@@ -24,10 +23,9 @@ package final class StreamPiece: Sendable {
 
     private init(raw: [UInt8]) { (bytes, content, isDroppable) = (SharedBytes(raw), 0..<raw.count, false) }
 
-    /// Bytes that are sent as they are in either way.
+    /// Bytes that are sent verbatim in both forms.
     static func raw(_ bytes: [UInt8]) -> StreamPiece { StreamPiece(raw: bytes) }
 
-    /// The bytes of the content.
     package var byteCount: Int { content.count }
 
     /// The bytes as they are sent, which live as long as the piece.

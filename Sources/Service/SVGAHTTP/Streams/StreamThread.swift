@@ -2,9 +2,9 @@ import CSVGAMicroHTTPD
 import Glibc
 import SVGASystem
 
-/// Writes streams, on a thread of its own: sleeps until one of them has something to send, takes bytes again or is gone.
+/// Writes streams on a separate thread: sleeps until one of them has bytes to send, takes bytes again or is gone.
 ///
-/// However many streams wake it at once, it is woken once.
+/// Any number of simultaneous wake-ups count as one.
 final class StreamThread: Sendable {
     private struct State {
         var added: [StreamConnection] = []
@@ -54,7 +54,7 @@ final class StreamThread: Sendable {
         }
     }
 
-    /// How many streams there are.
+    /// The number of streams.
     var count: Int { state.withLock { $0.count } }
 
     /// Takes a stream over, whose socket is the thread's from then on. Returns false once the thread ends.
@@ -122,7 +122,7 @@ package struct StreamSettings: Sendable {
     package var threadCount = 2
     /// The bytes that the kernel keeps of each; 0 for its own choice, which may be megabytes.
     package var socketByteCount = 64 << 10
-    /// How long a reader may take nothing while something waits.
+    /// The time that a reader may take no bytes while some are waiting.
     package var stallNanoseconds: Int64 = 30_000_000_000
 
     package init() {}

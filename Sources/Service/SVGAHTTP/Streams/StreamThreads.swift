@@ -24,12 +24,12 @@ final class StreamThreads: Sendable {
 
     deinit { if deadSocket >= 0 { close(deadSocket) } }
 
-    /// How many streams there are.
+    /// The number of streams.
     var count: Int { state.withLock { $0.threads }.reduce(0) { $0 + $1.count } }
 
     /// Takes a stream over.
     ///
-    /// - Parameter whenClosed: What its thread calls when the socket is closed, with the bytes that were sent.
+    /// - Parameter whenClosed: The thread calls it with the number of sent bytes when the socket is closed.
     /// - Returns: False when the server ends or the system has no thread; the socket is the caller's then.
     func add(
         _ opening: StreamOpening, socket: Int32,

@@ -1,17 +1,17 @@
 import SVGASystem
 
 extension ExchangeRecord {
-    /// Details name paths and say what to do, so that they are longer than other values.
+    /// Details name paths and remedies, so they are longer than other values.
     package static let maxDetailByteCount = 2048
 
     /// The name of the route in metrics and the log; `none` for a request that was refused by its header.
     package var routeName: String { handler?.routeName ?? "none" }
 
-    /// How much the request matters in the log.
+    /// The importance of the request in the log.
     package var level: LogLevel {
         let isProbe = ["healthz", "readyz", "metrics"].contains(routeName)
         return switch status {
-        // A server that is about to end answers load balancers 503, which is no failure.
+        // A server that is about to end answers load balancers 503, which is not a failure.
         case 500... where isProbe: .info
         case 500...: .error
         case 400...: .warn
@@ -23,7 +23,7 @@ extension ExchangeRecord {
     ///
     /// - Parameters:
     ///   - client: The address of the client, see ``TrustedProxies/client(of:)``.
-    ///   - path: A target as the log may have it, without what is secret; asked for only where the answer is a problem.
+    ///   - path: A target for the log, without secrets; called only if the response is a problem.
     package func logLine(
         _ format: LogFormat, client: String, path: (RequestTarget) -> String
     ) -> String {
@@ -66,7 +66,7 @@ extension TrustedProxies {
         client(peer: record.peer, fields: record.request?.fields ?? RequestFields())
     }
 
-    /// The address of the client at the other end of a connection, or behind the proxies that are there.
+    /// The address of the client at the other end of a connection, or of the trusted proxies.
     package func client(peer: String, fields: RequestFields) -> String {
         if isEmpty { return peer }
         return client(peer: peer, forwardedFor: fields["X-Forwarded-For"], forwarded: fields["Forwarded"])

@@ -1,12 +1,13 @@
 /// Counts times by their size.
 package struct Histogram: Sendable {
-    /// Upper bounds of the buckets. Results at hand take a tenth of a millisecond, large sheets some seconds.
+    /// Upper bounds of the buckets. Available results take a tenth of a millisecond, large sheets some seconds.
     package static let limitsMicroseconds: [Int64] = [
         200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000,
         10_000_000, 30_000_000,
     ]
 
-    /// How many times lie below each limit and above the one before; the last has those above all.
+    /// The number of times that are below each limit and above the previous one; the last counts times above all
+    /// limits.
     package private(set) var counts = [Int](repeating: 0, count: limitsMicroseconds.count + 1)
     package private(set) var nanoseconds: Int64 = 0
 

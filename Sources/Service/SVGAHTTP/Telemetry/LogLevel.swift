@@ -1,4 +1,4 @@
-/// How much a line of the log matters.
+/// The importance of a log record.
 ///
 /// ```swift
 /// var configuration = ServerConfiguration(workerCount: 4)
@@ -8,14 +8,14 @@
 public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Requests of load balancers and of metrics.
     case debug
-    /// Requests that were answered, beginning and end of the server.
+    /// Answered requests, start and end of the server.
     case info
     /// Requests that were refused (4xx), results that could not be stored.
     case warn
     /// Requests that failed (5xx).
     case error
 
-    /// Whether lines of a level matter less than those of another.
+    /// Whether one level is less important than another.
     public static func < (a: LogLevel, b: LogLevel) -> Bool { a.rank < b.rank }
 
     private var rank: Int {

@@ -2,10 +2,10 @@ import SVGASystem
 
 /// One line of the log, member by member: a JSON object, or words for people.
 ///
-/// Whatever the values are, it stays one line of a bounded length: they are cut, and what could end the line or move the
-/// cursor of a terminal is escaped.
+/// The record stays one line of limited length for any values: they are cut, and characters that end the line or move a
+/// terminal's cursor are escaped.
 package struct LogLine {
-    /// The most bytes of a value, unless said otherwise.
+    /// The default maximum size of a value in bytes.
     package static let maxValueByteCount = 512
 
     private let format: LogFormat
@@ -42,7 +42,7 @@ package struct LogLine {
         }
     }
 
-    /// Adds a whole number.
+    /// Adds an integer.
     package mutating func add(_ key: String, _ value: Int) {
         addKey(key)
         bytes += "\(value)".utf8

@@ -1,4 +1,4 @@
-/// What a queue did with a request.
+/// The queue's response to a request.
 package enum Enqueued: Hashable, Sendable {
     /// The job waits now.
     case queued
@@ -8,11 +8,11 @@ package enum Enqueued: Hashable, Sendable {
     case done(JobProduct)
     /// The same job is dead, until ``JobQueue/retryDead(_:)`` or ``JobQueue/purgeDead(_:)`` is called for it.
     case dead(JobFailure)
-    /// The lane has no room; nothing was changed.
+    /// The lane has no space; the queue is unchanged.
     case full
 }
 
-/// What became of a job, as far as the queue knows. Attempts are those that ended: the failures, and the one that went well.
+/// The state of a job, as far as the queue knows. The attempts are the ended ones: the failures, and the success.
 package enum JobState: Hashable, Sendable {
     /// No worker has it; also of a batch that was cancelled, until a worker meets it.
     case waiting
@@ -26,21 +26,21 @@ package enum JobState: Hashable, Sendable {
     case cancelled
 }
 
-/// How far a batch is.
+/// The progress of a batch.
 ///
-/// A job counts once however often it was added to the batch, as long as the queue remembers it: until
+/// A job counts once, no matter how often it was added to the batch, as long as the queue remembers it: until
 /// ``QueueSettings/endedLifetime`` after its end.
 package struct BatchStatus: Hashable, Sendable {
     package let batch: JobBatch
     /// All jobs of the batch, those that joined included.
     package var totalCount = 0
-    /// Jobs that were there already, for other batches.
+    /// Jobs that already existed, for other batches.
     package var joinedCount = 0
     package var doneCount = 0
     package var deadCount = 0
-    /// Jobs that were given up, one by one or all that were open with their batch.
+    /// Jobs that were cancelled, one by one or with their batch.
     package var cancelledCount = 0
-    /// Failed attempts that were followed by another one.
+    /// Failed attempts that were followed by another.
     package var failureCount = 0
     package var isCancelled = false
 
@@ -49,11 +49,11 @@ package struct BatchStatus: Hashable, Sendable {
     /// Jobs that wait, run, or wait for another attempt.
     package var openCount: Int { max(0, totalCount - doneCount - deadCount - cancelledCount) }
 
-    /// Whether nothing is left to do.
+    /// Whether all work is done.
     package var isOver: Bool { openCount == 0 }
 }
 
-/// A job that is not tried any more.
+/// A job that is no longer tried.
 package struct DeadJob: Hashable, Sendable {
     /// The place in the list of dead jobs.
     package let entryID: String
@@ -73,13 +73,13 @@ package struct DeadJob: Hashable, Sendable {
     }
 }
 
-/// How much there is to do.
+/// The amount of waiting work.
 package struct QueueLoad: Hashable, Sendable {
     /// Of each lane: jobs that no worker has.
     package var waitingCounts: [JobLane: Int] = [:]
     /// Of each lane: jobs in the hands of workers.
     package var workingCounts: [JobLane: Int] = [:]
-    /// Of each lane: how long the oldest job waits, in seconds; none where nothing waits.
+    /// The waiting time of the oldest job in each lane, in seconds; none for an empty lane.
     package var oldestSeconds: [JobLane: Double] = [:]
     /// Jobs that failed and wait for another attempt.
     package var retryCount = 0
@@ -88,7 +88,7 @@ package struct QueueLoad: Hashable, Sendable {
     package init() {}
 }
 
-/// What a worker says of itself.
+/// A worker's description of itself.
 package struct WorkerRecord: Hashable, Sendable {
     package let id: WorkerID
     package let host: String

@@ -7,9 +7,9 @@ package struct ResultSize: Hashable, Sendable, CustomStringConvertible {
 
     package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-    /// The size of a whole file; nil for what is no picture.
+    /// The size in a complete file; nil unless it is a picture.
     ///
-    /// - Complexity: O(1), except for JPEG, where it is O(segments before the size).
+    /// - Complexity: O(1), except for JPEG: O(segments before the size).
     package init?(of file: [UInt8]) {
         guard let header = try? ImageHeader(reading: file) else { return nil }
         (width, height) = (header.width, header.height)

@@ -3,7 +3,7 @@ import SVGASystem
 
 /// A way to a file below a folder that follows links, as long as they stay below it.
 ///
-/// The system follows none of them: each is read, and its names are looked up one by one like those of the path. So it does not
+/// The system follows no links: each is read, and its names are looked up one by one like the path's. So it does not
 /// matter what happens to the links meanwhile.
 struct LinkWalk {
     /// As many as the system itself follows.
@@ -35,7 +35,7 @@ struct LinkWalk {
 
     private var folder: Int32 { folders.last?.descriptor ?? root }
 
-    /// Goes on by a name; returns the file when it is the last one.
+    /// Continues with a name; returns the file if it is the last one.
     private mutating func enter(_ name: String) throws(SVGAError) -> FileHandle? {
         switch name {
         case ".": return nil
@@ -54,7 +54,7 @@ struct LinkWalk {
         return nil
     }
 
-    /// Where a link leads; nil for what is no link.
+    /// The target of a link; nil if it is not a link.
     private func target(of name: String) throws(SVGAError) -> String? {
         if let target = FileSystem.target(ofLink: name, in: folder, of: path) { return target }
         guard errno == EINVAL else { throw SVGAError(.read, path: path, code: errno) }

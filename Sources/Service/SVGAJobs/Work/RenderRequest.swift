@@ -1,9 +1,9 @@
 package import SVGAContent
 package import SVGAKit
 
-/// What is to be made, and of which movie.
+/// The output to create, and its movie.
 package struct RenderRequest: Hashable, Sendable {
-    /// What can be made of a movie.
+    /// The possible outputs for a movie.
     package enum Product: Hashable, Sendable {
         /// A file of a plan that was settled as its form.
         case picture(RenderPlan)
@@ -11,24 +11,24 @@ package struct RenderRequest: Hashable, Sendable {
         case movieMetadata
         /// The keys, and where each shows.
         case movieKeys
-        /// What a frame draws.
+        /// The draw list of a frame.
         case drawList(frame: Int)
-        /// What the rules of a profile that is built in find, by its name.
+        /// The findings by a built-in profile, by its name.
         case lint(profile: String)
     }
 
     package let product: Product
-    /// The name of the movie; nil where it comes as the body.
+    /// The name of the movie; nil if it is the body.
     package let source: SourceName?
-    /// What a viewer brings; nil for nothing.
+    /// The viewer's content, or nil.
     package var content: ContentPlan?
-    /// Where the images of the content come from, by their keys.
+    /// The sources of the content's images, by their keys.
     package var imageSources: [String: SourceName] = [:]
     /// When the right to the result ends, in seconds since 1970; nil for never.
     package var expiry: Int?
-    /// Until when the source is fresh, in seconds since 1970; nil where it is always asked for, or not known yet.
+    /// The time until which the source is fresh, in seconds since 1970; nil if it is always revalidated, or unknown.
     package var sourceFreshUntil: Int?
-    /// Whether the form of the picture was chosen by what the client takes.
+    /// Whether the client's `Accept` header determined the format.
     package var dependsOnAccept = false
     /// Whether an image of the content could not be loaded, so that the movie's own shows.
     package var lacksImages = false
@@ -37,7 +37,7 @@ package struct RenderRequest: Hashable, Sendable {
 }
 
 extension RenderRequest.Product {
-    /// Equal for products that are the same, whatever the order of the words in the plan.
+    /// Equal for equal products, regardless of the order of the plan's words.
     package var canonicalText: String {
         switch self {
         case .picture(let plan): plan.fileKey

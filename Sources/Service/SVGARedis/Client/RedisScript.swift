@@ -1,14 +1,13 @@
-/// A script that the server runs, as one step for everybody else.
+/// A script that the server runs atomically.
 package struct RedisScript: Hashable, Sendable {
     /// The name, for messages.
     package let name: String
     /// The text in Lua.
     package let source: String
 
-    /// Makes a script.
     package init(name: String, source: String) { (self.name, self.source) = (name, source) }
 
-    /// Hashes the name alone: to hash a long text with each run would take longer than to send it.
+    /// Hashes only the name: hashing a long text on each run would take longer than sending it.
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     /// The script with what it is run with.
@@ -26,7 +25,7 @@ package struct RedisScriptCall: Sendable {
     let keys: [any RedisArgument]
     let arguments: [any RedisArgument]
 
-    /// The command that runs the script by its hash, which the server told when it loaded the script.
+    /// The command that runs the script by the hash that the server returned when it loaded the script.
     func command(hash: String) -> RedisCommand { command("EVALSHA", hash) }
 
     /// The command that brings the script along.

@@ -1,4 +1,4 @@
-/// What can stand in a command: texts, numbers and bytes.
+/// An argument of a command: texts, numbers and bytes.
 package protocol RedisArgument: Sendable {
     /// The bytes that are sent.
     var argumentBytes: [UInt8] { get }
@@ -26,15 +26,13 @@ extension [UInt8]: RedisArgument {
 /// for (field, value) in fields { command.append(field); command.append(value) }
 /// ```
 package struct RedisCommand: Sendable {
-    /// The name, for messages; arguments never stand in messages, since some are secret.
+    /// The name, for messages; they never contain arguments, since some are secret.
     package let name: String
     private var argumentCount = 0
     private var arguments: [UInt8] = []
 
-    /// Makes a command.
     package init(_ name: String, _ arguments: any RedisArgument...) { self.init(name, arguments: arguments) }
 
-    /// Makes a command.
     package init(_ name: String, arguments: [any RedisArgument]) {
         self.name = name
         append(name)
@@ -50,7 +48,7 @@ package struct RedisCommand: Sendable {
         arguments += [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
     }
 
-    /// Writes the command as it is sent, an array of texts, behind other bytes.
+    /// Appends the command in wire format, an array of texts, to other bytes.
     func write(to output: inout [UInt8]) {
         output += Array("*\(argumentCount)\r\n".utf8)
         output += arguments

@@ -1,15 +1,15 @@
-/// What proves who sends a request: the name of a key, the key itself, and a token where the key is a temporary one.
+/// Credentials for requests: the name of a key, the key itself, and a token if the key is temporary.
 ///
-/// Descriptions show the name of the key alone, so that no message, log or crash report holds the secret.
+/// Descriptions only show the name of the key, so that messages, logs and crash reports never contain the secret.
 package struct S3Keys: Hashable, Sendable {
     /// The name of the key, which is sent with each request.
     package let accessKeyID: String
     /// The key, which never leaves this machine.
     package let secretAccessKey: String
-    /// What servers want beside temporary keys; nil for lasting ones.
+    /// The token for temporary keys; nil for permanent ones.
     package let sessionToken: String?
 
-    /// Takes keys as they were handed out.
+    /// Stores keys.
     package init(accessKeyID: String, secretAccessKey: String, sessionToken: String? = nil) {
         (self.accessKeyID, self.secretAccessKey) = (accessKeyID, secretAccessKey)
         self.sessionToken = sessionToken

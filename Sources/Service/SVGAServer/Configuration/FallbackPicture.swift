@@ -1,12 +1,12 @@
 package import SVGASystem
 
-/// The picture that takes the place of one whose source is missing or broken.
+/// The picture that replaces one with a missing or broken source.
 package struct FallbackPicture: Sendable {
     /// The file.
     package let body: SharedBytes
     /// Its media type.
     package let contentType: String
-    /// The status of answers with it, by default 200: most pages and HTTP caches show a picture only then.
+    /// The status of responses with it, by default 200: most pages and HTTP caches only show a picture then.
     package var status = 200
     /// For how many seconds others may keep it, by default 60.
     package var maxAge = 60

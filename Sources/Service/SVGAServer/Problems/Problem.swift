@@ -1,8 +1,8 @@
 import SVGAHTTP
 
-/// Why a request has no other answer: told as a ``ProblemDocument``.
+/// The reason why a request failed, sent as a ``ProblemDocument``.
 package struct Problem: Error, Hashable, Sendable {
-    /// What kind of problem it is. Each has the number that the tool would end with, and a status.
+    /// The kind of problem. Each has the number that the tool would end with, and a status.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case usage, badData = "bad-data", cannotRead = "cannot-read", unavailable, internalFault = "internal"
         case tryAgainLater = "try-again-later", limitExceeded = "limit-exceeded", forbidden
@@ -11,7 +11,7 @@ package struct Problem: Error, Hashable, Sendable {
     package let kind: Kind
     /// The status of the answer.
     let status: Int
-    /// What was wrong, in a line.
+    /// The fault, in one line.
     let detail: String
     /// After how many seconds it makes sense to ask again.
     var retryAfter: Int?

@@ -11,10 +11,10 @@ struct AcceptField: Hashable, Sendable {
 
     private let ranges: [Range]
 
-    /// The most ranges that are looked at; browsers send eight.
+    /// The maximum number of ranges to examine; browsers send eight.
     private static let maxCount = 64
 
-    /// Reads the field; what is no range of media types is passed over. A field that did not come takes everything.
+    /// Reads the header; invalid media ranges are skipped. A field that did not come takes everything.
     init(_ text: String?) {
         let parts = (text ?? "").split(separator: ",").prefix(AcceptField.maxCount)
         let ranges = parts.compactMap { AcceptField.range(of: $0) }
@@ -41,7 +41,7 @@ struct AcceptField: Hashable, Sendable {
         return weight(of: quality.dropFirst(2)).map { Range(type: type[...], weight: $0) }
     }
 
-    /// A weight of `0`, `1` or up to three digits behind a point; nil for other text.
+    /// A weight of `0`, `1` or up to three digits after a point; nil for other text.
     private static func weight(of text: Substring) -> Int? {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let whole = parts.first, whole == "0" || whole == "1" else { return nil }

@@ -1,15 +1,15 @@
 import SVGAKit
 
-/// Chooses the form of a picture whose path ends with `.auto`, by what the client takes and what the picture needs.
+/// Chooses the format of a picture with the extension `.auto`, by the client's formats and the picture's needs.
 ///
-/// A client gets AVIF and WebP only where it takes them by name, since many clients that came before it send `image/*` or `*/*`. All
-/// others are chosen by weight, of equal ones the first. A client that takes none of them gets the last, as one gets that
-/// takes everything.
+/// A client gets AVIF and WebP only if it lists them by name, since many older clients send `image/*` or `*/*`. All
+/// others are chosen by weight, of equal ones the first. A client that takes none of them gets the last, as one gets
+/// that takes everything.
 enum FormatNegotiation {
     /// A form that may be chosen.
     private struct Candidate {
         let format: RenderPlan.Encoding.Format
-        /// The media type; that of PNG for animated PNG too, which those that do not play it show as a still.
+        /// The media type; animated PNG also has PNG's, because clients that do not play it show a still.
         let types: [String]
         /// Whether ranges such as `image/*` are not enough.
         var isNamedOnly = false
@@ -32,7 +32,7 @@ enum FormatNegotiation {
     private static func candidates(for plan: RenderPlan) -> [Candidate] {
         let webp = Candidate(format: .webp, types: ["image/webp"], isNamedOnly: true)
         if plan.isAnimated {
-            // GIF loses the most, so that the last place is that of animated PNG.
+            // GIF loses the most, so only animated PNG comes after it.
             return [
                 webp, Candidate(format: .apng, types: ["image/apng", "image/png"]),
                 Candidate(format: .gif, types: ["image/gif"]), Candidate(format: .apng, types: []),
@@ -41,7 +41,7 @@ enum FormatNegotiation {
         let png = Candidate(format: .png, types: ["image/png"])
         // AVIF is the smallest, but loses what a lossless picture is to keep.
         let avif = Candidate(format: .avif, types: ["image/avif"], isNamedOnly: true)
-        // JPEG would hide what is behind a transparent picture, and loses what a lossless one is to keep.
+        // JPEG would hide the background of a transparent picture, and is not lossless.
         if plan.encoding.isLossless { return [webp, png] }
         let named = AVIFEncoder.isAvailable ? [avif, webp] : [webp]
         return named + (plan.isOpaque ? [Candidate(format: .jpeg, types: ["image/jpeg"])] : []) + [png]

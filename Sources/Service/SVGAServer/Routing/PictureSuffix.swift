@@ -2,7 +2,7 @@ import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 
-/// What the path of a picture ends with, and what it makes of a plan.
+/// The extension of a picture's path, and its effect on a plan.
 enum PictureSuffix: Hashable {
     /// Facts about the picture.
     case facts
@@ -25,7 +25,7 @@ enum PictureSuffix: Hashable {
     static let list =
         RenderPlan.Encoding.Format.allCases.map { ".\($0.suffix)" }.joined(separator: ", ") + ", .auto or .json"
 
-    /// What is to be made.
+    /// The output.
     ///
     /// - Parameter accept: The field `Accept`.
     func request(

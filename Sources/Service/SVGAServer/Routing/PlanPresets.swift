@@ -13,7 +13,7 @@ package struct PlanPresets: Hashable, Sendable {
     /// Reads presets, a line `NAME = WORDS` each. Empty lines and lines that begin with `#` are skipped. A name has letters,
     /// digits, `-` and `_`, at most 64 of them.
     ///
-    /// - Throws: ``PlanPresetsError`` with the first line that is no preset, or whose words are no plan.
+    /// - Throws: ``PlanPresetsError`` with the first line that is not a preset, or whose words are not a plan.
     package init(parsing text: String) throws(PlanPresetsError) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, line) in lines.enumerated() {
@@ -36,12 +36,11 @@ package struct PlanPresets: Hashable, Sendable {
     /// No presets.
     package init() {}
 
-    /// The names, sorted.
     package var names: [String] { words.keys.sorted() }
 
     /// The plan of words among which may be presets.
     ///
-    /// - Throws: `SVGAError` for a preset that is not there, and for words that are no plan.
+    /// - Throws: `SVGAError` for a preset that does not exist, and for words that are not a plan.
     package func plan(_ text: String) throws(SVGAError) -> RenderPlan {
         try RenderPlan(parsing: expanded(text))
     }
@@ -97,14 +96,14 @@ package struct PlanPresets: Hashable, Sendable {
     }
 }
 
-/// Why a text holds no presets.
+/// The reason why a text has no valid presets.
 package struct PlanPresetsError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line, from 1 on.
+    /// The line, starting at 1.
     package let line: Int
     private let reason: String
 
     init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
 
-    /// One line that says what was wrong and where.
+    /// One line that describes the fault and its place.
     package var description: String { "line \(line): \(reason)" }
 }

@@ -2,7 +2,7 @@ import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 
-/// Where a request leads.
+/// The handler of a request.
 enum Route: Hashable, Sendable {
     /// The process is alive.
     case health

@@ -5,16 +5,16 @@ import SVGASystem
 /// The field `Content-Disposition` (RFC 6266): the name under which browsers offer to save a picture, which the last part of
 /// its URL, base64, would not tell.
 enum ContentDisposition {
-    /// The most bytes of the name, without its suffix.
+    /// The maximum size of the name in bytes, without its extension.
     private static let maxNameByteCount = 100
 
-    /// The field for a picture of a source; nil where the source has no name that helps.
+    /// The header for a source's picture; nil if the source has no useful name.
     static func field(of source: SourceName, suffix: String) -> String? {
         guard let name = name(of: source) else { return nil }
         let bytes = name.prefix(maxNameByteCount)
         let plain = String(decoding: bytes.map { isPlain($0) ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
         let field = "inline; filename=\"\(plain).\(suffix)\""
-        // Also a cut through a character leaves bytes that are no text.
+        // A cut through a character also leaves invalid text.
         guard !bytes.allSatisfy(isPlain), String(validating: bytes, as: UTF8.self) != nil else { return field }
         return field + "; filename*=UTF-8''\(PercentEncoding.encoded(bytes, except: isPlain)).\(suffix)"
     }
@@ -31,17 +31,17 @@ enum ContentDisposition {
         return end == last.startIndex ? nil : last[..<end]
     }
 
-    /// The last name of the path of a URL, decoded; nil where there is no path.
+    /// The last name in a URL's path, decoded; nil without a path.
     private static func lastName(ofURL url: String) -> [UInt8]? {
         let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         guard let slash = path.lastIndex(of: UInt8(ascii: "/")),
-            // The second slash behind the scheme has a host behind it.
+            // A host follows the second slash after the scheme.
             !path[..<slash].suffix(2).elementsEqual(":/".utf8)
         else { return nil }
         return PercentEncoding.bytes(of: Substring(path[path.index(after: slash)...]))
     }
 
-    /// Whether a byte may stand in the name as it is, whatever the system of the client is.
+    /// Whether a byte is valid in a name on every client's system.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

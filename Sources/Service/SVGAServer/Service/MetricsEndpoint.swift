@@ -1,13 +1,13 @@
 import SVGAHTTP
 import SVGASystem
 
-/// The address at which metrics are asked for, apart from that of pictures.
+/// The address for metrics, separate from pictures.
 ///
 /// It answers until the end of the server, so that draining can be watched.
 final class MetricsEndpoint: Sendable {
     /// The port that is listened on; 0 for a Unix socket.
     let port: Int
-    /// Where it listens, in words.
+    /// The listening place, in words.
     let place: String
     private let daemon: HTTPDaemon
 

@@ -1,12 +1,12 @@
 import SVGAHTTP
 import SVGASystem
 
-/// The time that a request spends in the queue, and what its result came from.
+/// The time that a request spends in the queue, and the origin of its result.
 final class QueueClock: Sendable {
     private struct State {
-        /// When the work of this request began; nil where it joined that of another.
+        /// The time when the work of this request began; nil if it joined another's.
         var beginning: Int64?
-        /// How long it took; nil for work that found its result made.
+        /// Its duration; nil if the result already existed.
         var duration: Int64?
         var warnings: [String] = []
     }
@@ -45,7 +45,7 @@ final class QueueClock: Sendable {
 
     var warnings: [String] { state.withLock { $0.warnings } }
 
-    /// How the result came about.
+    /// The origin of the result.
     var origin: String {
         state.withLock { state in
             if state.beginning == nil { return "joined" }
@@ -53,7 +53,7 @@ final class QueueClock: Sendable {
         }
     }
 
-    /// The times of all stages. A request that joined another one has waited for it in the queue.
+    /// The times of all stages. A request that joined another has waited for it in the queue.
     var times: StageTimes {
         let (beginning, duration) = state.withLock { ($0.beginning, $0.duration) }
         return StageTimes(fetch: earlier.fetch, queue: (beginning ?? SteadyClock.now) - start, draw: duration)

@@ -3,29 +3,29 @@ import SVGAJobs
 import SVGATransfer
 
 extension Service {
-    /// How long others may keep an answer: not longer than its URL is good and, where that is wanted, than its source is
-    /// fresh, and not at all what was uploaded.
+    /// The time that others may cache a response: at most its URL's validity and, if requested, its source's freshness;
+    /// uploads are never cached.
     func cachingFields(
         _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey
     ) -> [(name: String, value: String)] {
         var wanted = wanted
         let isSpoiled = isSpoiled(key)
         wanted.lacksImages = wanted.lacksImages || isSpoiled
-        // Nobody is to keep such a result by finding it unchanged.
+        // Such a result must not be revalidated as unchanged.
         let tag = isSpoiled ? [] : [("ETag", key.entityTag.text)]
         let fields = tag + [("Cache-Control", cacheControl(wanted))] + varyingFields(wanted)
-        // That of the source: what draws it may have changed since, so that a date alone is never answered 304.
+        // The source's date: the renderer may have changed since, so a date alone never causes a 304.
         let date = file.modifiedSeconds.map { HTTPDate(secondsSince1970: $0) }
         guard let date, date <= .now else { return fields }
         return fields + [("Last-Modified", "\(date)")]
     }
 
-    /// What HTTP caches are told of an answer that another client would get in another form.
+    /// The headers for HTTP caches about a response that varies by client.
     func varyingFields(_ wanted: RenderRequest) -> [(name: String, value: String)] {
         wanted.dependsOnAccept ? [("Vary", "Accept")] : []
     }
 
-    /// How long, in seconds, an answer may be kept that lacks an image, which may be there a little later.
+    /// The time, in seconds, that a response without an image is cached, since the image may be available soon.
     private static let incompleteAnswerAge = 60
 
     private func cacheControl(_ wanted: RenderRequest) -> String {

@@ -2,7 +2,7 @@ import SVGAHTTP
 import SVGAJobs
 
 extension Service {
-    /// The answer to a request that failed: the fallback picture where the source is at fault and there is one, else the
+    /// The response to a failed request: the fallback picture if the source is at fault and there is one; otherwise the
     /// problem.
     func response(
         to request: HTTPRequest, _ wanted: RenderRequest, failing problem: Problem, _ times: StageTimes = StageTimes()
@@ -25,7 +25,7 @@ extension Service {
 }
 
 extension Problem {
-    /// Whether the source is at fault, and neither the request nor the server: it is missing or broken, or cannot be fetched.
+    /// Whether the source is at fault, not the request or the server: it is missing or broken, or cannot be fetched.
     var isOfSource: Bool {
         switch kind {
         case .badData, .cannotRead, .unavailable: true

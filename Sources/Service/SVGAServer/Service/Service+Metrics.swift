@@ -78,7 +78,7 @@ extension Service {
             Double(folder?.evictionCount ?? 0))
     }
 
-    /// What the archive was asked for, and what workers are waited for; nothing without them.
+    /// The archive requests, and the number of awaited jobs; empty without them.
     private func addFleet(to text: inout MetricsText) {
         if let counts = archive?.counts {
             let results = [("hit", counts.hits), ("miss", counts.misses), ("failed", counts.failures)]

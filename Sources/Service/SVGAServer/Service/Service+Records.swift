@@ -14,7 +14,7 @@ extension Service {
             })
     }
 
-    /// Notes something that is no request.
+    /// Logs an event that is not a request.
     func report(_ event: String, _ message: String, level: LogLevel = .info) {
         guard level >= configuration.logLevel else { return }
         var line = LogLine(configuration.logFormat, level, event: event)

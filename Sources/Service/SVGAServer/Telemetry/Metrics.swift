@@ -1,7 +1,7 @@
 import SVGAJobs
 import SVGASystem
 
-/// Counts what the server does. Adding takes a lock for less than a microsecond and formats nothing.
+/// Counts the server's activity. Adding takes a lock for less than a microsecond and formats nothing.
 ///
 /// Labels have few values each: names of routes, statuses of the server's own answers, and words for where they came from.
 final class Metrics: Sendable {
@@ -10,14 +10,13 @@ final class Metrics: Sendable {
         case queue, fetch, decode, draw, encode, animate
     }
 
-    /// What tells counted requests apart.
+    /// The labels of counted requests.
     struct RequestLabels: Hashable {
         let route: String
         let status: Int
         let origin: String
     }
 
-    /// All counts.
     struct Counts {
         var requests: [RequestLabels: Histogram] = [:]
         var spans = [Histogram](repeating: Histogram(), count: Span.allCases.count)
@@ -64,7 +63,7 @@ final class Metrics: Sendable {
 }
 
 extension Metrics.Span {
-    /// The span of a step of drawing.
+    /// The span of a drawing step.
     init(_ step: RenderJob.Step) {
         self =
             switch step {

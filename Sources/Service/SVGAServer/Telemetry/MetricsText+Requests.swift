@@ -1,7 +1,7 @@
 import SVGACache
 
 extension MetricsText {
-    /// Writes what the server counts itself.
+    /// Writes the server's own counts.
     mutating func addCounts(_ counts: Metrics.Counts, joinedCount: Int) {
         addRequests(counts.requests)
         histogram(
@@ -34,7 +34,7 @@ extension MetricsText {
         histogram("svga_request_seconds", "From the first line to the end of the answer.", samples)
     }
 
-    /// Writes what the cache of sources has done.
+    /// Writes the activity of the source cache.
     mutating func addCache(_ statistics: CacheStatistics) {
         let results = [
             ("disk", statistics.diskHitCount), ("revalidated", statistics.revalidationCount),
@@ -52,6 +52,6 @@ extension MetricsText {
 }
 
 extension Metrics.RequestLabels {
-    /// The labels that times have too. A label without value would be none.
+    /// The labels that times have too. A label must have a value.
     fileprivate var list: MetricsText.Labels { [("route", route), ("origin", origin.isEmpty ? "none" : origin)] }
 }

@@ -3,7 +3,7 @@ package struct AddressRange: Hashable, Sendable {
     private let first: NetworkAddress
     private let prefixLength: Int
 
-    /// Reads a range; nil for other text. Bits behind the prefix count for nothing.
+    /// Reads a range; nil for other text. Bits after the prefix are ignored.
     package init?(parsing text: some StringProtocol) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard 1...2 ~= parts.count, let address = NetworkAddress(parsing: String(parts[0])) else { return nil }

@@ -39,12 +39,12 @@ extension IPv6Address: CustomStringConvertible {
 
 /// Addresses with a common prefix of at most 128 bits.
 struct IPv6Block: Sendable {
-    /// Where an IPv4 address lies in the addresses of a block.
+    /// The position of an IPv4 address in the addresses of a block.
     enum Embedding: Sendable {
         case none
         /// In the last four bytes.
         case low
-        /// Behind the first two bytes.
+        /// After the first two bytes.
         case afterPrefix
         /// In two places.
         case teredo
@@ -65,16 +65,16 @@ struct IPv6Block: Sendable {
     }
 
     func contains(_ address: IPv6Address) -> Bool {
-        // A shift by 64 or more leaves nothing of a half, and with it no difference.
+        // A shift by 64 or more clears the half, and thereby differences.
         (address.high ^ first.high) >> UInt64(max(0, 64 - prefixLength)) == 0
             && (address.low ^ first.low) >> UInt64(min(64, 128 - prefixLength)) == 0
     }
 
-    /// What is given to networks so far.
+    /// The blocks allocated to networks so far.
     static let allocated = IPv6Block(0x2000_0000_0000_0000, prefixLength: 3, "not allocated")
 
     /// Blocks that are not for servers on the public network (the IANA registry of special-purpose addresses). Mapped
-    /// and compatible addresses are refused whatever they contain: no name server gives them.
+    /// and compatible addresses are refused for any content: name servers never return them.
     static let special = [
         IPv6Block(0, 0, prefixLength: 128, "unspecified"),
         IPv6Block(0, 1, prefixLength: 128, "loopback"),

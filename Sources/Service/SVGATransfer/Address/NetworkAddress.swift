@@ -27,7 +27,7 @@ extension NetworkAddress: CustomStringConvertible {
 extension NetworkAddress {
     /// Reads an address in the one form that systems print: four decimal numbers or hexadecimal groups.
     package init?(parsing text: String) {
-        // What stands behind a percent sign is the zone of a link-local address.
+        // The part after a percent sign is a link-local address's zone.
         let digits = String(text.prefix { $0 != "%" })
         var v4 = in_addr()
         var v6 = in6_addr()
@@ -40,7 +40,7 @@ extension NetworkAddress {
         }
     }
 
-    /// The address that a socket is to be connected to, nil when it is of no known family or too short.
+    /// The target address of a socket, nil if its family is unknown or it is too short.
     init?(socketAddress: UnsafeRawBufferPointer, family: Int32) {
         switch family {
         case AF_INET where socketAddress.count >= MemoryLayout<sockaddr_in>.size:

@@ -2,7 +2,7 @@ import CSVGACurl
 import Glibc
 
 extension CurlHandle {
-    /// Makes libcurl call a ``NetworkTransfer``, which the context points to and which outlives the handle's work.
+    /// Installs callbacks of a ``NetworkTransfer``, which the context points to and which outlives the handle's work.
     func setCallbacks(context: UnsafeMutableRawPointer) {
         unsafe ccurl_easy_set_open_socket(pointer, CurlHandle.openSocket)
         unsafe set(CURLOPT_OPENSOCKETDATA, context)
@@ -50,7 +50,7 @@ extension CurlHandle {
 }
 
 extension NetworkTransfer {
-    /// The transfer behind the context of a callback.
+    /// The transfer in the context of a callback.
     fileprivate static func of(_ context: UnsafeMutableRawPointer?) -> NetworkTransfer? {
         unsafe context.map { unsafe Unmanaged<NetworkTransfer>.fromOpaque($0).takeUnretainedValue() }
     }

@@ -4,7 +4,7 @@ extension CurlHandle {
     /// Sets all options for one hop of a request.
     ///
     /// - Parameters:
-    ///   - method: What the hop asks for: that of the request, or a GET behind a redirect.
+    ///   - method: The request of the hop: the original one, or a GET after a redirect.
     ///   - fields: The header fields that the hop sends.
     func configure(
         for request: TransferRequest, method: TransferMethod, url: ParsedURL, fields: [HeaderFields.Field]
@@ -42,7 +42,7 @@ extension CurlHandle {
         set(CURLOPT_POST, 1)
         set(CURLOPT_POSTFIELDSIZE, body.bytes.count)
         set(copyOfBody: body.bytes)
-        // The answer of a server that must be asked first costs a round trip, and small servers know nothing of it.
+        // Waiting for a server's permission costs a round trip, and small servers do not support it.
         withhold(field: "Expect")
         if !hasContentType { withhold(field: "Content-Type") }
     }
@@ -53,14 +53,14 @@ extension CurlHandle {
         set(CURLOPT_CAPATH, "/dev/null")
     }
 
-    /// HTTP/2 where TLS can negotiate it. Then it is better to wait for a connection that is being made than to make
-    /// another one; without TLS that would be a wait for the first response.
+    /// HTTP/2 where TLS can negotiate it. Then it is better to wait for a new connection than to make another; without
+    /// TLS that would be a wait for the first response.
     private func setVersion(isTLS: Bool) {
         set(CURLOPT_HTTP_VERSION, isTLS ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
         set(CURLOPT_PIPEWAIT, isTLS ? 1 : 0)
     }
 
-    /// The most bytes that are taken from a connection at a time.
+    /// The maximum number of bytes to read from a connection at once.
     private static let bufferByteCount = 128 << 10
 
     /// The fields that a hop sends.
@@ -71,14 +71,14 @@ extension CurlHandle {
             sendsAllFields || harmlessNames.contains($0.name.lowercased())
         }
         if request.method != .get, method == .get {
-            // What was said of the body goes with the body.
+            // Headers about the body are removed with the body.
             fields.removeAll { $0.name.lowercased().hasPrefix("content-") }
         } else if let type = method.body?.contentType {
             fields.removeAll { $0.isNamed("Content-Type") }
             fields.append(HeaderFields.Field(name: "Content-Type", value: type))
         }
         if request.headerFields["Accept-Encoding"] != nil { return fields }
-        // Lengths and ranges count the bytes of the file, not those of a packed form.
+        // Lengths and ranges count the bytes of the file, not of a compressed form.
         return fields + [HeaderFields.Field(name: "Accept-Encoding", value: "identity")]
     }
 
@@ -91,7 +91,8 @@ extension CurlHandle {
 }
 
 extension Duration {
-    /// Milliseconds for libcurl, rounded up; what has no bound becomes the greatest, since 0 would mean its own default.
+    /// Milliseconds for libcurl, rounded up; unlimited durations become the greatest, since 0 would mean its own
+    /// default.
     var curlMilliseconds: Int {
         guard self > .zero else { return Int(Int32.max) }
         return Int(min(Double(Int32.max), (self / .milliseconds(1)).rounded(.up)))

@@ -15,7 +15,7 @@ import CSVGACurl
 
     var id: ID { unsafe ID(pointer) }
 
-    /// Makes a handle, or nil without memory.
+    /// Creates a handle, or nil without memory.
     init?() {
         guard let pointer = unsafe ccurl_easy_init() else { return nil }
         unsafe self.pointer = pointer
@@ -47,7 +47,7 @@ import CSVGACurl
         }
     }
 
-    /// Goes on with a transfer whose body waits, which may take bytes at once.
+    /// Continues a transfer whose body waits, which may take bytes immediately.
     func resume() { _ = unsafe ccurl_easy_pause(pointer, CURLPAUSE_CONT) }
 
     /// The bytes of the body that were sent so far.
@@ -66,7 +66,7 @@ import CSVGACurl
         _ = unsafe ccurl_easy_set_list(pointer, CURLOPT_HTTPHEADER, self.fields)
     }
 
-    /// What libcurl says of a failure.
+    /// libcurl's message for a failure.
     func reason(_ code: CURLcode) -> String {
         let details = unsafe String(cString: message)
         guard details.isEmpty else { return details }

@@ -106,7 +106,7 @@ extension HTTPDate {
     ///     Sunday, 06-Nov-94 08:49:37 GMT
     ///     Sun Nov  6 08:49:37 1994
     ///
-    /// The name of the weekday is not compared with the date. A year of two digits lies less than 50 years after `now`.
+    /// The name of the weekday is not compared with the date. A two-digit year is less than 50 years after `now`.
     package init?(parsing text: String, now: HTTPDate = .now) {
         var words = text.split(separator: " ")
         guard words.count >= 4, HTTPDate.isWeekday(words.removeFirst()) else { return nil }

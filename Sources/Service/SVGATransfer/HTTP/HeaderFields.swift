@@ -8,7 +8,7 @@
 public struct HeaderFields: Sendable, Equatable {
     /// One header field.
     public struct Field: Sendable, Equatable {
-        /// The name as it was written.
+        /// The name in its original case.
         public var name: String
         /// The value without white space around it.
         public var value: String
@@ -17,15 +17,15 @@ public struct HeaderFields: Sendable, Equatable {
     /// All fields in their order, equal names included.
     public private(set) var fields: [Field]
 
-    /// Makes fields in the order given.
+    /// Creates headers in the given order.
     public init(_ fields: [(name: String, value: String)] = []) {
         self.fields = fields.map { Field(name: $0.name, value: $0.value) }
     }
 
     /// The value of a field, nil when there is none.
     ///
-    /// Several fields of one name are the members of one list (RFC 9110 §5.3) and are joined by `, `. Fields that are no
-    /// lists, such as `ETag` and `Content-Length`, have their last value. Setting replaces all fields of the name.
+    /// Several fields of one name are the members of one list (RFC 9110 §5.3) and are joined by `, `. Headers that are
+    /// not lists, such as `ETag` and `Content-Length`, have their last value. Setting replaces all fields of the name.
     public subscript(_ name: String) -> String? {
         get {
             let values = fields.filter { $0.isNamed(name) }.map(\.value)
@@ -37,7 +37,7 @@ public struct HeaderFields: Sendable, Equatable {
         }
     }
 
-    /// Adds a field behind the others.
+    /// Appends a header.
     public mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
     /// Removes all fields of a name.
@@ -45,7 +45,7 @@ public struct HeaderFields: Sendable, Equatable {
 
     private func joined(_ values: [String]) -> String? { values.isEmpty ? nil : values.joined(separator: ", ") }
 
-    /// The fields that are no lists, in lower case.
+    /// The headers that are not lists, in lower case.
     private static let singleNames: Set<String> = [
         "age", "authorization", "content-length", "content-location", "content-range", "content-type", "date", "etag",
         "expires", "from", "host", "if-modified-since", "if-range", "if-unmodified-since", "last-modified", "location",
@@ -54,7 +54,7 @@ public struct HeaderFields: Sendable, Equatable {
 }
 
 extension HeaderFields: ExpressibleByDictionaryLiteral {
-    /// Makes fields in the order of the literal.
+    /// Creates headers in the order of the literal.
     public init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { (name: $0.0, value: $0.1) })
     }
@@ -63,7 +63,7 @@ extension HeaderFields: ExpressibleByDictionaryLiteral {
 extension HeaderFields.Field {
     func isNamed(_ other: String) -> Bool { name.lowercased() == other.lowercased() }
 
-    /// Whether the field can be sent: the name is a token, and the value holds nothing that would end the line.
+    /// Whether the header can be sent: the name is a token, and the value cannot end the line.
     var isValid: Bool {
         !name.isEmpty && name.utf8.allSatisfy(HeaderFields.isTokenByte)
             && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }
@@ -71,7 +71,7 @@ extension HeaderFields.Field {
 }
 
 extension HeaderFields {
-    /// Whether a byte may stand in a token (RFC 9110 §5.6.2).
+    /// Whether a byte is valid in a token (RFC 9110 §5.6.2).
     static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

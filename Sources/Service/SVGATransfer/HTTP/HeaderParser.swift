@@ -1,15 +1,15 @@
 /// Collects the header of a response line by line.
 struct HeaderParser {
-    /// What a line was.
+    /// The kind of a line.
     enum Step: Equatable {
         case more
-        /// The empty line behind the header of a final response.
+        /// The empty line after the header of a final response.
         case complete
         /// More bytes than any header should have.
         case tooLarge
     }
 
-    /// The most bytes of a header, all lines together.
+    /// The maximum size of all header lines in bytes.
     static let maxByteCount = 256 << 10
 
     private(set) var status = 0
@@ -21,12 +21,12 @@ struct HeaderParser {
         byteCount += bytes.count
         if byteCount > HeaderParser.maxByteCount { return .tooLarge }
         let line = unsafe String(decoding: bytes, as: UTF8.self).trimmed
-        // A colon in the first word makes a field of the line; the phrase behind the status may have one.
+        // A colon in the first word makes the line a header; the phrase after the status may have one.
         if line.hasPrefix("HTTP/"), !line.prefix(while: { $0 != " " }).contains(":") {
             status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
             fields = HeaderFields()
         } else if line.isEmpty {
-            // The header of an interim response is followed by another one.
+            // The header of an interim response is followed by another.
             return 100..<200 ~= status ? .more : .complete
         } else if let colon = line.firstIndex(of: ":") {
             fields.append(String(line[..<colon]), line[line.index(after: colon)...].trimmed)
@@ -41,7 +41,7 @@ struct HeaderParser {
         return fields["Content-Length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }
     }
 
-    /// Where a redirect leads, nil when the response is none.
+    /// The target of a redirect, nil for other responses.
     var redirectTarget: String? {
         switch status {
         case 301, 302, 303, 307, 308: fields["Location"].flatMap { $0.isEmpty ? nil : $0 }

@@ -1,4 +1,4 @@
-/// How long one transfer may take. A time of zero or less is no bound.
+/// The time limits for one transfer. A time of zero or less means no limit.
 ///
 /// ```swift
 /// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
@@ -20,16 +20,16 @@ public struct Timeouts: Sendable, Equatable {
     }
 }
 
-/// How many transfers run at a time; the others wait, ordered by their priority.
+/// The number of concurrent transfers; the others wait, ordered by their priority.
 ///
 /// ```swift
 /// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
 /// configuration.connectionLimits = ConnectionLimits(maxTransferCount: 32, maxTransferCountPerHost: 8)
 /// ```
 public struct ConnectionLimits: Sendable, Equatable {
-    /// The most transfers at a time, at least 1.
+    /// The maximum number of concurrent transfers, at least 1.
     public var maxTransferCount: Int
-    /// The most transfers at a time for one host of the requested URL, at least 1.
+    /// The maximum number of concurrent transfers for one host of the requested URL, at least 1.
     public var maxTransferCountPerHost: Int
 
     /// Sets the limits.
@@ -42,7 +42,7 @@ public struct ConnectionLimits: Sendable, Equatable {
     public static let `default` = ConnectionLimits()
 }
 
-/// Which of the waiting transfers starts first.
+/// The order in which waiting transfers start.
 ///
 /// ```swift
 /// var request = MovieRequest(url: url)
@@ -52,9 +52,9 @@ public struct ConnectionLimits: Sendable, Equatable {
 public struct TransferPriority: Sendable, Hashable, Comparable {
     let level: Int
 
-    /// Behind everything, such as warming a cache.
+    /// After everything else, for example to warm a cache.
     public static let veryLow = TransferPriority(level: 0)
-    /// Behind transfers for requests that wait.
+    /// After transfers for waiting requests.
     public static let low = TransferPriority(level: 1)
     /// The usual.
     public static let normal = TransferPriority(level: 2)

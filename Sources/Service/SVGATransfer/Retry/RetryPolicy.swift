@@ -1,4 +1,4 @@
-/// When a failed attempt is repeated: exponential backoff with full jitter, and what the server asks for.
+/// When a failed attempt is repeated: exponential backoff with full jitter, and the server's requested delay.
 ///
 /// Waiting for a random part of the backoff keeps many clients that failed together from coming back together (Brooker,
 /// "Exponential Backoff And Jitter", 2015).
@@ -8,13 +8,13 @@
 /// configuration.retryPolicy = RetryPolicy(maxAttemptCount: 2, maxBackoff: .seconds(1))
 /// ```
 public struct RetryPolicy: Sendable, Equatable {
-    /// The most attempts in all; 1 for no repetition.
+    /// The maximum number of attempts in total; 1 for no repetition.
     public var maxAttemptCount: Int
     /// The longest wait before the second attempt; doubled before each further one.
     public var firstBackoff: Duration
     /// The longest wait before any attempt, as far as the backoff decides.
     public var maxBackoff: Duration
-    /// The longest `Retry-After` that is waited for; a server that wants more gets no further attempt.
+    /// The maximum `Retry-After` to respect; if a server requests more, there is no further attempt.
     public var maxRetryAfter: Duration
 
     /// Sets the bounds.
@@ -28,19 +28,19 @@ public struct RetryPolicy: Sendable, Equatable {
         self.maxRetryAfter = maxRetryAfter
     }
 
-    /// Whether a response with the status may be another one a little later: 408, 425, 429, 500, 502, 503, 504.
+    /// Whether the status is transient: 408, 425, 429, 500, 502, 503, 504.
     package static func isTransient(status: Int) -> Bool { transientStatuses.contains(status) }
 
     private static let transientStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
-    /// How long to wait before an attempt.
+    /// The delay before an attempt.
     ///
     /// - Parameters:
     ///   - attempt: The number of the attempt that would come next, the first being 1.
-    ///   - retryAfter: The field of the response that failed: seconds or a date. What is neither is passed over.
+    ///   - retryAfter: The field of the response that failed: seconds or a date. Other values are ignored.
     ///   - now: The time from which a date is counted.
-    ///   - random: Which part of the backoff is waited, 0 ... 1.
-    /// - Returns: The delay, never less than the server asked for, or nil when there should be no further attempt.
+    ///   - random: The random part of the backoff, 0 ... 1.
+    /// - Returns: The delay, at least the server's, or nil for no further attempt.
     package func delay(
         beforeAttempt attempt: Int, retryAfter: String? = nil, now: HTTPDate = .now,
         random: Double = .random(in: 0...1)
@@ -52,7 +52,7 @@ public struct RetryPolicy: Sendable, Equatable {
         return wanted > maxRetryAfter ? nil : max(wanted, backoff)
     }
 
-    /// The most that is waited before an attempt by the backoff alone.
+    /// The maximum backoff before an attempt.
     func backoff(beforeAttempt attempt: Int) -> Duration {
         // Doubling stops at the cap, long before a duration could overflow.
         var delay = firstBackoff
@@ -64,7 +64,7 @@ public struct RetryPolicy: Sendable, Equatable {
         return min(delay, maxBackoff)
     }
 
-    /// Reads `Retry-After` (RFC 9110 §10.2.3); nil for what is neither seconds nor a date.
+    /// Reads `Retry-After` (RFC 9110 §10.2.3); nil unless it is seconds or a date.
     package static func delay(retryAfter text: String, now: HTTPDate) -> Duration? {
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             return .seconds(Int(text).map { min($0, 1 << 32) } ?? 1 << 32)

@@ -1,9 +1,9 @@
-/// How long a failed job waits for its next attempt.
+/// The delay before a failed job's next attempt.
 ///
 /// The time is drawn evenly between nothing and a bound that doubles with each failure ("full jitter"), so that jobs that failed
 /// together do not come again together.
 package struct RetryDelay: Sendable {
-    /// The bound behind the first failure, in seconds.
+    /// The limit after the first failure, in seconds.
     package static let first = 1.0
     /// The highest bound, in seconds.
     package static let longest = 300.0
@@ -17,7 +17,7 @@ package struct RetryDelay: Sendable {
     ///
     /// - Parameters:
     ///   - failureCount: The failures before this one, at least 0.
-    ///   - retryAfter: The seconds that a server wants to be left alone, which are waited at least.
+    ///   - retryAfter: The server's requested delay in seconds, a minimum.
     package static func seconds(
         failureCount: Int, cause: JobFault.Cause, retryAfter: Double?, using random: inout some RandomNumberGenerator
     ) -> Double {
@@ -27,7 +27,7 @@ package struct RetryDelay: Sendable {
         return wanted + .random(in: 0...bound, using: &random)
     }
 
-    /// The longest time behind a number of earlier failures, in seconds.
+    /// The maximum delay after a number of earlier failures, in seconds.
     package static func bound(failureCount: Int) -> Double {
         // Ten doublings exceed the highest bound.
         min(longest, first * Double(1 << min(max(0, failureCount), 10)))

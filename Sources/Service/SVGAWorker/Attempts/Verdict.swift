@@ -1,6 +1,6 @@
 package import SVGAJobs
 
-/// What becomes of a job whose attempt came to nothing.
+/// The consequence of a failed attempt.
 package enum Verdict: Equatable, Sendable {
     /// The queue is told: the job waits for another attempt, or is dead.
     case fail(JobFailure)
@@ -13,7 +13,7 @@ package enum Verdict: Equatable, Sendable {
 extension Verdict {
     /// So many deliveries are the most; a job that ended as many processes is dead.
     package static let maxDeliveryCount = 3
-    /// The most bytes of a message that is kept with a dead job.
+    /// The maximum size of a dead job's message in bytes.
     static let maxMessageByteCount = 512
 
     /// Decides about a fault.
@@ -36,7 +36,7 @@ extension Verdict {
         }
     }
 
-    /// The end of a job that is not tried: it was handed out too often already. Nil for one that is tried.
+    /// The end of a job that is not tried, because it was delivered too often. Nil for one that is tried.
     package static func refusal(of delivery: JobDelivery) -> JobFailure? {
         guard delivery.deliveryCount > maxDeliveryCount else { return nil }
         return poison(delivery, "\(delivery.deliveryCount - 1) workers ended with it")

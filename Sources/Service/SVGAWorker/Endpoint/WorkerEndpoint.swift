@@ -6,7 +6,7 @@ import SVGASystem
 /// `/healthz` says that the process lives, `/readyz` that it takes jobs, `/metrics` what it does. It answers until
 /// the worker has left, so that draining can be watched.
 package final class WorkerEndpoint: Sendable {
-    /// Where it listens, in words.
+    /// The listening place, in words.
     package let place: String
     private let daemon: HTTPDaemon
 
@@ -87,7 +87,7 @@ private struct WorkerHandler: RequestHandler {
                     isReady ? "ready\n" : "not ready\n", status: isReady ? 200 : 503, type: "text/plain; charset=utf-8")
             )
         case .metrics:
-            // The queue is asked, which the threads of connections must not wait for.
+            // The queue is called, for which connection threads must not wait.
             return .later { exchange in
                 let code = BackgroundThread.start {
                     exchange.answer(.text(worker.metricsText, type: "text/plain; version=0.0.4; charset=utf-8"))

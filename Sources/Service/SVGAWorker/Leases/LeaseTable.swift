@@ -7,11 +7,11 @@ package import SVGASystem
 /// A lease is renewed at a third of its length, a little earlier by chance, and not beyond the longest time of its
 /// job. A job that has not ended a while after that time counts as lost with the thread that does it.
 package struct LeaseTable: Sendable {
-    /// Why what comes of a job does not count any more.
+    /// The reason why a job's result no longer counts.
     package enum Ending: Equatable, Sendable {
         /// Another worker has it.
         case lost
-        /// Nobody wants it any more.
+        /// It was cancelled.
         case cancelled
         /// It took longer than it may.
         case overdue
@@ -19,7 +19,7 @@ package struct LeaseTable: Sendable {
         case released
     }
 
-    /// A job in work.
+    /// A job in progress.
     package struct Entry: Sendable {
         package let delivery: JobDelivery
         /// Stops the work.
@@ -34,7 +34,7 @@ package struct LeaseTable: Sendable {
         }
     }
 
-    /// How long a job whose time is over may take to notice, in nanoseconds.
+    /// The time that a job may take to notice its timeout, in nanoseconds.
     package static let grace = 10 * second
 
     /// The jobs by numbers that are not used again.
@@ -59,7 +59,7 @@ package struct LeaseTable: Sendable {
         return (nextNumber, token)
     }
 
-    /// Forgets a job; nil where that was done before.
+    /// Removes a job; nil if that was done before.
     package mutating func remove(_ number: Int) -> Entry? { entries.removeValue(forKey: number) }
 
     /// The leases to be renewed now. They count as renewed.
@@ -73,7 +73,7 @@ package struct LeaseTable: Sendable {
         return due
     }
 
-    /// Asks again a second later where the queue did not answer, or a tenth of the lease later where that is sooner.
+    /// Retries a second later if the queue did not respond, or a tenth of the lease later if that is sooner.
     package mutating func renewAgain(_ deliveries: [JobDelivery], now: Int64) {
         let keys = Set(deliveries.map(\.key))
         for (number, entry) in entries where keys.contains(entry.delivery.key) {
@@ -100,7 +100,7 @@ package struct LeaseTable: Sendable {
         var hanging: [Entry] = []
         for (number, entry) in entries {
             if now >= entry.end + LeaseTable.grace {
-                // Nobody may have looked since its time was over, as while the queue hung.
+                // Its timeout may have been unnoticed, for example while the queue hung.
                 entry.cancellation.cancel()
                 entries[number] = nil
                 hanging.append(entry)
@@ -111,7 +111,7 @@ package struct LeaseTable: Sendable {
         return hanging
     }
 
-    /// Stops all jobs that go on; the worker gives them back.
+    /// Stops all running jobs, so that the worker can return them.
     package mutating func releaseAll() -> [JobDelivery] {
         let open = entries.filter { $0.value.ending == nil }
         for number in open.keys { end(number, .released) }

@@ -1,9 +1,9 @@
 package import SVGAHTTP
 import SVGASystem
 
-/// What a worker has done so far. Adding takes a lock for less than a microsecond.
+/// A worker's activity so far. Adding takes a lock for less than a microsecond.
 package final class WorkerCounts: Sendable {
-    /// What tells ended attempts apart.
+    /// The labels of ended attempts.
     package struct Outcome: Hashable, Sendable {
         /// `done`, `present`, `retry`, `dead`, `lost`, `cancelled`, `released` or `abandoned`.
         package let word: String
