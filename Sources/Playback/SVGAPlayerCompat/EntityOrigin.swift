@@ -26,7 +26,6 @@ struct EntityOrigin {
     /// Data under a name of the caller.
     static func data(_ name: String) -> EntityOrigin { EntityOrigin(.data(name: name)) }
 
-    /// A file.
     static func file(_ path: String) -> EntityOrigin { EntityOrigin(.file(path: path)) }
 
     /// The answer of a cache.

@@ -2,14 +2,14 @@ import SVGASystem
 
 /// The help of a program, made from its tables of commands and flags.
 struct HelpText {
-    /// The most characters in a line of options.
+    /// The maximum number of characters in an option line.
     private static let lineWidth = 100
     /// Commands with so few options of a topic list them: `cache prune` is about them.
     private static let maxTopicFlagCount = 4
 
     let program: Program
 
-    /// What `PROGRAM --help` prints.
+    /// The output of `PROGRAM --help`.
     var overview: String {
         """
         \(program.summary)
@@ -36,7 +36,7 @@ struct HelpText {
         }.joined(separator: "\n")
     }
 
-    /// What `PROGRAM GROUP --help` prints.
+    /// The output of `PROGRAM GROUP --help`.
     func text(of group: CommandGroup) -> String {
         """
         \(group.summary)
@@ -55,7 +55,7 @@ struct HelpText {
         entries.map { "  \(padded($0.name, to: width))  \($0.summary)\n" }.joined()
     }
 
-    /// What `PROGRAM COMMAND --help` prints.
+    /// The output of `PROGRAM COMMAND --help`.
     func text(of command: Command) -> String {
         let operands = command.operands.isEmpty ? "" : " \(command.operands)"
         var text = "\(command.summary)\n\nUsage: \(program.name) \(command.name) [OPTION...]\(operands)\n"
@@ -127,7 +127,7 @@ struct HelpText {
 
 /// Finds the known word that a mistyped one is nearest to.
 package enum Suggestion {
-    /// `, did you mean 'WORD'?` for an error, empty where no word is near.
+    /// `, did you mean 'WORD'?` for an error, empty if no word is near.
     package static func text(for word: String, among known: [String]) -> String {
         EditDistance.nearest(to: word, among: known).map { ", did you mean '\($0)'?" } ?? ""
     }

@@ -1,8 +1,8 @@
 extension ParsedArguments {
-    /// What the text of an argument says.
+    /// Parses the text of an argument.
     ///
     /// - Parameters:
-    ///   - name: What the error calls the argument, nil where the error itself says it.
+    ///   - name: The argument's name in errors; nil if the error itself names it.
     ///   - read: Understands the text; an error becomes ``ExitCode/usage`` with its description.
     package func understand<Value>(_ name: String?, _ read: () throws -> Value) throws(ToolError) -> Value {
         do {
@@ -14,7 +14,7 @@ extension ParsedArguments {
 
     /// The value of an option that takes one of a few words, nil without the option.
     ///
-    /// - Throws: ``ExitCode/usage`` with all of them and the one that was probably meant.
+    /// - Throws: ``ExitCode/usage`` with all of them and the most similar one.
     package func choice<Value>(
         _ flag: Flag, of values: [Value], named name: (Value) -> String
     ) throws(ToolError) -> Value? {
@@ -54,7 +54,7 @@ extension ParsedArguments {
         return unit * count
     }
 
-    /// A whole number of a range, nil without the option.
+    /// An integer within a range, nil without the option.
     package func number(_ flag: Flag, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
         guard let text = value(flag) else { return nil }
         guard let number = Int(text), range ~= number else {

@@ -3,21 +3,22 @@ package struct ParsedArguments: Sendable {
     private let command: Command
     private let program: String
     private var values: [String: [String]] = [:]
-    /// The words that are no options.
+    /// The words that are not options.
     package private(set) var operands: [String] = []
     /// The options of the command line by their long names, in the order in which they were typed.
     package private(set) var sequence: [(name: String, value: String?)] = []
-    /// Where options come from that were not on the command line.
+    /// The origins of options that were not on the command line.
     private var origins: [String: String] = [:]
-    /// A line for each name that still works and is to be replaced.
+    /// A line for each deprecated name.
     package internal(set) var deprecations: [String] = []
 
     /// Sorts arguments into options and operands.
     ///
-    /// A value follows as the next word or behind an equals sign, for a short option also at once (`-j4`). Short options can
-    /// be joined (`-qj4`). `--` ends the options; `-` alone is an operand. An option given twice has its last value.
+    /// A value is the next word or follows an equals sign; for a short option it may also follow immediately (`-j4`).
+    /// Short options can be joined (`-qj4`). `--` ends the options; `-` alone is an operand. An option given twice has
+    /// its last value.
     ///
-    /// - Throws: ``ExitCode/usage``; nothing behind `--help` is looked at.
+    /// - Throws: ``ExitCode/usage``; words after `--help` are not examined.
     package init(parsing arguments: ArraySlice<String>, of command: Command, program: String) throws(ToolError) {
         (self.command, self.program) = (command, program)
         var rest = arguments
@@ -52,15 +53,15 @@ package struct ParsedArguments: Sendable {
         origins[flag.name] = origin
     }
 
-    /// Where an option that there is comes from: `command line`, a variable, or a line of a file.
+    /// The origin of a given option: `command line`, a variable, or a line of a file.
     package func origin(of flag: Flag) -> String { origins[flag.name] ?? "command line" }
 
-    /// Adds a text to those of an option that may be repeated.
+    /// Adds a value to an option that may be repeated.
     mutating func append(_ flag: Flag, with text: String) {
         values[flag.name, default: []].append(currentWord(text, of: flag))
     }
 
-    /// Notes that a name is to be replaced by another one.
+    /// Records that a name is deprecated.
     mutating func noteDeprecated(_ name: String, replacement: String) {
         deprecations.append("\(command.name): \(name) is deprecated, use \(replacement)")
     }
@@ -80,12 +81,12 @@ package struct ParsedArguments: Sendable {
         try take(name, attached, rest: &rest)
     }
 
-    /// Parts `-qx` into `-q` and `-x`, and `-j4x` into `-j`, `4` and `-x`; nil where no other short option follows the first one,
-    /// or its value.
+    /// Parts `-qx` into `-q` and `-x`, and `-j4x` into `-j`, `4` and `-x`; nil if no other short option follows the
+    /// first one, or its value.
     private func joined(_ word: String) -> (head: String, value: String?, others: String)? {
         let head = String(word.prefix(2))
         guard !word.hasPrefix("--"), let flag = flag(named: head) else { return nil }
-        // Of all values only a number says where it ends.
+        // Only a number has a recognizable end.
         let digits = flag.value == "N" ? word.dropFirst(2).prefix { $0.isASCII && $0.isNumber } : ""
         guard flag.value == nil || !digits.isEmpty else { return nil }
         let rest = word.dropFirst(2 + digits.count)
@@ -136,7 +137,7 @@ package struct ParsedArguments: Sendable {
         return (String(word[..<equals]), String(word[word.index(after: equals)...]))
     }
 
-    /// The next word, unless it is an option itself. A negative number is none.
+    /// The next word, unless it is an option itself. A negative number is not an option.
     private static func nextValue(_ rest: inout ArraySlice<String>) -> String? {
         guard let word = rest.first, word == "-" || !word.hasPrefix("-") || isNegativeNumber(word) else { return nil }
         rest.removeFirst()
@@ -166,7 +167,7 @@ package struct ParsedArguments: Sendable {
 }
 
 extension Flag {
-    /// Whether a typed name, with its dashes, is that of the option.
+    /// Whether a typed name, with its dashes, belongs to the option.
     fileprivate func answers(to name: String) -> Bool {
         spelling == name || short.map { "-\($0)" } == name || aliases.contains { "--\($0)" == name }
     }

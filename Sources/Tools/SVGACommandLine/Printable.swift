@@ -2,8 +2,9 @@ import SVGASystem
 
 /// Values as people read them on a screen.
 package enum Printable {
-    /// Text of a file or an argument made safe for a screen, in one line: control characters, which could move the cursor
-    /// or begin a line that looks like another, become `?`, and bytes of names that are no characters `\x` and two digits.
+    /// Text of a file or an argument made safe for a terminal, in one line: control characters, which could move the
+    /// cursor or begin a line that looks like another, become `?`, and bytes of names that are not characters `\x` and
+    /// two digits.
     package static func text(_ text: String) -> String {
         if text.isEmpty { return "\"\"" }
         let scalars = PathText.printable(text).unicodeScalars
@@ -45,7 +46,6 @@ package struct TextTable {
     private let indentation: Int
     private let rows: [[String]]
 
-    /// Makes a table.
     package init(indentation: Int = 0, rows: [[String]]) {
         (self.indentation, self.rows) = (indentation, rows)
     }

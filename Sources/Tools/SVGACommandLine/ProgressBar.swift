@@ -2,9 +2,9 @@ import SVGASystem
 
 /// Shows how far the work is: a line on a screen that disappears at its end, or lines for a log.
 package final class ProgressBar: Sendable {
-    /// Where progress is shown.
+    /// The output for progress.
     enum Surface: Sendable {
-        /// A screen of a number of columns, which may change.
+        /// A terminal with a number of columns, which may change.
         case screen(columns: @Sendable () -> Int)
         /// A file or pipe; lines begin with the name of the program.
         case log(programName: String)
@@ -36,7 +36,7 @@ package final class ProgressBar: Sendable {
     /// Prepares to show progress.
     ///
     /// - Parameters:
-    ///   - total: How many parts there are, nil when that is known only later or never.
+    ///   - total: The number of parts, nil if it is known only later or never.
     ///   - elapsed: The time since the work began; that since this call by default.
     init(
         total: Int?, unit: String, on sink: any ByteSink, _ surface: Surface, elapsed: (@Sendable () -> Duration)? = nil
@@ -85,10 +85,10 @@ package final class ProgressBar: Sendable {
     }
 }
 
-/// How far work is, in words.
+/// The progress of work, in words.
 struct Progress {
     let done: Int
-    /// How many parts there are, nil where that is not known.
+    /// The number of parts, nil if unknown.
     let total: Int?
     let unit: String
     /// The time that the work took so far.

@@ -2,7 +2,7 @@ import Glibc
 
 /// The screen that standard error may be.
 enum Screen {
-    /// What a line is about, which its colour shows.
+    /// The subject of a line, which determines its colour.
     enum Tone: String {
         case plain = "0"
         case warning = "33"
@@ -19,7 +19,7 @@ enum Screen {
         (ToolEnvironment.variable("NO_COLOR") ?? "").isEmpty && ToolEnvironment.variable("TERM") != "dumb"
     }
 
-    /// The columns of a terminal; those of `COLUMNS`, or 80, where it does not say.
+    /// The columns of a terminal; otherwise the value of `COLUMNS`, or 80.
     static func columnCount(of descriptor: Int32) -> Int {
         var size = winsize()
         if unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }

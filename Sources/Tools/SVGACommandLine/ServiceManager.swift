@@ -1,8 +1,8 @@
 package import Glibc
 package import SVGASystem
 
-/// The program that started the server and looks after it, as systemd does: the sockets that it passes on
-/// (`sd_listen_fds(3)`), and what it is told (`sd_notify(3)`).
+/// The program that started and supervises the server, such as systemd: the sockets that it passes on
+/// (`sd_listen_fds(3)`), and its notifications (`sd_notify(3)`).
 package struct ServiceManager: Sendable {
     /// A socket that listens already.
     package struct PassedSocket: Hashable, Sendable {
@@ -13,16 +13,16 @@ package struct ServiceManager: Sendable {
 
     /// The sockets that were passed on, in their order.
     package let sockets: [PassedSocket]
-    /// How often the manager wants to hear of the server; nil where it does not.
+    /// The interval in which the manager expects notifications; nil if it expects none.
     package let watchdogInterval: Duration?
     private let address: SocketPath?
     /// The first descriptor that is passed on.
     private static let firstDescriptor: Int32 = 3
     private static let maxSocketCount = 64
-    /// The name of the socket at which metrics are asked for.
+    /// The name of the socket for metrics.
     package static let metricsName = "metrics"
 
-    /// Reads what the manager says in variables, which are for one process only.
+    /// Reads the manager's variables, which are for one process only.
     package init(processID: pid_t = getpid(), variable: (String) -> String?) {
         address = variable("NOTIFY_SOCKET").flatMap { SocketPath($0) }
         let microseconds = variable("WATCHDOG_USEC").flatMap { Int64($0) } ?? 0
@@ -49,7 +49,7 @@ package struct ServiceManager: Sendable {
     /// Requests are taken; `status` is a line for people.
     package func tellReady(_ status: String) { tell("READY=1\nSTATUS=\(status)") }
 
-    /// The settings are read anew; ``tellReady(_:)`` follows.
+    /// The settings are being reloaded; ``tellReady(_:)`` follows.
     package func tellReloading() { tell("RELOADING=1\nMONOTONIC_USEC=\(SteadyClock.now / 1000)") }
 
     /// The server ends, and may take a time for it.
@@ -61,7 +61,7 @@ package struct ServiceManager: Sendable {
     /// The server is well.
     package func tellAlive() { tell("WATCHDOG=1") }
 
-    /// Says that the server is well twice in each interval, on a thread of its own, until a token is cancelled.
+    /// Reports that the server works twice in each interval, on a separate thread, until a token is cancelled.
     package func feedWatchdog(until token: CancellationToken, while isWell: @escaping @Sendable () -> Bool) {
         guard let watchdogInterval, isListening else { return }
         let parts = (watchdogInterval / 2).components
@@ -74,7 +74,7 @@ package struct ServiceManager: Sendable {
         }
     }
 
-    /// Sends lines in one datagram. A manager that is gone is no reason to stop.
+    /// Sends lines in one datagram. A missing manager is not a reason to stop.
     private func tell(_ text: String) {
         guard let address else { return }
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

@@ -7,7 +7,7 @@ struct SettingsFile {
 
     /// Reads a file.
     ///
-    /// - Throws: ``ExitCode/usage`` with the first line that is no setting.
+    /// - Throws: ``ExitCode/usage`` with the first line that is not a setting.
     init(parsing text: String, name: String) throws(ToolError) {
         var settings: [(name: String, value: String)] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -29,15 +29,15 @@ struct SettingsFile {
     }
 }
 
-/// Where options that are not on the command line come from.
+/// The sources of options that are not on the command line.
 package struct SettingsSources {
-    /// What the names of variables begin with, such as `SVGA_`.
+    /// The prefix of variables, such as `SVGA_`.
     package var variablePrefix: String
-    /// The value of a variable of the environment.
+    /// The value of an environment variable.
     package var value: (String) -> String?
     /// The option that names the file of settings, where the command has one.
     package var fileFlag: Flag?
-    /// Where a file that is called `-` is read from.
+    /// The descriptor for a file called `-`.
     package var standardInput: Int32
 
     package init(
@@ -57,12 +57,12 @@ package struct SettingsSources {
 }
 
 extension ParsedArguments {
-    /// The arguments, with options that are not given taken from the environment and, behind it, from a file.
+    /// The arguments, completed from the environment, then from a file.
     ///
     /// The variable of `--max-size` is `SVGA_MAX_SIZE` where the prefix is `SVGA_`.
     ///
     /// - Returns: Arguments with the deprecated names of environment and file only.
-    /// - Throws: ``ExitCode/usage`` for a name in the file that is no option, or a value that is neither true nor false for
+    /// - Throws: ``ExitCode/usage`` for a name in the file that is not an option, or a value that is not a boolean for
     ///   an option without a value; ``ExitCode/cannotRead`` for a file that cannot be read.
     package func filled(for flags: [Flag], from sources: SettingsSources) throws(ToolError) -> ParsedArguments {
         var filled = self

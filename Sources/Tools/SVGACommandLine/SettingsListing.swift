@@ -6,18 +6,18 @@ package struct SettingsListing {
 
     /// - Parameters:
     ///   - arguments: With the options from the environment and the settings file.
-    ///   - flags: Those that are settings; the others of the command are no settings.
-    ///   - shown: The values of a flag without what may be secret.
+    ///   - flags: The flags that are settings; other flags of the command are not.
+    ///   - shown: The values of a flag without secrets.
     package init(
         _ arguments: ParsedArguments, flags: [Flag], shown: @escaping (Flag, [String]) -> [String] = { $1 }
     ) {
         (self.arguments, self.flags, self.shown) = (arguments, flags.filter { $0.replacement == nil }, shown)
     }
 
-    /// A comment with the origin, and a line, for each setting; those by default are comments alone.
+    /// A comment with the origin, and a line, for each setting; defaults are only comments.
     package var text: String { flags.map { description(of: $0) }.joined() }
 
-    /// What was set, each as `name=value`, for the log.
+    /// The given settings, each as `name=value`, for the log.
     package var summary: String {
         flags.filter { arguments.has($0) }.map { flag in
             flag.value == nil ? flag.name : "\(flag.name)=\(values(flag).joined(separator: ","))"
@@ -34,7 +34,7 @@ package struct SettingsListing {
 
     private func values(_ flag: Flag) -> [String] { shown(flag, arguments.values(flag)) }
 
-    /// What the help calls the default.
+    /// The default in the help.
     private static func defaultValue(of flag: Flag) -> String? {
         guard flag.value != nil, flag.help.hasSuffix(" by default."),
             let start = flag.help.lastIndex(where: { $0 == ";" || $0 == "," })
@@ -44,12 +44,12 @@ package struct SettingsListing {
 }
 
 extension ToolEnvironment {
-    /// Says which variables look like settings of a command and are none, as a misspelt one.
+    /// Reports variables that look like settings of a command but are not, such as misspelt ones.
     ///
     /// - Parameters:
     ///   - names: The variables of the environment.
-    ///   - prefix: What the names of settings begin with.
-    ///   - others: Variables of the project that are no options.
+    ///   - prefix: The prefix of settings.
+    ///   - others: Variables of the project that are not options.
     package func sayUnknownSettings(among names: [String], flags: [Flag], prefix: String, others: Set<String>) {
         let known = flags.map { SettingsSources.variable(of: $0.name, prefix: prefix) }
         for name in names.sorted() where name.hasPrefix(prefix) && !known.contains(name) && !others.contains(name) {

@@ -3,13 +3,13 @@ package import SVGASystem
 
 /// Decides what an interrupt, hang-up or termination signal does: it ends the process, or asks the command to stop.
 ///
-/// The signals are blocked in all threads and fetched by one of their own, so that no code runs inside a signal handler. Either
-/// way no half-written file is left.
+/// The signals are blocked in all threads and fetched by a separate one, so that no code runs inside a signal handler.
+/// Either way no half-written file is left.
 package enum SignalWatcher {
     /// The token of the command that is stopped by the first signal.
     private static let cancellation = Lock<CancellationToken?>(nil)
 
-    /// What a hang-up does in place of asking the command to stop.
+    /// The effect of a hang-up, if it does not stop the command.
     private static let hangUp = Lock<(@Sendable () -> Void)?>(nil)
 
     /// Begins to watch; called before any other thread is started, so that all of them inherit the mask.
@@ -25,10 +25,10 @@ package enum SignalWatcher {
     /// From now on the first signal cancels a token; the second ends the process.
     package static func cancelBySignal(_ token: CancellationToken) { cancellation.withLock { $0 = token } }
 
-    /// From now on a hang-up calls a function, on the thread that fetches signals, until the command is asked to stop.
+    /// Makes a hang-up call a function, on the thread that fetches signals, until the command is asked to stop.
     package static func onHangUp(_ action: @escaping @Sendable () -> Void) { hangUp.withLock { $0 = action } }
 
-    /// What the thread does.
+    /// Runs the thread.
     private static func watch(_ signals: sigset_t) {
         var signals = signals
         var number: Int32 = 0

@@ -1,10 +1,10 @@
 package import SVGASystem
 
-/// What a program tells its caller when it ends; the numbers from 64 on are those of `sysexits.h`.
+/// The exit status of a program; numbers starting at 64 are defined by `sysexits.h`.
 package enum ExitCode: Int32, Sendable, CaseIterable {
     /// Everything was done. A reader that closed its pipe early counts as that.
     case done = 0
-    /// Some of several inputs failed, or differ by more than was allowed; standard error says which.
+    /// Some of several inputs failed, or differ by more than allowed; standard error names them.
     case someFailed = 1
     /// The arguments make no sense.
     case usage = 64
@@ -12,9 +12,9 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case badData = 65
     /// The input cannot be read.
     case cannotRead = 66
-    /// A server, or what is asked of it, is not there.
+    /// A server or resource does not exist.
     case unavailable = 69
-    /// The program cannot go on, and another process is to take its place.
+    /// The program cannot continue, and another process should take over.
     case internalFault = 70
     /// There is not enough memory; more memory or fewer workers may help.
     case outOfMemory = 71
@@ -71,12 +71,12 @@ extension ExitCode {
     }
 }
 
-/// Why a command ended early: an exit code and the line for standard error.
+/// The reason why a command ended early: an exit code and the line for standard error.
 package struct ToolError: Error {
     package let code: ExitCode
     /// The input or output that the error is about, as it was typed.
     package let file: String?
-    /// What was wrong, from the stage on; nil when there is nothing to say.
+    /// The fault, starting with the stage; nil for no message.
     package let message: String?
 
     package init(_ code: ExitCode, file: String? = nil, message: String?) {

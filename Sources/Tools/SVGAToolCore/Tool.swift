@@ -5,7 +5,7 @@ import SVGAKit
 
 /// `svga-tool`: its commands, and how its errors name their causes.
 package enum Tool {
-    /// What the variables of the environment begin with that stand for options.
+    /// The prefix of environment variables for options.
     static let variablePrefix = "SVGA_"
 
     static let program: Program = Program(
@@ -49,10 +49,10 @@ package enum Tool {
         groups: [.cache, .jobs],
         hiddenCommands: [.drawJob, .generate(of: { program }, pages: ManPage.all)])
 
-    /// What `--version` prints behind the name: the version and, where the build was told, the commit.
+    /// The version and, if known, the commit for `--version`.
     static func version(commit: String?) -> String { Release.version + (commit.map { " (\($0))" } ?? "") }
 
-    /// What `--version --json` prints; the keys are described in Docs/JSON.md.
+    /// The output of `--version --json`; Docs/JSON.md describes the keys.
     private static var versionDocument: JSONValue {
         .document([
             ("name", .string("svga-tool")), ("version", .string(Release.version)), ("commit", .text(Release.commit)),
@@ -65,7 +65,7 @@ package enum Tool {
     /// Runs the tool.
     ///
     /// - Parameters:
-    ///   - arguments: What stands behind the name of the program.
+    ///   - arguments: The words after the program name.
     ///   - environment: The streams of the process, or others in their place.
     /// - Returns: The exit code; see ``ExitCode``.
     package static func run(arguments: [String], in environment: ToolEnvironment) -> Int32 {
@@ -74,7 +74,7 @@ package enum Tool {
 }
 
 extension ToolEnvironment {
-    /// Writes what was wrong with a movie, and with the images that were drawn so far, to standard error.
+    /// Writes warnings about a movie, and about the images drawn so far, to standard error.
     func sayWarnings(of renderer: FrameRenderer, file: String) {
         // The content's options warned about texts already.
         let warnings = renderer.warnings.filter { !renderer.textWarnings.contains($0) }

@@ -12,7 +12,6 @@ struct PassFrames {
     /// The position at which a pass ends.
     var end: MediaPosition { .frames(count) }
 
-    /// The frame of a step.
     func frame(ofStep step: Int) -> Int {
         let inside = min(max(0, step), max(0, count - 1))
         return isReversed ? range.upperBound - 1 - inside : range.lowerBound + inside

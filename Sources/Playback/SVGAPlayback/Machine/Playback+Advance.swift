@@ -63,7 +63,6 @@ extension Playback {
 }
 
 extension Playback {
-    /// The position of the next cue or of the end of the pass.
     private var nextDue: MediaPosition { nextCue < cues.count ? cues[nextCue].position : pass.end }
 
     /// When a position is reached, at the present speed.

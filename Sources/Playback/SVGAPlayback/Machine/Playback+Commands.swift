@@ -97,7 +97,6 @@ extension Playback {
 }
 
 extension Playback {
-    /// The frames of a pass.
     var pass: PassFrames { PassFrames(range: range, isReversed: isReversed, isWeb: profile == .web) }
 
     /// The frames to play, clipped to the movie.

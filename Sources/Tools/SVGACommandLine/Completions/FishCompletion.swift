@@ -48,7 +48,7 @@ package struct FishCompletion {
         return options.joined() + Set(operands.map(operand)).sorted().map { "\(condition) \($0)\n" }.joined()
     }
 
-    /// What follows an option.
+    /// The completion after an option.
     private func arguments(_ completion: Flag.Completion) -> String {
         switch completion {
         case .none: "-x"

@@ -36,7 +36,7 @@ extension ManPage {
         return command.operandCount.lowerBound == 0 ? ".Op Ar \(word)" : ".Ar \(word)"
     }
 
-    /// What an option does, with all values of a closed set that its help does not name.
+    /// The description of an option, with all values of a closed set that its help does not name.
     private static func meaning(_ flag: Flag) -> String {
         if flag.values.allSatisfy({ flag.help.contains($0) }) { return flag.help }
         return "\(flag.help) One of \(flag.values.joined(separator: ", "))."

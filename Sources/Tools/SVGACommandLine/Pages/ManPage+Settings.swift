@@ -3,7 +3,7 @@ extension ManPage {
     ///
     /// - Parameters:
     ///   - flags: The options that a file may set.
-    ///   - variablePrefix: What the variables of the environment begin with.
+    ///   - variablePrefix: The prefix of environment variables.
     package init(
         ofSettings name: String, summary: String, description: String, flags: [Flag], variablePrefix: String,
         example: [String], related: [(name: String, section: Int)], date: String

@@ -37,17 +37,17 @@ package struct ManPage: Sendable {
     /// Begins a further paragraph of a section.
     package mutating func addParagraph(_ paragraphs: String) { text += ".Pp\n" + ManText.paragraphs(paragraphs) }
 
-    /// Adds a line of macros as it is.
+    /// Adds a line of macros verbatim.
     mutating func add(macro line: String) { text += line + "\n" }
 
-    /// Adds a list of terms, each a macro with its arguments, and what they mean.
+    /// Adds a list of terms, each a macro with its arguments, and their meanings.
     mutating func add(list items: [(term: String, meaning: String)]) {
         text += ".Bl -tag -width Ds\n"
         for item in items { text += ".It \(item.term)\n" + ManText.paragraphs(item.meaning) }
         text += ".El\n"
     }
 
-    /// Adds a list of words and what they mean; the value of a word, where it has one, stands behind its colon.
+    /// Adds a list of words and their meanings; a word's value, if any, follows its colon.
     package mutating func add(words items: [(word: String, value: String?, meaning: String)]) {
         add(
             list: items.map { item in

@@ -1,6 +1,6 @@
 /// Text in the form that mdoc(7), the language of man pages, wants.
 ///
-/// Sentences begin on lines of their own and lines are short, as `mandoc -Tlint` asks for.
+/// Sentences begin on new lines and lines are short, as `mandoc -Tlint` requires.
 enum ManText {
     private static let maxLineLength = 76
 
@@ -27,7 +27,7 @@ enum ManText {
         return lines.map { protected($0) + "\n" }.joined()
     }
 
-    /// A line as it is, such as an example.
+    /// A verbatim line, such as an example.
     static func verbatim(_ line: String) -> String { protected(escaped(line, isCode: true)) + "\n" }
 
     /// An argument of a macro, which would otherwise be divided at spaces or be taken for a macro.

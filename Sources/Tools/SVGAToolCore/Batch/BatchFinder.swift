@@ -9,7 +9,7 @@ struct BatchFinder {
     struct Movie {
         let name: String
         let location: String
-        /// The folder of the picture below that of all pictures, with a slash, or empty.
+        /// The picture's directory below the directory of all pictures, with a slash, or empty.
         let folder: String
     }
 
@@ -75,7 +75,7 @@ struct BatchFinder {
     /// - Parameters:
     ///   - top: The operand, with a slash.
     ///   - path: The folder below it, with a slash, or empty.
-    ///   - prefix: What the names of the movies begin with.
+    ///   - prefix: The prefix of the movies' names.
     private mutating func find(
         inFolder top: String, below path: String, prefix: String, depth: Int
     ) throws(ToolError) {
@@ -104,7 +104,7 @@ struct BatchFinder {
         FileSystem.status(at: path, followingLinks: false)?.isFolder ?? false
     }
 
-    /// Whether a name ends as those of movies, in capital letters or small ones.
+    /// Whether a name has the extension of movies, in any case.
     static func isMovie(_ name: String) -> Bool {
         String(decoding: name.utf8.suffix(5), as: UTF8.self).lowercased() == ".svga"
     }
@@ -131,7 +131,7 @@ struct BatchList {
 
     /// The entries of the list.
     ///
-    /// - Throws: ``ExitCode/badData`` for a file that is no text, such as a movie.
+    /// - Throws: ``ExitCode/badData`` for a file that is not a text, such as a movie.
     func entries(in environment: ToolEnvironment) throws(ToolError) -> [String] {
         let bytes = try InputFile(name: path, maxByteCount: BatchList.maxByteCount).bytes(
             standardInput: environment.standardInput)
@@ -152,12 +152,12 @@ struct BatchList {
         return entries.map(\.entry)
     }
 
-    /// Whether there are no control characters, which neither paths nor URLs have and all movies do.
+    /// Whether the bytes have no control characters, which paths and URLs lack and all movies have.
     private static func isText(_ bytes: some Sequence<UInt8>) -> Bool {
         bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }
     }
 
-    /// The lines of a list that are neither empty nor comments. A path may hold spaces; a URL ends at the first.
+    /// The lines of a list except comments and empty lines. A path may hold spaces; a URL ends at the first.
     static func entries(of text: String) -> [(line: Int, entry: String)] {
         // Editors on Windows put a mark at the beginning.
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text

@@ -3,13 +3,13 @@ import SVGAContent
 
 /// A movie of a batch.
 struct BatchInput: Hashable {
-    /// What it is called in its folder or list; the same wherever the folder lies.
+    /// The name in its directory or list; independent of the directory's location.
     let name: String
-    /// Where it is read from: a path or a URL.
+    /// The source: a path or a URL.
     let location: String
     /// The path of its picture in the folder of the pictures.
     let outputName: String
-    /// What the picture shows of a viewer; nil for what holds for the whole batch.
+    /// A viewer's content in the picture; nil for the batch's common content.
     var words: ContentWords?
 
     /// The path of its picture.
@@ -18,7 +18,7 @@ struct BatchInput: Hashable {
     }
 }
 
-/// Why something that was found was passed over.
+/// The reason why a found file was skipped.
 enum BatchSkip: CaseIterable, Hashable {
     case folder, otherFile, hidden, excluded
 
@@ -43,25 +43,24 @@ enum BatchSkip: CaseIterable, Hashable {
     }
 }
 
-/// What the operands of a batch name.
+/// The inputs that the operands of a batch name.
 struct BatchInputs {
     /// The movies in the order of their names, each once.
     let movies: [BatchInput]
-    /// What was passed over, by its path.
     let skipped: [(path: String, reason: BatchSkip)]
 
     /// All movies of folders, lists and operands.
     ///
-    /// - Parameter paths: A folder, of which all files are taken that end with `.svga`; a movie, which ends so itself or is a
-    ///   URL; all else is a list, `-` one on standard input. The movies of one folder are called by their names in it, those
-    ///   of one of several by their paths.
+    /// - Parameter paths: A folder, of which all files are taken that end with `.svga`; a movie, which ends so itself
+    ///   or is a URL; all else is a list, `-` one on standard input. The movies of a single directory are named by
+    ///   their names in it, movies of several directories by their paths.
     /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``.
     init(
         in paths: [String], finder: BatchFinder, suffix: String = "png", _ environment: ToolEnvironment
     ) throws(ToolError) {
         var finder = finder
         for path in paths { try finder.find(path, isOnly: paths.count == 1, in: environment) }
-        // By bytes, since names that look the same may be those of two files.
+        // Compares bytes, since names that look the same may belong to two files.
         let found = finder.movies.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
         let outputs = OutputNaming.names(of: found.map { ($0.name, $0.folder) }, suffix: suffix)
         movies = zip(found, outputs).map { BatchInput(name: $0.name, location: $0.location, outputName: $1) }
@@ -71,7 +70,7 @@ struct BatchInputs {
     /// Inputs that were found otherwise.
     init(movies: [BatchInput]) { (self.movies, skipped) = (movies, []) }
 
-    /// What was passed over, counted, in words; nil for nothing.
+    /// The number of skipped files by reason, in words; nil for none.
     var skippedText: String? {
         let counts = Dictionary(grouping: skipped, by: \.reason).mapValues(\.count)
         let texts = BatchSkip.allCases.compactMap { reason in counts[reason].map(reason.text) }

@@ -2,12 +2,12 @@ import SVGACommandLine
 import SVGAInspect
 import SVGASystem
 
-/// Prints what became of the movies of a batch, one a line, in the order of the inputs and as soon as that allows.
+/// Prints the result of each movie in a batch, one per line, in the order of the inputs and as soon as possible.
 final class BatchLines: Sendable {
     private struct State {
         var order = InputOrder<(index: Int, entry: ManifestEntry)>()
         var isPrinted: [Bool]
-        /// Why standard output took no more.
+        /// The failure of standard output.
         var failure: ToolError?
     }
 
@@ -21,7 +21,7 @@ final class BatchLines: Sendable {
         state = Lock(State(isPrinted: [Bool](repeating: false, count: count)))
     }
 
-    /// Takes what became of an input.
+    /// Adds the result of an input.
     func add(_ entry: ManifestEntry, of index: Int) {
         state.withLock { state in
             for (index, entry) in state.order.add((index, entry), of: index) { print(entry, of: index, &state) }
@@ -30,7 +30,7 @@ final class BatchLines: Sendable {
 
     /// Prints the inputs that are missing still after an interrupt.
     ///
-    /// - Throws: Also what went wrong in ``add(_:of:)``.
+    /// - Throws: Rethrows failures of ``add(_:of:)``.
     func finish(_ entries: [ManifestEntry]) throws(ToolError) {
         let failure = state.withLock { state in
             for (index, entry) in entries.enumerated() where !state.isPrinted[index] { print(entry, of: index, &state) }

@@ -1,11 +1,11 @@
 import SVGACommandLine
 import SVGAKit
 
-/// What became of one movie of a batch.
+/// The result of one movie in a batch.
 struct BatchOutcome: Sendable {
-    /// What reports say.
+    /// The report entry.
     private(set) var entry: ManifestEntry
-    /// Why the movie has no picture; nil for all others.
+    /// The reason why the movie has no picture; nil for all others.
     private(set) var failure: ToolError?
 
     /// A movie that was not begun.
@@ -19,12 +19,12 @@ struct BatchOutcome: Sendable {
         failure = ToolError(code, file: entry.source, message: entry.error ?? "stopped")
     }
 
-    /// A movie whose picture is there now, as the entry says.
+    /// A movie whose picture exists now, as in the entry.
     init(_ entry: ManifestEntry, _ outcome: ManifestEntry.Outcome, in time: Duration? = nil) {
         self.entry = entry
         self.entry.outcome = outcome
         self.entry.seconds = time.map { $0 / .seconds(1) }
-        // What was there already was not tried.
+        // Existing pictures were not tried.
         self.entry.attempts = outcome == .written ? 1 : nil
     }
 
@@ -47,7 +47,7 @@ extension ManifestEntry {
     }
 }
 
-/// How many movies have which outcome.
+/// The number of movies by outcome.
 struct BatchCounts: Hashable {
     private var counts: [ManifestEntry.Outcome: Int] = [:]
 
@@ -55,6 +55,6 @@ struct BatchCounts: Hashable {
         for entry in entries { counts[entry.outcome, default: 0] += 1 }
     }
 
-    /// How many have an outcome.
+    /// The number of movies with an outcome.
     subscript(_ outcome: ManifestEntry.Outcome) -> Int { counts[outcome] ?? 0 }
 }

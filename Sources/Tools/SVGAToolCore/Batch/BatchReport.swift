@@ -2,13 +2,13 @@ import SVGACommandLine
 import SVGAInspect
 import SVGAKit
 
-/// What became of all movies of a batch, or of a part of it.
+/// The result of all movies in a batch, or in a shard.
 struct BatchReport {
     /// The plan in its canonical form.
     let plan: String
     let rendererRevision: Int
     let shard: Shard
-    /// How many files and folders were passed over.
+    /// The number of skipped files and directories.
     let skippedCount: Int
     /// In the order of the inputs.
     let entries: [ManifestEntry]
@@ -21,10 +21,10 @@ struct BatchReport {
         (self.skippedCount, self.entries) = (skippedCount, entries)
     }
 
-    /// How many movies have which outcome.
+    /// The number of movies by outcome.
     var counts: BatchCounts { BatchCounts(entries) }
 
-    /// How the run ended: where all that failed may pass, so that schedulers try it again, with another code than else.
+    /// The exit code: a separate one if all failures are transient, so that schedulers try again.
     var exitCode: ExitCode {
         if counts[.waiting] > 0 { return .interrupted }
         let codes = entries.filter { $0.outcome == .failed }.map {

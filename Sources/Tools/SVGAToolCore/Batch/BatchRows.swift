@@ -13,7 +13,7 @@ struct BatchRows {
 
     /// Reads the table of `--rows`; nil without the option.
     ///
-    /// - Parameter words: What holds for all rows.
+    /// - Parameter words: The common content of all rows.
     init?(
         resolving arguments: ParsedArguments, over words: ContentWords, in environment: ToolEnvironment
     ) throws(ToolError) {
@@ -75,11 +75,12 @@ struct BatchRows {
 
 /// The movie that all rows show, decoded when the first thread needs it.
 final class SharedMovie: Sendable {
-    /// What all rows have in common.
+    /// The common data of all rows.
     struct Base {
         let loaded: LoadedMovie
         let renderer: FrameRenderer
-        /// The frames of the plan, chosen by the movie as it is: a search in each row would cost more than the picture.
+        /// The frames of the plan, chosen by the movie without content: a search in each row would cost more than the
+        /// picture.
         let frames: [Int]
     }
 

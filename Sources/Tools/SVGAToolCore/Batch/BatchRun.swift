@@ -3,7 +3,7 @@ import SVGASystem
 
 /// One batch while it runs, shared by the threads that work on it.
 final class BatchRun: Sendable {
-    /// How many movies are done, and what became of the last one, by its place among the inputs.
+    /// The number of finished movies, and the result of the last one, by its place among the inputs.
     typealias Progress = @Sendable (_ doneCount: Int, _ index: Int, BatchOutcome) -> Void
 
     private struct State {
@@ -21,9 +21,9 @@ final class BatchRun: Sendable {
     ///
     /// - Parameters:
     ///   - inputs: The movies in the order in which they are begun.
-    ///   - waiting: What reports say of each before it is begun.
+    ///   - waiting: The report entry of each before it is begun.
     ///   - cancellation: Stops after the movies that were begun.
-    ///   - progress: Told how many are done after each; called on any thread, one call at a time.
+    ///   - progress: Receives the number of finished movies after each; called on any thread, one call at a time.
     ///   - work: Does one movie; called on several threads at once.
     init(
         _ inputs: [BatchInput], waiting: [ManifestEntry], cancellation: CancellationToken,

@@ -1,10 +1,10 @@
-/// One of several equal parts of all inputs, by their names alone.
+/// One of several equal parts of all inputs, determined only by their names.
 ///
 /// Each input belongs to exactly one part, independent of the other inputs, of their order and of the machine.
 struct Shard: Hashable {
     /// The part, 1 ... ``count``.
     let index: Int
-    /// How many parts there are, at least 1.
+    /// The number of shards, at least 1.
     let count: Int
 
     /// Everything.
@@ -12,7 +12,7 @@ struct Shard: Hashable {
 
     private init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
-    /// A part by its place, from 0 on, which must be below `count`.
+    /// A part by its place, starting at 0, which must be below `count`.
     init(place: Int, of count: Int) { self.init(index: place + 1, count: count) }
 
     /// Reads `2/8`; nil for other text.
@@ -32,9 +32,9 @@ extension Shard: CustomStringConvertible {
     var description: String { "\(index)/\(count)" }
 }
 
-/// A hash that is the same in every process, unlike that of the standard library.
+/// A hash that is the same in every process, unlike the standard library's.
 enum StableHash {
-    /// The FNV-1a hash of the UTF-8 bytes, its bits mixed once more (the finalizer of MurmurHash3), so that all of them
+    /// The FNV-1a hash of the UTF-8 bytes, its bits mixed again (the finalizer of MurmurHash3), so that all of them
     /// depend on all bytes.
     static func of(_ text: String) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -55,7 +55,7 @@ enum BuildCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        // What cannot be written is said before any work.
+        // Failures of the output are reported before any work.
         let path = try DocumentOutput(arguments, in: environment).path
         let limits = try arguments.limits()
         let isTimeline = arguments.operands.count == 1 && arguments.operands[0].lowercased().hasSuffix(".json")
@@ -71,7 +71,7 @@ enum BuildCommand {
         return .done
     }
 
-    /// Reads what is to be written, which must keep to the limits, and says what it costs.
+    /// Reads the result, which must keep to the limits, and reports its cost.
     private static func check(
         _ file: [UInt8], _ built: BuiltMovie, _ limits: Limits, _ output: String, isQuiet: Bool,
         in environment: ToolEnvironment
@@ -97,11 +97,11 @@ enum BuildCommand {
     }
 }
 
-/// A movie that was made, and what of.
+/// A built movie and its source.
 struct BuiltMovie {
     let document: Document
     /// The files that were read, none of which the output may replace.
     let inputs: [String]
-    /// The bytes of the pixels of a whole picture for each frame; nil for timelines.
+    /// The bytes of the pixels of a complete picture for each frame; nil for timelines.
     var fullByteCount: Int?
 }

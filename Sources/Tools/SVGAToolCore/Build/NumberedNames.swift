@@ -6,7 +6,7 @@ enum NumberedNames {
         case number([UInt8])
     }
 
-    /// Whether a name comes before another one; names that differ in zeros alone are in the order of their bytes.
+    /// Whether a name precedes another; names that differ only in zeros are in byte order.
     static func precedes(_ a: String, _ b: String) -> Bool {
         for (part, other) in zip(parts(of: a), parts(of: b)) where part != other {
             switch (part, other) {

@@ -54,7 +54,7 @@ struct SequenceBuild {
         return pictures.sorted(by: NumberedNames.precedes).map { folder + $0 }
     }
 
-    /// Shells sort `frame_10` before `frame_2`. What is named is taken as it is, but not without a word.
+    /// Shells sort `frame_10` before `frame_2`. The given order is kept, with a warning.
     private func sayOrder(in environment: ToolEnvironment) {
         let pairs = zip(names, names.dropFirst())
         guard let (first, second) = pairs.first(where: { NumberedNames.differInNumber($0, $1, isFalling: true) })

@@ -38,7 +38,7 @@ struct TimelineBuild {
         return BuiltMovie(document: document, inputs: [path] + timeline.fileNames.map { files.path(of: $0) })
     }
 
-    /// The folder that a file lies in.
+    /// The directory of a file.
     static func folder(of path: String) -> String {
         let folder = AtomicFile.folder(of: path)
         return folder.isEmpty ? "." : folder

@@ -16,7 +16,7 @@ enum PlainFile {
     }
 }
 
-/// The folder of the files that a timeline names, which a stranger may have written.
+/// The directory of the files that a possibly untrusted timeline names.
 struct TimelineFolder {
     private let path: String
     private let folder: PlainFolder
@@ -31,7 +31,7 @@ struct TimelineFolder {
 
     /// The bytes of a file.
     ///
-    /// - Parameter name: Names with slashes between; each part but the last is that of a folder.
+    /// - Parameter name: Names separated by slashes; each part but the last is a directory.
     func bytes(of name: String, maxByteCount: Int) throws(SVGAError) -> [UInt8] {
         do {
             return try folder.contents(of: name, maxByteCount: maxByteCount)

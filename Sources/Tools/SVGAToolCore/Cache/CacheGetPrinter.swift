@@ -3,13 +3,13 @@ import SVGACommandLine
 import SVGAInspect
 import SVGASystem
 
-/// Prints what became of URLs in their order, each as soon as those before it are there.
+/// Prints the results of URLs in order, each as soon as the previous ones are available.
 final class CacheGetPrinter: Sendable {
     private struct State {
         var order = InputOrder<(url: String, outcome: CacheGetCommand.Outcome)>()
         /// Nil for text.
         var documents: DocumentPrinter?
-        /// Why standard output took no more.
+        /// The failure of standard output.
         var failure: ToolError?
     }
 
@@ -39,9 +39,9 @@ final class CacheGetPrinter: Sendable {
         }
     }
 
-    /// Prints the array where one was asked for.
+    /// Prints the array if it was requested.
     ///
-    /// - Throws: Also what went wrong in ``add(_:of:url:)``.
+    /// - Throws: Rethrows failures of ``add(_:of:url:)``.
     func finish() throws(ToolError) {
         let (documents, failure) = state.withLock { ($0.documents, $0.failure) }
         if let failure { throw failure }

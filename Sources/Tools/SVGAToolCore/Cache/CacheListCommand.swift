@@ -32,7 +32,7 @@ enum CacheListCommand {
         return .done
     }
 
-    /// A number in a column of its own, its last digits below each other.
+    /// A number in its own column, its last digits below each other.
     private static func padded(_ count: Int) -> String {
         let digits = "\(count)"
         return String(repeating: " ", count: max(0, 10 - digits.count)) + digits

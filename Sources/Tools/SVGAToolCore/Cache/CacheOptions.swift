@@ -1,7 +1,7 @@
 import SVGACache
 import SVGACommandLine
 
-/// What the options say about the cache and about transfers.
+/// The options for the cache and for transfers.
 struct CacheOptions: Sendable {
     let isOffline: Bool
     let isQuiet: Bool
@@ -17,7 +17,7 @@ struct CacheOptions: Sendable {
     private let mode: MovieRequest.Mode
     private let buckets: BucketAccess
 
-    /// Understands the options; nothing is opened yet.
+    /// Parses the options, without opening the cache.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
         isOffline = arguments.has(.offline)
         isQuiet = arguments.has(.quiet)
@@ -37,9 +37,9 @@ struct CacheOptions: Sendable {
         }
     }
 
-    /// How the cache is to work.
+    /// The configuration of the cache.
     ///
-    /// - Parameter isCached: Whether there is to be a cache; without one no folder has to be known.
+    /// - Parameter isCached: Whether to use a cache; without one no directory is needed.
     func configuration(isCached: Bool = true) throws(ToolError) -> CacheConfiguration {
         var configuration = CacheConfiguration(folder: isCached ? try cacheFolder() : "")
         configuration.addressPolicy = policy
@@ -53,7 +53,7 @@ struct CacheOptions: Sendable {
         return configuration
     }
 
-    /// What is asked of the cache for a URL.
+    /// The cache request for a URL.
     func request(_ url: String) -> MovieRequest {
         var request = MovieRequest(url: url)
         request.sha256 = digest
@@ -61,8 +61,8 @@ struct CacheOptions: Sendable {
         return request
     }
 
-    /// The folder that was named; else one in the user's folder for caches (XDG Base Directory Specification), where a path
-    /// that is not absolute does not count.
+    /// The named directory; otherwise one in the user's cache directory (XDG Base Directory Specification), where
+    /// relative paths are ignored.
     private func cacheFolder() throws(ToolError) -> String {
         if let folder { return folder }
         if let folder = ToolEnvironment.variable("XDG_CACHE_HOME"), folder.hasPrefix("/") {
@@ -83,7 +83,7 @@ extension ParsedArguments {
         try BucketAccess(self, certificateAuthorityFile: certificateAuthorityFile(), proxies: proxyRules())
     }
 
-    /// Which servers may be reached, and through which proxies.
+    /// The reachable servers, and their proxies.
     fileprivate func addressPolicy() throws(ToolError) -> AddressPolicy {
         var policy = AddressPolicy(
             allowsPrivateAddresses: has(.allowPrivateAddresses), allowsFileURLs: has(.allowFileURLs))
@@ -91,7 +91,7 @@ extension ParsedArguments {
         return policy
     }
 
-    /// The proxies of `--proxy`; nil where there are none.
+    /// The proxies of `--proxy`; nil if there are not.
     private func proxyRules() throws(ToolError) -> ProxyRules? {
         guard let text = value(.proxy) else { return nil }
         let rules = try understand("--proxy") {

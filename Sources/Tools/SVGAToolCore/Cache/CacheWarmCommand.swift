@@ -44,7 +44,7 @@ enum CacheWarmCommand {
         return failures.isEmpty ? .done : .someFailed
     }
 
-    /// The lines that are neither empty nor comments.
+    /// The lines except comments and empty lines.
     static func urls(in text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).map { line in
             let words = line.drop { $0.isWhitespace }

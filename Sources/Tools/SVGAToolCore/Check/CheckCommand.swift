@@ -28,7 +28,7 @@ extension Command {
 
 /// `svga-tool check`: whether players show videos with alpha.
 enum CheckCommand {
-    /// The most bytes of standard input.
+    /// The maximum size of standard input in bytes.
     private static let maxInputByteCount = 256 << 20
 
     @Sendable static func run(

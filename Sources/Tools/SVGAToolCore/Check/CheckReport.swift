@@ -2,7 +2,7 @@ import SVGACommandLine
 import SVGAInspect
 import SVGAVideo
 
-/// What the check of one file found, as text and as JSON.
+/// The result of checking one file, as text and as JSON.
 struct CheckReport {
     let input: String
     let report: AlphaVideoReport
@@ -24,7 +24,7 @@ struct CheckReport {
             + " \(video.width)x\(video.height)"
     }
 
-    /// How the command ends with the file; nil where nothing is wrong that keeps it from playing.
+    /// The command's error for the file; nil if players can play it.
     var error: ToolError? {
         let count = report.findings.count { $0.severity == .error }
         guard count > 0 else { return nil }
@@ -72,7 +72,7 @@ extension CheckFinding {
 }
 
 extension JSONValue {
-    /// Whole numbers, or null.
+    /// Integers, or null.
     fileprivate static func list(_ values: [Int]?) -> JSONValue {
         values.map { .array($0.map(JSONValue.integer)) } ?? .null
     }

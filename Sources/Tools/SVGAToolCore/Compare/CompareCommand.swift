@@ -27,7 +27,7 @@ extension Command {
         run: CompareCommand.run)
 }
 
-/// `svga-tool compare`: how far frames lie apart.
+/// `svga-tool compare`: measures the difference between frames.
 enum CompareCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
@@ -50,7 +50,7 @@ enum CompareCommand {
         return .done
     }
 
-    /// Compares frame by frame behind a progress bar.
+    /// Compares frame by frame with a progress bar.
     private static func compare(
         _ expected: FrameSource, _ actual: FrameSource, _ match: FrameMatch, _ options: CompareOptions,
         in environment: ToolEnvironment

@@ -3,21 +3,21 @@ import SVGACompare
 import SVGAKit
 import SVGASystem
 
-/// What `svga-tool compare` is to do, with every option understood.
+/// The parsed options of `svga-tool compare`.
 struct CompareOptions {
     let expected: MovieSource
     let actual: MovieSource
     let selection: FrameSelection
-    /// Where the pictures of the differences go, nil for nowhere.
+    /// The directory for difference pictures, nil for none.
     let differenceFolder: String?
     /// Whether pictures that exist are replaced.
     let replacesFiles: Bool
-    /// The least PSNR of a frame in dB, nil where any will do.
+    /// The minimum PSNR of a frame in dB, nil for no minimum.
     let minPSNR: Double?
     let isJSON: Bool
     let isQuiet: Bool
 
-    /// Understands the options; nothing is opened yet.
+    /// Parses the options, without opening the cache.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
         try FrameFiles.checkOptions(arguments)
         for option in [Flag.clean, .add] where arguments.has(option) && !arguments.has(.diffDir) {
@@ -35,9 +35,9 @@ struct CompareOptions {
 }
 
 extension CompareOptions {
-    /// The files of the pictures of differences; nil where none are wanted.
+    /// The files of difference pictures; nil if none are requested.
     ///
-    /// - Throws: ``ToolError`` where they would replace what is compared, or lie among those of other comparisons.
+    /// - Throws: ``ToolError`` if they would replace inputs, or mix with other comparisons.
     func differenceFiles(
         of frames: [Int], comparing inputs: [String], _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> FrameFiles? {
@@ -65,7 +65,7 @@ struct DifferenceFolder: ~Copyable {
     private let replacesFiles: Bool
     private var encoder: PNGEncoder
 
-    /// Makes the folder where it is missing.
+    /// Creates the directory if it is missing.
     init(creating path: String, replacesFiles: Bool) throws(ToolError) {
         (naming, self.replacesFiles) = (FrameNaming(folder: path), replacesFiles)
         encoder = try ToolError.catching(stage: "compare") {

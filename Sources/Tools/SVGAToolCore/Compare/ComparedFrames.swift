@@ -2,7 +2,7 @@ import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
-/// Where frames that are compared come from.
+/// The source of compared frames.
 enum FrameSource {
     case movie(FrameRenderer, MovieSource)
     case folder(FrameFolder)
@@ -62,7 +62,7 @@ enum FrameSource {
     }
 }
 
-/// A folder of PNG files, each a frame whose number stands in its name.
+/// A directory of PNG files, one per frame, with its number in its name.
 struct FrameFolder {
     /// The folder as it was given, and the limits of reading.
     let source: MovieSource

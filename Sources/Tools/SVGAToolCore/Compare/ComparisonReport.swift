@@ -2,12 +2,12 @@ import SVGACommandLine
 import SVGACompare
 import SVGAInspect
 
-/// What a comparison found.
+/// The result of a comparison.
 struct ComparisonReport {
     /// The names as they were given.
     let expected: String
     let actual: String
-    /// Frames that are expected in a folder and are not there.
+    /// Expected frames that are missing in a directory.
     let missingFrames: [Int]
     /// The frames that were compared, at least one, rising.
     private(set) var frames: [(frame: Int, difference: PictureDifference)] = []
@@ -31,7 +31,7 @@ struct ComparisonReport {
         return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     }
 
-    /// Why the comparison does not pass a gate in dB, or nil when it does.
+    /// The reason why the comparison does not reach a minimum in dB, or nil if it does.
     func failure(below minPSNR: Double) -> String? {
         let low = frames.count { $0.difference.psnr < minPSNR }
         var reasons: [String] = []
@@ -44,7 +44,7 @@ struct ComparisonReport {
         return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
     }
 
-    /// How many expected frames are not there, and the first.
+    /// The number of missing frames, and the first.
     var missing: String {
         "\(Printable.count(missingFrames.count, "expected frame")) missing"
             + (missingFrames.first.map { ", the first \($0)" } ?? "")
@@ -52,12 +52,12 @@ struct ComparisonReport {
 }
 
 extension ComparisonReport {
-    /// A row a frame and a summary, for people.
+    /// One row per frame and a summary, for people.
     var text: String {
         (ComparisonReport.table(of: frames).lines + [summary]).joined(separator: "\n") + "\n"
     }
 
-    /// A row a frame.
+    /// One row per frame.
     static func table(of frames: [(frame: Int, difference: PictureDifference)]) -> TextTable {
         let rows = frames.map { frame, difference in
             [

@@ -1,7 +1,7 @@
 import SVGACommandLine
 import SVGAKit
 
-/// Which frames of two sources are compared.
+/// The pairs of frames to compare.
 struct FrameMatch {
     /// Frames that both have, rising.
     let common: [Int]

@@ -13,7 +13,7 @@ final class ContentImages: Sendable {
     /// The cost of an image that is not decoded yet.
     private static let slotByteCount = 256
 
-    /// - Parameter maxByteCount: The most bytes of pixels that are kept; those used longest ago go first.
+    /// - Parameter maxByteCount: The maximum bytes of pixels in the cache; the least recently used go first.
     init(maxByteCount: Int = 64 << 20) { slots = Lock(LRUCache(maxCost: maxByteCount)) }
 
     /// The bytes of all that is kept.

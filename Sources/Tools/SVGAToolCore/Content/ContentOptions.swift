@@ -3,11 +3,11 @@ import SVGAContent
 import SVGAKit
 import SVGASystem
 
-/// What a viewer brings to a movie, as the command line says it.
+/// A viewer's content for a movie, from the command line.
 struct ContentOptions {
     let words: ContentWords
     let fonts: DynamicText.Fonts
-    /// Where images of URLs come from.
+    /// The source of images by URL.
     let cache: ToolCache
     /// Whether an image that cannot be loaded and a character that no font has are errors.
     let isStrict: Bool
@@ -26,11 +26,11 @@ struct ContentOptions {
         cache = try ToolCache(resolving: arguments)
         (isStrict, isQuiet) = (arguments.has(.strict), arguments.has(.quiet))
         limits = try arguments.limits()
-        // Mistakes are found before a movie is fetched; what rows say is not known yet.
+        // Mistakes are found before a movie is fetched; rows are not read yet.
         if !arguments.has(.rows) { _ = try plan(of: words) }
     }
 
-    /// What draws a movie with the content.
+    /// The renderer for a movie with the content.
     ///
     /// - Throws: ``ExitCode/usage`` for a key that the movie does not have, ``ExitCode/unavailable`` where texts cannot be laid
     ///   out on this machine, and the code of an image or a character with `--strict`.
@@ -98,7 +98,7 @@ struct ContentOptions {
 }
 
 extension ParsedArguments {
-    /// What `--content` and the options beside it say.
+    /// The values of `--content` and the options next to it.
     fileprivate func contentWords(
         maxFileByteCount: Int, in environment: ToolEnvironment
     ) throws(ToolError) -> ContentWords {

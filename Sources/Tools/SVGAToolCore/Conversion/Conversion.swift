@@ -2,9 +2,9 @@ import SVGACommandLine
 import SVGADocument
 import SVGAKit
 
-/// What `--to` and `--allow-loss` say.
+/// The values of `--to` and `--allow-loss`.
 struct Conversion {
-    /// The wanted generation; nil for that of the document.
+    /// The requested version; nil for the document's.
     private let form: DocumentForm?
     private let allowed: Set<DocumentLoss.Kind>
     private let isQuiet: Bool
@@ -18,7 +18,7 @@ struct Conversion {
         isQuiet = arguments.has(.quiet)
     }
 
-    /// The document in the wanted generation. What that has no place for goes to standard error.
+    /// The document in the wanted generation. Losses are reported on standard error.
     ///
     /// - Throws: ``ExitCode/someFailed`` where something would be lost that may not be.
     func converted(

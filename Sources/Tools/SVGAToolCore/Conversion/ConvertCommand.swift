@@ -44,7 +44,7 @@ enum ConvertCommand {
         ("2", .zlib), ("1.5", .messageArchive(hasSpec: true)), ("1.0", .specArchive),
     ]
 
-    /// What is lost only where it is allowed. The others change neither pictures nor times, or cannot be helped.
+    /// Losses that need permission. The others do not change pictures or times, or are inevitable.
     static let refusedLosses: [DocumentLoss.Kind] = [.sound, .unknownFields, .missingFile, .notFinite]
 
     @Sendable static func run(

@@ -35,7 +35,7 @@ struct DocumentFolder {
         self.path = path
         self.inputs = InputFiles(inputs, in: environment)
         guard let names = FileSystem.names(in: path) else {
-            // What is no folder, and what cannot be listed, cannot be filled either.
+            // Entries that are not directories or cannot be listed cannot be filled either.
             guard errno == ENOENT else {
                 throw ToolError(.cannotCreate, file: path, message: systemMessage(errno))
             }
@@ -51,10 +51,11 @@ struct DocumentFolder {
 
     /// Writes the files in their order, by names relative to the folder such as `images/a.png`, and makes folders for them.
     ///
-    /// Nothing is written before all names are checked. No symbolic link inside the folder is followed, so that what others put
-    /// there leads no file out of it.
+    /// All names are checked before anything is written. No symbolic link inside the folder is followed, so that what
+    /// others put there leads no file out of it.
     ///
-    /// - Precondition: No name begins with a slash or has `..` in it; names made of texts of files go through ``SafeFileName``.
+    /// - Precondition: Names never begin with a slash or contain `..`; names from file texts go through
+    ///   ``SafeFileName``.
     func write(_ files: [(name: String, bytes: [UInt8])]) throws(ToolError) {
         let paths = files.map { path(of: $0.name) }
         for (path, file) in zip(paths, files) {

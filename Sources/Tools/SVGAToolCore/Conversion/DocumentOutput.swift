@@ -7,7 +7,7 @@ extension Flag {
         "output", short: "o", value: "FILE", .output, help: "The file, or - for standard output.")
 }
 
-/// Where a command puts the one file that it makes: a file, which is there whole or not at all, or standard output.
+/// The destination of a command's single file: a file, which exists completely or not at all, or standard output.
 ///
 /// Making the value refuses what cannot be written, so that it comes before any work:
 ///
@@ -49,7 +49,7 @@ struct DocumentOutput {
         }
     }
 
-    /// The place of an input, for commands that are told to change their input.
+    /// The path of an input, for commands that change their input.
     ///
     /// - Throws: ``ExitCode/usage`` for standard input and URLs.
     init(inPlaceOf source: MovieSource) throws(ToolError) {

@@ -3,7 +3,7 @@ import SVGADocument
 import SVGAKit
 
 extension MovieSource {
-    /// The bytes of the file; those of a URL come from the cache.
+    /// The bytes of the file; the cache provides URLs.
     ///
     /// - Throws: As ``movie(in:)``, without the errors of decoding.
     func bytes(in environment: ToolEnvironment) throws(ToolError) -> [UInt8] {
@@ -23,7 +23,7 @@ extension MovieSource {
         return document
     }
 
-    /// Says warnings about the file on standard error.
+    /// Reports warnings about the file on standard error.
     func warn(_ warnings: [String], in environment: ToolEnvironment) {
         for text in warnings { environment.warn("\(name): warning: \(text)") }
     }

@@ -2,7 +2,7 @@ import SVGACommandLine
 import SVGADocument
 
 extension Document {
-    /// Whether the document is of a generation already, whatever it is packed in.
+    /// Whether the document has the version, regardless of its container.
     func isOf(_ wanted: DocumentForm) -> Bool {
         switch (form, wanted) {
         case (.messageArchive, .messageArchive), (.specArchive, .specArchive): true

@@ -42,7 +42,7 @@ extension Flag {
         help: "A folder for a PNG of each frame that differs: before, difference and after; includes --pixels.")
 }
 
-/// `svga-tool diff`: what differs between two movies.
+/// `svga-tool diff`: compares two movies.
 enum DiffCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment

@@ -2,16 +2,16 @@ import SVGACommandLine
 import SVGADiff
 import SVGAKit
 
-/// What `svga-tool diff` is to do, with every option understood.
+/// The parsed options of `svga-tool diff`.
 struct DiffOptions {
     let before: MovieSource
     let after: MovieSource
     let aspects: Set<DocumentDiff.Aspect>
     let comparesPixels: Bool
     let selection: FrameSelection
-    /// The least PSNR of a frame in dB; nil where differences of all kinds count.
+    /// The minimum PSNR of a frame in dB; nil if differences of all kinds count.
     let minPSNR: Double?
-    /// Where the pictures of the differences go, nil for nowhere.
+    /// The directory for difference pictures, nil for none.
     let heatmapFolder: String?
     let isJSON: Bool
     let isQuiet: Bool

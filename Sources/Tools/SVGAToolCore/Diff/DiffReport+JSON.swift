@@ -17,7 +17,7 @@ extension DiffReport {
 }
 
 extension JSONValue {
-    /// What something was and what it is, null where it is missing.
+    /// The old and new value, null if missing.
     fileprivate static func pair(_ before: JSONValue?, _ after: JSONValue?) -> JSONValue {
         .array([before ?? .null, after ?? .null])
     }

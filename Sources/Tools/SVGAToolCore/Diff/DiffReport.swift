@@ -1,7 +1,7 @@
 import SVGACommandLine
 import SVGADiff
 
-/// What `svga-tool diff` prints.
+/// The output of `svga-tool diff`.
 struct DiffReport {
     /// The names as they were given.
     let before: String
@@ -27,7 +27,7 @@ struct DiffReport {
 
     private func count(_ equalCount: Int) -> [String] { equalCount > 0 ? ["\(equalCount) equal"] : [] }
 
-    /// The items behind a title, with commas between, in lines of some hundred characters.
+    /// The items after a title, separated by commas, in lines of some hundred characters.
     private func paragraph(_ title: String, _ items: [String]) -> [String] {
         var lines: [String] = []
         for (index, item) in items.enumerated() {

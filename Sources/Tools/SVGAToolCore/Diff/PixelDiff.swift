@@ -3,11 +3,11 @@ import SVGACompare
 import SVGAInspect
 import SVGAKit
 
-/// What the frames of two movies have in common.
+/// The comparison of two movies' frames.
 struct PixelDiff {
     /// The frames that both movies have and that were compared.
     private(set) var report: ComparisonReport
-    /// Why no frame was compared; nil where frames were.
+    /// The reason why no frame was compared; nil if frames were.
     private(set) var obstacle: String?
 
     init(

@@ -1,18 +1,18 @@
 import SVGAInspect
 import SVGAKit
 
-/// What documents say about one picture of a movie.
+/// The JSON facts about one picture of a movie.
 struct PictureFacts: Sendable {
-    /// What is known of a picture once it is encoded.
+    /// The facts about an encoded picture.
     struct File: Sendable {
         /// The size in pixels.
         let width: Int
         let height: Int
         let byteCount: Int
-        /// The SHA-256 digest of the file; nil where it was not asked for.
+        /// The SHA-256 digest of the file; nil if not requested.
         let sha256: String?
 
-        /// Looks at a whole picture file.
+        /// Examines a complete picture file.
         init(of bytes: [UInt8], hasDigest: Bool) throws(SVGAError) {
             let header = try ImageHeader(reading: bytes)
             (width, height, byteCount) = (header.width, header.height, bytes.count)
@@ -24,9 +24,9 @@ struct PictureFacts: Sendable {
     let frames: [Int]
     /// The frames of its movie.
     let frameCount: Int
-    /// The SHA-256 digest of the movie's file; nil where it is not known.
+    /// The SHA-256 digest of the movie's file; nil if unknown.
     let sha256: String?
-    /// Nil where nothing was drawn.
+    /// `nil` if no picture was drawn.
     let file: File?
 
     /// The members of a document, null for all that is not known.

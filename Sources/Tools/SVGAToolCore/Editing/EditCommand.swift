@@ -51,7 +51,7 @@ enum EditCommand {
         return .done
     }
 
-    /// Refuses a file that is no movie any more, and says what is wrong with it that was not before.
+    /// Refuses a file that is no longer a movie, and reports new warnings.
     private static func check(
         _ file: [UInt8], against document: Document, _ source: MovieSource, _ arguments: ParsedArguments,
         in environment: ToolEnvironment

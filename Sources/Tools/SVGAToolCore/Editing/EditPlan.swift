@@ -2,16 +2,16 @@ import SVGACommandLine
 import SVGADocument
 import SVGAKit
 
-/// The edits of a command line, those of scripts among them, in their order.
+/// The edits of a command line, including scripts, in order.
 struct EditPlan {
     struct Item {
-        /// Where the step was said, for messages.
+        /// The origin of the step, for messages.
         let name: String
         let step: EditStep
-        /// The folder of the script, below which its files lie; nil for what was typed.
+        /// The directory of the script and its files; nil for typed steps.
         let folder: String?
 
-        /// The file or URL of a source. Names in a script are those of files below its folder.
+        /// The file or URL of a source. Names in a script are relative to its directory.
         func path(of source: String) -> String {
             guard let folder, !ToolCache.isURL(source) else { return source }
             return folder + "/" + source

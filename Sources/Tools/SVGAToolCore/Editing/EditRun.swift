@@ -3,7 +3,7 @@ import SVGADocument
 import SVGAKit
 import SVGASystem
 
-/// Makes the edits of a plan.
+/// Runs the edits of a plan.
 struct EditRun {
     let source: MovieSource
     let environment: ToolEnvironment

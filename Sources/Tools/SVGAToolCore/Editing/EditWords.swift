@@ -9,7 +9,7 @@ struct EditWords {
     /// The option as it was typed, for messages.
     var name: String { flag.value == nil ? flag.spelling : "\(flag.spelling) \(text)" }
 
-    /// What the option says, but for a script.
+    /// The steps of the option, unless it is a script.
     ///
     /// - Throws: ``ExitCode/usage``.
     func steps() throws(ToolError) -> [EditStep] {

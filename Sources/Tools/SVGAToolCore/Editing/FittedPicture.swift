@@ -3,17 +3,17 @@ import SVGAKit
 
 /// The place of a picture in a movie, and pictures that are fitted into it.
 ///
-/// Players disagree about pictures whose size is not that of their layers, so that what is fitted has that size.
+/// Players disagree about pictures whose size differs from their layers', so fitted pictures get the layers' size.
 struct FittedPicture {
     /// The size that layers stretch the picture to.
     let layout: Size?
-    /// The picture that is there.
+    /// The existing picture.
     let present: [UInt8]?
     let limits: Limits
 
-    /// A picture for the place: the bytes themselves where they are a PNG file of its size, else a new one.
+    /// A picture for the place: the bytes themselves if they are a PNG file of its size; otherwise a new one.
     ///
-    /// - Throws: ``SVGAError`` for bytes that are no picture, or too large.
+    /// - Throws: ``SVGAError`` if the bytes are not a picture, or too large.
     func fitted(_ bytes: [UInt8], by fit: PictureFit) throws -> [UInt8] {
         let header = try ImageHeader(reading: bytes)
         let orientation = ImageOrientation(exifOf: bytes, format: header.format)
@@ -27,7 +27,7 @@ struct FittedPicture {
         return try renderer.makeRenderer(showing: content).render(frame: 0).png(compression: .small)
     }
 
-    /// Whole pixels: those of the layers, else those of the picture that is there.
+    /// Complete pixels: the layers' size; otherwise the existing picture's.
     private var size: (width: Int, height: Int)? {
         if let layout, layout.width <= Double(limits.maxImageSide), layout.height <= Double(limits.maxImageSide) {
             return (max(1, Int(layout.width.rounded())), max(1, Int(layout.height.rounded())))

@@ -4,7 +4,7 @@ extension Flag.Category {
     static let fleet = Flag.Category("Fleet", rank: 15)
 }
 
-/// What workers and the commands of jobs understand.
+/// The options of workers and the job commands.
 extension Flag {
     static let queue = Flag(
         "queue", value: "URL", .fleet,
@@ -53,9 +53,9 @@ extension Flag {
         "from", value: "N", .fleet, help: "The revision of the renderer that the jobs are for.")
     static let maxCount = Flag("max", value: "N", .output, help: "List at most as many; 1000 by default.")
 
-    /// What all commands of jobs understand.
+    /// The common options of the job commands.
     static let ofJobs = [queue, certificateAuthorities, quiet, help]
 
-    /// What commands understand that ask the archive of results.
+    /// The common options of commands that use the result archive.
     static let ofResults = [results] + buckets
 }

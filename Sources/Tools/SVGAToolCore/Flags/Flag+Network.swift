@@ -53,13 +53,13 @@ extension Flag {
         "output", short: "o", value: "FILE", .output,
         help: "Copy the file to this path; - for standard output. For one URL.")
 
-    /// What commands understand that take URLs.
+    /// The common options of commands that take URLs.
     package static let network =
         [
             cacheDir, offline, refresh, allowPrivateAddresses, allowFileURLs, header, timeout, maxSize, maxCacheSize,
             proxy, certificateAuthorities,
         ] + buckets
 
-    /// What commands understand that ask for objects in buckets.
+    /// The common options of commands that access buckets.
     package static let buckets = [s3Endpoint, s3Region, s3InstanceCredentials]
 }

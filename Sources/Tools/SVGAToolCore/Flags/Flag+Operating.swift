@@ -1,6 +1,6 @@
 import SVGACommandLine
 
-/// What operators of the server see of it, and what web pages and proxies may do.
+/// Operators' view of the server, and permissions of web pages and proxies.
 extension Flag {
     static let logLevel = Flag(
         "log-level", value: "LEVEL", .server,

@@ -61,7 +61,7 @@ extension Flag {
     static let dpr = Flag(
         "dpr", value: "RATIO", .picture, help: "Pixels for each pixel of size and margin, at most 4; 1 by default.")
 
-    /// How large a picture is, what is cut off it and what surrounds it.
+    /// The size, trimming and margin of a picture.
     static let framing = [fit, align, scale, noEnlarge, trim, trimAlpha, pad, dpr]
     package static let compression = Flag(
         "compression", value: "HOW", .output,

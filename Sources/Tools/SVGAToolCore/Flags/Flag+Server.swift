@@ -89,7 +89,7 @@ extension Flag {
     static let factsJSON = Flag(
         "json", .output, help: "Print the path of the metadata of the picture, which is JSON.")
 
-    /// What `serve` alone understands.
+    /// The options of only `serve`.
     static let server = [
         listen, socketMode, config, keyFile, allowUnsigned, root, followLinks, font, strict, noURLs, resultDir,
         sharedResults, storeAfter, workerQueue, maxWaitingJobs, etagBuster, maxResultSize,

@@ -1,6 +1,6 @@
 import SVGACommandLine
 
-/// Which sources and paths the server takes, and what it sends where a source is missing.
+/// The server's sources and paths, and its fallback for missing sources.
 extension Flag {
     static let allowedSources = Flag(
         "allowed-sources", value: "PATTERNS", .server,

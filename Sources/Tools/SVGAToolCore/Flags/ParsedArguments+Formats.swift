@@ -16,7 +16,7 @@ extension PictureFormat {
 }
 
 extension ParsedArguments {
-    /// The format of one picture: that of `--format`, or of the suffix of `-o`; PNG without either.
+    /// The format of one picture: by `--format`, or by the extension of `-o`; otherwise PNG.
     func pictureFormat() throws(ToolError) -> PictureFormat {
         let chosen = try choice(.format, of: PictureFormat.names, named: \.self)
         let (compression, colors) = (try compression(), try colorLimit())

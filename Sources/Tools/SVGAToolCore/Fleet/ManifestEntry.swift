@@ -1,13 +1,14 @@
 import SVGAInspect
 import SVGAKit
 
-/// What became of one input: an entry of reports of `batch`, and a line of manifests of jobs. Nil stands for what is not known.
+/// The result of one input: an entry in reports of `batch`, and a line of job manifests. Nil stands for what is not
+/// known.
 struct ManifestEntry: Sendable {
     /// The words for what became of an input.
     enum Outcome: String, Sendable, CaseIterable {
         /// Its result was made.
         case written
-        /// Its result was there already.
+        /// Its result existed.
         case present
         /// It has no result.
         case failed
@@ -15,18 +16,18 @@ struct ManifestEntry: Sendable {
         case waiting
     }
 
-    /// What the input is called in its folder or list.
+    /// The name of the input in its directory or list.
     private(set) var input: String
-    /// Where the movie is read from: a path or a URL.
+    /// The source of the movie: a path or a URL.
     private(set) var source: String
     var outcome: Outcome
-    /// Where the result is, or will be: a file, or an object.
+    /// The place of the result: a file, or an object.
     var path: String?
     /// The SHA-256 digest of the movie's file, in hexadecimal digits.
     var sha256: String?
     /// The name of the result in an archive, 64 hexadecimal digits.
     var key: String?
-    /// The frames that the result shows, and those of its movie.
+    /// The frames in the result, and in its movie.
     var frames: [Int]?
     var frameCount: Int?
     /// The size of the result in pixels.
@@ -35,25 +36,24 @@ struct ManifestEntry: Sendable {
     var byteCount: Int?
     /// The SHA-256 digest of the result, in hexadecimal digits.
     var resultSha256: String?
-    /// How often the input was tried.
     var attempts: Int?
-    /// How long the last attempt took.
+    /// The duration of the last attempt.
     var seconds: Double?
-    /// Who made the result, or failed to.
+    /// The worker that made the result, or failed.
     var worker: String?
     /// The revision of the renderer that makes the result.
     var renderer = Release.rendererRevision
     /// The exit code and the message of an input that failed.
     var code: Int?
     var error: String?
-    /// The former form of ``path`` in reports of `batch`, for one more version; nil where there is none.
+    /// The former form of ``path`` in reports of `batch`, for one more version, or nil.
     var output: String?
 
     init(input: String, source: String, outcome: Outcome = .waiting) {
         (self.input, self.source, self.outcome) = (input, source, outcome)
     }
 
-    /// The same of an input of other names.
+    /// The entry for an input with other names.
     func renamed(input: String, source: String) -> ManifestEntry {
         var entry = self
         (entry.input, entry.source) = (input, source)

@@ -42,7 +42,7 @@ enum DumpCommand {
 }
 
 extension Document {
-    /// Refuses keys that neither an entry of the image map nor a sprite or a sound has.
+    /// Refuses keys without an image map entry, a sprite and a sound.
     func refuseUnknownKeys(_ keys: [String], source: String) throws(ToolError) {
         guard !keys.isEmpty else { return }
         let movie = movie.values

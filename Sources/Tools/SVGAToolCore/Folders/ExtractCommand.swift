@@ -56,7 +56,7 @@ enum ExtractCommand {
     }
 }
 
-/// The document that lies beside extracted files.
+/// The document next to extracted files.
 private struct Manifest {
     static let name = "manifest.json"
     let json: JSONValue

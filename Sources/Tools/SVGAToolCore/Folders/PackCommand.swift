@@ -37,7 +37,7 @@ enum PackCommand {
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
         let source = try arguments.folderSource()
-        // What cannot be written is said before any work.
+        // Failures of the output are reported before any work.
         let path = try DocumentOutput(arguments, in: environment).path
         let conversion = try Conversion(arguments, isOptional: true)
         let effort = try effort(arguments)
@@ -98,7 +98,7 @@ struct FolderSource {
         }
     }
 
-    /// Refuses a file that decoders would refuse, and says what players would not show.
+    /// Refuses a file that decoders would refuse, and reports content that players would not show.
     func check(_ file: [UInt8], isQuiet: Bool, in environment: ToolEnvironment) throws(ToolError) {
         let written = try ToolError.catching(file: path, stage: "pack") { try Document(decoding: file, limits: limits) }
         do {

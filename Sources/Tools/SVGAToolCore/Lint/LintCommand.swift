@@ -37,7 +37,7 @@ extension Command {
         run: LintCommand.run)
 }
 
-/// `svga-tool lint`: what the rules of a profile find in movies.
+/// `svga-tool lint`: checks movies by the rules of a profile.
 enum LintCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment

@@ -3,7 +3,7 @@ import SVGAInspect
 import SVGAKit
 import SVGALint
 
-/// What the report of `svga-tool lint` is written as.
+/// The output formats of `svga-tool lint`.
 enum LintFormat: String, CaseIterable {
     case text, json, sarif
 
@@ -52,7 +52,7 @@ enum LintFormat: String, CaseIterable {
     }
 }
 
-/// What became of one file.
+/// The result of one file.
 enum LintOutcome {
     case report(LintReport)
     /// It could not be read at all.

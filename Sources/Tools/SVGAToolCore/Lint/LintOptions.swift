@@ -34,7 +34,7 @@ extension Flag {
     static let listRules = Flag("list-rules", .other, help: "Print the rules and their severities in the profile.")
 }
 
-/// What `svga-tool lint` is to do, with every option understood.
+/// The parsed options of `svga-tool lint`.
 struct LintOptions {
     let paths: [String]
     /// The files of the profile and the baseline, as far as they are files.
@@ -144,9 +144,9 @@ struct LintOptions {
         }
     }
 
-    /// Where the report goes.
+    /// The destination of the report.
     ///
-    /// - Parameter movies: The files that are looked at.
+    /// - Parameter movies: The examined files.
     /// - Throws: ``ExitCode/usage`` for a file that is read, which the report would replace.
     func reportOutput(movies: [String], in environment: ToolEnvironment) throws(ToolError) -> DocumentOutput? {
         guard let output else { return nil }

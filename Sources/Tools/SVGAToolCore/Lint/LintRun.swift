@@ -7,7 +7,7 @@ import SVGASystem
 struct LintRun {
     private let options: LintOptions
     private let environment: ToolEnvironment
-    /// The files in the order of the operands, those of folders by their names.
+    /// The files in the order of the operands, sorted by name in directories.
     let files: [String]
 
     /// Finds the files.
@@ -18,7 +18,7 @@ struct LintRun {
         files = try BatchFinder.movies(of: options.paths, excluded: options.excluded, in: environment).map(\.location)
     }
 
-    /// What was found in each file.
+    /// The findings in each file.
     func outcomes() -> [LintOutcome] {
         let linter = options.linter
         let found = Lock([LintOutcome?](repeating: nil, count: files.count))

@@ -14,7 +14,7 @@ extension Command {
         run: DrawListCommand.run)
 }
 
-/// `svga-tool drawlist`: what one frame draws.
+/// `svga-tool drawlist`: lists the draw commands of one frame.
 enum DrawListCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment

@@ -31,7 +31,7 @@ extension Command {
         run: InfoCommand.run)
 }
 
-/// `svga-tool info`: what is in movies.
+/// `svga-tool info`: describes movies.
 enum InfoCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
@@ -58,7 +58,7 @@ enum InfoCommand {
     }
 }
 
-/// Prints reports as soon as they are there; a JSON array at the end.
+/// Prints reports as soon as they are available; a JSON array at the end.
 private struct InfoPrinter {
     /// Nil for text.
     private var documents: DocumentPrinter?

@@ -29,7 +29,7 @@ extension Command {
         run: KeysCommand.run)
 }
 
-/// `svga-tool keys`: what can be replaced in movies.
+/// `svga-tool keys`: lists the replaceable content of movies.
 enum KeysCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment

@@ -5,7 +5,7 @@ extension Flag.Category {
     static let optimization = Flag.Category("Optimizing", rank: 40)
 }
 
-/// What may be given up, and what is to be done.
+/// The permitted losses, and the passes.
 extension Flag {
     static let goal = Flag(
         "goal", value: "GOAL", .optimization,

@@ -62,7 +62,7 @@ enum OptimizeCommand {
         return options.sources.count == 1 ? failure.code : .someFailed
     }
 
-    /// What became of one movie, and why that is not what was asked for.
+    /// The result of one movie, and the reason if it is not as requested.
     private static func outcome(
         of source: MovieSource, _ output: DocumentOutput?, _ options: OptimizeOptions, in environment: ToolEnvironment
     ) -> (OptimizeReport?, ToolError?) {
@@ -75,7 +75,7 @@ enum OptimizeCommand {
             let report = OptimizeReport(file: source.name, result: result)
             let failure = report.failure(options)
             let isWanted = result.meetsGoal || options.isForced
-            // What is changed in place and was kept needs no writing.
+            // A movie that is changed in place and stays the same is not written.
             if isWanted, let output, !(options.isInPlace && result.keepsInput) {
                 try output.write(result.bytes, in: environment)
             }

@@ -1,9 +1,9 @@
 import SVGACommandLine
 import SVGASystem
 
-/// Where optimized movies go.
+/// The outputs of optimized movies.
 enum OptimizeOutputs {
-    /// The output of each movie; nil where nothing is written.
+    /// The output of each movie; nil for none.
     ///
     /// - Throws: ``ExitCode/usage`` for outputs that are inputs, and for none at all.
     static func outputs(
@@ -20,7 +20,7 @@ enum OptimizeOutputs {
         guard let path, !path.isEmpty else {
             throw arguments.usageError("-o OUT is missing; --in-place replaces the movies, --dry-run writes nothing")
         }
-        // A folder's movies go to a folder, however many there are.
+        // A directory's movies go to a directory, regardless of their number.
         let count = movies.map(\.location) == arguments.operands ? movies.count : .max
         let paths = isFolder(path, count) ? paths(of: movies, in: path) : [path]
         return try paths.map { (path) throws(ToolError) in

@@ -2,12 +2,12 @@ import SVGACommandLine
 import SVGAInspect
 import SVGAOptimize
 
-/// What became of a movie, as text and as JSON.
+/// The result of a movie, as text and as JSON.
 struct OptimizeReport {
     let file: String
     let result: Optimized
 
-    /// Why the movie is not what was asked for; nil where it is.
+    /// The reason why the movie is not as requested, or nil.
     func failure(_ options: OptimizeOptions) -> ToolError? {
         if !result.meetsGoal {
             return ToolError(.someFailed, file: file, message: "optimize: \(missing(isWritten: options.isForced))")

@@ -1,7 +1,7 @@
 package import SVGACommandLine
 package import SVGAKit
 
-/// The files of frames that a command writes, and files of other frames that lie among them already.
+/// A command's frame files, and existing files of other frames among them.
 package struct FrameFiles {
     private let paths: [String]
     private let others: OtherFrames

@@ -1,7 +1,7 @@
 import SVGACommandLine
 import SVGASystem
 
-/// A file that is there as a whole only when it turns out to be the one that is wanted.
+/// A file that appears, complete, only if it is chosen.
 final class HeldOutput: Sendable {
     private let maxByteCount: Int
     private let state: Lock<State>

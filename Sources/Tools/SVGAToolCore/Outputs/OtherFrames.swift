@@ -3,14 +3,14 @@ import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
-/// Files that lie where frames are to be written and are named as frames, without being one of them: those of a former movie.
+/// Existing files with frame names in the output directory that are not output frames: they belong to a former movie.
 ///
 /// A video made of the folder would show both movies.
 struct OtherFrames {
-    /// The paths of the files, those of low frames first.
+    /// The paths of the files, low frames first.
     let paths: [String]
 
-    /// Lists the files; none where there is no folder yet.
+    /// Lists the files; none if the directory does not exist yet.
     init(beside frames: [Int], namedBy naming: FrameNaming) throws(ToolError) {
         let folder = naming.folder
         guard let names = FileSystem.names(in: folder.isEmpty ? "." : folder) else {
@@ -25,10 +25,10 @@ struct OtherFrames {
             .filter { FileSystem.status(at: $0, followingLinks: false)?.isFolder == false }
     }
 
-    /// How many there are, in words.
+    /// The number of files, in words.
     var count: String { Printable.count(paths.count, "other frame") }
 
-    /// Refuses to write beside them.
+    /// Refuses to write next to them.
     func refuse() throws(ToolError) {
         guard let first = paths.first else { return }
         let advice = "--clean removes them after the new frames are written, --add keeps them"

@@ -20,7 +20,7 @@ package enum OutputFile {
         do {
             try AtomicFile.write(bytes, to: path, replacing: replacing)
         } catch  where error.isMissingFile || error.code == ENOTDIR {
-            // Looking for each folder of a path takes longer than writing a small file, and most are there.
+            // Checking each directory of a path takes longer than writing a small file, and most exist.
             try OutputFolder.create(AtomicFile.folder(of: path))
             try AtomicFile.write(bytes, to: path, replacing: replacing)
         }

@@ -1,26 +1,26 @@
 import SVGACommandLine
 import SVGASystem
 
-/// What the suffix of the name of a still says about its format. A format that is written one day moves from one table to the
+/// The format of a still by the extension of its name. A format that is written one day moves from one table to the
 /// other.
 enum OutputFormat {
-    /// Suffixes of the formats that are written, and what `--format` calls these.
+    /// Extensions of writable formats, and their names for `--format`.
     private static let written = ["png": "png", "webp": "webp", "jpg": "jpeg", "jpeg": "jpeg", "avif": "avif"]
 
-    /// Suffixes of formats that are not, and what these are called.
+    /// Extensions of unsupported formats, and their names.
     private static let unwritten: [String: String] = [
         "gif": "GIF", "heic": "HEIC", "jxl": "JPEG XL", "apng": "APNG", "bmp": "BMP", "tif": "TIFF", "tiff": "TIFF",
         "svg": "SVG",
         "pdf": "PDF", "mp4": "MP4", "m4v": "MP4", "mov": "QuickTime", "webm": "WebM", "mkv": "Matroska", "svga": "SVGA",
     ]
 
-    /// Whether a name is that of one picture.
+    /// Whether a name belongs to one picture.
     static func isPicture(_ name: String) -> Bool { self.name(ofSuffixOf: name) != nil }
 
-    /// The format of a name by its suffix; nil where that tells none.
+    /// The format of a name by its extension, or nil.
     static func name(ofSuffixOf name: String) -> String? { suffix(of: name).flatMap { written[$0] } }
 
-    /// Refuses the name of one picture whose suffix is that of no format. A name without suffix may be any.
+    /// Refuses a picture name with an unknown extension. A name without suffix may be any.
     static func checkPicture(_ name: String, of arguments: ParsedArguments) throws(ToolError) {
         try check(name, of: arguments)
         guard let suffix = suffix(of: name), written[suffix] == nil else { return }
@@ -37,7 +37,7 @@ enum OutputFormat {
             "-o '\(name)': PNG, WebP, JPEG and AVIF are written, not \(format); choose a name such as '\(better)'")
     }
 
-    /// What is behind the last point of a name, in small letters; nil without one, and where the name begins with it.
+    /// The part after the last point of a name, in lower case; nil without one, and if the name begins with it.
     static func suffix(of name: String) -> String? {
         let file =
             name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? name.utf8[...]

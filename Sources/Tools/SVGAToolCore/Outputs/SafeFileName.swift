@@ -1,12 +1,12 @@
-/// Names of files that are made of what strangers wrote.
+/// File names from untrusted text.
 enum SafeFileName {
     /// The longest name without its ending, in bytes; file systems take 255 for the whole.
     private static let maxByteCount = 200
 
-    /// A text with `_` in place of each character that may not stand in a name, at most 200 bytes long.
+    /// A text with `_` instead of each character that is invalid in a name, at most 200 bytes long.
     static func name(of text: String) -> String { shortened(String(text.map { isPlain($0) ? $0 : "_" })) }
 
-    /// Whether a character may stand in a file name as it is: letters and digits of any script, emoji.
+    /// Whether a character is valid in a file name: letters and digits of any script, emoji.
     private static func isPlain(_ character: Character) -> Bool {
         if character.isASCII { return character.isLetter || character.isNumber || "-_.".contains(character) }
         return character.unicodeScalars.allSatisfy { scalar in
@@ -22,7 +22,7 @@ enum SafeFileName {
         }
     }
 
-    /// A name as it is, or its beginning with a hash of the whole.
+    /// A name, or its beginning with a hash of the complete name.
     static func shortened(_ name: String) -> String {
         if name.utf8.count <= maxByteCount { return name }
         var short = name

@@ -1,6 +1,6 @@
 /// A word of a plan as pages and completions show it.
 ///
-/// The words that the library understands are those of `RenderPlan`; a test compares both.
+/// The library's words are the same as `RenderPlan`'s; a test compares both.
 struct PlanWord {
     /// Words of which a plan has one at most, or that belong together.
     enum Group: String, CaseIterable {
@@ -13,7 +13,7 @@ struct PlanWord {
     let group: Group
     /// The word before its colon.
     let name: String
-    /// The value behind the colon as the page shows it; nil for a word without one.
+    /// The value after the colon as the page shows it; nil for a word without one.
     let value: String?
     let meaning: String
 

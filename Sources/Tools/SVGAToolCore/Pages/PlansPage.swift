@@ -1,7 +1,7 @@
 import SVGACommandLine
 
 extension ManPage {
-    /// svga-plans(7), the words that say what picture is wanted.
+    /// svga-plans(7), the words that describe a picture.
     static func plans(date: String) -> ManPage {
         var page = ManPage(name: "svga-plans", section: 7, summary: "words that say what picture is wanted", date: date)
         page.add(section: "DESCRIPTION")

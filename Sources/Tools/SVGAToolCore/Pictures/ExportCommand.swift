@@ -94,7 +94,7 @@ enum ExportCommand {
         }
     }
 
-    /// Draws and writes in a format behind a progress bar.
+    /// Draws and writes in a format with a progress bar.
     static func export(
         _ format: AnimationFormat, by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment,
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
@@ -107,7 +107,7 @@ enum ExportCommand {
         return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }, to: open)
     }
 
-    /// Says what was written, as text or as a document.
+    /// Reports the written file, as text or as a document.
     private static func say(
         _ file: MovieExporter.File, _ painter: FramePainter, _ movie: Movie, _ options: ExportOptions,
         in environment: ToolEnvironment
@@ -134,7 +134,7 @@ enum ExportCommand {
         }
     }
 
-    /// Says what would be written.
+    /// Reports the planned file.
     private static func describe(
         _ painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {

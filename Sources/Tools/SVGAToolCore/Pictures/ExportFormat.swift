@@ -5,11 +5,11 @@ import SVGAKit
 struct ExportFormat: Sendable {
     /// The word of `--format`.
     let name: String
-    /// The suffixes of its files, in small letters; none where only `--format` chooses it.
+    /// The extensions of its files, in lower case; none if only `--format` chooses it.
     let suffixes: [String]
     /// The options that only some formats have, and that this one has.
     let options: [Flag]
-    /// What the options make of it.
+    /// Applies the options.
     let resolve: @Sendable (ParsedArguments) throws(ToolError) -> AnimationFormat
 }
 
@@ -34,7 +34,7 @@ extension ExportFormat {
         )
     }
 
-    /// What the options say; refuses those that mean nothing in the format.
+    /// The format with its options; refuses options without an effect.
     func resolved(_ arguments: ParsedArguments) throws(ToolError) -> AnimationFormat {
         for flag in ExportFormat.all.flatMap(\.options) where arguments.has(flag) && !has(flag) {
             let others = ExportFormat.all.filter { $0.has(flag) }.map(\.name)
@@ -71,7 +71,7 @@ extension ExportFormat {
     static let mp4 = video("mp4", suffixes: ["mp4", "m4v"], hasQuality: true) { .mp4(quality: $0) }
     static let mov = video("mov", suffixes: ["mov"]) { _ in .proRes }
 
-    /// What ffmpeg encodes.
+    /// The formats that ffmpeg encodes.
     private static func video(
         _ name: String, suffixes: [String], hasQuality: Bool = false,
         _ make: @escaping @Sendable (_ quality: Int) -> AnimationFormat
@@ -103,7 +103,7 @@ extension ExportFormat {
 }
 
 extension ParsedArguments {
-    /// The size of alpha beside that of the colours.
+    /// The size of the alpha part relative to the colours.
     fileprivate func alphaScale() throws(ToolError) -> Double {
         try choice(.alphaScale, of: [1, 0.5]) { $0 == 1 ? "1" : "0.5" } ?? 1
     }

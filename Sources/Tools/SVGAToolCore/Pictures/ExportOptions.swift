@@ -2,7 +2,7 @@ import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
-/// What `svga-tool export` is to do, with every option understood.
+/// The parsed options of `svga-tool export`.
 struct ExportOptions {
     let source: MovieSource
     /// The file; nil for standard output.
@@ -12,10 +12,10 @@ struct ExportOptions {
     let formatName: String
     let selection: FrameSelection
     let pictures: PictureOptions
-    /// How large the file may be; nil for any size.
+    /// The maximum size of the file; nil for any size.
     let fitting: FittingOptions?
     let isQuiet: Bool
-    /// Whether only to say what would be written.
+    /// Whether to only report the planned file.
     let isDry: Bool
     let isJSON: Bool
     /// The file for the configuration of a VAP file.
@@ -28,7 +28,7 @@ struct ExportOptions {
     private let sound: MovieExporter.Sound
     private let encoder: MovieExporter.H264Library
 
-    /// Understands the options; nothing is opened yet.
+    /// Parses the options, without opening the cache.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
         source = try arguments.source()
         let output = try arguments.required(.animationFile)
@@ -60,14 +60,14 @@ struct ExportOptions {
         if !replacesFile { try OutputFile.refuseExisting(paths) }
     }
 
-    /// Writes the configuration of a VAP file, where it is asked for.
+    /// Writes the configuration of a VAP file, if it is requested.
     func writeConfiguration(of painter: FramePainter) throws(ToolError) {
         guard let configurationPath else { return }
         let text = try run(of: painter).vapConfiguration ?? ""
         try OutputFile.write(Array("\(text)\n".utf8), to: configurationPath, replacing: replacesFile)
     }
 
-    /// Why files that are about to be written must not be; nil where they may.
+    /// The reason why the output files must not be written, or nil.
     func refusal(of paths: [String], in environment: ToolEnvironment) -> ToolError? {
         do throws(ToolError) {
             let inputs = InputFiles([source.name], in: environment)
@@ -79,7 +79,7 @@ struct ExportOptions {
         }
     }
 
-    /// What the library is asked for.
+    /// The exporter of the library.
     func exporter(of renderer: FrameRenderer) -> MovieExporter {
         var exporter = MovieExporter(renderer)
         (exporter.frames, exporter.framesPerSecond, exporter.loopCount) = (selection, framesPerSecond, loopCount)
@@ -89,7 +89,6 @@ struct ExportOptions {
         return exporter
     }
 
-    /// The run that draws by a painter.
     func run(of painter: FramePainter) throws(ToolError) -> AnimationRun {
         do {
             return try AnimationRun(exporter(of: painter.renderer), format, layout: painter.animation)
@@ -104,7 +103,7 @@ struct ExportOptions {
         return rate > limit ? "\(rate) frames a second became \(limit), the most that \(formatName) has" : nil
     }
 
-    /// What was written, or would be.
+    /// The report of the written or planned file.
     func report(_ outline: AnimationOutline) -> ExportReport {
         ExportReport(input: source.name, path: path, type: formatName, outline: outline)
     }

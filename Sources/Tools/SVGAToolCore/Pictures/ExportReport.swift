@@ -2,7 +2,7 @@ import SVGACommandLine
 import SVGAInspect
 import SVGAKit
 
-/// What `svga-tool export` wrote, or would write.
+/// The written or planned file of `svga-tool export`.
 struct ExportReport {
     /// The movie as it was named.
     let input: String
@@ -24,14 +24,14 @@ struct ExportReport {
         ])
     }
 
-    /// One line: what would be written.
+    /// One line: the planned file.
     var plan: String {
         let bytes = outline.byteCount.map { ", \($0) bytes" } ?? ""
         return "\(type): \(Printable.count(outline.pictureCount, "frame")) of \(outline.width)x\(outline.height) at "
             + "\(outline.framesPerSecond) a second, \(outline.milliseconds) ms\(bytes)"
     }
 
-    /// One line: what was written, and how large it is beside the movie.
+    /// One line: the written file, with its size compared with the movie.
     func summary(of movie: Movie) -> String {
         let byteCount = outline.byteCount ?? 0
         let factor = Double(byteCount) / Double(max(1, movie.encodedByteCount))
@@ -40,7 +40,7 @@ struct ExportReport {
             + "\(outline.milliseconds) ms, \(byteCount) bytes \(place): \(ExportReport.rounded(factor)) times the movie"
     }
 
-    /// Two digits of what matters.
+    /// Two significant digits.
     private static func rounded(_ factor: Double) -> String {
         factor < 9.95 ? "\((factor * 10).rounded() / 10)" : "\(Int(min(factor, 1e9).rounded()))"
     }

@@ -14,10 +14,10 @@ struct FittingExport {
     /// A file that waits for the decision.
     private typealias Attempt = (file: MovieExporter.File, painter: FramePainter, output: HeldOutput)
 
-    /// Makes files until one fits, and puts it in its place.
+    /// Creates files until one fits, and writes it.
     ///
     /// - Parameter painter: Draws the pictures in the wanted size.
-    /// - Returns: The chosen file, and what drew its pictures.
+    /// - Returns: The chosen file, and its painter.
     func write(by painter: FramePainter) throws(ToolError) -> (file: MovieExporter.File, painter: FramePainter) {
         let (name, wanted) = (options.source.name, painter.layout)
         let (best, report) = try fitting.search(

@@ -7,13 +7,13 @@ extension Flag {
         help: "The most bytes of the file, such as 500K: lowers the quality, then the size if none was given.")
 }
 
-/// What `--max-bytes` demands.
+/// The values of `--max-bytes`.
 struct FittingOptions {
-    /// The most bytes of the file.
+    /// The maximum size of the file in bytes.
     let maxByteCount: Int
     /// The same as it was typed.
     private let text: String
-    /// Whether a size was asked for, which is then not changed.
+    /// Whether a size was requested, which then stays unchanged.
     private let keepsSize: Bool
 
     /// Understands the option; nil without it.
@@ -29,12 +29,12 @@ struct FittingOptions {
     /// - Parameters:
     ///   - width: Pixels in a row of the wanted pictures.
     ///   - file: The movie, which errors name.
-    ///   - make: Makes a file in a format, of pictures of so many thousandths of the wanted size.
+    ///   - make: Creates a file in a format, from pictures with so many thousandths of the requested size.
     func search<Format: LossSetting, Product>(
         _ format: Format, width: Int, height: Int, file: String, byteCount: @escaping (Product) -> Int,
         make: @escaping (Format, _ permille: Int) throws(ToolError) -> Product
     ) throws(ToolError) -> (product: Product, report: String) {
-        // Smaller pictures show nothing any more.
+        // Smaller pictures would be unrecognizable.
         let smallest = keepsSize ? 1000 : (16 * 1000 + min(width, height) - 1) / min(width, height)
         let steps = format.lossSteps(isLast: keepsSize)
         let budget = FileBudget(
@@ -48,7 +48,7 @@ struct FittingOptions {
         return (product, report(settings, loss, outcome.attemptCount))
     }
 
-    /// Pixels are all that is left where neither quality nor size helps.
+    /// Only fewer pixels help if quality and size do not.
     private func refusal(_ smallestByteCount: Int, _ file: String) -> ToolError {
         let smallest = "the smallest file that was made has \(smallestByteCount) bytes"
         let advice = keepsSize ? "a smaller --size, or none at all, which lets it be found" : "fewer frames"
@@ -57,7 +57,7 @@ struct FittingOptions {
             message: "export: nothing fits into --max-bytes \(text): \(smallest); try \(advice)")
     }
 
-    /// What was chosen, in words.
+    /// The chosen settings, in words.
     private func report(_ settings: FileBudget.Settings, _ loss: String?, _ attemptCount: Int) -> String {
         let size = settings.permille == 1000 ? "the whole size" : "\(Double(settings.permille) / 10) % of the size"
         let choice = [loss, size].compactMap(\.self)

@@ -1,7 +1,7 @@
 import SVGACommandLine
 import SVGAKit
 
-/// The size of pictures, what surrounds them, and how many are drawn at a time.
+/// The size and margin of pictures, and the number of concurrent drawings.
 struct PictureOptions {
     var size: PictureSize
     let framing: PictureFraming
@@ -18,7 +18,7 @@ struct PictureOptions {
         workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
     }
 
-    /// What draws frames of a movie, for which they are looked through where empty edges are cut off.
+    /// The painter for a movie's frames, which are examined first for trimming.
     func painter(
         for frames: [Int], of renderer: FrameRenderer, file: String, _ arguments: ParsedArguments,
         in environment: ToolEnvironment

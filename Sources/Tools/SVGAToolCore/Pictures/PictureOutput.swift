@@ -1,7 +1,7 @@
 import SVGACommandLine
 import SVGAKit
 
-/// Where the one picture of a command goes.
+/// The destination of a command's single picture.
 struct PictureOutput {
     /// A file or a stream.
     enum Destination: Hashable {
@@ -14,7 +14,7 @@ struct PictureOutput {
     /// Whether a file that exists is replaced.
     let replacesFile: Bool
 
-    /// Makes an output of its parts.
+    /// Creates an output from its parts.
     init(destination: Destination, format: PictureFormat, replacesFile: Bool) {
         (self.destination, self.format, self.replacesFile) = (destination, format, replacesFile)
     }
@@ -48,7 +48,7 @@ struct PictureOutput {
         try write(file, in: environment)
     }
 
-    /// Writes a whole file.
+    /// Writes a complete file.
     func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws(ToolError) {
         switch destination {
         case .standardOutput: try environment.write(bytes)

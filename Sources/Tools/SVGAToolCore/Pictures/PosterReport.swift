@@ -2,11 +2,11 @@ import SVGACommandLine
 import SVGAKit
 import SVGAInspect
 
-/// Why `svga-tool poster` chose a frame.
+/// The reason why `svga-tool poster` chose a frame.
 struct PosterReport {
     /// The movie as it was named.
     let input: String
-    /// Where the picture was written; nil for nowhere.
+    /// The path of the written picture; nil for none.
     let path: String?
     let picture: PictureFacts
     let choice: PosterChoice
@@ -22,7 +22,7 @@ struct PosterReport {
         ("flatness", { $0.flatness }), ("score", { $0.score }),
     ]
 
-    /// A table with a row for each candidate, the chosen one marked, and what the score is.
+    /// A table with a row for each candidate, with the chosen one marked, and a description of the score.
     var text: String {
         let rows = choice.candidates.map { candidate in
             ["\(candidate.frame)\(candidate.frame == choice.frame ? " *" : "")"]
@@ -45,7 +45,7 @@ struct PosterReport {
         .document(
             [("input", .string(input)), ("path", .text(path))] + PictureFacts.members(picture) + [
                 ("candidates", .array(choice.candidates.map(PosterReport.json))),
-                // The former names of `input` and of the only one of `frames`, for one more version.
+                // The former names of `input` and of the single element of `frames`, for one more version.
                 ("file", .string(input)), ("frame", .integer(choice.frame)),
             ])
     }

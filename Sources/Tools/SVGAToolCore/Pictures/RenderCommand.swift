@@ -100,7 +100,7 @@ enum RenderCommand {
         return .done
     }
 
-    /// Writes the files behind a progress bar and returns how many there are.
+    /// Writes the files with a progress bar and returns their number.
     private static func write(
         _ frames: [Int], as naming: FrameNaming, by painter: FramePainter, _ options: RenderOptions,
         in environment: ToolEnvironment

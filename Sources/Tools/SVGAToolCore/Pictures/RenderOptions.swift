@@ -2,9 +2,9 @@ import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
-/// What `svga-tool render` is to do, with every option understood.
+/// The parsed options of `svga-tool render`.
 struct RenderOptions {
-    /// Where the pictures go.
+    /// The destination of the pictures.
     enum Output {
         case files(FrameNaming)
         case picture(String)
@@ -22,7 +22,7 @@ struct RenderOptions {
     let replacesFiles: Bool
     let isQuiet: Bool
 
-    /// Understands the options; nothing is opened yet.
+    /// Parses the options, without opening the cache.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
         try FrameFiles.checkOptions(arguments)
         source = try arguments.source()

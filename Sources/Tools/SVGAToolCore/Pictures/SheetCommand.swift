@@ -56,7 +56,7 @@ enum SheetCommand {
     }
 }
 
-/// How many cells a sheet is to have, before it is known of which movie.
+/// The number of cells in a sheet, before the movie is known.
 enum SheetShape {
     case grid(SheetGrid)
     case count(Int, columns: Int)
@@ -79,7 +79,7 @@ enum SheetShape {
         self = .grid(grid)
     }
 
-    /// A sheet for a movie; one of a number of frames has no cells that the movie cannot fill.
+    /// A sheet for a movie, without cells that the movie cannot fill.
     func sheet(frameCount: Int) -> ContactSheet {
         switch self {
         case .grid(let grid): ContactSheet(grid: grid)

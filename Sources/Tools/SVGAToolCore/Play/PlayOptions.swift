@@ -16,7 +16,7 @@ extension Flag {
         values: TerminalGraphics.allCases.map(\.rawValue))
 }
 
-/// What `play` is to do.
+/// The options of `play`.
 struct PlayOptions {
     let screen: TerminalScreen
     /// The least time between two pictures.

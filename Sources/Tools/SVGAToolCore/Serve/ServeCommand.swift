@@ -57,7 +57,7 @@ enum ServeCommand {
         return server.attend(configuration, manager, in: environment)
     }
 
-    /// The configuration with what is no option: the sockets that were passed on, and the words of the first line of the log.
+    /// The configuration beyond options: inherited sockets, and the words in the first line of the log.
     private static func configuration(
         _ options: ServeOptions, _ settings: SettingsListing, _ manager: ServiceManager
     ) throws(ToolError) -> ServerConfiguration {

@@ -24,7 +24,7 @@ extension ServeOptions {
         }
     }
 
-    /// Checks that the root folder is there: a server makes none.
+    /// Checks that the root directory exists, because servers never create it.
     static func checkRoot(_ path: String?) throws(ToolError) {
         guard let path else { return }
         guard let status = FileSystem.status(at: path) else {
@@ -60,7 +60,7 @@ extension ServeOptions {
         return rules
     }
 
-    /// Checks a URL below which sources will be asked for.
+    /// Checks a base URL for sources.
     private static func check(
         _ url: String, _ flag: Flag, _ rules: SourceRules, _ arguments: ParsedArguments
     ) throws(ToolError) {

@@ -3,7 +3,7 @@ import SVGACache
 import SVGAKit
 import SVGAServer
 
-/// What `svga-tool serve` is to do, with every option understood.
+/// The parsed options of `svga-tool serve`.
 struct ServeOptions: Sendable {
     let configuration: ServerConfiguration
     let arguments: ParsedArguments

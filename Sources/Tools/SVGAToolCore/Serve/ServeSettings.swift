@@ -11,7 +11,7 @@ extension SettingsListing {
             arguments, flags: Command.serve.flags.filter { !others.contains($0.name) }, shown: SettingsListing.shown)
     }
 
-    /// Values without what may be secret: the values of header fields, user and password of a proxy or a queue.
+    /// Values without secrets: header values, and the user and password of a proxy or a queue.
     private static func shown(_ flag: Flag, _ values: [String]) -> [String] {
         switch flag.name {
         case Flag.header.name: return values.map { "\($0.prefix { $0 != ":" }): (not shown)" }
@@ -24,9 +24,9 @@ extension SettingsListing {
 }
 
 extension ToolEnvironment {
-    /// Says which variables look like settings of the server and are none, as a misspelt one.
+    /// Reports variables that look like settings of the server but are not, such as misspelt ones.
     func sayUnknownSettings(among names: [String], flags: [Flag]) {
-        // Variables of the project that are no options.
+        // Variables of the project that are not options.
         let others: Set = ["SVGA_SHARED", "SVGA_FAILURES", "SVGA_SHARD_COUNT"]
         sayUnknownSettings(among: names, flags: flags, prefix: "SVGA_", others: others)
     }

@@ -89,13 +89,13 @@ enum SignCommand {
         }
     }
 
-    /// Checks the words; what a preset stands for is known to the server alone.
+    /// Checks the words; only the server knows the content of a preset.
     private static func checkPlan(_ plan: String, _ arguments: ParsedArguments) throws(ToolError) {
         if plan.contains("preset:") { return }
         _ = try arguments.understand("PLAN") { try RenderPlan(parsing: plan) }
     }
 
-    /// What the path ends with: the word of `--format`, else of the plan.
+    /// The extension of the path: by `--format`; otherwise by the plan.
     private static func suffix(_ arguments: ParsedArguments) throws(ToolError) -> String {
         let words = arguments.operands[0]
         let plan = documentNames.contains(words) || words.contains("preset:") ? nil : try? RenderPlan(parsing: words)

@@ -2,11 +2,11 @@ import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
-/// What `svga-tool audio` is to do, with every option understood.
+/// The parsed options of `svga-tool audio`.
 struct AudioOptions {
-    /// Where the sounds go.
+    /// The destination of the sounds.
     enum Output {
-        /// As they are, into a folder.
+        /// Unchanged, into a directory.
         case folder(String)
         /// Mixed, into a WAV file; nil for standard output.
         case mix(String?)
@@ -20,7 +20,7 @@ struct AudioOptions {
     let isQuiet: Bool
     let replacesFiles: Bool
 
-    /// Understands the options; nothing is opened yet.
+    /// Parses the options, without opening the cache.
     init(resolving arguments: ParsedArguments) throws(ToolError) {
         source = try arguments.source()
         output = try arguments.value(.output).map { (name) throws(ToolError) in
@@ -45,7 +45,7 @@ struct AudioOptions {
                 + "'\(name.dropLast(suffix.count))wav', or a folder, which gets each sound as it is")
     }
 
-    /// Suffixes of sounds and films, which are no names of folders.
+    /// Extensions of sounds and films, which are not directory names.
     private static let otherFormats: Set<String> = [
         "mp3", "m4a", "aac", "ogg", "oga", "opus", "flac", "aif", "aiff", "wma", "caf", "w64", "au", "mp4", "mov",
         "webm", "mkv", "json",
@@ -78,7 +78,7 @@ struct AudioOptions {
         if !replacesFiles { try OutputFile.refuseExisting([path]) }
     }
 
-    /// Refuses to write nothing: a movie that has no sound, or none that plays.
+    /// Refuses to write an empty result: a movie without audible sounds.
     func checkSounds(of timeline: SoundTimeline) throws(ToolError) {
         switch output {
         case .folder where timeline.sounds.isEmpty && timeline.entries.isEmpty:

@@ -1,12 +1,12 @@
 import SVGAKit
 import SVGASystem
 
-/// Gives each sound the name of its file: its key with the suffix of what it is.
+/// Names the file of each sound: its key with the extension of its type.
 ///
-/// A key may hold anything, so what may not stand in a name becomes `_`. Where several keys want one name, or names that differ
-/// in capital letters only, each of them gets a hash of its key.
+/// A key may hold anything, so invalid characters become `_`. If several keys need one name, or names that differ only
+/// in case, each of them gets a hash of its key.
 enum SoundNaming {
-    /// The document that lies beside the sounds.
+    /// The document next to the sounds.
     static let timeline = "timeline.json"
 
     /// The names of entries whose keys are all different.
@@ -31,7 +31,7 @@ enum SoundNaming {
         return name.isEmpty ? "sound" : name.hasPrefix(".") ? "_" + name.dropFirst() : name
     }
 
-    /// What the bytes are, whatever the key says; `bin` for what is not known.
+    /// The type of the bytes, regardless of the key; `bin` if unknown.
     private static func suffix(of asset: Asset) -> String {
         switch asset.kind {
         case .mp3: return "mp3"

@@ -1,7 +1,7 @@
 import SVGAInspect
 import SVGAKit
 
-/// What `svga-tool audio` says of the sounds of a movie.
+/// The output of `svga-tool audio`.
 struct SoundReport {
     let input: String
     let loaded: LoadedMovie

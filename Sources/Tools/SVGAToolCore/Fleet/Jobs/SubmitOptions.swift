@@ -4,12 +4,12 @@ import SVGAJobs
 import SVGAKit
 import SVGASystem
 
-/// What `svga-tool jobs submit` is to do, with every option understood.
+/// The parsed options of `svga-tool jobs submit`.
 struct SubmitOptions {
     let batch: JobBatch
     let output: BatchOutput
     let settings: QueueSettings
-    /// The archive of the results, for `--resume`; nil where it is not asked.
+    /// The archive of the results, for `--resume`; nil if it is not needed.
     let archive: (any ResultArchive)?
     let archiveName: String
     /// Whether it ends only when all jobs have.

@@ -8,9 +8,9 @@ struct SubmitRun {
     let options: SubmitOptions
     let environment: ToolEnvironment
 
-    /// Adds the movies but those whose result is there, and waits where that is wanted.
+    /// Adds the movies without an existing result, and waits if requested.
     ///
-    /// - Returns: What is known of each in the end, in their order.
+    /// - Returns: The final known state of each, in order.
     func outcomes(of requests: [JobRequest]) throws(ToolError) -> Outcomes {
         let present = try presentEntries(requests)
         let places = requests.indices.filter { present[$0] == nil }
@@ -26,7 +26,7 @@ struct SubmitRun {
             entries: entries.sorted { $0.key < $1.key }.map(\.value), states: states, presentCount: present.count)
     }
 
-    /// What became of the movies of a run.
+    /// The results of the movies in a run.
     struct Outcomes {
         let entries: [ManifestEntry]
         /// Of the jobs that were added.
@@ -80,7 +80,7 @@ struct SubmitRun {
             cancellation: environment.cancellation)
     }
 
-    /// What is known of a job right after it was added.
+    /// The known state of a job right after it was added.
     private static func state(_ answer: Enqueued) -> JobState? {
         switch answer {
         case .queued, .joined, .full: .waiting

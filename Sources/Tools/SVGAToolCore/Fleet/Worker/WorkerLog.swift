@@ -1,7 +1,7 @@
 import SVGACommandLine
 import SVGAHTTP
 
-/// The log of a worker: lines on standard error, as those of `serve`.
+/// The log of a worker: lines on standard error, as for `serve`.
 struct WorkerLog: Sendable {
     private let level: LogLevel
     private let format: LogFormat

@@ -7,7 +7,7 @@ import SVGAKit
 import SVGASystem
 import SVGAWorker
 
-/// What `svga-tool worker` is to do, with every option understood.
+/// The parsed options of `svga-tool worker`.
 struct WorkerOptions {
     let queueName: String
     let archiveName: String
@@ -21,11 +21,11 @@ struct WorkerOptions {
     let cache: CacheConfiguration
     let allowed: SourceList?
     let budget: AnimationBudget
-    /// The most bytes of memory of a job that is drawn apart.
+    /// The maximum memory of an isolated job in bytes.
     let jobMemory: Int
     let log: WorkerLog
 
-    /// Understands the options, completed from the environment; nothing is opened but the root folder.
+    /// Parses the options, completed from the environment; only opens the root directory.
     init(reading given: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
         let arguments = try given.filledFromVariables(Command.worker.flags, in: environment)
         queueName = try arguments.required(.queue)
@@ -49,7 +49,7 @@ struct WorkerOptions {
         log = try WorkerLog(resolving: arguments, in: environment)
     }
 
-    /// What is drawn apart gets these arguments before the seconds and the product.
+    /// The isolated process gets these arguments before the seconds and the product.
     var drawingArguments: [String] {
         [
             DrawJobCommand.name, Flag.jobMemory.spelling, "\(jobMemory)", Flag.maxPixels.spelling,
@@ -59,7 +59,6 @@ struct WorkerOptions {
         ]
     }
 
-    /// How the worker works.
     func configuration(report: @escaping @Sendable (String, String, LogLevel) -> Void) -> WorkerConfiguration {
         let host = HostName.text
         var configuration = WorkerConfiguration(
@@ -123,7 +122,7 @@ extension ParsedArguments {
         }
     }
 
-    /// What a result may take.
+    /// The limits of a result.
     func jobBudget() throws(ToolError) -> AnimationBudget {
         var budget = AnimationBudget()
         budget.picture = PixelBudget(maxPixelCount: try number(.maxPixels, in: 1...1 << 28) ?? 1 << 24)
