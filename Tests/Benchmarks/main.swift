@@ -1,7 +1,7 @@
 import CSVGARasterKernels
 import Glibc
 
-// svga-bench: the measuring programs behind Docs/Benchmarks.md.
+// svga-bench: the measurements of Docs/Benchmarks.md.
 let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "raster-peer":

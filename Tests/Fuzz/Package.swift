@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// Coverage-guided fuzzing with libFuzzer; `run` beside this file builds and runs it. A package of its own, since its flags
-/// change how everything is compiled.
+/// Coverage-guided fuzzing with libFuzzer; `run` next to this file builds and runs it. A separate package, since its
+/// flags change how everything is compiled.
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]
 
 let package = Package(

@@ -7,7 +7,7 @@ import Testing
         for _ in 0..<times { try end(&breaker, .failure, at: now) }
     }
 
-    /// Makes a call that ends so.
+    /// Creates a call that ends so.
     func end(
         _ breaker: inout CircuitBreaker, _ result: CircuitBreaker.Result, at now: Duration,
         endingAt end: Duration? = nil
@@ -53,7 +53,7 @@ import Testing
         #expect(breaker.state == .open(until: .seconds(12)) && breaker.openingCount == 2)
     }
 
-    @Test func aCallThatIsGivenUpLeavesTheQuestionToTheNext() throws {
+    @Test func cancelledCallPassesItsTrialToTheNext() throws {
         var breaker = CircuitBreaker()
         try fail(&breaker, times: 20, at: .zero)
         try end(&breaker, .abandoned, at: .seconds(5), endingAt: .seconds(6))

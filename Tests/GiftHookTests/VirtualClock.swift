@@ -1,7 +1,7 @@
 @testable import GiftHook
 import SVGASystem
 
-/// A clock that goes on when a test says so.
+/// A clock that a test advances.
 final class VirtualClock: Sendable {
     private struct State {
         var now = Duration.seconds(1000)
@@ -12,7 +12,7 @@ final class VirtualClock: Sendable {
 
     var now: Duration { state.withLock { $0.now } }
 
-    /// How many tasks sleep.
+    /// The number of sleeping tasks.
     var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     func advance(by duration: Duration) {

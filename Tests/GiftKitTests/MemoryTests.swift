@@ -9,7 +9,7 @@ import Testing
     try await test.world.credit(user, 100)
     let backend = try await test.world.backend(user)
     let order = GiftOrder(room: test.room, giftID: try GiftID("rose"), count: 5)
-    // An order that is under way is asked for again.
+    // An order in progress is requested again.
     let ids = try await withThrowingTaskGroup(of: EventID.self) { group in
         for _ in 0..<(way == .server ? 100 : 1000) { group.addTask { try await repeating(order, at: backend) } }
         return try await group.reduce(into: Set<EventID>()) { $0.insert($1) }
@@ -50,7 +50,7 @@ private func repeating(_ order: GiftOrder, at backend: any GiftBackend) async th
     #expect(try await test.eventCount() == 50)
 }
 
-/// What is spent was received: the sums of the server in memory are 0.
+/// Spent coins were received: the totals of the server in memory are 0.
 @Test func sumsAreZero() async throws {
     let (gifts, room) = try TestRoom.memory()
     let user = try TestRoom.user("ada")
@@ -64,7 +64,7 @@ private func repeating(_ order: GiftOrder, at backend: any GiftBackend) async th
     #expect(gifts.balance(of: user.userID) == 1 && gifts.imbalance == 0)
 }
 
-/// A payment is credited once, however often it is told.
+/// A payment is credited once, no matter how often it is reported.
 @Test func creditsHaveKeys() throws {
     let gifts = InMemoryGifts(catalog: GiftCatalog())
     let (user, key) = (try UserID("ada"), try IdempotencyKey("k1"))
@@ -92,7 +92,7 @@ private func repeating(_ order: GiftOrder, at backend: any GiftBackend) async th
         GiftError.refused(code: 7, reason: "Not today").text(in: .english) == "Not today. You were not charged.")
     #expect(GiftError.roomClosed.text(in: .english) == "Not sent: The room is closed")
     #expect(GiftError.attention(orderID: "o1").text(in: .simplifiedChinese).contains("o1"))
-    // Only a final refusal says that nothing was charged, and nothing invites to pay again.
+    // Only a final refusal means that nothing was charged, and no other error suggests paying again.
     for error in errors where error != .refused(code: 7, reason: "") {
         let text = error.text(in: .english)
         #expect(!text.contains("not charged") && !text.contains("again") || error == .unauthorized("no"), "\(text)")

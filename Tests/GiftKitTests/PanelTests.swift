@@ -10,8 +10,8 @@ private func panel(balance: Coins?) throws -> GiftPanel {
     return panel
 }
 
-/// Row 0.1: select, choose a count, send: the coins of an order are reserved until it is answered.
-@Test func panelSendsWhatIsSelected() throws {
+/// Row 0.1: select, choose a count, send: the coins of an order are reserved until it gets a response.
+@Test func panelSendsTheSelection() throws {
     var panel = try panel(balance: 1000)
     #expect(panel.categoryID?.text == "all" && panel.gifts.count == 2 && !panel.canSend)
     let early = panel.send(at: 0)
@@ -41,7 +41,7 @@ private func panel(balance: Coins?) throws -> GiftPanel {
     #expect(!panel.needsRecharge && panel.canSend)
 }
 
-/// A button that is held sends again and again; an app that stood still pays for nothing.
+/// A held button sends repeatedly; an app that was suspended pays for nothing.
 @Test func heldButtonSendsACombo() throws {
     var panel = try panel(balance: 1000)
     panel.select(try GiftID("rose"))
@@ -68,7 +68,7 @@ private func panel(balance: Coins?) throws -> GiftPanel {
     #expect(sent == 2 && panel.needsRecharge)
 }
 
-/// A selection that the catalogue no longer has is given up; another gift begins at 1.
+/// A selection that the catalogue no longer has is cancelled; another gift begins at 1.
 @Test func selectionFollowsTheCatalog() throws {
     var panel = try panel(balance: nil)
     panel.select(try GiftID("rocket"))

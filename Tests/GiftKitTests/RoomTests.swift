@@ -14,7 +14,7 @@ private let patient: GiftRoomConfiguration = {
     return configuration
 }()
 
-/// The words of what a room tells of its stage.
+/// The words for a room's changes of its stage.
 private func word(_ change: RoomChange) -> String? {
     switch change {
     case .gift(let event): "gift \(event.gift.giftID)"
@@ -31,7 +31,7 @@ private func word(_ change: RoomChange) -> String? {
     }
 }
 
-/// What a room tells, up to a last word, while time passes.
+/// A room's changes, up to a last word, while time passes.
 private func story(_ test: TestRoom, _ changes: AsyncStream<RoomChange>, until last: String) async -> [String] {
     await test.passingTime {
         var words: [String] = []
@@ -50,7 +50,7 @@ private func connected(_ store: GiftStore, _ room: GiftRoom) async -> AsyncStrea
     return changes
 }
 
-/// Row 0.12: what looks at an order before it is sent can change and refuse it, and a refused one never leaves the app.
+/// Row 0.12: a check before sending can change and refuse an order, and a refused one never leaves the app.
 @Test(arguments: Way.allCases) func willSendVetoes(way: Way) async throws {
     let test = try await TestRoom(way)
     let store = try await test.store("ada")
@@ -89,7 +89,7 @@ private func connected(_ store: GiftStore, _ room: GiftRoom) async -> AsyncStrea
     await room.removeListener(first)
     try await test.send(count: 5)
     #expect(await changes.giftCounts(1) == [5])
-    // Listeners are called behind the streams.
+    // Listeners are called after the streams.
     await room.removeListener(first)
     #expect(counts.withLock { $0 } == [7, 12])
 }
@@ -133,7 +133,7 @@ private func connected(_ store: GiftStore, _ room: GiftRoom) async -> AsyncStrea
     #expect(test.clock.now.offset >= .seconds(7))
 }
 
-/// A second animation waits for the end of the first, and the stage is hidden behind each.
+/// A second animation waits for the end of the first, and the stage is hidden after each.
 @Test func secondGiftDoesNotCutOff() async throws {
     let test = try await TestRoom()
     let store = try await test.store("ada")
@@ -180,7 +180,7 @@ func presentation(_ presentation: GiftRoomConfiguration.Presentation) async thro
     #expect(await room.banners.isEmpty)
 }
 
-/// A room that nobody holds any more lets its store go.
+/// A released room releases its store.
 @Test func roomIsReleased() async throws {
     let test = try await TestRoom()
     var store: GiftStore? = try await test.store("ada")

@@ -43,7 +43,7 @@ import Testing
     #expect(await store.state.prefix(1).first?.usableGifts[0].giftList[0].coins == 9)
 }
 
-/// Row 1.9: the language is set before the list is asked for.
+/// Row 1.9: the language is set before the list is requested.
 @Test(arguments: Way.allCases) func languageOfList(way: Way) async throws {
     let store = try await TestRoom(way).store("ada")
     try await store.refreshUsableGifts()
@@ -53,7 +53,7 @@ import Testing
     #expect(state.usableGifts[0].giftList[0].name == "玫瑰")
 }
 
-/// Rows 1.7 and 1.8: the answer to the own order and the stream bring the same gift, which is one event.
+/// Rows 1.7 and 1.8: the answer to an own order and the stream return the same gift, which is one event.
 @Test(arguments: Way.allCases) func exactlyOnePlay(way: Way) async throws {
     let test = try await TestRoom(way)
     let store = try await test.store("ada")
@@ -78,7 +78,7 @@ import Testing
     #expect(numbers == [[1, 2, 3], [1, 2, 3]])
 }
 
-/// A connection that is lost goes on behind the last event: none is missing, none comes twice.
+/// A lost connection resumes after the last event, without gaps or duplicates.
 @Test(arguments: Way.allCases) func resume(way: Way) async throws {
     let test = try await TestRoom(way)
     let store = try await test.store("ada")
@@ -109,7 +109,7 @@ func eachOnceInOrder(way: Way, fault: GiftFault) async throws {
     #expect(await events.prefix(10).map(\.seq) == (1...10).map { $0 })
 }
 
-/// An answer that is lost is asked for again with the same key: one debit, one event.
+/// An answer that is lost is requested again with the same key: one debit, one event.
 @Test(arguments: Way.allCases) func lostAnswerIsPaidOnce(way: Way) async throws {
     let test = try await TestRoom(way)
     let store = try await test.store("ada")
@@ -122,7 +122,7 @@ func eachOnceInOrder(way: Way, fault: GiftFault) async throws {
     #expect(try await test.balance("ada") == 998)
 }
 
-/// Where no answer comes at all, the sender is told that nobody knows; the key tells it later.
+/// If no answer comes at all, the outcome is reported as unknown; the key reveals it later.
 @Test(arguments: Way.allCases) func outcomeUnknown(way: Way) async throws {
     let test = try await TestRoom(way)
     let store = try await test.store("ada")
@@ -152,7 +152,7 @@ func eachOnceInOrder(way: Way, fault: GiftFault) async throws {
     #expect(error?.failure == .network)
 }
 
-/// Refusals are told as what they are, and nothing is paid or shown.
+/// Refusals are reported as such, without a payment or a display.
 @Test(arguments: Way.allCases) func refusals(way: Way) async throws {
     let test = try await TestRoom(way)
     let (store, rose) = (try await test.store("ada", coins: 3), try GiftID("rose"))
@@ -172,7 +172,7 @@ func eachOnceInOrder(way: Way, fault: GiftFault) async throws {
     #expect(try await test.eventCount() == 0)
 }
 
-/// A client dies behind its order: the others see the gift, since the server tells it, not the sender.
+/// A client dies after its order: the others see the gift, since the server reports it, not the sender.
 @Test(arguments: Way.allCases) func senderDies(way: Way) async throws {
     let test = try await TestRoom(way)
     let viewer = try await test.store("viewer")
@@ -204,7 +204,7 @@ func eachOnceInOrder(way: Way, fault: GiftFault) async throws {
     #expect(await late.connection.firstMap { $0 == .connecting ? nil : $0 } == .ended(.roomClosed))
 }
 
-/// What is written comes back to all; who is muted cannot write, and still sends gifts.
+/// Messages reach all users; muted users cannot write, but can send gifts.
 @Test(arguments: Way.allCases) func mutedSenderStillGifts(way: Way) async throws {
     let test = try await TestRoom(way)
     let store = try await test.store("ada")

@@ -7,7 +7,7 @@ import SVGASystem
 enum Way: String, CaseIterable, Sendable {
     /// Calls of a server in memory.
     case memory
-    /// The same server behind the requests and answers of HTTP.
+    /// The same server with requests and responses of HTTP.
     case wire
     /// The real server over the network.
     case server
@@ -103,7 +103,7 @@ struct TestRoom: Sendable {
 }
 
 extension GiftStore {
-    /// Waits until the store hears of what happens.
+    /// Waits until the store is connected.
     func waitForConnection() async {
         for await connection in connection where connection == .connected { return }
     }

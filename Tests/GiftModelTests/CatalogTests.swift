@@ -134,7 +134,7 @@ private let tutorial = """
     """
 
 @Test(arguments: [(GiftDialect.native, native), (.hosted, hosted), (.tui, tui), (.tutorial, tutorial)])
-func aCatalogueIsWrittenAsItWasRead(dialect: GiftDialect, text: String) throws {
+func catalogueRoundTrips(dialect: GiftDialect, text: String) throws {
     let catalog = try GiftCatalog(from: Array(text.utf8), dialect: dialect)
     #expect(String(decoding: try catalog.json(dialect: dialect), as: UTF8.self) == text)
     let kept = try GiftCatalog(from: catalog.json())

@@ -27,10 +27,10 @@ private let tutorial = """
 private let source = GiftEventDefaults(id: try? EventID("line-1"), room: try? RoomID("r9"), time: 300)
 
 @Test(arguments: [(GiftDialect.native, event), (.tui, message), (.hosted, callback), (.tutorial, tutorial)])
-func anEventIsWrittenAsItWasRead(dialect: GiftDialect, text: String) throws {
+func eventRoundTrips(dialect: GiftDialect, text: String) throws {
     let event = try GiftEvent(from: Array(text.utf8), dialect: dialect, defaults: source)
     #expect(String(decoding: try event.json(dialect: dialect, defaults: source), as: UTF8.self) == text)
-    // Nothing is lost on the way through the native dialect.
+    // The native dialect loses no values.
     let kept = try GiftEvent(from: event.json())
     #expect(kept == event)
     #expect(String(decoding: try kept.json(dialect: dialect, defaults: source), as: UTF8.self) == text)
@@ -50,7 +50,7 @@ func anEventIsWrittenAsItWasRead(dialect: GiftDialect, text: String) throws {
     #expect((cat.gift.giftID.text, cat.room.text, cat.sender.userName, cat.time) == ("7", "r1", "Ada", 300))
 }
 
-/// Lines of a log say when they came, in every dialect.
+/// Log lines contain their time, in every dialect.
 @Test(arguments: [
     (GiftDialect.tui, message), (.hosted, callback), (.tutorial, tutorial),
 ])
@@ -85,7 +85,7 @@ func whatAnEventMustHave(text: String, wanted: String) {
     #expect(error?.description == wanted)
 }
 
-@Test func aLikeIsNoGift() {
+@Test func likeIsNotAGift() {
     let like = "{\"businessID\":\"TUIGift_like\",\"data\":{}}"
     let error = #expect(throws: SVGAError.self) {
         try GiftEvent(from: Array(like.utf8), dialect: .tui, defaults: source)
@@ -93,7 +93,7 @@ func whatAnEventMustHave(text: String, wanted: String) {
     #expect(error?.description == "businessID: 'TUIGift_like' is none of TUIGift, the message of a gift")
 }
 
-/// What nobody here knows is kept where it stood, also where its key has a meaning at another place.
+/// Unknown keys stay at their place, even if they have a meaning at another place.
 @Test(arguments: [
     (
         GiftDialect.hosted,

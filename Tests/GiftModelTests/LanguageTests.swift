@@ -2,7 +2,7 @@ import Testing
 
 @testable import GiftModel
 
-/// The look-up of RFC 4647 with what countries that write Chinese imply; `fr` is not there.
+/// The look-up of RFC 4647 with what countries that write Chinese imply; `fr` does not exist.
 @Test(arguments: [
     ("en", "Rocket"), ("en-US", "Rocket"), ("zh-CN", "火箭"), ("zh-SG", "火箭"), ("zh-TW", "火箭筒"), ("zh-HK", "火箭筒"),
     ("zh-MO", "火箭筒"), ("zh-Hans-CN", "火箭"), ("fr", "Default"),
@@ -28,12 +28,12 @@ func tagsAreShortenedFromTheirEnd(tag: String, wanted: [String]) throws {
 @Test(arguments: [
     "", "e", "en-", "-en", "en--US", "12", "en-toolongsubtag", "zh-Häns", String(repeating: "ab-", count: 20) + "ab",
 ])
-func textsThatAreNoTags(text: String) {
+func invalidTagsAreRejected(text: String) {
     #expect(throws: SVGAError.self) { try LanguageTag(text) }
 }
 
 /// A translation call changes only the words that it names.
-@Test func aTranslationKeepsWhatItDoesNotName() throws {
+@Test func translationPreservesOtherNames() throws {
     var gift = Gift(giftID: try GiftID("rocket"), name: "Rocket")
     gift.translate(into: .english, name: "Rocket", desc: "Up")
     gift.translate(into: .english, desc: "Up and away")

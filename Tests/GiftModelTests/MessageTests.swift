@@ -31,7 +31,7 @@ func tips(tag: String, wanted: String) throws {
     #expect(GiftFailure.insufficientBalance.text(in: .traditionalChinese) == "餘額不足")
 }
 
-/// One shape for all messages; earlier clients have numbers, and keys of their own.
+/// One shape for all messages; earlier clients have numbers, and their own keys.
 @Test(arguments: [
     ("\"text\"", RoomMessage.Kind.text), ("\"bullet\"", .bullet), ("\"like\"", .like), ("\"join\"", .join),
     ("\"leave\"", .leave), ("\"disband\"", .disband), ("1", .text), ("2", .join), ("3", .leave), ("4", .like),
@@ -54,7 +54,7 @@ func messages(type: String, kind: RoomMessage.Kind) throws {
     if Int(type) != nil { #expect(String(decoding: received.json(keys: old), as: UTF8.self) == flat) }
 }
 
-@Test func aMessageIsWrittenAsItWasRead() throws {
+@Test func messageRoundTrips() throws {
     let json =
         "{\"poll\":[1],\"sender\":{\"avatarURL\":\"\",\"level\":\"0\",\"userID\":\"u1\",\"userName\":\"\"},\"text\":\"\",\"time\":-5,\"type\":\"poll\"}"
     #expect(String(decoding: try RoomMessage(from: Array(json.utf8)).json(), as: UTF8.self) == json)

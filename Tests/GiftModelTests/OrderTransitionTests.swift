@@ -2,7 +2,7 @@ import GiftModel
 import SVGATestSupport
 import Testing
 
-/// The table of transitions of `Docs/notes/ledger.md`.
+/// The table of transitions in `Docs/notes/ledger.md`.
 @Suite struct OrderTransitionTests {
     private static let inputs: [(name: String, input: OrderInput)] = [
         ("placed", .placed), ("charged", .billed(.charged(balance: 5))),
@@ -92,7 +92,7 @@ import Testing
         #expect(late == OrderTransition(.cancelled, .refund(after: nil)))
     }
 
-    /// Whatever happens in whatever order: a charge is shown, booked by an operator, returned or about to be returned, and nothing
+    /// In any order of inputs, a charge is shown, booked by an operator, returned or about to be returned, and nothing
     /// is shown or returned without a charge.
     @Test func noSequenceEndsChargedWithoutEventOrRefund() {
         var random = SplitMix64(seed: 34)
@@ -106,7 +106,7 @@ import Testing
                 context.deliversLate = Bool.random(using: &random)
                 let input = Self.inputs.randomElement(using: &random)?.input ?? .placed
                 let transition = OrderState.next(after: state, on: input, context)
-                // The billing system charges an order that was asked about, and wallets pay at once.
+                // The billing system charges a called order, and wallets pay immediately.
                 if case .billed(.charged) = input, state != nil { isCharged = true }
                 switch transition.effect {
                 case .buy: (isCharged, shownCount) = (true, shownCount + 1)

@@ -13,7 +13,7 @@ func presentation(resource: String, isFullScreen: Bool) throws {
     #expect(gift.presentation == (isFullScreen ? .fullScreen(url: resource) : .banner))
 }
 
-/// A dot in a folder is no suffix.
+/// A dot in a directory name is not an extension.
 @Test func aSuffixBelongsToTheLastPartOfThePath() throws {
     let gift = Gift(giftID: try GiftID("g"), name: "Gift", resourceURL: "https://cdn.example/v1.png/rocket")
     #expect(gift.presentation == .fullScreen(url: gift.resourceURL))

@@ -24,7 +24,7 @@ private func laterScripts(of name: String) throws -> [String] {
 }
 
 @Test(arguments: ["room", "feed", "preview"])
-func pagesLoadWhatIsThere(page: String) throws {
+func pagesLoadOnlyExistingFiles(page: String) throws {
     let names = try files(of: "\(page).html")
     #expect(names.count >= 3)
     for name in names { #expect(GiftPage.asset(named: name) != nil, "\(name)") }
@@ -34,7 +34,7 @@ private func compressedByteCount(_ names: some Sequence<String>) throws -> Int {
     try names.map { try #require(try asset($0).compressedBytes).count }.reduce(0, +)
 }
 
-/// The page of a room with its styles and modules as a browser loads them. What comes later stays small too.
+/// The page of a room with its styles and modules as a browser loads them. Later content stays small too.
 @Test func roomIsSmall() throws {
     let names = try files(of: "room.html")
     #expect(names.count == 9)

@@ -1,8 +1,8 @@
 import Glibc
 import SVGASystem
 
-/// Passes connections on to a server on a Unix socket, and cuts one when the server says that a transaction was committed, before
-/// the client hears it. It may fall silent for good, too.
+/// Passes connections on to a server on a Unix socket, and cuts one when the server says that a transaction was
+/// committed, before the client hears it. It may fall silent permanently, too.
 final class CuttingProxy: Sendable {
     let port: Int
     private let listener: Int32

@@ -41,7 +41,7 @@ struct TracedQueue {
 
     mutating func add(_ entries: [GiftQueueTrace.Entry]) { lines += entries.map(\.description) }
 
-    /// The lines of one kind of change.
+    /// The lines for one kind of change.
     func lines(_ change: String) -> [String] {
         lines.filter { $0.split(separator: " ").dropFirst().first == Substring(change) }
     }

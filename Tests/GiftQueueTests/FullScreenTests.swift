@@ -49,7 +49,7 @@ private let facts = AnimationFacts(frameCount: 78, framesPerSecond: 20)
 /// F10: the recipe has one player and no queue: a second gift cuts off the first, the view is never hidden again, and a
 /// damaged file leaves no trace.
 @Test(arguments: [FullScreenQueue.Configuration.seed, .standard])
-func nothingIsCutOff(_ rules: FullScreenQueue.Configuration) throws {
+func fullScreenAnimationsAreNeverCut(_ rules: FullScreenQueue.Configuration) throws {
     var fixture = EventFixture()
     var queue = FullScreenQueue(rules)
     _ = queue.receive(try fixture.event("a"), at: 0)

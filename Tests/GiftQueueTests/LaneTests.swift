@@ -54,7 +54,7 @@ func edgeIsClear(width: Int, time: Int) {
     #expect(changes[4] == [.dropped(bullets[4])])
 }
 
-/// The tutorial looks at the right edge alone: a long bullet, which is faster, runs into a short one.
+/// The tutorial only checks the right edge: a long bullet, which is faster, runs into a short one.
 @Test func seedLanesCollide() {
     for (rules, collides) in [(LaneScheduler.Configuration.seed, true), (.standard, false)] {
         var rules = rules

@@ -1,8 +1,8 @@
 import GiftModel
 import GiftQueue
 
-/// Follows the changes of a queue with totals of its own, and says what does not add up: a slot with two banners, a gift that
-/// is neither shown nor dropped with a reason, an own gift that is dropped.
+/// Follows the changes of a queue with separate totals, and reports contradictions: a slot with two banners, a gift
+/// that is not shown and not dropped with a reason, an own gift that is dropped.
 struct Ledger {
     private(set) var fault: String?
     private let rules: GiftQueue.Configuration
@@ -73,7 +73,7 @@ struct Ledger {
     private mutating func drop(_ key: GiftKey, _ reason: DropReason) {
         if reason != .closed, rules.prefersOwnGifts, key.sender == own { fail("own gift \(key) dropped") }
         if let total = waiting[key], reason != .closed || slot(of: key, leavingToo: false) == nil {
-            // A closed room drops the leaving banner of a key before the one that waits; both count in the end.
+            // A closed room drops the leaving banner of a key before the waiting one; both count in the end.
             accountedFor += total
             waiting[key] = nil
         } else if reason == .closed, let slot = slot(of: key, leavingToo: true) {

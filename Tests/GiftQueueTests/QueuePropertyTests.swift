@@ -34,7 +34,7 @@ struct EventSequence {
     var events: [(event: GiftEvent, time: Milliseconds)] = []
     let closing: Milliseconds?
 
-    /// What a queue tells, in one step for each event.
+    /// The changes of a queue, in one step per event.
     func run(_ follow: (GiftEvent?, [GiftQueueChange]) -> Void) -> [GiftQueueChange] {
         var queue = GiftQueue(rules, ownUser: own)
         var all: [GiftQueueChange] = []
@@ -101,7 +101,7 @@ struct SequenceMaker {
         return sequence
     }
 
-    /// Mostly bursts, else the moments around the end of a banner, sometimes a step back.
+    /// Mostly bursts; otherwise the moments around the end of a banner, sometimes a step back.
     private func gap(_ generator: inout SplitMix64) -> Int {
         switch Int.random(in: 0..<10, using: &generator) {
         case 0...4: Int.random(in: 0...50, using: &generator)

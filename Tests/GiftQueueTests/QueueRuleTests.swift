@@ -21,7 +21,7 @@ func comboOfWaiting(_ rules: GiftQueue.Configuration) throws {
     #expect(queue.trace.queue.waitingKeys.map(\.description) == ["c/g"])
 }
 
-@Test func receiversAreCombosOfTheirOwn() throws {
+@Test func receiversHaveSeparateCombos() throws {
     var (seed, standard) = (try TracedQueue(.seed), try TracedQueue(.standard))
     for receiver in ["x", "y", "x"] {
         try seed.receive("a", at: 0, to: receiver)
@@ -204,7 +204,7 @@ private func slotAfterTwoLeft(_ rules: GiftQueue.Configuration) throws -> String
     }
 }
 
-@Test func noNumberIsNewTwiceHoweverFarNumbersLeap() throws {
+@Test func numbersAreNewOnlyOnceDespiteJumps() throws {
     var fixture = EventFixture()
     var event = try fixture.event("a")
     var rules = GiftQueue.Configuration.standard
@@ -279,7 +279,7 @@ extension GiftQueueChange {
     #expect(queue.lines("left") == ["\(endOfSaturated()) left a/g slot=1 shown=999999999 total=999999999"])
 }
 
-/// The number of ticks that a fifth of what remains takes, by the rule itself.
+/// The number of ticks that a fifth of the rest takes, by the rule itself.
 private func endOfSaturated() -> Int {
     var (remaining, ticks) = (999_999_999, 0)
     while remaining > 0 {

@@ -25,7 +25,7 @@ func timeline(name: String, mode: String) throws {
     #expect(queue.lines.map { $0 + "\n" }.joined() == expected)
 }
 
-/// What the design says about the examples, so that files and code cannot be wrong together.
+/// The design's values for the examples, so that files and code cannot be wrong together.
 @Test func endsOfTimelines() throws {
     let ends: [(String, seed: Int, standard: Int)] = [
         ("A", 2100, 2100), ("B", 3300, 3300), ("C", 3300, 3300), ("D", 2100, 3600), ("E", 2100, 4000),

@@ -3,7 +3,6 @@ import Testing
 
 @testable import GiftRecording
 
-/// Where the stage has its parts.
 @Suite struct LayoutTests {
     @Test(arguments: [
         (720, 1280, 2.0, 360.0, 640.0), (1080, 1920, 3, 360, 640), (1920, 1080, 1.6875, 1137.8, 640),
@@ -15,7 +14,7 @@ import Testing
         #expect(abs(layout.stage.width - stageWidth) < 0.1 && abs(layout.stage.height - stageHeight) < 0.1)
     }
 
-    /// 240 units from the top as in the page, unless the banners are there.
+    /// 240 units from the top as in the page, unless the banners exist.
     @Test(arguments: [(360, 640, 2, 158), (360, 900, 2, 240), (360, 1200, 2, 312), (360, 640, 8, 0)])
     func theLineOverAnAnimationIsAboveBanners(width: Int, height: Int, slotCount: Int, top: Int) {
         #expect(OverlayLayout(width: width, height: height, slotCount: slotCount).noticeTop == top)

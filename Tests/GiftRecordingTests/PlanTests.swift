@@ -5,7 +5,6 @@ import Testing
 
 @testable import GiftRecording
 
-/// Which frames there are, and which are drawn.
 @Suite(.needsFont) struct PlanTests {
     private func log() throws -> RecordingFixture {
         var fixture = RecordingFixture()
@@ -20,7 +19,7 @@ import Testing
         #expect(plan.pictures.last == 0)
     }
 
-    /// The banner stands for 300 ms, and for 1000 ms behind its number.
+    /// The banner stays for 300 ms, and for 1000 ms after its number.
     @Test func framesThatLookTheSameAreOne() throws {
         let pictures = try log().recorder().plan().pictures
         #expect(pictures[3...5].allSatisfy { $0 == 3 })
@@ -33,13 +32,14 @@ import Testing
         (fixture.settings.from, fixture.settings.to) = (300, 5000)
         #expect(try fixture.recorder().plan().pictures.count == 47)
         fixture.settings.start = 9000
-        // Nothing shows until 700 ms behind the first frame, and in the one in which the banner is still out of sight.
+        // The stage is empty until 700 ms after the first frame, and in the one in which the banner is still out of
+        // sight.
         let pictures = try fixture.recorder().plan().pictures
         #expect(pictures.prefix(8).allSatisfy { $0 == 0 } && pictures[8] == 8)
         #expect(pictures.count == 47)
     }
 
-    /// Frames between two gifts are the same whether they are looked at one by one or not.
+    /// Frames between two gifts are the same whether they are examined one by one or not.
     @Test func longPausesAreEmpty() throws {
         var fixture = try log()
         try fixture.send(RecordingFixture.card(), at: 3_600_050)

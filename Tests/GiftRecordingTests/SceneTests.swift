@@ -4,7 +4,7 @@ import Testing
 
 @testable import GiftRecording
 
-/// What shows where and when, without a pixel. Places are those of the page at 360 x 640.
+/// The items with positions and times, without pixels. Positions are the same as on the page at 360 x 640.
 @Suite(.needsFont) struct SceneTests {
     /// The lower slot of two: 640 x 0.64 - 72 - 136 + 68 = 269.6 from the top, 12 from the left.
     @Test func aBannerComesCountsAndGoes() throws {
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// The order of the page: messages and hearts are below an animation, banners above it.
-    @Test func thingsLieOverEachOther() throws {
+    @Test func spritesOverlapInOrder() throws {
         var fixture = RecordingFixture()
         fixture.settings.room.presentation = .both
         try fixture.say("Hello", at: 0)
@@ -65,7 +65,7 @@ import Testing
         try fixture.say("not shown", .text, at: 0)
         let scenes = try fixture.scenes(at: 0, 3000, 6000)
         #expect(scenes[0] == "bullet \"Hello\" own at 360,72\nbullet \"Hello\" at 360,112")
-        // Half of the way is half of the stage less half of its own width.
+        // Half of the movement is half of the stage less half of its own width.
         let x = try #require(
             scenes[1].split(separator: "\n").first?.split(separator: " ").last?.split(separator: ",").first)
         #expect(130...160 ~= Int(x) ?? 0)
@@ -76,14 +76,14 @@ import Testing
         var fixture = RecordingFixture()
         fixture.like(50, at: 0)
         let scenes = try fixture.scenes(at: 1000, 4000)
-        // Ten of fifty, each 90 ms behind the one before.
+        // Ten of fifty, each 90 ms after the previous one.
         #expect(scenes[0].split(separator: "\n").count == 10)
         #expect(scenes[0] == (try fixture.scenes(at: 1000)[0]))
         #expect(scenes[1].isEmpty)
     }
 
     @Test(arguments: [("zh-CN", "送出了 卡片\u{200E} 给 Eve\u{200E}"), ("zh-TW", "送出了 Card\u{200E} 給 Eve\u{200E}")])
-    func wordsAreThoseOfALanguage(language: String, line: String) throws {
+    func wordsMatchTheLanguage(language: String, line: String) throws {
         var (fixture, card) = (RecordingFixture(), try RecordingFixture.card())
         card.translations[.simplifiedChinese] = GiftTranslation(name: "卡片")
         fixture.settings.room.language = try LanguageTag(language)
@@ -91,8 +91,8 @@ import Testing
         #expect(try fixture.scenes(at: 300)[0].contains(line.debugDescription))
     }
 
-    /// Accounts may be any text; nobody may read them as they are.
-    @Test func namesOfNobodyAreAMark() throws {
+    /// Accounts may be any text, which viewers must not see.
+    @Test func missingNamesBecomeAMark() throws {
         var fixture = RecordingFixture()
         let sender = GiftUser(userID: try UserID("\u{202e}"), userName: " ")
         let event = GiftEvent(

@@ -6,7 +6,6 @@ import Testing
 
 @testable import GiftRecording
 
-/// What a log puts on the stage.
 @Suite(.needsFont) struct StageTests {
     @Test func theCatalogueReplacesTheGiftsOfTheLog() throws {
         var fixture = RecordingFixture()
@@ -18,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["Samples/Movies/none.svga", "LICENSE"])
-    func whatCannotPlayIsABanner(file: String) throws {
+    func unplayableGiftsBecomeBanners(file: String) throws {
         var (fixture, gift) = (RecordingFixture(), try RecordingFixture.animated("gift"))
         gift.resourceURL = file
         try fixture.send(gift, at: 0)
@@ -27,7 +26,7 @@ import Testing
         let recorder = try fixture.recorder()
         _ = try recorder.plan()
         #expect(recorder.faults.map(\.name) == [file])
-        // What failed is not tried again: once here, once above.
+        // Failures are not retried: once here, once above.
         #expect(fixture.media.readCounts.withLock { $0[file] } == 2)
     }
 

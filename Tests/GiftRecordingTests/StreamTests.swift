@@ -8,7 +8,7 @@ import Testing
 
 /// Frames as other programs read them.
 @Suite(.needsFont) struct StreamTests {
-    /// Runs a program on a file; its output, or nil where it is not installed.
+    /// Runs a program on a file; its output, or nil if it is not installed.
     private static func output(of program: String, _ arguments: [String]) throws -> String? {
         let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
         guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }

@@ -25,7 +25,7 @@ private let second: Int64 = 1_000_000_000
     #expect((599...601).contains(taken), "\(taken)")
 }
 
-@Test func aClockThatStandsStillFreesNothing() {
+@Test func stoppedClockFreesNoCapacity() {
     let limiter = RateLimiter<Int>(ratePerSecond: 2, burst: 2)
     #expect((0..<1000).count { _ in limiter.take(1, at: 5) == nil } == 2)
 }

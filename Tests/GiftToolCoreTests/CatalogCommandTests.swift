@@ -42,13 +42,13 @@ import Testing
         folder.read(name).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func aFileComesOutAsItWentIn() throws {
+    @Test func fileRoundTrips() throws {
         let (catalog, input) = (folder.path("gifts.json"), file("tui.json", CatalogCommandTests.tui))
         let run = GiftToolRun("catalog", "import", input, "--dialect", "tui", "--catalog", catalog)
         #expect(run.code == 0 && run.output.isEmpty)
         #expect(run.error == "gift-tool: \(catalog): 2 gifts in 0 categories\n")
         #expect(GiftToolRun("catalog", "export", catalog, "--dialect", "tui").output == CatalogCommandTests.tui)
-        // What the server hands out: the names of the gift store.
+        // The server's output: the gift store's names.
         let native = GiftToolRun("catalog", "export", catalog).output
         for key in ["giftID", "name", "desc", "iconURL", "resourceURL", "level", "coins", "extensionInfo"] {
             #expect(native.contains("\"\(key)\":"), "\(key)")
@@ -101,7 +101,7 @@ import Testing
         #expect(text("gifts.json") == "[]" && text(name) == "[]")
     }
 
-    @Test func whatCannotBeSaidOrReadIsAnError() {
+    @Test func invalidFilesAreErrors() {
         let catalog = file("gifts.json", "{\"giftList\":[{\"giftID\":\"rose\"}]}")
         #expect(GiftToolRun("catalog", "export", catalog, "--dialect", "tutorial").code == 65)
         #expect(GiftToolRun("catalog", "export", folder.path("none.json")).code == 66)

@@ -5,11 +5,10 @@ import Testing
 
 @testable import GiftToolCore
 
-/// What all commands of the tool have in common.
 @Suite struct GiftProgramTests {
     static let commands = GiftTool.program.allCommands
 
-    @Test func versionAndHelpAreThoseOfTheProgram() {
+    @Test func versionAndHelpNameTheProgram() {
         #expect(GiftToolRun("--version").output.hasPrefix("gift-tool \(Release.version)"))
         #expect(GiftToolRun("--version", "--json").output.contains("\"name\":\"gift-tool\""))
         #expect(GiftToolRun("--help").output.contains("Usage: gift-tool COMMAND"))

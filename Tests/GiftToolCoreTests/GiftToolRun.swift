@@ -9,7 +9,7 @@ struct GiftToolRun: Sendable {
     let output: String
     let error: String
 
-    /// The path of a file of the package.
+    /// The path of a file in the package.
     static func path(_ name: String) -> String {
         "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/\(name)"
     }

@@ -115,7 +115,7 @@ import Testing
     }
 
     /// A damaged line, such as the last one of a log that is still written, once cost the lines above it.
-    @Test func whatIsBeforeADamagedLineIsPrinted() {
+    @Test func eventsBeforeADamagedLineArePrinted() {
         let run = GiftToolRun("replay", log(event(1, at: 0), event(2, at: 600), #"{"type":"gi"#))
         #expect(run.code == 65 && run.error.contains("log: line 3: "), "\(run.error)")
         #expect(
@@ -127,7 +127,7 @@ import Testing
                 """)
     }
 
-    @Test func otherLogsGoOn() {
+    @Test func otherLogsContinue() {
         let good = log(event(1, at: 0))
         folder.write(Array("[".utf8), to: "bad.jsonl")
         let run = GiftToolRun("replay", folder.path("absent.jsonl"), folder.path("bad.jsonl"), good)
@@ -165,7 +165,7 @@ import Testing
         #expect(GiftToolRun("replay", "--dialect", dialect, log(line)).code == 65)
     }
 
-    /// What becomes of a count below 1 is a rule of the queue.
+    /// The queue's rules handle a count below 1.
     @Test func countsReachTheQueue() {
         let path = log(event(1, at: 0, count: 0), event(2, at: 5, count: -1), event(3, at: 9, count: 10_000))
         let run = GiftToolRun("replay", path)
@@ -198,7 +198,7 @@ import Testing
         #expect(output.sizes.count > 4 && output.sizes.allSatisfy { $0 < 1 << 17 })
     }
 
-    /// It once ran for ever: what began at the last time could not end.
+    /// It once ran for ever: a gift at the last time could not end.
     @Test func logsEndAtTheEndOfTime() {
         let run = GiftToolRun("replay", log(event(1, at: 9_007_199_254_740_991)))
         #expect(run.output.hasSuffix("9007199254743091 left u/g slot=1 shown=1 total=1\n"))

@@ -97,7 +97,7 @@ import Testing
         var iterator = player.makeAsyncIterator()
         #expect(try await iterator.next()?.frame == 0)
         clock.advance(by: .milliseconds(720))
-        // Those that were foreseen may be at work still; what lies between was never begun.
+        // Predicted frames may still be in progress; frames in between were never begun.
         var shown: [AnimationPlayer.Element] = []
         while shown.last?.frame != 7, let element = try await iterator.next() { shown.append(element) }
         #expect(shown.last?.presentationTime == .milliseconds(700))
@@ -146,7 +146,7 @@ import Testing
         #expect(count.withLock { $0 } == 1)
     }
 
-    /// Drawings record that they were asked for.
+    /// Drawings record that they were requested.
     @Test func drawingStopsWithoutReaders() async throws {
         let movie = try blinker(frames: 60, fps: 10)
         let drawn = Lock<Set<Int>>([])

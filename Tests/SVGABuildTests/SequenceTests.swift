@@ -64,14 +64,14 @@ import Testing
         try Self.expectFrames(of: Self.built(pictures), toBe: pictures)
     }
 
-    @Test func equalPicturesAreStoredOnceWhereverTheyLie() throws {
+    @Test func equalPicturesAreStoredOnce() throws {
         let one = try Self.picture(40, 30, Self.region(4..<10, 6..<12), seed: 1)
         let moved = try Self.picture(40, 30, Self.region(24..<30, 16..<22), seed: 1)
         let other = try Self.picture(40, 30, Self.region(4..<10, 6..<12), seed: 2)
         let pictures = [one, other, one, moved, try Self.picture(40, 30, nil, seed: 0), one]
         let built = try Self.built(pictures)
         #expect(built.pictureCount == 2)
-        // A clear pixel lies around each picture of six by six.
+        // A clear pixel surrounds each picture of six by six.
         #expect(built.decodedByteCount == 2 * 8 * 8 * 4)
         #expect(built.fullByteCount == 6 * 40 * 30 * 4)
         let movie = built.document.movie.values
@@ -130,7 +130,7 @@ import Testing
         #expect(error?.description.hasPrefix("b: ") == true)
     }
 
-    @Test func aMovieOfNothingIsOne() throws {
+    @Test func emptyMovieIsValid() throws {
         let pictures = [try Pixmap(width: 4, height: 4), try Pixmap(width: 4, height: 4)]
         let built = try Self.built(pictures)
         #expect(built.pictureCount == 0)

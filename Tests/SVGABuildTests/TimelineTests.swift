@@ -42,7 +42,7 @@ import Testing
         #expect(throws: SVGAError.self, "\(text)") { try document(text) }?.description
     }
 
-    @Test func aLayerWithoutKeyframesLiesWhereItsAnchorIsOfTheMovie() throws {
+    @Test func layerWithoutKeyframesUsesItsAnchor() throws {
         let middle = try #require(try Self.layer(#""anchor": [0.5, 0.5]"#)[0])
         #expect(middle.transform.tx == 45 && middle.transform.ty == 20 && middle.opacity == 1)
         let corner = try #require(try Self.layer(#""anchor": [1, 0]"#)[0])
@@ -61,7 +61,7 @@ import Testing
         #expect(states.allSatisfy { $0?.opacity == 0.5 })
     }
 
-    @Test func easingsAreThoseOfTheSpansThatBeginThere() throws {
+    @Test func easingBelongsToTheSpanThatItBegins() throws {
         let ends = #""anchor": [0, 0], "keyframes": [{"at": 0, "x": 0, "ease": EASE}, {"at": 10, "x": 1000}]"#
         func places(_ ease: String) throws -> [Double] {
             try Self.layer(ends.replacing("EASE", with: ease)).map { $0?.transform.tx ?? -1 }
@@ -71,7 +71,7 @@ import Testing
         #expect(try places("\"in-out-cubic\"")[2] == 32)
         #expect(try places("\"hold\"") == Array(repeating: 0, count: 10) + [1000])
         #expect(try places("\"out-back\"").max() ?? 0 > 1090)
-        // The points of a straight line, and those of `ease` in CSS, whose middle is 0.8024.
+        // The points of a straight line, and of `ease` in CSS, whose middle is 0.8024.
         #expect(try places("[0.25, 0.25, 0.75, 0.75]")[3] == 300)
         #expect(abs(try places("[0.25, 0.1, 0.25, 1]")[5] - 802.4) < 0.1)
     }
@@ -87,7 +87,7 @@ import Testing
         #expect(transform.a != 0 && abs(transform.a) < 1e-6 && transform.d != 0)
     }
 
-    @Test func whatDoesNotShowIsAHiddenFrame() throws {
+    @Test func invisibleLayersBecomeHiddenFrames() throws {
         let states = try Self.layer(
             #""frames": "1-3, 6", "keyframes": [{"at": 2, "scaleX": 0, "ease": "hold"}, {"at": 3, "scaleX": -1}]"#)
         #expect(

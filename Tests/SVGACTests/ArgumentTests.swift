@@ -4,7 +4,7 @@ import SVGAFormat
 import SVGAKit
 import Testing
 
-/// No argument ends the process or is taken for another one.
+/// No argument ends the process or is taken for another.
 @Suite struct ArgumentTests {
     private typealias Call = (UnsafeMutablePointer<OpaquePointer?>?) -> Int32
 

@@ -2,7 +2,7 @@ import CSVGAKit
 import SVGAC
 import Testing
 
-/// Calls as a C program makes them. What they made lives until ``free()``: an address keeps no object alive.
+/// Calls as a C program makes them. Its objects live until ``free()``: an address keeps no object alive.
 final class Calls {
     private var frees: [() -> Void] = []
 
@@ -14,7 +14,7 @@ final class Calls {
 
     static let package = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
-    /// The path of a movie of the project's own.
+    /// The path of a sample movie.
     static func sample(_ name: String = "gift") -> String { "\(package)/Samples/Movies/\(name).svga" }
 
     func movie(_ path: String = Calls.sample()) throws -> OpaquePointer {
@@ -51,7 +51,7 @@ final class Calls {
         if let failure { throw failure }
     }
 
-    /// The error of a call; nil where it succeeds.
+    /// The error of a call; nil if it succeeds.
     static func failure(_ call: (UnsafeMutablePointer<OpaquePointer?>) -> Int32) -> CallFailure? {
         // A stale address: a call has to overwrite it.
         var error = OpaquePointer(bitPattern: 8)
@@ -66,7 +66,7 @@ final class Calls {
     }
 }
 
-/// What a program reads of an error.
+/// The error as a program reads it.
 struct CallFailure: Error, Equatable {
     let code: Int32
     let message: String
@@ -93,7 +93,7 @@ final class Memory {
 
     deinit { bytes.deallocate() }
 
-    /// The bytes of the pixels, without what lies between the rows.
+    /// The bytes of the pixels, without padding between rows.
     var pixels: [UInt8] {
         (0..<Int(bitmap.height)).flatMap { y in
             UnsafeRawBufferPointer(
@@ -101,7 +101,7 @@ final class Memory {
         }
     }
 
-    /// Whether all bytes beside the pixels are as they were.
+    /// Whether all bytes outside of the pixels are unchanged.
     var isUntouchedOutside: Bool {
         let start = bitmap.pixels.map { $0 - (bytes.baseAddress ?? $0) } ?? 0
         return bytes.indices.allSatisfy { index in

@@ -3,7 +3,7 @@ import SVGAC
 import SVGAKit
 import Testing
 
-/// What C draws is what the Swift library draws.
+/// C draws the same as the Swift library.
 @Suite struct PictureTests {
     private static let formats: [Int32] = [
         SVGA_FORMAT_RGBA, SVGA_FORMAT_RGBA_PREMULTIPLIED, SVGA_FORMAT_BGRA, SVGA_FORMAT_BGRA_PREMULTIPLIED,
@@ -43,7 +43,7 @@ import Testing
         try Calls.check { svga_render(renderer, 30, "scale:0.5", &memory.bitmap, nil, $0) }
         #expect(memory.pixels == PictureTests.bytes(of: expected, format))
         #expect(memory.isUntouchedOutside)
-        // A file of these pixels is that of the picture, whatever their format: nothing is lost on the way.
+        // A file of these pixels equals the picture's, in any format.
         let file = try calls.bytes { svga_encode(&memory.bitmap, "png", $0, $1) }
         #expect(try file == expected.png())
     }

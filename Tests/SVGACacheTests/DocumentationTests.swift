@@ -4,7 +4,7 @@ import SVGATestServices
 import SVGATestSupport
 import Testing
 
-/// What Docs/Cache.md shows, so that it compiles and does what it says.
+/// The examples of Docs/Cache.md.
 @Suite(.timeLimit(.minutes(1))) struct DocumentationTests {
     @Test func thePageOfTheCacheIsTrue() async throws {
         let folder = TemporaryFolder()

@@ -4,14 +4,13 @@ import Testing
 
 @testable import SVGACommandLine
 
-/// A program that knows nothing of movies.
 @Suite struct ProgramTests {
     static let color = Flag("color", short: "c", value: "COLOR", .input, help: "Its colour.", aliases: ["colour"])
     static let level = Flag(
         "level", value: "L", .output, help: "How loud.", valueAliases: ["normal": "medium"])
     static let file = Flag("file", value: "FILE", .input, help: "Earlier.", replacement: "an operand")
 
-    /// Prints what it was given.
+    /// Prints its arguments.
     static let paint = Command(
         name: "paint", aliases: ["draw"], summary: "Paints.", operands: "THING",
         flags: [color, level, file, .quiet, .help], examples: [("paint door -c red", "a red door")]
@@ -101,7 +100,7 @@ import Testing
         #expect(run(arguments).error == lines)
     }
 
-    @Test func aReaderThatLeftIsNoError() {
+    @Test func closedReaderIsNotAnError() {
         let error = MemorySink()
         let environment = ToolEnvironment(standardOutput: ClosedSink(), standardError: error)
         #expect(ProgramTests.program.run(["--help"], in: environment) == 0)

@@ -35,7 +35,7 @@ import Testing
         #expect(progress(9, of: 4, seconds: 0).line(columnCount: 80, barWidth: 8) == "[########] 9/4 frames")
     }
 
-    @Test func aNarrowerLineLeavesNothingOfTheOneBefore() {
+    @Test func shorterLineErasesThePreviousOne() {
         let (sink, columns, time) = (MemorySink(), Lock(40), Lock(Duration.zero))
         let bar = ProgressBar(
             total: 1000, unit: "frames", on: sink, .screen(columns: { columns.withLock { $0 } }),

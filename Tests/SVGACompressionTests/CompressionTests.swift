@@ -9,7 +9,7 @@ import Testing
         [], [7], text, (0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) },
     ]
 
-    /// What zlib makes of a stream; nil for one that it refuses or that does not end with its last byte.
+    /// zlib's output for a stream; nil if it refuses it or the stream does not end with its last byte.
     private func inflated(_ stream: [UInt8], windowBits: Int32, byteCount: Int) -> [UInt8]? {
         var (state, input, output) = (z_stream(), stream, [UInt8](repeating: 0, count: byteCount + 1))
         guard inflateInit2_(&state, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {

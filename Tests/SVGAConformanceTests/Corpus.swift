@@ -2,21 +2,21 @@ import Glibc
 import SVGAKit
 import Testing
 
-/// The real movies and reference frames that lie beside the project, and are not part of it.
+/// The real movies and reference frames next to the project, which are not part of it.
 ///
-/// They are looked for in `../shared` seen from the package, or in the folder that `SVGA_SHARED` names.
+/// They are searched for in `../shared` seen from the package, or in the folder that `SVGA_SHARED` names.
 enum Corpus {
     static let folder = getenv("SVGA_SHARED").map { String(cString: $0) } ?? "\(package)/../shared"
 
     private static let package = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
-    /// The path of a movie of the project's own.
+    /// The path of a sample movie.
     static func sample(_ name: String) -> String { "\(package)/Samples/Movies/\(name).svga" }
 
-    /// Whether the corpus is there; where it is not, its tests are skipped and say so.
+    /// Whether the corpus exists; otherwise its tests are skipped.
     static let isPresent = access("\(folder)/corpus/movies.tsv", R_OK) == 0
 
-    /// A row of `movies.tsv`: what is known of a movie, by column name.
+    /// A row of `movies.tsv`: facts about a movie, by column name.
     struct Entry: Sendable, CustomTestStringConvertible {
         let values: [String: String]
 

@@ -24,7 +24,7 @@ struct CorpusDocumentTests {
                 return bytes
             }
             #expect(again == document, "\(movie.name)")
-            // JSON of SVGA 1.0 is written anew.
+            // JSON of SVGA 1.0 is written again.
             guard document.form != .specArchive else { continue }
             #expect(again.movie.encoded == document.movie.encoded, "\(movie.name)")
         }

@@ -1,7 +1,7 @@
 import SVGALint
 import Testing
 
-/// How many real movies each rule of `lint` hits.
+/// The number of real movies with findings, per rule of `lint`.
 @Suite(.enabled(if: Corpus.isPresent, "the corpus of real movies is not beside the project")) struct CorpusLintTests {
     /// The movies of the corpus in which a rule of the profile `gift` finds something, pictures not decoded.
     static let known = [

@@ -27,7 +27,7 @@ struct CorpusPosterTests {
             RenderPlan(parsing: "frame:\(choice.frame) trim size:200x200 fit:inside").picture(from: renderer))
     }
 
-    /// The content of 40 posters lies in less than a quarter of the picture, unless it is trimmed.
+    /// The content of 40 posters is in less than a quarter of the picture, unless it is trimmed.
     private func expectFilled(_ picture: Pixmap) {
         let (rows, columns) = (0..<picture.height, 0..<picture.width)
         let height = rows.count { y in columns.contains { picture[$0, y].alpha > 0 } }

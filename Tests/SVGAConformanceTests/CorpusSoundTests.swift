@@ -3,8 +3,8 @@ import Testing
 
 /// The sounds of real movies.
 @Suite(.enabled(if: Corpus.isPresent, "the corpus is not present")) struct CorpusSoundTests {
-    /// What is known of a sound: its frames and rate by counting headers with another program, the duration of its file to a
-    /// millisecond, whether that is within 3 ms of what the movie tells, and the codes of its warnings.
+    /// Facts about a sound: its frames and rate by counting headers with another program, its duration to a
+    /// millisecond, whether that is within 3 ms of the movie's, and the codes of its warnings.
     struct Known: Sendable, CustomTestStringConvertible {
         let movie: String
         let milliseconds: Int

@@ -12,7 +12,7 @@ struct FailurePictures {
     static let standard = FailurePictures(
         folder: environment("SVGA_FAILURES") ?? "\(environment("TMPDIR") ?? "/tmp")/svga-failures")
 
-    /// Leaves expected, difference and actual side by side, and says where.
+    /// Writes expected, difference and actual side by side, and returns the path.
     func leave(_ pair: PicturePair, named name: String) -> String {
         do {
             return try leave(pair.triptych(), named: name, showing: "expected | difference | actual")
@@ -21,7 +21,7 @@ struct FailurePictures {
         }
     }
 
-    /// Leaves a picture with which there is nothing to compare, and says where.
+    /// Writes a picture without a reference, and returns the path.
     func leave(_ picture: Pixmap, named name: String) -> String {
         do {
             return try leave(picture, named: name, showing: "actual")

@@ -1,7 +1,7 @@
 import SVGAKit
 import SVGATestMovies
 
-/// Generated movies that together paint in every way: what the samples of the project leave out is here.
+/// Generated movies that together paint in every way, including features that the samples lack.
 enum GoldenMovies {
     /// The movies by their names.
     static func all() throws -> [(name: String, movie: FixtureMovie)] {
@@ -49,7 +49,7 @@ enum GoldenMovies {
             frames: 4, sprites: [FixtureSprite("a", frames: frames + [.shown(shapes: [.keep])])])
     }
 
-    /// Bitmaps as they are, faded, scaled up and down, turned, mirrored, clipped and cut off by their layout.
+    /// Bitmaps unchanged, faded, scaled up and down, turned, mirrored, clipped and cut off by their layout.
     private static var bitmaps: FixtureMovie {
         get throws {
             let transforms: [FixtureTransform] = [

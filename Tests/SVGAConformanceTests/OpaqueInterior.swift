@@ -1,15 +1,15 @@
 import SVGACompare
 import SVGAKit
 
-/// The pixels of reference frames that lie two pixels inside an area of one opaque colour, where no edge, no sampling and
-/// no fading is an excuse.
+/// The pixels of reference frames at least two pixels inside an area of one opaque colour, so that edges, sampling and
+/// fading do not matter.
 struct OpaqueInterior {
-    /// How many there are.
+    /// The number of losses.
     private(set) var pixelCount = 0
     /// The largest difference of a channel there.
     private(set) var largestDifference = 0
 
-    /// Adds those of one frame.
+    /// Adds one frame's pixels.
     mutating func add(_ pair: PicturePair) {
         let (width, height) = (pair.expected.width, pair.expected.height)
         pair.expected.withPixels { expected in

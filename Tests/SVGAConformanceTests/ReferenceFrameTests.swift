@@ -9,7 +9,7 @@ struct ReferenceFrameTests {
     static let wanted = (psnr: 42.0, movieCount: 98)
     /// In every frame of every movie.
     static let least = 38.0
-    /// In every frame of movies that are made of bitmaps alone.
+    /// In every frame of movies with only bitmaps.
     static let leastOfBitmaps = 45.0
     /// The mean absolute error of a frame, of 255.
     static let error = (largest: 0.5, movieCount: 100)
@@ -40,13 +40,13 @@ struct ReferenceFrameTests {
         }
     }
 
-    /// Leaves pictures of the frames under a bound and tells where.
+    /// Writes pictures of the frames below a limit and returns their paths.
     private static func left(_ movies: [ComparedMovie], where isLow: (Double) -> Bool) -> String {
         movies.filter { isLow($0.lowest.psnr) }.map { $0.lowest.left() }.joined(separator: "\n")
     }
 }
 
-/// What the kept frames of a movie show.
+/// The stored frames of a movie.
 private struct ComparedMovie {
     /// The frame that is furthest from its reference.
     let lowest: ComparedFrame
@@ -77,13 +77,13 @@ private struct ComparedMovie {
     }
 }
 
-/// A frame beside its reference.
+/// A frame next to its reference.
 private struct ComparedFrame {
     /// Movie and frame, fit for a file name.
     let name: String
     let pair: PicturePair
     let psnr: Double
 
-    /// Leaves the frame as a picture and says how far it is off and where the picture is.
+    /// Writes the frame as a picture and returns its difference and its path.
     func left() -> String { "\(name): \(psnr) dB; \(FailurePictures.standard.leave(pair, named: name))" }
 }

@@ -5,7 +5,8 @@ import Testing
 /// The sample movies of the project draw the same bytes in every build, on every machine and thread count.
 ///
 /// `Goldens.txt` holds a hash for each frame looked at. `SVGA_RECORD_GOLDENS=1 swift test --filter SampleGoldenTests`
-/// writes it anew, after a look at the pictures. A frame with another hash is left as a picture; see ``FailurePictures``.
+/// writes it again, after a look at the pictures. A frame with another hash is left as a picture; see
+/// ``FailurePictures``.
 @Suite struct SampleGoldenTests {
     static let samples = ["gift", "reveal", "signal", "window"]
     static let scales = [1, 0.4, 1.7]

@@ -17,7 +17,7 @@ struct ContentRowsTests {
         #expect(plans[0].hidden.isEmpty && plans[1].hidden == ["badge"])
     }
 
-    @Test func aRowGoesBeforeWhatHoldsForAll() throws {
+    @Test func rowsOverrideCommonValues() throws {
         var words = ContentWords()
         try words.setText("nick=all")
         try words.addStyle("size:9")

@@ -15,7 +15,7 @@ enum DiffFixtures {
         return try pixmap.png(compression: compression)
     }
 
-    /// A sprite that stands at a place in some frames of ten.
+    /// A sprite that is at a place in some frames of ten.
     static func sprite(
         _ key: String, at x: Float = 0, _ y: Float = 0, in frames: ClosedRange<Int> = 0...9, alpha: Float = 1
     ) -> FixtureSprite {
@@ -27,7 +27,7 @@ enum DiffFixtures {
         FixtureMovie(frames: 10, sprites: sprites, images: images)
     }
 
-    /// What differs between two movies.
+    /// The difference between two movies.
     static func diff(
         _ a: FixtureMovie, _ b: FixtureMovie, ignoring aspects: Set<DocumentDiff.Aspect> = []
     ) throws -> DocumentDiff {

@@ -36,7 +36,7 @@ func otherFormsDifferOnlyInEncoding(_ form: DocumentForm) throws {
     }
 }
 
-/// Each change of one byte is told, from either side, or is none.
+/// Each change of one byte is reported from both sides, or from none.
 @Test func mutantsAreComparedFromBothSides() throws {
     let message = try everything().message()
     let document = try Document(decoding: message)

@@ -14,7 +14,7 @@ func untouchedArchivesAreTheirFiles(_ container: FixtureMovie.Container) throws 
 }
 
 @Test(arguments: [FixtureMovie.Container.zipProtobuf, .zipJSON])
-func archivesThatAreWrittenAnewAreReadAsTheSame(_ container: FixtureMovie.Container) throws {
+func rewrittenArchivesReadTheSame(_ container: FixtureMovie.Container) throws {
     var document = try Document(decoding: DocumentFiles.movie.svga(container))
     document.movie.edit { $0.sprites[1].edit { $0.imageKey = "face" } }
     let again = try Document(decoding: document.encoded())
@@ -34,7 +34,7 @@ func archivesThatAreWrittenAnewAreReadAsTheSame(_ container: FixtureMovie.Contai
     #expect(spec.movie.values.params == message.movie.values.params)
 }
 
-@Test func membersThatNobodyKnowsSurvive() throws {
+@Test func unknownMembersSurvive() throws {
     let spec = """
         {"ver":"1.1.0","movie":{"viewBox":{"width":8,"height":8,"unit":"px"},"fps":20,"frames":1,"author":"Ada"},"images":{},
          "sprites":[{"imageKey":"a","extra":[1, {"b":null}],"frames":[{"alpha":1,"note":"x\\"y"}]}],"notes":[1]}
@@ -52,7 +52,7 @@ func archivesThatAreWrittenAnewAreReadAsTheSame(_ container: FixtureMovie.Contai
     #expect(losses.map(\.kind) == [.unknownFields] && losses[0].count == 4 && losses[0].first == "notes")
 }
 
-@Test func imagesInFoldersAndFilesThatAreCompressedTwiceAreReadAsMoviesReadThem() throws {
+@Test func nestedAndDoublyCompressedImagesReadAsInMovies() throws {
     var fixture = DocumentFiles.movie
     fixture.images = [FixtureImage("a", EditFixture.face, name: "images/a", fileName: "images/a.png")]
     let file = fixture.svga(.zipJSON)
@@ -72,7 +72,7 @@ func archivesThatAreWrittenAnewAreReadAsTheSame(_ container: FixtureMovie.Contai
     let whole = fixture.svga(.zipJSON)
     let name = try #require(try Document(decoding: whole).files.max { $0.bytes.count < $1.bytes.count }?.name)
     let start = try #require(whole.indices.first { whole[$0...].starts(with: Array(name.utf8)) }) + name.utf8.count
-    // Deflate data of a type of block that there is not.
+    // Deflate data with an invalid block type.
     let file = whole.damaged(at: start)
     let document = try Document(decoding: file)
     let isDeflated = document.warnings.contains { $0.contains("counts as empty") }
@@ -111,7 +111,7 @@ private func archiveWithAnUnreadFile() -> [UInt8] {
     #expect(try Document(decoding: document.encoded()).content(of: "a") == EditFixture.mask)
 }
 
-@Test func theSpecBesideAMessageStaysWhileTheMessageDoes() throws {
+@Test func specStaysWithItsMessage() throws {
     let file = archiveWithAnUnreadFile()
     let before = try #require(try MovieArchive(file, limits: .default)?.content(of: MovieArchive.specName))
     var document = try Document(decoding: file)
@@ -123,7 +123,7 @@ private func archiveWithAnUnreadFile() -> [UInt8] {
     #expect(made != before && made != nil)
 }
 
-@Test func aDamagedMessageIsReplacedByTheSpecBesideIt() throws {
+@Test func damagedMessageIsReplacedByItsSpec() throws {
     let files = [
         ZipWriter.Entry("movie.binary", DocumentFiles.movie.message()),
         ZipWriter.Entry("movie.spec", DocumentFiles.movie.spec()),
@@ -194,7 +194,7 @@ func decimalsHaveNoExponents(_ value: Double, _ text: String) {
     #expect(!value.isFinite || Double(PlainDecimal.text(value)) == value)
 }
 
-@Test func namesOfFilesThatAreNoUTF8AreWrittenAsTheyWere() throws {
+@Test func nonUTF8FileNamesArePreserved() throws {
     let file = MovieArchive.File(#"\xC4\xE3.png"#, [1], nameBytes: [0xC4, 0xE3] + Array(".png".utf8))
     let archive = Document(MovieMessage(), in: .messageArchive(hasSpec: false), files: [file])
     #expect(try Document(decoding: archive.encoded()).files == [file])

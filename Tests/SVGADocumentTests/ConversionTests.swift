@@ -23,7 +23,7 @@ import Testing
     func thereAndBackIsTheSame(_ form: DocumentForm) throws {
         var document = try Document(decoding: Self.plain.svga())
         var nothing = LossLog()
-        // What is 0 may be there or not.
+        // Zeros may be missing.
         document.movie.loseWhatMessagesCannotSay(&nothing)
         let there = try document.converted(to: form)
         #expect(there.losses == [])
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [DocumentForm.zlib, .messageArchive(hasSpec: true)])
-    func membersThatNoPlayerReadsAreNoLoss(_ form: DocumentForm) throws {
+    func unreadMembersAreNotALoss(_ form: DocumentForm) throws {
         let control = try Document(decoding: archive()).converted(to: form).document
         let leftovers = [
             archive(top: #","audios":[ ]"#), archive(top: ",\"audios\" : [\n\t]\r\n"),
@@ -178,7 +178,7 @@ import Testing
         #expect(throws: SVGAError.archiveTooLarge(file: "65533")) { try document.encoded(.level(0)) }
     }
 
-    @Test func jsonHasWhatItsPlayersDemand() throws {
+    @Test func jsonHasThePlayersRequiredFields() throws {
         var movie = MovieMessage()
         var sprite = SpriteMessage()
         var frame = FrameMessage()
@@ -195,7 +195,7 @@ import Testing
                 == #"{"images":{},"sprites":[{"frames":[{"layout":{"x":0,"y":0,"width":5,"height":0}}]}]}"#)
     }
 
-    @Test func theSpecBesideAMessageIsOneThatPlayersRead() throws {
+    @Test func specNextToAMessageIsReadable() throws {
         var movie = Self.plain
         movie.audios = [FixtureAudio("hum")]
         movie.images.append(FixtureImage("hum", Array("ID3".utf8) + [0xFF, 0xFB]))
@@ -239,7 +239,7 @@ import Testing
         #expect(spec.document.files == [MovieArchive.File("face.png", png)])
     }
 
-    @Test func keysThatAreNoUTF8StillMatchInJSON() throws {
+    @Test func nonUTF8KeysStillMatchInJSON() throws {
         var (movie, sprite, image) = (MovieMessage(), SpriteMessage(), ImageMessage())
         let key = DocumentText(bytes: [0xC4, 0xE3])
         (image.key, image.content, sprite.imageKey) = (key, [1][...], key)

@@ -12,7 +12,7 @@ func untouchedDocumentsAreTheirFiles(_ container: FixtureMovie.Container) throws
 }
 
 @Test(arguments: DocumentFiles.forms)
-func whatIsWrittenAnewIsReadAsTheSame(_ container: FixtureMovie.Container) throws {
+func rewrittenDocumentReadsTheSame(_ container: FixtureMovie.Container) throws {
     var document = try Document(decoding: DocumentFiles.movie.svga(container))
     document.movie.edit { $0.version = "3.0.0" }
     let again = try Document(decoding: document.encoded())
@@ -49,7 +49,7 @@ func whatIsWrittenAnewIsReadAsTheSame(_ container: FixtureMovie.Container) throw
     #expect(readCount > 200)
 }
 
-@Test func whatAnEditLeavesAloneKeepsItsBytes() throws {
+@Test func editsPreserveOtherBytes() throws {
     let file = DocumentFiles.file
     var document = try Document(decoding: file)
     let before = document.movie.values
@@ -71,7 +71,7 @@ func whatIsWrittenAnewIsReadAsTheSame(_ container: FixtureMovie.Container) throw
     #expect(try document.encoded() == file)
 }
 
-@Test func anEditThatFailsLeavesTheDocumentAsItWas() throws {
+@Test func failedEditLeavesTheDocumentUnchanged() throws {
     struct Refusal: Error {}
     var document = try Document(decoding: DocumentFiles.file)
     let before = document

@@ -59,7 +59,7 @@ func spritesAreMeasuredOverVisibleFrames(_ container: FixtureMovie.Container) th
     #expect(usage.sprites.map(\.image) == [0, 0, nil, nil])
 }
 
-@Test func soundsAreNoPicturesAndTheLastOfEqualKeysCounts() throws {
+@Test func soundsAreNotPicturesAndTheLastDuplicateKeyWins() throws {
     let movie = FixtureMovie(
         sprites: [FixtureSprite("a", frames: [.hidden]), FixtureSprite("b", frames: [.hidden])],
         images: [.init("a", [1]), .init("a", picture), .init("b", picture)], audios: [FixtureAudio("b")])
@@ -89,7 +89,7 @@ func spritesAreMeasuredOverVisibleFrames(_ container: FixtureMovie.Container) th
 
 /// Bytes and values of one frame are read by different code.
 @Test(arguments: FixtureMovie.Container.allCases)
-func visibleFramesAreThoseOfTheMovie(_ container: FixtureMovie.Container) throws {
+func visibleFramesMatchTheMovie(_ container: FixtureMovie.Container) throws {
     let file = DocumentFiles.movie.svga(container)
     let movie = try Movie(decoding: file)
     var document = try Document(decoding: file)
@@ -107,7 +107,7 @@ func visibleFramesAreThoseOfTheMovie(_ container: FixtureMovie.Container) throws
 }
 
 @Test func fieldsOfOneMessageInPartsAreRead() throws {
-    // alpha 1; layout in two parts; a transform with b alone, then a.
+    // alpha 1; layout in two parts; a transform with only b, then a.
     let one: [UInt8] = [0, 0, 0x80, 0x3F]
     let bytes: [UInt8] =
         [0x0D] + one + [0x12, 5, 0x1D] + one + [0x12, 5, 0x25] + one + [0x1A, 5, 0x15] + one + [0x1A, 5, 0x0D] + one

@@ -48,7 +48,7 @@ extension Document {
     /// The movie that the document is, once it was written.
     func written() throws -> Movie { try Movie(decoding: encoded()) }
 
-    /// The document with a field that nobody knows in each message.
+    /// The document with a field that no one knows in each message.
     func withUnknownFields() -> Document {
         var document = self
         var visitor = MessageVisitor { message, _ in message.unknownFields.append([0xC2, 0x3E, 2, 0xAB, 0xCD][...]) }
@@ -56,7 +56,7 @@ extension Document {
         return document
     }
 
-    /// The number of messages with a field that nobody knows.
+    /// The number of messages with a field that no one knows.
     var unknownFieldCount: Int {
         var (document, count) = (self, 0)
         withoutActuallyEscaping({ (message: inout any DocumentMessage, _: MessageVisitor) in
@@ -70,7 +70,7 @@ extension Document {
 }
 
 extension Movie {
-    /// What each sprite shows: the bytes of its picture, the key of its mask.
+    /// The content of each sprite: the bytes of its picture, the key of its mask.
     var shownBytes: [[UInt8]?] { sprites.map { $0.image.map { assets[$0].bytes } } }
     var maskIndices: [Int?] { sprites.map(\.matte) }
     /// The visible frames of each sprite.

@@ -5,10 +5,10 @@ import Testing
 
 @testable import SVGADocument
 
-/// What holds for every list of edits: what is written is read as the same, fields that nobody knows survive, and an edit
-/// that fails changes nothing.
+/// The rules for every list of edits: the written document reads the same, unknown fields survive, and a failing edit
+/// has no effect.
 @Suite struct EditInvariantTests {
-    @Test func fieldsThatNobodyKnowsSurviveEditsThatLeaveTheirRecord() throws {
+    @Test func unknownFieldsSurviveUnrelatedEdits() throws {
         let before = try Document(EditFixture.soundDocument().withUnknownFields().movie.values)
         let count = before.unknownFieldCount
         #expect(count > 60)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: EditFixture.forms)
-    func randomEditsAreReadAsTheyWereWritten(_ form: FixtureMovie.Container) throws {
+    func randomEditsRoundTrip(_ form: FixtureMovie.Container) throws {
         var random = SplitMix64(seed: 20)
         let start = try form == .zlibProtobuf ? EditFixture.soundDocument() : EditFixture.document(form)
         var (doneCount, refusedCount) = (0, 0)
@@ -55,7 +55,7 @@ import Testing
                 let again = try Document(decoding: document.encoded())
                 let isSame = again == document
                 #expect(isSame, "\(edit)")
-                // An edit can replace an image by a file that is no image, which the movie warns about.
+                // An edit can replace an image with a file that is not an image, for which the movie has a warning.
                 let warnings = try document.written().warnings.filter { !"\($0)".contains("left out: ") }
                 #expect(warnings.isEmpty, "\(edit): \(warnings)")
             }

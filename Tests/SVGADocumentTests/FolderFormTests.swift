@@ -5,7 +5,7 @@ import Testing
 
 @testable import SVGADocument
 
-/// A document of a folder that nobody has changed.
+/// A document of a folder that no one has changed.
 func packed(_ folder: FolderForm, limits: Limits = .default) throws -> Document {
     try Document(folderText: folder.text, limits: limits) { path, _ throws(SVGAError) in
         guard let bytes = folder.content(of: path) else { throw .folderFile(path, "there is no such file") }
@@ -77,7 +77,7 @@ private var shownTwice: MovieMessage {
             """)
 }
 
-@Test func whatJSONCannotSayStandsAsItsBytes() throws {
+@Test func valuesWithoutJSONFormAreWrittenAsBytes() throws {
     var movie = shownTwice
     movie.sprites[0].edit { sprite in
         sprite.imageKey = DocumentText(bytes: [0xFF, 0x61])
@@ -129,7 +129,7 @@ private var shownTwice: MovieMessage {
     }
 }
 
-@Test func membersThatNobodyKnowsStandInFolders() throws {
+@Test func unknownMembersAreInDirectories() throws {
     let text = """
         {"ver":"1.1.0","movie":{"viewBox":{"width":1,"height":0.1,"z":[1, 2]},"fps":20,"odd":1e1},"new":{"a":null}}
         """

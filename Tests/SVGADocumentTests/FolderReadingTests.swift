@@ -3,7 +3,7 @@ import Testing
 
 @testable import SVGADocument
 
-/// Texts that are refused, and what their errors say.
+/// Refused texts, and their errors.
 @Suite struct FolderReadingTests {
     private static let head = #""format": "svga-document/1", "form": "svga2-zlib""#
 

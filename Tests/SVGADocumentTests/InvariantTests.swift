@@ -6,15 +6,16 @@ import Testing
 @testable import SVGADocument
 @testable import SVGAFormat
 
-/// What holds for every document, over messages that nobody would think of; `SVGA_DOCUMENTS` says of how many.
+/// The rules for every document, over random messages; `SVGA_DOCUMENTS` sets their number.
 @Suite struct InvariantTests {
     private static let count = getenv("SVGA_DOCUMENTS").flatMap { Int(String(cString: $0)) } ?? 300
     private static let forms: [DocumentForm] = [.zlib, .gzip, .deflate, .bare]
 
     private static func file(_ message: [UInt8]) throws -> [UInt8] { try Packing.zlib.pack(message) }
 
-    /// Unchanged documents are their files, and keep their message in each compression; those written anew say the same.
-    @Test func documentsAreReadAsTheyAreWritten() throws {
+    /// Unchanged documents are their files, and keep their message in each compression; those written again say the
+    /// same.
+    @Test func documentsRoundTrip() throws {
         for seed in 0..<Self.count {
             var random = RandomMessage(seed: UInt64(seed))
             let message = random.movie()
@@ -28,7 +29,7 @@ import Testing
             rewritten.movie.rewrite()
             for form in Self.forms {
                 let same = Document(rewritten.movie, in: form, files: [])
-                // A message that begins with another field is no file by itself.
+                // A message that begins with another field is not a file by itself.
                 if form == .bare, ![0x0A, 0x12].contains(try same.encoded().first) { continue }
                 let isSame = try Document(decoding: same.encoded(WriteOptions(effort: effort))).movie == document.movie
                 #expect(isSame, "seed \(seed), \(form)")
@@ -36,7 +37,7 @@ import Testing
         }
     }
 
-    /// What decodes as a movie still does when it is written anew, with no new warning.
+    /// A decodable movie still decodes after it is written again, without new warnings.
     @Test func moviesStayMovies() throws {
         var movieCount = 0
         for seed in 0..<Self.count {
@@ -57,7 +58,7 @@ import Testing
     }
 
     /// Archives of both kinds, with files that nothing names.
-    @Test func archivesAreReadAsTheyAreWritten() throws {
+    @Test func archivesRoundTrip() throws {
         for seed in 0..<Self.count / 4 {
             var random = RandomMessage(seed: UInt64(seed) + 2 << 32)
             let stream = try Document(decoding: Self.file(random.movie()), limits: .untrusted)
@@ -70,7 +71,7 @@ import Testing
                 let isSame = again.movie == archive.movie && again.files == files && again.form == form
                 #expect(isSame, "seed \(seed), \(form)")
             }
-            // JSON has words for numbers and cannot hold all texts, so what it was made of may say more.
+            // JSON has words for numbers and cannot hold all texts, so its source may contain more.
             var spec = try Document(decoding: stream.converted(to: .specArchive).document.encoded())
             let before = spec
             spec.movie.rewrite()
@@ -80,7 +81,7 @@ import Testing
     }
 
     /// Equal documents give equal bytes on every machine: no clock, no order of hashes, no thread.
-    @Test func bytesDependOnTheDocumentAlone() async throws {
+    @Test func bytesDependOnlyOnTheDocument() async throws {
         let file = DocumentFiles.file
         let archives = await withTaskGroup(of: [UInt8].self) { group in
             for _ in 0..<8 {
@@ -97,8 +98,8 @@ import Testing
         #expect(Checksum.crc32(only) == 4_039_186_344, "\(only.count) bytes")
     }
 
-    /// A failure inside of messages leaves all of them as they were.
-    @Test func editsThatFailLeaveEveryMessageAsItWas() throws {
+    /// A failure inside of messages leaves all of them unchanged.
+    @Test func failedEditsLeaveMessagesUnchanged() throws {
         struct Refusal: Error {}
         var document = try Document(decoding: DocumentFiles.file)
         let before = document
@@ -118,7 +119,7 @@ import Testing
     }
 }
 
-/// Fields that nobody knows, in every kind of message.
+/// Fields that no one knows, in every kind of message.
 @Suite struct UnknownFieldTests {
     private static let unknown: [UInt8] = [0xF8, 0x3E, 0x05]
 
@@ -140,7 +141,7 @@ import Testing
     @Test func theySurviveEditsInAllFourteenMessages() throws {
         var document = try Document(decoding: Packing.zlib.pack(Self.message(.movie)))
         var changedCount = 0
-        // Writing all messages anew changes each of them.
+        // Writing all messages again changes each of them.
         document.movie.edit { movie in
             movie.version = "3"
             movie.params?.edit { $0.framesPerSecond = 7 }
@@ -172,7 +173,7 @@ import Testing
         }
         var again = try Document(decoding: document.encoded()).movie
         again.accept(&visitor, "")
-        // Fourteen kinds; a style has two colours, a shape has a transform of its own.
+        // Fourteen kinds; a style has two colours, a shape has its own transform.
         #expect(changedCount == 16)
     }
 }

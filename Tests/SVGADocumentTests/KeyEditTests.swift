@@ -4,7 +4,7 @@ import Testing
 
 @testable import SVGADocument
 
-/// Edits of keys: what layers show stays, and an edit that fails changes nothing.
+/// Edits of keys: layers keep their content, and a failing edit has no effect.
 @Suite struct KeyEditTests {
     @Test(arguments: EditFixture.forms)
     func renamedKeysAreWhole(_ form: FixtureMovie.Container) throws {
@@ -91,7 +91,7 @@ import Testing
         #expect(isSame)
     }
 
-    @Test func keysThatNameNothingAreLinked() throws {
+    @Test func unresolvedKeysAreLinked() throws {
         var document = try EditFixture.document()
         try document.renameKey("name", to: "star")
         #expect(try document.written().shownBytes[4] == EditFixture.star)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: EditFixture.forms)
-    func hiddenLayersKeepWhatTheyAre(_ form: FixtureMovie.Container) throws {
+    func hiddenLayersStayUnchanged(_ form: FixtureMovie.Container) throws {
         var document = try EditFixture.document(form)
         let before = document
         try document.hide("face")
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: EditFixture.forms)
-    func removedKeysTakeWhatOnlyTheyShow(_ form: FixtureMovie.Container) throws {
+    func removedKeysRemoveTheirOnlySprites(_ form: FixtureMovie.Container) throws {
         var document = try EditFixture.document(form)
         let fileCount = document.files.count
         try document.remove("star")

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: EditFixture.forms)
-    func resizingScalesWhereLayersLie(_ form: FixtureMovie.Container) throws {
+    func resizingScalesLayerPositions(_ form: FixtureMovie.Container) throws {
         var document = try EditFixture.document(form)
         try document.resize(width: 32, height: 12)
         let movie = try document.written()

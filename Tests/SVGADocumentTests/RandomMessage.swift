@@ -3,8 +3,8 @@ import SVGATestSupport
 
 @testable import SVGAFormat
 
-/// Messages of movies that are sound and as odd as they can be: fields in any order and repeated, unknown ones between,
-/// numbers of any bits, integers in more bytes than they need, texts that are no UTF-8.
+/// Valid messages of movies, as odd as possible: fields in any order and repeated, unknown ones between, numbers with
+/// any bits, integers in more bytes than necessary, texts that are not UTF-8.
 struct RandomMessage {
     private var random: SplitMix64
     private static let keys: [[UInt8]] =
@@ -16,7 +16,7 @@ struct RandomMessage {
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// A whole movie of a size that can be shown.
+    /// A complete movie with a size that can be shown.
     mutating func movie() -> [UInt8] {
         var params = WireWriter()
         params.floats([64, 48])
@@ -63,7 +63,7 @@ struct RandomMessage {
         }
     }
 
-    /// An integer, sometimes with bytes that say nothing behind it.
+    /// An integer, sometimes with redundant bytes.
     private mutating func varint() -> [UInt8] {
         var writer = WireWriter()
         let small = UInt64.random(in: 0...12, using: &random)

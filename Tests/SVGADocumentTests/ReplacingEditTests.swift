@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func aFileThatKeysShareStaysThatOfTheOthers() throws {
+    @Test func sharedFileStaysForOtherKeys() throws {
         let spec = """
             {"movie":{"viewBox":{"width":8,"height":8},"fps":20,"frames":1},"images":{"a":"x","b":"x"},"sprites":[
              {"imageKey":"a","frames":[{"alpha":1}]},{"imageKey":"b","frames":[{"alpha":1}]}]}

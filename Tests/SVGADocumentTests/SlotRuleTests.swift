@@ -6,7 +6,7 @@ import Testing
     "img_0", "img_12.matte", "image_3", "psd_44", "Bitmap7", "FL_anything", "audio_0", "20", "img_5.vector",
     "0123456789abcdef0123456789ABCDEF",
 ])
-func machineMadeKeysAreNoSlots(_ key: String) { #expect(SlotRule.auto.slots(of: [key]).isEmpty) }
+func generatedKeysAreNotSlots(_ key: String) { #expect(SlotRule.auto.slots(of: [key]).isEmpty) }
 
 @Test(arguments: ["avatar", "img_", "img_a", "my_img_0", "name1", "0123456789abcdef", "头像", ""])
 func namedKeysAreSlots(_ key: String) { #expect(SlotRule.auto.slots(of: [key]) == [key]) }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import SVGADocument
 
-/// Compressing documents anew, and what they mean as movies.
 @Suite struct WriteOptionsTests {
     private static let containers = FixtureMovie.Container.allCases
 
@@ -21,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func streamsBeginAsThoseOfExportersDo() throws {
+    @Test func streamsBeginLikeExporters() throws {
         let document = try Document(decoding: DocumentFiles.file)
         for effort in CompressionEfforts.all {
             #expect(try document.encoded(WriteOptions(effort: effort)).prefix(2) == [0x78, 0x9C])

@@ -3,7 +3,7 @@ import Testing
 @testable import SVGAExport
 
 @Suite struct AnimationTimelineTests {
-    @Test func durationsAddUpToThatOfTheMovie() {
+    @Test func durationsAddUpToTheMovie() {
         for (count, rate) in [(158, 30), (60, 24), (7, 60), (100, 7), (1, 1)] {
             let timeline = AnimationTimeline(Array(0..<count), framesPerSecond: rate)
             for unit in [1000, 100] {

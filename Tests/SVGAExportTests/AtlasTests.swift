@@ -15,7 +15,7 @@ import Testing
 @Suite struct AtlasTests {
     let folder = TemporaryFolder()
 
-    /// A faint square and a solid one, which lie at one place a frame; nothing at negative places.
+    /// A faint square and a solid one at one place per frame; hidden at negative places.
     private static func renderer(_ positions: [Float]) throws -> FrameRenderer {
         let shapes = [
             FixtureShape.rect(0, 0, 10, 10, fill: .red),
@@ -76,7 +76,7 @@ import Testing
         #expect(file.byteCount == page.count + json.count && file.frameCount == (background == nil ? 3 : 5))
     }
 
-    @Test func equalFramesShareARectangleWhereverTheyLie() throws {
+    @Test func equalFramesShareARectangle() throws {
         // Moved by whole pixels, the squares look the same; moved by half a pixel, they do not.
         try MovieExporter(try Self.renderer([4, 0, 9, 4, 20.5])).export(to: folder.path("a.json"), as: .atlas())
         let document = try document("a.json")
@@ -85,7 +85,7 @@ import Testing
         #expect(places[0] == places[1] && places[0] == places[2] && places[0] == places[3] && places[0] != places[4])
     }
 
-    @Test func namesTimesAndRateAreThere() throws {
+    @Test func jsonHasNamesTimesAndRate() throws {
         var exporter = MovieExporter(try Self.renderer([4, 0, 4, 7, 4, 9, 0, 4, 4]))
         exporter.framesPerSecond = 7
         let file = try exporter.export(to: folder.path("gift.json"), as: .atlas())
@@ -149,7 +149,7 @@ import Testing
         #expect(folder.names().isEmpty)
     }
 
-    @Test func aCancellationLeavesWhatWasThere() throws {
+    @Test func cancellationKeepsTheOldFile() throws {
         folder.write([1, 2, 3], to: "gift.json")
         let exporter = MovieExporter(try Self.renderer((0..<20).map { 0.37 * Float($0) }))
         for count in [1, 25] {

@@ -11,7 +11,7 @@ import Testing
 
 @testable import SVGAExport
 
-/// What the real ffmpeg makes, where it is installed.
+/// The real ffmpeg's output, if it is installed.
 @Suite(.enabled(if: ProgramSearch.path(of: "ffmpeg") != nil)) struct FFmpegTests {
     let folder = TemporaryFolder()
 
@@ -28,7 +28,7 @@ import Testing
         return exporter
     }
 
-    /// What a program says of a file.
+    /// A program's output about a file.
     private func output(of command: String) throws -> String {
         let child = try ChildProcess("/bin/sh", ["-c", "cd \(folder.path); \(command)"])
         try child.finish()
@@ -47,7 +47,7 @@ import Testing
             .split { $0.isNewline })
     }
 
-    /// The pixels of frames of a file, decoded with alpha.
+    /// The pixels of a file's frames, decoded with alpha.
     private func pixels(of name: String, decoder: String) throws -> [UInt8] {
         _ = try output(
             of:
@@ -80,7 +80,7 @@ import Testing
         try expect(try pixels(of: "gift.mov", decoder: ""), isCloseTo: exporter, width: 91, height: 81)
     }
 
-    /// Where nothing is half covered, colours and alpha are those that were drawn, to within a little loss.
+    /// Without half-covered pixels, colours and alpha equal the drawn ones, to within a small loss.
     private func expect(_ shown: [UInt8], isCloseTo exporter: MovieExporter, width: Int, height: Int) throws {
         #expect(shown.count == width * height * 4 * 12)
         for frame in [0, 7] {
@@ -108,7 +108,7 @@ import Testing
         ] {
             #expect(values.contains(Substring(value)), "\(values)")
         }
-        // For playing before all is there.
+        // For playing before the download ends.
         let bytes = try #require(folder.read("gift.mp4"))
         #expect(try offset(of: "moov", in: bytes) < offset(of: "mdat", in: bytes))
         let shown = try pixels(of: "gift.mp4", decoder: "")

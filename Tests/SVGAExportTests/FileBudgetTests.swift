@@ -3,7 +3,7 @@ import Testing
 
 /// Searches over formats whose bytes are a function of their settings.
 @Suite struct FileBudgetTests {
-    /// The bytes of a file of a quality and a size: three times as many at quality 100 as at 0.
+    /// The bytes of a file with a quality and a size: three times as many at quality 100 as at 0.
     private static func byteCount(_ settings: FileBudget.Settings) -> Int {
         let (quality, scale) = (Double(settings.quality ?? 100), Double(settings.permille) / 1000)
         return Int(100_000 * (1 + quality * quality / 5000) * scale * scale) + 200
@@ -16,7 +16,7 @@ import Testing
             .search(byteCount: { $0 }, make: Self.byteCount)
     }
 
-    @Test func whatFitsAtOnceIsMadeOnce() throws {
+    @Test func fittingFileIsEncodedOnce() throws {
         let outcome = search(1_000_000)
         #expect(outcome.attemptCount == 1)
         #expect(try #require(outcome.fitting).settings == FileBudget.Settings(quality: 75))
@@ -39,7 +39,7 @@ import Testing
         #expect(count <= maxByteCount && count * 10 >= min(99_000, maxByteCount) * 8 && outcome.attemptCount <= 10)
     }
 
-    @Test(arguments: [(100, 50), (131_000, 1000)]) func whatNeverFitsSaysHowNearItCame(
+    @Test(arguments: [(100, 50), (131_000, 1000)]) func impossibleBudgetReportsTheSmallestSize(
         maxByteCount: Int, minPermille: Int
     ) {
         let outcome = search(maxByteCount, minPermille: minPermille)

@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: [FaultSweep.once(.error(EINTR)), .once(.short), .once(.error(EAGAIN), [.write])])
-    func whatIsNoFailureLosesNothing(sweep: FaultSweep) throws {
+    func ignoredFailuresLoseNoData(sweep: FaultSweep) throws {
         let count = try sweep.run { round in
             let count = try round.injecting { () throws(SVGAError) in
                 try Self.export(to: round.folder, workerCount: 1)

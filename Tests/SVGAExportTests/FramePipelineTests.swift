@@ -86,7 +86,7 @@ import Testing
         #expect(sink.pieces.withLock { $0.count } == 3)
     }
 
-    @Test func aSinkMayFailForReasonsOfItsOwn() {
+    @Test func sinkErrorsArePropagated() {
         let error = #expect(throws: SVGAError.self) {
             try run(RecordingSink(failureIndex: 3, reason: .missingLibrary("no ffmpeg")), threadCount: 2)
         }

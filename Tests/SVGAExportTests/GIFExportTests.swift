@@ -13,7 +13,7 @@ import Testing
 @Suite struct GIFExportTests {
     let folder = TemporaryFolder()
 
-    /// A faint square and a solid one, which lie at one place a frame.
+    /// A faint square and a solid one, at one place per frame.
     private static func renderer(_ positions: [Float], framesPerSecond: Int = 20) throws -> FrameRenderer {
         let shapes = [
             FixtureShape.rect(5, 5, 10, 10, fill: FixtureColor(0, 0, 1, 0.6)),
@@ -30,7 +30,7 @@ import Testing
 
     private func animation() throws -> AnimatedGIF { try AnimatedGIF(parsing: try #require(folder.read("gift.gif"))) }
 
-    /// What a GIF shows of a picture: opaque over the matte colour, or transparent.
+    /// A picture in a GIF: opaque over the matte colour, or transparent.
     private static func flattened(_ picture: Pixmap, over matte: [Double]) -> [UInt8] {
         var bytes = picture.straightAlphaBytes()
         for pixel in stride(from: 0, to: bytes.count, by: 4) {
@@ -61,7 +61,7 @@ import Testing
         let viewport = try Viewport(movie.viewBox, scale: 1)
         for frame in 0..<movie.frameCount {
             let picture = try exporter.renderer.render(frame: frame, in: viewport, background: background)
-            // Straight colours are rounded once more than those of the file.
+            // Straight colours are rounded differently from the file's.
             let distance = Self.distance(
                 shown.pixels(atHundredth: frame * 5 + 2), Self.flattened(picture, over: [30, 60, 90]))
             #expect(distance <= 2, "frame \(frame)")
@@ -71,7 +71,7 @@ import Testing
         #expect(folder.read("gift.gif")?.count == file.byteCount)
     }
 
-    @Test func onABackgroundOnlyWhatChangedIsStored() throws {
+    @Test func backgroundStoresOnlyChanges() throws {
         var exporter = MovieExporter(try Self.renderer([4, 6, 8]))
         exporter.background = Color(red: 255, green: 255, blue: 255)
         try exporter.export(to: folder.path("gift.gif"), as: .gif())
@@ -86,7 +86,7 @@ import Testing
         var once = MovieExporter(try Self.renderer([4, 6]))
         once.loopCount = 1
         try once.export(to: folder.path("gift.gif"), as: .gif())
-        // What plays once and stands still then, stays.
+        // The last picture of a movie that plays once stays.
         #expect(try animation().frames.map(\.isRemoved) == [true, false])
     }
 

@@ -10,7 +10,7 @@ import SVGATestPictures
 import SVGATestSupport
 import Testing
 
-/// Pictures of all kinds as GIF, beside the pixels that they were made of.
+/// Pictures of all kinds as GIF, next to the pixels that they were made of.
 @Suite struct GIFPictureTests {
     let folder = TemporaryFolder()
 
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: [(1, 1), (1, 700), (32_767, 1), (17, 3)])
-    func picturesOfAllSizesAreAsTheyWere(width: Int, height: Int) throws {
+    func picturesOfAllSizesRoundTrip(width: Int, height: Int) throws {
         let pictures = try (0..<3).map { frame in
             try Self.picture(width, height) { x, y in Self.color((x / 7 + frame) % 5 * 50, (y + frame) % 3 * 100, 7) }
         }
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 15, 16, 17, 100, 254, 255])
-    func picturesOfFewColorsAreAsTheyWere(colorCount: Int) throws {
+    func picturesWithFewColorsRoundTrip(colorCount: Int) throws {
         let pictures = try (0..<4).map { frame in
             try Self.picture(60, 50) { x, y in
                 let number = (x * 31 + y * 17 + frame * x) % colorCount
@@ -76,7 +76,7 @@ import Testing
         }
         #expect(try shown(pictures).frames.last?.pixels == pictures[3].straightAlphaBytes())
         for limit in [2, 16, 256] where limit >= colorCount {
-            // One of many colours is that of pixels that stay.
+            // With many colours, one entry is for unchanged pixels.
             guard limit <= 16 || limit > colorCount else { continue }
             let last = try shown(pictures, colors: limit).frames.last
             #expect(last?.pixels == pictures[3].straightAlphaBytes(), "\(limit)")
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    /// The whole picture goes through all lengths of codes many times.
+    /// The complete picture goes through all lengths of codes many times.
     @Test(arguments: [2, 3, 7, 64, 256]) func noiseIsCompressedWithoutLoss(colorCount: Int) throws {
         var random = 1 as UInt32
         let noise = try Self.picture(200, 180) { _, _ in
@@ -108,7 +108,7 @@ import Testing
         #expect(try shown([noise]).frames[0].pixels == noise.straightAlphaBytes())
     }
 
-    /// Where a picture is everywhere of other colours than the one before, it has its own palette.
+    /// If a picture's colours all differ from the previous one's, it has its own palette.
     @Test func framesOfOtherColorsHaveTheirOwnPalettes() throws {
         let pictures = try (0..<6).map { frame in
             try Self.picture(160, 160) { x, y in
@@ -122,8 +122,8 @@ import Testing
         }
     }
 
-    /// What changes back and forth behind edges is removed and drawn again.
-    @Test func transparentPixelsAreAsTheyWere() throws {
+    /// Pixels that change back and forth behind edges are removed and drawn again.
+    @Test func transparentPixelsRoundTrip() throws {
         let pictures = try (0..<7).map { frame in
             try Self.picture(40, 30) { x, y in
                 // Nothing at all in between; colours are premultiplied.

@@ -15,7 +15,7 @@ import Testing
         return picture
     }
 
-    /// One picture for a number of steps, and another one for a step.
+    /// One picture for a number of steps, and another for a step.
     private static func file(_ format: AnimationFormat, steps: Int, rate: Int) throws -> [UInt8] {
         try format.encodePictures(steps + 1, framesPerSecond: rate) { try picture($0 < steps ? 1 : 2) }
     }

@@ -10,11 +10,11 @@ import SVGATestMovies
 import SVGATestSupport
 import Testing
 
-/// Sequences of whole movies, as users ask for them.
+/// Sequences of complete movies, as users ask for them.
 @Suite struct MovieExportTests {
     let folder = TemporaryFolder()
 
-    /// A square that lies at one place a frame.
+    /// A square at one place per frame.
     private static func renderer(_ positions: [Float]) throws -> FrameRenderer {
         let box = FixtureShape.rect(0, 0, 10, 10, fill: .red)
         let frames = positions.map {

@@ -14,7 +14,7 @@ import Testing
 @Suite struct MovieExporterTests {
     let folder = TemporaryFolder()
 
-    /// A faint square and a solid one, which lie at one place a frame; the default rate of fixtures.
+    /// A faint square and a solid one, at one place per frame; the default rate of fixtures.
     private static func renderer(_ positions: [Float]) throws -> FrameRenderer {
         let shapes = [
             FixtureShape.rect(0, 0, 10, 10, fill: .red),
@@ -123,13 +123,13 @@ import Testing
         #expect(try AnimatedWebP(parsing: try #require(folder.read("gift.webp"))).loopCount == written)
     }
 
-    @Test func aMovieThatStandsStillIsOnePicture() throws {
+    @Test func stillMovieIsOnePicture() throws {
         let exporter = MovieExporter(try Self.renderer([4, 4, 4]))
         let file = try exporter.export(to: folder.path("gift.apng"), as: .apng())
         #expect(try animation().frames.map(\.milliseconds) == [file.milliseconds])
     }
 
-    @Test func aFailureLeavesWhatWasThere() throws {
+    @Test func failureKeepsTheOldFile() throws {
         folder.write([1, 2, 3], to: "gift.apng")
         var exporter = MovieExporter(try Self.renderer([4, 0, 4, 7]))
         exporter.frames = .frame(9)

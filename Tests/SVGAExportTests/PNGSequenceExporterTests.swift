@@ -38,7 +38,7 @@ import Testing
         #expect(counts.withLock { $0 } == Array(1...40))
     }
 
-    @Test(arguments: [1, 3]) func cancellationLeavesWholeFilesAndCountsThem(workerCount: Int) throws {
+    @Test(arguments: [1, 3]) func cancellationKeepsAndCountsCompleteFiles(workerCount: Int) throws {
         let cancellation = CancellationToken()
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: workerCount)
         let count = try exporter.export(
@@ -49,7 +49,7 @@ import Testing
         for name in folder.names() { _ = try Pixmap(decoding: try #require(folder.read(name))) }
     }
 
-    @Test func aFailingFrameStopsTheRestAndKeepsWhatIsThere() throws {
+    @Test func failingFrameStopsTheRestAndKeepsFinishedFiles() throws {
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: 1)
         let error = #expect(throws: SVGAError.self) {
             try exporter.export(frames: Array(0..<10)) { frame throws(SVGAError) in
@@ -75,7 +75,7 @@ import Testing
         #expect(error == reason.with { $0.completedCount = 3 })
     }
 
-    @Test(arguments: [1, 3]) func framesOfAGroupAreDrawnOnceAndHaveFilesOfTheirOwn(workerCount: Int) throws {
+    @Test(arguments: [1, 3]) func groupFramesAreDrawnOnceAndWrittenSeparately(workerCount: Int) throws {
         let drawn = Mutex<[Int]>([])
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: workerCount)
         let count = try exporter.export(groups: [[0, 2, 5], [1], [3, 4]].map { EqualFrames($0) }) {

@@ -13,7 +13,7 @@ import Testing
 @Suite struct PalettePNGTests {
     let folder = TemporaryFolder()
 
-    /// Squares of some opacities, which lie at one place a frame.
+    /// Squares with some opacities, at one place per frame.
     private static func renderer(_ positions: [Float], squareCount: Int) throws -> FrameRenderer {
         let shapes = (0..<squareCount).map { index in
             let part = Float(index) / Float(squareCount)
@@ -35,7 +35,7 @@ import Testing
     private func form(_ name: String) throws -> [UInt8] { Array(try #require(folder.read(name))[24..<26]) }
 
     @Test(arguments: [nil, Color(red: 255, green: 255, blue: 255)] as [Color?], [1, 3, 15, 100])
-    func asManyColorsAsEntriesStayAsTheyAre(background: Color?, squareCount: Int) throws {
+    func fullPaletteIsLossless(background: Color?, squareCount: Int) throws {
         var exporter = MovieExporter(try Self.renderer([4, 6, 6, 50], squareCount: squareCount))
         exporter.background = background
         try exporter.export(to: folder.path("a.apng"), as: .apng())

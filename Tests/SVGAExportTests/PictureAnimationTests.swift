@@ -34,7 +34,7 @@ import Testing
         #expect(try shown.frames.map(\.pixels) == [3, 9, 0, 19].map { try Self.picture($0).straightAlphaBytes() })
     }
 
-    @Test func theBytesAreThoseOfTheFile() throws {
+    @Test func bytesMatchTheFile() throws {
         for format in [AnimationFormat.apng(colors: 16), .losslessWebP(), .webp(), .gif(), .y4m] {
             try format.writePictures(5, framesPerSecond: 8, to: folder.path("a")) { try Self.picture($0) }
             let bytes = try format.encodePictures(5, framesPerSecond: 8, workerCount: 1) { try Self.picture($0) }
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func theBackgroundLiesBehindAllPictures() throws {
+    @Test func backgroundIsBelowAllPictures() throws {
         let gray = Color(red: 100, green: 100, blue: 100, alpha: 0.3)
         let bytes = try AnimationFormat.apng().encodePictures(2, framesPerSecond: 8, background: gray) {
             try Self.picture($0)
@@ -64,7 +64,7 @@ import Testing
         #expect(error?.description.contains("several files") == true)
     }
 
-    /// An error says which picture is wrong, and leaves nothing behind.
+    /// An error names the invalid picture, and leaves no files.
     @Test(arguments: [0, 1, 17, 39]) func anErrorOfTheFunctionIsHandedOn(failing: Int) throws {
         let error = #expect(throws: SVGAError.self) {
             try AnimationFormat.webp().writePictures(40, framesPerSecond: 30, to: folder.path("a.webp")) { index in

@@ -36,12 +36,12 @@ import Testing
         #expect(SkylinePacker([], maxSide: 10, spacing: 2).pages().isEmpty)
     }
 
-    @Test func equalBoxesLieInARaster() throws {
+    @Test func equalBoxesFormAGrid() throws {
         let (pages, fill) = try packed([Box](repeating: Box(width: 100, height: 80), count: 60))
         #expect(pages.count == 1 && fill > 0.94, "\(fill)")
     }
 
-    @Test func boxesLikeThoseOfGiftsFillMostOfAPage() throws {
+    @Test func typicalBoxesFillMostOfAPage() throws {
         let boxes = (0..<60).map { Box(width: 120 + $0 * 37 % 90, height: 110 + $0 * 53 % 70) }
         let (pages, fill) = try packed(boxes)
         #expect(pages.count == 1 && fill > 0.85, "\(fill)")
@@ -52,7 +52,7 @@ import Testing
         #expect(pages.map(\.boxes.count) == [16, 16, 16, 12] && fill > 0.9, "\(fill)")
     }
 
-    @Test(arguments: 0..<20) func whateverTheSizesNothingOverlaps(seed: UInt64) throws {
+    @Test(arguments: 0..<20) func boxesNeverOverlap(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let maxSide = Int.random(in: 16...300, using: &random)
         let boxes = (0..<Int.random(in: 1...80, using: &random)).map { _ in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SVGAExport
 
-/// The sound that a program reads beside the pictures.
+/// The sound that a program reads next to the pictures.
 @Suite struct SoundTrackTests {
     private func mix(endFrame: Int = 4) throws -> SoundMix {
         let movie = FixtureMovie(
@@ -32,7 +32,7 @@ import Testing
         #expect(try SoundTrack(mix(endFrame: 0), cancellation: CancellationToken()) == nil)
     }
 
-    @Test func aTrackIsGivenUpWhenItIsCancelled() throws {
+    @Test func cancelledTrackEnds() throws {
         let token = CancellationToken()
         token.cancel()
         let error = #expect(throws: SVGAError.self) { try SoundTrack(mix(), cancellation: token) }

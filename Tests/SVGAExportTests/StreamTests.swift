@@ -13,7 +13,7 @@ import Testing
 @Suite struct StreamTests {
     let folder = TemporaryFolder()
 
-    /// A half transparent square that lies at one place a frame, in a movie of an even or an odd size.
+    /// A half transparent square at one place per frame, in a movie of an even or an odd size.
     private static func renderer(_ positions: [Float], side: Float = 100) throws -> FrameRenderer {
         let shape = FixtureShape.rect(0, 0, 10, 10, fill: FixtureColor(1, 0.5, 0, 0.5))
         let frames = positions.map {
@@ -54,12 +54,12 @@ import Testing
         #expect(half == Array(whole[0..<400] + whole[800..<1200]))
     }
 
-    @Test func planesAreThoseOfThePictureOnItsBackgroundWithEvenSides() throws {
+    @Test func planesMatchThePictureOnItsBackgroundWithEvenSides() throws {
         var exporter = MovieExporter(try Self.renderer([0, 4], side: 31))
         exporter.background = Color(red: 255, green: 255, blue: 255)
         let (planes, rate) = (try export(exporter, as: .i420), exporter.renderer.movie.framesPerSecond)
         #expect(planes.count == 2 * 32 * 32 * 3 / 2)
-        // The last pixels of rows and columns come once more.
+        // The last pixels of rows and columns come again.
         #expect(planes[31] == 235 && planes[32 * 31] == 235 && planes[0] < 235)
         let head = "YUV4MPEG2 W32 H32 F\(rate):1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n"
         let mark = Array("FRAME\n".utf8)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [AnimationFormat.rgba, .bgra, .i420, .y4m, .webp()])
-    func anOutlineSaysBeforeWhatIsWritten(format: AnimationFormat) throws {
+    func outlineMatchesTheOutput(format: AnimationFormat) throws {
         let exporter = MovieExporter(try Self.renderer([0, 0, 4, 9], side: 31))
         let outline = try AnimationRun(exporter, format).outline
         let file = try exporter.export(to: folder.path("out"), as: format)
@@ -77,7 +77,7 @@ import Testing
         #expect(outline.byteCount == (format == .webp() ? nil : file.byteCount))
     }
 
-    /// Counts what it takes, and fails where it is told to.
+    /// Counts its input, and fails on request.
     private struct CountingConsumer: StreamConsumer {
         let counts: Lock<(pictures: Int, ends: Int)>
         var failing: Int?

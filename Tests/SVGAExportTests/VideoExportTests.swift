@@ -9,7 +9,7 @@ import Testing
 
 @testable import SVGAExport
 
-/// What becomes of an export when the program that encodes does not do what it should, and what it is told.
+/// Exports whose encoding program fails, with their errors.
 @Suite struct VideoExportTests {
     let folder = TemporaryFolder()
 
@@ -34,7 +34,7 @@ import Testing
         return exporter
     }
 
-    /// No file, not even a hidden one, no process, and what was there before.
+    /// No file, not even a hidden one, no process, and the old file.
     private func expectNothingButWhatWasThere(_ comment: Comment? = nil) {
         #expect(folder.names().filter { $0 != "bin" } == ["gift.mp4"], comment)
         #expect(folder.read("gift.mp4") == [1, 2, 3], comment)
@@ -103,7 +103,7 @@ import Testing
     /// The three boxes of the shortest file.
     private static let boxes = "printf '\\0\\0\\0\\10ftyp\\0\\0\\0\\10moov\\0\\0\\0\\10mdat' >&3"
 
-    /// A file of WebM says where it ends.
+    /// A WebM file has its end at the declared position.
     @Test func webMHasToEndWhereItSays() throws {
         for (size, isWhole) in [("\\202", true), ("\\203", false), ("\\377", false)] {
             let bytes = "printf '\\032\\105\\337\\243\\200\\030\\123\\200\\147\(size)ab' >&3"
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: [FileCall.open, .close, .rename])
-    func aFileThatCannotBeWrittenIsNotThere(call: FileCall) throws {
+    func unwritableFileDoesNotExist(call: FileCall) throws {
         folder.write([1, 2, 3], to: "gift.mp4")
         let exporter = try exporter(script: "cat >/dev/null; \(Self.boxes); echo frame=40")
         let path = folder.path("gift.mp4")

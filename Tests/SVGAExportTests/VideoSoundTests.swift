@@ -27,7 +27,7 @@ import Testing
         return try exporter.export(to: folder.path(name), as: try #require(AnimationFormat(suffix: suffix)))
     }
 
-    /// What a program says of a file.
+    /// A program's output about a file.
     private func output(of command: String) throws -> String {
         let child = try ChildProcess("/bin/sh", ["-c", "cd \(folder.path); \(command)"])
         try child.finish()

@@ -16,7 +16,7 @@ import Testing
         let sound = element([0xae], element([0xd7], [2]) + element([0x73, 0xc5], [0, 0, 0, 0, 0, 0, 0, 9]))
         let track = element([0xae], element([0xd7], [1]) + element([0x73, 0xc5], identifier) + rest + video)
         let tracks = element([0x16, 0x54, 0xae, 0x6b], sound + track)
-        // The size of a segment has eight bytes, and here nobody knew it.
+        // The size of a segment has eight bytes, and is unknown here.
         let segment = [0x18, 0x53, 0x80, 0x67, 1] + [UInt8](repeating: 255, count: 7)
         return element([0x1a, 0x45, 0xdf, 0xa3], [1, 2, 3]) + segment + element([0xec], [0, 0]) + tracks
     }
@@ -32,7 +32,7 @@ import Testing
         #expect(WebMAlpha.correction(of: bytes) == nil)
     }
 
-    @Test func whatHasNoAlphaOrNoRoomStays() {
+    @Test func fileWithoutAlphaOrSpaceStaysUnchanged() {
         let heads = [
             Self.head(alphaMode: 0), Self.head(identifier: [7]), Self.head(identifier: [1, 0, 0, 0, 0, 0, 0, 7]),
             Self.head(rest: Self.element([0x55, 0xee], [4])), [], [0x1a], [0, 0, 0, 0],
@@ -40,8 +40,8 @@ import Testing
         for head in heads { #expect(WebMAlpha.correction(of: head) == nil) }
     }
 
-    /// Whatever is cut or broken is not changed, or at a place that is there.
-    @Test func damageIsNoTrap() {
+    /// Cut or damaged files stay unchanged, or change at a valid position.
+    @Test func damagedFilesDoNotTrap() {
         let head = Self.head()
         for count in head.indices { #expect(WebMAlpha.correction(of: Array(head[..<count])) == nil) }
         for place in head.indices {

@@ -5,7 +5,6 @@ import SVGATestPictures
 import SVGATestSupport
 import Testing
 
-/// Which form frames of animated WebP take.
 @Suite struct WebPFrameTests {
     /// A box of a colour that moves, on nothing.
     private static func box(_ index: Int) throws(SVGAError) -> Pixmap {
@@ -16,7 +15,7 @@ import Testing
         return picture
     }
 
-    /// Noise of a number of colours.
+    /// Noise with a number of colours.
     private static func noise(colorCount: Int, seed: Int) throws(SVGAError) -> Pixmap {
         var (picture, random) = (try Pixmap(width: 64, height: 64), SplitMix64(seed: UInt64(seed)))
         try picture.withMutablePixels { pixels throws(SVGAError) in
@@ -28,7 +27,7 @@ import Testing
         return picture
     }
 
-    @Test func flatFramesOfAFileWithLossAreAsTheyWere() throws {
+    @Test func flatLossyFramesRoundTrip() throws {
         let bytes = try AnimationFormat.webp(quality: 30).encodePictures(6, framesPerSecond: 20) { try Self.box($0) }
         let shown = try AnimatedWebP(parsing: bytes)
         #expect(try shown.frames.map(\.pixels) == (0..<6).map { try Self.box($0).straightAlphaBytes() })
@@ -70,7 +69,7 @@ import Testing
         #expect(Self.frameHeaders(of: bytes).map { $0[15] } == [2, 2, 2])
     }
 
-    /// The fields of each frame behind its length.
+    /// The fields of each frame after its length.
     private static func frameHeaders(of bytes: [UInt8]) -> [[UInt8]] {
         let name = Array("ANMF".utf8)
         return bytes.indices.dropLast(24).filter { Array(bytes[$0..<$0 + 4]) == name }.map {

@@ -2,7 +2,6 @@ import SVGAFormat
 import SVGATestMovies
 import Testing
 
-/// What an error answers, and how it reads.
 @Suite("Format errors")
 struct FormatErrorTests {
     private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -38,7 +37,7 @@ struct FormatErrorTests {
         #expect(text.hasSuffix(" of the inflated data); \(advice)"), "\(text)")
     }
 
-    @Test func missingMemoryIsNoFaultOfTheFile() {
+    @Test func missingMemoryIsNotTheFilesFault() {
         let error = SVGAError.outOfMemory(byteCount: 123)
         #expect(error.isOutOfMemory && !error.isLimitExceeded && !error.isNotAMovie)
         #expect("\(error)" == "no memory for 123 bytes")

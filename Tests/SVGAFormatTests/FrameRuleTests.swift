@@ -3,7 +3,6 @@ import SVGAFormat
 import SVGAGeometry
 import Testing
 
-/// What the fields of a frame mean, in both generations.
 @Suite("Frames")
 struct FrameRuleTests {
     static let generations: [FixtureMovie.Container] = [.zlibProtobuf, .zipJSON]
@@ -65,7 +64,7 @@ struct FrameRuleTests {
     }
 
     @Test(arguments: generations)
-    func emptyClipIsNoneAndBlankClipHidesAll(_ container: FixtureMovie.Container) throws {
+    func emptyClipIsIgnoredAndBlankClipHidesAll(_ container: FixtureMovie.Container) throws {
         let frames: [FixtureFrame] = [
             .shown(clipPath: ""), .shown(clipPath: "  "), .shown(clipPath: "M0 0Z"), .shown(),
         ]

@@ -3,7 +3,6 @@ import SVGAGeometry
 import SVGATestMovies
 import Testing
 
-/// Which frame shows at a time, and what a frame shows.
 @Suite("Frames of movies")
 struct MovieFrameTests {
     private func movie() throws -> Movie { try FixtureMovie.sampler.decoded() }

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: FixtureMovie.Container.allCases)
-    func wholeFilesHaveTheHeaderOfTheirMovie(_ container: FixtureMovie.Container) throws {
+    func headersOfCompleteFilesMatchTheMovie(_ container: FixtureMovie.Container) throws {
         let file = Self.large.svga(container)
         try check(MovieHeader(decoding: file), of: file)
     }
@@ -63,7 +63,7 @@ import Testing
         #expect(header.frameCount == nil && header.duration == nil && header.framesPerSecond == 20)
     }
 
-    @Test func whatIsNoMovieIsNamed() {
+    @Test func otherFilesAreNamed() {
         #expect(throws: SVGAError.self) { try MovieHeader(prefix: Array("<html><body>404".utf8)) }
         #expect(throws: SVGAError.self) { try MovieHeader(decoding: Array("{\"error\":1}".utf8)) }
         #expect(throws: SVGAError.self) { try MovieHeader(decoding: []) }
@@ -76,16 +76,16 @@ import Testing
         #expect(throws: SVGAError.self) { try MovieHeader(decoding: movie.svga(.zipJSON)) }
     }
 
-    @Test func cutOffFilesHaveNoHeaderBeforeItIsThere() throws {
+    @Test func truncatedFilesHaveNoHeaderBeforeItsEnd() throws {
         let file = FixtureMovie.sampler.svga()
         #expect(throws: SVGAError.self) { try MovieHeader(decoding: file[..<12]) }
         #expect(try MovieHeader(decoding: file[..<(file.count - 5)]).frameCount == 4)
     }
 }
 
-/// Headers of files that lie elsewhere.
+/// Headers of remote files.
 @Suite struct HeaderReaderTests {
-    /// The header by ranges alone, and what was asked for.
+    /// The header by only ranges, and the requested ones.
     private func read(_ file: [UInt8]) throws -> (MovieHeader?, [Range<Int>]) {
         var reader = HeaderReader(
             head: Array(file.prefix(HeaderReader.headByteCount)), byteCount: file.count, limits: .default)
@@ -145,7 +145,7 @@ import Testing
         #expect(header == (try MovieHeader(decoding: file)) && ranges.count == 1)
     }
 
-    @Test func parametersBehindSpritesTakeTheWholeFile() throws {
+    @Test func parametersAfterSpritesNeedTheCompleteFile() throws {
         let filler = (0..<900).map { "\"k\($0 * 7_919)\":\"\($0 &* 104_729)\"" }.joined(separator: ",")
         let spec = "{\"images\":{\(filler)},\"movie\":{\"viewBox\":{\"width\":8,\"height\":8},\"fps\":20,\"frames\":2}}"
         let file = archive("movie.spec", Array(spec.utf8))

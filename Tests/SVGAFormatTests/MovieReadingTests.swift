@@ -50,7 +50,7 @@ struct MovieReadingTests {
         }
     }
 
-    @Test func filesThatAreNoMoviesOrTooLargeAreFaultsOfTheFormat() throws {
+    @Test func invalidOrLargeFilesAreFormatErrors() throws {
         let folder = TemporaryFolder()
         folder.write(Array("<html>".utf8), to: "page.svga")
         folder.write(file, to: "movie.svga")

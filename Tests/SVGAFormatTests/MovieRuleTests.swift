@@ -2,7 +2,6 @@ import SVGATestMovies
 import SVGAFormat
 import Testing
 
-/// What the fields of a movie mean, and how sprites find their images and mattes.
 @Suite("Movies")
 struct MovieRuleTests {
     private static let generations: [FixtureMovie.Container] = [.zlibProtobuf, .zipJSON]
@@ -93,7 +92,7 @@ struct MovieRuleTests {
         #expect(movie.sprites[0].image == (isPicture ? 0 : nil))
     }
 
-    @Test func keyOfASoundIsNoPicture() throws {
+    @Test func soundKeyIsNotAPicture() throws {
         var movie = FixtureMovie.single([.shown()], images: [FixtureImage("a", pngBytes)])
         movie.audios = [FixtureAudio("a")]
         #expect(try movie.decoded().sprites[0].image == nil)

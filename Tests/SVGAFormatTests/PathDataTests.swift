@@ -135,7 +135,7 @@ private struct TurnedEllipse {
         return center + axis * x + Point(-axis.y, axis.x) * y
     }
 
-    /// How far a point is from the centre, 1 on the ellipse.
+    /// The distance of a point from the centre, 1 on the ellipse.
     func distance(_ point: Point) -> Double {
         let offset = point - center
         return Point(offset.dot(axis) / radii.x, axis.cross(offset) / radii.y).length
@@ -158,7 +158,7 @@ struct DecimalScannerTests {
     }
 
     @Test(arguments: [("", 0), ("-", 0), (".", 0), ("+.e1", 0), ("e5", 0), ("x", 0)])
-    func textWithoutDigitsIsNoNumber(_ text: String, _ end: Int) {
+    func textWithoutDigitsIsNotANumber(_ text: String, _ end: Int) {
         var offset = 0
         #expect(DecimalScanner.scan(Array(text.utf8), at: &offset) == nil)
         #expect(offset == end)

@@ -15,7 +15,7 @@ struct ReplacingAssetsTests {
         return try Movie(decoding: fixture.svga(.zlibProtobuf))
     }
 
-    @Test func assetsAreReplacedAndSpritesResolvedAnew() throws {
+    @Test func replacedAssetsResolveSpritesAgain() throws {
         let movie = try movie()
         let replaced = try movie.replacing(assets: ["b": Self.jpeg, "a": Self.png, "m": Self.png])
         #expect(replaced.assets.map(\.key) == ["a", "b", "m"])

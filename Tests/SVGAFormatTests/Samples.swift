@@ -32,11 +32,11 @@ func decodingError(_ bytes: [UInt8], limits: Limits = .untrusted) -> SVGAError? 
 }
 
 extension SVGAError {
-    /// The fault alone, without its place and the stage that found it.
+    /// The fault without its place and its stage.
     var fault: SVGAError { with { ($0.stage, $0.place) = (nil, Place()) } }
 }
 
-/// A frame with its indices replaced by what they name, so that frames of different movies can be compared.
+/// A frame with its indices replaced by their targets, so that frames of different movies can be compared.
 struct ResolvedFrame: Hashable {
     let opacity: Double
     let layout: Size
@@ -47,7 +47,7 @@ struct ResolvedFrame: Hashable {
     let matte: String?
 }
 
-/// A shape with its path in place of an index.
+/// A shape with its path instead of an index.
 struct ResolvedShape: Hashable {
     let path: Path?
     let shape: Shape

@@ -3,7 +3,6 @@ import SVGAFormat
 import SVGAGeometry
 import Testing
 
-/// What the fields of a shape mean, in both generations.
 @Suite("Shapes")
 struct ShapeRuleTests {
     private static let generations: [FixtureMovie.Container] = [.zlibProtobuf, .zipJSON]

@@ -79,7 +79,7 @@ struct SpecTests {
         #expect(movie.warnings.count == 1)
     }
 
-    @Test func colourWithTooFewChannelsIsNone() throws {
+    @Test func colourWithTooFewChannelsIsIgnored() throws {
         let shape = #"{"type":"rect","args":{"width":2,"height":2},"styles":{"fill":[1,0,0]}}"#
         let spec = #"{\#(params),"sprites":[{"imageKey":"k","frames":[{"alpha":1,"shapes":[\#(shape)]}]}]}"#
         #expect(try Movie(decoding: file(spec)).shapes.isEmpty)

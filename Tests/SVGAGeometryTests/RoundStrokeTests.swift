@@ -2,7 +2,7 @@ import SVGAGeometry
 import SVGATestSupport
 import Testing
 
-/// Round strokes are all points within half a width of the path: an oracle that knows nothing of outlines.
+/// Round strokes are all points within half a width of the path: an oracle without outlines.
 @Suite struct RoundStrokeTests {
     @Test(arguments: [0.5, 3, 20, 90], [false, true])
     func roundStrokesCoverAllPointsNearThePath(width: Double, isClosed: Bool) {

@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func buttEndsStandSquareToTheCurve() {
-        // A quarter turn from (0, 0) downwards on the right: the ends lie on the axes of the circle.
+        // A quarter turn from (0, 0) downwards on the right: the ends are on the axes of the circle.
         var path = Path()
         path.move(to: Point(0, -50))
         path.cubic(Point(27.614, -50), Point(50, -27.614), to: Point(50, 0))

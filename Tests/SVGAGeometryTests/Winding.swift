@@ -1,7 +1,7 @@
 import SVGAGeometry
 
 extension Polygons {
-    /// How often the contours run clockwise on screen around a point, counted edge by edge.
+    /// The winding number of the contours around a point, clockwise on screen, counted edge by edge.
     func winding(around point: Point) -> Int {
         var winding = 0
         var start = 0

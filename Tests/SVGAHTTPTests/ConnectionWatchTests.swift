@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ConnectionWatchTests {
     /// A busy machine may keep a request waiting in its socket for longer than a connection may be idle.
-    @Test func whatHasUnreadBytesIsNotIdle() throws {
+    @Test func connectionWithUnreadBytesIsNotIdle() throws {
         var ends: [Int32] = [-1, -1]
         try #require(socketpair(AF_UNIX, ListeningSocket.type, 0, &ends) == 0)
         defer { for end in ends { close(end) } }

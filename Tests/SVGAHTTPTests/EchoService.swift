@@ -93,7 +93,7 @@ final class DaemonFixture: Sendable {
 
     deinit { daemon.stop() }
 
-    /// Asks on a connection of its own, on a thread of its own.
+    /// Makes a request on a separate connection and thread.
     func ask<Value: Sendable>(_ body: @escaping @Sendable (HTTPClient) throws -> Value) async throws -> Value {
         let port = port
         return try await waiting { try body(HTTPClient(port: port)) }

@@ -5,8 +5,8 @@ import Testing
 @testable import SVGAHTTP
 
 @Suite struct ListeningSocketTests {
-    /// What begins a connection meanwhile is told that nobody listens, and never that its connection was reset.
-    @Test func whoComesAfterTheLastConnectionIsRefused() async throws {
+    /// A client that connects meanwhile is refused, and its connection is never reset.
+    @Test func connectionsOverTheLimitAreRejected() async throws {
         let listener = try ListeningSocket(.tcp(host: "127.0.0.1", port: 0))
         let early = try HTTPClient(port: listener.port)
         listener.turnAway()
@@ -42,7 +42,7 @@ private final class LateClient {
 
     deinit { close(descriptor) }
 
-    /// Why there is no connection; 0 where there is one, and `EINPROGRESS` where nothing was heard within a time.
+    /// The error of connecting; 0 for success, and `EINPROGRESS` after a time without a response.
     func connectionError(withinMilliseconds limit: Int32) -> Int32 {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         guard poll(&request, 1, limit) > 0 else { return EINPROGRESS }

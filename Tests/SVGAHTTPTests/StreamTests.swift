@@ -5,7 +5,7 @@ import Testing
 
 @testable import SVGAHTTP
 
-/// Answers that go on, over sockets of the loopback interface.
+/// Answers that continue, over sockets of the loopback interface.
 @Suite struct StreamTests {
     /// A daemon that answers each request with the next of some bodies.
     private static func fixture(
@@ -90,7 +90,7 @@ import Testing
         #expect(isOver)
     }
 
-    @Test func headTellsTheHeadAlone() async throws {
+    @Test func headRequestSendsOnlyTheHead() async throws {
         let body = StreamBody()
         let fixture = try StreamTests.fixture([body])
         body.append(StreamTests.piece("first"))
@@ -178,7 +178,7 @@ import Testing
         #expect(fixture.service.waitForRecords(1)[0].notes.origin == "client")
     }
 
-    @Test func aReaderThatIsTooFarBehindIsCutAndLosesWhatMayBeMissingFirst() async throws {
+    @Test func slowReaderLosesOptionalMessagesThenDisconnects() async throws {
         let body = StreamBody()
         let fixture = try StreamTests.fixture([body]) { $0.streams.socketByteCount = 4096 }
         let acceptances = try await fixture.ask { client in
@@ -199,7 +199,7 @@ import Testing
         #expect(fixture.service.waitForRecords(1)[0].notes.origin == "slow")
     }
 
-    @Test func aReaderThatTakesNothingIsCut() async throws {
+    @Test func stalledReaderIsDisconnected() async throws {
         let body = StreamBody()
         let fixture = try StreamTests.fixture([body]) {
             ($0.streams.socketByteCount, $0.streams.stallNanoseconds) = (4096, 1_000_000)
@@ -216,7 +216,7 @@ import Testing
         #expect(["stalled", "slow"].contains(record.notes.origin))
     }
 
-    @Test func whatIsLargerThanTheSocketTakesArrivesWhole() async throws {
+    @Test func largeMessagesArriveComplete() async throws {
         var limits = StreamBody.Limits()
         limits.byteCount = 64 << 20
         let body = StreamBody(limits: limits)

@@ -19,7 +19,7 @@ enum House {
             .map { "\(folder)/\($0)" }.sorted()
     }
 
-    /// What a program writes to its standard output.
+    /// A program's standard output.
     ///
     /// - Throws: ``Failure`` when it ends with another code than 0.
     static func output(of program: String, _ arguments: [String]) throws -> Data {

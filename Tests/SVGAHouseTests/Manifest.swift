@@ -18,7 +18,7 @@ struct Manifest: Decodable {
 
         var hasUnsafeFlags: Bool { settings.contains { $0.kind == "unsafeFlags" } }
 
-        /// The wing of a module: the folder of `Sources` that it lies in; nil outside of `Sources`.
+        /// The layer of a module: its directory in `Sources`; nil outside of `Sources`.
         var wing: String? {
             let parts = folder.split(separator: "/")
             return parts.count == 3 && parts[0] == "Sources" ? String(parts[1]) : nil
@@ -44,7 +44,7 @@ struct Manifest: Decodable {
             name = kinds.values.first?.first?.text ?? ""
         }
 
-        /// A name, or a condition, which is no text.
+        /// A name, or a condition, which is not a text.
         private struct Name: Decodable {
             let text: String?
 

@@ -64,7 +64,8 @@ enum Surface {
         return FileManager.default.fileExists(atPath: modules.path()) ? modules : nil
     }()
 
-    /// All of it: a heading for each product, a line for each declaration, sorted; those of another product once only.
+    /// The complete surface: a heading per product, a line per declaration, sorted; other products' declarations only
+    /// once.
     static func text() throws -> String {
         var seen: Set<String> = []
         return try products.map { product in

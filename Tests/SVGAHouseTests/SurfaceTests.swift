@@ -3,9 +3,9 @@ import Testing
 
 /// The public surface of the products, in `Docs/API.txt`, so that a change of it is seen in review.
 ///
-/// `Docs/api` writes the file anew.
+/// `Docs/api` writes the file again.
 @Suite struct SurfaceTests {
-    /// Symbol graphs come from the modules of this build; those of the sanitizers are the same.
+    /// Symbol graphs come from the modules of this build; they are the same with sanitizers.
     @Test(.enabled(if: Surface.modules != nil, "built without the folder of modules"))
     func theSurfaceIsTheOneWrittenDown() throws {
         let surface = try Surface.text()
@@ -25,7 +25,7 @@ import Testing
     @Test(.enabled(if: Surface.modules != nil, "built without the folder of modules"))
     func theFacadeIsSmall() throws {
         let types = try Surface.symbols(of: "SVGAKit").filter(\.isTopLevelType)
-        // Forty, and those of content that viewers see in place of the file's own: MovieContent, DynamicText.
+        // Forty types, plus the types for viewers' content: MovieContent, DynamicText.
         #expect(1...44 ~= types.count, "import SVGAKit brings \(types.map(\.pathComponents))")
     }
 

@@ -3,19 +3,19 @@ import Testing
 
 @testable import SVGAImage
 
-/// What decoding counts for, by the kind that the header states.
+/// The cost of decoding, by the kind in the header.
 @Suite struct DecodingCostTests {
     private func cost(_ bytes: [UInt8]) throws -> Int {
         try ImageHeader(reading: bytes).decodingCost(of: bytes)
     }
 
-    /// The first bytes of a PNG of 100 by 50 pixels.
+    /// The first bytes of a PNG with 100 by 50 pixels.
     private func png(depth: UInt8) -> [UInt8] {
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
             + [0, 0, 0, 100, 0, 0, 0, 50, depth, 6, 0, 0, 0, 0, 0, 0, 0]
     }
 
-    /// The first bytes of a JPEG of 100 by 50 pixels.
+    /// The first bytes of a JPEG with 100 by 50 pixels.
     private func jpeg(frame: UInt8) -> [UInt8] { [0xFF, 0xD8, 0xFF, frame, 0, 11, 8, 0, 50, 0, 100, 1, 1, 0x11, 0] }
 
     @Test func kindsCountByTheirWork() throws {

@@ -68,7 +68,7 @@ import Testing
             let bytes = jpeg(EncodedPicture.rgbJPEG, exif: exif(orientation: value))
             #expect(ImageOrientation(exifOf: bytes, format: .jpeg) == .topLeft)
         }
-        // A directory that lies beyond the end, an entry count that the data does not hold, and every truncation.
+        // A directory that is beyond the end, an entry count that the data does not hold, and every truncation.
         var farDirectory = valid
         farDirectory.replaceSubrange(4..<8, with: [0xff, 0xff, 0xff, 0xff])
         var manyEntries = valid

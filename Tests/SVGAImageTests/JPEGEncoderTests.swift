@@ -27,7 +27,7 @@ import Testing
         return 10 * log10(255 * 255 * Double(first.count) / sum)
     }
 
-    /// What follows the marker of the frame header: its kind, and the sampling factors of the first colour.
+    /// The fields after the marker of the frame header: its kind, and the sampling factors of the first colour.
     private func frameHeader(of file: [UInt8]) -> (kind: UInt8, sampling: UInt8)? {
         file.indices.dropLast(12).first { file[$0] == 0xff && [0xc0, 0xc2].contains(file[$0 + 1]) }
             .map { (file[$0 + 1], file[$0 + 11]) }

@@ -92,7 +92,7 @@ import Testing
             #expect(picture.visibleRegion == PixelRegion(columns: 4..<20, rows: 2..<18))
             #expect(picture[4, 2] == (255, 0, 0, 255) && picture[19, 17] == (128, 128, 128, 255))
         }
-        // The frame would lie outside.
+        // The frame would be outside.
         (gif[6], gif[8], webp[24]) = (8, 8, 16)
         for (bytes, reason) in [(gif, "the first frame is larger than the canvas"), (webp, "lies outside the canvas")] {
             let error = #expect(throws: SVGAError.self) { try Pixmap(decoding: bytes) }
@@ -142,7 +142,7 @@ import Testing
         #expect(throws: SVGAError.image(.unsupported(.jpeg, variant: "with more than 20 scans"))) {
             try Pixmap(decoding: try file(scanCount: 20, side: 0x10))
         }
-        // A small picture takes no time, however often it is gone over.
+        // A small picture takes no time, no matter how many scans it has.
         let small = try Pixmap(decoding: try file(scanCount: 300, side: 0))
         #expect(
             small.width == 16

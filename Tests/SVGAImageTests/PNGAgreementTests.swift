@@ -3,7 +3,7 @@ import SVGAPixels
 import SVGATestSupport
 import Testing
 
-/// Files that are odd in some way, with right checksums: what libpng draws is drawn alike, what it refuses is refused.
+/// Odd files with valid checksums: our decoder draws and refuses the same as libpng.
 ///
 /// Of interlaced files of 16 bits, fewer odd ones are drawn.
 @Suite struct PNGAgreementTests {
@@ -17,7 +17,7 @@ import Testing
         if let header = PNGAgreementTests.header(of: bytes) {
             let expected = try StraightPNG.decode(bytes)
             let actual = try? UnpremultipliedPixmap(decodingPNG: bytes).withPixels { Array(UnsafeRawBufferPointer($0)) }
-            // There nobody can be asked: libpng's simplified interface mixes up the rows of such files.
+            // There is no reference for these: libpng's simplified interface mixes up the rows of such files.
             let isDeepInterlaced = bytes[24] == 16 && bytes[28] != 0
             if isDeepInterlaced, actual == nil { return }
             let premultiplied = try? Pixmap(decoding: bytes).withPixels { Array($0) }

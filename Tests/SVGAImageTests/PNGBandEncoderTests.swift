@@ -3,7 +3,7 @@ import SVGAPixels
 import SVGATestSupport
 import Testing
 
-/// Pictures that are encoded band by band are those that were there.
+/// Pictures that are encoded band by band equal the original.
 @Suite struct PNGBandEncoderTests {
     /// Flat colours above, noise below.
     private static func picture(width: Int, height: Int) throws -> Pixmap {

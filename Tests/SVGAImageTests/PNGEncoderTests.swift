@@ -4,7 +4,7 @@ import SVGATestSupport
 import Testing
 
 @Suite struct PNGEncoderTests {
-    /// What a picture consists of.
+    /// The content of a picture.
     enum Content: CaseIterable {
         case transparent, opaqueNoise, noise, flat, scattered, gradient
 
@@ -84,7 +84,7 @@ import Testing
     @Test func theFilterFollowsTheContent() throws {
         var encoder = try PNGEncoder()
         let smooth = try encoder.encode(try PNGEncoderTests.pixmap(width: 300, height: 300, .gradient))
-        // Unfiltered, the gradient would cost a byte a sample; what it differs by from its neighbours costs about a bit.
+        // Unfiltered, the gradient would cost a byte per sample; its differences from neighbours cost about a bit.
         #expect(smooth.count < 300 * 300 * 3 / 5)
         #expect(try PNGEncoderTests.lastFilter(of: smooth, rowByteCount: 900, height: 300) == 4)
         let scattered = try encoder.encode(try PNGEncoderTests.pixmap(width: 300, height: 300, .scattered))

@@ -3,7 +3,7 @@ import SVGAPixels
 import SVGATestSupport
 import Testing
 
-/// Optimized files hold the pixels of the files that were there, by libpng's judgement, and are never larger.
+/// Optimized files have the original's pixels, decoded by libpng, and are never larger.
 @Suite struct PNGOptimizerTests {
     /// The pixels by libpng, with 0 for those that are transparent.
     static func visiblePixels(of file: [UInt8]) throws -> [UInt32] {
@@ -27,7 +27,7 @@ import Testing
         if fixture.bitDepth < 16 { #expect(try PNGOptimizerTests.hasSamePixels(result.bytes, fixture.file)) }
     }
 
-    /// Files that are odd in some way, with right checksums: what libpng draws stays, what it refuses stays byte for byte.
+    /// Odd files with valid checksums: libpng's picture stays, and refused files stay byte for byte.
     @Test(arguments: 0..<300) func oddFilesKeepTheirPixels(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var file = PNGFile(parsing: PNGAgreementTests.fixture(by: &random).file)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// Soft blobs by a palette: what sprites of real movies mostly are.
+    /// Soft blobs with a palette, like most sprites of real movies.
     static func soft(side: Int) throws -> Pixmap {
         var picture = try Pixmap(width: side, height: side)
         try picture.withMutablePixels { pixels in
@@ -115,7 +115,7 @@ import Testing
 
 /// Chunks that change what is shown stay; all others go.
 @Suite struct PNGMetadataTests {
-    /// A file with chunks behind its header.
+    /// A file with chunks after its header.
     static func file(with chunks: [UInt8], gray: Bool = false) throws -> [UInt8] {
         let file = try SmallFilesTests.pixmap { SmallFilesTests.gray($0 * $0 % 2003 % (gray ? 256 : 7) * 11 & 255) }
             .png(compression: .fast)

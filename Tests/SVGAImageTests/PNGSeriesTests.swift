@@ -3,7 +3,7 @@ import SVGAPixels
 import SVGATestSupport
 import Testing
 
-/// Files of pictures that have rows in common are those that each has alone.
+/// Files of pictures with common rows equal separately encoded ones.
 @Suite struct PNGSeriesTests {
     /// Noise of small numbers and flat colours, opaque or not.
     private static func picture(_ random: inout SplitMix64, width: Int, height: Int) throws -> Pixmap {

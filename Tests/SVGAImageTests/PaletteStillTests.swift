@@ -26,7 +26,7 @@ import Testing
         let colors = Set((0..<80 * 80).map { index in shown.withPixels { $0[index] } })
         #expect(colors.count <= 64)
         #expect(shown.meanDifference(from: picture) < 0.02)
-        // What was transparent is so.
+        // Transparent pixels stay transparent.
         #expect(shown.withPixels { $0[0] == 0 } == (alpha < 255))
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SVGAImage
 
-/// Palettes, beside searches that look at everything.
+/// Palettes, next to searches that look at everything.
 @Suite struct PaletteTests {
     private static func histogram(_ pixels: [UInt32]) throws -> ColorHistogram {
         let histogram = try ColorHistogram()
@@ -66,7 +66,7 @@ import Testing
             let palette = Palette(colors: colors, hasClear: false)
             for (index, pixel) in zip(try Self.indices(of: pixels, in: palette), pixels) {
                 let least = colors.map { Self.distance($0, pixel) }.min() ?? 0
-                // √3 is rounded to 1/256, which makes up to 0.2 % of a difference of alphas.
+                // √3 is rounded to 1/256, which causes up to 0.2 % of a difference of alphas.
                 #expect(Self.distance(colors[Int(index)], pixel) <= least + least / 50 + 600, "\(count)")
             }
             let chosen = try Palette(for: Self.histogram(pixels), limit: count, hasClear: false)

@@ -4,7 +4,7 @@ import SVGAPixels
 import SVGATestSupport
 import Testing
 
-/// Quantized pictures keep the quality that is asked for, with fewer colours.
+/// Quantized pictures keep the quality that is requested, with fewer colours.
 @Suite struct QuantizerTests {
     /// The PSNR as the mean of the squares on black and on white.
     static func psnr(_ a: Pixmap, _ b: Pixmap) -> Double {
@@ -67,7 +67,7 @@ import Testing
     }
 }
 
-/// Each pixel of a smaller picture is the mean of what it covers.
+/// Each pixel of a smaller picture is the mean of its area.
 @Suite struct ShrinkingTests {
     @Test func halvesAreMeansOfFour() throws {
         var picture = try Pixmap(width: 4, height: 2)

@@ -3,7 +3,7 @@ import CSVGAZlib
 import SVGATestSupport
 import Testing
 
-/// The deflate encoder writes what zlib reads, and keeps to its buffers: they end where memory ends.
+/// zlib can read the deflate encoder's output, and it stays within its buffers: they end where memory ends.
 @Suite struct RowDeflateTests {
     /// A compressor that closures can share.
     final class Deflater {
@@ -41,7 +41,7 @@ import Testing
 
     static let searches = [svga_find_zeros, svga_find_copies]
 
-    /// What zlib makes of a stream that holds `count` bytes; nil when it is not sound.
+    /// zlib's output for a stream of `count` bytes; nil if it is invalid.
     static func inflate(_ stream: [UInt8], count: Int) -> [UInt8]? {
         var output = [UInt8](repeating: 0, count: max(1, count))
         var outputCount = uLong(output.count)

@@ -100,7 +100,7 @@ enum LintMovies {
         }
     }
 
-    /// A JPEG with the byte that says what its first header is: E0 for JFIF, DB for a table of quantization.
+    /// A JPEG with the byte of its first header: E0 for JFIF, DB for a quantization table.
     static func jpeg(marker: UInt8) -> [UInt8] {
         [0xFF, 0xD8, 0xFF, marker, 0, 4, 0, 0, 0xFF, 0xC0, 0, 11, 8, 0, 40, 0, 40, 1, 1, 0x11, 0]
     }

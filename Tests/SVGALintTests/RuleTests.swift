@@ -61,7 +61,7 @@ func thePageListsARule(id: String) throws {
 @Test(.timeLimit(.minutes(1))) func shapesThatManyFramesRepeatAreMeasuredOnce() {
     let square = FixtureShape.rect(0, 0, 40, 40, fill: .red)
     let frames = (0..<3_000).map { frame in
-        // Other opacities, so that each frame is a state of its own.
+        // Other opacities, so that each frame is its own state.
         FixtureFrame.shown(
             alpha: frame.isMultiple(of: 2) ? 1 : 0.5, layout: (40, 40),
             shapes: frame == 0 ? Array(repeating: square, count: 3_000) : [.keep])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SVGAOptimize
 
-/// The passes that write pictures anew: compression, palettes and sizes.
+/// The passes that write pictures again: compression, palettes and sizes.
 @Suite struct PicturePassTests {
     /// A soft blob, as glows are.
     static func soft(_ side: Int) throws -> Pixmap {

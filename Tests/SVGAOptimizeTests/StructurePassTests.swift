@@ -153,7 +153,7 @@ import Testing
     }
 }
 
-/// A frame with a field that nobody knows.
+/// A frame with a field that no one knows.
 enum UnknownFieldsFixture {
     static var frame: Record<FrameMessage>? {
         // Field 15, a varint; then field 2, a layout.

@@ -94,7 +94,7 @@ import Testing
 
     @Test func picturesWithAProfileStay() throws {
         var picture = try OptimizerMovies.box(32, 32, columns: 10..<14, rows: 20..<26)
-        // A chunk without a sound checksum, which nobody reads before the pass gives up.
+        // A chunk without a sound checksum, which no one reads before the pass gives up.
         picture.insert(contentsOf: [0, 0, 0, 0] + Array("acTL".utf8) + [0, 0, 0, 0], at: 33)
         let document = try OptimizerMovies.document(
             frames: 1, [FixtureSprite("img_0", frames: [OptimizerMovies.shown(32)])], [FixtureImage("img_0", picture)])

@@ -1,7 +1,6 @@
 import SVGAPlayback
 import Testing
 
-/// What commands do.
 @Suite struct CommandTests {
     /// The frame of a start and its event, in each profile, after a play was stopped at frame 4.
     @Test(arguments: [

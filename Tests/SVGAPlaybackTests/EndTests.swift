@@ -1,7 +1,7 @@
 import SVGAPlayback
 import Testing
 
-/// What stays after the end: where players disagree, one row each.
+/// The picture after the end, one row for each disagreement of players.
 @Suite struct EndTests {
     struct Row: Sendable, CustomStringConvertible {
         let profile: Playback.Profile

@@ -3,7 +3,7 @@ import SVGATestMovies
 import SVGATestSupport
 import Testing
 
-/// Which frame is shown at which time.
+/// The frame at each time.
 @Suite struct FrameTests {
     @Test func eachFrameLastsAsLongAsAnyOther() {
         var playback = Playback.started()
@@ -50,7 +50,7 @@ import Testing
         #expect(playback.timeOfNextChange == .milliseconds(3100))
     }
 
-    /// A display at 59.94 Hz, whose ticks are never those of the movie.
+    /// A display at 59.94 Hz, whose ticks never match the movie's.
     @Test func anHourDriftsByNoFrame() {
         var playback = Playback.started(frames: 7, fps: 60)
         var (count, shown) = (0, 1)
@@ -78,7 +78,7 @@ import Testing
         #expect(playback.speed == 1_000_000)
     }
 
-    /// What happens does not depend on how often somebody looks.
+    /// Events do not depend on the frequency of calls.
     @Test(arguments: Playback.Profile.allCases)
     func anyPartitionOfTimeGivesTheSame(profile: Playback.Profile) throws {
         let movie = try movie([
@@ -109,7 +109,7 @@ import Testing
 }
 
 extension Playback.Event {
-    /// The event without the position of a sound.
+    /// The event without a sound's position.
     fileprivate var name: String {
         if case .soundStart(let audio, _) = kind { "soundStart(\(audio))" } else { "\(kind)" }
     }

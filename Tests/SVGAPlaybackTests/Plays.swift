@@ -24,7 +24,7 @@ extension Playback {
         return frames
     }
 
-    /// All events until a time, however many there are.
+    /// All events until a time, no matter how many there are.
     mutating func events(until end: Duration) -> [Event] {
         var events: [Event] = []
         repeat { events += advance(to: end) } while time < end
@@ -42,7 +42,7 @@ extension [Playback.Event] {
         }
     }
 
-    /// Without those of frames, of which there is none for a frame that is skipped.
+    /// Without frame events, because skipped frames have none.
     var withoutFrames: [Playback.Event] {
         filter { event in
             if case .frame = event.kind { false } else { true }

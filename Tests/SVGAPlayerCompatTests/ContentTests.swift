@@ -5,7 +5,7 @@ import SVGATestServices
 import SVGATestSupport
 import Testing
 
-/// What an app shows in a movie, and in which size.
+/// An app's content in a movie, and its size.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ContentTests {
     private func shown(_ player: SVGAPlayer, _ clock: VirtualClock) async -> UIImage? {
         player.step(toFrame: 0, andPlay: false)
@@ -63,7 +63,7 @@ import Testing
         #expect(await player.contents(clock, count: 1).first?.picture == plain)
     }
 
-    /// A picture of 100 × 100 of a movie of 80 × 40: where the corners of the movie are.
+    /// A picture of 100 × 100 for a movie of 80 × 40: the positions of the movie's corners.
     @Test(arguments: [
         (SVGAPlayer.ContentMode.scaleToFill, 1.25, 2.5, 0.0, 0.0), (.scaleAspectFit, 1.25, 1.25, 0, 25),
         (.scaleAspectFill, 2.5, 2.5, -50, 0), (.top, 1.25, 1.25, 0, 0), (.bottom, 1.25, 1.25, 0, 50),
@@ -82,7 +82,7 @@ import Testing
         #expect(await player.contents(clock, count: 1).first?.picture?.width == 80)
     }
 
-    /// The size comes before that of the first layout, or from a layout that divides by 0.
+    /// The size precedes the first layout, or comes from a layout that divides by 0.
     @Test(arguments: [1e9, .infinity]) func correctedSizeIsDrawn(width: Double) async throws {
         let clock = VirtualClock()
         let (bad, good) = (

@@ -40,7 +40,7 @@ import Testing
         #expect(listener.percentages == listener.frames.map { CGFloat($0 + 1) / 6 })
     }
 
-    /// What stays after the end, and what a start plays then.
+    /// The picture after the end, and the frames of the next start.
     @Test(arguments: [
         (String?.none, false, 4, [1, 2]), ("Forward", false, 4, [4, 5]), ("Backward", false, 1, [1, 2]),
         (nil, true, 1, [4, 5]), ("Forward", true, 4, [4, 5]), ("Backward", true, 1, [1, 2]),
@@ -54,7 +54,7 @@ import Testing
             return listener.finishCount > 0
         }
         #expect(hasEnded && player.layer.frame == frame && player.layer.contents != nil)
-        // The picture of the start is not told where it is there already.
+        // The start picture is not reported if it is already visible.
         player.clear()
         player.startAnimation()
         #expect(await player.contents(clock, count: 2).map(\.frame) == next)

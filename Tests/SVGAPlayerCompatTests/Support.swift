@@ -62,7 +62,7 @@ func loopbackCache(in folder: TemporaryFolder) throws -> MovieCache {
 }
 
 extension SVGAPlayer {
-    /// Shows pictures, turning the clock from one to the next, until nothing is shown or there are enough.
+    /// Shows pictures, advancing the clock from one to the next, until the end or a number of them.
     func contents(_ clock: VirtualClock, count: Int = .max) async -> [Layer.Contents] {
         var all: [Layer.Contents] = []
         for await contents in layer.pictures() {

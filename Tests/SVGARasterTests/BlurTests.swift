@@ -4,7 +4,7 @@ import Testing
 
 @testable import SVGARaster
 
-/// Layers that are blurred, beside averages taken one by one.
+/// Layers that are blurred, next to averages taken one by one.
 @Suite struct BlurTests {
     private static let black = Color(red: 0, green: 0, blue: 0)
 
@@ -71,7 +71,7 @@ import Testing
         #expect(picture[9, 20].alpha > 5 && picture[9, 20].alpha < 30 && picture[0, 0].alpha == 0)
     }
 
-    /// What is drawn beyond a clip fades into it.
+    /// Content beyond a clip fades into it.
     @Test func clipCutsBlurredContent() throws {
         let rect = Rect(minX: 5, minY: 5, maxX: 55, maxY: 35)
         let whole = try blurred(rect, deviation: (3, 3))

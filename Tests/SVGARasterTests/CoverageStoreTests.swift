@@ -4,7 +4,7 @@ import SVGARaster
 import SVGATestSupport
 import Testing
 
-/// What is kept of shapes for the next pictures changes no pixel.
+/// The shape cache changes no pixel.
 @Suite struct CoverageStoreTests {
     private func canvas(_ store: CoverageCache?) throws -> Canvas {
         let canvas = try Canvas(width: 90, height: 70)
@@ -12,7 +12,7 @@ import Testing
         return canvas
     }
 
-    /// Draws fills, lines and clips, each with or without what a canvas can do about edges.
+    /// Draws fills, lines and clips, with each combination of a canvas's edge options.
     private func drawShapes(_ seed: UInt64, on canvas: Canvas) throws {
         var random = SplitMix64(seed: seed)
         for shape in 0..<6 {
@@ -57,7 +57,7 @@ import Testing
     func manyShapesStayWithinTheRoom(byteCount: Int) throws {
         let store = CoverageCache(maxByteCount: byteCount)
         for seed in 0..<40 {
-            // Each is drawn four times at once, and two before it once more.
+            // Each is drawn four times at once, and two before it again.
             try expectEqualPictures(store) { canvas in
                 try drawShapes(UInt64(seed), on: canvas)
                 try drawShapes(UInt64(max(0, seed - 2)), on: canvas)
@@ -147,7 +147,7 @@ import Testing
         #expect(store.byteCount == 0)
     }
 
-    /// With the limit anywhere, what is kept makes neither more nor less of a picture.
+    /// At any limit, the cache does not change the picture.
     @Test func stepLimitEqualsDrawingAgain() throws {
         let store = CoverageCache(maxByteCount: 1 << 20)
         let whole = try canvas(store)

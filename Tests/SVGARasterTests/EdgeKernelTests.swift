@@ -2,7 +2,7 @@ import CSVGARasterKernels
 import SVGATestSupport
 import Testing
 
-/// The kernels that add edges to cells, beside plain arithmetic.
+/// The kernels that add edges to cells, next to plain arithmetic.
 @Suite struct EdgeKernelTests {
     /// Compares all sums and bits that edges leave in a box.
     private func check(_ edges: [svga_edge], width: Int, height: Int) {
@@ -14,8 +14,8 @@ import Testing
         checkTracking(of: edges, expected, width: width, height: height)
     }
 
-    /// Compares sums and touches with those of edges that are not tracked, and what is recorded about overlaps with bits
-    /// for each direction: each cell that is doubtful by these is shared, and only cells are that several parts touch.
+    /// Compares sums and touches with untracked edges, and recorded overlaps with bits for each direction: each
+    /// doubtful cell is shared, and only cells that several parts touch are.
     private func checkTracking(of edges: [svga_edge], _ expected: ReferenceEdges, width: Int, height: Int) {
         var actual = ReferenceEdges(width: width, height: height)
         let recorded = actual.addByTrackingKernel(edges)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// The edge leaves a border between pixels so steeply that it rounds to a path beside the cell that it comes from.
+    /// The edge leaves a border between pixels so steeply that it rounds to a path next to the cell that it comes from.
     @Test func cellStaysTouchedNextToAnEdge() {
         let points: [(Int32, Int32)] = [(1948, 10), (2048, 700), (2047, 3000), (10, 3000), (10, 10), (1948, 10)]
         var edges = [svga_edge(x0: 1948, y0: 10, x1: -1, y1: 10)]
@@ -142,7 +142,7 @@ import Testing
     }
 }
 
-/// What the kernel records about overlaps, one bit for each cell.
+/// The kernel's record of overlaps, one bit per cell.
 private struct RecordedOverlaps {
     var shared: [UInt64]
     var levels: [UInt64]

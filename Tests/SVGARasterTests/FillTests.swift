@@ -4,7 +4,7 @@ import SVGARaster
 import SVGATestSupport
 import Testing
 
-/// Alpha of all pixels, row after row, of what is drawn onto a transparent canvas.
+/// The alpha of all pixels, row after row, of a drawing on a transparent canvas.
 func alphas(
     width: Int, height: Int, resolvingOverlaps: Bool = true, _ draw: (Canvas) throws -> Void
 ) throws -> [[UInt8]] {

@@ -40,7 +40,7 @@ import Testing
         #expect(drawn[5, 5] == image[12, 14])
     }
 
-    /// The bilinear mean at a place in texels, border texels going on beyond the border, in floating point.
+    /// The bilinear mean at a place in texels, border texels continuing beyond the border, in floating point.
     private func bilinear(_ image: Pixmap, _ x: Double, _ y: Double) -> [Double] {
         let (u, v) = (x - 0.5, y - 0.5)
         let (left, top) = (u.rounded(.down), v.rounded(.down))

@@ -2,14 +2,14 @@ import CSVGARasterKernels
 import SVGATestSupport
 import Testing
 
-/// The kernels touch no byte beside their rows: memory begins or ends there, and one step further ends the process.
+/// The kernels touch no byte next to their rows: memory begins or ends there, and one step further ends the process.
 @Suite(.serialized) struct KernelMemoryTests {
     private typealias Row = UnsafeMutablePointer<UInt32>
 
     /// Each level of the CPU's instructions with each edge.
     static let ways = (Int32(0)...2).flatMap { level in GuardedBytes.Edge.allCases.map { (level, $0) } }
 
-    /// Lets the kernels use a level of instructions at most. Cancels the test if the CPU lacks the level.
+    /// Limits the kernels to a level of instructions. Cancels the test if the CPU lacks the level.
     static func limit(to level: Int32) throws {
         if svga_limit_level(level) == level { return }
         // Swift Testing does not report that it skips a case.
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Samples an image of 3 x 3, behind which are the row and the pixel that may be read.
+    /// Samples an image of 3 x 3, followed by the row and the pixel that may be read.
     private func sample(
         _ target: Row, _ count: Int, _ coverage: UnsafeMutablePointer<UInt8>?, _ edge: GuardedBytes.Edge
     ) {
@@ -64,7 +64,7 @@ import Testing
         withExtendedLifetime(image) {}
     }
 
-    /// Mixes two rows of channels of 16 bits.
+    /// Mixes two rows of 16-bit channels.
     private func mixRows(
         _ target: Row, _ count: Int, _ coverage: UnsafeMutablePointer<UInt8>?, _ edge: GuardedBytes.Edge
     ) {
@@ -74,7 +74,7 @@ import Testing
         withExtendedLifetime(rows) {}
     }
 
-    /// Rows of which a multiple of eight is asked for: stretched images and sums of cells.
+    /// Rows of which a multiple of eight is requested: stretched images and sums of cells.
     @Test(arguments: ways) func rowsOfEightsAreKept(way: (level: Int32, edge: GuardedBytes.Edge)) throws {
         defer { svga_limit_level(2) }
         try KernelMemoryTests.limit(to: way.level)
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    /// Stretches a row of three texels and the one that may be read behind them.
+    /// Stretches a row of three texels and the one after them that may be read.
     private func stretch(_ count: Int64, _ edge: GuardedBytes.Edge) {
         let row = GuardedBytes([UInt8](repeating: 255, count: 4 * 4), at: edge)
         let samples = GuardedBytes(count: Int(count) * 8, at: edge)

@@ -58,7 +58,7 @@ import Testing
         #expect(rows == Array(repeating: Array(repeating: 255, count: 8), count: 3))
     }
 
-    /// Edges to the left of the canvas are moved onto its border, where they lie upon each other.
+    /// Edges to the left of the canvas are moved onto its border, if they coincide.
     @Test func contoursThatOverlapLeftOfTheCanvasCoverWhatTheyDoInside() throws {
         var random = SplitMix64(seed: 5)
         for _ in 0..<300 {

@@ -1,11 +1,11 @@
 import SVGAGeometry
 
-/// What a shape covers, told point by point from its definition: it knows nothing of edges, outlines or cells.
+/// The coverage of a shape, point by point from its definition, without edges, outlines or cells.
 struct PointOracle {
     /// Sample points along each side of a pixel.
     static let samples = 16
 
-    /// Whether a point in device pixels lies inside.
+    /// Whether a point in device pixels is inside.
     let contains: (Point) -> Bool
 
     /// The inside of a path by the non-zero rule.
@@ -28,7 +28,7 @@ struct PointOracle {
         }
     }
 
-    /// All that lies within half a width of an open path, measured in the path's space.
+    /// All that is within half a width of an open path, measured in the path's space.
     static func roundStroke(_ path: Path, width: Double, _ transform: Affine) -> PointOracle {
         let polylines = path.polylines
         guard let inverse = transform.inverse else { return PointOracle { _ in false } }

@@ -4,9 +4,9 @@ import SVGARaster
 import SVGATestSupport
 import Testing
 
-/// What the eye would catch: broken hairlines, seams and fringes.
+/// Visible defects: broken hairlines, seams and fringes.
 @Suite struct QualityTests {
-    /// The sum of coverage in each column of a slanted line of some width.
+    /// The sum of coverage in each column of a slanted line with some width.
     private func columnSums(width: Double) throws -> [Double] {
         var line = Path()
         line.move(to: Point(-5, 4.3))

@@ -2,7 +2,7 @@ import SVGAGeometry
 import SVGATestSupport
 
 extension SplitMix64 {
-    /// A point whose two coordinates lie in a range.
+    /// A point whose two coordinates are in a range.
     mutating func point(in range: ClosedRange<Double>) -> Point {
         Point(Double.random(in: range, using: &self), Double.random(in: range, using: &self))
     }
@@ -15,7 +15,7 @@ extension SplitMix64 {
         return path
     }
 
-    /// A turn, a scaling, mirroring and shear about the middle, that keeps what it maps on the canvas.
+    /// A turn, a scaling, mirroring and shear about the middle, whose result stays on the canvas.
     mutating func transform() -> Affine {
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
         let shape = Affine(

@@ -14,7 +14,7 @@ import Testing
         static let shapesPerSeed = 40
     #endif
 
-    /// How far a drawing may lie from the oracle, in levels of 255.
+    /// The maximum difference between a drawing and the oracle, in levels of 255.
     struct Bound {
         /// Too light, in one pixel; an edge along a row of the oracle's points is already 1/8 off, a chord a tenth.
         let lighter: Double
@@ -50,7 +50,8 @@ import Testing
     }
 
     @Test(arguments: seeds) func clippedFills(seed: Int) throws {
-        // The product of two coverages stands for what the two shapes have in common, whatever lies where in the pixel.
+        // The product of two coverages approximates the intersection of the two shapes, regardless of their positions
+        // in the pixel.
         try expect(Bound(lighter: 90, heavier: 90, mean: 1), seed + 1000) { random, canvas in
             let (path, clip) = (random.triangle(), random.triangle())
             let (transform, clipTransform) = (random.transform(), random.transform())
@@ -119,7 +120,7 @@ import Testing
 }
 
 extension SplitMix64 {
-    /// Draws a round line and tells what it covers.
+    /// Draws a round line and returns its coverage.
     fileprivate mutating func stroke(on canvas: Canvas, along path: Path) throws -> PointOracle {
         let (transform, width) = (transform(), Double.random(in: 0.2...6, using: &self))
         let style = StrokeStyle(width: width, cap: .round, join: .round)
@@ -127,7 +128,7 @@ extension SplitMix64 {
         return .roundStroke(path, width: width, transform)
     }
 
-    /// Rectangles, figures of eight and triangles that lie over each other, some of them twice, in both directions.
+    /// Overlapping rectangles, figures of eight and triangles, some of them twice, in both directions.
     fileprivate mutating func contours(grid: Double = 0x1p-20) -> Path {
         func corner() -> Point {
             let point = point(in: -3...13) * (1 / grid)

@@ -9,14 +9,14 @@ struct Occupancy {
     var levelInside: UInt64 = 0
     /// Cells in which a contour turns from down to up or back.
     var turning: UInt64 = 0
-    /// Cells that several chains of edges of one direction touch, or a level edge and a chain.
+    /// Cells that several chains of edges with one direction touch, or a level edge and a chain.
     var shared: UInt64 = 0
 
     /// Cells whose sum may not be the coverage: in the others is at most one chain, or one that turns.
     var doubtful: UInt64 { down & up & ~turning | shared }
 }
 
-/// Edges added to cells one division a row and one cell after the other, which is what the kernels must equal to the bit.
+/// Edges added to cells one division per row and one cell after the other, which the kernels must equal to the bit.
 struct ReferenceEdges {
     let cellsPerRow: Int
     let wordsPerRow: Int
@@ -38,7 +38,7 @@ struct ReferenceEdges {
         touchedTwice = Array(repeating: 0, count: wordsPerRow * height)
     }
 
-    /// Cells with a sum of which neither they nor their left neighbours are marked, so that no sweep finds them.
+    /// Unmarked cells with a sum, whose left neighbour is unmarked too, so that no sweep finds them.
     var cellsWithoutATouch: [Int] {
         cells.dropLast().indices.filter { index in
             let (row, column) = index.quotientAndRemainder(dividingBy: cellsPerRow)

@@ -1,7 +1,7 @@
 import SVGAGeometry
 import SVGARaster
 
-/// A slow and obvious rasterizer: it asks for many points of each pixel whether they lie inside.
+/// A slow and obvious rasterizer: it asks for many points of each pixel whether they are inside.
 struct ReferenceRasterizer {
     /// Sample points along each side of a pixel.
     static let samples = 16

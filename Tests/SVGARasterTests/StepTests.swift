@@ -4,7 +4,7 @@ import SVGARaster
 import SVGATestSupport
 import Testing
 
-/// The count of what drawing takes, and its limit.
+/// The count of drawing steps, and its limit.
 @Suite("Steps of drawing")
 struct StepTests {
     private let side = 32
@@ -55,7 +55,7 @@ struct StepTests {
         #expect(try steps(boxes[1]) > steps(boxes[0]) + 28 * side)
     }
 
-    /// Whatever was left out in the middle of, the canvas draws as a new one afterwards.
+    /// After drawing was interrupted anywhere, the canvas draws like a new one.
     @Test func drawingStopsAtTheLimitAndLeavesNothingBehind() throws {
         let whole = try canvas()
         try drawAll(on: whole)
@@ -82,7 +82,8 @@ struct StepTests {
         #expect(try limited.snapshot() == whole.snapshot())
     }
 
-    /// Loops as tall as the canvas and of no width: every row has runs of cells to resolve, and each edge its part in all.
+    /// Loops as tall as the canvas and without width: every row has runs of cells to resolve, and each edge takes part
+    /// in all.
     @Test func overlapsBeyondAllMeasureKeepPlainSums() throws {
         var random = SplitMix64(seed: 4)
         var path = Path()

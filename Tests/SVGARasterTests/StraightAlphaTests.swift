@@ -3,7 +3,7 @@ import SVGAPixels
 import Testing
 
 @Suite(.serialized) struct StraightAlphaTests {
-    /// From several starts, so that pixels come in blocks and in the tail behind them.
+    /// From several starts, so that pixels come in blocks and in the tail after them.
     @Test(arguments: Int32(0)...2)
     func unpremultiplyingIsTheRoundedQuotientForAllColoursAndAlphas(level: Int32) {
         svga_limit_level(level)

@@ -4,7 +4,7 @@ import SVGARaster
 import SVGATestSupport
 import Testing
 
-/// What is kept of an image for the next frames changes no pixel.
+/// The cache of resampled images changes no pixel.
 @Suite struct StretchedCopyTests {
     static func image(width: Int, height: Int) throws -> Pixmap {
         var random = SplitMix64(seed: 3)

@@ -4,7 +4,7 @@ import SVGARedisQueue
 import SVGATestQueue
 import SVGATestServices
 
-/// A queue in a Redis of its own, whose times a test moves back.
+/// A queue in its own Redis, whose times a test moves back.
 struct AgingRedisQueue: AgingQueue {
     let server: RedisServer
     let client: RedisClient
@@ -26,7 +26,7 @@ struct AgingRedisQueue: AgingQueue {
         _ = try client.run(AgingRedisQueue.script.call(keys: ["svga:{svga}:1:r7:"], [milliseconds]))
     }
 
-    /// Makes leases, attempts that wait, heartbeats and lifetimes older.
+    /// Ages leases, waiting attempts, heartbeats and lifetimes.
     private static let script = RedisScript(
         name: "age",
         source: """

@@ -39,7 +39,7 @@ struct ClipTests {
         #expect(picture.isTransparent)
     }
 
-    @Test func emptyTextIsNoClip() throws {
+    @Test func emptyTextIsNotAClip() throws {
         #expect(try FixtureMovie.single([.shown(clipPath: "", shapes: [box])]).lines().count == 1)
     }
 

@@ -16,7 +16,7 @@ struct ContentDrawingTests {
         return content
     }
 
-    @Test func drawingLiesOverTheShapesUnderMatrixOpacityAndClip() throws {
+    @Test func drawingIsOverShapesUnderMatrixOpacityAndClip() throws {
         let frame = FixtureFrame.shown(
             alpha: 0.5, layout: (20, 10), transform: .translation(7, 8), clipPath: "M0 0H9V9H0Z",
             shapes: [.rect(0, 0, 2, 2, fill: .blue)])

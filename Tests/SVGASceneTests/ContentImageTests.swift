@@ -11,7 +11,7 @@ import Testing
 struct ContentImageTests {
     private let layout = FixtureFrame.shown(layout: (20, 10), transform: .translation(5, 5))
 
-    @Test func imageIsDrawnInPlaceOfTheBitmap() throws {
+    @Test func imageReplacesTheBitmap() throws {
         let movie = try FixtureMovie.slot(layout)
         let content = MovieContent.image(.init(try .of(2, 2, Ink.red)))
         #expect(try movie.lines(content) == [#"content image "avatar" 20x10 at 5,5"#])
@@ -26,7 +26,7 @@ struct ContentImageTests {
             try movie.lines(.image(.init(try .of(2, 2, Ink.red)))) == [#"content image "avatar" 20x10 at 5,5"#])
     }
 
-    @Test func exifOrientationTurnsImagesOfViewersAndNotThoseOfTheMovie() throws {
+    @Test func exifTurnsViewersImagesButNotTheMovies() throws {
         let photo = SVGATestSupport.png(
             try Pixmap.of(3, 1, Ink.red, Ink.red, Ink.blue).png(), exif: exif(orientation: 6))
         let image = try MovieContent.Image(decoding: photo)
@@ -66,7 +66,7 @@ struct ContentImageTests {
     }
 
     @Test(arguments: [0, 30, 95] as [Float])
-    func imageWithoutLayoutUnderAMatteIsThatOfTheFile(x: Float) throws {
+    func imageWithoutLayoutUnderAMatteUsesTheFilesSize(x: Float) throws {
         let turned = FixtureTransform(a: 0.9, b: 0.37, c: -0.41, d: 1.1, tx: x, ty: 21.3)
         let movie = try FixtureMovie(
             sprites: [

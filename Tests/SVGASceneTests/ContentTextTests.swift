@@ -12,7 +12,7 @@ enum ContentFonts {
     static let latin = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     static let emoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 
-    /// What is missing; nil where all is there.
+    /// The missing requirement, or nil.
     static let missing: String? = {
         for path in [latin, emoji] where !FileManager.default.fileExists(atPath: path) {
             return "apt-get install fonts-dejavu-core fonts-noto-color-emoji"
@@ -123,7 +123,7 @@ struct ContentTextTests {
         #expect(abs(Int(faded[left.0 - 3, left.1].blue) - Int(picture[left.0 - 3, left.1].blue) / 2) <= 1)
     }
 
-    /// What differs between viewers is drawn with the whole of its blur.
+    /// Differences between viewers are drawn with their complete blur.
     @Test(arguments: [0.5, 1, 2.3]) func viewersWithSoftShadowsShareTheirFrames(scale: Double) throws {
         let movie = try FixtureMovie(
             frames: 1,

@@ -3,7 +3,7 @@ import SVGAPixels
 import SVGAScene
 import Testing
 
-/// What cannot touch the view box is left out of draw lists, and nothing else.
+/// Draw lists omit exactly the items that cannot touch the view box.
 @Suite("Culling")
 struct CullingTests {
     private let box = FixtureShape.rect(0, 0, 10, 10, fill: .red)
@@ -55,7 +55,7 @@ struct CullingTests {
     }
 
     @Test func miterReachesInFromACornerOutside() throws {
-        // The tip lies 27.5 line widths / 2 below the corner.
+        // The tip is 27.5 line widths / 2 below the corner.
         let style = FixtureStyle(stroke: .red, strokeWidth: 2, lineJoin: 0, miterLimit: 30)
         let picture = try FixtureMovie.still([.line("M48 -60L50 -5L52 -60", style)]).picture()
         #expect(picture.rgba(50, 5)[3] > 0)
@@ -63,7 +63,7 @@ struct CullingTests {
     }
 
     @Test func cornerOfASquareCapReachesIn() throws {
-        // The corner of the cap lies 5 * sqrt(2) to the right of the line's end.
+        // The corner of the cap is 5 * sqrt(2) to the right of the line's end.
         let style = FixtureStyle(stroke: .red, strokeWidth: 10, lineCap: 2, lineJoin: 1)
         let picture = try FixtureMovie.still([.line("M-30 26.5L-6.5 50", style)]).picture()
         #expect(picture.rgba(0, 50)[3] > 0)

@@ -5,7 +5,7 @@ import SVGAScene
 import SVGATestMovies
 import Testing
 
-/// Where the official players disagree on content of viewers; ids as in `Docs/Disagreements.md`.
+/// Disagreements of the official players on viewers' content; ids as in `Docs/Disagreements.md`.
 @Suite("Disagreements on content")
 struct ContentDisagreementTests {
     private let box = FixtureShape.rect(0, 0, 10, 10, fill: .red)

@@ -6,7 +6,7 @@ import SVGARaster
 import SVGAScene
 import Testing
 
-/// Where the official players disagree on files, images and the movie as a whole; ids as in `Docs/Disagreements.md`.
+/// Disagreements of the official players on files, images and the complete movie; ids as in `Docs/Disagreements.md`.
 @Suite("Disagreements on files and images")
 struct FileDisagreementTests {
     private static let drawnBox = "fill rectangle 0,0 10x10 #ff0000"

@@ -5,7 +5,7 @@ import SVGAPixels
 import SVGAScene
 import Testing
 
-/// Where the official players disagree on shapes and how they are painted; ids as in `Docs/Disagreements.md`.
+/// Disagreements of the official players on shapes and their painting; ids as in `Docs/Disagreements.md`.
 @Suite("Disagreements on shapes")
 struct ShapeDisagreementTests {
     private func style(_ draw: (inout FixtureStyle) -> Void) -> FixtureStyle {

@@ -5,7 +5,7 @@ import SVGAPixels
 import SVGAScene
 import Testing
 
-/// Where the official players disagree on sprites and frames; ids as in `Docs/Disagreements.md`.
+/// Disagreements of the official players on sprites and frames; ids as in `Docs/Disagreements.md`.
 @Suite("Disagreements on sprites")
 struct SpriteDisagreementTests {
     private let box = FixtureShape.rect(0, 0, 10, 10, fill: .red)

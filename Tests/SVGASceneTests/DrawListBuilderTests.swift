@@ -42,7 +42,7 @@ struct DrawListBuilderTests {
             ])
     }
 
-    @Test func transformOfTheShapeIsAppliedBeforeThatOfTheSprite() throws {
+    @Test func shapeTransformPrecedesSpriteTransform() throws {
         var shape = box
         shape.transform = FixtureTransform(a: 2, d: 3, tx: 1)
         let lines = try FixtureMovie.still([shape], transform: .translation(3, 4)).lines()

@@ -5,7 +5,7 @@ import SVGAScene
 import SVGATestMovies
 import Testing
 
-/// What drawing a frame may cost.
+/// The limits for drawing a frame.
 @Suite("Limits of frames")
 struct FrameCostTests {
     typealias Field = WritableKeyPath<Limits, Int> & Sendable

@@ -50,7 +50,7 @@ struct FrameRendererTests {
         #expect((1..<12).allSatisfy { alone[$0] != alone[$0 - 1] })
     }
 
-    /// Shapes and clips that do not move are found in the store of the canvas, whatever the renderer keeps itself.
+    /// The canvas's store has still shapes and clips, independent of the renderer's caches.
     @Test func aCanvasThatKeepsCoverageGivesTheSameBytes() throws {
         let renderer = FrameRenderer(try medley().decoded())
         let store = CoverageCache(maxByteCount: 1 << 20)

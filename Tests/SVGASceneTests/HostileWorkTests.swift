@@ -72,7 +72,7 @@ struct HostileWorkTests {
 
     @Test func aHitCostsNoMoreThanAFrame() throws {
         let point = Point(50, 50)
-        // 1 000 points a shape, flattened and searched.
+        // 1 000 points per shape, flattened and searched.
         let cheap = try HostileWorkTests.renderer(HostileWorkTests.rings(20))
         #expect(try cheap.hitTest(point, frame: 0).isEmpty && cheap.hitTest(Point(50, 0.5), frame: 0).count == 1)
         let dear = try HostileWorkTests.renderer(HostileWorkTests.rings(20), maxDrawingCost: 1 << 21)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SVGAScene
 
-/// Which frames may begin, and which images they evict.
+/// The frames that may begin, and the images that they evict.
 @Suite struct ImageCachePolicyTests {
     /// Images of 10, 20, 30 and 40 bytes.
     private func policy(max: Int, spare: Int = 100) -> ImageCachePolicy {
@@ -24,7 +24,7 @@ import Testing
         #expect(outcomes == [[], nil, [], [0, 1]] && policy.byteCount == 70)
     }
 
-    @Test func aFrameAloneBeginsHoweverMuchItNeeds() {
+    @Test func singleFrameStartsRegardlessOfItsNeeds() {
         var policy = policy(max: 25, spare: 0)
         var outcomes = [draw([2, 3], &policy), draw([], &policy)]
         #expect(outcomes == [[], nil] && policy.byteCount == 70)

@@ -130,7 +130,7 @@ struct HitTests {
         #expect(try keys(movie, 10, 10, content) == ["avatar"])
     }
 
-    @Test func outsideTheViewBoxNothingIsHit() throws {
+    @Test func outsideTheViewBoxHitsAreEmpty() throws {
         let movie = FixtureMovie.still([.rect(-50, -50, 500, 500, fill: .red)])
         #expect(try keys(movie, -1, 5) == [])
         #expect(try keys(movie, 100, 5) == [])

@@ -44,7 +44,7 @@ struct MatteTests {
         #expect(found == group([Self.red]) + group([Self.blue]) + group([Self.blue]))
     }
 
-    @Test func emptyMatteKeyIsNoMatte() throws {
+    @Test func emptyMatteKeyIsNotAMatte() throws {
         #expect(try lines([hole, sprite(.red, matte: "")]) == [Self.red])
     }
 
@@ -75,7 +75,7 @@ struct MatteTests {
         #expect(try lines([hole, sprite(.red, matte: "gone.matte"), sprite(.blue)]) == [Self.red] + group([Self.blue]))
     }
 
-    @Test func ordinarySpriteIsNoMatte() throws {
+    @Test func ordinarySpriteIsNotAMatte() throws {
         #expect(try lines([sprite(.blue, matte: nil, key: "b"), sprite(.red, matte: "b")]) == [Self.blue, Self.red])
     }
 

@@ -9,7 +9,7 @@ struct NumberField: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// What numbers a file may hold that nobody thinks of.
+    /// Unusual numbers in files.
     static let extremes: [Float] = [
         .nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude,
         -.leastNonzeroMagnitude, .leastNormalMagnitude, 0, -0.0, -1, -25, 1e-20, 1e-7, 1e7, -1e9, 2_147_483_648, 1e19,

@@ -7,7 +7,7 @@ import SVGATestMovies
 import SVGATestSupport
 import Testing
 
-/// Whatever number stands anywhere in a movie, it harms nothing but what it belongs to.
+/// A number anywhere in a movie only affects its own object.
 @Suite("Numbers of every kind")
 struct NumberTests {
     private static let size = (width: Float(40), height: Float(36))
@@ -15,18 +15,18 @@ struct NumberTests {
     private func frame(_ sprites: [FixtureSprite]) throws -> Pixmap {
         let images: [FixtureImage] = [try .png("p", width: 7, height: 5, Ink.blue)]
         let movie = FixtureMovie(viewBox: NumberTests.size, frames: 1, sprites: sprites, images: images)
-        // Not under the limits for strangers, by which a line to the end of the world may have too many dashes.
+        // Not under the limits for untrusted users, by which an endless line may have too many dashes.
         let decoded = try Movie(decoding: movie.svga(), limits: .untrusted)
         return try FrameRenderer(decoded, limits: .default).render(frame: 0)
     }
 
-    /// What lies behind and in front of the sprite with odd numbers.
+    /// The objects before and after the sprite with odd numbers.
     private let neighbours = [
         FixtureShape.rect(2, 2, 30, 25, cornerRadius: 4, fill: FixtureColor(0.5, 0.25, 0.75, 0.5)),
         FixtureShape.ellipse(22, 20, radiusX: 15, radiusY: 11, fill: FixtureColor(0, 1, 0.5, 0.25)),
     ].map { FixtureSprite("s", frames: [.shown(shapes: [$0])]) }
 
-    /// Checks a sprite with odd numbers, alone and between two others.
+    /// Checks a sprite with odd numbers, by itself and between two others.
     private func check(_ sprite: FixtureSprite, _ comment: Comment, without plain: Pixmap) throws {
         let alone = try frame([sprite])
         #expect(alone.isPremultiplied, comment)
@@ -79,7 +79,7 @@ struct NumberTests {
         arguments: [
             [0, 0, 0, 0, 9, 7], [1, 2, 2, 4, 0, 0], [0, 0, 0, 1, 5, 5], [1, 0, 0, 0, 5, 5], [1e-30, 0, 0, 1e-30, 9, 9],
         ] as [[Float]])
-    func whatAMatrixWithoutInverseFlattensIsNotSeen(_ numbers: [Float]) throws {
+    func singularMatrixHidesItsContent(_ numbers: [Float]) throws {
         var sprite = NumberField.sprite
         sprite.frames[0].transform?.numbers = numbers
         #expect(try frame([sprite]).isTransparent)
@@ -102,8 +102,8 @@ struct NumberTests {
                 let viewport = try Viewport(decoded.viewBox, width: 20, height: 20)
                 #expect(try FrameRenderer(decoded).render(frame: 0, in: viewport).isPremultiplied)
             } catch {
-                // Decoding refuses it; or a box of next to no size fills the picture only with a scale that is no finite
-                // number.
+                // Decoding refuses it; or a box of next to no size fills the picture only with a scale that is not a
+                // finite number.
                 let isDecoding = error.stage != nil
                 #expect(isDecoding ? !(side > 0) || error.isLimitExceeded || !side.isFinite : side > 0 && side < 1e-30)
             }
@@ -133,7 +133,7 @@ struct NumberTests {
         }
     }
 
-    /// Frames are the same whichever thread draws them, and with however many others.
+    /// Frames are the same on any thread, and with any number of other threads.
     @Test func threadsMakeNoDifferenceToOddNumbers() async throws {
         var random = SplitMix64(seed: 12)
         for round in 0..<40 {

@@ -11,7 +11,7 @@ import Testing
     func sidesAreRead(text: String, size: PictureSize) { #expect(PictureSize(parsing: text) == size) }
 
     @Test(arguments: ["", "x", "0", "0x5", "5x0", "-3x", "+3x", "3x4x5", "3 x4", "99999999999999999999x", "３x"])
-    func otherTextIsNoSize(text: String) { #expect(PictureSize(parsing: text) == nil) }
+    func otherTextIsNotASize(text: String) { #expect(PictureSize(parsing: text) == nil) }
 
     @Test(arguments: [
         (PictureSize.longerSide(100), 100, 50), (.width(20), 20, 10), (.height(20), 40, 20), (.scale(0.25), 100, 50),

@@ -66,7 +66,7 @@ extension FixtureImage {
 }
 
 extension Pixmap {
-    /// Whether nothing has been drawn.
+    /// Whether the picture is empty.
     var isTransparent: Bool { withPixels { pixels in pixels.allSatisfy { $0 == 0 } } }
 
     /// Whether no channel of any pixel is greater than its alpha.

@@ -8,7 +8,7 @@ import SVGATestSupport
 import SVGAText
 import Testing
 
-/// Pictures of which only what differs from another viewer's is drawn are those that are drawn whole, to the bit.
+/// Pictures of which only the differences from another viewer's are drawn equal completely drawn ones, to the bit.
 @Suite("Frames that viewers share")
 struct SharedFrameTests {
     private static let keys = ["a", "b", "p", "none"]
@@ -99,7 +99,7 @@ struct SharedFrameTests {
             ], images: [try .png("bg", width: 10, height: 10, pixels), try .png("over", width: 10, height: 10, pixels)])
     }
 
-    @Test func onlyWhatDiffersIsDrawn() throws {
+    @Test func onlyDifferencesAreDrawn() throws {
         let movie = try gift().decoded()
         let shared = FrameRenderer(movie)
         for viewer in 0..<6 {
@@ -107,7 +107,7 @@ struct SharedFrameTests {
             let personal = try shared.makeRenderer(showing: content)
             #expect(try personal.render(frame: 0) == FrameRenderer(movie, content: content).render(frame: 0))
         }
-        // The first two are drawn whole, and the third with what lies below the viewer's image.
+        // The first two are drawn whole, and the third with what is below the viewer's image.
         #expect(shared.partlyDrawnPictureCount == 3)
     }
 
@@ -137,7 +137,7 @@ struct SharedFrameTests {
         }
     }
 
-    @Test func filesAreThoseOfEachPictureAlone() throws {
+    @Test func filesMatchSeparateEncoding() throws {
         let shared = FrameRenderer(try gift().decoded())
         for viewer in 0..<6 {
             let content = MovieContent.image(.init(try .of(2, 2, 0xff00_0000 | UInt32(viewer * 9))), for: "a")

@@ -19,7 +19,7 @@ import SVGAFormat
         return FrameRenderer(try Movie(decoding: movie.svga()))
     }
 
-    /// The means of squares of a picture, in whole numbers.
+    /// The means of a picture's squares, in integers.
     private func mean(_ picture: Pixmap, x: Int, y: Int, side: Int) -> [Int] {
         var sums = [0, 0, 0, 0]
         for row in 0..<side {
@@ -48,7 +48,7 @@ import SVGAFormat
         }
     }
 
-    @Test func backgroundFillsTheBarsBesideTheMovie() throws {
+    @Test func backgroundFillsTheBarsNextToTheMovie() throws {
         let viewport = try Viewport(Size(200, 200), width: 60, height: 20)
         let picture = try renderer().render(frame: 0, in: viewport, background: Color(red: 9, green: 8, blue: 7))
         #expect(picture.width == 60 && picture.height == 20)

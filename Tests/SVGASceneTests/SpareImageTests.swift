@@ -5,11 +5,11 @@ import SVGAPixels
 import SVGAScene
 import Testing
 
-/// Decoded images that no frame in work draws keep to a number of bytes.
+/// Decoded images that no frame in progress draws keep to a number of bytes.
 @Suite struct SpareImageTests {
     private static let imageByteCount = 16 * 16 * 4
 
-    /// Twelve frames; each draws an image of its own and one that all share.
+    /// Twelve frames; each draws its own image and one that all share.
     private func movie() throws -> Movie {
         let images = try (0..<12).map { index in
             try FixtureImage.png("p\(index)", width: 16, height: 16, pixels(index))
@@ -39,7 +39,7 @@ import Testing
         #expect(renderer.decodedImageByteCount == (2 + min(spareCount, 11)) * Self.imageByteCount)
     }
 
-    @Test func framesLookTheSameWhateverIsKept() throws {
+    @Test func framesLookTheSameWithAnyCache() throws {
         let movie = try movie()
         let (rich, poor) = (FrameRenderer(movie), FrameRenderer(movie, maxSpareImageByteCount: 0))
         for frame in [3, 7, 3, 0, 11, 4, 3] {
@@ -48,7 +48,7 @@ import Testing
         #expect(poor.decodedImageByteCount == 2 * Self.imageByteCount)
     }
 
-    /// Frames wait for others if their images would not fit beside those of the others.
+    /// Frames wait for others if their images would not fit in addition to the others'.
     @Test func framesAtOnceKeepTheirImagesWithinTheLimitTogether() async throws {
         let movie = try movie()
         let alone = try (0..<12).map { try FrameRenderer(movie).render(frame: $0) }
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func manyFramesAtOnceKeepWhatTheyDraw() async throws {
+    @Test func concurrentFramesKeepTheirDrawings() async throws {
         let movie = try movie()
         let alone = try (0..<12).map { try FrameRenderer(movie).render(frame: $0) }
         let renderer = FrameRenderer(movie, maxSpareImageByteCount: 0)

@@ -54,7 +54,7 @@ struct StepLimitTests {
         }
     }
 
-    @Test func theCountIsTheSameWhateverWasDrawnBefore() throws {
+    @Test func countIsIndependentOfEarlierDrawing() throws {
         let renderer = FrameRenderer(try movie(), maxSpareImageByteCount: 0)
         let count = try steps(renderer)
         #expect(try steps(renderer) == count && renderer.decodedImageByteCount > 0)
@@ -88,7 +88,7 @@ struct StepLimitTests {
         let exceeded = try #require(error?.limit)
         #expect(exceeded.name == Limits.Name.maxDrawingCost.rawValue && exceeded.limit == 1 << 24)
         #expect(error?.place.field == nil)
-        // What is left out is not counted, so that the count stops soon behind the limit.
+        // Skipped commands are not counted, so that the count stops soon after the limit.
         #expect(exceeded.found > 1 << 24 && exceeded.found < 1 << 25)
     }
 }

@@ -49,7 +49,7 @@ struct UndecodableImageTests {
             ])
     }
 
-    @Test func aMovieOfWhichNothingIsVisibleIsReported() throws {
+    @Test func invisibleMovieIsReported() throws {
         let message = "nothing of the movie is visible, because its images are left out"
         let bad = FixtureSprite("bad", frames: [.shown(layout: (4, 4)), .shown(layout: (4, 4), shapes: [Self.mark])])
         for image in [FixtureImage.unread("bad"), FixtureImage("bad", Array("no image".utf8))] {

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: ContentMode.Fit.allCases.filter { $0 != .inside }, ContentMode.Alignment.allCases)
-    func alignmentSharesTheFreeSpaceWhateverTheFit(fit: ContentMode.Fit, alignment: ContentMode.Alignment) throws {
+    func alignmentSharesTheFreeSpaceForEachFit(fit: ContentMode.Fit, alignment: ContentMode.Alignment) throws {
         let mode = ContentMode(fit, alignment: alignment)
         let viewport = try Viewport(ViewportTests.wide, width: 100, height: 200, mode: mode)
         let box = viewport.transform.bounds(of: Rect(ViewportTests.wide))

@@ -1,9 +1,9 @@
 import SVGATestMovies
 import SVGATestSupport
 
-/// Draws random movies with everything that a file can hold, whatever the numbers.
+/// Draws random movies with everything that a file can hold, with any numbers.
 struct WildMovie {
-    /// Which numbers a movie is made of.
+    /// The numbers of a movie.
     enum Numbers {
         /// Multiples of 1/8 around the view box, which are added and multiplied without rounding.
         case tame

@@ -5,7 +5,7 @@ import SVGARaster
 import SVGAScene
 import Testing
 
-/// What holds for every movie, tried on random ones.
+/// The rules for every movie, tried on random ones.
 @Suite("Random movies")
 struct WildMovieTests {
     private func movie(seed: UInt64, _ numbers: WildMovie.Numbers) throws -> FixtureMovie {
@@ -43,20 +43,20 @@ struct WildMovieTests {
     }
 
     @Test(arguments: 0..<20)
-    func whatLiesOutsideTheViewBoxChangesNothingInside(_ block: Int) throws {
+    func contentOutsideTheViewBoxChangesNoPixelsInside(_ block: Int) throws {
         for seed in UInt64(block * 25)..<UInt64(block * 25 + 25) {
             let movie = try movie(seed: seed, .tame)
             let whole = try movie.surrounded(by: 100).picture()
             let difference = try movie.picture().largestDifference(from: whole, at: 100)
-            // Edges are cut at the border of a canvas and their ends rounded to 1/256 pixel, so that both sides of a thin
-            // line may lie that much elsewhere; over ten thousand movies it came to 3. A shape left out makes dozens.
+            // Edges are cut at the border of a canvas and their ends rounded to 1/256 pixel, so that both sides of a
+            // thin line may move by that much; over ten thousand movies it came to 3. A shape left out makes dozens.
             #expect(difference <= 3, "seed \(seed)")
         }
     }
 }
 
 extension FixtureMovie {
-    /// The movie with a margin around its view box, in which nothing is left out.
+    /// The movie with a margin around its view box, without culling.
     fileprivate func surrounded(by margin: Float) -> FixtureMovie {
         var movie = self
         movie.viewBox = viewBox.map { ($0.width + 2 * margin, $0.height + 2 * margin) }

@@ -6,7 +6,7 @@ import Testing
 @testable import SVGAJobs
 @testable import SVGAServer
 
-/// Animations, and what they may take.
+/// Animations, and their limits.
 @Suite struct AnimationTests {
     private static let path = "/\(encoded("box.svga"))"
 
@@ -15,7 +15,7 @@ import Testing
         let target = "/v1/unsigned/animate,size:20x,fps:10,loops:3\(Self.path).apng"
         let reply = try #require(try await fixture.get(target))
         #expect(reply.status == 200 && reply.fields["cache-control"] == "public, max-age=86400")
-        // The numbers of frames and of loops stand in the chunk behind the header.
+        // The numbers of frames and of loops are in the chunk after the header.
         #expect(Array(reply.body[37..<49]) == Array("acTL".utf8) + [0, 0, 0, 2, 0, 0, 0, 3])
         #expect(try await fixture.get(target)?.body == reply.body)
         #expect(try await fixture.metric("svga_span_seconds_count{span=\"animate\"}") == 1)
@@ -50,7 +50,7 @@ import Testing
         #expect(file?.status == 422 && file?.text.contains("the file has more than 150 bytes") == true)
     }
 
-    @Test func whatIsBoundedCanBeReadAnew() async throws {
+    @Test func limitedSettingsCanBeReloaded() async throws {
         let fixture = try ServerFixture()
         var configuration = ServerFixture.configuration(in: fixture.folder)
         configuration.maxAnimationPixelCount = 1
@@ -71,7 +71,7 @@ import Testing
                 }, onFinish: { _ in }, completion: { _ in })
             #expect((ticket != nil) == true)
         }
-        // Behind all of them, and done before four of them begin.
+        // After all of them, and done before four of them begin.
         _ = queue.submit(
             try Self.key(99), work: { _ in .failure(.cancelled) }, onFinish: { _ in }, completion: { _ in done.open() })
         try await waiting { done.wait() }

@@ -9,7 +9,7 @@ import Testing
 @testable import SVGAServer
 @testable import SVGATransfer
 
-/// What a viewer brings, in the query of a URL.
+/// A viewer's content, in the query of a URL.
 @Suite struct ContentRequestTests {
     private let base = "/v1/unsigned/frame:1.png?src=box.svga"
 
@@ -124,7 +124,7 @@ import Testing
         #expect(fixture.log.contains { $0.contains("nothing of the movie is visible") })
     }
 
-    @Test func anImageThatIsNoneLeavesTheMovieItsOwnForAMinute() async throws {
+    @Test func invalidImageKeepsTheMoviesForAMinute() async throws {
         let upstream = try FaultServer { _ in .ok(Array(Self.picture.prefix(40))) }
         let fixture = try ServerFixture()
         let reply = try await fixture.get(base + "&img.box=\(upstream.url("/face.png"))")
@@ -161,7 +161,7 @@ import Testing
         #expect(reply.status == status && reply.text.contains(message), "\(reply.status) \(reply.text)")
     }
 
-    @Test func contentIsAPartOfWhatIsSigned() async throws {
+    @Test func contentIsSigned() async throws {
         let keys = try SigningKeys(parsing: String(repeating: "0a", count: 32))
         let fixture = try ServerFixture { $0.keys = keys }
         let path = try SignedPath(
@@ -183,7 +183,7 @@ import Testing
 
 /// The fonts of texts on movies.
 @Suite struct ContentFontsTests {
-    @Test func aFileThatIsNoFontIsNamedWhenTheServerStarts() {
+    @Test func invalidFontIsNamedAtStartup() {
         let file = #filePath
         let error = #expect(throws: ServerError.self) { try ServerFixture { $0.fontFiles = [file] } }
         #expect("\(error!)".contains("--font") && "\(error!)".contains(file), "\(error!)")

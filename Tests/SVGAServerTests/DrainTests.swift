@@ -30,7 +30,7 @@ import Testing
         #expect(clients.allSatisfy { $0.answered > 0 })
     }
 
-    @Test func aRequestUnderWayIsAnsweredAndNoOtherIsTaken() async throws {
+    @Test func drainFinishesRequestsAndAcceptsNoOthers() async throws {
         let gate = Gate()
         let upstream = try FaultServer.movie(behind: gate)
         let fixture = try ServerFixture()
@@ -99,7 +99,7 @@ import Testing
 
     /// Drains a daemon that takes 40 connections, while clients wait with their requests at a socket that it has not looked at.
     ///
-    /// - Returns: How many are answered.
+    /// - Returns: The number of responses.
     private func answeredCount(ofWaiting count: Int) async throws -> Int {
         let service = try Service(ServerFixture.configuration(in: folder))
         defer { service.queue.finish() }
@@ -125,7 +125,7 @@ import Testing
         #expect(try await answeredCount(ofWaiting: count) == count)
     }
 
-    @Test func areWaitedForNoLongerThanAllowed() async throws {
+    @Test func drainingHasATimeLimit() async throws {
         let watch = try ConnectionWatch { _ in HTTPResponse(status: 504) }
         defer { watch.finish(.cut) }
         watch.expectConnection()
@@ -134,19 +134,19 @@ import Testing
         #expect(try await waiting { watch.drain(idle: 1, until: SteadyClock.now + 600_000_000_000) })
     }
 
-    @Test func areAnsweredUpToTheLimitWhereThereAreMore() async throws {
+    @Test func drainingAnswersUpToTheLimit() async throws {
         #expect(try await answeredCount(ofWaiting: 130) == 40)
     }
 }
 
-/// Asks again and again, on one connection as long as the server keeps it, until it takes no more.
+/// Repeats requests, on one connection as long as the server keeps it, until it accepts no more.
 private struct LoadClient {
     let port: Int
     let number: Int
-    /// How many clients have more than one answer.
+    /// The number of clients with more than one response.
     let begun: Lock<Int>
 
-    /// How many requests were answered, and how many were sent and not.
+    /// The numbers of requests with and without a response.
     ///
     /// A server that drains ends connections on which nothing came for a while; a client that was slow for so long has lost
     /// nothing.

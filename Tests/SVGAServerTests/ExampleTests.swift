@@ -9,7 +9,7 @@ import Testing
         try String(contentsOf: ServerPageTests.folder.appending(path: "Docs/Examples/\(name)"), encoding: .utf8)
     }
 
-    /// The metrics of a server that expressions can ask for, those of histograms by their three names.
+    /// The metrics of a server for expressions, with histograms by their three names.
     private static func metricNames() throws -> Set<String> {
         let fixture = try ServerFixture()
         fixture.server.drain()

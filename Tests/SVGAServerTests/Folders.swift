@@ -1,4 +1,4 @@
 import Glibc
 
-/// Makes a folder; false where there is one.
+/// Creates a folder; false if there is one.
 @discardableResult func mkdirIfMissing(_ path: String) -> Bool { mkdir(path, 0o777) == 0 }

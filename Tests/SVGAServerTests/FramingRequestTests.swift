@@ -20,7 +20,7 @@ import Testing
         #expect(metadata.contains("\"width\": \(width),") && metadata.contains("\"height\": \(height),"))
     }
 
-    @Test func whatMakesNoSenseIsRefusedInWords() async throws {
+    @Test func invalidFramingIsExplained() async throws {
         let fixture = try ServerFixture()
         for (words, detail) in [
             ("frame:1,dpr:9", "'dpr:9' wants a number above 0 and up to 4"),

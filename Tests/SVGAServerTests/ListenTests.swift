@@ -39,7 +39,7 @@ import Testing
             return client.reply()?.status
         }
         #expect(status == 200)
-        // A request is logged behind its response.
+        // A request is logged after its response.
         fixture.server.drain()
         #expect(fixture.log.contains { $0.contains("\"client\":\"unix\"") })
     }
@@ -62,20 +62,20 @@ import Testing
         #expect(try await waiting { first.server.drain() })
     }
 
-    @Test func aFileThatIsNoSocketIsNotReplaced() throws {
+    @Test func otherFileIsNotReplaced() throws {
         folder.write([1, 2, 3], to: "socket")
         #expect(throws: ServerError.self) { try server([.unix(path: path)]) }
         #expect(folder.read("socket") == [1, 2, 3])
     }
 
-    @Test func aSocketThatIsNoListeningOneIsRefused() throws {
+    @Test func nonListeningSocketIsRejected() throws {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         #expect(throws: ServerError.self) { try server([ListenAddress(.inherited(descriptor: descriptor))]) }
         #expect(throws: ServerError.self) { try server([ListenAddress(.inherited(descriptor: 9999))]) }
     }
 
-    @Test(arguments: ["", "unix:", "8080", "a:b:1", "127.0.0.1:70000", "unix:a\0b"]) func isNoAddress(text: String) {
+    @Test(arguments: ["", "unix:", "8080", "a:b:1", "127.0.0.1:70000", "unix:a\0b"]) func invalidAddress(text: String) {
         #expect(ListenAddress(parsing: text) == nil)
     }
 
@@ -84,7 +84,7 @@ import Testing
         #expect(throws: ServerError.self) { try server([.unix(path: long)]) }
     }
 
-    @Test func connectionsThatWaitAtAnInheritedSocketAreLeftToTheNextServer() async throws {
+    @Test func waitingConnectionsPassToTheNextServer() async throws {
         let (descriptor, file) = try SocketFile.open(path, mode: 0o600)
         defer {
             file.remove()

@@ -118,7 +118,7 @@ import Testing
         #expect(try await fixture.metric("svga_upload_bytes", reaches: 0))
     }
 
-    @Test func aBodyThatIsNoUploadIsCut() async throws {
+    @Test func invalidUploadIsDisconnected() async throws {
         let fixture = try ServerFixture()
         #expect(try await fixture.get("/info/unsigned?src=box.svga", body: [1, 2, 3])?.status == nil)
     }
@@ -129,7 +129,7 @@ import Testing
         #expect(reply?.status == 503)
     }
 
-    @Test func aBurstIsAnsweredByDefault() async throws {
+    @Test func burstSucceedsByDefault() async throws {
         let fixture = try ServerFixture { $0.workerCount = 2 }
         let statuses = try await withThrowingTaskGroup(of: Int?.self) { group in
             for client in 0..<150 {
@@ -142,7 +142,7 @@ import Testing
         #expect(statuses == [Int?](repeating: 200, count: 150))
     }
 
-    @Test func tenTimesTheCapacityIsAnsweredOrRefused() async throws {
+    @Test func overloadIsServedOrRejected() async throws {
         let fixture = try ServerFixture {
             $0.maxQueuedCount = 2
             $0.workerCount = 1

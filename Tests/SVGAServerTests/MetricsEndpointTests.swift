@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func metricsAreAtTheirAddressAlone() async throws {
+    @Test func metricsHaveASeparateAddress() async throws {
         let fixture = try Self.fixture()
         let port = try #require(fixture.server.metricsPort)
         #expect(port != fixture.server.port)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func theyAreThereWhileTheServerDrains() async throws {
+    @Test func metricsStayAvailableWhileDraining() async throws {
         let fixture = try ServerFixture {
             $0.metricsAddress = ListenAddress(host: "127.0.0.1", port: 0)
             $0.drainTimeout = .seconds(600)
@@ -51,7 +51,7 @@ import Testing
         await #expect(throws: HTTPClient.Refused.self) { try await Self.get("/metrics", port: port) }
     }
 
-    @Test func theyAreAskedForAtASocketThatWasPassedOn() async throws {
+    @Test func metricsUseAnInheritedSocket() async throws {
         let listener = try ListeningSocket(.tcp(host: "127.0.0.1", port: 0))
         let descriptor = dup(listener.descriptor)
         let fixture = try ServerFixture { $0.metricsAddress = .inherited(descriptor: descriptor) }

@@ -72,7 +72,7 @@ import Testing
                 client.request("GET", "/healthz")
                 _ = client.reply()
             }
-            // Otherwise the others may be closed before the answer, as nobody uses them any more.
+            // Otherwise the others may be closed before the response, as they are unreferenced.
             return withExtendedLifetime(clients) {
                 clients[0].request("GET", "/metrics")
                 return clients[0].reply()?.text ?? ""
@@ -107,7 +107,7 @@ import Testing
         #expect(fixture.server.metricsText.contains("svga_build_info{\(labels)} 1\n"))
     }
 
-    @Test func strangersCannotMakeMoreSeries() async throws {
+    @Test func untrustedUsersCannotAddSeries() async throws {
         func series(roundCount: Int) async throws -> Set<Substring> {
             let fixture = try ServerFixture()
             for number in 0..<roundCount {
@@ -118,7 +118,7 @@ import Testing
                     _ = try await fixture.get(target, fields: ["X-Request-Id": "\(number)"])
                 }
             }
-            // What is recorded of a request is recorded by now.
+            // The records of a request are complete by now.
             fixture.server.drain()
             return Set(fixture.server.metricsText.split(separator: "\n").compactMap { $0.split(separator: " ").first })
         }

@@ -22,7 +22,7 @@ import Testing
         #expect(file(body, type: "Multipart/Form-Data ; charset=utf-8; Boundary=\"x\"") == content)
     }
 
-    @Test func anythingElseIsNone() {
+    @Test func otherInputIsRejected() {
         let good = "--x\r\n\(header)\r\n\r\nabc\r\n--x--\r\n"
         let bodies = [
             "", "--x", "--x--", "--x\r\n", "abc", good + "more", "preamble\r\n" + good, String(good.dropLast(5)),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SVGAServer
 
-/// Which form a client gets for `.auto`: the rules as a table.
+/// The client's format for `.auto`: the rules as a table.
 @Suite struct NegotiationTests {
-    /// What clients send.
+    /// The clients' headers.
     static let clients: [String: String?] = [
         "none": nil, "empty": "", "curl": "*/*", "images": "image/*", "nonsense": "hello, ;;, q=1",
         "Chrome": "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8",
@@ -42,7 +42,7 @@ import Testing
         #expect(chosen.joined(separator: " ") == formats)
     }
 
-    @Test func whatThePlanSaysCounts() throws {
+    @Test func planOverridesTheClient() throws {
         let field = AcceptField("image/webp")
         for (words, format) in [
             ("poster format:png", "png"), ("format:jpeg", "jpeg"), ("animate format:apng", "apng"),
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func aLosslessPictureIsNoAVIF() throws {
+    @Test func losslessPictureIsNotAVIF() throws {
         let field = AcceptField("image/avif, image/webp")
         #expect(FormatNegotiation.format(of: try RenderPlan(parsing: "poster lossless"), for: field) == .webp)
     }

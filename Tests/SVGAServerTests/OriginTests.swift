@@ -85,5 +85,5 @@ import Testing
         "", "shop.example", "https://", "https://a/", "https://a/b", "https://*.a", "https://a,,b", "null", "://a",
         "https://u@a",
     ])
-    func whatIsNoOriginIsRefused(text: String) { #expect(AllowedOrigins(parsing: text) == nil) }
+    func invalidOriginIsRejected(text: String) { #expect(AllowedOrigins(parsing: text) == nil) }
 }

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func rulesLookAtMoviesAndAtWhatIsNone() async throws {
+    @Test func rulesApplyToMoviesAndOtherFiles() async throws {
         let fixture = try ServerFixture()
         let reply = try await fixture.get("/lint/unsigned?src=box.svga&profile=icon")
         #expect(reply?.status == 200 && reply?.fields["content-type"] == "application/json")

@@ -34,7 +34,7 @@ import Testing
             Self.client("3.3.3.3", forwarded: field) == "3.3.3.3", "proxies that write the other let this one through")
     }
 
-    @Test func aPeerThatIsNoProxyIsTheClient() {
+    @Test func untrustedPeerIsTheClient() {
         #expect(Self.client(peer: "9.9.9.9", "1.1.1.1") == "9.9.9.9")
         #expect(Self.client(peer: "", "1.1.1.1") == "")
         #expect(Self.client(peer: "unix", "1.1.1.1") == "1.1.1.1")
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["", "10.0.0.0/33", "10.0.0/8", "host", "::/129", "10.0.0.0/", "10.0.0.0/+8", "1.1.1.1,,2.2.2.2"])
-    func whatIsNoRangeIsRefused(text: String) { #expect(TrustedProxies(parsing: text) == nil) }
+    func invalidRangeIsRejected(text: String) { #expect(TrustedProxies(parsing: text) == nil) }
 
     @Test func theLogHasTheClientAndFieldsOfSeveralLines() async throws {
         let proxies = try #require(TrustedProxies(parsing: "127.0.0.1"))

@@ -22,7 +22,7 @@ import Testing
         #expect(readings.withLock { $0 } == 2)
     }
 
-    @Test func whatIsNoPlanIsReadEachTime() throws {
+    @Test func invalidPlanIsNotCached() throws {
         for _ in 0..<2 { #expect(throws: Problem.self) { try plan("oval") } }
         #expect(readings.withLock { $0 } == 2)
     }

@@ -28,7 +28,7 @@ import Testing
         #expect(try await fixture.get(path(Self.new))?.status == 200)
     }
 
-    @Test func aRequestUnderWayKeepsWhatItBeganWith() async throws {
+    @Test func runningRequestKeepsItsSettings() async throws {
         let gate = Gate()
         let upstream = try FaultServer.movie(behind: gate)
         let fixture = try ServerFixture { $0.cacheControlAge = .seconds(11) }
@@ -58,7 +58,7 @@ import Testing
         #expect(after?.fields["etag"] == before?.fields["etag"])
     }
 
-    @Test func aServerThatDrainsGoesOnDrainingOverAReload() async throws {
+    @Test func drainingContinuesAfterAReload() async throws {
         let fixture = try ServerFixture { $0.drainDelay = .seconds(30) }
         let server = fixture.server
         _ = BackgroundThread.start { server.drain() }

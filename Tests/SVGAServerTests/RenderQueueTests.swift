@@ -30,7 +30,7 @@ import Testing
         #expect(queue.load.joinedCount == 49)
     }
 
-    @Test func whatExceedsTheLineIsRefusedAndTheRestIsDone() async throws {
+    @Test func requestsOverTheQueueLimitAreRejected() async throws {
         let queue = try RenderQueue(workerCount: 1, maxWaitingCount: 3)
         let (gate, begun, answers) = (Gate(), Gate(), Lock(0))
         func submit(_ number: Int) throws -> RenderQueue.Ticket? {
@@ -53,7 +53,7 @@ import Testing
         #expect(try submit(9) == nil, "finished")
     }
 
-    @Test func workThatNobodyWaitsForStopsOrNeverBegins() async throws {
+    @Test func abandonedWorkStopsOrNeverBegins() async throws {
         let queue = try RenderQueue(workerCount: 1, maxWaitingCount: 3)
         let (begun, stopped, second) = (Gate(), Gate(), Lock(false))
         let running = queue.submit(

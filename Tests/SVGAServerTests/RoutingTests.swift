@@ -15,7 +15,7 @@ import Testing
         return rules
     }
 
-    @Test func relativeNamesStandBelowTheBaseURL() throws {
+    @Test func relativeNamesResolveBelowTheBaseURL() throws {
         let rules = self.rules { $0.baseURL = "https://cdn.test/gifts" }
         #expect(try rules.source("a/b c.svga") == .url("https://cdn.test/gifts/a/b%20c.svga"))
         #expect(try rules.source("礼.svga?x#y") == .url("https://cdn.test/gifts/%E7%A4%BC.svga%3Fx%23y"))
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func strangersReadNoBucketsThatTheServerDoesNotName() throws {
+    @Test func clientsCannotReadUnnamedBuckets() throws {
         for url in ["s3://gifts/a", "S3://gifts/a"] {
             #expect(throws: Problem.self) { try SourceRules().source(url) }
             #expect(try rules { $0.takesUnlistedBuckets = true }.source(url) == .url(url))
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func aSourceThatIsNotAllowedIs403BeforeItIsAskedFor() async throws {
+    @Test func disallowedSourceIs403BeforeARequest() async throws {
         let upstream = try FaultServer { _ in .ok(ServerFixture.movie) }
         let list = try SourceList(parsing: upstream.url("/gifts/"))
         let fixture = try ServerFixture { $0.routing.sources.allowed = list }
@@ -116,7 +116,7 @@ import Testing
         #expect(try await fixture.get("/v1/unsigned/preset:a,size:9x.png?src=box.svga")?.status == 400, "a size twice")
     }
 
-    @Test func presetsAloneAreTakenWhereThatIsWanted() async throws {
+    @Test func presetOnlyModeRejectsOtherPlans() async throws {
         let presets = try PlanPresets(parsing: self.presets)
         let fixture = try ServerFixture {
             $0.routing.presets = presets
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func presetsAreReadAnew() async throws {
+    @Test func presetsAreReloaded() async throws {
         let fixture = try ServerFixture()
         let target = "/v1/unsigned/preset:a.png?src=box.svga"
         #expect(try await fixture.get(target)?.status == 400)
@@ -155,7 +155,7 @@ import Testing
 }
 
 @Suite struct PathPrefixTests {
-    @Test func allPathsBeginWithThePrefixExceptThatOfHealth() async throws {
+    @Test func allPathsExceptHealthBeginWithThePrefix() async throws {
         let fixture = try ServerFixture {
             $0.routing.pathPrefix = "/svga"
             $0.routing.healthPath = "/ping"
@@ -241,7 +241,7 @@ import Testing
         try await ServerFixture(change).get("/v1/unsigned/frame:1/\(encoded(source)).png")?.fields["cache-control"]
     }
 
-    @Test func anAnswerIsNoOlderThanItsSource() async throws {
+    @Test func responseIsNotOlderThanItsSource() async throws {
         let upstream = try FaultServer { _ in .ok(ServerFixture.movie, ["Cache-Control": "max-age=60"]) }
         let text = try await control(upstream.url("/a.svga")) { $0.limitsAgeToSource = true }
         let age = try #require(text?.split(separator: "=").last.flatMap { Int($0) })

@@ -43,7 +43,7 @@ import Testing
         #expect(archive.results.count == 1)
     }
 
-    @Test func whatOtherMachinesMadeIsNotDrawn() async throws {
+    @Test func otherMachinesResultsAreNotDrawn() async throws {
         let one = try fixture { $0.storeAfter = 1 }
         let body = try await one.get(target)?.body
         #expect(try await one.metric("svga_archive_stored_total", reaches: 1))
@@ -87,13 +87,13 @@ import Testing
         #expect(archive.readCount == 0 && archive.results.isEmpty)
     }
 
-    @Test func aReloadKeepsTheArchiveAndChangesWhenItIsAskedToStore() async throws {
+    @Test func reloadKeepsTheArchiveButChangesStoring() async throws {
         let fixture = try fixture { $0.storeAfter = 1_000 }
         _ = try await fixture.get(target)
         var later = ServerFixture.configuration(in: fixture.folder)
         later.storeAfter = 2
         fixture.reload(later)
-        // The first request may be counted behind the second, and by the old number.
+        // The first request may be counted after the second, and by the old number.
         for _ in 0..<2 { _ = try await fixture.get(target) }
         #expect(try await fixture.metric("svga_archive_stored_total", reaches: 1))
     }

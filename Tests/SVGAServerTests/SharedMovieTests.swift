@@ -36,7 +36,7 @@ import Testing
         return try job.result(CancellationToken()).array
     }
 
-    @Test func picturesAreThoseOfEachViewerAlone() throws {
+    @Test func picturesMatchSeparateViewers() throws {
         let movies = SharedMovies()
         for viewer in [0, 1, 2, 3, 1, 0, 3, 2] {
             #expect(try result(viewer, movies) == result(viewer, SharedMovies(maxByteCount: 0)), "viewer \(viewer)")
@@ -48,10 +48,10 @@ import Testing
         #expect(movies.byteCount == renderer.sharedByteCount)
     }
 
-    @Test func whatOneRequestAsksForIsNotKept() throws {
+    @Test func singleRequestsImageIsNotCached() throws {
         let movies = SharedMovies()
         for number in 0..<4 { _ = try result(0, of: Self.movie(number), movies) }
-        // Without content nothing is shared: results are kept as files.
+        // Without content, renderers are not shared: results are kept as files.
         for _ in 0..<3 { _ = try result(nil, of: Self.movie(9), movies) }
         #expect(movies.byteCount == 0 && movies.reuseCount == 0)
     }

@@ -36,13 +36,13 @@ import Testing
     }
 
     @Test(arguments: ["", "8080", "::1:80", "host:", "host:65536", "host:-1"])
-    func whatIsNoAddressIsNotRead(text: String) { #expect(ListenAddress(parsing: text) == nil) }
+    func invalidAddressIsNotParsed(text: String) { #expect(ListenAddress(parsing: text) == nil) }
 
     @Test func timesAreWrittenInFull() {
         #expect(WallClock.text(milliseconds: 1_709_164_805_007) == "2024-02-29T00:00:05.007Z")
     }
 
-    @Test func bucketsCountWhatLiesBelowThem() {
+    @Test func bucketsCountLowerValues() {
         var histogram = Histogram()
         for milliseconds in [1, 2, 3, 60_000] as [Int64] { histogram.add(nanoseconds: milliseconds * 1_000_000) }
         var metrics = MetricsText()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SVGASound
 
-/// Bytes of strangers neither end the process nor take long.
+/// Untrusted bytes never end the process or take long.
 @Suite struct HostileMP3Tests {
-    /// What holds of every scan.
+    /// The rules for every scan.
     private func check(_ bytes: [UInt8]) {
         if let scan = MP3Scan(bytes) {
             #expect(scan.frameCount > 0 && scan.frameByteCount <= bytes.count && scan.strayByteCount <= bytes.count)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Each of these would take seconds if what follows a header were looked for without end.
+    /// Each of these would take seconds if the search after a header were unlimited.
     @Test(arguments: [
         [0xFF, 0xFB, 0x00, 0xC4], [0xFF, 0xFB, 0x00, 0xC4, 0], [0xFF], [0xFF, 0xFB, 0x10, 0xC4], [0xFF, 0xE3, 0x18, 0],
         Array("ID3\u{4}".utf8) + [0, 0, 0, 0, 0, 0], Array("APETAGEX".utf8) + [UInt8](repeating: 0, count: 24),

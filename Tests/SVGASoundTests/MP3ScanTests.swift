@@ -3,9 +3,8 @@ import Testing
 
 @testable import SVGASound
 
-/// What the headers of MP3 files say.
 @Suite struct MP3ScanTests {
-    /// A kind of frame; sizes and rates are those of the standard's tables, worked out by hand.
+    /// A kind of frame; sizes and rates are from the standard's tables, worked out by hand.
     struct Kind: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let header: [UInt8]
@@ -56,7 +55,7 @@ import Testing
 
     @Test func tagsAreNotSound() throws {
         let sound = FixtureMP3.silence(frameCount: 9)
-        // Both hold what looks like a frame.
+        // Both contain bytes that look like a frame.
         let id3v2 = Array("ID3".utf8) + [4, 0, 0, 0, 0, 2, 0] + FixtureMP3.silence(frameCount: 3).prefix(256)
         let withFooter = Array("ID3".utf8) + [4, 0, 0x10, 0, 0, 0, 4] + [UInt8](repeating: 7, count: 14)
         let id3v1 = Array("TAG".utf8) + FixtureMP3.silence(frameCount: 2).prefix(125)

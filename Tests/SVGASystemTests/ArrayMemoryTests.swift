@@ -2,13 +2,13 @@ import SVGASystem
 import Testing
 
 @Suite struct ArrayMemoryTests {
-    @Test(arguments: [1 << 50, Int.max]) func anArrayThatCannotGrowStaysAsItIs(count: Int) {
+    @Test(arguments: [1 << 50, Int.max]) func failedGrowthKeepsTheArray(count: Int) {
         var numbers = [1, 2, 3]
         #expect(throws: SVGAError.self) { try numbers.makeRoom(for: count) }
         #expect(numbers == [1, 2, 3])
     }
 
-    @Test func roomIsMadeForWhatIsAskedAndByDoubling() throws {
+    @Test func capacityGrowsOnDemandAndByDoubling() throws {
         var numbers = [Int](repeating: 5, count: 1000)
         let capacity = numbers.capacity
         try numbers.makeRoom(for: capacity - 1000 + 1)

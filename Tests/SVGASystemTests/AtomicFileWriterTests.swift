@@ -17,7 +17,7 @@ import Testing
         #expect(folder.read("a") == [1, 7, 8, 4, 5] && folder.names() == ["a"])
     }
 
-    @Test func aWriterThatDoesNotFinishLeavesWhatWasThere() throws {
+    @Test func unfinishedWriterKeepsTheOldFile() throws {
         folder.write([9], to: "a")
         try AtomicFileWriter(folder.path("a")).append([1])
         #expect(folder.read("a") == [9] && folder.names() == ["a"])
@@ -54,7 +54,7 @@ import Testing
         #expect(read(reader, &bytes, 8) == 2 && bytes.prefix(2) == [3, 2])
     }
 
-    @Test func whatIsWrittenInOrderGoesOnAtOnce() throws {
+    @Test func orderedWritesAreFlushedImmediately() throws {
         let pieces = Lock<[[UInt8]]>([])
         let function = try AtomicFileWriter(order: .ascending) { piece throws(SVGAError) in
             pieces.withLock { $0.append(piece) }
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(.enabled(if: hasNamelessFiles, "the file system has no files without a name"))
-    func aFileHasNoNameBeforeItIsThere() throws {
+    func unfinishedFileHasNoName() throws {
         let writer = try AtomicFileWriter(folder.path("a"))
         try writer.append([1])
         #expect(folder.names().isEmpty)
@@ -122,7 +122,7 @@ import Testing
         #expect(folder.names() == ["a"] && folder.read("a") == [1, 2])
     }
 
-    /// Where rules forbid to give an open file a name, its bytes are copied.
+    /// If rules forbid linking an open file, its bytes are copied.
     @Test(arguments: [true, false]) func aFileThatGetsNoNameIsCopied(isReplacing: Bool) throws {
         let byteCount = 300_000
         try FileFault.injecting(below: folder.path, { call, _ in call == .link ? .error(EPERM) : nil }) {
@@ -133,7 +133,7 @@ import Testing
         #expect(folder.names() == ["a"] && folder.read("a") == [UInt8](repeating: 7, count: byteCount))
     }
 
-    @Test(arguments: [FileCall.write, .close, .rename, .link]) func aCallThatFailsLeavesWhatWasThere(call: FileCall) {
+    @Test(arguments: [FileCall.write, .close, .rename, .link]) func failedCallKeepsTheOldFile(call: FileCall) {
         folder.write([9], to: "a")
         FileFault.injecting(below: folder.path, { found, _ in found == call ? .error(EIO) : nil }) {
             _ = #expect(throws: SVGAError.self) {

@@ -18,7 +18,7 @@ import Testing
 
     private func text(_ name: String) -> String { String(decoding: folder.read(name) ?? [], as: UTF8.self) }
 
-    /// Whether a process is there, be it only as one that nobody has waited for.
+    /// Whether a process exists, even if only as an unreaped one.
     private func exists(_ process: String) -> Bool {
         guard let number = pid_t(process) else {
             Issue.record("the script has not told its number")
@@ -27,13 +27,13 @@ import Testing
         return kill(number, 0) == 0
     }
 
-    /// Waits until a script has written a whole line to a file, for a minute at most.
+    /// Waits until a script has written a complete line to a file, for a minute at most.
     private func wait(for name: String) {
         let limit = SteadyClock.now + 60_000_000_000
         while !text(name).hasSuffix("\n"), SteadyClock.now < limit { SteadyClock.wait(nanoseconds: 1_000_000) }
     }
 
-    @Test func aProgramReadsWhatIsWrittenToIt() throws {
+    @Test func programReadsItsInput() throws {
         let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
         let child = try start("cat >copy; echo; echo done >&2")
         for start in stride(from: 0, to: bytes.count, by: 700_000) {
@@ -49,7 +49,7 @@ import Testing
         defer { for descriptor in [file, leak] { close(descriptor) } }
         let child = try start("ls /proc/self/fd | tr '\\n' ' ' >&3; env | sort >env; trap >traps", open: [file])
         try child.finish()
-        // The highest is that of the folder itself.
+        // The highest belongs to the directory itself.
         #expect(text("out") == "0 1 2 3 4 ", "\(text("out"))")
         let names = Set(text("env").split(separator: "\n").compactMap { $0.split(separator: "=").first })
         #expect(
@@ -122,7 +122,7 @@ import Testing
         #expect(!exists(text("pid").trimmed))
     }
 
-    /// Whether a process that is no child of this one ends soon: whoever it belongs to has to wait for it.
+    /// Whether a process that is not a child of this one ends soon: its parent has to reap it.
     private func isGone(_ name: String) -> Bool {
         for _ in 0..<100 {
             let state =
@@ -143,7 +143,7 @@ import Testing
         #expect(!exists(text("pid").trimmed))
     }
 
-    @Test func aChildThatIsReleasedIsEndedAndWaitedFor() throws {
+    @Test func releasedChildIsEndedAndReaped() throws {
         var child: ChildProcess? = try start("echo $$ >pid; sleep 100")
         wait(for: "pid")
         #expect(child != nil && exists(text("pid").trimmed))

@@ -18,7 +18,7 @@ import Testing
         #expect(try file.bytes(count: 0).isEmpty)
     }
 
-    @Test(arguments: [FileFault.short, .error(EINTR)]) func whatIsInterruptedOrShortIsReadAndWrittenWhole(
+    @Test(arguments: [FileFault.short, .error(EINTR)]) func shortReadsAndWritesAreCompleted(
         fault: FileFault
     ) throws {
         folder.write([], to: "a")
@@ -82,7 +82,7 @@ import Testing
         folder.write([1, 2, 3], to: "a")
         #expect(try open("a").contents(maxByteCount: 3) == [1, 2, 3])
         #expect(try open("a").contents(maxByteCount: 2) == nil)
-        // What has no size before it was read is read to the limit.
+        // A file without a known size is read up to the limit.
         #expect(try FileHandle(opening: "/dev/zero", O_RDONLY).contents(maxByteCount: 1 << 20) == nil)
         #expect(try FileHandle(opening: "/dev/null", O_RDONLY).contents(maxByteCount: 0)?.isEmpty == true)
     }

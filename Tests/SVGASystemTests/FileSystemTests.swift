@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func aFaultHoldsForItsFolderAndItsTimeAlone() {
+    @Test func faultIsLimitedToItsDirectoryAndTime() {
         let other = TemporaryFolder()
         let rule: FileFault.Rule = { _, _ in .error(EIO) }
         FileFault.injecting(below: folder.path, rule) {

@@ -14,7 +14,7 @@ import Testing
         #expect(gone == nil)
     }
 
-    @Test func aValueTakesThePlaceOfAnotherWithItsKey() {
+    @Test func valueReplacesAnotherWithItsKey() {
         var cache = LRUCache<String, Int>(maxCost: 10)
         cache.insert(1, cost: 9, for: "a")
         let evicted = cache.insert(2, cost: 10, for: "a")

@@ -20,7 +20,7 @@ import Testing
         #expect(UnsafeRawBufferPointer(start: block, count: byteCount).allSatisfy { $0 == 0 })
     }
 
-    @Test func blocksKeepWhatTheyHoldWhenTheyGrowAndWhenTheyCannot() throws {
+    @Test func blocksKeepTheirContentWhenGrowingOrFailing() throws {
         var block = try LargeMemory.allocate(byteCount: 100)
         defer { free(block) }
         memset(block, 7, 100)
@@ -30,7 +30,7 @@ import Testing
         #expect(UnsafeRawBufferPointer(start: block, count: 100).allSatisfy { $0 == 7 })
     }
 
-    @Test func whatIsThereIsNoError() throws {
+    @Test func existingMemoryIsNotAnError() throws {
         for byteCount in [0, 1, 1 << 20, 1 << 24] { try LargeMemory.check(byteCount: byteCount) }
     }
 }

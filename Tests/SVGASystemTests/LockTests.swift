@@ -8,7 +8,7 @@ import Testing
         let result: Int? = lock.waiting(until: start + 5_000_000) { _ in nil }
         #expect(result == nil)
         #expect(SteadyClock.now - start >= 5_000_000)
-        // A time that is over is no reason not to look.
+        // An expired time does not prevent a first check.
         #expect(lock.waiting(until: start) { $0 } == 0)
     }
 

@@ -13,7 +13,7 @@ import Testing
         #expect(block.elements(of: UInt16.self).count == 1)
     }
 
-    @Test func aBlockThatNobodyHasIsRefused() throws {
+    @Test func impossibleBlockIsRefused() throws {
         #expect(throws: SVGAError.outOfMemory(byteCount: 1 << 50)) { try MemoryBlock(byteCount: 1 << 50) }
         let block = try MemoryBlock(byteCount: 3)
         #expect(throws: SVGAError.self) { try block.resize(to: 1 << 50) }

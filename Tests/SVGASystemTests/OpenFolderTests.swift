@@ -23,7 +23,7 @@ import Testing
         #expect(try folder.status(of: "a")?.st_size == 2)
     }
 
-    @Test func whatIsMissingIsNil() throws {
+    @Test func missingFileIsNil() throws {
         let folder = try opened()
         #expect(try folder.folder("a") == nil && folder.file("a") == nil && folder.status(of: "a") == nil)
     }

@@ -92,7 +92,7 @@ import Testing
         #expect(folder.names(in: "x/y") == ["z"])
     }
 
-    @Test func aFileInThePlaceOfAFolderIsAnError() {
+    @Test func fileInsteadOfADirectoryIsAnError() {
         folder.write([1], to: "x")
         #expect(throws: SVGAError(.create, path: folder.path("x"), code: ENOTDIR)) {
             try OutputFolder.create(folder.path("x"))
@@ -117,7 +117,7 @@ import Testing
     }
 }
 
-/// What else than a plain file may have the name of an output.
+/// Entries other than plain files at the name of an output.
 @Suite struct OutputTargetTests {
     let folder = TemporaryFolder()
 
@@ -126,7 +126,7 @@ import Testing
         return lstat(folder.path(name), &status) == 0 ? status.st_mode & S_IFMT : 0
     }
 
-    @Test func theFileBehindALinkIsReplacedAndTheLinkStays() throws {
+    @Test func linkStaysAndItsTargetIsReplaced() throws {
         mkdir(folder.path("far"), 0o777)
         folder.write([9], to: "far/target")
         symlink("far/target", folder.path("link"))
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(arguments: [("loop", ELOOP), ("nowhere", ENOENT), ("folder", EISDIR)])
-    func aLinkToNothingThatCanBeReplacedStays(target: String, code: Int32) {
+    func linkToAnIrreplaceableTargetStays(target: String, code: Int32) {
         mkdir(folder.path("folder"), 0o777)
         symlink("loop", folder.path("loop"))
         symlink(target, folder.path("link"))
@@ -172,7 +172,7 @@ import Testing
         #expect(kind("link") == S_IFLNK)
     }
 
-    @Test func aPipeWithoutRoomIsWaitedForAlsoWhereItDoesNotWait() throws {
+    @Test func fullPipeIsAwaitedEvenIfNonBlocking() throws {
         var ends: [Int32] = [0, 0]
         pipe(&ends)
         for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
@@ -200,7 +200,7 @@ import Testing
             let folder = TemporaryFolder()
             let hidden = Lock<[String]?>(nil)
             let code = BackgroundThread.start {
-                // The write stands still when all is written and nothing is in its place yet.
+                // The write pauses when all is written and the file is not yet renamed.
                 let rule: FileFault.Rule = { call, _ in
                     guard call == .rename else { return nil }
                     hidden.withLock { $0 = folder.names() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SVGASystem
 
-/// Files of a folder that a stranger may have filled.
+/// Files of a folder that an untrusted user may have filled.
 @Suite struct PlainFolderTests {
     private let outer = TemporaryFolder()
 

@@ -10,13 +10,13 @@ public enum FixtureMP3 {
         return [[UInt8]](repeating: frame, count: count).flatMap(\.self)
     }
 
-    /// Silence of MPEG 1, layer 3, at 44.1 kHz and 32 kb/s with one channel: 104 bytes and 1152 samples a frame.
+    /// Silence of MPEG 1, layer 3, at 44.1 kHz and 32 kb/s with one channel: 104 bytes and 1152 samples per frame.
     public static func silence(frameCount: Int) -> [UInt8] {
         frames([0xFF, 0xFB, 0x10, 0xC4], byteCount: 104, count: frameCount)
     }
 
-    /// A quarter of a second that rises from 300 to 5300 Hz, at 44.1 kHz with one channel, half as loud as can be. Eleven frames
-    /// after a first one that says what the encoder added: 576 samples before and 1071 behind. Made by
+    /// A quarter of a second that rises from 300 to 5300 Hz, at 44.1 kHz with one channel, half as loud as can be.
+    /// Eleven frames after a first one with the encoder's padding: 576 samples before and 1071 after. Made by
     ///
     /// ```sh
     /// ffmpeg -f lavfi -i "aevalsrc='0.5*sin(2*PI*(300*t+10000*t*t))':d=0.25:s=44100" \
@@ -27,7 +27,7 @@ public enum FixtureMP3 {
         return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
     }()
 
-    /// The bytes of the first frame of ``chirp``, which holds no sound.
+    /// The bytes of the first frame in ``chirp``, which has no audio.
     public static let noteByteCount = 182
 
     private static let hexadecimal = """

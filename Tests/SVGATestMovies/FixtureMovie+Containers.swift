@@ -9,9 +9,9 @@ extension FixtureMovie {
         case deflateProtobuf = "deflate-protobuf"
         /// A bare message.
         case protobuf = "protobuf"
-        /// An archive with `movie.binary` alone: SVGA 1.5.
+        /// An archive with only `movie.binary`: SVGA 1.5.
         case zipProtobuf = "zip-protobuf"
-        /// An archive with `movie.spec` alone: SVGA 1.0.
+        /// An archive with only `movie.spec`: SVGA 1.0.
         case zipJSON = "zip-json"
     }
 

@@ -7,8 +7,8 @@
 /// let file = movie.svga(.zlibProtobuf)
 /// ```
 ///
-/// The writers share no code with the decoder. What is nil is left out of the file; what is set is written even where it
-/// equals the default.
+/// The writers share no code with the decoder. Nil values are omitted from the file; other values are written even if
+/// they equal the default.
 public struct FixtureMovie: Sendable {
     /// The version string; nil leaves it out.
     public var version: String? = "2.0.0"
@@ -25,7 +25,7 @@ public struct FixtureMovie: Sendable {
     /// The sounds.
     public var audios: [FixtureAudio]
 
-    /// Makes a movie.
+    /// Creates a movie.
     public init(
         viewBox: (width: Float, height: Float)? = (100, 100), fps: Int? = 20, frames: Int? = 1,
         sprites: [FixtureSprite] = [], images: [FixtureImage] = [], audios: [FixtureAudio] = []
@@ -48,7 +48,7 @@ public struct FixtureSprite: Sendable {
     /// One entry for each movie frame.
     public var frames: [FixtureFrame]
 
-    /// Makes a sprite.
+    /// Creates a sprite.
     public init(_ imageKey: String, matteKey: String? = nil, frames: [FixtureFrame]) {
         self.imageKey = imageKey
         self.matteKey = matteKey
@@ -56,13 +56,13 @@ public struct FixtureSprite: Sendable {
     }
 }
 
-/// What a fixture sprite shows in one frame.
+/// The content of a fixture sprite in one frame.
 public struct FixtureFrame: Sendable {
     /// The opacity; nil leaves it out, which hides the sprite.
     public var alpha: Float?
     /// The size of the bitmap; nil leaves it out.
     public var layout: (width: Float, height: Float)?
-    /// Where the layout begins; no known writer sets it.
+    /// The origin of the layout; no known writer sets it.
     public var layoutOrigin: (x: Float, y: Float) = (0, 0)
     /// The map to movie pixels; nil leaves it out.
     public var transform: FixtureTransform?
@@ -74,7 +74,7 @@ public struct FixtureFrame: Sendable {
     /// A frame in which the sprite is hidden, as writers leave it: an empty message.
     public static let hidden = FixtureFrame.shown(alpha: nil)
 
-    /// Makes a frame.
+    /// Creates a frame.
     public static func shown(
         alpha: Float? = 1, layout: (width: Float, height: Float)? = nil, transform: FixtureTransform? = nil,
         clipPath: String? = nil, shapes: [FixtureShape] = []
@@ -88,7 +88,7 @@ public struct FixtureTransform: Sendable {
     /// The numbers in the order a, b, c, d, tx, ty.
     public var numbers: [Float?]
 
-    /// Makes a map.
+    /// Creates a map.
     public init(
         a: Float? = nil, b: Float? = nil, c: Float? = nil, d: Float? = nil, tx: Float? = nil, ty: Float? = nil
     ) {
@@ -107,17 +107,17 @@ public struct FixtureImage: Sendable {
     public var key: String
     /// The encoded picture or sound.
     public var bytes: [UInt8]
-    /// In archives, what the map says that the file is called.
+    /// In archives, the file name in the map.
     public var name: String
     /// In archives, the name of the file itself; nil leaves the file out.
     public var fileName: String?
 
-    /// Makes an entry whose file in an archive is called by its key.
+    /// Creates an entry whose file in an archive is called by its key.
     public init(_ key: String, _ bytes: [UInt8]) {
         self.init(key, bytes, name: key, fileName: "\(key).png")
     }
 
-    /// Makes an entry with names of its own choice.
+    /// Creates an entry with chosen names.
     public init(_ key: String, _ bytes: [UInt8], name: String, fileName: String?) {
         self.key = key
         self.bytes = bytes
@@ -133,7 +133,7 @@ public struct FixtureAudio: Sendable {
     /// Start and end frame, start and total time in milliseconds.
     public var times: (startFrame: Int, endFrame: Int, startTime: Int, totalTime: Int)
 
-    /// Makes a sound.
+    /// Creates an audio entry.
     public init(_ key: String, startFrame: Int = 0, endFrame: Int = 1, startTime: Int = 0, totalTime: Int = 1_000) {
         self.key = key
         times = (startFrame, endFrame, startTime, totalTime)

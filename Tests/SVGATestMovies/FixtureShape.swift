@@ -1,6 +1,6 @@
 /// A shape of a fixture movie.
 public struct FixtureShape: Sendable {
-    /// What kind of shape it is, with its numbers.
+    /// The kind of shape, with its numbers.
     public enum Geometry: Sendable {
         /// Path data.
         case path(String)
@@ -16,19 +16,19 @@ public struct FixtureShape: Sendable {
 
     /// Kind and numbers.
     public var geometry: Geometry
-    /// How it is painted; nil leaves the styles out.
+    /// Its style; nil omits the styles.
     public var style: FixtureStyle?
     /// The map to the sprite's space; nil leaves it out.
     public var transform: FixtureTransform?
 
-    /// Makes a shape.
+    /// Creates a shape.
     public init(_ geometry: Geometry, style: FixtureStyle?, transform: FixtureTransform? = nil) {
         self.geometry = geometry
         self.style = style
         self.transform = transform
     }
 
-    /// A shape that repeats those of the frame before.
+    /// A shape that repeats the previous frame's.
     public static let keep = FixtureShape(.keep, style: nil)
 
     /// A filled path.
@@ -51,7 +51,7 @@ public struct FixtureShape: Sendable {
     }
 }
 
-/// How a fixture shape is painted; what is nil is left out.
+/// The style of a fixture shape; nil values are omitted.
 public struct FixtureStyle: Sendable {
     /// The colour inside.
     public var fill: FixtureColor?
@@ -68,7 +68,7 @@ public struct FixtureStyle: Sendable {
     /// Dash, gap and phase.
     public var dash: [Float]?
 
-    /// Makes a style.
+    /// Creates a style.
     public init(
         fill: FixtureColor? = nil, stroke: FixtureColor? = nil, strokeWidth: Float? = nil, lineCap: Int? = nil,
         lineJoin: Int? = nil, miterLimit: Float? = nil, dash: [Float]? = nil
@@ -88,7 +88,7 @@ public struct FixtureColor: Sendable {
     /// Red, green, blue, alpha.
     public var channels: [Float]
 
-    /// Makes a colour.
+    /// Creates a colour.
     public init(_ red: Float, _ green: Float, _ blue: Float, _ alpha: Float = 1) {
         channels = [red, green, blue, alpha]
     }

@@ -1,12 +1,12 @@
 /// Writes the protobuf wire format by hand.
 public struct WireWriter: Sendable {
-    /// What was written.
+    /// The written file.
     public private(set) var bytes: [UInt8] = []
 
-    /// Makes a writer of an empty message.
+    /// Creates a writer of an empty message.
     public init() {}
 
-    /// Appends bytes as they are, to write what no field would be.
+    /// Appends raw bytes, to write invalid fields.
     public mutating func raw(_ bytes: [UInt8]) {
         self.bytes += bytes
     }

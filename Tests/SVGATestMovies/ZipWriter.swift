@@ -6,9 +6,9 @@ public struct ZipWriter: Sendable {
         public var name: String
         /// The content.
         public var bytes: [UInt8]
-        /// Whether the content is packed by deflate or stored as it is.
+        /// Whether the content is compressed by deflate or stored.
         public var isDeflated = true
-        /// Whether the sizes stand behind the data instead of before them.
+        /// Whether the sizes are after the data instead of before them.
         public var hasDataDescriptor = false
         /// Changes the flags, for instance to mark an entry as encrypted.
         public var extraFlags: UInt16 = 0
@@ -18,10 +18,10 @@ public struct ZipWriter: Sendable {
         public var claimedByteCount: UInt32?
         /// The checksum to claim; nil for the true one.
         public var claimedChecksum: UInt32?
-        /// Where to claim that the entry lies; nil for the true place.
+        /// The claimed position of the entry; nil for the true one.
         public var claimedOffset: UInt32?
 
-        /// Makes an entry.
+        /// Creates an entry.
         public init(_ name: String, _ bytes: [UInt8], isDeflated: Bool = true, hasDataDescriptor: Bool = false) {
             self.name = name
             self.bytes = bytes
@@ -50,7 +50,7 @@ public struct ZipWriter: Sendable {
 }
 
 extension ZipWriter.Entry {
-    /// The fields that an entry's header and its place in the directory have in common, from the version on.
+    /// The common fields of an entry's header and its directory record, starting with the version.
     fileprivate func commonFields(_ data: [UInt8], inHeader: Bool) -> [UInt8] {
         let flags = extraFlags | (hasDataDescriptor ? 8 : 0)
         let method = claimedMethod ?? (isDeflated ? 8 : 0)

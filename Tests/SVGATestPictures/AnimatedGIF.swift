@@ -2,15 +2,15 @@
 public struct AnimatedGIF {
     /// A picture of RGBA bytes, and how long it is shown.
     public struct Frame {
-        /// Straight RGBA bytes of the whole picture.
+        /// Straight RGBA bytes of the complete picture.
         public let pixels: [UInt8]
-        /// How long it is shown, in hundredths of a second.
+        /// The duration, in hundredths of a second.
         public let hundredths: Int
         /// The columns of its region.
         public let width: Int
         /// The rows of its region.
         public let height: Int
-        /// Whether it has colours of its own.
+        /// Whether it has its own palette.
         public let hasPalette: Bool
         /// Whether it is removed before the next one.
         public let isRemoved: Bool
@@ -20,9 +20,9 @@ public struct AnimatedGIF {
     public let width: Int
     /// Rows.
     public let height: Int
-    /// How often it plays; 0 for without end.
+    /// The number of plays; 0 for endless.
     public private(set) var playCount = 1
-    /// What is shown one after the other.
+    /// The frames, in order.
     public private(set) var frames: [Frame] = []
 
     /// Reads a file by the rules of GIF89a.
@@ -97,12 +97,12 @@ struct ByteReader {
     }
 }
 
-/// What is on the screen.
+/// The content of the screen.
 private struct GIFScreen {
     let width: Int
     let height: Int
     var pixels: [UInt8]
-    /// What becomes transparent before the next frame.
+    /// The region that becomes transparent before the next frame.
     var removed: [Int] = []
 
     init(width: Int, height: Int) {
@@ -138,7 +138,7 @@ private struct GIFScreen {
     }
 }
 
-/// The compression of GIF, undone by strings as they are.
+/// The compression of GIF, undone with plain strings.
 enum LZWReader {
     static func decode(depth: Int, _ bytes: [UInt8], count: Int) throws -> [UInt8] {
         guard 2...8 ~= depth else { throw AnimatedPNG.Fault("a code size of \(depth)") }

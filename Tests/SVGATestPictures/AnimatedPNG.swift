@@ -6,9 +6,9 @@ import SVGATestSupport
 public struct AnimatedPNG {
     /// A picture of straight RGBA bytes, and how long it is shown.
     public struct Frame {
-        /// Straight RGBA bytes of the whole picture.
+        /// Straight RGBA bytes of the complete picture.
         public let pixels: [UInt8]
-        /// How long it is shown.
+        /// The duration.
         public let milliseconds: Int
     }
 
@@ -16,12 +16,12 @@ public struct AnimatedPNG {
     public let width: Int
     /// Rows.
     public let height: Int
-    /// How often it plays; 0 for without end.
+    /// The number of plays; 0 for endless.
     public let loopCount: Int
-    /// What is shown one after the other.
+    /// The frames, in order.
     public private(set) var frames: [Frame] = []
 
-    /// What is wrong with a file.
+    /// The fault of a file.
     public struct Fault: Error, CustomStringConvertible {
         /// In words.
         public let description: String
@@ -50,7 +50,7 @@ public struct AnimatedPNG {
 }
 
 extension [AnimatedPNG.Frame] {
-    /// The picture that shows at a moment; behind the end, the last one.
+    /// The picture at a time; after the end, the last one.
     func pixels(atMillisecond moment: Int) -> [UInt8] {
         var end = 0
         for frame in self {

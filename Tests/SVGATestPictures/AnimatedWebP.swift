@@ -7,9 +7,9 @@ public struct AnimatedWebP {
     public let width: Int
     /// Rows.
     public let height: Int
-    /// How often it plays; 0 for without end.
+    /// The number of plays; 0 for endless.
     public let loopCount: Int
-    /// What is shown one after the other.
+    /// The frames, in order.
     public private(set) var frames: [AnimatedPNG.Frame] = []
 
     /// Reads a file by the rules of RFC 9649.
@@ -29,7 +29,7 @@ public struct AnimatedWebP {
             guard name == "ANMF", body[15] & ~1 == 0x02 else { throw AnimatedPNG.Fault("a frame that blends") }
             try draw(body, onto: &canvas)
             frames.append(AnimatedPNG.Frame(pixels: canvas, milliseconds: body.number(12, 3)))
-            // What is removed leaves its region transparent.
+            // A removed frame leaves its region transparent.
             if body[15] & 1 == 1 { clear(body, of: &canvas) }
         }
     }

@@ -4,6 +4,6 @@ package import SVGAJobs
 package protocol AgingQueue: Sendable {
     var queue: any JobQueue { get }
 
-    /// Lets everything in the queue become older: leases, attempts that are due, lifetimes, heartbeats.
+    /// Ages everything in the queue: leases, due attempts, lifetimes, heartbeats.
     func age(by time: Duration) throws
 }

@@ -3,7 +3,7 @@ package import SVGAJobs
 /// One rule that every queue of jobs keeps, as a test of a fresh queue.
 package struct QueueCase: Sendable, CustomStringConvertible {
     package let description: String
-    /// What the queue is to be set to.
+    /// The settings of the queue.
     package let settings: QueueSettings
     private let body: @Sendable (QueueUser) throws -> Void
 
@@ -20,7 +20,7 @@ package struct QueueCase: Sendable, CustomStringConvertible {
     package func check(_ queue: any AgingQueue) throws { try body(QueueUser(queue)) }
 }
 
-/// What queues of jobs have in common: each is to keep all of these rules.
+/// The common rules of job queues.
 package enum JobQueueContract {
     /// The revision that the queues under test are opened with.
     package static let rendererRevision = 7

@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// Runs a body on a thread of its own; a test then asks for its value.
+/// Runs a body on a separate thread; a test then requests its value.
 final class Worker<Value: Sendable>: Sendable {
     private let result = Lock<Result<Value, any Error>?>(nil)
 

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A port of the loopback interface that nobody listens to: its queue is full, so that further connections wait for ever.
+/// A port of the loopback interface that no one listens to: its queue is full, so that further connections wait for
+/// ever.
 public final class DeafServer: Sendable {
     /// The URL of the port.
     public let url: String

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One connection of the server, on a thread of its own.
+/// One connection of the server, on its own thread.
 struct FaultConnection {
     let socket: Int32
     let number: Int
@@ -42,7 +42,7 @@ struct FaultConnection {
         return body
     }
 
-    /// Sends a response. Returns whether the connection goes on.
+    /// Sends a response. Returns whether the connection continues.
     private func send(_ response: FaultResponse) -> Bool {
         let head = response.head()
         let body = response.body[...]
@@ -69,7 +69,7 @@ struct FaultConnection {
     private func drip(_ response: FaultResponse, _ count: Int, _ milliseconds: Int) -> Bool {
         var rest = response.body[...]
         while !rest.isEmpty {
-            // A pause that ends with the connection, which becomes readable then.
+            // A pause that ends with the connection, which becomes readable in that case.
             var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
             guard poll(&event, 1, Int32(milliseconds)) == 0, write(response.framed(rest.prefix(count))) else {
                 return false

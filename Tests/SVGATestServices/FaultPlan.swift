@@ -1,6 +1,6 @@
 package import SVGASystem
 
-/// Makes the call of one number fail, of those on the files of a folder, or all calls from it on.
+/// Makes the call with a number fail, on the files of a directory, or all calls starting at it.
 package final class FaultPlan: Sendable {
     private struct State {
         var callCount = 0
@@ -13,10 +13,10 @@ package final class FaultPlan: Sendable {
     private let calls: Set<FileCall>
     private let state = Lock(State())
 
-    /// Makes a plan.
+    /// Creates a plan.
     ///
     /// - Parameters:
-    ///   - number: Which call fails, from 1 on.
+    ///   - number: The number of the failing call, starting at 1.
     ///   - isLasting: Whether all calls after it fail too, as on a full disk.
     ///   - calls: The kinds of calls that count.
     package init(_ fault: FileFault, at number: Int, isLasting: Bool, calls: Set<FileCall>) {

@@ -8,9 +8,9 @@ public struct FaultRequest: Sendable {
     public let fields: [(name: String, value: String)]
     /// The body, as long as `Content-Length` says.
     public internal(set) var body: [UInt8] = []
-    /// How many requests for the same target came before.
+    /// The number of earlier requests for the same target.
     public let earlierCount: Int
-    /// Which connection brought it, from 0 on.
+    /// The number of its connection, starting at 0.
     public let connection: Int
 
     /// The value of a header field, nil when there is none; case does not matter.

@@ -22,7 +22,7 @@ extension FaultResponse {
         return Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n".utf8)
     }
 
-    /// The bytes behind the body.
+    /// The bytes after the body.
     var tail: [UInt8] {
         if case .chunked = framing { Array("0\r\n\r\n".utf8) } else { [] }
     }

@@ -1,6 +1,6 @@
-/// What the server answers, and how it goes wrong.
+/// The response of the server, and its failure.
 public struct FaultResponse: Sendable {
-    /// How the end of the body is marked.
+    /// The marker for the end of the body.
     public enum Framing: Sendable {
         /// By its length, or by a length that is not true.
         case length(announced: Int? = nil)
@@ -11,7 +11,7 @@ public struct FaultResponse: Sendable {
         case none
     }
 
-    /// How the bytes are sent.
+    /// The delivery of the bytes.
     public enum Delivery: Sendable {
         case whole
         /// The connection ends after so many bytes, head included.
@@ -28,13 +28,13 @@ public struct FaultResponse: Sendable {
 
     /// The status code.
     public var status: Int
-    /// The header fields beside those that the framing makes.
+    /// The header fields next to those that the framing makes.
     public var fields: [(name: String, value: String)]
     /// The body.
     public var body: [UInt8]
-    /// How the end of the body is marked.
+    /// The marker for the end of the body.
     public var framing = Framing.length()
-    /// How the bytes are sent.
+    /// The delivery of the bytes.
     public var delivery = Delivery.whole
     /// Whether the connection ends after the response.
     public var closes = false
@@ -104,10 +104,10 @@ public struct FaultResponse: Sendable {
 }
 
 extension FaultRequest {
-    /// Where a range such as `bytes=100-` or `bytes=100-199` begins, nil without one.
+    /// The beginning of a range such as `bytes=100-` or `bytes=100-199`, nil without one.
     public var rangeStart: Int? { range?.start }
 
-    /// Where a range such as `bytes=100-199` ends, 200 for this one; nil for an open one, and without one.
+    /// The end of a range such as `bytes=100-199`, 200 for this one; nil for an open one, and without one.
     public var rangeEnd: Int? { range?.end }
 
     private var range: (start: Int, end: Int?)? {

@@ -32,13 +32,13 @@ public final class FaultServer: Sendable {
 
     /// All requests so far, in the order in which they came.
     ///
-    /// In memory of their own: that a copy which shared it is gone, the thread sanitizer does not see.
+    /// In separate memory: the thread sanitizer does not see that a sharing copy is gone.
     public var requests: [FaultRequest] { state.record.withLock { record in record.requests.map { $0 } } }
 
-    /// How many connections were made so far.
+    /// The number of connections so far.
     public var connectionCount: Int { state.record.withLock { $0.connectionCount } }
 
-    /// How many requests are being answered at the moment, and the most that were at any moment.
+    /// The current and the maximum number of concurrent requests.
     public var concurrency: (now: Int, most: Int) {
         state.record.withLock { ($0.answeringCount, $0.mostAnsweringCount) }
     }
@@ -48,7 +48,7 @@ public final class FaultServer: Sendable {
 }
 
 extension FaultServer {
-    /// What the threads of a server share.
+    /// The shared state of a server's threads.
     final class State: Sendable {
         struct Record {
             var requests: [FaultRequest] = []
@@ -120,7 +120,7 @@ extension FaultServer {
             }
         }
 
-        /// Notes a request, nil when it is none.
+        /// Notes a request, nil when it is not.
         func begin(
             _ header: String, connection: Int, readBody: (_ byteCount: Int) -> [UInt8]
         ) -> FaultRequest? {

@@ -16,11 +16,11 @@ package struct FaultSweep: Sendable, CustomStringConvertible {
         FaultSweep(fault: fault, isLasting: false, calls: calls)
     }
 
-    /// A disk that is full from some call on.
+    /// A disk that is full starting at some call.
     package static let fullDisk = FaultSweep(
         fault: .error(ENOSPC), isLasting: true, calls: [.write, .truncate, .synchronize, .close, .makeFolder])
 
-    /// A disk that fails altogether from some call on.
+    /// A disk that fails completely starting at some call.
     package static let brokenDisk = FaultSweep(fault: .error(EIO), isLasting: true, calls: Set(FileCall.allCases))
 
     package var description: String {
@@ -30,7 +30,7 @@ package struct FaultSweep: Sendable, CustomStringConvertible {
     /// Runs the rounds.
     ///
     /// - Parameter round: Does the work below ``Round/injecting(_:)`` and looks at what became of it.
-    /// - Returns: How many calls there were to fail.
+    /// - Returns: The number of calls that can fail.
     @discardableResult package func run(_ round: (Round) throws -> Void) rethrows -> Int {
         var number = 0
         while true {
@@ -59,7 +59,7 @@ package struct FaultSweep: Sendable, CustomStringConvertible {
 
     /// One time that the work is done.
     package struct Round: Sendable {
-        /// Where the work is done; empty at the beginning.
+        /// The working directory; empty at the beginning.
         package let folder = TemporaryFolder(isInMemory: true)
         let plan: FaultPlan
 

@@ -7,7 +7,7 @@ public final class Gate: Sendable {
     /// A closed gate.
     public init() {}
 
-    /// Lets everybody through from now on.
+    /// Opens the gate permanently.
     public func open() {
         isOpen.withLock { $0 = true }
         isOpen.wakeWaiters()

@@ -1,10 +1,10 @@
 import Glibc
 import SVGASystem
 
-/// A connection to a server on loopback, which says what a test wants and takes replies apart. It shares no code with the
+/// A connection to a server on loopback, which sends a test's bytes and parses replies. It shares no code with the
 /// server, and blocks its thread.
 public final class HTTPClient: Sendable {
-    /// What a server replied.
+    /// A server's reply.
     public struct Reply: Sendable {
         /// The status.
         public var status: Int
@@ -54,7 +54,7 @@ public final class HTTPClient: Sendable {
 
     deinit { close(socket) }
 
-    /// A socket on which no read waits for ever: that would end a run of tests without the name of the one that waits.
+    /// A socket with a read timeout: an endless read would end a test run without the name of the test.
     private static func makeSocket(_ family: Int32) -> Int32 {
         let socket = Glibc.socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var limit = timeval(tv_sec: longestWait, tv_usec: 0)
@@ -92,7 +92,7 @@ public final class HTTPClient: Sendable {
         return send("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n\(lines)\r\n", body ?? [])
     }
 
-    /// Reads a reply, nil where the connection ended before it was whole.
+    /// Reads a reply, nil if the connection ended before it was whole.
     public func reply(toHead: Bool = false) -> Reply? {
         var header: [UInt8] = []
         while header.suffix(4) != [13, 10, 13, 10] {
@@ -115,7 +115,8 @@ public final class HTTPClient: Sendable {
     /// Whether the other side ends the connection without another byte.
     public func endsWithoutReply() -> Bool { read(1) == nil && !isSilent }
 
-    /// Reads the next chunk of a body that is sent in chunks; empty for the last one, nil where the connection ends before it.
+    /// Reads the next chunk of a body that is sent in chunks; empty for the last one, nil if the connection ends before
+    /// it.
     public func chunk() -> [UInt8]? {
         var size: [UInt8] = []
         while size.suffix(2) != [13, 10] {
@@ -128,7 +129,7 @@ public final class HTTPClient: Sendable {
         return bytes.dropLast(2)
     }
 
-    /// Reads so many bytes; nil where the connection ends before them, or nothing comes for two minutes.
+    /// Reads so many bytes; nil if the connection ends before them, or nothing comes for two minutes.
     public func read(_ count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var done = 0
@@ -144,7 +145,7 @@ public final class HTTPClient: Sendable {
 
     private func receive(_ space: UnsafeMutableRawBufferPointer) -> Int {
         var received: Int
-        // With a limit of time, a signal ends the call even where its handler asks for the contrary.
+        // With a time limit, a signal ends the call even if its handler requests a restart.
         repeat { received = recv(socket, space.baseAddress, space.count, 0) } while received < 0 && errno == EINTR
         if received < 0, errno == EAGAIN { hasTimedOut.withLock { $0 = true } }
         return received

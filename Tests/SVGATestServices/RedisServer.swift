@@ -2,8 +2,7 @@ import Glibc
 import SVGASystem
 public import SVGATestSupport
 
-/// A redis-server of a test's own, in a temporary folder: on a Unix socket, and on a port of 127.0.0.1 where one is asked
-/// for.
+/// A redis-server for one test, in a temporary directory: on a Unix socket, and on a port of 127.0.0.1 if requested.
 ///
 ///     let server = try RedisServer()
 ///     let client = try RedisClient(RedisURL(server.url))
@@ -16,7 +15,7 @@ public final class RedisServer: Sendable {
         public let log: String
     }
 
-    /// Where the server listens besides its Unix socket.
+    /// The server's port in addition to its Unix socket.
     public enum Port: Sendable {
         case none
         case plain
@@ -97,9 +96,9 @@ public final class RedisServer: Sendable {
         unlink(socketPath)
     }
 
-    /// Makes the server stand still: it takes connections and answers nothing.
+    /// Suspends the server: it accepts connections and does not respond.
     public func pause() { process.withLock { _ = Glibc.kill($0, SIGSTOP) } }
 
-    /// Makes the server go on.
+    /// Makes the server continue.
     public func resume() { process.withLock { _ = Glibc.kill($0, SIGCONT) } }
 }

@@ -2,7 +2,7 @@ import CSVGASQLite
 import Glibc
 import SVGASystem
 
-/// Lets SQLite's system calls meet the faults of ``FileFault`` too, by SQLite's own means for such tests.
+/// Makes SQLite's system calls meet the faults of ``FileFault`` too, by SQLite's own test interface.
 package enum SQLiteFaults {
     /// Puts the calls in their places, once for the process. Without a fault they do what they always do.
     package static func install() { _ = installation }
@@ -19,7 +19,8 @@ package enum SQLiteFaults {
     private typealias Truncate = @convention(c) (Int32, off_t) -> Int32
     private typealias Remove = @convention(c) (UnsafePointer<CChar>) -> Int32
 
-    /// The calls by SQLite's names for them; where it was built with the variants for large files, the others are not used.
+    /// The calls by SQLite's names for them; if it was built with the variants for large files, the others are not
+    /// used.
     private static let calls: [(String, sqlite3_syscall_ptr)] = {
         let examine: Examine = { path, status in fault(.examine, String(cString: path)) ? -1 : stat(path, status) }
         let open: Open = { path, flags, mode in

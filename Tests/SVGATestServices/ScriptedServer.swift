@@ -1,15 +1,15 @@
 import Glibc
 import SVGASystem
 
-/// A server on 127.0.0.1 that says what a test tells it, in any protocol.
+/// A server on 127.0.0.1 that sends a test's replies, in any protocol.
 ///
 ///     let server = try ScriptedServer { client in
 ///         client.read(until: "PING\r\n")
 ///         client.write("+PONG\r\n")
 ///     }
 ///
-/// The closure runs on a thread of its own for each connection, which ends when the closure returns. The server ends when
-/// it is no longer used.
+/// The closure runs on its own thread for each connection, which ends when the closure returns. The server ends when it
+/// is no longer used.
 public final class ScriptedServer: Sendable {
     /// The port on 127.0.0.1.
     public let port: Int
@@ -41,7 +41,7 @@ public final class ScriptedServer: Sendable {
         }
     }
 
-    /// How many connections were made so far.
+    /// The number of connections so far.
     public var connectionCount: Int { connections.withLock { $0.count } }
 
     private static func acceptAll(
@@ -112,7 +112,7 @@ public final class ScriptedServer: Sendable {
             shutdown(socket, Int32(SHUT_RDWR))
         }
 
-        /// Waits until the client ends the connection, whatever it sends.
+        /// Waits until the client ends the connection, ignoring its bytes.
         public func waitForEnd() {
             var byte: UInt8 = 0
             while recv(socket, &byte, 1, 0) == 1 {}

@@ -14,7 +14,7 @@ public final class TestCertificate: Sendable {
     /// Whether the tool is installed.
     public static var isAvailable: Bool { access(program, X_OK) == 0 }
 
-    /// Makes a certificate for two days.
+    /// Creates a certificate for two days.
     public init() throws {
         try TestProgram.run(
             TestCertificate.program,

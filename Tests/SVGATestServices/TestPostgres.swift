@@ -2,15 +2,15 @@ import Glibc
 import SVGASystem
 import SVGATestSupport
 
-/// A PostgreSQL server of its own for tests, in a temporary folder, on a Unix socket there. It ends with the process, however that
-/// ends.
+/// A separate PostgreSQL server for tests, in a temporary directory, on a Unix socket there. It ends with the process,
+/// however that ends.
 package final class TestPostgres: Sendable {
-    /// Where the data and the socket are.
+    /// The directory of the data and the socket.
     private let folder = TemporaryFolder(isInMemory: true)
     private let script: Lock<ScriptPipe?>
     private let databaseCount = Lock(0)
 
-    /// The one that tests of a process share; nil where it does not start.
+    /// The shared server of a process's tests; nil if it does not start.
     package static let shared = TestPostgres()
 
     /// Whether the programs are installed, and a user who may run them.
@@ -20,7 +20,7 @@ package final class TestPostgres: Sendable {
     }()
     package static let reason: String = "PostgreSQL is not installed"
 
-    /// Makes a server; nil where it is not there within three minutes.
+    /// Starts a server; nil if it is not ready within three minutes.
     package init?() {
         guard TestPostgres.isAvailable else { return nil }
         script = Lock(ScriptPipe(TestPostgres.script, folder.path))
@@ -79,7 +79,7 @@ package final class TestPostgres: Sendable {
 
     private func url(of database: String) -> String { "postgres://gifts@/\(database)?host=\(folder.path)" }
 
-    /// Runs statements by `psql`; false where one fails.
+    /// Runs statements by `psql`; false if one fails.
     ///
     /// - Parameter url: Where; nil for the database that is always there.
     @discardableResult package func run(_ sql: String, at url: String? = nil) -> Bool {

@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// How many seconds a test waits for what comes at once, unless others use the processors.
+/// The number of seconds a test waits for what comes at once, unless others use the processors.
 let longestWait = 120
 
 /// Something did not come about in two minutes.

@@ -6,7 +6,7 @@ package struct WriterProcess {
     package let output: Int32
     private let process: pid_t
 
-    /// The program, which the package manager puts beside the tests.
+    /// The program, which the package manager puts next to the tests.
     private static let program: String = {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count)

@@ -29,7 +29,7 @@ public final class GuardedBytes {
         bytes = UnsafeMutableRawBufferPointer(start: first, count: count)
     }
 
-    /// Makes a copy of bytes.
+    /// Creates a copy of bytes.
     public convenience init(_ content: [UInt8], at edge: Edge = .end) {
         self.init(count: content.count, at: edge)
         bytes.copyBytes(from: content)

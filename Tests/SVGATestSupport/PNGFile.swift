@@ -14,7 +14,7 @@ public struct PNGFile {
         }
     }
 
-    /// Makes a file of chunks.
+    /// Creates a file of chunks.
     public init(_ chunks: [(name: String, body: [UInt8])]) { self.chunks = chunks }
 
     /// The file.

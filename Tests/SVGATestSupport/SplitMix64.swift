@@ -4,7 +4,7 @@
 public struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Makes a generator; equal seeds give equal numbers.
+    /// Creates a generator; equal seeds give equal numbers.
     public init(seed: UInt64) {
         state = seed
     }

@@ -5,7 +5,7 @@ public final class TemporaryFolder: Sendable {
     /// The folder, without a slash at its end.
     public let path: String
 
-    /// Makes a folder under the system's place for temporary files.
+    /// Creates a folder under the system's place for temporary files.
     ///
     /// - Parameter isInMemory: Whether to make it in memory where the system has a place for that, so that nothing waits for a
     ///   disk.

@@ -33,7 +33,7 @@ import Testing
         #expect(try clean(String(repeating: "a", count: 1_000)).count == 1_000)
         let error = #expect(throws: SVGAError.self) { try clean(String(repeating: "a", count: 1_001)) }
         #expect(error?.isLimitExceeded == true)
-        // What is left out counts too, or a text could be all controls.
+        // Removed characters count too, or a text could be all controls.
         #expect(throws: SVGAError.self) { try clean(String(repeating: "\u{7}", count: 1_001)) }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Our own declarations of Pango, HarfBuzz and Fontconfig beside those of their headers.
+/// Our own declarations of Pango, HarfBuzz and Fontconfig compared with their headers.
 @Suite struct DeclarationTests {
     private static func output(_ program: String, _ arguments: [String]) throws -> (status: Int32, text: String) {
         let (process, pipe) = (Process(), Pipe())

@@ -35,7 +35,7 @@ import Testing
         #expect(!drawing.isShortened && drawing.size < 20)
         #expect(abs(drawing.logicalBox.width - 120) < 1e-6)
         #expect(try self.drawing("name") { $0.fit = .shrink(minSize: 5) }.size == 20)
-        // Lower than a line of the size that is asked for.
+        // Lower than a line of the size that is requested.
         let low = try self.drawing("name", Size(120, 10)) { $0.fit = .shrink(minSize: 5) }
         #expect(abs(low.logicalBox.height - 10) < 1e-6)
     }
@@ -68,7 +68,7 @@ import Testing
         #expect(plain.glyphs.count < drawing.glyphs.count + 10 && plain.lines[0] == drawing.lines[0])
     }
 
-    /// A line feed that is left out leaves an ellipsis, also where the line before it would have had room.
+    /// A removed line feed leaves an ellipsis, even if the line before it had enough space.
     @Test func linesOfTheTextThatAreLeftOutLeaveAnEllipsis() throws {
         let drawing = try drawing("a\nb\nc") { $0.maxLineCount = 2 }
         let expected = try self.drawing("a\nb…") { $0.maxLineCount = 2 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SVGAText
 
-/// Glyphs and positions of texts in many languages, as they are in Goldens.txt, made with the fonts of Debian 12.
+/// Glyphs and positions of texts in many languages, as in Goldens.txt, made with the fonts of Debian 12.
 @Suite(.needsFonts) struct GoldenLayoutTests {
     static let texts = [
         "Hamburgefonstiv 0123", "fi AVATAR To", "小雨 ×66", "漢字かな交じり", "한국어 이름", "👍🏽👨‍👩‍👧❤️🇨🇳1️⃣", "a👍b", "سلام عليكم ٣",

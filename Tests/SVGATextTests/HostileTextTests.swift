@@ -6,9 +6,9 @@ import Testing
 
 @testable import SVGAText
 
-/// Texts that nobody means well with.
+/// Malicious texts.
 @Suite(.needsFonts) struct HostileTextTests {
-    /// Lays a text out, and says how much time of the processor that took.
+    /// Lays a text out, and returns the processor time.
     private func measure(_ text: DynamicText) throws -> Duration {
         let layouter = try TestFonts.layouter()
         let start = HostileTextTests.processorTime
@@ -31,7 +31,7 @@ import Testing
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// Times that hold without optimisation of our own code too.
+    /// Limits that hold even if our own code is not optimized.
     #if DEBUG
         private static let (textCount, longest) = (2_000, Duration.milliseconds(100))
     #else

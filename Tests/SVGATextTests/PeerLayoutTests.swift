@@ -9,8 +9,8 @@ private enum PangoView {
     static let isInstalled = FileManager.default.isExecutableFile(atPath: path)
 }
 
-/// Lines, ellipses and glyphs beside those of pango-view, a program of Pango itself that is given the same fonts by a
-/// configuration of Fontconfig.
+/// Lines, ellipses and glyphs compared with pango-view, a program of Pango that gets the same fonts by a Fontconfig
+/// configuration.
 @Suite(.needsFonts, .enabled(if: PangoView.isInstalled, "apt-get install pango1.0-tools"))
 struct PeerLayoutTests {
     struct Case: Sendable, CustomTestStringConvertible {

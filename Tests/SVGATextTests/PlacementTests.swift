@@ -4,9 +4,9 @@ import Testing
 
 @testable import SVGAText
 
-/// Where ink lies, by the numbers of the font file: an em of DejaVu Sans has 2048 units, H reaches from 201 to 1341 and up to
-/// 1493, a line from 1901 above the baseline to 483 below, all letters from 2524 to -948, the typographic ones from 1556 to
-/// -492.
+/// The positions of ink, by the numbers in the font file: an em of DejaVu Sans has 2048 units, H reaches from 201 to
+/// 1341 and up to 1493, a line from 1901 above the baseline to 483 below, all letters from 2524 to -948, the
+/// typographic extent from 1556 to -492.
 @Suite(.needsFonts) struct PlacementTests {
     private static let size = 32.0
     private static let box = Size(150, 90)

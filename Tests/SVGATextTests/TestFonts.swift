@@ -18,7 +18,7 @@ enum TestFonts {
     /// All of them, in an order in which the letters of each language find their own.
     static let all = DynamicText.Fonts.files([latin, han, emoji, thai])
 
-    /// What is missing, as a sentence; nil where all is there.
+    /// The missing requirement, as a sentence, or nil.
     static let missing: String? = {
         let absent = packages.filter { !FileManager.default.fileExists(atPath: $0.key) }.map(\.value).sorted()
         guard absent.isEmpty else { return "apt-get install \(absent.joined(separator: " "))" }

@@ -39,7 +39,7 @@ import Testing
         #expect(steps.allSatisfy { $0 >= 1 } && (steps.max() ?? 1) - (steps.min() ?? 1) <= 1)
     }
 
-    @Test func aSheetOfANumberOfFramesHasAsManyRowsAsTheyFill() {
+    @Test func frameCountDeterminesTheRows() {
         let shapes: [(Int, Int, String)] = [
             (12, 4, "4x3"), (13, 4, "4x4"), (3, 4, "3x1"), (5, 1, "1x5"), (0, 0, "1x1"), (.max, 100, "100x100"),
         ]
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func theBackgroundIsBehindAllCells() throws {
+    @Test func backgroundIsBelowAllCells() throws {
         let renderer = try FrameRenderer.growing(frameCount: 2)
         var sheet = ContactSheet(grid: try #require(SheetGrid(columns: 2, rows: 2)))
         (sheet.cellSize, sheet.background) = (.width(32), Color(red: 0, green: 0, blue: 255))
@@ -57,7 +57,7 @@ import Testing
         #expect(picture[48, 12] == (255, 0, 0, 255))
     }
 
-    @Test func labelsChangeTheirCornerAlone() throws {
+    @Test func labelsChangeOnlyTheirCorner() throws {
         let renderer = try FrameRenderer.growing(frameCount: 60)
         var sheet = ContactSheet(grid: try #require(SheetGrid(columns: 2, rows: 1)))
         sheet.cellSize = .longerSide(240)
@@ -71,7 +71,7 @@ import Testing
         #expect(labelled[0, 179].alpha > 100 && plain[0, 179].alpha == 0)
     }
 
-    @Test func labelsStayInTheirCellsHoweverSmallTheseAre() throws {
+    @Test func labelsStayInsideSmallCells() throws {
         let renderer = try FrameRenderer.growing(frameCount: 60)
         var sheet = ContactSheet(grid: try #require(SheetGrid(columns: 3, rows: 3)))
         (sheet.cellSize, sheet.hasLabels) = (.both(width: 1, height: 1, mode: .contain), true)
@@ -96,5 +96,5 @@ import Testing
     }
 
     @Test(arguments: ["", "4", "4x", "x3", "0x3", "4x0", "-4x3", "4x3x2", "101x100", "99999999999999999999x1", "4 x3"])
-    func whatIsNoGridIsRefused(text: String) { #expect(SheetGrid(parsing: text) == nil) }
+    func invalidGridIsRejected(text: String) { #expect(SheetGrid(parsing: text) == nil) }
 }

@@ -8,7 +8,7 @@ import Testing
         #expect(Set(shapes).count == 10 && shapes.allSatisfy { !$0.isEmpty })
     }
 
-    @Test(arguments: [1, 2, 5]) func squaresLieOnTheGridInsideTheMargin(side: Int) {
+    @Test(arguments: [1, 2, 5]) func squaresAreOnTheGridInsideTheMargin(side: Int) {
         let label = DigitLabel("1234567890", pixelSide: side)
         #expect(label.width == (10 * 6 + 3) * side && label.height == 11 * side)
         for square in label.squares {

@@ -9,7 +9,7 @@ import SVGAThumbnail
 import Testing
 
 @Suite struct PosterTests {
-    @Test(arguments: [1, 2, 5, 24, 25, 131]) func theOnlyVisibleFrameIsFoundWhereverItIs(frameCount: Int) throws {
+    @Test(arguments: [1, 2, 5, 24, 25, 131]) func onlyVisibleFrameIsFound(frameCount: Int) throws {
         for visible in stride(from: 0, to: frameCount, by: max(1, frameCount / 20)) {
             var sides = [Float](repeating: 0, count: frameCount)
             sides[visible] = 20
@@ -26,14 +26,14 @@ import Testing
         #expect(sides[choice.frame] > 0 || sides.allSatisfy { $0 == 0 })
     }
 
-    @Test func whatIsTooSmallToBeMeasuredIsStillNotBlank() throws {
+    @Test func tinyContentIsNotBlank() throws {
         var sides = [Float](repeating: 0, count: 30)
         sides[17] = 1
         let choice = try FrameRenderer.square(sides: sides, viewBox: (2_000, 1_000)).posterChoice()
         #expect(choice.frame == 17 && choice.candidates.allSatisfy { $0.score == 0 })
     }
 
-    @Test func aMovieThatShowsNothingHasItsFirstFrame() throws {
+    @Test func emptyMovieUsesItsFirstFrame() throws {
         let choice = try FrameRenderer.square(sides: [Float](repeating: 0, count: 50)).posterChoice()
         #expect(choice.frame == 0 && choice.candidates.allSatisfy { $0.score == 0 })
     }
@@ -57,7 +57,7 @@ import Testing
         #expect(choice.frame != 31 && flash.statistics.coverage == 1 && flash.statistics.detail == 0)
     }
 
-    @Test func ofEqualFramesTheFirstBehindTheEntranceIsChosen() throws {
+    @Test func firstEqualFrameAfterTheEntranceIsChosen() throws {
         let choice = try FrameRenderer.square(sides: [Float](repeating: 30, count: 100)).posterChoice()
         let best = choice.candidates.map(\.score).max()
         #expect(choice.frame == choice.candidates.first { $0.score == best }?.frame)
@@ -94,7 +94,7 @@ import Testing
         #expect(askedCount == 6)
     }
 
-    /// White in the first half of a movie, red in the second, where it is smaller.
+    /// White in the first half of a movie, red in the second, if it is smaller.
     private static func whiteThenRed() throws -> FrameRenderer {
         let frames = (0..<40).map { frame in
             FixtureFrame.shown(shapes: [
@@ -106,7 +106,7 @@ import Testing
         return FrameRenderer(try Movie(decoding: movie.svga(.zlibProtobuf)))
     }
 
-    @Test func whatIsNotSeenOverTheBackgroundDoesNotCount() throws {
+    @Test func invisibleContentOverTheBackgroundIsIgnored() throws {
         let renderer = try Self.whiteThenRed()
         let (white, red) = (Color(red: 255, green: 255, blue: 255), Color(red: 255, green: 0, blue: 0))
         #expect(try renderer.posterChoice().frame < 20)
@@ -168,7 +168,7 @@ import Testing
         #expect(brightest.flash == 1 && chosen.flash == 0)
     }
 
-    @Test func contentThatFillsThePictureForGoodIsNoFlash() throws {
+    @Test func permanentlyFullPictureIsNotAFlash() throws {
         let choice = try FrameRenderer.square(
             sides: [Float](repeating: 12, count: 50) + [Float](repeating: 46, count: 50)
         ).posterChoice()

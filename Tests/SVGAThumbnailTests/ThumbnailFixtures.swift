@@ -5,10 +5,10 @@ import SVGAPixels
 import SVGAScene
 
 extension FrameRenderer {
-    /// A renderer of a movie of one red square in the middle.
+    /// A renderer for a movie with a red square in the middle.
     ///
     /// - Parameters:
-    ///   - sides: The side of the square in each frame, 0 where nothing is shown.
+    ///   - sides: The side of the square in each frame, 0 for an empty one.
     ///   - alphas: Its opacity in each frame, 1 when nil.
     ///   - viewBox: The size of the movie.
     static func square(

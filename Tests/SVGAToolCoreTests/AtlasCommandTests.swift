@@ -9,7 +9,7 @@ import Testing
         ToolRun(["export", ToolRun.sample("gift"), "--size", "60x"] + options)
     }
 
-    @Test func pagesLieBesideTheJSON() throws {
+    @Test func pagesAreNextToTheJSON() throws {
         let run = export("-o", folder.path("gift.json"))
         #expect(run.code == 0 && folder.names() == ["gift-0.png", "gift.json"], "\(run.error)")
         #expect(run.error.contains(" on 1 page, of which ") && run.error.contains("of 60x60, 2000 ms, "))
@@ -45,7 +45,7 @@ import Testing
         ),
         (["-o", "gift.webp", "--page-format", "png"], "means nothing in webp"),
     ])
-    func whatMakesNoSenseIsRefused(words: [String], reason: String) {
+    func invalidOptionsAreRejected(words: [String], reason: String) {
         let words = words.map { $0.hasPrefix("gift.") ? folder.path($0) : $0 }
         let run = ToolRun(["export", ToolRun.sample("gift"), "--size", "60x"] + words)
         #expect(run.code == 64 && run.error.contains(reason), "\(run.error)")

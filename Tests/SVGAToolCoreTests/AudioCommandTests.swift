@@ -22,7 +22,7 @@ import Testing
         String(decoding: try #require(folder.read(name)), as: UTF8.self)
     }
 
-    @Test func eachSoundIsWrittenAsItIs() throws {
+    @Test func soundsAreExtractedUnchanged() throws {
         let run = ToolRun("audio", movie(), "-o", folder.path("new/sounds"))
         #expect(run.code == 0, "\(run.error)")
         #expect(folder.read("new/sounds/a.mp3") == FixtureMP3.chirp)
@@ -73,7 +73,7 @@ import Testing
         #expect(sizes.sorted() == (1...keys.count).map { $0 * 104 })
     }
 
-    @Test func suffixesAreThoseOfTheContent() throws {
+    @Test func extensionsMatchTheContent() throws {
         let images = [
             FixtureImage("wave", Array("RIFF....WAVE".utf8)), FixtureImage("ogg.mp3", Array("OggS.".utf8)),
             FixtureImage("unknown", [1, 2, 3]), FixtureImage("timeline.json", FixtureMP3.chirp),
@@ -112,7 +112,7 @@ import Testing
         #expect(ToolRun("info", "--json", path).output.contains(#""durationMilliseconds": 287"#))
     }
 
-    @Test func nothingIsOverwrittenThatMustStay() throws {
+    @Test func existingFilesAreNotOverwritten() throws {
         let path = movie()
         mkdir(folder.path("out"), 0o755)
         folder.write([1], to: "out/timeline.json")
@@ -161,7 +161,7 @@ import Testing
         ["-o", "a.mp3"], ["-o", "a.m4a"], ["-o", ""], [], ["-o", "-", "--json"], ["-o", "out", "--loops", "2"],
         ["-o", "out", "--frames", "1"], ["-o", "a.wav", "--loops", "0"], ["--json", "--frames", "1"],
     ])
-    func whatMakesNoSenseIsRefused(words: [String]) {
+    func invalidOptionsAreRejected(words: [String]) {
         let run = ToolRun(["audio", movie()] + words.map { $0.contains("a.") ? folder.path($0) : $0 })
         #expect(run.code == 64 && folder.names() == ["movie.svga"], "\(run.error)")
     }

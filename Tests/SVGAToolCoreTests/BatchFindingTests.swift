@@ -4,7 +4,7 @@ import Testing
 
 @testable import SVGAToolCore
 
-/// What a batch takes, what it passes over, and what it says of it.
+/// The inputs of a batch, the skipped files, and its report.
 @Suite struct BatchFindingTests {
     let folder = TemporaryFolder()
     let movie: [UInt8]
@@ -23,7 +23,7 @@ import Testing
         ToolRun(["batch", folder.path(input), "--plan", "frame:0 size:9x", "-o", folder.path("out")] + options)
     }
 
-    @Test func whatIsPassedOverIsCounted() {
+    @Test func skippedFilesAreCounted() {
         let run = batch("--report", folder.path("r.json"))
         #expect(String(decoding: folder.read("r.json") ?? [], as: UTF8.self).contains("\"skippedCount\": 5"))
         #expect(run.code == 0 && folder.names(in: "out") == ["UP.png", "a.png"])
@@ -75,12 +75,12 @@ import Testing
         #expect(batch(input: "list.txt").code == 66 && !folder.names().contains("out"))
     }
 
-    @Test func aPartWithoutMoviesIsNoError() {
+    @Test func emptyShardIsNotAnError() {
         for part in 1...9 { #expect(batch("--shard", "\(part)/9").code == 0) }
         #expect(folder.names(in: "out") == ["UP.png", "a.png"])
     }
 
-    @Test func aMovieIsNoList() {
+    @Test func movieIsNotAList() {
         folder.write(movie, to: "movie")
         let run = batch(input: "movie")
         #expect(run.code == 65 && run.error.contains("this is a movie and no list of movies; "), "\(run.error)")

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["", "1", "/", "0/1", "2/1", "1/0", "-1/2", "1/2/3", "a/b", "1/99999999999999999999"])
-    func whatIsNoShardIsRefused(text: String) { #expect(Shard(parsing: text) == nil) }
+    func invalidShardIsRejected(text: String) { #expect(Shard(parsing: text) == nil) }
 
     @Test func theHashIsTheSameOnAllMachines() {
         #expect(StableHash.of("") == 0xefd0_1f60_ba99_2926)

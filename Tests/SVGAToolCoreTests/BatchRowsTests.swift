@@ -18,7 +18,7 @@ import Testing
             ["batch", movie, "--rows", folder.path("rows.csv"), "--plan", plan, "-o", folder.path("out")] + options)
     }
 
-    @Test func eachRowIsAPictureOfItsOwn() throws {
+    @Test func eachRowIsASeparatePicture() throws {
         let run = batch("file,img.avatar,hide.star\nada,\(face(1)),\nbob.png,\(face(2)),yes\n,,\n")
         #expect(run.code == 0 && run.error.hasSuffix("3 written\n"), "\(run.error)")
         #expect(folder.names(in: "out") == ["ada.png", "bob.png", "row-00003.png"])
@@ -49,7 +49,7 @@ import Testing
         #expect(Set(one).count == 8)
     }
 
-    @Test func aPosterIsTheFrameOfTheMovieAsItIs() throws {
+    @Test func posterIsAnUnchangedMovieFrame() throws {
         let frame = try FrameRenderer(try Movie(contentsOf: movie)).posterChoice().frame
         #expect(batch("file,img.avatar\na,\(face(1))\n", plan: "poster").code == 0)
         let single = ToolRun(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SVGAToolCore
 
-/// What is wrong with a bucket is told before anything is sent. Tests/Fleet/buckets asks real stores.
+/// Faults of a bucket are reported before sending. Tests/Fleet/buckets asks real stores.
 @Suite struct BucketTests {
     private let folder = TemporaryFolder()
 
@@ -32,7 +32,7 @@ import Testing
         #expect(run.error.contains("cannot be") || run.error.contains("s3://BUCKET/KEY"), "\(run.error)")
     }
 
-    @Test func resultsMayLieInABucket() throws {
+    @Test func bucketCanStoreResults() throws {
         #expect(throws: ToolError.self) { try FleetStores.archive(named: "s3://Gifts/results") }
         #expect(throws: ToolError.self) { try FleetStores.archive(named: "https://gifts/results") }
         let error = #expect(throws: ToolError.self) { try FleetStores.archive(named: "s3://") }

@@ -46,7 +46,7 @@ import Testing
         #expect(run.code == 0 && run.error.isEmpty, "\(run.error)")
         let movie = try Movie(decoding: #require(out.read("out.svga")))
         #expect(movie.frameCount == 4 && movie.sprites.count == 1)
-        // All differ in their place alone, so that one picture moves.
+        // They only differ in their place, so that one picture moves.
         #expect(
             (0..<4).compactMap { frame in movie.sprites.compactMap { $0[frame]?.transform.tx }.first } == [19, 0, 1, 9])
     }
@@ -69,7 +69,7 @@ import Testing
         return folder.path("timeline.json")
     }
 
-    @Test func timelinesFindTheirFilesBesideThem() throws {
+    @Test func timelinesFindAdjacentFiles() throws {
         let run = ToolRun("build", try writeTimeline(), "-o", folder.path("out.svga"))
         #expect(run.code == 0, "\(run.error)")
         let movie = try movie()
@@ -78,7 +78,7 @@ import Testing
         #expect((0..<4).map { movie.sprites[1][$0] != nil } == [false, true, true, false])
     }
 
-    @Test func aNameWithoutAFolderLiesInThisOne() {
+    @Test func nameWithoutADirectoryIsInTheWorkingDirectory() {
         #expect(TimelineBuild.folder(of: "timeline.json") == ".")
         #expect(TimelineBuild.folder(of: "/tmp/x/timeline.json").hasPrefix("/tmp/x"))
     }

@@ -49,7 +49,7 @@ import Testing
         ("/404", 69, "404"), ("/410", 69, "410"), ("/500", 75, "500"), ("/503", 75, "503"), ("/429", 75, "429"),
         ("/403", 77, "403"), ("/401", 77, "401"), ("/418", 69, "418"), ("/page", 65, "web page"),
     ])
-    func whatGoesWrongHasItsCode(path: String, code: Int32, reason: String) async {
+    func failuresHaveTheirCodes(path: String, code: Int32, reason: String) async {
         let run = await fixture.run("cache", "get", fixture.server.url(path), "--json")
         #expect(run.code == code, "\(run.error)")
         #expect(run.output.contains("\"code\": \(code),\n    \"error\": \"fetch: "))
@@ -76,7 +76,7 @@ import Testing
         #expect(await fixture.run("cache", "get", url, "--allow-file-urls").code == 0)
     }
 
-    @Test func offlineTakesWhatIsThere() async {
+    @Test func offlineReturnsCachedFiles() async {
         let url = fixture.server.url("/gift.svga")
         _ = await fixture.run("cache", "get", url)
         fixture.server.stop()

@@ -35,7 +35,7 @@ import Testing
         #expect(run.code == 66)
     }
 
-    @Test func whatIsKeptIsListedCountedAndRemoved() async {
+    @Test func entriesAreListedCountedAndRemoved() async {
         let (gift, other) = (fixture.server.url("/gift.svga"), fixture.server.url("/other.svga"))
         _ = await fixture.run("cache", "get", gift, other)
         let list = await fixture.run("cache", "ls")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CheckCommandTests {
     let folder = TemporaryFolder()
 
-    /// A file with sound tables and pictures that are none.
+    /// A file with valid tables and invalid pictures.
     private static func file(_ player: AlphaVideoLayout.Player) throws -> [UInt8] {
         let parameters = H264Parameters(
             sequence: [

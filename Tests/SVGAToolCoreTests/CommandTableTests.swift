@@ -24,7 +24,7 @@ import Testing
         #expect(program.sections.allSatisfy { help.contains("\n\($0.title):\n  ") } && help.contains("\n  lint "))
     }
 
-    @Test func helpBeginsWithOutputsAndPicturesAndNamesTheOptionsOfURLsOnce() throws {
+    @Test func helpStartsWithOutputsAndGroupsURLOptions() throws {
         let help = ToolRun("poster", "--help").output
         let titles = help.split(separator: "\n").filter { $0.hasSuffix(":") && !$0.hasPrefix(" ") }
         #expect(titles == ["Output:", "Picture:", "Input:", "Content:", "URLs and cache:", "Other:", "Examples:"])
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// The error of an unknown word lists those that the library understands.
-    @Test func wordsOfPlansAreThoseOfTheLibrary() throws {
+    @Test func planWordsMatchTheLibrary() throws {
         let error = #expect(throws: SVGAError.self) { try RenderPlan(parsing: "nonsense") }
         let message = try #require(error).description
         let known = message.replacing("'nonsense' is none of ", with: "").split(separator: ", ").map(String.init)

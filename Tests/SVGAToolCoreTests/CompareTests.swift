@@ -8,7 +8,7 @@ import Testing
 @Suite struct CompareTests {
     let folder = TemporaryFolder()
 
-    /// Writes a movie of a red square that moves by a pixel a frame; in `shiftedFrame` it is a pixel too far.
+    /// Writes a movie with a red square that moves by a pixel per frame; in `shiftedFrame` it is a pixel too far.
     func writeMovie(_ name: String, frames: Int = 4, shiftedFrame: Int? = nil, side: Float = 20) -> String {
         let square = FixtureShape.rect(2, 2, 4, 4, fill: .red)
         let states = (0..<frames).map { frame in
@@ -50,7 +50,7 @@ import Testing
         #expect(run.output.hasSuffix("\nlowest 20.00 dB in frame 2, median identical, 4 frames\n"))
     }
 
-    @Test func aFrameBelowTheGateIsExitCodeOneBehindTheTable() {
+    @Test func frameBelowMinPSNRExitsWithOne() {
         let arguments = ["compare", writeMovie("a.svga"), writeMovie("b.svga", shiftedFrame: 2), "--min-psnr"]
         #expect(ToolRun(arguments + ["20"]).code == 0)
         let run = ToolRun(arguments + ["20.5"])
@@ -124,7 +124,7 @@ import Testing
         #expect(ToolRun("compare", some, all, "--min-psnr", "1").code == 0)
     }
 
-    @Test func whatCannotBeComparedIsRefused() {
+    @Test func incomparableFilesAreRejected() {
         let movie = writeMovie("a.svga")
         let frames = draw(movie, into: "a")
         let cases = [
@@ -155,7 +155,7 @@ import Testing
         #expect(ToolRun("compare", movie, folder.path("empty")).error.contains("no .png with a number"))
     }
 
-    @Test func filesThatAreNoPNGAreNamed() {
+    @Test func otherFilesAreNamed() {
         let movie = writeMovie("a.svga")
         let frames = draw(movie, into: "a")
         folder.write(Array("no picture".utf8), to: "a/frame_00002.png")

@@ -17,7 +17,7 @@ import Testing
         ToolRun(["render", Self.movie, "--frames", "24", "-o", folder.path(name)] + options)
     }
 
-    /// What the library draws.
+    /// The library's picture.
     private func picture(_ change: (inout MovieContent) throws -> Void) throws -> [UInt8] {
         var content = MovieContent()
         try change(&content)
@@ -29,7 +29,7 @@ import Testing
         try MovieContent.Image(decoding: try #require(TemporaryFolder.read(face(number))))
     }
 
-    @Test func anImageTakesThePlaceOfABitmap() throws {
+    @Test func imageReplacesABitmap() throws {
         let run = render("--image", "avatar=\(face(2))", "--style", "avatar=fit:cover,circle", to: "a.png")
         #expect(run.code == 0, "\(run.error)")
         let expected = try picture {
@@ -141,7 +141,7 @@ import Testing
         #expect(strict.code == 66 && strict.error.contains(path) && folder.read("b.png") == nil)
     }
 
-    @Test func whatIsNoImageIsSaidSo() {
+    @Test func invalidImageIsReported() {
         folder.write(Array("no picture".utf8), to: "face.png")
         let run = render("--image", "avatar=\(folder.path("face.png"))", "--strict", to: "a.png")
         #expect(run.code != 0 && run.error.contains("face.png"), "\(run.error)")

@@ -28,7 +28,7 @@ import Testing
         #expect(loadCount == 2)
     }
 
-    @Test func whatFailsIsTriedAgain() throws {
+    @Test func failureIsRetried() throws {
         let images = ContentImages()
         #expect(throws: ToolError.self) {
             try images.image("a.png") { () throws(ToolError) in throw ToolError(.cannotRead, message: "not yet") }

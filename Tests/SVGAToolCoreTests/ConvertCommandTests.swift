@@ -32,7 +32,7 @@ import Testing
         #expect(try document("out.svga").movie.values.sprites.count == 1)
     }
 
-    @Test func whatWasWrittenIsReported() throws {
+    @Test func writtenFilesAreReported() throws {
         let (input, output) = (write(Self.movie), folder.path("out.svga"))
         let unpacked = folder.path("unpacked")
         #expect(ToolRun("unpack", input, "-o", unpacked).code == 0)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func whatIsOfTheGenerationStaysAsItIs() throws {
+    @Test func currentVersionStaysUnchanged() throws {
         let input = write(Self.movie)
         let run = ToolRun("convert", input, "-o", "-")
         #expect(run.code == 0 && run.error.isEmpty)
@@ -71,7 +71,7 @@ import Testing
         #expect(try document("out.svga").movie.values.sounds.isEmpty)
     }
 
-    @Test func archivesThatNobodyCouldReadAreNotWritten() {
+    @Test func unreadableArchivesAreNotWritten() {
         var movie = Self.movie
         movie.images = (0..<1_023).map { FixtureImage("k\($0)", [0x89, 0x50, 0x4E, 0x47]) }
         let input = write(movie)

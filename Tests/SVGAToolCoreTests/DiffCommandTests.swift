@@ -3,7 +3,7 @@ import SVGATestMovies
 import SVGATestSupport
 import Testing
 
-/// `svga-tool diff`: what differs between two movies.
+/// `svga-tool diff`: compares two movies.
 @Suite struct DiffCommandTests {
     let folder = TemporaryFolder()
 
@@ -57,7 +57,7 @@ import Testing
         #expect(ToolRun("diff", path, folder.path("b.svga"), "--ignore", "encoding,precision,version").code == 0)
     }
 
-    @Test func framesAloneDecideWhereALevelIsGiven() throws {
+    @Test func onlyFramesDecideWithALevel() throws {
         let (old, new) = (try write("a.svga"), try write("b.svga", moved))
         #expect(ToolRun("diff", old, new, "--pixels", "--min-psnr", "1").code == 0)
         #expect(ToolRun("diff", old, new, "--pixels", "--min-psnr", "90").code == 1)
@@ -96,7 +96,7 @@ import Testing
         #expect(run.output.contains(#""pixels": null"#))
     }
 
-    @Test func faultsAreThoseOfTheInput() throws {
+    @Test func errorsBelongToTheInput() throws {
         folder.write(Array("<html>".utf8), to: "bad.svga")
         #expect(ToolRun("diff", try write("a.svga"), folder.path("bad.svga")).code == 65)
         #expect(ToolRun("diff", folder.path("a.svga"), folder.path("none.svga")).code == 66)

@@ -43,7 +43,7 @@ import Testing
         try Pixmap(decoding: #require(try movie().assets.first { $0.key == key }).bytes)
     }
 
-    @Test func anOptionThatIsNoEditChangesNothing() throws {
+    @Test func otherOptionsChangeNoFiles() throws {
         let error = #expect(throws: ToolError.self) { try EditWords(flag: .quiet, text: "").steps() }
         #expect(error?.code == .usage && error?.message?.contains("--quiet is not an edit") == true)
         #expect(try EditWords(flag: .stripSound, text: "").steps().count == 1)
@@ -99,7 +99,7 @@ import Testing
         #expect(try picture("star").width == 4)
     }
 
-    @Test func thePresentPictureIsBroughtToTheSizeOfItsLayers() throws {
+    @Test func pictureIsScaledToItsLayers() throws {
         var movie = try Self.movie()
         movie.images[0] = FixtureImage("img_3", try Self.png(64, 64, 0xFF_0000))
         folder.write(movie.svga(.zipJSON), to: "old.svga")
@@ -109,7 +109,7 @@ import Testing
         #expect(try self.run("--replace", "star=self").error.contains("'star' has no picture yet"))
     }
 
-    @Test func whatIsNoPictureIsRefused() throws {
+    @Test func invalidPictureIsRejected() throws {
         folder.write([1, 2, 3], to: "f.png")
         let run = try run("--replace", "img_3=\(folder.path("f.png"))")
         #expect(run.code == 65 && run.error.contains("f.png: edit: --replace"), "\(run.code) \(run.error)")
@@ -147,7 +147,7 @@ import Testing
         #expect(try self.run("--sound", "audio_0=\(folder.path("in.svga"))").code == 65)
     }
 
-    @Test func scriptsFindTheirFilesBesideThem() throws {
+    @Test func scriptsFindAdjacentFiles() throws {
         folder.write(try Self.png(16, 8, 0x09_0909), to: "f.png")
         let script = """
             {"edits":[{"op":"replace","key":"avatar","file":"f.png"},

@@ -42,7 +42,7 @@ import Testing
         #expect(a.count < b.count && a.starts(with: "RIFF".utf8) && b.starts(with: "RIFF".utf8))
     }
 
-    @Test func gifTakesColorsAndAColorBehindEdges() throws {
+    @Test func gifAcceptsColorsAndAMatte() throws {
         #expect(export("-o", folder.path("a.gif")).code == 0)
         #expect(export("-o", folder.path("b.gif"), "--colors", "8", "--matte", "#336699", "--loops", "2").code == 0)
         #expect(export("-o", folder.path("c.gif"), "--background", "orange", "--fps", "5").code == 0)
@@ -117,7 +117,7 @@ import Testing
         #expect(run.code == 64 && run.error.contains("this is the input itself"), "\(run.error)")
     }
 
-    @Test func whatIsThereIsKeptWhereAsked() {
+    @Test func existingFilesStayOnRequest() {
         folder.write([1], to: "gift.apng")
         #expect(export("-o", folder.path("gift.apng"), "-n").code == 73)
         #expect(folder.read("gift.apng") == [1])
@@ -128,7 +128,7 @@ import Testing
         #expect(ToolRun(["export", ToolRun.sample("gift"), "-o", folder.path("a.apng")] + options).code == 64)
     }
 
-    @Test func picturesWithoutCompressionGoToStandardOutputAlone() throws {
+    @Test func uncompressedPicturesNeedStandardOutput() throws {
         let plan = export("-o", "-", "--format", "rgba", "--dry-run", "--json")
         #expect(plan.code == 0 && plan.error.isEmpty, "\(plan.error)")
         let document = plan.output.filter { !$0.isWhitespace }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct FileFaultTests {
     static let gift = ToolRun.sample("signal")
 
-    /// A command, the arguments before the folder of the round, and the output that was there before.
+    /// A command, the arguments before the round's directory, and the existing output.
     struct Writer: Sendable, CustomStringConvertible {
         let description: String
         let arguments: @Sendable (TemporaryFolder) -> [String]
@@ -43,7 +43,7 @@ import Testing
     @Test(
         arguments: writers,
         [FaultSweep.once(.error(EIO)), .once(.error(ENOSPC)), .once(.error(EMFILE)), .fullDisk])
-    func whateverCallFailsTheExitCodeSaysSoAndNoOutputIsHalf(writer: Writer, sweep: FaultSweep) throws {
+    func failedCallsLeaveNoPartialOutput(writer: Writer, sweep: FaultSweep) throws {
         let good = TemporaryFolder()
         Self.prepare(good)
         try #require(ToolRun(writer.arguments(good)).code == 0)
@@ -61,7 +61,7 @@ import Testing
             } else if run.code != 0 {
                 #expect([1, 66, 73, 74, 75].contains(run.code) && run.error.hasPrefix("svga-tool: "), "\(run)")
             } else {
-                // What was only looked at, or not even needed.
+                // Files that were only examined, or not needed.
                 #expect(round.folder.names(in: "out") == good.names(in: "out"), "\(String(describing: round.hit))")
             }
         }
@@ -85,7 +85,7 @@ import Testing
         #expect(folder.names(in: "out").count == 2)
     }
 
-    @Test func aBatchReportsTheMovieThatCannotBeReadAndGoesOn() throws {
+    @Test func batchReportsUnreadableMoviesAndContinues() throws {
         let folder = TemporaryFolder()
         Self.prepare(folder)
         folder.write(TemporaryFolder.read(Self.gift) ?? [], to: "in/b.svga")

@@ -41,7 +41,7 @@ final class FleetFixture: Sendable {
     /// A command of jobs.
     func jobs(_ arguments: String...) -> ToolRun { ToolRun(["jobs"] + arguments + ["--queue", url]) }
 
-    /// A worker that goes on while the body runs.
+    /// A worker that continues while the body runs.
     func whileWorking<Value: Sendable>(_ more: [String] = [], _ body: () throws -> Value) rethrows -> (Value, Int32) {
         let token = CancellationToken()
         let code = Lock<Int32?>(nil)

@@ -27,7 +27,7 @@ import Testing
     private func document(_ name: String) throws -> Document { try Document(decoding: #require(folder.read(name))) }
 
     @Test(arguments: FixtureMovie.Container.allCases)
-    func whatIsUnpackedIsPackedAsAnEqualMovie(_ container: FixtureMovie.Container) throws {
+    func unpackedMovieRepacksEqually(_ container: FixtureMovie.Container) throws {
         let input = write(container)
         let unpacked = ToolRun("unpack", input, "-o", folder.path("d"))
         #expect(unpacked.code == 0 && folder.names(in: "d").contains("movie.json"), "\(unpacked.error)")
@@ -92,7 +92,7 @@ import Testing
         #expect(folder.read("out.svga") == nil)
     }
 
-    @Test func foldersThatAreNoMovieAreNamed() {
+    @Test func invalidDirectoriesAreNamed() {
         mkdir(folder.path("d"), 0o755)
         let out = folder.path("out.svga")
         #expect(ToolRun("pack", folder.path("d"), "-o", out).code == 66)

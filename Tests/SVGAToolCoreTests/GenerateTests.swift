@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: CommandTableTests.commands.map(\.name))
-    func eachOptionStandsInPageHelpAndDocumentation(name: String) throws {
+    func optionsAppearInPageHelpAndDocumentation(name: String) throws {
         let command = try #require(CommandTableTests.commands.first { $0.name == name })
         let page = GenerateTests.page(.man, "svga-tool-\(name.replacing(" ", with: "-")).1")
         let help = ToolRun(name.split(separator: " ").map(String.init) + ["--help"]).output
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func eachSettingOfTheServerStandsInItsPage() {
+    @Test func serverSettingsAppearInThePage() {
         let page = GenerateTests.page(.man, "svga-tool-serve.conf.5")
         for flag in Command.serve.flags where flag.replacement == nil && flag.name != "help" && flag.name != "config" {
             #expect(page.contains("Va \(flag.name.replacing("-", with: "\\-")) = "), "\(flag.name)")
@@ -52,7 +52,7 @@ import Testing
         #expect(page.contains("\\fBSVGA_MAX_QUEUE\\fP"))
     }
 
-    @Test func eachWordOfPlansStandsInThePageAndTheDocumentation() throws {
+    @Test func planWordsAppearInThePageAndDocumentation() throws {
         let page = GenerateTests.page(.man, "svga-plans.7")
         let documentation = try GenerateTests.text("Docs/Plans.md")
         for word in PlanWord.all {
@@ -72,7 +72,7 @@ import Testing
         #expect(Set(named) == Set(taking))
     }
 
-    @Test func theLimitsInTheHelpAreThoseOfTheLibrary() {
+    @Test func helpLimitsMatchTheLibrary() {
         let (server, cache) = (ServerConfiguration(workerCount: 1), CacheConfiguration(folder: "/"))
         let (uploads, urls) = (server.maxSourceByteCount >> 20, cache.maxFileByteCount >> 20)
         let serve = GenerateTests.help("serve")

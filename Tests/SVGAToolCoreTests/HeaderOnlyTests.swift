@@ -4,7 +4,7 @@ import SVGATestServices
 import SVGATestSupport
 import Testing
 
-/// `svga-tool info --header-only`: what it asks of servers.
+/// `svga-tool info --header-only`: its requests to servers.
 @Suite struct HeaderOnlyTests {
     let folder = TemporaryFolder()
 
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func whatGoesWrongHasItsCode() async throws {
+    @Test func failuresHaveTheirCodes() async throws {
         let server = try FaultServer { request in
             switch request.target {
             case "/page": .ok(Array("<html>no gift</html>".utf8))

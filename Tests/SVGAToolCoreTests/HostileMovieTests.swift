@@ -3,7 +3,7 @@ import SVGATestMovies
 import SVGATestSupport
 import Testing
 
-/// Each limit for strangers, with movies made to pass it.
+/// Each limit for untrusted users, with movies made to pass it.
 @Suite struct HostileMovieTests {
     let folder = TemporaryFolder()
 

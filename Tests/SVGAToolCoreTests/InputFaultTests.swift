@@ -57,7 +57,7 @@ import Testing
         #expect(run.code == 0)
     }
 
-    @Test func anInputWithoutBytesIsWaitedForAlsoWhereItDoesNotWait() throws {
+    @Test func emptyInputIsAwaitedEvenIfNonBlocking() throws {
         var ends: [Int32] = [0, 0]
         pipe(&ends)
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct KeyColumnTests {
     let folder = TemporaryFolder()
 
-    /// A slot that is drawn at half its size, a layer that is never visible, a sound, and a picture that nothing shows.
+    /// A slot that is drawn at half its size, a layer that is never visible, a sound, and an unused picture.
     private func write() throws -> String {
         let picture = try Pixmap(width: 40, height: 20).png()
         let half = FixtureTransform(a: 0.5, d: 0.5, tx: 10, ty: 20)

@@ -58,7 +58,7 @@ import Testing
         #expect(lint(gifts, "--summary", "--format", "json").code == 64)
     }
 
-    @Test func foldersAreSearchedAndFilesThatAreNoMoviesFound() {
+    @Test func directoriesAreSearchedAndOtherFilesFound() {
         folder.write(Self.movie.svga(), to: "gifts/deep/gift.svga")
         folder.write(Array("<html>".utf8), to: "gifts/page.svga")
         folder.write([1], to: "gifts/notes.txt")

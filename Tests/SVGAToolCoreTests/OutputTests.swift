@@ -7,7 +7,7 @@ import Testing
 
 @testable import SVGAToolCore
 
-/// No input is taken for an output, nothing is mixed, and nothing is written under a wrong name.
+/// Inputs are never used as outputs, formats are not mixed, and names are not wrong.
 @Suite struct OutputTests {
     let folder = TemporaryFolder()
     let movie: [UInt8]
@@ -92,7 +92,7 @@ import Testing
         #expect(pattern.code == 64 && !folder.names().contains { $0.hasPrefix("p") })
     }
 
-    /// The pixels of a picture of the tool; nil where it is no picture.
+    /// The pixels of the tool's picture; nil if it is not a picture.
     private func picture(_ name: String) -> Pixmap? { folder.read(name).flatMap { try? Pixmap(decoding: $0) } }
 
     @Test func picturesAreWebPBySuffixOrByOption() throws {
@@ -292,7 +292,7 @@ import Testing
         #expect(Set(names).isSubset(of: folder.names(in: "out")) && folder.names(in: "out").count == 24 + 7)
     }
 
-    @Test func nothingIsRemovedWhereTheNewFramesFail() {
+    @Test func failedFramesKeepOldFiles() {
         #expect(render("gift").code == 0)
         #expect(render("window", "--clean", "--scale", "9000").code == 64)
         #expect(folder.names(in: "out").count == 60)

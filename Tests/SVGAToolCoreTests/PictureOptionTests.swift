@@ -2,7 +2,7 @@ import SVGAKit
 import SVGATestSupport
 import Testing
 
-/// What a first user types for sizes, colours and empty edges, and expects.
+/// A first user's values for sizes, colours and empty edges.
 @Suite struct PictureOptionTests {
     let folder = TemporaryFolder()
 
@@ -13,13 +13,13 @@ import Testing
     }
 
     @Test(arguments: ["ffffff", "#fff", "fff", "white", "#FFFFFF", "ffffffff"])
-    func coloursAreTakenAsTheyAreWritten(color: String) throws {
+    func colourNotationsAreAccepted(color: String) throws {
         let picture = try picture("poster", "--size", "60", "--background", color)
         #expect(picture == (try self.picture("poster", "--size", "60x", "--background", "#FFFFFF")))
         #expect(picture[0, 0] == (255, 255, 255, 255))
     }
 
-    @Test func aTransparentBackgroundIsNone() throws {
+    @Test func transparentBackgroundIsNil() throws {
         #expect(try picture("poster", "--background", "transparent") == picture("poster"))
     }
 

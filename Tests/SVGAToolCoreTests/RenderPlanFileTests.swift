@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func aJPEGLiesOnWhiteOrOnItsBackground() throws {
+    @Test func jpegUsesWhiteOrItsBackground() throws {
         #expect(try file("poster format:jpeg") == file("poster bg:fff format:jpeg"))
         #expect(try file("poster format:jpeg") == file("poster format:jpeg quality:75"))
         #expect(try file("poster format:jpeg") != file("poster bg:000 format:jpeg"))
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["animate side:40", "animate side:40 fps:10 loops:2 format:apng", "animate side:30 lossless"])
-    func anAnimationIsThatOfTheExporter(words: String) throws {
+    func animationMatchesTheExporter(words: String) throws {
         let plan = try RenderPlan(parsing: words)
         var exporter = MovieExporter(try renderer())
         exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, width: words.contains("30") ? 30 : 40)
@@ -86,13 +86,13 @@ import Testing
         #expect(try error { $0.picture = PixelBudget(maxPixelCount: 99) }?.isPictureTooLarge == true)
     }
 
-    @Test func anotherFaultOfAFileIsNoFileTooLarge() {
+    @Test func otherFaultsAreNotSizeErrors() {
         #expect(!SVGAError(.failed, "the encoder stopped").isPictureTooLarge)
         #expect(!SVGAError(.write, path: "memory", code: EIO).isPictureTooLarge)
         #expect(SVGAError(.write, path: "memory", code: ENOMEM).isOutOfMemory)
     }
 
-    @Test(arguments: ["poster", "frame:3 format:webp", "animate side:40"]) func aCancelledFileIsNone(words: String)
+    @Test(arguments: ["poster", "frame:3 format:webp", "animate side:40"]) func cancellationWritesNoFile(words: String)
         throws
     {
         let token = CancellationToken()

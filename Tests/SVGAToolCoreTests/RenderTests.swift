@@ -37,7 +37,7 @@ import Testing
         folder.write(FixtureMovie(viewBox: (4, 2), sprites: [sprite]).svga(.zlibProtobuf), to: "red.svga")
     }
 
-    /// Where that movie lies in 8 by 6 pixels, as the columns and rows that are not transparent.
+    /// The movie's position in 8 by 6 pixels, as the visible columns and rows.
     static let places: [(fit: String, align: String, columns: Range<Int>, rows: Range<Int>)] = [
         ("none", "top-left", 0..<4, 0..<2), ("none", "top-right", 4..<8, 0..<2), ("none", "bottom-left", 0..<4, 4..<6),
         ("none", "bottom-right", 4..<8, 4..<6), ("none", "left", 0..<4, 2..<4), ("none", "right", 4..<8, 2..<4),
@@ -47,7 +47,7 @@ import Testing
     ]
 
     @Test(arguments: places)
-    func theMovieLiesWhereItIsAlignedAndIsCutAtItsViewBox(
+    func movieIsAlignedAndCutAtItsViewBox(
         fit: String, align: String, columns: Range<Int>, rows: Range<Int>
     ) throws {
         writeRedMovie()
@@ -97,7 +97,7 @@ import Testing
         #expect(ToolRun(arguments + ["--quiet"]).error.isEmpty)
     }
 
-    @Test func progressIsShownOnScreensAloneAndRemoved() {
+    @Test func progressAppearsOnlyOnTerminalsAndIsRemoved() {
         let arguments = ["render", ToolRun.sample("gift"), "-o", folder.path, "--frames", "0,1"]
         let run = ToolRun(arguments, isErrorTerminal: true)
         #expect(run.error.contains("\r[##############################] 2/2 frames"))

@@ -18,7 +18,7 @@ import Testing
         #expect(manager(["LISTEN_FDS": "2"]).sockets.isEmpty)
     }
 
-    @Test(arguments: ["0", "-1", "x", "65", "99999999999999999999"]) func oddNumbersOfSocketsAreNone(count: String) {
+    @Test(arguments: ["0", "-1", "x", "65", "99999999999999999999"]) func otherSocketCountsAreRejected(count: String) {
         #expect(manager(["LISTEN_PID": "77", "LISTEN_FDS": count]).sockets.isEmpty)
     }
 
@@ -49,7 +49,7 @@ import Testing
         #expect(manager([:]).watchdogInterval == nil)
     }
 
-    @Test func nothingIsToldWhereNothingListens() {
+    @Test func withoutAListenerNoMessageIsSent() {
         #expect(!manager([:]).isListening)
         #expect(!manager(["NOTIFY_SOCKET": ""]).isListening)
         #expect(manager(["NOTIFY_SOCKET": "/run/notify"]).isListening)

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func anImageThatIsTooLargeIsListedButNotDrawn() {
-        // The header of a PNG of 9 000 by 2 pixels; nothing follows it.
+        // The header of a PNG with 9 000 by 2 pixels, without data.
         let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
         let png = header + Array("IHDR".utf8) + [0, 0, 0x23, 0x28, 0, 0, 0, 2, 8, 6, 0, 0, 0, 0, 0, 0, 0]
         let movie = FixtureMovie(

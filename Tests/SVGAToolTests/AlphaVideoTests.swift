@@ -25,7 +25,7 @@ private enum Programs {
         String(decoding: try #require(folder.read(name)), as: UTF8.self)
     }
 
-    @Test(arguments: ["vap", "yyeva"]) func ffprobeReadsWhatPhonesDecode(format: String) throws {
+    @Test(arguments: ["vap", "yyeva"]) func ffprobeReadsTheFile(format: String) throws {
         try run(
             """
             svga-tool export \(ToolProcess.sample("gift")) --size 120x --format \(format) -o a.mp4 -q
@@ -43,7 +43,7 @@ private enum Programs {
         #expect(try text("check").split(separator: "\n").count == 1)
     }
 
-    /// Colours and alpha as ffmpeg decodes them, beside the frames as they were drawn.
+    /// Colours and alpha as ffmpeg decodes them, next to the frames as they were drawn.
     @Test func decodedPicturesLookAsTheyWereDrawn() throws {
         try run(
             """
@@ -86,7 +86,7 @@ private enum Programs {
 
     /// While pictures are encoded and written, which the open file tells.
     @Test(arguments: ["vap", "yyeva"], [SIGINT, SIGTERM, SIGKILL])
-    func whatEndsTheToolLeavesNoFileUnderTheName(format: String, signal: Int32) {
+    func abortedRunLeavesNoFile(format: String, signal: Int32) {
         let words = ["export", ToolProcess.sample("gift"), "-o", "gift.mp4", "--size", "800x", "--format", format]
         folder.write([1, 2, 3], to: "gift.mp4")
         let process = ToolProcess(words, in: folder)
@@ -97,7 +97,7 @@ private enum Programs {
         #expect(folder.names() == ["gift.mp4"])
     }
 
-    @Test func theConfigurationLiesBesideTheFile() throws {
+    @Test func configurationIsNextToTheFile() throws {
         try run(
             "svga-tool export \(ToolProcess.sample("gift")) --format vap --size 40x -o a.mp4 --vapc a.json -q --alpha-scale 0.5"
         )

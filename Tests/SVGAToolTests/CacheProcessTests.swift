@@ -31,7 +31,7 @@ import Testing
         #expect(run.exitCode() == 0 && proxy.requests.isEmpty && server.requests.count == 1)
     }
 
-    @Test(arguments: [SIGINT, SIGTERM]) func anInterruptedRunLeavesWholeFilesAlsoWhereThreadsOfTheCacheRun(
+    @Test(arguments: [SIGINT, SIGTERM]) func interruptedRunLeavesCompleteFilesDespiteCacheThreads(
         signal: Int32
     ) {
         let folder = TemporaryFolder()

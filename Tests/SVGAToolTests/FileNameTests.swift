@@ -5,7 +5,7 @@ import Testing
 @Suite struct FileNameTests {
     let folder = TemporaryFolder()
 
-    /// Runs a shell in the folder: `$0` is the tool, `$1` a movie, `$gbk` a name of four bytes that are no UTF-8.
+    /// Runs a shell in the folder: `$0` is the tool, `$1` a movie, `$gbk` a name of four bytes that are not a UTF-8.
     private func run(_ script: String) -> ToolProcess {
         let prelude = "gbk=\"$(printf '\\300\\361\\316\\357')\"; "
         return ToolProcess(

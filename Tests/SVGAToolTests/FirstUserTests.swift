@@ -54,13 +54,13 @@ import Testing
         #expect(folder.names(in: "out3").count == 24)
     }
 
-    @Test func namesThatAreNoTextAreRead() {
+    @Test func nonTextNamesAreRead() {
         let info = run("name=$(printf 'gi\\377\\376ft.svga'); cp gift.svga \"$name\"; svga-tool info \"$name\"")
         #expect(info.exitCode() == 0, "\(info.error)")
         #expect(String(decoding: info.output, as: UTF8.self).hasPrefix("gi\\xff\\xfeft.svga\n"))
     }
 
-    @Test func aMovieIsNoList() {
+    @Test func movieIsNotAList() {
         let named = run("svga-tool batch --input gift.svga --plan frame:0 -o b -q")
         #expect(named.exitCode() == 0 && folder.names(in: "b") == ["gift.png"], "\(named.error)")
         let unnamed = run("cp gift.svga list; svga-tool batch --input list --plan poster -o b -q")
@@ -179,7 +179,7 @@ import Testing
         ToolProcess.without("/proc", "exec \"$0\" --version", in: TemporaryFolder()).exitCode() == 0
 
     @Test(.enabled(if: maySetUpSystem, "needs the rights to mount, and no sanitizer"), arguments: ["/proc", "/dev"])
-    func picturesNeedNothingOfTheSystem(path: String) {
+    func picturesNeedNoSystemFiles(path: String) {
         let poster = without(path, "\"$0\" poster gift.svga -o p.png")
         let code = poster.exitCode()
         #expect([0, 99].contains(code) && (code == 99 || folder.read("p.png") != nil), "\(poster.error)")

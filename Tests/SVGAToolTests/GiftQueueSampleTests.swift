@@ -13,7 +13,7 @@ import Testing
         let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
         #expect(lines.first == "    90  received Мария sent Surprise x 1")
         #expect(lines.last?.hasSuffix("slot 1: 小雨 · Card goes, x16") == true, "\(lines.last ?? "")")
-        // What comes in goes, with the number that it was to reach, and no own gift is left out.
+        // Each gift that enters leaves with its target number, and no own gift is missing.
         #expect(lines.count { $0.hasSuffix(" comes in") } == lines.count { $0.contains(" goes, x") })
         #expect(!lines.contains { $0.contains("me/") && $0.contains("is not shown") })
         // No two movies play at once.

@@ -2,7 +2,8 @@ import SVGATestMovies
 import SVGATestSupport
 import Testing
 
-/// Each limit for strangers in a process that may take 100 MiB for data, touched or not, stacks of threads included.
+/// Each limit for untrusted users in a process that may take 100 MiB for data, touched or not, stacks of threads
+/// included.
 @Suite(.enabled(if: ToolProcess.starts("-d", mebibytes: 100), "the runtime needs more, as with sanitizers"))
 struct HostileMovieProcessTests {
     @Test(arguments: HostileMovie.all)

@@ -5,11 +5,11 @@ import Testing
 /// The tool in address spaces that are too small for the movie.
 @Suite(.enabled(if: ToolProcess.starts("-v", mebibytes: 512), "the runtime needs more, as with sanitizers"))
 struct MemoryLimitTests {
-    /// Movies that need some hundred MiB, by what takes them.
+    /// Movies that need some hundred MiB, by cause.
     enum Hunger: String, CaseIterable {
         case canvas, clips, inflatedData, frames, shapes
 
-        /// What is done with the movie: those that are large once they are decoded need not be drawn.
+        /// The command for the movie: movies that are large after decoding need not be drawn.
         var arguments: [String] {
             switch self {
             case .canvas, .clips: ["render", "a.svga", "-o", "out", "--frames", "0", "-j", "2", "--quiet"]

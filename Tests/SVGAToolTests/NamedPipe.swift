@@ -5,7 +5,7 @@ struct NamedPipe {
     let path: String
     private let descriptor: Int32
 
-    /// Makes a pipe; it is open for reading too, so that opening it elsewhere does not wait.
+    /// Creates a pipe; it is open for reading too, so that opening it elsewhere does not wait.
     init(_ path: String) {
         self.path = path
         mkfifo(path, 0o600)

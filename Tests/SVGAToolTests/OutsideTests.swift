@@ -3,12 +3,12 @@ import SVGAKit
 import SVGATestSupport
 import Testing
 
-/// What the tool does when what surrounds the process is not as usual.
+/// The tool in unusual process environments.
 @Suite struct OutsideTests {
     let gift = ToolProcess.sample("gift")
     let folder = TemporaryFolder()
 
-    /// Runs the tool behind what a shell does to its streams or limits.
+    /// Runs the tool after a shell has changed its streams or limits.
     private func run(
         _ prelude: String, _ arguments: [String], redirection: String = "", input: String = "/dev/null"
     ) -> ToolProcess {
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- >&- 2>&-"])
-    func noFileTakesThePlaceOfAClosedStream(redirection: String) throws {
+    func filesNeverReplaceAClosedStream(redirection: String) throws {
         let cache = ["--cache-dir", "cache", "--allow-file-urls"]
         let good = run(":", ["cache", "get", "file://\(gift)"] + cache, redirection: redirection)
         #expect(good.exitCode() == (redirection.contains(">&-") && redirection != "2>&-" ? 74 : 0))
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [(".", "Is a directory"), ("missing", "No such file or directory"), ("a/b", "Not a directory")])
-    func whatCannotBeReadIsNamed(name: String, reason: String) {
+    func unreadableFilesAreNamed(name: String, reason: String) {
         folder.write([1], to: "a")
         let run = ToolProcess(["keys", name], in: folder)
         #expect(run.exitCode() == 66)

@@ -4,9 +4,9 @@ import SVGATestSupport
 import Synchronization
 import Testing
 
-/// Servers that follow one another behind one socket, as systemd has them do with a socket unit.
+/// Servers that follow one another on one socket, as with a systemd socket unit.
 @Suite struct RestartProcessTests {
-    @Test func noRequestFailsOverThreeRestartsBehindOneSocket() throws {
+    @Test func requestsSurviveThreeRestartsOnOneSocket() throws {
         let folder = TemporaryFolder()
         folder.write(try #require(TemporaryFolder.read(ToolProcess.sample("gift"))), to: "gift.svga")
         let manager = try ManagerSocket(in: folder)
@@ -62,16 +62,16 @@ import Testing
     }
 }
 
-/// What the clients have done so far.
+/// The clients' activity so far.
 private final class Load: Sendable {
     let count = Atomic(0)
     let failed = Lock<[String]>([])
     let isOver = Atomic(false)
-    /// How many clients have not ended.
+    /// The number of running clients.
     let clients = Lock(0)
 }
 
-/// A socket that the test listens on, and requests to it, each on a connection of its own.
+/// A socket that the test listens on, and requests to it, each on its own connection.
 private enum ListenerForTests {
     struct Failed: Error {}
 
@@ -98,7 +98,7 @@ private enum ListenerForTests {
         return address
     }
 
-    /// What the server sends until it ends the connection.
+    /// The server's output until it ends the connection.
     static func get(_ target: String, _ port: UInt16) -> String {
         let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         defer { close(client) }
@@ -127,7 +127,7 @@ private enum ListenerForTests {
 private final class ManagerSocket: Sendable {
     struct Failed: Error {}
 
-    /// What the variable says: a name of the abstract kind.
+    /// The value of the variable: an abstract name.
     let name: String
     private let descriptor: Int32
 
@@ -142,7 +142,7 @@ private final class ManagerSocket: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Waits for the next message that begins with a text; nil where none comes in a minute.
+    /// Waits for the next message that begins with a text; nil if none comes in a minute.
     func message(beginningWith start: String) -> String? {
         var bytes = [UInt8](repeating: 0, count: 4096)
         while true {

@@ -3,7 +3,7 @@ import SVGATestSupport
 import Testing
 
 @Suite struct ServeProcessTests {
-    @Test func aServerAnswersUntilItIsAskedToStop() throws {
+    @Test func serverAnswersUntilStopped() throws {
         let folder = TemporaryFolder()
         let movies = ToolProcess.sample("gift").split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
         let process = ToolProcess(
@@ -23,7 +23,7 @@ import Testing
         #expect(lines.last?.contains("\"event\":\"stopped\"") == true)
     }
 
-    @Test func aServerGoesOnWhereNobodyReadsItsOutput() throws {
+    @Test func serverContinuesWithoutAnOutputReader() throws {
         let folder = TemporaryFolder()
         let full = open("/dev/full", O_WRONLY)
         let arguments = ["serve", "--allow-unsigned", "--listen", "127.0.0.1:0", "--cache-dir", folder.path("cache")]
@@ -60,7 +60,7 @@ import Testing
         #expect(process.exitCode() == 0)
     }
 
-    @Test func aHangUpReadsKeysAndSettingsAnewAndRefusesBrokenOnesWhole() throws {
+    @Test func hangUpReloadsKeysAndSettingsOrKeepsAll() throws {
         let folder = TemporaryFolder()
         let (old, new) = (String(repeating: "0a", count: 32), String(repeating: "5f", count: 32))
         folder.write(Array("\(old)\n".utf8), to: "keys")
@@ -83,7 +83,7 @@ import Testing
         }
         #expect(age(old) == "11")
 
-        // A key file in which one line is broken changes nothing, also not the settings beside it.
+        // A key file in which one line is broken changes nothing, also not the settings next to it.
         folder.write(Array("\(new)\nnonsense\n".utf8), to: "keys")
         folder.write(Array("cache-control-age = 22\n".utf8), to: "conf")
         process.send(SIGHUP)

@@ -2,7 +2,7 @@ import Glibc
 import SVGATestSupport
 import Testing
 
-/// The test vector of Docs/Server.md, by the tool and by the samples whose language is there.
+/// The test vector of Docs/Server.md, by the tool and by the samples whose language exists.
 @Suite struct SigningSampleTests {
     private static let key = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
     private static let source = "gift.svga"

@@ -1,18 +1,18 @@
 import Glibc
 import SVGATestSupport
 
-/// The built tool in a process of its own, working in a fresh folder.
+/// The built tool in its own process, working in a fresh folder.
 final class ToolProcess {
     let folder: TemporaryFolder
     private let process: pid_t
-    /// How it ended, as the system says it; nil before that is known.
+    /// The exit status; nil while unknown.
     private var status: Int32?
     private let streams = TemporaryFolder()
 
     /// The tool.
     static let tool = product("svga-tool")
 
-    /// A program of the package, which the package manager puts beside the tests.
+    /// A program of the package, which the package manager puts next to the tests.
     static func product(_ name: String) -> String {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -29,7 +29,7 @@ final class ToolProcess {
     /// Starts the tool.
     ///
     /// - Parameters:
-    ///   - program: The program to start in place of the tool, such as a shell that starts it.
+    ///   - program: The program to start instead of the tool, such as a shell that starts it.
     ///   - input: A file to read from as standard input.
     ///   - output: A descriptor for standard output; a file by default.
     init(
@@ -59,7 +59,7 @@ final class ToolProcess {
         posix_spawnattr_destroy(&attributes)
     }
 
-    /// All signals as in a fresh process, whatever the tests were started with.
+    /// All signals as in a fresh process, regardless of the test runner.
     private static func signalsByDefault() -> posix_spawnattr_t {
         var attributes = posix_spawnattr_t()
         var signals = sigset_t()
@@ -85,8 +85,8 @@ final class ToolProcess {
         }
     }
 
-    /// Waits for the end and returns the exit code; a signal that ended the process is a negative number, as is the one that
-    /// ends a process which goes on for five minutes.
+    /// Waits for the end and returns the exit code; a signal that ended the process is a negative number, including the
+    /// one that ends a process after five minutes.
     func exitCode() -> Int32 {
         var patience = 300_000
         while !hasEnded(WNOHANG), patience > 0 {
@@ -111,9 +111,9 @@ final class ToolProcess {
         return status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
     }
 
-    /// What was written to standard output; complete after ``exitCode()``.
+    /// The standard output; complete after ``exitCode()``.
     var output: [UInt8] { streams.read("output") ?? [] }
 
-    /// What was written to standard error; complete after ``exitCode()``.
+    /// The standard error; complete after ``exitCode()``.
     var error: String { String(decoding: streams.read("error") ?? [], as: UTF8.self) }
 }

@@ -28,7 +28,7 @@ import Testing
         #expect(try Pixmap(decoding: run.output).width == 300)
     }
 
-    @Test func aClosedPipeIsNoError() {
+    @Test func closedPipeIsNotAnError() {
         var ends: [Int32] = [0, 0]
         pipe(&ends)
         close(ends[0])
@@ -64,7 +64,7 @@ import Testing
         #expect(run.folder.names(in: "out").isEmpty)
     }
 
-    @Test(arguments: [SIGINT, SIGTERM]) func anInterruptedRunLeavesWholeFilesAndCountsThem(signal: Int32) throws {
+    @Test(arguments: [SIGINT, SIGTERM]) func interruptedRunKeepsAndCountsCompleteFiles(signal: Int32) throws {
         let folder = TemporaryFolder()
         mkdir(folder.path("out"), 0o777)
         let firstFile = FolderWatch(folder.path("out"))

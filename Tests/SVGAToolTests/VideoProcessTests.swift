@@ -2,7 +2,7 @@ import Glibc
 import SVGATestSupport
 import Testing
 
-/// Videos of the real tool: what is left of them, and of ffmpeg, when something ends them.
+/// Videos of the real tool: the files and ffmpeg processes that remain after an abrupt end.
 @Suite struct VideoProcessTests {
     let folder = TemporaryFolder()
 
@@ -12,7 +12,7 @@ import Testing
         ["--format", "yyeva", "--encoder", "x264"],
     ]
 
-    /// The tool on a movie, with a script of the shell in place of ffmpeg.
+    /// The tool on a movie, with a script of the shell instead of ffmpeg.
     private func export(script: String, _ options: [String] = []) -> ToolProcess {
         mkdir(folder.path("bin"), 0o700)
         folder.write(Array("#!/bin/sh\necho $$ >\(folder.path("bin/pid"))\n\(script)\n".utf8), to: "bin/ffmpeg")
@@ -31,7 +31,7 @@ import Testing
         return 0
     }
 
-    /// Whether a process is there no more, or only as one that nobody has waited for.
+    /// Whether a process has ended, even if it was not reaped.
     private func isGone(_ process: pid_t) -> Bool {
         for _ in 0..<6000 {
             guard let status = TemporaryFolder.read("/proc/\(process)/stat") else { return true }
@@ -69,7 +69,7 @@ import Testing
         #expect(isGone(child()))
     }
 
-    /// What fails with one format fails with all: at the start, in the middle, at the end, and not at all.
+    /// All formats fail in the same way: at the start, in the middle, at the end, and not at all.
     @Test(
         arguments: formats.dropFirst(),
         [("exit 1", 74), ("cat >/dev/null; kill -9 $$", 74), ("head -c 999 >/dev/null", 74), ("exec sleep 100", 75)])

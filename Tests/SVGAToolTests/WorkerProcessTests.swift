@@ -14,7 +14,7 @@ struct WorkerProcessTests {
         redis = try RedisServer()
         let movie = try #require(TemporaryFolder.read(ToolProcess.sample("gift")))
         for name in ["a.svga", "b.svga"] { folder.write(movie, to: "movies/\(name)") }
-        // Another movie: what is equal has a result as soon as one of them has.
+        // Another movie: equal ones share a result.
         folder.write(try #require(TemporaryFolder.read(ToolProcess.sample("reveal"))), to: "movies/boom.svga")
         folder.write(Array("a.svga\nb.svga\n".utf8), to: "list.txt")
     }
@@ -42,7 +42,7 @@ struct WorkerProcessTests {
         return ToolProcess(arguments, program: "/usr/bin/env", in: folder)
     }
 
-    @Test func aWorkerDoesJobsAndLeavesWhenItIsAsked() throws {
+    @Test func workerRunsJobsUntilStopped() throws {
         let worker = worker()
         let submit = jobs(
             "submit", "list.txt", "--plan", "poster size:60x", "--batch", "night", "--wait", "--manifest", "-", "-q")
@@ -81,7 +81,7 @@ struct WorkerProcessTests {
         #expect(worker.error.contains("noeviction"), "\(worker.error)")
     }
 
-    @Test func aQueueThatIsAwayIsNoQueue() {
+    @Test func unreachableQueueIsNotAQueue() {
         let status = ToolProcess(["jobs", "status", "night", "--queue", "redis://127.0.0.1:1/gifts"], in: folder)
         #expect(status.exitCode() == 75)
     }

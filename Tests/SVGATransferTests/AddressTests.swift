@@ -3,7 +3,7 @@ import Testing
 @testable import SVGATransfer
 
 @Suite struct AddressTests {
-    /// The first and the last address of each block that is no part of the public network.
+    /// The first and the last address of each block that is not a part of the public network.
     @Test(arguments: [
         ("0.0.0.0", "0.255.255.255", "this network"), ("10.0.0.0", "10.255.255.255", "private"),
         ("100.64.0.0", "100.127.255.255", "carrier-grade NAT"), ("127.0.0.0", "127.255.255.255", "loopback"),
@@ -103,7 +103,7 @@ import Testing
         #expect(try "\(address("2001:db8::ff")) " == "2001:db8:0:0:0:0:0:ff ")
     }
 
-    @Test func exemptAddressesAreAllowedAloneAndInAnySpelling() throws {
+    @Test func onlyExemptAddressesAreAllowedInAnySpelling() throws {
         let policy = AddressPolicy(exemptAddresses: ["10.0.0.7", "FD00:0::1"])
         #expect(try policy.refusal(of: address("10.0.0.7")) == nil)
         #expect(try policy.refusal(of: address("fd00::1")) == nil)

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func aYearOfTwoDigitsLiesWithinFiftyYears() {
+    @Test func twoDigitYearIsWithinFiftyYears() {
         let now = HTTPDate(secondsSince1970: 1_790_000_000)  // 2026
         #expect(HTTPDate(parsing: "Sunday, 06-Nov-75 00:00:00 GMT", now: now)?.description.contains(" 2075 ") == true)
         #expect(HTTPDate(parsing: "Sunday, 06-Nov-76 00:00:00 GMT", now: now)?.description.contains(" 1976 ") == true)

@@ -35,7 +35,7 @@ import Testing
         ("3", 3), ("0", 2), ("60", 60), ("Sun, 06 Nov 1994 08:49:57 GMT", 20), ("Sun, 06 Nov 1994 08:49:37 GMT", 2),
         ("Sun, 06 Nov 1990 08:49:37 GMT", 2), ("soon", 2), ("", 2), ("-5", 2), ("1.5", 2),
     ])
-    func whatTheServerAsksForIsTheLeast(retryAfter: String, seconds: Int) {
+    func serversDelayIsTheMinimum(retryAfter: String, seconds: Int) {
         let now = HTTPDate(secondsSince1970: 784_111_777)
         let delay = policy.delay(beforeAttempt: 3, retryAfter: retryAfter, now: now, random: 1)
         #expect(delay == .seconds(seconds))

@@ -29,7 +29,7 @@ import Testing
         #expect(queue.startNext() == "a2")
     }
 
-    @Test func whatWasWithdrawnDoesNotStart() {
+    @Test func withdrawnTransferDoesNotStart() {
         var queue = queue([("a", .normal), ("b", .normal), ("c", .normal)])
         #expect(queue.remove(number: 1) == "b" && queue.remove(number: 1) == nil)
         #expect(queue.waitingCount == 2)

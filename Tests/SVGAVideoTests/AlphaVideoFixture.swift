@@ -4,7 +4,7 @@ import SVGAPixels
 
 /// Files of VAP and YYEVA without an encoder: the tables are real, the pictures are not.
 enum AlphaVideoFixture {
-    /// Parameter sets of pictures of 160 by 96 pixels in Main profile, tagged BT.601 of limited range.
+    /// Parameter sets for pictures with 160 by 96 pixels in Main profile, tagged BT.601 of limited range.
     static let parameters = H264Parameters(
         sequence: [
             0x67, 0x4d, 0x4c, 0x0a, 0x8c, 0x8d, 0x41, 0x46, 0x93, 0x50, 0x60, 0x60, 0x60, 0x78, 0x44, 0x23, 0x50,
@@ -21,7 +21,7 @@ enum AlphaVideoFixture {
         return H264Picture(annexB: [0, 0, 0, 1] + unit)
     }
 
-    /// A whole file.
+    /// A complete file.
     static func file(_ player: AlphaVideoLayout.Player, pictureCount: Int = 3, rate: Int = 20) throws -> [UInt8] {
         var file = try AlphaVideoFile(
             layout(player), pictureCount: pictureCount, framesPerSecond: rate, parameters: parameters)
@@ -35,14 +35,14 @@ enum AlphaVideoFixture {
     /// The names of the boxes of a file.
     static func names(_ bytes: [UInt8]) -> [String] { MP4Box.list(in: bytes[...]).map(\.name) }
 
-    /// The codes of what the check finds, errors first.
+    /// The codes of the findings, errors first.
     static func codes(_ bytes: [UInt8]) throws -> [String] {
         try AlphaVideoReport(checking: MP4Source(bytes)).findings.map(\.code)
     }
 }
 
 extension [UInt8] {
-    /// The bytes with the first place of a text replaced by another one, of any length.
+    /// The bytes with the first place of a text replaced by another, of any length.
     func replacing(_ text: String, by other: String) -> [UInt8] {
         guard let index = YYEVAReader.index(of: Array(text.utf8), in: self) else { return self }
         var bytes = self

@@ -18,7 +18,7 @@ import Testing
         Size(player: .vap, width: 750, height: 750, video: [1504, 752], alpha: [754, 0, 750, 750]),
         Size(player: .vap, width: 500, height: 500, video: [1008, 512], alpha: [504, 0, 500, 500]),
         Size(player: .vap, width: 750, height: 750, isHalved: true, video: [1136, 752], alpha: [754, 0, 375, 375]),
-        // Below, where that makes the longer side shorter.
+        // Below, if that makes the longer side shorter.
         Size(player: .vap, width: 750, height: 400, video: [752, 816], alpha: [0, 404, 750, 400]),
         Size(player: .vap, width: 1, height: 1, video: [16, 16], alpha: [6, 0, 1, 1]),
         Size(player: .vap, width: 75, height: 33, video: [80, 80], alpha: [0, 38, 75, 33]),
@@ -34,7 +34,7 @@ import Testing
         #expect(layout.colorFrame == [0, 0, size.width, size.height])
     }
 
-    /// Sides are multiples of 16, places are even, and nothing overlaps or lies outside, whatever the size.
+    /// Sides are multiples of 16, places are even, and parts never overlap or leave the picture, for any size.
     @Test(arguments: [AlphaVideoLayout.Player.vap, .yyeva]) func everySizeHasAPlace(
         player: AlphaVideoLayout.Player
     ) throws {
@@ -61,7 +61,7 @@ import Testing
         #expect(luma(0, 0) == 16 + 33 && luma(19, 11) == 16 + 33)
         #expect(layout.alphaFrame == [0, 16, 20, 12])
         #expect(luma(0, 16) == 126 && luma(19, 27) == 126)
-        // Black between, beside and below.
+        // Black between, next to and below.
         #expect(luma(0, 13) == 16 && luma(21, 3) == 16 && luma(5, 30) == 16)
         let chroma = video.width * video.height
         // Alpha has no colour.

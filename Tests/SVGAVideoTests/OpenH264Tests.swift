@@ -5,7 +5,7 @@ import Testing
 
 @testable import SVGAVideo
 
-/// The encoder itself, where it is installed.
+/// The encoder itself, if it is installed.
 @Suite(.enabled(if: copenh264_load() == nil, "apt-get install libopenh264-7")) struct OpenH264Tests {
     private static func picture(_ shift: Int) throws -> I420Picture {
         var source = try Pixmap(width: 76, height: 90)

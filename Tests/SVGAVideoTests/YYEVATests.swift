@@ -7,7 +7,7 @@ import Testing
     /// A file in which a text begins at an offset.
     private static func file(_ text: String, at offset: Int) -> [UInt8] {
         var (bytes, random) = ([UInt8](), UInt32(1))
-        // Bytes that differ from block to block, as those of videos do.
+        // Bytes that differ from block to block, as in videos.
         while bytes.count < offset + 4096 {
             random = random &* 1_664_525 &+ 1_013_904_223
             bytes.append(UInt8(truncatingIfNeeded: random >> 24))

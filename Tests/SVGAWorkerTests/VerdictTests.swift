@@ -15,13 +15,13 @@ import Testing
         return Verdict(fault, of: try fixture.delivery(count: count, failures: failures), using: &random)
     }
 
-    @Test func whatStaysWrongIsDeadAtOnce() throws {
+    @Test func permanentFailuresAreDeadImmediately() throws {
         for code: Int32 in [64, 65, 66, 69, 70, 76, 77] {
             #expect(try verdict(code: code) == .fail(JobFailure(code: code, message: "why", retryDelay: nil)))
         }
     }
 
-    @Test func whatMayPassIsTriedUpToTheBoundOfItsBatch() throws {
+    @Test func transientFailuresRetryUpToTheBatchLimit() throws {
         for code: Int32 in [71, 73, 74, 75] {
             for failures in 0..<9 {
                 guard case .fail(let failure) = try verdict(code: code, failures: failures) else {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func whatEndsProcessesIsDeadBehindThreeDeliveries() throws {
+    @Test func crashingJobsAreDeadAfterThreeDeliveries() throws {
         #expect(try verdict(.death, code: 70, count: 2) == .abandon)
         guard case .fail(let failure) = try verdict(.death, code: 70, count: 3) else {
             Issue.record("still alive")
@@ -44,7 +44,7 @@ import Testing
         #expect(try Verdict.refusal(of: fixture.delivery(count: 4))?.code == 70)
     }
 
-    @Test func whatTheWorkerStoppedGoesBack() throws { #expect(try verdict(.stopped, code: 130) == .release) }
+    @Test func stoppedJobsAreReturned() throws { #expect(try verdict(.stopped, code: 130) == .release) }
 
     @Test func delaysDoubleToFiveMinutesAndAreDrawnEvenly() {
         #expect((0..<12).map(RetryDelay.bound) == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])

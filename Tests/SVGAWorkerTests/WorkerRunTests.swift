@@ -35,7 +35,7 @@ import Testing
         #expect(fixture.archive.state.withLock { $0.results.count } == 1)
     }
 
-    @Test func whatDoesNotEndInTimeGoesBack() throws {
+    @Test func unfinishedJobsAreReturned() throws {
         let (begun, gate) = (Gate(), Gate())
         let drawing = ScriptedDrawing { _ in
             begun.open()
@@ -86,7 +86,7 @@ import Testing
         fixture.queue.state.withLock { $0.waiting = jobs }
         _ = worker.takeJobs(waiting: .zero)
         for _ in 0..<2 { #expect(BackgroundThread.start { worker.workSlot() } == 0) }
-        // A job that is begun behind its time ends at once.
+        // A late job ends immediately.
         begunCount.waiting { $0 == 2 ? () : nil }
         fixture.time.advance(seconds: 69)
         worker.renewLeases()
@@ -96,7 +96,7 @@ import Testing
         #expect(worker.load.busyCount == 0 && worker.load.lostCount == 2)
         #expect(worker.state.withLock { $0.end } == .lostSlots && !worker.isReady)
         #expect(fixture.queue.state.withLock { $0.renewed.isEmpty }, "not beyond the time of the job")
-        // A thread that comes back after all frees its slot, and what it made does not count.
+        // A thread that returns after all frees its slot, and its result does not count.
         worker.state.withLock { $0.isOver = true }
         gate.open()
         #expect(

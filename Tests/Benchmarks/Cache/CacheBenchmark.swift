@@ -3,7 +3,7 @@ import SVGACache
 import SVGATestServices
 import SVGATestSupport
 
-/// What an answer from the disk costs, beside the same answer after the server confirmed the file.
+/// The cost of a response from the disk, compared with one that the server confirmed.
 enum CacheBenchmark {
     private static let rounds = 30
 

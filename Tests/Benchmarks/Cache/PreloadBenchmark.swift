@@ -4,7 +4,7 @@ import SVGAScene
 import SVGATestServices
 import SVGATestSupport
 
-/// What a movie that is ready saves of the way to its first frame, beside one whose file is in the cache.
+/// The time that a ready movie saves before its first frame, compared with a cached file.
 enum PreloadBenchmark {
     private static let rounds = 15
 
@@ -41,7 +41,7 @@ enum PreloadBenchmark {
         print("first frame: \((sums.cached.frame / sums.ready.frame * 100).rounded() / 100) times")
     }
 
-    /// How long it takes until there is a movie, and until its first frame is drawn.
+    /// The time until a movie is available, and until its first frame is drawn.
     private struct Times {
         var movie: Duration?
         var frame: Duration?
@@ -74,7 +74,7 @@ enum PreloadBenchmark {
     }
 }
 
-/// How many times as long one time is as another.
+/// The ratio of two times.
 private func / (left: Duration?, right: Duration?) -> Double {
     (left ?? .zero) / max(.nanoseconds(1), right ?? .zero)
 }

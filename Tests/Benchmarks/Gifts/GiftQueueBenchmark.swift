@@ -3,7 +3,7 @@ import GiftQueue
 import Glibc
 import SVGATestSupport
 
-/// What an event costs while a thousand combos wait, beside an array that is searched from its beginning.
+/// The cost of an event while a thousand combos wait, compared with an array that is searched from its beginning.
 enum GiftQueueBenchmark {
     static let keyCount = 1000
     static let eventCount = 200_000
@@ -80,7 +80,7 @@ enum GiftQueueBenchmark {
         return queue
     }
 
-    /// The tutorial's way: an array of what waits, searched for each event.
+    /// The tutorial's method: an array of waiting gifts, searched for each event.
     private static func scanning(_ events: Events) -> Double {
         var waiting = events.first.map { (event: $0, total: $0.count) }
         let start = processorTime()
@@ -126,7 +126,7 @@ extension GiftQueueBenchmark {
         /// Events of other combos.
         var new: [GiftEvent] = []
 
-        /// Gives an event the next number of the room, and says where it is.
+        /// Gives an event the room's next number, and returns its position.
         mutating func prepare(_ number: Int) -> Int {
             let place = number % merging.count
             merging[place].seq = first.count + number + 1

@@ -3,17 +3,17 @@ import GiftModel
 import Glibc
 import SVGASystem
 
-/// Orders in wallet mode by a ledger alone, without HTTP: tasks that each place one order after the other.
+/// Orders in wallet mode by a ledger without HTTP: concurrent tasks that place one order after the other.
 enum LedgerBenchmark {
-    /// What the rows of Docs/Benchmarks.md share: 1,000 senders, 100 rooms.
+    /// The common setup of the rows in Docs/Benchmarks.md: 1,000 senders, 100 rooms.
     private static let (senderCount, roomCount) = (1_000, 100)
 
     /// Prints a line of JSON: orders a second, and milliseconds that 50 and 99 % of the orders took at most.
     ///
     /// - Parameters:
     ///   - path: The file of the ledger; a new one.
-    ///   - taskCount: How many orders wait at the same time.
-    ///   - seconds: How long.
+    ///   - taskCount: The number of concurrent orders.
+    ///   - seconds: The duration.
     static func run(path: String, taskCount: Int, seconds: Int) async throws {
         let ledger = try await filled(path)
         let start = SteadyClock.now
@@ -54,7 +54,7 @@ enum LedgerBenchmark {
 
     /// Places orders until the end.
     ///
-    /// - Returns: How long each took, in nanoseconds.
+    /// - Returns: The durations, in nanoseconds.
     private static func send(_ ledger: GiftLedger, _ task: Int, until end: Int64) async throws -> [Int64] {
         var (times, number) = ([Int64](), task)
         while true {

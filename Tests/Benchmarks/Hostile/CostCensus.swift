@@ -1,7 +1,7 @@
 import SVGAKit
 import SVGATestSupport
 
-/// What drawing the frames of real movies costs, the measure for `Limits.maxDrawingCost`.
+/// The cost of drawing real movies' frames, the basis of `Limits.maxDrawingCost`.
 enum CostCensus {
     /// Prints for each movie of a folder the frame that costs most, the dearest movie last.
     static func run(folder: String) throws {

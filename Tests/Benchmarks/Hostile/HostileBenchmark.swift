@@ -2,7 +2,7 @@ import Glibc
 import SVGATestMovies
 import SVGAKit
 
-/// What frames take that were made to take as long as possible, under the limits for files from strangers.
+/// The time for frames that were made to take as long as possible, under the limits for untrusted files.
 enum HostileBenchmark {
     /// Draws each kind of movie with more and more of the same until it is refused, and returns the exit code: 0 when no
     /// frame took more than ``maxSeconds``.
@@ -31,7 +31,7 @@ enum HostileBenchmark {
         return slowest > maxSeconds ? 1 : 0
     }
 
-    /// What no frame may take.
+    /// The time limit for each frame.
     private static let maxSeconds = 2.0
 
     /// The processor seconds of one movie.

@@ -2,7 +2,7 @@ import CSVGAMalloc
 import Glibc
 import SVGATestSupport
 
-/// A run of this program with other arguments, in a process of its own.
+/// A run of this program with other arguments, in its own process.
 enum ChildProcess {
     /// Runs the program to its end and returns what it wrote to standard output, nil when it failed.
     static func output(arguments: [String]) -> String? {
@@ -11,7 +11,7 @@ enum ChildProcess {
 
     /// Runs the program to its end, whatever that is; nil when it cannot be started.
     ///
-    /// - Returns: What it wrote to standard output, and its status as `waitpid` gives it.
+    /// - Returns: Its standard output, and its status as from `waitpid`.
     static func run(arguments: [String]) -> (output: String, status: Int32)? {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }
@@ -51,7 +51,7 @@ enum ChildProcess {
 
 /// The memory that this process had at most.
 enum PeakMemory {
-    /// The high-water mark of resident memory, 0 where the system does not tell.
+    /// The high-water mark of resident memory, 0 if unknown.
     ///
     /// Not by `getrusage`: its figure is handed on from the process that started this one.
     static var byteCount: Int {
@@ -60,7 +60,7 @@ enum PeakMemory {
         return (line?.split(separator: " ").dropLast().last).flatMap { Int($0) }.map { $0 * 1024 } ?? 0
     }
 
-    /// Gives back memory that is free, and lets the high-water mark begin anew at what is resident then.
+    /// Releases free memory, and resets the high-water mark to the resident memory.
     static func reset() {
         malloc_trim(0)
         guard let file = fopen("/proc/self/clear_refs", "w") else { return }

@@ -2,7 +2,7 @@ import SVGACompression
 import SVGADocument
 import SVGAFormat
 
-/// Reading and writing of documents, beside decoding of the same files into movies.
+/// Reading and writing of documents, next to decoding of the same files into movies.
 ///
 /// Each file is read in both ways in turn; the least times of several rounds are summed over the folder.
 enum DocumentBenchmark {
@@ -26,7 +26,7 @@ enum DocumentBenchmark {
         print("\(files.count) files: \(times), ratio \(BenchmarkTable.number(document / movie))")
     }
 
-    /// Writes the documents of SVGA 2 at each effort, beside bare libdeflate: megabytes of their messages a second.
+    /// Writes the documents of SVGA 2 at each effort, next to bare libdeflate: megabytes of their messages a second.
     private static func write(_ files: [[UInt8]]) throws {
         let documents = try files.compactMap { file in
             let document = try Document(decoding: file)

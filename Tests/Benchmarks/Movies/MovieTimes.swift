@@ -1,7 +1,7 @@
 import SVGAKit
 import SVGATestSupport
 
-/// What one movie takes; the least of several rounds.
+/// The times of one movie; the minimum of several rounds.
 struct MovieTimes {
     /// Pixels and frames of the movie.
     let width, height, frameCount: Int
@@ -13,7 +13,7 @@ struct MovieTimes {
     let meanFrame: Duration
     /// Choosing a poster, images decoded on the way.
     let poster: Duration
-    /// All frames as PNG files in a fresh folder, from the movie on, by as many threads as there are processors.
+    /// All frames as PNG files in a fresh directory, starting with the movie, on all processors.
     let sequence: Duration
     /// The largest resident memory of the process so far.
     let peakByteCount: Int
@@ -46,7 +46,7 @@ struct MovieTimes {
         return folder
     }
 
-    /// The least time of all rounds; what the work leaves is removed outside it.
+    /// The minimum time of all rounds, excluding the removal of files.
     private static func least<Result>(_ work: () throws -> Result) rethrows -> Duration {
         var times: [Duration] = []
         for _ in 0..<rounds {

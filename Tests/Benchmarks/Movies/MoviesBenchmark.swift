@@ -3,9 +3,9 @@ import SVGAInspect
 import SVGAKit
 import SVGATestSupport
 
-/// What whole movies take: decoding, frames, sequences and memory.
+/// The times of complete movies: decoding, frames, sequences and memory.
 ///
-/// Each movie is measured in a process of its own, so that its peak of memory is its own.
+/// Each movie is measured in its own process, so that its peak of memory is its own.
 enum MoviesBenchmark {
     /// Runs the benchmark and returns the exit code.
     ///

@@ -3,9 +3,9 @@ import SVGAGeometry
 import SVGAPixels
 import SVGARaster
 
-/// Draws rasterizer scenes as standard input asks, one command a line:
-/// `R SCENE MS` draws for so long and answers with `n wall_min wall_median cpu_min cpu_median` in nanoseconds a frame,
-/// `N SCENE COUNT` draws so many frames, `P SCENE FILE` writes the premultiplied pixels of one frame.
+/// Draws rasterizer scenes by commands from standard input, one per line: `R SCENE MS` draws for so long and prints `n
+/// wall_min wall_median cpu_min cpu_median` in nanoseconds per frame, `N SCENE COUNT` draws so many frames, `P SCENE
+/// FILE` writes the premultiplied pixels of one frame.
 struct RasterPeer {
     private final class Loaded {
         let file: SceneFile

@@ -1,7 +1,7 @@
 import SVGATestMovies
 import SVGAKit
 
-/// How the cost of a movie grows with its frames, its visible and its hidden sprites, and the pixels that they cover.
+/// The growth of a movie's cost with its frames, its visible and its hidden sprites, and the pixels that they cover.
 ///
 /// Made-up movies grow ten and a hundred times along one of these while the others stay; all are measured in turn.
 enum ScalingBenchmark {

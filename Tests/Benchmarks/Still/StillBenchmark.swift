@@ -1,9 +1,9 @@
 import SVGAKit
 import SVGATestSupport
 
-/// The time of one picture of a movie without a server: decoding, drawing and encoding, in milliseconds.
+/// The time for one picture of a movie without a server: decoding, drawing and encoding, in milliseconds.
 enum StillBenchmark {
-    /// Prints the least time of a number of rounds for each file.
+    /// Prints the minimum time of several rounds for each file.
     ///
     /// - Parameter arguments: The words of a plan, the number of rounds, and files.
     static func run(_ arguments: ArraySlice<String>) throws {

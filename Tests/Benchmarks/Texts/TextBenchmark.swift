@@ -10,7 +10,7 @@ enum TextBenchmark {
         ("a thousand Han letters", String(repeating: "雨", count: 1_000)),
     ]
 
-    /// Measures with the fonts of these files, or those of the system.
+    /// Measures with the fonts in these files, or the system's.
     static func run(fonts paths: [String]) throws {
         let before = ProcessUsage.now.memory?.residentByteCount ?? 0
         let clock = ContinuousClock()

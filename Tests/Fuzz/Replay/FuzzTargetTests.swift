@@ -5,7 +5,7 @@ extension FuzzTarget: CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-/// What the fuzzer once found, and what it starts from, in an ordinary build.
+/// Earlier findings of the fuzzer, and its seeds, in an ordinary build.
 @Suite struct FuzzTargetTests {
     private static let folder = #filePath.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
 

@@ -76,7 +76,7 @@ import Testing
         #expect(try await ledger.catalogChanges(since: -1) == nil)
     }
 
-    @Test(arguments: LedgerStore.all) func aCatalogueIsTakenOverAsItIs(store: LedgerStore) async throws {
+    @Test(arguments: LedgerStore.all) func catalogueIsStoredUnchanged(store: LedgerStore) async throws {
         let ledger = try fixture.make(on: store)
         var rose = try gift("rose")
         rose.translate(into: .simplifiedChinese, name: "玫瑰")

@@ -30,7 +30,7 @@ import Testing
     }
 
     /// A ledger that lost an order asks for the same payment when its key comes again.
-    @Test func aPaymentIsThatOfSenderKeyAndContents() async throws {
+    @Test func paymentIDDependsOnSenderKeyAndContents() async throws {
         let payment = try await fixture.ask(fixture.open()).payment
         let other = try LedgerFixture()
         let ledger = try await other.open()
@@ -56,7 +56,7 @@ import Testing
         #expect(try await ledger.dueOrders(limit: 9).map(\.id) == [order.id])
     }
 
-    @Test(arguments: LedgerStore.all) func withoutAnAnswerItIsAskedAgain(store: LedgerStore) async throws {
+    @Test(arguments: LedgerStore.all) func missingAnswerIsRetried(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store) { $0.maxLateness = .max }
         let order = try await fixture.ask(ledger)
         var pauses: [Milliseconds] = []
@@ -78,7 +78,7 @@ import Testing
         #expect(try await ledger.order(order.id)?.needsAttention == false)
     }
 
-    /// A billing system that does not know orders by their IDs is asked once.
+    /// A billing system that does not deduplicate orders is called once.
     @Test(arguments: LedgerStore.all) func withoutAnAnswerAnOperatorLooks(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store) { $0.asksAgain = false }
         let order = try await fixture.ask(ledger)
@@ -106,7 +106,7 @@ import Testing
         #expect(try await ledger.reconcile().faults == [])
     }
 
-    @Test(arguments: LedgerStore.all, [true, false]) func whatComesTooLateIsCancelled(store: LedgerStore, closes: Bool)
+    @Test(arguments: LedgerStore.all, [true, false]) func lateChargesAreCancelled(store: LedgerStore, closes: Bool)
         async throws
     {
         let ledger = try await fixture.open(on: store)
@@ -130,7 +130,7 @@ import Testing
     }
 
     /// The ledger may take an answer later than it came.
-    @Test(arguments: LedgerStore.all, [true, false]) func whatIsRecordedTooLateIsCancelled(
+    @Test(arguments: LedgerStore.all, [true, false]) func chargesRecordedTooLateAreCancelled(
         store: LedgerStore, closes: Bool
     ) async throws {
         let ledger = try await fixture.open(on: store) { $0.lateGift = .cancel }
@@ -169,7 +169,7 @@ import Testing
             return
         }
         #expect(record.state == .void && record.id == first.id)
-        // The rules hold anew.
+        // The rules apply again.
         #expect(try await ledger.ask(fixture.order("k", count: 2, stated: 2)) == .notTaken(.priceChanged(3)))
         let second = try await fixture.ask(ledger)
         #expect((second.id, second.payment, second.state) == (first.id, first.payment, .pending))
@@ -215,7 +215,7 @@ import Testing
         #expect(try await ledger.reconcile().faults == [])
     }
 
-    @Test(arguments: LedgerStore.all) func anUnknownOrderIsNone(store: LedgerStore) async throws {
+    @Test(arguments: LedgerStore.all) func unknownOrderReturnsNil(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store)
         var order = try await fixture.ask(ledger)
         order.id = try #require(OrderID("0190b6c4-77a0-7d3e-9c1b-0a2b3c4d5e6f"))

@@ -4,7 +4,7 @@ import Glibc
 import SVGATestSupport
 import Testing
 
-/// What a ledger does, as plain values: no database, no transaction.
+/// A reference ledger with plain values: no database, no transaction.
 private struct PlainLedger {
     struct Key: Hashable { let sender: String, key: String }
     struct Known {
@@ -59,7 +59,7 @@ private struct PlainLedger {
     /// `GIFT_LEDGER_STEPS=100000` makes it a long run.
     private static let stepCount = getenv("GIFT_LEDGER_STEPS").flatMap { Int(String(cString: $0)) } ?? 1_200
 
-    @Test(arguments: LedgerStore.all, [1, 2, 3]) func randomCallsAreThoseOfThePlainLedger(
+    @Test(arguments: LedgerStore.all, [1, 2, 3]) func randomCallsMatchTheReferenceLedger(
         store: LedgerStore, seed: UInt64
     ) async throws {
         var random = SplitMix64(seed: seed)
@@ -111,7 +111,7 @@ private struct PlainLedger {
     ) async throws {
         let name = PlainLedger.Key(
             sender: "u\(Int.random(in: 0..<4, using: &random))", key: "\(Int.random(in: 0..<400, using: &random))")
-        // The key says how much, so that one key is one credit.
+        // The key contains the amount, so that one key is one credit.
         let coins = Int(name.key) ?? 0
         if coins > 0, plain.credits.insert(name).inserted { plain.wallets[name.sender, default: 0] += coins }
         try await fixture.credit(ledger, coins, to: name.sender, key: name.key)

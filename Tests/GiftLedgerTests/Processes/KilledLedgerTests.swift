@@ -11,7 +11,7 @@ import Testing
     /// `GIFT_KILLS=200` makes it a long run.
     private static let roundCount = getenv("GIFT_KILLS").flatMap { Int(String(cString: $0)) } ?? 20
 
-    @Test func killsLoseNothingThatWasAccepted() async throws {
+    @Test func killsLoseNoAcceptedOrders() async throws {
         let path = folder.path("gifts.sqlite")
         var generator = SystemRandomNumberGenerator()
         var (accepted, numbers) = (0, Set<String>())

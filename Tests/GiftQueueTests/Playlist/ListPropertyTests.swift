@@ -3,8 +3,8 @@ import SVGAPlaylist
 import SVGATestSupport
 import Testing
 
-/// Random edits do to a list what they do to an array, and the current item is the one that the rules name: worked out
-/// from which numbers are still there, since each item is a number of its own.
+/// Random edits have the same effect on a list as on an array, and the current item follows the rules: worked out from
+/// the remaining numbers, since each item is its own number.
 @Test func listProperties() {
     let rounds = getenv("SVGA_LIST_EDITS").flatMap { Int(String(cString: $0)) } ?? 100_000
     var model = ListModel(seed: 7)
@@ -17,7 +17,7 @@ import Testing
     #expect(model.seen.count == ListModel.Edit.allCases.count, "each kind of edit happened")
 }
 
-/// A plain array beside the list, with the number that plays.
+/// A plain array next to the list, with the number that plays.
 private struct ListModel {
     enum Edit: CaseIterable {
         case append, insert, remove, removeRange, removeItem, replace, replaceFrom, replaceRange, replaceAll, removeAll
@@ -110,7 +110,7 @@ private struct ListModel {
         }
     }
 
-    /// Puts new numbers in the place of a range of the array.
+    /// Replaces a range of the array with new numbers.
     private mutating func splice(_ range: Range<Int>, _ count: Int) -> [Int] {
         let new = new(count)
         items.replaceSubrange(range, with: new)
@@ -132,7 +132,7 @@ private struct ListModel {
         return change.reachedLast == reaches ? nil : "reached the last: \(change.reachedLast)"
     }
 
-    /// What should play, and whether it begins.
+    /// The expected item, and whether it begins.
     private func expectation(
         _ change: ListChange, _ edit: Edit, _ old: [Int], _ playing: Int?
     ) -> (item: Int?, refreshes: Bool) {
@@ -153,7 +153,7 @@ private struct ListModel {
         }
         guard let playing, let position else { return (items.first, !items.isEmpty) }
         if items.contains(playing) { return (playing, false) }
-        // What stands in its place; else the next of those that were there, else the last that is left.
+        // The item at its place; otherwise the next existing one; otherwise the last remaining one.
         let new = items.filter { !old.contains($0) }
         let first = old.firstIndex { !items.contains($0) } ?? 0
         if !new.isEmpty { return (new[min(position - first, new.count - 1)], true) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SVGAPlaylist
 
-/// The last item is told of once for each length, so that each page is asked for once.
+/// The last item is reported once per length, so that each page is requested once.
 @Test func reachLastOnce() throws {
     var list = PlaybackList([1, 2, 3])
     #expect(list.moveToNext().reachedLast == false)
@@ -17,7 +17,7 @@ import Testing
     #expect(list.moveToNext().reachedLast, "the page that came in place of the removed one")
 }
 
-@Test func aListOfOneTellsOfItsLastItem() {
+@Test func singleItemListReportsItsLastItem() {
     var list = PlaybackList<Int>()
     #expect(list.append(1) == change(0..<0, 1, current: 0, refreshes: true, reachedLast: true))
     #expect(list.replaceAll(with: [2]).reachedLast, "another list of the same length")

@@ -54,7 +54,7 @@ import Testing
     fixture.openGate(50)
     _ = await holder.value
     await preloader.settled()
-    // 0 was current when it was asked for, and no request is ever put back.
+    // 0 was current when it was requested, and no request is ever put back.
     #expect(fixture.targets.prefix(3) == ["/50", "/0", "/2"], "what is current goes before what was nearer")
     #expect(Set(fixture.targets.dropFirst()) == Set((0..<6).map { "/\($0)" }))
     #expect(fixture.targets.count == 7, "none was begun anew")

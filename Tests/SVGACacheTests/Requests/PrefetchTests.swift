@@ -57,7 +57,7 @@ import Testing
         #expect(server.requests.map(\.target) == ["/0", "/1"])
     }
 
-    @Test func aPauseLetsWhatWasBegunGoOn() async throws {
+    @Test func pauseLetsRunningTransfersFinish() async throws {
         let gate = Gate()
         let server = try Self.server(gate)
         let cache = try fixture.open()

@@ -59,7 +59,7 @@ import Testing
         #expect(fixture.partials.isEmpty)
     }
 
-    @Test func statisticsCountWhatHappened() async throws {
+    @Test func statisticsCountRequests() async throws {
         let server = try FaultServer { request in
             request.target == "/a" ? .ok(CacheFixture.movie()) : .status(404)
         }

@@ -22,7 +22,7 @@ import Testing
         return store
     }
 
-    @Test func whatWasHandedOutLongestAgoGoesFirst() async throws {
+    @Test func leastRecentlyUsedIsEvictedFirst() async throws {
         let store = try await store("abcd", limits(bytes: 22))
         let first = try #require(try await store.entry("a"))
         _ = store.hot.touch(first, at: fixture.clock.now)
@@ -34,7 +34,7 @@ import Testing
         #expect(try await !store.isAboveLimit())
     }
 
-    @Test func pinnedEntriesStayWhateverTheLimit() async throws {
+    @Test func pinnedEntriesStayAboveTheLimit() async throws {
         let store = try await store("abc", limits(bytes: 0))
         #expect(try await store.setPinned(true, key: "b"))
         #expect(try await !store.setPinned(true, key: "missing"))
@@ -49,14 +49,14 @@ import Testing
         #expect(try await store.entries().isEmpty)
     }
 
-    @Test func whatWasJustHandedOutIsSpared() async throws {
+    @Test func recentlyReturnedFilesAreSpared() async throws {
         let store = try await store("ab", limits(bytes: 0))
         #expect(try await store.prune().entryCount == 0)
         fixture.clock.advance(by: .seconds(99))
         #expect(try await store.prune().entryCount == 1)
     }
 
-    @Test func whatNobodyAsksForGoesByAge() async throws {
+    @Test func unusedFilesExpireByAge() async throws {
         let store = try await store("a", .roomy)
         fixture.clock.advance(by: .seconds(900_000))
         try await store.store(ten, "b")
@@ -96,7 +96,7 @@ import Testing
         withExtendedLifetime(lease) {}
     }
 
-    @Test func whatMustNotBeKeptGoesAfterTheGraceTime() async throws {
+    @Test func uncacheableFilesExpireAfterTheGraceTime() async throws {
         let store = try fixture.open()
         for key in ["a", "c"] { try await store.store(Array(key.utf8), key, isTransient: true) }
         try await store.store([2], "b")

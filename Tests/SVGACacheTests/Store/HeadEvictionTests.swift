@@ -3,7 +3,7 @@ import Testing
 
 @testable import SVGACache
 
-/// Heads count towards the limits of the cache and go before whole files.
+/// Heads count towards the limits of the cache and go before complete files.
 @Suite(.timeLimit(.minutes(2))) struct HeadEvictionTests {
     let fixture = CacheFixture()
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RemovedFolderTests {
     let fixture = StoreFixture()
 
-    @Test func aFolderThatSomebodyRemovedIsMadeAnewByAllWhoHaveItOpen() async throws {
+    @Test func deletedDirectoryIsRecreated() async throws {
         let (first, second) = (try fixture.open(), try fixture.open())
         try await first.store([1, 2, 3], "a")
         #expect(try await second.entry("a") != nil)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["partial", "blobs", "index-1.sqlite", "changes", "lock"])
-    func aPartThatSomebodyRemovedIsMadeAnew(name: String) async throws {
+    func deletedPartIsRecreated(name: String) async throws {
         let store = try fixture.open()
         try await store.store([1, 2, 3], "a")
         TemporaryFolder.remove(fixture.folder.path("cache/\(name)"))
@@ -33,7 +33,7 @@ import Testing
         #expect(try await fixture.open().bytes("b") == [4, 5])
     }
 
-    @Test func aFileInThePlaceOfTheFolderIsAnErrorUntilItGoes() async throws {
+    @Test func fileInsteadOfTheDirectoryIsATemporaryError() async throws {
         let store = try fixture.open()
         TemporaryFolder.remove(fixture.folder.path("cache"))
         fixture.folder.write([1], to: "cache")

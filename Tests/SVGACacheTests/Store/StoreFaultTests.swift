@@ -6,14 +6,14 @@ import Testing
 
 @testable import SVGACache
 
-/// The store while any one of its system calls fails, those of SQLite among them.
+/// The store while any one of its system calls fails, including SQLite's.
 @Suite(.timeLimit(.minutes(5))) struct StoreFaultTests {
-    /// What is done while calls fail. The store holds `[1, 2, 3]` under "old" and `[4, 5]` under "other".
+    /// The work while calls fail. The store holds `[1, 2, 3]` under "old" and `[4, 5]` under "other".
     enum Work: String, CaseIterable, Sendable {
         case open, storeNew, replace, storeEqual, remove, removeAll, prune, verify, clean, suspend, resume
     }
 
-    /// What entries may hold afterwards; nil stands for no entry.
+    /// The possible contents of entries afterwards; nil for no entry.
     private static func outcomes(of work: Work) -> [String: [[UInt8]?]] {
         switch work {
         case .storeNew, .resume: ["old": [[1, 2, 3]], "other": [[4, 5]], "new": [nil, [6, 7, 8, 9]]]
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: Work.allCases, [FaultSweep.once(.error(EIO)), .fullDisk])
-    func whateverCallFailsTheCacheIsSoundAfterwards(work: Work, sweep: FaultSweep) async throws {
+    func failedCallsKeepTheCacheValid(work: Work, sweep: FaultSweep) async throws {
         SQLiteFaults.install()
         let clock = ManualClock()
         let count = try await sweep.run { round in
@@ -66,7 +66,7 @@ import Testing
             } catch let error as SVGAError {
                 Self.expect(error, isOf: sweep.fault)
             }
-            // The store that met the failure goes on, and so does the next process.
+            // The store that met the failure continues, and so does the next process.
             try await store.store([9], "again")
             #expect(try await store.bytes("again") == [9])
             let next = try Self.open(round.folder, .open, clock)
@@ -130,7 +130,7 @@ import Testing
 }
 
 extension Folder {
-    /// Whether no index was made anew.
+    /// Whether no index was made again.
     fileprivate var hasOnlyTheFirstIndex: Bool {
         TemporaryFolder.names(in: path).filter { $0.hasPrefix("index-") }.allSatisfy { $0.hasPrefix("index-1.sqlite") }
     }
@@ -145,10 +145,10 @@ extension DiskStore {
         try suspend(file, key: key)
     }
 
-    /// A transfer that goes on with one that broke off.
+    /// A transfer that resumes a broken one.
     fileprivate func resumeTransfer(_ key: String, _ bytes: [UInt8]) throws {
         let file = try beginTransfer(key)
-        // Where its record could not be read, all comes anew.
+        // If its record was unreadable, all bytes come again.
         let rest = file.byteCount == 2 ? bytes : [6, 7] + bytes
         try rest.withUnsafeBytes { try file.append($0) }
         _ = try commit(file, file.seal(), as: description(key))

@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [
         "", "bytes", "bytes 5-9", "bytes */10", "bytes 9-5/10", "bytes 5-10/10", "bytes -5-9/10", "bytes 5-9/10/11",
         "items 5-9/10", "bytes 5-9/x", "bytes 5-99999999999999999999/*", "bytes 5/10", "bytes +5-9/10", "bytes -/10",
-    ]) func otherTextIsNoRange(text: String) {
+    ]) func otherTextIsNotARange(text: String) {
         #expect(ContentRange(text) == nil)
     }
 }

@@ -1,7 +1,7 @@
 import SVGATestSupport
 import Testing
 
-/// A PNG file written from the specification alone, by none of the code under test.
+/// A PNG file written only from the specification, without the code under test.
 struct PNGFixture {
     enum ColorType: UInt8, CaseIterable {
         case gray = 0, rgb = 2, palette = 3, grayAlpha = 4, rgba = 6
@@ -24,9 +24,9 @@ struct PNGFixture {
     var isInterlaced = false
     /// The filter of the first row of each pass; the others follow in turn.
     var firstFilter = 0
-    /// The most bytes in one IDAT chunk.
+    /// The maximum number of bytes in one IDAT chunk.
     var maxDataByteCount = Int.max
-    /// Bytes behind the last row in the compressed data.
+    /// Bytes after the last row in the compressed data.
     var surplus: [UInt8] = []
     /// Red, green and blue of each palette entry.
     var palette: [[UInt8]] = []

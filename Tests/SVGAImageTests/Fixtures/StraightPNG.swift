@@ -2,7 +2,7 @@ import SVGATestPNG
 import SVGAImage
 import SVGAPixels
 
-/// Reads PNG files by libpng alone, past the decoder of the project.
+/// Reads PNG files only with libpng, without the project's decoder.
 enum StraightPNG {
     /// The pixels as straight-alpha bytes, or nil when libpng refuses the file.
     static func decode(_ file: [UInt8]) throws -> [UInt8]? {

@@ -1,4 +1,4 @@
-/// A small file that asks for more than one of the limits for strangers allows, and for no more than the others do.
+/// A small file that exceeds one of the limits for untrusted users, but none of the others.
 ///
 /// ```swift
 /// for movie in HostileMovie.all { … }  // render --untrusted, refused by the name of movie.limit
@@ -6,7 +6,7 @@
 public struct HostileMovie: Sendable, CustomStringConvertible {
     /// The name of the limit.
     public let limit: String
-    /// What the file does to pass it.
+    /// The way in which the file exceeds it.
     public let trick: String
     /// The options of `render` with which it is passed.
     public var options: [String] = []

@@ -147,6 +147,6 @@ extension JobQueueContract {
 }
 
 extension JobState {
-    /// Why it failed, where it waits for another attempt.
+    /// The reason why it failed, if it waits for another attempt.
     var failure: JobFailure? { if case .retrying(let failure) = self { failure } else { nil } }
 }

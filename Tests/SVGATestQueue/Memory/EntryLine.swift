@@ -26,7 +26,7 @@ struct EntryLine {
     }
 }
 
-/// The jobs that ended last, by numbers that go on.
+/// The jobs that ended last, by numbers that continue.
 struct EndedLog {
     private var keys: [JobKey] = []
     private var firstNumber = 0
@@ -41,15 +41,15 @@ struct EndedLog {
         keys.removeFirst(keys.count - maxCount)
     }
 
-    /// The number of a cursor; that of the next end for an empty one.
+    /// The number in a cursor; the next end's for an empty one.
     func place(of cursor: String) -> Int { Int(cursor) ?? firstNumber + keys.count }
 
-    /// The kept ends from a number on.
+    /// The stored ends, starting at a number.
     func keys(from number: Int) -> [JobKey] {
         number < firstNumber + keys.count ? Array(keys.suffix(firstNumber + keys.count - max(number, firstNumber))) : []
     }
 
-    /// The cursor behind ends that were read.
+    /// The cursor after the read ends.
     func cursor(from number: Int, readCount: Int) -> String {
         "\(readCount == 0 ? number : max(number, firstNumber) + readCount)"
     }

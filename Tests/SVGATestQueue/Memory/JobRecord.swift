@@ -1,17 +1,17 @@
 import SVGAJobs
 
-/// What a queue in memory knows of a job.
+/// An in-memory queue's record of a job.
 struct JobRecord {
-    /// Where a job is on its way.
+    /// The stage of a job.
     enum Stage {
-        /// It stands in the line of its lane.
+        /// It is in the line of its lane.
         case waiting
         /// A worker has it, by its last renewal.
         case working(WorkerID, renewed: Duration)
         /// It failed and waits for the time of the next attempt.
         case retrying(JobFailure, due: Duration)
         case done(JobProduct, worker: WorkerID)
-        /// It stands in the list of dead jobs.
+        /// It is in the list of dead jobs.
         case dead(DeadJob)
         case cancelled
     }
@@ -31,7 +31,7 @@ struct JobRecord {
     /// When it is forgotten; nil while it is not over, or dead.
     var forgotten: Duration?
 
-    /// Whether nothing is left to do.
+    /// Whether all work is done.
     var isOver: Bool {
         switch stage {
         case .waiting, .working, .retrying: false
@@ -60,7 +60,7 @@ struct JobRecord {
     }
 }
 
-/// What a queue in memory knows of a batch.
+/// An in-memory queue's record of a batch.
 struct BatchRecord {
     var status: BatchStatus
     /// Dead jobs that can still be tried again.

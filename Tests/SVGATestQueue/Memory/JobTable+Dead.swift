@@ -1,13 +1,13 @@
 import SVGAJobs
 
 extension JobTable {
-    /// Dead jobs behind a place.
+    /// Dead jobs after a position.
     func deadJobs(after entryID: String, maxCount: Int) -> [DeadJob] {
         let place = Int(entryID) ?? 0
         return dead.lazy.filter { $0.number > place }.prefix(max(0, maxCount)).compactMap { deadJob(of: $0.key) }
     }
 
-    /// Puts a dead job back into its lane; false where it is not dead, or nobody wants it any more.
+    /// Puts a dead job back into its lane; false if it is not dead, or was cancelled.
     mutating func retryDead(_ deadJob: DeadJob) -> Bool {
         guard let place = place(of: deadJob), let job = jobs[deadJob.key] else { return false }
         let live = liveBatches(of: job)
@@ -23,7 +23,7 @@ extension JobTable {
         return true
     }
 
-    /// Forgets a dead job; false where it is not dead.
+    /// Forgets a dead job; false if it is not dead.
     mutating func purgeDead(_ deadJob: DeadJob) -> Bool {
         guard let place = place(of: deadJob) else { return false }
         forgetDead(at: place)

@@ -1,7 +1,7 @@
 import SVGAJobs
 
 extension JobTable {
-    /// How much there is to do.
+    /// The amount of waiting work.
     var load: QueueLoad {
         var load = QueueLoad()
         for lane in JobLane.allCases {
@@ -35,7 +35,7 @@ extension JobTable {
 }
 
 extension JobLane {
-    /// Whether jobs of this lane go before those of another.
+    /// Whether jobs in this lane precede another's.
     func isPreferred(to other: JobLane) -> Bool {
         let order = JobLane.allCases
         guard let place = order.firstIndex(of: self), let otherPlace = order.firstIndex(of: other) else { return false }

@@ -1,7 +1,7 @@
 import SVGAJobs
 
 extension JobTable {
-    /// Hands out jobs that wait.
+    /// Delivers waiting jobs.
     mutating func take(_ count: Int, from lanes: [JobLane], as worker: WorkerID) -> [JobDelivery] {
         var deliveries: [JobDelivery] = []
         for lane in lanes {
@@ -12,7 +12,7 @@ extension JobTable {
         return deliveries
     }
 
-    /// Hands out jobs whose workers were silent for the time of the lease, the oldest entries first.
+    /// Delivers jobs whose workers were silent for the lease time, the oldest entries first.
     mutating func takeExpired(_ count: Int, from lanes: [JobLane], as worker: WorkerID) -> [JobDelivery] {
         var deliveries: [JobDelivery] = []
         for lane in lanes {
@@ -29,7 +29,7 @@ extension JobTable {
         return now - renewed >= settings.lease(of: job.lane)
     }
 
-    /// Gives a job to a worker; nil where nobody wants it any more, which ends it.
+    /// Delivers a job to a worker; nil if it was cancelled, which ends it.
     private mutating func deliver(_ job: JobRecord, to worker: WorkerID) -> JobDelivery? {
         guard let id = liveBatches(of: job).first, let batch = batches[id]?.status.batch else {
             end(job.key, as: .cancelled)

@@ -7,11 +7,11 @@ struct JobTable {
     var now = Duration.zero
     var batches: [BatchID: BatchRecord] = [:]
     var jobs: [JobKey: JobRecord] = [:]
-    /// Of each lane, what waits, and before that what workers gave back.
+    /// The waiting jobs of each lane, preceded by returned ones.
     private var lines: [JobLane: EntryLine] = [:]
     private var releasedLines: [JobLane: EntryLine] = [:]
     var waitingCounts: [JobLane: Int] = [:]
-    /// Dead jobs by their numbers, which are those of their entries.
+    /// Dead jobs by the numbers of their entries.
     var dead: [(number: Int, key: JobKey)] = []
     var ended: EndedLog
     var workers: [WorkerID: (record: WorkerRecord, seen: Duration)] = [:]
@@ -71,7 +71,7 @@ struct JobTable {
         jobs[key]?.stage = stage
     }
 
-    /// Ends a job, tells who waits for it, and forgets it later unless it is dead.
+    /// Ends a job, notifies waiters, and forgets it later unless it is dead.
     mutating func end(_ key: JobKey, as stage: JobRecord.Stage) {
         setStage(stage, of: key)
         ended.append(key)
@@ -89,7 +89,7 @@ struct JobTable {
         batches = batches.filter { $0.value.ended.map { $0 + settings.batchLifetime > now } ?? true }
     }
 
-    /// Changes the counts of batches of a job, and notes which are over.
+    /// Changes the counts of a job's batches, and notes which are over.
     mutating func count(_ ids: [BatchID], _ change: (inout BatchRecord) -> Void) {
         for id in ids {
             guard var batch = batches[id] else { continue }

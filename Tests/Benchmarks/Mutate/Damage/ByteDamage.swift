@@ -1,4 +1,4 @@
-/// Damage that needs no knowledge of what the bytes mean.
+/// Damage that ignores the meaning of the bytes.
 enum ByteDamage {
     /// Turns over single bits.
     static func flipBits(_ bytes: inout [UInt8], _ dice: inout Dice) {
@@ -22,7 +22,7 @@ enum ByteDamage {
         bytes.removeLast(min(bytes.count, nearEnd ? 1 + dice.below(64) : 1 + dice.below(bytes.count)))
     }
 
-    /// Goes on with a piece of other bytes, or of the same ones.
+    /// Continues with a piece of other bytes, or of the same ones.
     static func splice(_ bytes: inout [UInt8], with other: [UInt8], _ dice: inout Dice) {
         let start = dice.below(bytes.count + 1)
         let piece = other.dropFirst(dice.below(other.count + 1))
@@ -43,7 +43,7 @@ enum ByteDamage {
         }
     }
 
-    /// The first number in a text that begins at a place or behind it.
+    /// The first number in a text at or after a position.
     private static func numberNear(_ start: Int, in bytes: [UInt8]) -> Range<Int>? {
         func belongs(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || byte == 0x2d || byte == 0x2e || byte == 0x65 }
         func begins(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || byte == 0x2d }
@@ -74,6 +74,6 @@ enum Extremes {
         "99999999", "1e7", "0.00001", "4096", "0.5",
     ]
 
-    /// What is no number to a strict reader.
+    /// Texts that are not numbers to a strict reader.
     static let brokenTexts = ["NaN", "Infinity", "-Infinity", "1e", ".", "-", "+1", "0x10", "1..2", "1e+-3", "--1", ""]
 }

@@ -2,7 +2,7 @@ import SVGATestMovies
 
 /// Containers inside containers, entries that are not what they say, and data that unpack to too much.
 enum ContainerDamage {
-    /// Packs a file anew in a way that no writer does.
+    /// Packs a file again in a way that no writer does.
     static func nest(_ source: SourceMovie, _ dice: inout Dice) -> [UInt8] {
         let file = source.file
         func archive(_ names: [String], _ content: [UInt8]) -> [UInt8] {

@@ -8,7 +8,7 @@ enum Damage: String, CaseIterable {
     case numbers, integers, lengths, movedFields
     case pictures, containers
 
-    /// The file of a mutant of `source`; `other` lends a piece where two are mixed.
+    /// The file of a mutant of `source`; `other` provides a piece for mixtures.
     func mutant(of source: SourceMovie, and other: SourceMovie, _ dice: inout Dice) -> [UInt8] {
         var file = source.file
         switch self {

@@ -2,9 +2,9 @@ import SVGATestMovies
 
 /// A field of a protobuf message, found without a schema.
 struct MessageField {
-    /// Where the tag begins.
+    /// The offset of the tag.
     let start: Int
-    /// Where the value begins, behind the length if it has one.
+    /// The offset of the value, after the length if it has one.
     let valueStart: Int
     let end: Int
     let tag: UInt64
@@ -13,7 +13,7 @@ struct MessageField {
     var wireType: Int { Int(tag & 7) }
     var value: Range<Int> { valueStart..<end }
 
-    /// The fields of a message in a range of bytes, nil when these are no message.
+    /// The fields of a message in a range of bytes, nil if these are not a message.
     static func fields(of bytes: [UInt8], in range: Range<Int>) -> [MessageField]? {
         var fields: [MessageField] = []
         var place = range.lowerBound
@@ -63,15 +63,15 @@ struct MessageField {
 struct MessagePath {
     private(set) var outer: [MessageField] = []
     private(set) var field: MessageField
-    /// The fields beside it, itself included.
+    /// The fields next to it, itself included.
     private(set) var siblings: [MessageField]
 
-    /// Makes the path to a field inside another one.
+    /// Creates the path to a field inside another.
     init(_ field: MessageField, in outer: MessageField) {
         (self.outer, self.field, siblings) = ([outer], field, [field])
     }
 
-    /// Goes down from the top of a message at random; nil when it has no fields.
+    /// Descends from the top of a message at random; nil if it has no fields.
     init?(into message: [UInt8], _ dice: inout Dice) {
         guard let top = MessageField.fields(of: message, in: 0..<message.count), let first = dice.pick(top) else {
             return nil
@@ -85,7 +85,7 @@ struct MessagePath {
         }
     }
 
-    /// The message with a range of the innermost one replaced, and the lengths of all around it mended.
+    /// The message with a range of the innermost one replaced, and the lengths of all around it fixed.
     func replacing(_ range: Range<Int>, in message: [UInt8], with bytes: [UInt8]) -> [UInt8] {
         var (range, part) = (range, bytes)
         for field in outer.reversed() {

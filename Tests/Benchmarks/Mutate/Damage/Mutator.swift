@@ -1,6 +1,6 @@
 import SVGATestSupport
 
-/// Makes damaged movies, each from the seed and its index alone.
+/// Creates damaged movies, each determined by the seed and its index.
 struct Mutator {
     let sources: [SourceMovie]
     let seed: UInt64
@@ -26,7 +26,7 @@ struct Mutator {
 struct Dice {
     private var random: SplitMix64
 
-    /// Makes the dice of one mutant, which share nothing with those of another.
+    /// Creates the dice of one mutant, independent of other mutants.
     init(seed: UInt64, index: Int) {
         var seeds = SplitMix64(seed: seed ^ UInt64(truncatingIfNeeded: index) &* 0xd6e8_feb8_6659_fd93)
         random = SplitMix64(seed: seeds.next())
@@ -35,7 +35,7 @@ struct Dice {
     /// Any of 64 bits.
     mutating func bits() -> UInt64 { random.next() }
 
-    /// A number in `0 ..< count`; 0 where there is none.
+    /// A number in `0 ..< count`; 0 if it is empty.
     mutating func below(_ count: Int) -> Int { count > 0 ? Int.random(in: 0..<count, using: &random) : 0 }
 
     /// True once in so many times.
@@ -46,7 +46,7 @@ struct Dice {
         choices.isEmpty ? nil : choices[below(choices.count)]
     }
 
-    /// How often to do something: mostly once or twice, now and then up to 64 times.
+    /// The number of repetitions: mostly one or two, now and then up to 64.
     mutating func times() -> Int { 1 + below(1 << below(7)) }
 
     /// Some bytes.

@@ -64,7 +64,7 @@ private struct PNGChunk {
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The chunks of a file, nil for what is no PNG file.
+    /// The chunks of a file, nil if it is not a PNG file.
     static func chunks(of file: [UInt8]) -> [PNGChunk]? {
         guard file.starts(with: signature) else { return nil }
         var chunks: [PNGChunk] = []

@@ -2,11 +2,11 @@ import SVGAKit
 import SVGATestMovies
 import SVGATestSupport
 
-/// A sound movie that mutants are made of, unpacked so that damage can be done inside.
+/// A valid movie for mutants, unpacked so that damage can be done inside.
 struct SourceMovie {
     let name: String
     let file: [UInt8]
-    /// How the payload is packed; nil in an archive.
+    /// The compressor of the payload; nil in an archive.
     let compressor: Compressor?
     /// The protobuf message, or the JSON text.
     let payload: [UInt8]
@@ -16,7 +16,7 @@ struct SourceMovie {
     private let payloadEntry: Int?
     let isJSON: Bool
 
-    /// Unpacks a file; nil for what is no sound movie.
+    /// Unpacks a file; nil if it is not a valid movie.
     init?(name: String, file: [UInt8]) {
         (self.name, self.file) = (name, file)
         if let message = Compressor.zlib.inflate(file) {
@@ -61,7 +61,7 @@ struct SourceMovie {
     }
 }
 
-/// Where the movies that mutants are made of come from.
+/// The sources of the mutants.
 enum SourceMovies {
     /// The sound movies of a folder, by name.
     static func movies(in folder: String) -> [SourceMovie] {

@@ -1,7 +1,7 @@
 import Glibc
 import SVGAKit
 
-/// What became of one mutant.
+/// The result of one mutant.
 struct MutantTrial {
     let index: Int
     /// Processor time for decoding and drawing, in microseconds.

@@ -1,14 +1,14 @@
 import Glibc
 import SVGAKit
 
-/// Damages movies in many ways, and decodes and draws what comes of it, within bounds of time and memory.
+/// Damages movies in many ways, and decodes and draws the results, within limits of time and memory.
 ///
-/// Mutants are tried by worker processes, block after block. When one ends before its block does, the mutant that it was
-/// at is counted as a crash and the next worker goes on behind it.
+/// Mutants are tried by worker processes, block after block. If a worker ends before its block does, its current mutant
+/// counts as a crash and the next worker continues after it.
 enum MutateBenchmark {
-    /// How many mutants one worker tries.
+    /// The number of mutants per worker.
     private static let blockSize = 500
-    /// What ends a worker that is lost in one mutant: seconds of processor time, and bytes of address space.
+    /// The limits that end a worker which is lost in one mutant: seconds of processor time, and bytes of address space.
     private static let hangSeconds = 20
     private static let addressByteCount: UInt = 4 << 30
 

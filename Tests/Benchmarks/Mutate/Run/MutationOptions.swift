@@ -1,4 +1,4 @@
-/// What is to be tried, from the command line.
+/// The options of the command line.
 struct MutationOptions {
     var seed: UInt64 = 1
     var first = 0
@@ -6,7 +6,7 @@ struct MutationOptions {
     var only: Int?
     var outputFile: String?
     var folder: String?
-    /// Whether this is a process that tries mutants for another one.
+    /// Whether this is a process that tries mutants for another.
     var isWorker = false
 
     static let usage = "svga-bench mutate [--seed S] [--count N] [--first I] [--only I [--write FILE]] [DIR]"

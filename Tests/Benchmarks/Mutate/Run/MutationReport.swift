@@ -1,6 +1,6 @@
-/// What came out of many mutants.
+/// The results of many mutants.
 struct MutationReport {
-    /// What no mutant may take; see ``isWithinBounds``.
+    /// The limits for each mutant; see ``isWithinBounds``.
     static let maxMicroseconds = 2_000_000
     static let maxByteCount = 512 << 20
 

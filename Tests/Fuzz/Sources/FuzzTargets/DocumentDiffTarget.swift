@@ -3,7 +3,7 @@
 @testable import SVGAFormat
 
 extension FuzzTarget {
-    /// A document differs from itself in nothing, also when it is written anew, and from another as much as that from it.
+    /// A document does not differ from itself, even when it is written again, and differences are symmetric.
     static let documentDiff = FuzzTarget("document-diff", seeds: Seeds.files) { input in
         guard let document = try? Document(decoding: input, limits: .fuzzing) else { return nil }
         var rewritten = document

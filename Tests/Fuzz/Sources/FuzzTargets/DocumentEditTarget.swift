@@ -4,8 +4,8 @@ import SVGATestMovies
 @testable import SVGADocument
 
 extension FuzzTarget {
-    /// A list of edits, then a file of any form: what is written is read as the same, fields that nobody knows survive, and
-    /// an edit that fails changes nothing.
+    /// A list of edits, then a file of any form: the written document reads the same, unknown fields survive, and a
+    /// failing edit has no effect.
     static let documentEdit = FuzzTarget("document-edit", seeds: EditFuzzing.seeds) { input in
         var options = Options(input)
         let edits = (0..<options.choice(8)).map { _ in EditFuzzing.edit(&options) }
@@ -86,7 +86,7 @@ private enum EditFuzzing {
         return change
     }
 
-    /// Makes an edit and tells what does not hold afterwards.
+    /// Applies an edit and returns a violated rule.
     static func apply(_ edit: DocumentEdit, to document: inout Document) -> String? {
         let (before, unknown) = (document, document.unknownFieldCount)
         do {
@@ -111,7 +111,7 @@ private enum EditFuzzing {
 }
 
 extension Document {
-    /// The number of messages with fields that nobody knows.
+    /// The number of messages with fields that no one knows.
     fileprivate var unknownFieldCount: Int {
         var (movie, count) = (movie, 0)
         withoutActuallyEscaping({ (message: inout any DocumentMessage, _: MessageVisitor) in

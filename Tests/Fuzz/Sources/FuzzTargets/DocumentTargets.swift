@@ -4,7 +4,7 @@ import SVGAKit
 @testable import SVGAFormat
 
 extension FuzzTarget {
-    /// A document is its file, says the same when it is written anew, and stays the movie that it was.
+    /// A document equals its file, reads the same after writing, and stays the same movie.
     static let documentRoundTrip = FuzzTarget("document-round-trip", seeds: Seeds.files) { input in
         let movie = try? Movie(decoding: input, limits: .fuzzing)
         let document: Document
@@ -23,12 +23,13 @@ extension FuzzTarget {
         } catch {
             return error.isLimitExceeded ? nil : "a rewritten document is none: \(error)"
         }
-        // A message without a size lets its movie fall back on the JSON text beside it, which is written anew from the message.
+        // A message without a size lets its movie fall back on the JSON text next to it, which is written again from
+        // the message.
         guard let movie, document.form != .messageArchive(hasSpec: true) else { return nil }
         return difference(of: movie, from: file)
     }
 
-    /// What a file means other than a movie.
+    /// The difference between a file's movie and another.
     private static func difference(of movie: Movie, from file: [UInt8]) -> String? {
         do throws(SVGAError) {
             let again = try Movie(decoding: file, limits: .fuzzing)
@@ -41,7 +42,7 @@ extension FuzzTarget {
         }
     }
 
-    /// What goes to an archive and back is the same, or its losses are named.
+    /// Conversion to an archive and back preserves the document, or names its losses.
     static let documentConvert = FuzzTarget("document-convert", seeds: Seeds.files) { input in
         guard let document = try? Document(decoding: input, limits: .fuzzing) else { return nil }
         for form in [DocumentForm.messageArchive(hasSpec: true), .specArchive, .zlib] where form != document.form {
@@ -56,7 +57,7 @@ extension FuzzTarget {
             guard !document.form.isArchive, let (back, second) = try? there.converted(to: document.form) else {
                 continue
             }
-            // JSON has no words for cases that nobody knows, so that what comes back from it may say less.
+            // JSON has no words for unknown cases, so the result may contain less.
             let isSame = form.isSpec || document.hasMatteKeys || back == document
             if first.isEmpty, second.isEmpty, !isSame { return "\(form) loses something that it does not name" }
         }
@@ -95,6 +96,6 @@ extension Document {
 }
 
 extension Seeds {
-    /// Behind two bytes that say how much is there at first.
+    /// After two bytes with the length of the first part.
     static func prefixes() -> [[UInt8]] { files().flatMap { [[0, 64] + $0, [1, 0] + $0] } }
 }

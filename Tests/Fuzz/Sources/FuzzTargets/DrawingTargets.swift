@@ -31,7 +31,7 @@ extension FuzzTarget {
         return nil
     }
 
-    /// A whole movie, of which one frame is drawn.
+    /// A complete movie, of which one frame is drawn.
     static let movie = FuzzTarget("movie", seeds: Seeds.movies) { input in
         var options = Options(input)
         let way = options.byte()

@@ -1,13 +1,13 @@
-/// A place where bytes from outside come in, as a function that must return whatever the bytes are.
+/// A parser of untrusted bytes, as a function that must return for any bytes.
 ///
-/// Traps, hangs and memory are the fuzzer's to find. What only the target can know, say two decoders that disagree, it
-/// tells as a finding.
+/// Traps, hangs and memory are the fuzzer's to find. It returns findings that only the target can detect, such as two
+/// decoders that disagree.
 package struct FuzzTarget: Sendable {
     /// The name, as on the command line and of the folders of its corpus and its crashers.
     package let name: String
     /// Small valid inputs to start from.
     package let seeds: @Sendable () -> [[UInt8]]
-    /// Takes an input and tells what is wrong with the result, or nil.
+    /// Processes an input and returns a fault of the result, or nil.
     package let run: @Sendable ([UInt8]) -> String?
 
     init(

@@ -13,7 +13,7 @@ extension FuzzTarget {
     }
 }
 
-/// One room in three views of it, beside a second queue whose time advances deadline by deadline.
+/// One room in three views of it, next to a second queue whose time advances deadline by deadline.
 private struct GiftRoomFuzzing {
     private var queue: GiftQueue
     private var stepped: GiftQueue
@@ -111,7 +111,7 @@ private struct GiftRoomFuzzing {
         return nil
     }
 
-    /// Lets everything end, which takes a bounded number of steps.
+    /// Lets everything end, within a limited number of steps.
     mutating func finish() -> String? {
         time = .max
         _ = lanes.advance(to: .max)

@@ -1,8 +1,8 @@
 @testable import GiftModel
 
 extension FuzzTarget {
-    /// JSON of gifts, catalogues, events, users, messages and pages in all dialects. What is read is written, and read again as
-    /// the same.
+    /// JSON of gifts, catalogues, events, users, messages and pages in all dialects. Values that are read can be
+    /// written and read again as the same.
     static let giftJSON = FuzzTarget("gift-json", seeds: Seeds.gifts) { input in
         guard let first = input.first else { return nil }
         let json = Array(input.dropFirst())
@@ -82,7 +82,7 @@ private enum GiftFuzzing {
 }
 
 extension Seeds {
-    /// Behind a byte for what it is, the limits and the dialect.
+    /// After a byte for its kind, the limits and the dialect.
     @Sendable static func gifts() -> [[UInt8]] {
         let texts: [(UInt8, String)] = [
             (0x00, #"{"giftID":"a","name":"A","coins":1,"extensionInfo":{"k":[1,{"x":null}]},"x":1.5e3}"#),

@@ -4,7 +4,7 @@ import SVGAKit
 @testable import SVGAImage
 
 extension FuzzTarget {
-    /// A PNG file, with its own checksums or with mended ones, by our decoder and by libpng.
+    /// A PNG file, with its own checksums or with fixed ones, by our decoder and by libpng.
     static let png = FuzzTarget("png", seeds: Seeds.pngs) { input in
         var options = Options(input)
         let isMended = options.byte() & 1 != 0
@@ -37,7 +37,7 @@ extension FuzzTarget {
         (try? Pixmap(decoding: input, maxPixelCount: 1 << 18, appliesExifOrientation: true))?.premultiplicationFault
     }
 
-    /// What our decoder makes of a file that libpng reads as another picture.
+    /// The picture of our decoder if libpng reads another one.
     private static func disagreement(about file: [UInt8]) -> String? {
         guard let picture = try? Pixmap(decodingPNG: file, maxPixelCount: 1 << 18) else { return nil }
         if let fault = picture.premultiplicationFault { return fault }

@@ -4,7 +4,7 @@ import SVGATestSupport
 @testable import SVGADatabase
 
 extension FuzzTarget {
-    /// The index of a cache: a damaged database, or a sound one with any values in its rows.
+    /// The index of a cache: a damaged database, or a valid one with any values in its rows.
     static let cacheIndex = FuzzTarget("cache-index", seeds: Seeds.indexes) { input in
         var options = Options(input)
         let folder = TemporaryFolder()
@@ -18,7 +18,7 @@ extension FuzzTarget {
             let files = IndexFiles(folder: Folder(path: folder.path))
             let opened = try files.open()
             let count = try? IndexRows.read(opened.index)
-            // What is written anew is sound, and of a sound index nothing is lost.
+            // The rewritten index is valid, and a valid index loses no rows.
             let kept = try IndexRows.read(try files.replace(opened).index)
             return hasRows && count != kept ? "\(count ?? -1) entries became \(kept)" : nil
         } catch {

@@ -1,7 +1,7 @@
 import SVGAFormat
 import SVGAGeometry
 
-/// What holds for every movie that was decoded, whatever its file.
+/// The rules for every decoded movie.
 struct MovieInvariants {
     private let movie: Movie
     private let limits: Limits

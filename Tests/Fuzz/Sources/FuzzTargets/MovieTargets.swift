@@ -4,7 +4,7 @@ import SVGAKit
 @testable import SVGAFormat
 
 extension FuzzTarget {
-    /// A whole file of any container.
+    /// A complete file of any container.
     static let container = FuzzTarget("container", seeds: Seeds.files) { input in
         guard let movie = try? Movie(decoding: input, limits: .fuzzing) else { return nil }
         return MovieInvariants(movie, limits: .fuzzing).violation
@@ -39,7 +39,7 @@ extension FuzzTarget {
 }
 
 extension Limits {
-    /// Those for strangers, with less of what only takes time.
+    /// The limits for untrusted users, reduced for inputs that only take time.
     static var fuzzing: Limits {
         var limits = Limits.untrusted
         limits.maxInflatedByteCount = 4 << 20

@@ -28,7 +28,7 @@ extension FuzzTarget {
         }
     }
 
-    /// What three frames of 64 pixels show other than those of a movie.
+    /// The difference of three frames with 64 pixels from a movie's.
     private static func difference(of movie: Movie, from file: [UInt8]) -> String? {
         guard let after = try? Movie(decoding: file, limits: .fuzzing) else { return "the result is no movie" }
         guard after.frameCount == movie.frameCount else { return "the result has other frames" }

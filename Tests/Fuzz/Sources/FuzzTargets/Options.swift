@@ -4,13 +4,13 @@ struct Options {
 
     init(_ input: [UInt8]) { rest = input[...] }
 
-    /// What comes behind the choices.
+    /// The bytes after the choices.
     var remainder: [UInt8] { Array(rest) }
 
     /// Whether no choice is left.
     var isEmpty: Bool { rest.isEmpty }
 
-    /// The next byte; 0 behind the end.
+    /// The next byte; 0 after the end.
     mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
     /// A number below `count`.

@@ -1,6 +1,6 @@
 import SVGATestMovies
 
-/// Makes PNG files whose checksums are right, so that damage reaches what lies behind them.
+/// Creates PNG files with valid checksums, so that damage reaches the later stages.
 enum PNGWriter {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -18,7 +18,7 @@ enum PNGWriter {
             header: header, palette: hasPalette ? palette : nil, transparency: transparency, rows: options.remainder)
     }
 
-    /// A file of these chunks. What the header wants in rows beyond those given is zeros.
+    /// A file of these chunks. Missing rows are zeros.
     static func file(header: [UInt8], palette: [UInt8]?, transparency: [UInt8]?, rows: [UInt8]) -> [UInt8] {
         let missing = max(0, byteCount(ofRows: header) - rows.count)
         let data = Compressor.zlib.compress(rows + [UInt8](repeating: 0, count: missing))
@@ -40,7 +40,7 @@ enum PNGWriter {
         return bigEndian(UInt32(body.count)) + covered + bigEndian(Compressor.crc32(covered))
     }
 
-    /// The file with right checksums in all chunks that lie inside it.
+    /// The file with right checksums in all chunks that are inside it.
     static func mendingChecksums(of file: [UInt8]) -> [UInt8] {
         var file = file
         var offset = 8

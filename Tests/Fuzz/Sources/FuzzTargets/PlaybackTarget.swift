@@ -1,8 +1,8 @@
 import SVGAPlayback
 
 extension FuzzTarget {
-    /// Commands and times of any size for a play: nothing traps or hangs, what is shown is a frame, and a time that is cut
-    /// in two gives the same.
+    /// Commands and times of any size for a play: it never traps or hangs, always shows a valid frame, and splitting a
+    /// time gives the same result.
     static let playback = FuzzTarget("playback", seeds: Seeds.plays) { input in
         var bytes = input.makeIterator()
         func next() -> Int { Int(bytes.next() ?? 0) }

@@ -8,7 +8,7 @@ import SVGATestSupport
 
 /// Small valid inputs, made by the fixtures' own encoders.
 enum Seeds {
-    /// A movie with something of everything: a bitmap under a matte, shapes of each kind, dashes, KEEP, a clip, a sound.
+    /// A movie with every feature: a bitmap under a matte, shapes of each kind, dashes, KEEP, a clip, a sound.
     private static let movie = FixtureMovie(
         viewBox: (40, 30), fps: 20, frames: 3,
         sprites: [
@@ -66,7 +66,7 @@ enum Seeds {
         ]
     }
 
-    /// Behind two bytes of options.
+    /// After two bytes of options.
     static func movies() -> [[UInt8]] {
         files().map { [0, 100] + $0 } + messages().map { [1, 100] + $0 }
     }
@@ -87,7 +87,7 @@ enum Seeds {
 }
 
 extension Seeds {
-    /// Behind a byte of options.
+    /// After a byte of options.
     static func pngs() -> [[UInt8]] {
         pngRows().map {
             var options = Options($0)
@@ -95,7 +95,7 @@ extension Seeds {
         }
     }
 
-    /// Every form, interlaced and not, each behind the options that name it.
+    /// Every form, interlaced and not, each after its options.
     static func pngRows() -> [[UInt8]] {
         let rows = (UInt8.min..<60).map { $0 &* 29 % 5 }
         return (UInt8.min..<25).map { form in
@@ -103,12 +103,13 @@ extension Seeds {
         }
     }
 
-    /// Behind the compression and two bytes of size.
+    /// After the compression and two bytes of size.
     static func pixels() -> [[UInt8]] {
         [[0, 40, 20, 255, 0, 0, 255, 0, 0, 0, 0, 10, 20, 30, 40], [1, 95, 31, 1, 2, 3, 255], [4, 5, 3]]
     }
 
-    /// Each format, twice: pictures of few colours, and of many; behind the form, loops, size, colours, number and time.
+    /// Each format, twice: pictures with few colours, and with many; after the form, loops, size, colours, number and
+    /// time.
     static func animations() -> [[UInt8]] {
         (UInt8.min..<12).map { index in
             [index / 2, index % 4, 23, 11, index % 2, 4, index] + (UInt8.min..<25).map { $0 &* 13 &+ index }
@@ -116,7 +117,7 @@ extension Seeds {
     }
 
     static func images() -> [[UInt8]] {
-        // One pixel, behind an extension with its transparency.
+        // One pixel, after an extension with its transparency.
         var gif = Array("GIF89a".utf8)
         gif += [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0, 0x21, 0xF9, 4, 1, 0, 0, 1, 0] as [UInt8]
         gif += [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B] as [UInt8]
@@ -151,7 +152,7 @@ extension Seeds {
         ].map { Array($0.utf8) }
     }
 
-    /// Types of forms, and behind a line break their bodies.
+    /// Form types, followed by a line break and their bodies.
     static func forms() -> [[UInt8]] {
         let header = "Content-Disposition: form-data; name=\"file\"; filename=\"a.svga\""
         return [
@@ -161,7 +162,7 @@ extension Seeds {
         ].map { Array($0.utf8) }
     }
 
-    /// Behind a byte of options.
+    /// After a byte of options.
     static func requests() -> [[UInt8]] {
         [
             "/v1/unsigned/size:200x100,fit:cover,align:top/Z2lmdC5zdmdh.png?exp=2000000000",
@@ -172,7 +173,7 @@ extension Seeds {
         ].map { [0] + Array($0.utf8) }
     }
 
-    /// Behind a byte that tells databases from rows.
+    /// After a byte that distinguishes databases and rows.
     static func indexes() -> [[UInt8]] {
         let folder = TemporaryFolder()
         _ = try? Index(path: folder.path("index-1.sqlite")).database.execute("PRAGMA journal_mode = DELETE")

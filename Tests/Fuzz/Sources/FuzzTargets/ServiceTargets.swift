@@ -24,7 +24,7 @@ extension FuzzTarget {
         return lifetime.usableUntil.microseconds < lifetime.freshUntil.microseconds ? "\(lifetime)" : nil
     }
 
-    /// What a client says of itself, and a line of the log with it.
+    /// A client's headers, and a log record with them.
     private static func lineFault(of text: String) -> String? {
         let proxies = TrustedProxies(parsing: "10.0.0.0/8,unix") ?? .none
         let clients = [
@@ -57,7 +57,7 @@ extension FuzzTarget {
         return (try? RenderPlan(parsing: "\(plan)")) == plan ? nil : "'\(plan)' reads as another plan"
     }
 
-    /// The body of a form, its type in the first line: what is found of it lies between its delimiters.
+    /// The body of a form, with its type in the first line: the found file is between its delimiters.
     static let multipart = FuzzTarget("multipart", seeds: Seeds.forms) { input in
         let line = input.prefix { $0 != UInt8(ascii: "\n") }
         let body = Array(input.dropFirst(line.count + 1))

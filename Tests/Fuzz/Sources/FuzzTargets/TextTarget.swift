@@ -34,7 +34,7 @@ private enum TextFuzzing {
         return (text, box, placement)
     }
 
-    /// What is wrong with a drawing; nil for a sound one.
+    /// The fault of a drawing; nil for a valid one.
     static func finding(_ drawing: TextDrawing, _ text: DynamicText) -> String? {
         let boxes = [drawing.logicalBox, drawing.inkBox].filter { $0 != .null }
         guard boxes.allSatisfy({ [$0.minX, $0.minY, $0.maxX, $0.maxY].allSatisfy(\.isFinite) }) else {
@@ -48,7 +48,7 @@ private enum TextFuzzing {
 }
 
 extension Seeds {
-    /// Behind nine bytes of properties and sizes.
+    /// After nine bytes of properties and sizes.
     @Sendable static func texts() -> [[UInt8]] {
         ["小雨 ×66", "abc שלום 12\nsecond", "👨‍👩‍👧❤️🇨🇳", "e\u{301}\u{302}", "สวัสดีครับ"].map {
             [1, 3, 0, 4, 1, 0, 50, 60, 0] + Array($0.utf8)

@@ -6,19 +6,19 @@ import SVGATestMovies
 @testable import SVGABuild
 
 extension FuzzTarget {
-    /// A timeline, whose files are all there: what is read makes a movie that is read again.
+    /// A timeline whose files all exist: it becomes a movie that can be read again.
     static let timeline = FuzzTarget("timeline", seeds: Seeds.timelines) { input in
         var builder = TimelineBuilder()
         builder.compression = .fast
         builder.limits = .untrusted
-        // Sizes of places and numbers of frames are the time of an input.
+        // Sizes and frame counts determine an input's time.
         (builder.limits.maxViewBoxSide, builder.limits.maxFrameCount) = (64, 600)
         builder.limits.maxSpriteFrameCount = 20_000
         guard let timeline = try? Timeline(parsing: input, limits: builder.limits) else { return nil }
         let document = try? builder.document(of: timeline) { name throws(SVGAError) in
             name.hasSuffix(".mp3") ? FixtureMP3.silence(frameCount: 2) : Seeds.dot
         }
-        // Keys that stand for two things, and mattes that are no layer.
+        // Keys that stand for two things, and mattes that are not a layer.
         guard let document else { return nil }
         do {
             let movie = try Movie(decoding: document.encoded(), limits: builder.limits)
