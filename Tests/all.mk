@@ -26,7 +26,7 @@ lint: command = Tests/Lint/run
 browser: command = Tests/Browser/run
 live-room: command = Samples/LiveRoom/run --check
 embedding: command = env SVGA_BUILD_FLAGS="$(once)" Tests/Embedding/run
-gift_stages := gifts gift-hook gift-kills gift-disk-full gift-server-page gift-hosted-api gift-nchan gift-rows gift-chaos gift-orders-chaos
+gift_stages := gifts gift-hook gift-kills gift-disk-full gift-server-page gift-hosted-api gift-nchan gift-rows gift-chaos gift-orders gift-failover gift-orders-chaos
 services := json pages documents $(gift_stages) operators fleet
 tools := $(services) lint browser live-room embedding
 

@@ -192,3 +192,8 @@ extension OrderID? {
         return self > other
     }
 }
+
+extension EventPosition: ExpressibleByIntegerLiteral {
+    /// A number of the first epoch.
+    package init(integerLiteral seq: Int) { self.init(epoch: 1, seq: seq) }
+}

@@ -35,4 +35,13 @@ import Testing
         "gifts.db", ":memory:", "postgres:gifts", "http://db.example", "postgres://a b", "postgres://\u{0}",
     ])
     func otherTextsAreNoAddress(text: String) { #expect(PostgresAddress(text) == nil) }
+
+    @Test(arguments: [
+        ("postgres://g@a,b/gifts", true), ("postgres://g@a:1,b:2", true), ("postgres:///g?host=/run/a,/run/b", true),
+        ("postgres:///g?x=1&hostaddr=10.0.0.1%2C10.0.0.2", true), ("postgres://g:a,b@a/gifts", false),
+        ("postgres://g@a/gifts?options=a,b", false), ("postgres://g@a/a,b", false),
+    ])
+    func severalHostsAreSeen(url: String, isSo: Bool) throws {
+        #expect(try #require(PostgresAddress(url)).hasSeveralHosts == isSo)
+    }
 }

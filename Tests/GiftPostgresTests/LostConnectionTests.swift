@@ -126,7 +126,7 @@ struct LostConnectionTests {
         let fixture = try PostgresFixture()
         let (proxy, address) = try proxy(to: fixture)
         defer { proxy.stop() }
-        let listener = PostgresListener(address) { _ in }
+        let listener = PostgresListener(address, EpochGuard()) { _ in }
         try listener.start()
         defer { listener.stop() }
         try #require(waits(for: true, of: listener))

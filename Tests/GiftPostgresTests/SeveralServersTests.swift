@@ -35,7 +35,7 @@ struct SeveralServersTests {
         let events = answers.compactMap { $0?.event }
         #expect(events.map(\.seq).sorted() == Array(1...400))
         #expect(events.map(\.number).sorted() == Array(1...400))
-        let stored = try await ledgers[0].events(afterNumber: 0, limit: 500)
+        let stored = try await ledgers[0].events(afterNumber: 0, of: 1, limit: 500)
         #expect(stored.map(\.seq) == Array(1...400), "numbers of rooms are in the order of all")
         #expect(Set(stored) == Set(events))
         for ledger in ledgers { #expect(try await ledger.reconcile().faults == []) }
@@ -83,7 +83,7 @@ struct SeveralServersTests {
             try? await ledgers[number % 2].apply(.billed(.charged(balance: 1)), to: order, by: nil)
         }
         #expect(Set(answers.map { $0?.event }).count == 1)
-        #expect(try await ledgers[0].events(afterNumber: 0, limit: 9).count == 1)
+        #expect(try await ledgers[0].events(afterNumber: 0, of: 1, limit: 9).count == 1)
         #expect(try await ledgers[0].reconcile().faults == [])
     }
 

@@ -33,7 +33,7 @@ private final class TestExchange: RoomExchange {
         for member in bus.members.withLock({ $0 }) where member !== self { member.take.withLock { $0 }?(item) }
     }
 
-    func append(_ gifts: [RelayedGift]) throws {
+    func append(_ gifts: [RoomGiftEvent]) throws {
         if bus.isBroken.withLock({ $0 }) { throw SVGAError(.network, "it is broken") }
         bus.appendedCount.withLock { $0 += gifts.count }
         for member in bus.members.withLock({ $0 }) {
@@ -90,8 +90,9 @@ struct ExchangeTests {
 }
 
 @Suite struct GiftInboxTests {
-    private func gift(_ number: Int) throws -> RelayedGift {
-        RelayedGift(number: number, room: try RoomID("r1"), seq: number, json: "{}")
+    private func gift(_ number: Int) throws -> RoomGiftEvent {
+        RoomGiftEvent(
+            number: number, room: try RoomID("r1"), position: EventPosition(epoch: 1, seq: number), body: "{}")
     }
 
     @Test(arguments: [
@@ -101,14 +102,21 @@ struct ExchangeTests {
     ]) func whatFollowsIsTaken(told: [Int], last: Int, taken: [Int], isGap: Bool) throws {
         let inbox = GiftInbox()
         for number in told { inbox.add(try gift(number)) }
-        let found = inbox.take(after: last)
+        let found = inbox.take(after: last, of: 1)
         #expect((found.gifts.map(\.number), found.isGap) == (taken, isGap))
-        #expect(inbox.take(after: 0).gifts == [])
+        #expect(inbox.take(after: 0, of: 1).gifts == [])
+    }
+
+    @Test func giftsOfANewEpochAreLeftToTheStore() throws {
+        let inbox = GiftInbox()
+        inbox.add(try gift(8))
+        let found = inbox.take(after: 7, of: 0)
+        #expect(found.gifts == [] && found.isGap)
     }
 
     @Test func itHoldsABoundedNumber() throws {
         let inbox = GiftInbox()
         for number in 1...5_000 { inbox.add(try gift(number)) }
-        #expect(inbox.take(after: 0).gifts.count == 1_000)
+        #expect(inbox.take(after: 0, of: 1).gifts.count == 1_000)
     }
 }

@@ -96,7 +96,7 @@ final class StreamClient: Sendable {
     for index in 0..<3 { try await fixture.send(key: "k\(index)") }
     let late = try await waiting { try StreamClient(fixture, "/v1/rooms/r1/events?after=0", "u2") }
     let resumed = try await waiting {
-        try StreamClient(fixture, "/v1/rooms/r1/events", "u3", fields: ["Last-Event-ID": "2"])
+        try StreamClient(fixture, "/v1/rooms/r1/events", "u3", fields: ["Last-Event-ID": "1.2"])
     }
     for index in 3..<6 { try await fixture.send(key: "k\(index)") }
     func ids(_ stream: StreamClient, _ count: Int) async throws -> [String] {
@@ -106,8 +106,8 @@ final class StreamClient: Sendable {
             return ids
         }
     }
-    #expect(try await ids(late, 6) == ["1", "2", "3", "4", "5", "6"])
-    #expect(try await ids(resumed, 4) == ["3", "4", "5", "6"])
+    #expect(try await ids(late, 6) == ["1.1", "1.2", "1.3", "1.4", "1.5", "1.6"])
+    #expect(try await ids(resumed, 4) == ["1.3", "1.4", "1.5", "1.6"])
 }
 
 /// 4.8: who watches, and how many.

@@ -83,7 +83,7 @@ private final class UndecidedFixture: Sendable {
     #expect(await fixture.resolve(after: 29).askedCount == 0)
     #expect(await fixture.resolve(after: 1).settledCount == 1)
     #expect(try await fixture.state(of: order) == .accepted)
-    #expect(fixture.told.withLock { $0.map(\.id.text) } == [order.id.text])
+    #expect(fixture.told.withLock { $0.compactMap { try? $0.event().id.text } } == [order.id.text])
     #expect(fixture.biller.requests.map { $0["webhook-id"] } == [String](repeating: order.payment, count: 3))
     #expect(Set(fixture.biller.requests.map(\.body)).count == 1)
 }

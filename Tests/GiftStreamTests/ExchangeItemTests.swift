@@ -5,8 +5,9 @@ import Testing
 @testable import GiftStream
 
 @Suite struct ExchangeItemTests {
-    private func gift(_ number: Int, room: String = "r", json: String = "{}") throws -> RelayedGift {
-        RelayedGift(number: number, room: try RoomID(room), seq: number, json: json)
+    private func gift(_ number: Int, room: String = "r", json: String = "{}") throws -> RoomGiftEvent {
+        RoomGiftEvent(
+            number: number, room: try RoomID(room), position: EventPosition(epoch: 1, seq: number), body: json)
     }
 
     @Test func whatIsPublishedIsReadAsTheSame() throws {
@@ -53,16 +54,17 @@ import Testing
 
     @Test func anEntryIsReadAsItsGift() throws {
         let text = { (text: String) in RESPValue.bulk(Array(text.utf8)) }
-        let fields = ["n", "7", "r", "room", "s", "3", "j", #"{"id":"x"}"#, "later", ""].map(text)
-        let gift = RelayedGift(number: 7, room: try RoomID("room"), seq: 3, json: #"{"id":"x"}"#)
-        #expect(RelayedGift(fields: fields) == gift)
-        #expect(RelayedGift(fields: fields + [text("odd")]) == gift)
-        for (index, value) in [(1, "x"), (1, "0"), (3, ""), (5, "-1"), (7, ""), (7, "[]"), (7, "{\n}")] {
+        let fields = ["n", "7", "r", "room", "e", "2", "s", "3", "j", #"{"id":"x"}"#, "later", ""].map(text)
+        let position = EventPosition(epoch: 2, seq: 3)
+        let gift = RoomGiftEvent(number: 7, room: try RoomID("room"), position: position, body: #"{"id":"x"}"#)
+        #expect(RoomGiftEvent(fields: fields) == gift)
+        #expect(RoomGiftEvent(fields: fields + [text("odd")]) == gift)
+        for (index, value) in [(1, "x"), (1, "0"), (3, ""), (5, "0"), (7, "-1"), (9, ""), (9, "[]"), (9, "{\n}")] {
             var fields = fields
             fields[index] = text(value)
-            #expect(RelayedGift(fields: fields) == nil)
+            #expect(RoomGiftEvent(fields: fields) == nil)
         }
-        #expect(RelayedGift(fields: []) == nil && RelayedGift(fields: Array(fields.dropLast(4))) == nil)
+        #expect(RoomGiftEvent(fields: []) == nil && RoomGiftEvent(fields: Array(fields.dropLast(4))) == nil)
     }
 
     @Test func onlyTheNewestPostsWait() throws {

@@ -11,11 +11,11 @@ import Testing
     }
 
     @Test func aGiftIsTheSameInBothFormats() {
-        let json = #"{"seq":17}"#
+        let (json, position) = (#"{"seq":17}"#, EventPosition(epoch: 2, seq: 17))
         #expect(
-            text(EventFormat.serverSentEvents.piece("gift", id: 17, json: json))
-                == "id: 17\nevent: gift\ndata: {\"seq\":17}\n\n")
-        #expect(text(EventFormat.jsonLines.piece("gift", id: 17, json: json)) == "{\"seq\":17}\n")
+            text(EventFormat.serverSentEvents.piece("gift", id: position, json: json))
+                == "id: 2.17\nevent: gift\ndata: {\"seq\":17}\n\n")
+        #expect(text(EventFormat.jsonLines.piece("gift", id: position, json: json)) == "{\"seq\":17}\n")
     }
 
     @Test(arguments: ["a\nb", "a: b", "", "é", "a\rid: 9"]) func aTypeThatIsNoWordIsCustom(name: String) {

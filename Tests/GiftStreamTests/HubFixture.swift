@@ -6,9 +6,10 @@ import SVGASystem
 /// A store of gifts in memory, and a hub on it with clocks that a test sets.
 final class HubFixture: Sendable {
     struct Store {
-        var gifts: [RoomID: [StreamedGift]] = [:]
+        var gifts: [RoomID: [RoomGiftEvent]] = [:]
         /// The gifts up to a number are not kept any more.
         var prunedSeq = 0
+        var epoch = 1
         var readCount = 0
         var isBroken = false
     }
@@ -24,15 +25,17 @@ final class HubFixture: Sendable {
     init(_ settings: HubSettings = HubSettings(), pause: @escaping @Sendable () async -> Void = {}) {
         hub = RoomHub(settings, now: { [clock] in clock.withLock { $0 } }, time: { 7 }) { [store] room, after, limit in
             await pause()
-            let page = try store.withLock { store throws -> HistoryPage? in
+            let page = try store.withLock { store throws -> EventPage? in
                 store.readCount += 1
                 if store.isBroken { throw Broken() }
                 guard let gifts = store.gifts[room] else { return nil }
-                guard store.prunedSeq...max(store.prunedSeq, gifts.count) ~= after else {
-                    return .reset(last: gifts.count)
-                }
+                let last = EventPosition(epoch: store.epoch, seq: gifts.count)
+                let isEarlier = { (gift: RoomGiftEvent) in gift.position.epoch <= after.epoch }
+                let kept = after.epoch < store.epoch ? gifts.prefix(while: isEarlier).count : gifts.count
+                if after.seq > kept { return .reset(last: EventPosition(epoch: store.epoch, seq: kept)) }
+                guard after.seq >= store.prunedSeq else { return .reset(last: last) }
                 // An array of its own: the thread sanitizer sees no counts of references, by which a shared one is safe.
-                return .gifts(gifts[after...].prefix(limit).map { $0 }, last: gifts.count)
+                return .events(gifts[after.seq...].prefix(limit).map { $0 }, last: last)
             }
             await pause()
             return page
@@ -48,10 +51,11 @@ final class HubFixture: Sendable {
     }
 
     /// Records a gift without publishing it.
-    @discardableResult func record(in room: RoomID = HubFixture.room) -> StreamedGift {
+    @discardableResult func record(in room: RoomID = HubFixture.room) -> RoomGiftEvent {
         store.withLock { store in
             let seq = store.gifts[room, default: []].count + 1
-            let gift = StreamedGift(room: room, seq: seq, json: "{\"seq\":\(seq)}")
+            let position = EventPosition(epoch: store.epoch, seq: seq)
+            let gift = RoomGiftEvent(number: seq, room: room, position: position, body: "{\"seq\":\(seq)}")
             store.gifts[room, default: []].append(gift)
             return gift
         }
@@ -63,12 +67,20 @@ final class HubFixture: Sendable {
     }
 
     func subscribe(
-        _ user: String = "u1", in room: RoomID = HubFixture.room, after: Int? = nil, address: String? = "192.0.2.1",
-        _ format: EventFormat = .serverSentEvents
+        _ user: String = "u1", in room: RoomID = HubFixture.room, after: EventPosition? = nil,
+        address: String? = "192.0.2.1", _ format: EventFormat = .serverSentEvents
     ) throws -> StreamReader {
         let subscription = Subscription(
             room: room, user: HubFixture.user(user), address: address, after: after, format: format)
         return StreamReader(try hub.subscribe(subscription))
+    }
+
+    /// Loses the last gifts, as a fail-over to an asynchronous standby does.
+    func lose(_ count: Int) {
+        store.withLock { store in
+            store.epoch += 1
+            store.gifts[HubFixture.room]?.removeLast(count)
+        }
     }
 
     /// Lets time go by.
@@ -98,4 +110,9 @@ final class HubFixture: Sendable {
         }
         return text
     }
+}
+
+extension EventPosition: ExpressibleByIntegerLiteral {
+    /// A number of the first epoch.
+    package init(integerLiteral seq: Int) { self.init(epoch: 1, seq: seq) }
 }

@@ -53,8 +53,10 @@ struct RedisExchangeTests {
         second = try Server(redis.url)
     }
 
-    private func gift(_ number: Int) throws -> RelayedGift {
-        RelayedGift(number: number, room: try RoomID("room-\(number % 7)"), seq: number, json: #"{"n":\#(number)}"#)
+    private func gift(_ number: Int) throws -> RoomGiftEvent {
+        RoomGiftEvent(
+            number: number, room: try RoomID("room-\(number % 7)"), position: EventPosition(epoch: 1, seq: number),
+            body: #"{"n":\#(number)}"#)
     }
 
     private func message(_ text: String) throws -> ExchangeItem {

@@ -9,13 +9,15 @@ import Testing
 @Suite struct RelayTests {
     /// A store of gifts and of the place of the relay.
     private final class Store: Sendable {
-        let gifts: [RelayedGift]
+        let gifts: [RoomGiftEvent]
         let position = Lock(0)
 
         init(count: Int) {
             gifts = (1...count).map { number in
                 let room = HubFixture.room(number % 2 == 0 ? "r 2/é" : "r1")
-                return RelayedGift(number: number * 3, room: room, seq: (number + 1) / 2, json: "{\"seq\":\(number)}")
+                let position = EventPosition(epoch: 1, seq: (number + 1) / 2)
+                return RoomGiftEvent(
+                    number: number * 3, room: room, position: position, body: "{\"seq\":\(number)}")
             }
         }
 
@@ -87,7 +89,7 @@ import Testing
 
     @Test func aRelayThatIsWokenGoesOn() async throws {
         let server = try FaultServer { _ in FaultResponse(status: 200) }
-        let gifts = Lock<[RelayedGift]>([])
+        let gifts = Lock<[RoomGiftEvent]>([])
         let position = Lock(0)
         let relay = PublishRelay(
             RelaySettings(url: server.url("")),
@@ -96,7 +98,7 @@ import Testing
             keepPosition: { number in position.withLock { $0 = number } })
         let task = Task { await relay.run() }
         for number in 1...3 {
-            let gift = RelayedGift(number: number, room: HubFixture.room, seq: number, json: "{}")
+            let gift = RoomGiftEvent(number: number, room: HubFixture.room, position: 1, body: "{}")
             gifts.withLock { $0.append(gift) }
             relay.wake()
             try await waiting { try waitForResult { position.withLock { $0 } == number ? () : nil } }

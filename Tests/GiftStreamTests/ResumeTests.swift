@@ -38,7 +38,7 @@ import Testing
             for _ in 0..<pauses.withLock({ $0.next() % 4 }) { await Task.yield() }
         }
         var viewers = (0..<4).map { Viewer(name: "u\($0)") }
-        var unpublished: [StreamedGift] = []
+        var unpublished: [RoomGiftEvent] = []
         for _ in 0..<200 {
             let index = Int(random.next() % 4)
             switch random.next() % 10 {
@@ -57,7 +57,8 @@ import Testing
                 viewers[index].read()
                 guard viewers[index].reader == nil else { continue }
                 viewers[index].reader = try fixture.subscribe(
-                    viewers[index].name, after: viewers[index].seqs.last ?? 0, address: viewers[index].name)
+                    viewers[index].name, after: EventPosition(seq: viewers[index].seqs.last ?? 0),
+                    address: viewers[index].name)
             case 8: await Task.yield()
             default: viewers[index].read()
             }
@@ -72,7 +73,8 @@ import Testing
                 if viewers[index].seqs.count >= count { break }
                 if viewers[index].reader == nil {
                     viewers[index].reader = try fixture.subscribe(
-                        viewers[index].name, after: viewers[index].seqs.last ?? 0, address: viewers[index].name)
+                        viewers[index].name, after: EventPosition(seq: viewers[index].seqs.last ?? 0),
+                        address: viewers[index].name)
                 }
                 await Task.yield()
             }

@@ -59,8 +59,9 @@ import Testing
         let fixture = HubFixture()
         for _ in 0..<40 { fixture.record() }
         fixture.store.withLock { $0.prunedSeq = 10 }
-        let reader = try fixture.subscribe(after: after)
-        #expect(await HubFixture.events(of: reader, count: 1) == [Event("reset", #"{"seq":40,"type":"reset"}"#)])
+        let reader = try fixture.subscribe(after: EventPosition(seq: after))
+        #expect(
+            await HubFixture.events(of: reader, count: 1) == [Event(id: 40, "reset", #"{"seq":40,"type":"reset"}"#)])
         fixture.send()
         #expect(await HubFixture.events(of: reader, count: 1).map(\.id) == [41])
     }
@@ -86,7 +87,7 @@ import Testing
         (settings.streamsPerUser, settings.streamsPerAddress) = (1000, 1000)
         let fixture = HubFixture(settings)
         for _ in 0..<640 { fixture.record() }
-        let readers = try (0..<50).map { try fixture.subscribe(after: $0) }
+        let readers = try (0..<50).map { try fixture.subscribe(after: EventPosition(seq: $0)) }
         for (after, reader) in readers.enumerated() {
             let events = await HubFixture.events(of: reader, count: 640 - after)
             #expect(events.map(\.id) == (after + 1...640).map { $0 })
@@ -177,7 +178,7 @@ import Testing
         fixture.send()
         fixture.advance(14_000)
         fixture.hub.tick()
-        #expect(reader.read().hasPrefix("id: 1\n"))
+        #expect(reader.read().hasPrefix("id: 1.1\n"))
     }
 
     @Test func aUserAndAnAddressHaveSoManyStreams() throws {
@@ -245,13 +246,36 @@ import Testing
         #expect(fixture.hub.audience(of: HubFixture.room("none"), limit: 10) == AudiencePage(count: 0))
     }
 
-    @Test func aPartOfTheHistoryEndsWithItsLastGift() async throws {
+    @Test func numbersOfLostGiftsAreToldAgainInANewEpoch() async throws {
         let fixture = HubFixture()
-        for _ in 0..<200 { fixture.record() }
-        let reader = StreamReader(
-            fixture.hub.replay(of: HubFixture.room, after: 60, through: 150, .jsonLines))
-        let text = await HubFixture.text(of: reader)
-        #expect(text == (61...150).map { "{\"seq\":\($0)}\n" }.joined())
+        fixture.send(5)
+        let live = try fixture.subscribe("u1")
+        let late = try fixture.subscribe("u2", after: 3)
+        fixture.send(2)
+        #expect(await HubFixture.events(of: live, count: 2).map(\.id) == [6, 7])
+        #expect(await HubFixture.events(of: late, count: 4).map(\.id) == [4, 5, 6, 7])
+        fixture.lose(3)
+        fixture.send(4)
+        var expected = (5...8).map { (seq: Int) in Event(id: seq, "gift", "{\"seq\":\(seq)}") }
+        expected.insert(Event(id: 4, "reset", #"{"seq":4,"type":"reset"}"#), at: 0)
+        #expect(await HubFixture.events(of: live, count: 5) == expected)
+        // Streams that come back with numbers of either epoch, and one that has seen no number of a lost gift.
+        let lost = try fixture.subscribe("u3", after: 6)
+        #expect(await HubFixture.events(of: lost, count: 5) == expected)
+        let known = try fixture.subscribe("u4", after: 4)
+        #expect(await HubFixture.events(of: known, count: 4).map(\.id) == [5, 6, 7, 8])
+        let new = try fixture.subscribe("u5", after: EventPosition(epoch: 2, seq: 6))
+        #expect(await HubFixture.events(of: new, count: 2).map(\.id) == [7, 8])
+        fixture.send()
+        for reader in [live, late, lost, known, new] {
+            let end = SteadyClock.now + 60_000_000_000
+            var last: Int?
+            while last != 9, SteadyClock.now < end {
+                last = reader.events().last?.id ?? last
+                await Task.yield()
+            }
+            #expect(last == 9)
+        }
     }
 
     @Test func aThreadTicks() async throws {

@@ -13,7 +13,7 @@ import Testing
     }
 
     private func fields(_ number: Int) -> RESPValue {
-        .array(["n", "\(number)", "r", "r", "s", "1", "j", "{}"].map(text))
+        .array(["n", "\(number)", "r", "r", "e", "1", "s", "1", "j", "{}"].map(text))
     }
 
     private func entries(_ stream: String, _ entries: [(String, RESPValue)]) -> RESPValue {

@@ -1,3 +1,4 @@
+import GiftModel
 import SVGASystem
 
 @testable import SVGAHTTP
@@ -37,6 +38,7 @@ final class StreamReader: @unchecked Sendable {
 
     /// An event as a browser reads it.
     struct Event: Equatable {
+        /// The number of the position that is the ID.
         var id: Int?
         var name = "message"
         var data = ""
@@ -49,7 +51,7 @@ final class StreamReader: @unchecked Sendable {
                 let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
                 let value = parts.count == 2 ? String(parts[1].drop { $0 == " " }) : ""
                 switch parts[0] {
-                case "id": id = Int(value)
+                case "id": id = EventPosition(value)?.seq
                 case "event": name = value
                 case "data": (data, hasData) = (value, true)
                 default: break

@@ -2,6 +2,7 @@
 import http.client
 import json
 import os
+import re
 import secrets
 import signal
 import sqlite3
@@ -79,8 +80,13 @@ class Server:
                 self.kill()
                 raise
 
-    def token(self, user, role="viewer"):
-        return gift_token(self.key, user, role, user.upper())
+    def token(self, user, role="viewer", seconds=86400):
+        return gift_token(self.key, user, role, user.upper(), seconds)
+
+    def send(self, user, key, room="r1", **options):
+        """Sends a rose: the status, and the answer."""
+        return self.request("POST", f"/v1/rooms/{room}/gifts", self.token(user, **options), {"giftID": "rose", "count": 1},
+                            {"Idempotency-Key": key})
 
     def connection(self, timeout=60):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
@@ -129,6 +135,7 @@ class Listener(threading.Thread):
         super().__init__(daemon=True)
         self.server, self.room, self.token = server, room, token
         self.seqs, self.ids, self.faults, self.resumes, self.is_done = [], set(), [], 0, False
+        self.last_id = "0"
 
     def run(self):
         while not self.is_done:
@@ -142,7 +149,7 @@ class Listener(threading.Thread):
     def listen(self):
         connection = self.server.connection(timeout=30)
         fields = {"Authorization": f"Bearer {self.token}", "Accept": "text/event-stream",
-                  "Last-Event-ID": str(self.seqs[-1] if self.seqs else 0)}
+                  "Last-Event-ID": self.last_id}
         try:
             connection.request("GET", f"/v1/rooms/{self.room}/events", headers=fields)
             answer = connection.getresponse()
@@ -169,15 +176,16 @@ class Listener(threading.Thread):
         if kind != "gift":
             return
         gift = json.loads(event["data"])
-        seq, wanted = gift["seq"], (self.seqs[-1] if self.seqs else 0) + 1
+        seq, wanted = gift["seq"], int(self.last_id.split(".")[-1]) + 1
         # Delivery is at least once: what is not above the last one is dropped, and counted; a gap is a fault.
         if seq > wanted:
             self.faults.append(f"{self.room}: {seq} came after {wanted - 1}")
         if seq < wanted or gift["id"] in self.ids:
             self.faults.append(f"{self.room}: {seq} came again after {wanted - 1}")
             return
-        if str(seq) != event.get("id"):
+        if not re.fullmatch(rf"\d+\.{seq}", event.get("id", "")):
             self.faults.append(f"{self.room}: the event of {seq} has the id {event.get('id')}")
+        self.last_id = event["id"]
         self.seqs.append(seq)
         self.ids.add(gift["id"])
 

@@ -35,7 +35,7 @@ func sendGifts(path: String) async throws {
                         outcome = try await ledger.place(order, isBilledOutside: false)
                     }
                     guard case .accepted(let record)? = outcome, let event = record.event else { continue }
-                    say("\(event.id) \(event.room) \(event.seq) \(key)")
+                    say("\(record.id) \(event.room) \(event.seq) \(key)")
                 }
             }
         }

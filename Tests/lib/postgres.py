@@ -8,9 +8,9 @@ import time
 
 
 class Postgres:
-    """A cluster in a folder, on a Unix socket there; settings are lines of postgresql.conf."""
+    """A cluster in a folder, on a Unix socket there; settings are lines of postgresql.conf. With a primary, a standby of it."""
 
-    def __init__(self, folder, settings="fsync = off\nmax_connections = 100\n", prefix=()):
+    def __init__(self, folder, settings="fsync = off\nmax_connections = 100\n", prefix=(), primary=None):
         self.folder, self.data = folder, os.path.join(folder, "data")
         self.bin = max(glob.glob("/usr/lib/postgresql/*/bin"))
         # PostgreSQL refuses to be root's.
@@ -18,7 +18,10 @@ class Postgres:
         os.makedirs(folder)
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
-        self.run("initdb", "-D", self.data, "-A", "trust", "-U", "gifts", "-E", "UTF8", "--locale=C", "--no-sync")
+        if primary:
+            self.run("pg_basebackup", "-D", self.data, "-R", "-c", "fast", "-h", primary.folder, "-U", "gifts", "--no-sync")
+        else:
+            self.run("initdb", "-D", self.data, "-A", "trust", "-U", "gifts", "-E", "UTF8", "--locale=C", "--no-sync")
         with open(os.path.join(self.data, "postgresql.conf"), "a", encoding="ascii") as file:
             file.write(f"unix_socket_directories = '{folder}'\nlisten_addresses = ''\n{settings}")
         self.url = f"postgres://gifts@/postgres?host={folder}"

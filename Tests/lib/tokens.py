@@ -7,11 +7,11 @@ import sys
 import time
 
 
-def gift_token(key, user, role="viewer", name=None):
-    """A token that expires in a day; the key is in hexadecimal digits."""
+def gift_token(key, user, role="viewer", name=None, seconds=86400):
+    """A token that expires in a day, or in other seconds; the key is in hexadecimal digits."""
     def part(value):
         return base64.urlsafe_b64encode(value).rstrip(b"=")
-    claims = {"sub": user, "role": role, "exp": int(time.time()) + 86400, **({"name": name} if name else {})}
+    claims = {"sub": user, "role": role, "exp": int(time.time()) + seconds, **({"name": name} if name else {})}
     message = b".".join(part(json.dumps(value).encode()) for value in ({"alg": "HS256", "typ": "JWT"}, claims))
     return (message + b"." + part(hmac.new(bytes.fromhex(key), message, hashlib.sha256).digest())).decode()
 

@@ -28,17 +28,18 @@ enum StreamBenchmark {
 
 private final class StreamBenchmarkService: HTTPService {
     let hub: RoomHub
-    private let gifts: Lock<[RoomID: [StreamedGift]]>
+    private let gifts: Lock<[RoomID: [RoomGiftEvent]]>
 
     init() {
-        let gifts = Lock<[RoomID: [StreamedGift]]>([:])
+        let gifts = Lock<[RoomID: [RoomGiftEvent]]>([:])
         var settings = HubSettings()
         (settings.streamsPerUser, settings.streamsPerAddress) = (.max, .max)
         self.gifts = gifts
         hub = RoomHub(settings) { room, after, limit in
             gifts.withLock { gifts in
-                guard let all = gifts[room] else { return .gifts([], last: 0) }
-                return .gifts(Array(all.dropFirst(after).prefix(limit)), last: all.count)
+                let all = gifts[room] ?? []
+                let last = EventPosition(epoch: 1, seq: all.count)
+                return .events(Array(all.dropFirst(after.seq).prefix(limit)), last: last)
             }
         }
     }
@@ -63,7 +64,9 @@ private final class StreamBenchmarkService: HTTPService {
     func publish(_ body: [UInt8], in room: RoomID) {
         let gift = gifts.withLock { gifts in
             let seq = gifts[room, default: []].count + 1
-            let gift = StreamedGift(room: room, seq: seq, json: String(decoding: body, as: UTF8.self))
+            let position = EventPosition(epoch: 1, seq: seq)
+            let body = String(decoding: body, as: UTF8.self)
+            let gift = RoomGiftEvent(number: seq, room: room, position: position, body: body)
             gifts[room, default: []].append(gift)
             return gift
         }
@@ -71,7 +74,7 @@ private final class StreamBenchmarkService: HTTPService {
     }
 
     func subscribe(_ request: HTTPRequest, to room: RoomID) -> Answer {
-        let after = request.fields["Last-Event-ID"].flatMap { Int($0) }
+        let after = request.fields["Last-Event-ID"].flatMap { EventPosition($0) }
         guard let user = try? UserID("u\(request.id)"),
             let body = try? hub.subscribe(
                 Subscription(room: room, user: GiftUser(userID: user), address: request.peer, after: after))

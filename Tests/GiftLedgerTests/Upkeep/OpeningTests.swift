@@ -112,4 +112,36 @@ import Testing
         #expect(second.event?.seq == 2)
         #expect(second.orderID.isAfter(answer.orderID))
     }
+
+    /// An operator restores a copy that lacks the third order, whose number is then used again.
+    @Test func aRestoredCopyBeginsANewEpoch() async throws {
+        var ledger = try await fixture.open()
+        try await fixture.credit(ledger, 100)
+        for key in ["1", "2"] { _ = try await ledger.place(fixture.order(key)) }
+        ledger.close()
+        let copy = fixture.folder.path("copy.sqlite")
+        try Database<DatabaseError>(path: fixture.path).execute("VACUUM INTO '\(copy)'")
+        ledger = try GiftLedger(fixture.configuration())
+        let lost = try #require(try await ledger.place(fixture.order("3")).event)
+        ledger.close()
+        for suffix in ["-wal", "-shm"] { unlink(fixture.path + suffix) }
+        #expect(rename(copy, fixture.path) == 0)
+        #expect(try GiftLedger.beginEpoch(of: fixture.path) == 2)
+        ledger = try GiftLedger(fixture.configuration())
+        let again = try #require(try await ledger.place(fixture.order("4")).event)
+        #expect(lost.position == 3 && again.position == EventPosition(epoch: 2, seq: 3))
+        let latest = EventPosition(epoch: 2, seq: 3)
+        let room = fixture.room
+        #expect(
+            try await ledger.events(in: room, after: lost.position, limit: 9)
+                == .reset(last: EventPosition(epoch: 2, seq: 2)))
+        #expect(try await ledger.events(in: room, after: 2, limit: 9) == .events([again], last: latest))
+        #expect(try await ledger.events(in: room, after: latest, limit: 9) == .events([], last: latest))
+        let plain = EventPosition(seq: 3)
+        #expect(try await ledger.events(in: room, after: plain, limit: 9) == .events([], last: latest))
+        // Whoever reads the events of all rooms goes back, too.
+        #expect(try await ledger.events(afterNumber: lost.number, of: 1, limit: 9) == [again])
+        #expect(try await ledger.events(afterNumber: lost.number, of: 2, limit: 9) == [])
+        ledger.close()
+    }
 }

@@ -69,7 +69,7 @@ private let hour = 3_600_000
         let last = try await ledger.place(fixture.order("last", gift: "smile"))
         fixture.clocks.advance(by: 49 * hour)
         try await ledger.prune()
-        #expect(try await ledger.events(afterNumber: 0, limit: 9).map(\.seq) == [601], "numbers go on behind it")
+        #expect(try await ledger.events(afterNumber: 0, of: 1, limit: 9).map(\.seq) == [601], "numbers go on behind it")
         #expect(try await ledger.place(fixture.order("0", gift: "smile")).isReplay)
         let next = try await ledger.place(fixture.order("new", gift: "smile"))
         #expect((next.event?.number ?? 0) > (last.event?.number ?? 0))

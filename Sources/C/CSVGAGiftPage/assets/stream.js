@@ -100,7 +100,7 @@ export class Outbox {
 /** The events of the room at a path. Gifts come at least once; from here each goes on once, in the order of its number. */
 export class RoomStream {
   constructor(client, path, { last = null, onEvent, onState }) {
-    Object.assign(this, { client, onEvent, onState, last, waiting: new Map(), delay: 2000 });
+    Object.assign(this, { client, onEvent, onState, last, epoch: "", waiting: new Map(), delay: 2000 });
     this.path = `${path}/events`;
     addEventListener("online", () => this.hurry?.());
     this.run();
@@ -131,7 +131,7 @@ export class RoomStream {
 
   async read(onOpen) {
     this.abort = new AbortController();
-    const headers = { Accept: "text/event-stream", ...(this.last !== null && { "Last-Event-ID": `${this.last}` }) };
+    const headers = { Accept: "text/event-stream", ...(this.last !== null && { "Last-Event-ID": this.epoch + this.last }) };
     const { body } = await this.client.fetch(this.path, { headers, signal: this.abort.signal, cache: "no-store" });
     this.onState("open");
     onOpen();
@@ -151,6 +151,8 @@ export class RoomStream {
 
   parse(line, event) {
     if (!line) {
+      // An ID is EPOCH.NUMBER: in a new epoch, the server uses numbers of lost events again.
+      if (event.data && event.id) this.epoch = /^(\d+\.)?/.exec(event.id)[0];
       if (event.data) this.dispatch(event.event ?? "message", event.data);
       return {};
     }

@@ -7,6 +7,8 @@ import SVGATransfer
 package final class GiftClient: Sendable {
     private let transport: any GiftTransport
     private let currentToken: Lock<String>
+    /// The epochs in which servers number the events of rooms.
+    private let epochs = Lock<[RoomID: Int]>([:])
     private let tokenProvider: (@Sendable () async -> String?)?
 
     package init(
@@ -51,8 +53,10 @@ package final class GiftClient: Sendable {
         if seq == nil { seq = try await perform(GiftCall(.get, ["v1", "rooms", room.text])).tree()["seq"]?.integer }
         var call = GiftCall(.get, ["v1", "rooms", room.text, "events"], query: [("after", seq.map { "\($0)" })])
         call.fields["Accept"] = "text/event-stream"
-        call.fields["Last-Event-ID"] = seq.map { "\($0)" }
+        let epoch = epochs.withLock { $0[room] }
+        call.fields["Last-Event-ID"] = seq.map { epoch == nil ? "\($0)" : "\(epoch ?? 0).\($0)" }
         let reader = RoomReader(room, after: seq, receive)
+        defer { if let epoch = reader.epoch { epochs.withLock { $0[room] = epoch } } }
         let reply: GiftReply
         do {
             reply = try await transport.stream(call, token: token) { reader.receive($0) }
@@ -74,6 +78,7 @@ private final class RoomReader: Sendable {
         var isConnected = false
         var isOver = false
         var isDamaged = false
+        var epoch: Int?
     }
 
     private let state = Lock(State())
@@ -88,6 +93,8 @@ private final class RoomReader: Sendable {
     /// Whether the server said that nothing follows.
     var isOver: Bool { state.withLock { $0.isOver } }
     var isDamaged: Bool { state.withLock { $0.isDamaged } }
+    /// The epoch of the last event that has a number.
+    var epoch: Int? { state.withLock { $0.epoch } }
 
     func receive(_ bytes: [UInt8]) {
         for event in events(bytes) { send(event) }
@@ -97,7 +104,13 @@ private final class RoomReader: Sendable {
         state.withLock { state in
             guard !state.isOver, !state.isDamaged else { return [] }
             do {
-                var events = try state.parser.receive(bytes).compactMap { RoomEvent($0, in: room) }
+                let received = try state.parser.receive(bytes)
+                if let position = received.last?.id.flatMap({ EventPosition($0) }),
+                    position.epoch != EventPosition.currentEpoch
+                {
+                    state.epoch = position.epoch
+                }
+                var events = received.compactMap { RoomEvent($0, in: room) }
                 if let end = events.firstIndex(where: \.isLast) {
                     events.removeSubrange((end + 1)...)
                     state.isOver = true

@@ -8,7 +8,7 @@ extension RoomEvent {
         case "gift":
             let defaults = GiftEventDefaults(room: room)
             guard var gift = try? GiftEvent(from: event.data, defaults: defaults) else { return nil }
-            gift.seq = gift.seq ?? event.id.flatMap { Int($0) }
+            gift.seq = gift.seq ?? event.id.flatMap { EventPosition($0)?.seq }
             self = .gift(gift)
         case "reset": self = .reset(seq: (try? JSONTree(parsing: event.data))?["seq"]?.integer)
         case "replaced": self = .replaced

@@ -2,24 +2,37 @@ package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
-    package func events(in room: RoomID, after seq: Int, limit: Int) async throws(LedgerError) -> EventPage? {
+    package func events(
+        in room: RoomID, after position: EventPosition, limit: Int
+    ) async throws(LedgerError) -> EventPage? {
         try await read { database throws(LedgerError) in
-            let last = try database.first("SELECT seq FROM room WHERE id = ?", [.text(room.text)]) { $0.count(0) }
-            guard let last else { return nil }
-            // Who is ahead has numbers of another database.
-            guard 0...last ~= seq else { return .reset(last: last) }
+            // Who is ahead has numbers of another database, or of events that this one lost.
+            let room = SQLValue.text(room.text)
+            let isEarlier = position.epoch < database.epoch
+            let first = "(SELECT min(seq) FROM event WHERE room = ?1 AND epoch > \(position.epoch))"
+            let found = try database.first("SELECT seq, \(isEarlier ? first : "NULL") FROM room WHERE id = ?1", [room])
+            {
+                (last: $0.count(0), end: $0.text(1) == nil ? $0.count(0) : $0.count(1) - 1)
+            }
+            guard let (last, end) = found else { return nil }
+            guard 0...end ~= position.seq else { return .reset(last: EventPosition(epoch: database.epoch, seq: end)) }
             let events = try EventRows.rows(
                 database, "room = ? AND seq > ? ORDER BY seq LIMIT ?",
-                [.text(room.text), .count(seq), .count(max(1, limit))])
-            let isWhole = events.first.map { $0.seq == seq + 1 } ?? (seq == last)
-            return isWhole ? .events(events, last: last) : .reset(last: last)
+                [room, .count(position.seq), .count(max(1, limit))])
+            let isWhole = events.first.map { $0.seq == position.seq + 1 } ?? (position.seq == last)
+            let latest = EventPosition(epoch: database.epoch, seq: last)
+            return isWhole ? .events(events, last: latest) : .reset(last: latest)
         }
     }
 
-    package func events(afterNumber number: Int, limit: Int) async throws(LedgerError) -> [RoomGiftEvent] {
+    package func events(
+        afterNumber number: Int, of epoch: Int, limit: Int
+    ) async throws(LedgerError) -> [RoomGiftEvent] {
         try await read { database throws(LedgerError) in
-            try EventRows.rows(
-                database, "number > ? ORDER BY number LIMIT ?", [.count(number), .count(max(1, limit))])
+            // Later epochs may use numbers again.
+            let later = epoch < database.epoch ? "OR epoch > \(epoch)" : ""
+            return try EventRows.rows(
+                database, "(number > ? \(later)) ORDER BY number LIMIT ?", [.count(number), .count(max(1, limit))])
         }
     }
 
@@ -46,7 +59,7 @@ enum EventRows {
     static func rows(
         _ database: any LedgerConnection, _ condition: String, _ values: [SQLValue]
     ) throws(LedgerError) -> [RoomGiftEvent] {
-        let rows = try database.rows("SELECT number, room, seq, id, body FROM event WHERE \(condition)", values) {
+        let rows = try database.rows("SELECT number, room, epoch, seq, body FROM event WHERE \(condition)", values) {
             event($0)
         }
         let sound = rows.compactMap { $0 }
@@ -57,9 +70,8 @@ enum EventRows {
     }
 
     private static func event(_ row: any LedgerRow) -> RoomGiftEvent? {
-        guard let room = row.text(1).flatMap({ try? RoomID($0) }), let id = row.text(3).flatMap({ try? EventID($0) }),
-            let body = row.text(4)
-        else { return nil }
-        return RoomGiftEvent(number: row.count(0), room: room, seq: row.count(2), id: id, body: body)
+        guard let room = row.text(1).flatMap({ try? RoomID($0) }), let body = row.text(4) else { return nil }
+        let position = EventPosition(epoch: row.count(2), seq: row.count(3))
+        return RoomGiftEvent(number: row.count(0), room: room, position: position, body: body)
     }
 }

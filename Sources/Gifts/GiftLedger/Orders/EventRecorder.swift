@@ -15,15 +15,19 @@ struct EventRecorder {
             "UPDATE room SET seq = seq + 1, heat = \(SQLText.sum("heat", "?1")) WHERE id = ?2 RETURNING seq",
             [.count(cost), .text(room.text)]
         ) { $0.count(0) }
-        guard let seq, let eventID = try? EventID(id.text) else {
+        guard let seq else {
             throw LedgerError(.damaged(what: "room \(room)", "it is gone, and has orders"))
         }
         let body = text.body(id: id, seq: seq, time: session.clock.wall)
         let number = try database.first(
-            "INSERT INTO event (room, seq, id, body, at) VALUES (?, ?, ?, ?, ?) RETURNING number",
-            [.text(room.text), .count(seq), .text(id.text), .text(body), .count(session.clock.now)]
+            "INSERT INTO event (room, seq, id, body, at, epoch) VALUES (?, ?, ?, ?, ?, ?) RETURNING number",
+            [
+                .text(room.text), .count(seq), .text(id.text), .text(body), .count(session.clock.now),
+                .count(database.epoch),
+            ]
         ) { $0.count(0) }
-        let event = RoomGiftEvent(number: number ?? 0, room: room, seq: seq, id: eventID, body: body)
+        let position = EventPosition(epoch: database.epoch, seq: seq)
+        let event = RoomGiftEvent(number: number ?? 0, room: room, position: position, body: body)
         session.record(event)
         return event
     }

@@ -99,7 +99,7 @@ struct OrderRow {
         (record.attempts, record.nextAttemptAt, record.seq) = (attempts, nextAttemptAt, seq)
         record.refusal = state == .refused ? stored.refusal : nil
         (record.balance, record.needsAttention, record.note) = (stored.balance, needsAttention, note)
-        record.isReplay = true
+        (record.isUnbilled, record.isReplay) = (stored.isUnbilled, true)
         return record
     }
 
@@ -114,11 +114,13 @@ struct OrderRow {
 
     private func event(_ seq: Int, _ database: any LedgerConnection) throws(LedgerError) -> RoomGiftEvent? {
         let found = try database.first(
-            "SELECT number, body FROM event WHERE room = ? AND seq = ?", [.text(room.text), .count(seq)]
-        ) { ($0.count(0), $0.text(1)) }
+            "SELECT number, epoch, body FROM event WHERE room = ? AND seq = ?", [.text(room.text), .count(seq)]
+        ) { (number: $0.count(0), epoch: $0.count(1), body: $0.text(2)) }
         // The event may be older than events are kept; then the order has its text.
-        guard let text = found?.1 ?? body, let eventID = try? EventID(id.text) else { return nil }
-        return RoomGiftEvent(number: found?.0 ?? 0, room: room, seq: seq, id: eventID, body: text)
+        return (found?.body ?? body).map { text in
+            let position = EventPosition(epoch: found?.epoch ?? 0, seq: seq)
+            return RoomGiftEvent(number: found?.number ?? 0, room: room, position: position, body: text)
+        }
     }
 }
 
@@ -150,6 +152,7 @@ struct StoredAnswer {
     }
 
     var balance: Coins? { members["balance"]?.integer }
+    var isUnbilled: Bool { members["unbilled"] == .boolean(true) }
 
     var refusal: OrderRefusal? {
         if let have = members["have"]?.integer, let need = members["need"]?.integer {
@@ -158,6 +161,8 @@ struct StoredAnswer {
         guard let code = members["code"]?.integer, case .string(let reason)? = members["reason"] else { return nil }
         return .declined(code: code, reason: reason)
     }
+
+    static let unbilled = #"{"unbilled":true}"#
 
     static func text(balance: Coins?) -> String { balance.map { "{\"balance\":\($0)}" } ?? "{}" }
 

@@ -18,18 +18,29 @@ package final class GiftLedger: SQLRepository {
     package init(_ configuration: LedgerConfiguration) throws(LedgerError) {
         self.configuration = configuration
         let file = try LedgerFile(path: configuration.path)
+        let database = try file.openWriter(fault: configuration.fault)
+        let epoch = try database.first("SELECT value FROM counter WHERE name = 'epoch'") { $0.count(0) } ?? 1
         let session = try WriteSession(
-            SQLiteConnection(try file.openWriter(fault: configuration.fault)), configuration, holding: file)
+            SQLiteConnection(database, epoch: epoch), configuration, holding: file)
         try session.inTransaction { session throws(LedgerError) in try session.endLeases() }
         clock = session.clock
         writer = try LedgerWriter(session)
         do throws(LedgerError) {
-            readers = file.isInMemory ? nil : try LedgerReaders(file, configuration)
+            readers = file.isInMemory ? nil : try LedgerReaders(file, configuration, epoch: epoch)
         } catch {
             // The file is free again when the caller learns of the error.
             writer.close()
             throw error
         }
+    }
+
+    /// Begins a new epoch of a ledger that is not open, whose last events may be lost, since it is an older copy.
+    ///
+    /// - Returns: The epoch.
+    package static func beginEpoch(of path: String) throws -> Int {
+        let database = try LedgerFile(path: path).openWriter(fault: nil)
+        let raise = "UPDATE counter SET value = value + 1 WHERE name = 'epoch' RETURNING value"
+        return try database.first(raise) { $0.count(0) } ?? 1
     }
 
     /// Does what waits, and closes the file; later calls are refused. Waits for it.

@@ -85,10 +85,10 @@ package protocol GiftRepository: Sendable {
 
     // MARK: Events
 
-    /// The events of a room after a number; nil where there is no such room.
-    func events(in room: RoomID, after seq: Int, limit: Int) async throws(LedgerError) -> EventPage?
-    /// The events of all rooms after a place, for a relay.
-    func events(afterNumber number: Int, limit: Int) async throws(LedgerError) -> [RoomGiftEvent]
+    /// The events of a room after a position; nil if the room does not exist.
+    func events(in room: RoomID, after position: EventPosition, limit: Int) async throws(LedgerError) -> EventPage?
+    /// The events of all rooms after a number of an epoch, and all of later epochs.
+    func events(afterNumber number: Int, of epoch: Int, limit: Int) async throws(LedgerError) -> [RoomGiftEvent]
     /// How far a relay got; 0 before the first time.
     func relayPosition(_ name: String) async throws(LedgerError) -> Int
     /// Keeps how far a relay got; a place before the kept one changes nothing.

@@ -5,6 +5,8 @@ package import SVGADatabase
 /// Statements are written so that SQLite and PostgreSQL both understand them; parameters are `?` or `?1`, `?2` and so on.
 package protocol LedgerConnection: AnyObject {
     var dialect: SQLDialect { get }
+    /// The epoch of the database, in which events are numbered; see ``EventPosition``.
+    var epoch: Int { get }
     /// How many rows the last statement changed.
     var changeCount: Int { get }
     /// Whether a transaction is open. A store ends one by itself after some errors.

@@ -7,10 +7,11 @@ final class LedgerReaders: Sendable {
 
     private let threads: CallThreads<Call>
 
-    init(_ file: LedgerFile, _ configuration: LedgerConfiguration) throws(LedgerError) {
+    init(_ file: LedgerFile, _ configuration: LedgerConfiguration, epoch: Int) throws(LedgerError) {
         threads = try CallThreads(count: max(1, configuration.readerCount), limit: configuration.maxWaitingCount) {
             (queue) throws(LedgerError) in
-            let opened = Opened(try file.openReader(fault: configuration.fault))
+            let database = try file.openReader(fault: configuration.fault)
+            let opened = Opened(SQLiteConnection(database, epoch: epoch))
             return {
                 while let call = queue.next() { call(opened.connection) }
                 opened.close()
@@ -45,7 +46,7 @@ final class LedgerReaders: Sendable {
     private final class Opened: @unchecked Sendable {
         private var opened: SQLiteConnection?
 
-        init(_ database: LedgerDatabase) { opened = SQLiteConnection(database) }
+        init(_ connection: SQLiteConnection) { opened = connection }
 
         var connection: SQLiteConnection {
             guard let opened else { preconditionFailure("the connection was closed") }

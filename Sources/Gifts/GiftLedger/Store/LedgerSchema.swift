@@ -128,6 +128,8 @@ enum LedgerSchema {
         \(OrderMigration.updates)
         CREATE INDEX gift_order_attention ON gift_order (id) WHERE attention = 1;
         ALTER TABLE room ADD COLUMN receivers TEXT NOT NULL DEFAULT '[]';
+        ALTER TABLE event ADD COLUMN epoch INTEGER NOT NULL DEFAULT 1;
+        INSERT INTO counter VALUES ('epoch', 1);
         CREATE TABLE audit (
             number INTEGER PRIMARY KEY, at INTEGER NOT NULL, actor TEXT NOT NULL, action TEXT NOT NULL,
             "order" TEXT NOT NULL, old_state TEXT, new_state TEXT, note TEXT NOT NULL, key TEXT NOT NULL

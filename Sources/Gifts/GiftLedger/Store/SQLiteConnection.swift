@@ -3,8 +3,9 @@ import SVGADatabase
 /// A connection to the file of a ledger.
 final class SQLiteConnection: LedgerConnection {
     let database: LedgerDatabase
+    let epoch: Int
 
-    init(_ database: LedgerDatabase) { self.database = database }
+    init(_ database: LedgerDatabase, epoch: Int) { (self.database, self.epoch) = (database, epoch) }
 
     var dialect: SQLDialect { .sqlite }
     var changeCount: Int { database.changeCount }

@@ -67,11 +67,3 @@ package enum CreditOutcome: Hashable, Sendable {
     /// The wallet would hold less than nothing, or more than 2⁵³ − 1.
     case outOfRange(have: Coins)
 }
-
-/// The events of a room after a number.
-package enum EventPage: Hashable, Sendable {
-    /// The events in their order, as many as were asked for; `last` is the number of the newest event of the room.
-    case events([RoomGiftEvent], last: Int)
-    /// Events after that number are no longer kept, or never were: go on behind `last`.
-    case reset(last: Int)
-}

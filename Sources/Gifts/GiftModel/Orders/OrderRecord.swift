@@ -31,6 +31,8 @@ package struct OrderRecord: Hashable, Sendable {
     package var balance: Coins?
     /// The event that viewers get; nil if the order has none, and in lists of orders.
     package var event: RoomGiftEvent?
+    /// Whether it was accepted without an answer of the billing system.
+    package var isUnbilled = false
     /// Whether an operator has to look at it.
     package var needsAttention = false
     /// What an operator wrote about it.
@@ -141,23 +143,4 @@ package enum NotTaken: Hashable, Sendable {
     case priceChanged(Coins)
     /// The order can never be accepted.
     case invalid(String)
-}
-
-/// A recorded gift as viewers are told of it.
-package struct RoomGiftEvent: Hashable, Sendable {
-    /// The place among the events of all rooms; rises, with gaps.
-    package var number: Int
-    package var room: RoomID
-    /// The place in the room: 1, 2, 3 … without gaps.
-    package var seq: Int
-    package var id: EventID
-    /// The event in the native dialect, one line of JSON: the bytes that are sent, the same at each time.
-    package var body: String
-
-    package init(number: Int, room: RoomID, seq: Int, id: EventID, body: String) {
-        (self.number, self.room, self.seq, self.id, self.body) = (number, room, seq, id, body)
-    }
-
-    /// The event as a value.
-    package func event() throws -> GiftEvent { try GiftEvent(from: Array(body.utf8)) }
 }

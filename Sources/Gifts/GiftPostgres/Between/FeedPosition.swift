@@ -2,13 +2,14 @@ import GiftLedger
 
 /// How far somebody has read what happens.
 package struct FeedPosition: Hashable, Sendable {
-    /// The number of the last event of all rooms.
+    /// The epoch and number of the last event of all rooms.
+    package var epoch: Int
     package var eventNumber: Int
     /// The version of the list of rooms.
     package var roomVersion: Int
 
     init(reading connection: any LedgerConnection) throws(LedgerError) {
-        (eventNumber, roomVersion) = (0, 0)
+        epoch = connection.epoch
         var values: [String: Int] = [:]
         try connection.forEachRow("SELECT name, value FROM counter") { row in
             if let name = row.text(0) { values[name] = row.count(1) }

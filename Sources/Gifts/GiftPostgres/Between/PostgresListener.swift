@@ -23,6 +23,7 @@ package final class PostgresListener: Sendable {
     }
 
     private let address: PostgresAddress
+    private let epochs: EpochGuard
     private let onChange: @Sendable (Change) -> Void
     private let state = Lock(State())
 
@@ -36,8 +37,10 @@ package final class PostgresListener: Sendable {
 
     /// - Parameter onChange: Called on the thread that listens: when something was told, once a second without that, and when
     ///   it is elected or no longer elected. It must not wait.
-    package init(_ address: PostgresAddress, onChange: @escaping @Sendable (Change) -> Void) {
-        (self.address, self.onChange) = (address, onChange)
+    package init(
+        _ address: PostgresAddress, _ epochs: EpochGuard, onChange: @escaping @Sendable (Change) -> Void
+    ) {
+        (self.address, self.epochs, self.onChange) = (address, epochs, onChange)
     }
 
     /// Whether this server is the one that relays.
@@ -71,7 +74,7 @@ package final class PostgresListener: Sendable {
     /// Listens until the connection is lost.
     private func listen() {
         let connection = ServerConnection(
-            address, name: "gift-tool listener", maxStatementSeconds: PostgresListener.maxStatementSeconds)
+            address, name: "gift-tool listener", epochs, maxStatementSeconds: PostgresListener.maxStatementSeconds)
         do throws(LedgerError) {
             try connection.connect(until: 0)
             try connection.run(script: "LISTEN \(PostgresChannel.name)")

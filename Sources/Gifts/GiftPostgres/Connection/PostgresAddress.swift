@@ -33,6 +33,14 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         return login != nil || !rest.prefix { $0 != "/" }.contains("?") || !rest.contains("@")
     }
 
+    /// Whether it names several hosts, one of which is the primary.
+    package var hasSeveralHosts: Bool {
+        let rest = parts.rest
+        let items = rest.drop { $0 != "?" }.dropFirst().split(separator: "&").filter { $0.hasPrefix("host") }
+        return rest.prefix { $0 != "/" && $0 != "?" }.contains(",")
+            || items.contains { $0.contains(",") || $0.lowercased().contains("%2c") }
+    }
+
     /// The URL as libpq takes it apart: user and password end at the first `@` that stands before any slash.
     private var parts: (scheme: Substring, login: Substring?, rest: Substring) {
         let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex

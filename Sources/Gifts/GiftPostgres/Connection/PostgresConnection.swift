@@ -13,6 +13,8 @@ import SVGADatabase
     private var names: [String: String] = [:]
     /// How many rows the last statement changed.
     private(set) var changeCount = 0
+    /// The timeline of the server, which rises when a standby is promoted; 0 for a standby.
+    private(set) var timeline = 0
 
     /// The longest time of a statement on the server; its answer is waited for a little longer.
     let maxStatementSeconds: Int
@@ -52,7 +54,13 @@ import SVGADatabase
                 SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '15s'; SET timezone = 'UTC';
                 SET standard_conforming_strings = on; SET default_transaction_isolation = 'read committed'
                 """)
+        try forEachRow(PostgresConnection.timelineQuery, []) { timeline = $0.count(0) }
     }
+
+    private static let timelineQuery = """
+        SELECT CASE WHEN pg_is_in_recovery() THEN 0
+            ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END
+        """
 
     deinit { unsafe cpg_finish(handle) }
 

@@ -19,6 +19,10 @@ package struct PostgresConfiguration: Sendable {
     /// Whether tables are made where there are none; without that they are an error.
     package var makesTables = true
 
+    /// Whether a database of several hosts must have a synchronous standby.
+    package var needsSynchronousStandby = false
+    package let epochs = EpochGuard()
+
     package init(_ address: PostgresAddress, _ ledger: LedgerConfiguration) {
         (self.address, self.ledger) = (address, ledger)
     }

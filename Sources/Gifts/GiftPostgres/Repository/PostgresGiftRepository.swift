@@ -18,6 +18,7 @@ package final class PostgresGiftRepository: SQLRepository {
     private let writer: PostgresWriter
     private let readers: PostgresReaders
     private let address: PostgresAddress
+    package let epochs: EpochGuard
     package let clock: RetentionClock
     /// The database's time less that of this machine, when it was opened.
     package let skew: Milliseconds
@@ -31,9 +32,18 @@ package final class PostgresGiftRepository: SQLRepository {
     /// - Throws: ``LedgerError``, among others for a server that cannot be reached and for tables that are newer.
     package init(_ wanted: PostgresConfiguration) throws(LedgerError) {
         var configuration = wanted
-        address = configuration.address
-        let connection = ServerConnection(address, name: "gift-tool writer")
+        (address, epochs) = (configuration.address, configuration.epochs)
+        let connection = ServerConnection(address, name: "gift-tool writer", epochs)
         try PostgresGiftRepository.connect(connection, configuration)
+        if configuration.needsSynchronousStandby, address.hasSeveralHosts {
+            let names = try connection.first("SELECT current_setting('synchronous_standby_names')") { $0.text(0) ?? "" }
+            // A fail-over to an asynchronous standby loses orders that viewers have seen.
+            if names == "" {
+                let reason = "the URL names several hosts, but synchronous_standby_names is empty"
+                let advice = "set it in PostgreSQL, for example to 'ANY 1 (a, b)', or use --allow-async-standby"
+                throw LedgerError(.server(ServerFault(.data, "\(reason): \(advice)")))
+            }
+        }
         skew = try PostgresGiftRepository.skew(connection, configuration.ledger.clock)
         if configuration.usesDatabaseClock {
             guard abs(skew) <= PostgresGiftRepository.maxSkew else { throw LedgerError(.clock(seconds: skew / 1000)) }
@@ -89,17 +99,16 @@ package final class PostgresGiftRepository: SQLRepository {
     package func readAtLength<Result: Sendable>(
         _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
     ) async throws(LedgerError) -> Result {
-        try await PostgresReaders.readAtLength(address, body)
+        try await PostgresReaders.readAtLength(address, epochs, body)
     }
 
     /// Takes over what another server has changed in the catalogue.
     package func refreshCatalog() async throws(LedgerError) {
         let known = writer.catalog.version
         let catalog = try await read { connection throws(LedgerError) in
-            let state = try CatalogState(reading: connection, ifOtherThan: known)
-            return state
+            (try CatalogState(reading: connection, ifOtherThan: known), connection.epoch)
         }
-        if let catalog { writer.update(catalog) }
+        if let state = catalog.0 { writer.update(state, of: catalog.1) }
     }
 
     package func close() {

@@ -13,7 +13,7 @@ final class PostgresReaders: Sendable {
         patience = configuration.patienceNanoseconds
         threads = try CallThreads(count: max(1, ledger.readerCount), limit: ledger.maxWaitingCount) { queue in
             {
-                let connection = ServerConnection(configuration.address, name: "gift-tool reader")
+                let connection = ServerConnection(configuration.address, name: "gift-tool reader", configuration.epochs)
                 while let call = queue.next() { call(connection) }
             }
         }
@@ -31,11 +31,12 @@ final class PostgresReaders: Sendable {
 
     /// The same on a thread and a connection of its own, whose statements may take an hour.
     static func readAtLength<Result: Sendable>(
-        _ address: PostgresAddress, _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
+        _ address: PostgresAddress, _ epochs: EpochGuard,
+        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
     ) async throws(LedgerError) -> Result {
         let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
             let code = BackgroundThread.start {
-                let connection = ServerConnection(address, name: "gift-tool reader", maxStatementSeconds: 3_600)
+                let connection = ServerConnection(address, name: "gift-tool reader", epochs, maxStatementSeconds: 3_600)
                 give(snapshot(connection, until: 0, body))
             }
             if code != 0 { give(.failure(LedgerError(.thread(code: code)))) }

@@ -148,6 +148,7 @@ enum PostgresSchema {
         \(OrderMigration.updates)
         CREATE INDEX gift_order_attention ON gift_order (id) WHERE attention = 1;
         ALTER TABLE room ADD COLUMN receivers TEXT NOT NULL DEFAULT '[]';
+        ALTER TABLE event ADD COLUMN epoch BIGINT NOT NULL DEFAULT 1;
         CREATE TABLE audit (
             number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at BIGINT NOT NULL, actor TEXT NOT NULL,
             action TEXT NOT NULL, "order" TEXT COLLATE "C" NOT NULL, old_state TEXT, new_state TEXT, note TEXT NOT NULL,

@@ -85,8 +85,7 @@ final class PostgresWriteLoop: @unchecked Sendable {
 
     private func finish(_ completions: [@Sendable (LedgerError?) -> Void]) {
         shared.withLock { shared in
-            // The thread that listens may have taken over a later one meanwhile.
-            if shared.catalog.version < session.catalog.version { shared.catalog = session.catalog }
+            shared.take(session.catalog, of: session.database.epoch)
             shared.batchCount += 1
             shared.callCount += completions.count
         }

@@ -17,16 +17,26 @@ final class PostgresWriter: Sendable {
     /// What other threads may see of the last commit.
     struct Shared: Sendable {
         var catalog: CatalogState
+        /// The epoch of that catalogue: a standby that took over may have an earlier version.
+        var epoch: Int
         var batchCount = 0
         var callCount = 0
         /// How often a transaction had to be done again.
         var retryCount = 0
+
+        /// Takes over a catalogue, unless another thread has taken over a later one.
+        mutating func take(_ catalog: CatalogState, of epoch: Int) {
+            if (self.epoch, self.catalog.version) < (epoch, catalog.version) {
+                (self.catalog, self.epoch) = (catalog, epoch)
+            }
+        }
     }
 
     init(
         _ transaction: sending ServerTransaction, _ configuration: PostgresConfiguration
     ) throws(LedgerError) {
-        let shared = Lock(Shared(catalog: transaction.session.catalog))
+        let session = transaction.session
+        let shared = Lock(Shared(catalog: session.catalog, epoch: session.database.epoch))
         self.shared = shared
         patience = configuration.patienceNanoseconds
         threads = try CallThreads(count: 1, limit: configuration.ledger.maxWaitingCount) { queue in
@@ -43,9 +53,7 @@ final class PostgresWriter: Sendable {
     var waitingCount: Int { threads.queue.count }
 
     /// Takes over a catalogue that another server has changed.
-    func update(_ catalog: CatalogState) {
-        shared.withLock { if $0.catalog.version < catalog.version { $0.catalog = catalog } }
-    }
+    func update(_ catalog: CatalogState, of epoch: Int) { shared.withLock { $0.take(catalog, of: epoch) } }
 
     /// Does a call in a transaction, and returns when that is on the disk.
     func write<Result: Sendable>(

@@ -7,6 +7,7 @@ final class ServerConnection: LedgerConnection {
     private let address: PostgresAddress
     private let name: String
     private let maxStatementSeconds: Int
+    private let epochs: EpochGuard
     private var connection: PostgresConnection?
     /// When the next connection may be tried, and the pause after the one that failed last.
     private var nextTry: Int64 = 0
@@ -17,12 +18,15 @@ final class ServerConnection: LedgerConnection {
 
     /// - Parameters:
     ///   - name: What the server calls the connection in its lists.
+    ///   - epochs: Rejects servers of an earlier epoch than others that share it have seen.
     ///   - maxStatementSeconds: The longest time of a statement.
-    init(_ address: PostgresAddress, name: String, maxStatementSeconds: Int = 10) {
-        (self.address, self.name, self.maxStatementSeconds) = (address, name, maxStatementSeconds)
+    init(_ address: PostgresAddress, name: String, _ epochs: EpochGuard, maxStatementSeconds: Int = 10) {
+        (self.address, self.name, self.epochs, self.maxStatementSeconds) = (address, name, epochs, maxStatementSeconds)
     }
 
     var dialect: SQLDialect { .postgres }
+    /// PostgreSQL's timeline is the epoch.
+    var epoch: Int { connection?.timeline ?? 0 }
     var changeCount: Int { connection?.changeCount ?? 0 }
 
     var isInTransaction: Bool {
@@ -40,8 +44,9 @@ final class ServerConnection: LedgerConnection {
             let now = SteadyClock.now
             if nextTry > now { SteadyClock.wait(nanoseconds: min(nextTry, max(end, now)) - now) }
             do throws(ServerFault) {
-                connection = try PostgresConnection(address, name: name, maxStatementSeconds: maxStatementSeconds)
-                pause = 0
+                let new = try PostgresConnection(address, name: name, maxStatementSeconds: maxStatementSeconds)
+                if let fault = epochs.fault(of: new.timeline) { throw fault }
+                (connection, pause) = (new, 0)
             } catch {
                 delay()
                 if SteadyClock.now >= end || !error.isLost { throw LedgerError(.server(error)) }
@@ -84,5 +89,25 @@ final class ServerConnection: LedgerConnection {
             if error.isLost || connection.transactionState == .unknown { drop() }
             throw LedgerError(.server(error))
         }
+    }
+}
+
+/// The latest epoch that any connection of this process has seen.
+///
+/// A former primary that comes back after a fail-over has an earlier one, and would lose all new orders.
+package final class EpochGuard: Sendable {
+    private let latest = Lock(0)
+
+    package init() {}
+
+    /// Why a server of an epoch is rejected; nil for the latest one.
+    func fault(of epoch: Int) -> ServerFault? {
+        let latest = latest.withLock { latest in
+            latest = max(latest, epoch)
+            return latest
+        }
+        if epoch == latest { return nil }
+        let message = "it is on timeline \(epoch), but \(latest) exists; stop this former primary or standby"
+        return ServerFault(.unreachable, message)
     }
 }

@@ -8,8 +8,8 @@ import SVGASystem
 /// Nothing is kept of how far that got: who misses a number reads the store.
 final class ExchangeRelay: Sendable {
     private let exchange: any RoomExchange
-    private let pages: AsyncStream<[RelayedGift]>
-    private let continuation: AsyncStream<[RelayedGift]>.Continuation
+    private let pages: AsyncStream<[RoomGiftEvent]>
+    private let continuation: AsyncStream<[RoomGiftEvent]>.Continuation
 
     /// The most readings of the store that wait for an exchange that is slow.
     private static let maxWaitingCount = 64
@@ -20,7 +20,7 @@ final class ExchangeRelay: Sendable {
     }
 
     /// Appends events in their order; never waits.
-    func append(_ events: [RoomGiftEvent]) { continuation.yield(events.map(RelayedGift.init)) }
+    func append(_ events: [RoomGiftEvent]) { continuation.yield(events) }
 
     /// Works until the task is cancelled.
     func run() async {

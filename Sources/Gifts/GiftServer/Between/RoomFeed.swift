@@ -38,7 +38,7 @@ final class RoomFeed: Sendable {
     }
 
     /// Takes a gift that another server told.
-    func take(_ gift: RelayedGift) {
+    func take(_ gift: RoomGiftEvent) {
         inbox.add(gift)
         waker.yield()
     }
@@ -64,7 +64,7 @@ final class RoomFeed: Sendable {
     ///
     /// - Returns: Whether the store is to be read.
     private func tellInbox(from position: inout FeedPosition) -> Bool {
-        let (gifts, isGap) = inbox.take(after: position.eventNumber)
+        let (gifts, isGap) = inbox.take(after: position.eventNumber, of: position.epoch)
         rooms.tell(gifts)
         position.eventNumber = gifts.last?.number ?? position.eventNumber
         let isAsked = readsStore.withLock { isAsked in
@@ -79,10 +79,11 @@ final class RoomFeed: Sendable {
     ) async throws(LedgerError) {
         var events: [RoomGiftEvent]
         repeat {
-            events = try await repository.events(afterNumber: position.eventNumber, limit: RoomFeed.pageCount)
+            events = try await repository.events(
+                afterNumber: position.eventNumber, of: position.epoch, limit: RoomFeed.pageCount)
             rooms.tell(events)
             if !events.isEmpty { relay(events) }
-            position.eventNumber = events.last?.number ?? position.eventNumber
+            if let last = events.last { (position.epoch, position.eventNumber) = (last.position.epoch, last.number) }
         } while events.count == RoomFeed.pageCount
         try await repository.refreshCatalog()
         try await close(from: &position)
@@ -92,7 +93,9 @@ final class RoomFeed: Sendable {
         var hasMore = true
         while hasMore {
             guard let changes = try await repository.roomChanges(since: position.roomVersion, limit: 200) else {
-                return
+                // A standby that took over knows fewer changes.
+                position.roomVersion = 0
+                continue
             }
             for room in changes.closed { rooms.close(room) }
             position.roomVersion = changes.version

@@ -17,6 +17,7 @@ final class ServerGroup: Sendable {
     private let relay: ExchangeRelay?
     private let rooms: RoomStreams
     private let address: PostgresAddress
+    private let epochs: EpochGuard
     private let state = Lock(State())
 
     /// - Parameters:
@@ -27,7 +28,7 @@ final class ServerGroup: Sendable {
         exchange: (any RoomExchange)?, report: @escaping @Sendable (String) -> Void
     ) {
         (self.address, self.rooms, self.exchange) = (address, rooms, exchange)
-        skew = repository.skew
+        (skew, epochs) = (repository.skew, repository.epochs)
         relay = exchange.map { ExchangeRelay($0) }
         listener = Lock(nil)
         feed = RoomFeed(repository, rooms, report: report)
@@ -42,7 +43,7 @@ final class ServerGroup: Sendable {
 
     /// Begins.
     func start() throws(LedgerError) {
-        let listener = PostgresListener(address) { [weak self] change in self?.take(change) }
+        let listener = PostgresListener(address, epochs) { [weak self] change in self?.take(change) }
         try listener.start()
         self.listener.withLock { $0 = listener }
         exchange?.start { [weak self] item in self?.take(item) }

@@ -15,7 +15,7 @@ struct ServerLedger {
     /// Opens or makes it.
     ///
     /// - Parameter rooms: Is told what is recorded.
-    init(_ configuration: GiftServerConfiguration, _ rooms: RoomStreams) throws(LedgerError) {
+    init(_ configuration: GiftServerConfiguration, _ rooms: RoomStreams) throws {
         var settings = LedgerConfiguration(
             path: configuration.databasePath,
             lateGift: configuration.hook?.cancelsLateGifts == true ? .cancel : .deliver,
@@ -28,6 +28,7 @@ struct ServerLedger {
         if let address = PostgresAddress(configuration.databasePath) {
             var shared = PostgresConfiguration(address, settings)
             (shared.usesDatabaseClock, shared.startNanoseconds) = (true, ServerLedger.startNanoseconds)
+            shared.needsSynchronousStandby = !configuration.allowsAsyncStandby
             shared.onWait = { error in
                 var line = LogLine(configuration.logFormat, .warn, event: "database-awaited")
                 line.add("message", "\(error)", maxByteCount: 1000)

@@ -17,6 +17,8 @@ public struct GiftServerConfiguration: Sendable {
     /// The file of the ledger, made where there is none; `:memory:` for one that ends with the server; or the URL of a database of
     /// PostgreSQL, `postgres://…`, which several servers may share.
     public var databasePath: String
+    /// Whether the database may have several hosts without a synchronous standby, so that a fail-over can lose accepted orders.
+    public var allowsAsyncStandby = false
     /// The keys of tokens.
     public var keys: GiftTokenKeys
     /// The most that gifts and categories may hold.
@@ -81,7 +83,7 @@ public struct GiftServerConfiguration: Sendable {
     func keepingFixedParts(of first: GiftServerConfiguration) -> GiftServerConfiguration {
         var new = self
         (new.addresses, new.databasePath, new.hook) = (first.addresses, first.databasePath, first.hook)
-        (new.exchange, new.redis) = (first.exchange, first.redis)
+        (new.exchange, new.redis, new.allowsAsyncStandby) = (first.exchange, first.redis, first.allowsAsyncStandby)
         (new.publishURL, new.isSingleSession, new.isDemo) = (first.publishURL, first.isSingleSession, first.isDemo)
         (new.maxConnectionCount, new.rates) = (first.maxConnectionCount, first.rates)
         (new.requestTimeout, new.idleTimeout) = (first.requestTimeout, first.idleTimeout)

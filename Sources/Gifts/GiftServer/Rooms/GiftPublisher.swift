@@ -27,7 +27,8 @@ final class GiftPublisher: Sendable {
             PublishRelay(
                 RelaySettings(url: url),
                 read: { number, limit in
-                    try await repository.events(afterNumber: number, limit: limit).map(RelayedGift.init)
+                    // The place is that of this database, also after a fail-over.
+                    try await repository.events(afterNumber: number, of: EventPosition.currentEpoch, limit: limit)
                 },
                 position: { try await repository.relayPosition(GiftPublisher.name) },
                 keepPosition: { try await repository.setRelayPosition(GiftPublisher.name, to: $0) }, report: report)
@@ -87,11 +88,5 @@ extension RelayStatistics {
         sum.refusedCount += b.refusedCount
         sum.failureCount += b.failureCount
         return sum
-    }
-}
-
-extension RelayedGift {
-    init(_ event: RoomGiftEvent) {
-        self.init(number: event.number, room: event.room, seq: event.seq, json: event.body)
     }
 }

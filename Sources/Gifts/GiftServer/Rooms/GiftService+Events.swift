@@ -40,17 +40,24 @@ extension GiftService {
         let address = request.client == "unix" ? nil : RateLimits.network(of: request.client)
         let body = try rooms.subscribe(
             Subscription(
-                room: room, user: token.user, address: address, after: try lastSeen(request), format: format),
+                room: room, user: token.user, address: address, after: try lastSeen(request, isStream: true),
+                format: format),
             until: token.expiry)
         exchange.stream(GiftService.streamHead(format), body)
         // A room that was closed meanwhile told it before the stream was there to hear of it.
         if let stored = try? await storedRoom(room), !stored.isOpen { rooms.close(room) }
     }
 
-    /// The number of the last event that the client has, which browsers say in a field when they come back.
-    private func lastSeen(_ request: GiftRequest) throws(GiftProblem) -> Int? {
-        if let field = request.http.fields["Last-Event-ID"], let number = Int(field), number >= 0 { return number }
-        return try request.number("after", in: 0...9_007_199_254_740_991)
+    /// The position of the last event that the client has, which browsers say in a field when they come back.
+    private func lastSeen(_ request: GiftRequest, isStream: Bool) throws(GiftProblem) -> EventPosition? {
+        if isStream, let field = request.http.fields["Last-Event-ID"], let position = EventPosition(field) {
+            return position
+        }
+        guard let text = try request.item("after") else { return nil }
+        guard let position = EventPosition(text) else {
+            throw GiftProblem(.usage, "after: '\(text.prefix(40))' is neither a number of an event nor EPOCH.NUMBER")
+        }
+        return position
     }
 
     /// Lines of JSON for clients that ask for them, otherwise what browsers read.
@@ -73,12 +80,12 @@ extension GiftService {
     private func eventLines(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         let room = try request.room()
         let range = 0...9_007_199_254_740_991
-        var after = try request.number("after", in: range) ?? 0
+        var after = try lastSeen(request, isStream: false) ?? EventPosition(seq: 0)
         let end = try request.number("to", in: range) ?? range.upperBound
         let limit = try request.number("limit", in: 1...GiftService.maxLimit) ?? GiftService.maxLimit
         var rest = min(limit, GiftService.maxLineCount)
         var lines = ""
-        while rest > 0, after < end, lines.utf8.count < GiftService.fullByteCount {
+        while rest > 0, after.seq < end, lines.utf8.count < GiftService.fullByteCount {
             let (start, count) = (after, min(rest, 200))
             let page = try await calling { () async throws(LedgerError) in
                 try await repository.events(in: room, after: start, limit: count)
@@ -86,16 +93,17 @@ extension GiftService {
             switch page {
             case nil: throw GiftProblem(.noSuchRoom, "there is no such room")
             case .reset(let last)?:
-                lines += "{\"seq\":\(last),\"type\":\"reset\"}\n"
-                after = max(last, after + 1)
-                if last <= start { rest = 0 }
+                lines += "{\"seq\":\(last.seq),\"type\":\"reset\"}\n"
+                // A client that is ahead gets no further line, except of a later epoch.
+                if last.seq <= start.seq, last.epoch <= start.epoch { rest = 0 }
+                after = last
             case .events(let events, _)?:
                 for event in events where event.seq <= end { lines += event.body + "\n" }
                 guard let last = events.last, events.count == count else {
                     rest = 0
                     continue
                 }
-                (after, rest) = (last.seq, rest - events.count)
+                (after, rest) = (last.position, rest - events.count)
             }
         }
         return .text(lines, type: "application/x-ndjson")

@@ -78,13 +78,8 @@ final class RoomStreams: Sendable {
     /// Tells gifts that were recorded.
     func tell(_ events: [RoomGiftEvent]) {
         if events.isEmpty { return }
-        hub.publish(events.map(StreamedGift.init))
+        hub.publish(events)
         publisher?.wake()
-    }
-
-    /// Tells gifts that another server has recorded.
-    func tell(_ gifts: [RelayedGift]) {
-        if !gifts.isEmpty { hub.publish(gifts.map { StreamedGift(room: $0.room, seq: $0.seq, json: $0.json) }) }
     }
 
     /// Tells what another server was sent and nobody keeps.
@@ -124,16 +119,7 @@ private final class EventSource: Sendable {
     /// The repository; nil before the start.
     let repository = Lock<(any GiftRepository)?>(nil)
 
-    func page(of room: RoomID, after seq: Int, limit: Int) async throws -> HistoryPage? {
-        guard let repository = repository.withLock({ $0 }) else { return nil }
-        switch try await repository.events(in: room, after: seq, limit: limit) {
-        case nil: return nil
-        case .events(let events, let last)?: return .gifts(events.map(StreamedGift.init), last: last)
-        case .reset(let last)?: return .reset(last: last)
-        }
+    func page(of room: RoomID, after position: EventPosition, limit: Int) async throws -> EventPage? {
+        try await repository.withLock { $0 }?.events(in: room, after: position, limit: limit)
     }
-}
-
-extension StreamedGift {
-    fileprivate init(_ event: RoomGiftEvent) { self.init(room: event.room, seq: event.seq, json: event.body) }
 }

@@ -56,12 +56,12 @@ extension ExchangeItem {
     }
 }
 
-extension RelayedGift {
+extension RoomGiftEvent {
     /// The command that appends the gift to the stream of its room.
     func appendCommand(to keys: ExchangeKeys) -> RedisCommand {
         RedisCommand(
             "XADD", keys.stream(of: room), "MAXLEN", "~", ExchangeKeys.maxStreamLength, "*", "n", number, "r",
-            room.text, "s", seq, "j", json)
+            room.text, "e", position.epoch, "s", seq, "j", body)
     }
 
     /// Reads the fields and values of an entry; nil where it is no gift.
@@ -70,11 +70,12 @@ extension RelayedGift {
         for index in stride(from: 0, to: fields.count - fields.count % 2, by: 2) {
             values[fields[index].text ?? ""] = fields[index + 1]
         }
-        guard let number = values["n"]?.integerValue, number > 0, let seq = values["s"]?.integerValue, seq > 0,
+        guard let number = values["n"]?.integerValue, number > 0, let epoch = values["e"]?.integerValue, epoch > 0,
+            let seq = values["s"]?.integerValue, seq > 0,
             let room = values["r"]?.text.flatMap({ try? RoomID($0) }), let bytes = values["j"]?.bytes,
             bytes.count <= ExchangeKeys.maxItemByteCount, let json = String(validating: bytes, as: UTF8.self),
             case .object? = try? JSONTree(parsing: bytes), !bytes.contains(where: { $0 < 0x20 })
         else { return nil }
-        self.init(number: number, room: room, seq: seq, json: json)
+        self.init(number: number, room: room, position: EventPosition(epoch: epoch, seq: seq), body: json)
     }
 }

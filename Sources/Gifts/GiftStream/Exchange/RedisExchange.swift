@@ -1,4 +1,4 @@
-import GiftModel
+package import GiftModel
 package import SVGARedis
 import SVGASystem
 
@@ -64,8 +64,8 @@ package final class RedisExchange: RoomExchange {
         if droppedCount > 0 { state.withLock { $0.statistics.droppedCount += droppedCount } }
     }
 
-    package func append(_ gifts: [RelayedGift]) throws {
-        let fitting = gifts.filter { $0.json.utf8.count <= ExchangeKeys.maxItemByteCount }
+    package func append(_ gifts: [RoomGiftEvent]) throws {
+        let fitting = gifts.filter { $0.body.utf8.count <= ExchangeKeys.maxItemByteCount }
         do {
             for reply in try appender.send(fitting.map { $0.appendCommand(to: keys) }) {
                 if let error = reply.error { throw RedisError(.refused(error), server: appender.server) }

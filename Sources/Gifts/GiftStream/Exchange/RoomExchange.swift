@@ -15,7 +15,7 @@ package protocol RoomExchange: AnyObject, Sendable {
 
     /// Appends gifts in their order; they are there when this returns. Gifts that are appended again are known by their
     /// numbers. Blocks the thread, at most for some seconds.
-    func append(_ gifts: [RelayedGift]) throws
+    func append(_ gifts: [RoomGiftEvent]) throws
 
     /// Whether what others tell arrives now.
     var isConnected: Bool { get }
@@ -30,7 +30,7 @@ package protocol RoomExchange: AnyObject, Sendable {
 /// What servers tell one another.
 package enum ExchangeItem: Hashable, Sendable {
     /// A gift that the store has.
-    case gift(RelayedGift)
+    case gift(RoomGiftEvent)
     /// A message, in one line of JSON with native keys, for one user or, where there is none, for everybody in the room.
     case message(room: RoomID, receiver: UserID?, json: String)
     /// Likes of a user.

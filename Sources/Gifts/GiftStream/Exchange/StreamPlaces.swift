@@ -1,3 +1,4 @@
+import GiftModel
 import SVGARedis
 
 /// How far the streams of gifts were read.
@@ -40,9 +41,9 @@ struct StreamPlaces: Equatable {
     ///
     /// - Returns: The gifts of all streams in the order of their numbers, and how many entries were none; nil where the
     ///   answer is of another form.
-    mutating func take(entries reply: RESPValue) -> (gifts: [RelayedGift], malformedCount: Int)? {
+    mutating func take(entries reply: RESPValue) -> (gifts: [RoomGiftEvent], malformedCount: Int)? {
         if reply.isNull { return ([], 0) }
-        var (gifts, malformedCount) = ([RelayedGift](), 0)
+        var (gifts, malformedCount) = ([RoomGiftEvent](), 0)
         for part in reply.elements ?? [.null] {
             guard let pair = part.elements, pair.count == 2, let stream = pair[0].text, places[stream] != nil,
                 let entries = pair[1].elements
@@ -50,7 +51,7 @@ struct StreamPlaces: Equatable {
             for entry in entries {
                 guard let parts = entry.elements, parts.count == 2, let id = EntryID(parts[0]) else { return nil }
                 places[stream] = id
-                if let gift = RelayedGift(fields: parts[1].elements ?? []) {
+                if let gift = RoomGiftEvent(fields: parts[1].elements ?? []) {
                     gifts.append(gift)
                 } else {
                     malformedCount += 1

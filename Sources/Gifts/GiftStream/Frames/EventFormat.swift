@@ -1,3 +1,4 @@
+package import GiftModel
 package import SVGAHTTP
 
 /// How events are written to a stream.
@@ -19,10 +20,11 @@ package enum EventFormat: String, Hashable, Sendable, CaseIterable {
     ///
     /// - Parameters:
     ///   - name: Its type; one that is no plain word is sent as `custom`.
-    ///   - id: The number at which a client resumes; nil for what cannot be resumed.
+    ///   - id: The position at which a client resumes; nil for what cannot be resumed.
     ///   - json: A JSON object in a line.
     ///   - isDroppable: Whether streams that are behind go without it.
-    package func piece(_ name: String, id: Int? = nil, json: String, isDroppable: Bool = false) -> StreamPiece {
+    package func piece(_ name: String, id: EventPosition? = nil, json: String, isDroppable: Bool = false) -> StreamPiece
+    {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(json.utf8.count + 64)
         if self == .serverSentEvents {
@@ -62,12 +64,12 @@ package enum EventFormat: String, Hashable, Sendable, CaseIterable {
 /// One event in the formats of the streams that it goes to, each written once and only where it is needed.
 struct EventFrames {
     let name: String
-    var id: Int?
+    var id: EventPosition?
     let json: String
     var isDroppable = false
     private var pieces: [StreamPiece?] = [nil, nil]
 
-    init(_ name: String, id: Int? = nil, json: String, isDroppable: Bool = false) {
+    init(_ name: String, id: EventPosition? = nil, json: String, isDroppable: Bool = false) {
         (self.name, self.id, self.json, self.isDroppable) = (name, id, json, isDroppable)
     }
 

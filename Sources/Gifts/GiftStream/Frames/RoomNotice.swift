@@ -5,8 +5,8 @@ import SVGAJSON
 struct RoomNotice {
     let frames: EventFrames
 
-    private init(_ name: String, _ json: String, isDroppable: Bool) {
-        frames = EventFrames(name, json: json, isDroppable: isDroppable)
+    private init(_ name: String, id: EventPosition? = nil, _ json: String, isDroppable: Bool) {
+        frames = EventFrames(name, id: id, json: json, isDroppable: isDroppable)
     }
 
     /// What somebody said or did.
@@ -25,10 +25,10 @@ struct RoomNotice {
             isDroppable: true)
     }
 
-    /// The events up to a number are not kept any more: the stream goes on behind it.
-    static func reset(to seq: Int) -> RoomNotice {
-        let json = JSONTree.object(["type": .string("reset"), "seq": .integer(seq)]).line
-        return RoomNotice("reset", json, isDroppable: false)
+    /// The events up to a position are not kept any more, or were lost: the stream continues after it.
+    static func reset(to position: EventPosition) -> RoomNotice {
+        let json = JSONTree.object(["type": .string("reset"), "seq": .integer(position.seq)]).line
+        return RoomNotice("reset", id: position, json, isDroppable: false)
     }
 
     /// Another stream of the same user has taken the place of this one.

@@ -6,21 +6,22 @@ import SVGASystem
 ///
 /// When a server was restarted, all viewers of a room come back with about the same number. So gifts are read in pages that
 /// begin at the same numbers for everybody; a full page never changes, and is kept as it is sent. Those that want the same page
-/// at the same time wait for one reading of it.
+/// at the same time wait for one reading of it. A stream from an earlier epoch asks for its exact position: a page that begins before
+/// it could hide that numbers are used again.
 final class HistoryReader: Sendable {
-    /// Reads the gifts of a room after a number, at most a number of them; nil where there is no such room.
-    typealias Load = @Sendable (RoomID, _ after: Int, _ limit: Int) async throws -> HistoryPage?
+    /// Reads the gifts of a room after a position, at most a number of them; nil if the room does not exist.
+    typealias Load = @Sendable (RoomID, _ after: EventPosition, _ limit: Int) async throws -> EventPage?
 
     /// Gifts as they are sent.
     enum Page: Sendable {
         /// `last` is the newest number of the room; nil where more has to be asked for to know it.
-        case gifts([(seq: Int, piece: StreamPiece)], last: Int?)
-        case reset(last: Int)
+        case gifts([(seq: Int, piece: StreamPiece)], epoch: Int, last: Int?)
+        case reset(last: EventPosition)
     }
 
     private struct Key: Hashable {
         let room: RoomID
-        let after: Int
+        var after: EventPosition
         let format: EventFormat
     }
 
@@ -29,6 +30,16 @@ final class HistoryReader: Sendable {
         var flights: [Key: HistoryFlight] = [:]
         /// How often gifts of rooms were published, by the hash of the room.
         var publications = [Int](repeating: 0, count: 256)
+        /// The latest epoch that is known.
+        var epoch = 0
+
+        /// Records an epoch: pages of an earlier one may have gifts that were lost.
+        mutating func note(_ epoch: Int) {
+            guard epoch > self.epoch else { return }
+            self.epoch = epoch
+            pages.removeAll()
+            for slot in publications.indices { publications[slot] += 1 }
+        }
     }
 
     private let load: Load
@@ -41,18 +52,26 @@ final class HistoryReader: Sendable {
     }
 
     /// Takes note that a gift was published: requests from now on must not be given what was read before.
-    func notePublication(in room: RoomID) {
+    func notePublication(in room: RoomID, epoch: Int) {
         let slot = HistoryReader.slot(of: room)
-        state.withLock { $0.publications[slot] += 1 }
+        state.withLock { state in
+            state.publications[slot] += 1
+            state.note(epoch)
+        }
     }
 
-    /// Some of the gifts after a number, at least one where there is one; nil where there is no such room.
-    func page(of room: RoomID, after seq: Int, _ format: EventFormat) async throws -> Page? {
-        let start = seq - seq % HistoryReader.pageCount
-        switch try await shared(Key(room: room, after: start, format: format)) {
-        case .gifts(let gifts, let last)?: return .gifts(gifts.filter { $0.seq > seq }, last: last)
+    /// Some of the gifts after a position, at least one if there is one; nil if the room does not exist.
+    func page(of room: RoomID, after position: EventPosition, _ format: EventFormat) async throws -> Page? {
+        var own = Key(room: room, after: position, format: format)
+        if position.epoch == state.withLock({ $0.epoch }) { own.after.epoch = EventPosition.currentEpoch }
+        guard own.after.epoch == EventPosition.currentEpoch else { return try await shared(own) }
+        var start = own
+        start.after.seq -= position.seq % HistoryReader.pageCount
+        switch try await shared(start) {
+        case .gifts(let gifts, let epoch, let last)?:
+            return .gifts(gifts.filter { $0.seq > position.seq }, epoch: epoch, last: last)
         // The page may begin before what is kept, and the number itself not.
-        case .reset? where start != seq: return try await shared(Key(room: room, after: seq, format: format))
+        case .reset? where start != own: return try await shared(own)
         case let page: return page
         }
     }
@@ -90,19 +109,24 @@ final class HistoryReader: Sendable {
     private func loaded(_ key: Key) async throws -> Page? {
         switch try await load(key.room, key.after, HistoryReader.pageCount) {
         case nil: return nil
-        case .reset(let last)?: return .reset(last: last)
-        case .gifts(let gifts, let last)?:
+        case .reset(let last)?:
+            state.withLock { $0.note(last.epoch) }
+            return .reset(last: last)
+        case .events(let gifts, let last)?:
             let isFull = gifts.count == HistoryReader.pageCount
-            let page = Page.gifts(
-                gifts.map { ($0.seq, key.format.piece("gift", id: $0.seq, json: $0.json)) }, last: isFull ? nil : last)
-            if isFull, key.after % HistoryReader.pageCount == 0 { keep(page, gifts, for: key) }
+            let pieces = gifts.map { ($0.seq, key.format.piece("gift", id: $0.position, json: $0.body)) }
+            let page = Page.gifts(pieces, epoch: last.epoch, last: isFull ? nil : last.seq)
+            let isShared = key.after.epoch == EventPosition.currentEpoch
+            let byteCount = gifts.reduce(0) { $0 + $1.body.utf8.count + 256 }
+            state.withLock { state in
+                state.note(last.epoch)
+                guard isFull, isShared, key.after.seq % HistoryReader.pageCount == 0, last.epoch == state.epoch else {
+                    return
+                }
+                _ = state.pages.insert(page, cost: byteCount, for: key)
+            }
             return page
         }
-    }
-
-    private func keep(_ page: Page, _ gifts: [StreamedGift], for key: Key) {
-        let byteCount = gifts.reduce(0) { $0 + $1.json.utf8.count + 256 }
-        state.withLock { _ = $0.pages.insert(page, cost: byteCount, for: key) }
     }
 
     private static func slot(of room: RoomID) -> Int { Int(UInt(bitPattern: room.hashValue) % 256) }

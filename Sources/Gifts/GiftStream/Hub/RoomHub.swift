@@ -39,13 +39,13 @@ package final class RoomHub: Sendable {
     /// - Parameters:
     ///   - now: A clock that is never set back.
     ///   - time: The time of day, for the events that the hub makes itself.
-    ///   - history: Reads the gifts of a room after a number from the store, at most a number of them; nil where there is no
+    ///   - history: Reads the gifts of a room after a position from the store, at most a number of them; nil if there is no
     ///     such room. What was published is found there.
     package init(
         _ settings: HubSettings = HubSettings(),
         now: @escaping @Sendable () -> Milliseconds = { Int(SteadyClock.now / 1_000_000) },
         time: @escaping @Sendable () -> Milliseconds = { Int(WallClock.milliseconds) },
-        history: @escaping @Sendable (RoomID, _ after: Int, _ limit: Int) async throws -> HistoryPage?
+        history: @escaping @Sendable (RoomID, _ after: EventPosition, _ limit: Int) async throws -> EventPage?
     ) {
         (self.settings, self.now, self.time) = (settings, now, time)
         self.history = HistoryReader(maxByteCount: settings.pageCacheByteCount, load: history)
@@ -78,10 +78,10 @@ package final class RoomHub: Sendable {
     }
 
     /// Tells gifts that were recorded, those of a room in the order of their numbers.
-    package func publish(_ gifts: [StreamedGift]) {
+    package func publish(_ gifts: [RoomGiftEvent]) {
         let now = now()
         for gift in gifts {
-            history.notePublication(in: gift.room)
+            history.notePublication(in: gift.room, epoch: gift.position.epoch)
             guard let room = room(gift.room) else { continue }
             let (count, behind) = room.publish(gift, at: now)
             deliveryCount.wrappingAdd(count, ordering: .relaxed)

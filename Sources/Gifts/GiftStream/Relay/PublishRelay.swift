@@ -1,4 +1,4 @@
-import GiftModel
+package import GiftModel
 import SVGAHTTP
 import SVGASystem
 package import SVGATransfer
@@ -9,7 +9,7 @@ package import SVGATransfer
 /// ```swift
 /// let relay = PublishRelay(
 ///     RelaySettings(url: "http://127.0.0.1:8090/publish/{room}"),
-///     read: { try await ledger.events(afterNumber: $0, limit: $1).map(RelayedGift.init) },
+///     read: { try await ledger.events(afterNumber: $0, of: EventPosition.currentEpoch, limit: $1) },
 ///     position: { try await ledger.relayPosition("nchan") },
 ///     keepPosition: { try await ledger.setRelayPosition("nchan", to: $0) })
 /// await relay.run()       // until its task is cancelled; `relay.wake()` after each transaction
@@ -21,7 +21,7 @@ package import SVGATransfer
 package final class PublishRelay: Sendable {
     private let settings: RelaySettings
     private let engine: TransferEngine
-    private let read: @Sendable (_ after: Int, _ limit: Int) async throws -> [RelayedGift]
+    private let read: @Sendable (_ after: Int, _ limit: Int) async throws -> [RoomGiftEvent]
     private let position: @Sendable () async throws -> Int
     private let keepPosition: @Sendable (Int) async throws -> Void
     private let report: @Sendable (String) -> Void
@@ -38,7 +38,7 @@ package final class PublishRelay: Sendable {
     ///   - report: Takes a line about what went wrong.
     package init(
         _ settings: RelaySettings, engine: TransferEngine = TransferEngine(),
-        read: @escaping @Sendable (_ after: Int, _ limit: Int) async throws -> [RelayedGift],
+        read: @escaping @Sendable (_ after: Int, _ limit: Int) async throws -> [RoomGiftEvent],
         position: @escaping @Sendable () async throws -> Int,
         keepPosition: @escaping @Sendable (Int) async throws -> Void,
         report: @escaping @Sendable (String) -> Void = { _ in }
@@ -88,7 +88,7 @@ package final class PublishRelay: Sendable {
     }
 
     /// Posts a gift until it is accepted, or refused for good. Returns false when the task is cancelled.
-    private func post(_ gift: RelayedGift) async -> Bool {
+    private func post(_ gift: RoomGiftEvent) async -> Bool {
         let request = settings.request(for: gift)
         let posted: Void? = await retrying("\(gift.room) \(gift.seq) cannot be published") {
             let status = try await engine.response(to: request).head.status

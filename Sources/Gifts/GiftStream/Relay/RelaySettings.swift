@@ -1,4 +1,4 @@
-package import GiftModel
+import GiftModel
 import SVGASystem
 import SVGATransfer
 
@@ -23,9 +23,9 @@ package struct RelaySettings: Sendable {
     }
 
     /// The request that publishes a gift. nchan sends the type on as the name of the event.
-    func request(for gift: RelayedGift) -> TransferRequest {
+    func request(for gift: RoomGiftEvent) -> TransferRequest {
         var request = TransferRequest(url: url(of: gift.room))
-        request.method = .post(TransferBody(Array(gift.json.utf8), contentType: "application/json"))
+        request.method = .post(TransferBody(Array(gift.body.utf8), contentType: "application/json"))
         request.headerFields["X-EventSource-Event"] = "gift"
         request.maxByteCount = 64 << 10
         request.maxRedirectCount = 0
@@ -33,20 +33,6 @@ package struct RelaySettings: Sendable {
         // The operator named the server; it is usually one of the same machine.
         request.policy.allowsPrivateAddresses = true
         return request
-    }
-}
-
-/// A gift as a relay posts it.
-package struct RelayedGift: Hashable, Sendable {
-    /// The place among the gifts of all rooms; rises.
-    package let number: Int
-    package let room: RoomID
-    package let seq: Int
-    /// The event in one line of JSON.
-    package let json: String
-
-    package init(number: Int, room: RoomID, seq: Int, json: String) {
-        (self.number, self.room, self.seq, self.json) = (number, room, seq, json)
     }
 }
 

@@ -6,8 +6,8 @@ import SVGASystem
 final class Room: Sendable {
     private struct State {
         var subscribers: [Int: Subscriber] = [:]
-        /// The highest number that came while there were streams.
-        var publishedSeq = 0
+        /// The latest position that came while there were streams.
+        var published = EventPosition(epoch: 0, seq: 0)
         var audience = Audience()
         var sums = RoomSums()
     }
@@ -45,22 +45,25 @@ final class Room: Sendable {
 
     /// Tells a gift to all streams that have all before it.
     ///
-    /// - Returns: How many streams it went to, and the streams that have missed others before it, with the last number they
-    ///   have.
-    func publish(_ gift: StreamedGift, at now: Milliseconds) -> (count: Int, behind: [(Subscriber, after: Int)]) {
-        var frames = EventFrames("gift", id: gift.seq, json: gift.json)
+    /// - Returns: The number of streams it went to, and the streams that have missed others before it, with the last position
+    ///   they have. In a new epoch, numbers may begin again below that.
+    func publish(
+        _ gift: RoomGiftEvent, at now: Milliseconds
+    ) -> (count: Int, behind: [(Subscriber, after: EventPosition)]) {
+        let position = gift.position
+        var frames = EventFrames("gift", id: position, json: gift.body)
         return state.withLock { state in
-            state.publishedSeq = max(state.publishedSeq, gift.seq)
-            var (count, behind): (Int, [(Subscriber, after: Int)]) = (0, [])
+            state.published = max(state.published, position)
+            var (count, behind): (Int, [(Subscriber, after: EventPosition)]) = (0, [])
             for subscriber in state.subscribers.values {
                 switch subscriber.position {
                 case .catchingUp: continue
-                case .live(let last) where gift.seq <= last: continue
-                case .live(let last) where gift.seq > last + 1:
+                case .live(let last) where position <= last: continue
+                case .live(let last) where position.epoch > last.epoch || position.seq > last.seq + 1:
                     subscriber.position = .catchingUp
                     behind.append((subscriber, last))
                     continue
-                case .open, .live: subscriber.position = .live(gift.seq)
+                case .open, .live: subscriber.position = .live(position)
                 }
                 if Room.send(frames.piece(subscriber.format), to: subscriber, at: now) { count += 1 }
             }
@@ -84,11 +87,11 @@ final class Room: Sendable {
         for subscriber in subscribers { subscriber.body.end() }
     }
 
-    /// Goes on with live gifts behind a number, unless later ones have come already.
-    func goLive(_ subscriber: Subscriber, after seq: Int) -> Bool {
+    /// Continues with live gifts after a position, unless later ones have come already.
+    func goLive(_ subscriber: Subscriber, after position: EventPosition) -> Bool {
         state.withLock { state in
-            guard state.publishedSeq <= seq else { return false }
-            subscriber.position = .live(seq)
+            guard state.published <= position else { return false }
+            subscriber.position = .live(position)
             return true
         }
     }

@@ -7,8 +7,8 @@ final class Subscriber: @unchecked Sendable {
     enum Position {
         /// It began without a number, so that it goes on with whatever comes first.
         case open
-        /// All up to a number.
-        case live(Int)
+        /// All up to one.
+        case live(EventPosition)
         /// What it has missed is being read; gifts that come meanwhile will be found there too.
         case catchingUp
     }
@@ -37,12 +37,13 @@ package struct Subscription: Sendable {
     package var user: GiftUser
     /// The address that streams are counted by; nil where they are not.
     package var address: String?
-    /// The number of the last gift that the client has; nil to begin with the next one.
-    package var after: Int?
+    /// The position of the last gift that the client has; nil to begin with the next one.
+    package var after: EventPosition?
     package var format: EventFormat
 
     package init(
-        room: RoomID, user: GiftUser, address: String?, after: Int? = nil, format: EventFormat = .serverSentEvents
+        room: RoomID, user: GiftUser, address: String?, after: EventPosition? = nil,
+        format: EventFormat = .serverSentEvents
     ) {
         (self.room, self.user, self.address) = (room, user, address)
         (self.after, self.format) = (after, format)

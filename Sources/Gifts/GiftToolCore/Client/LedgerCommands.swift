@@ -1,4 +1,6 @@
 import GiftKit
+import GiftLedger
+import GiftServer
 import SVGACommandLine
 import SVGAJSON
 
@@ -19,14 +21,25 @@ extension Command {
             `ledger` prints a line for each sender, receiver, gift or day (in UTC): how many orders and gifts, and the \
             coins that were spent. Users see their own sums; gifts and days need the token of an administrator.
 
+            `ledger new-epoch FILE` begins a new epoch of a ledger on SQLite. Use it after you restored a copy and \
+            before you start the server: clients then learn that numbers of lost events are used again.
+
             \(ServerExitCodes.text)
             """,
+        operands: "[new-epoch FILE]", operandCount: 0...2,
         flags: [.ledgerGrouping, .ledgerFrom, .ledgerTo, .ledgerCSV, .lineJSON] + Flag.client,
         examples: [
             ("ledger --by receiver", "what each host was given"),
             ("ledger --by day --from 2026-11-01 --to 2026-12-01 --csv >november.csv", "a month for a spreadsheet"),
+            ("ledger new-epoch gifts.db", "after a copy was restored"),
         ],
         run: { arguments, environment in
+            if let action = arguments.operands.first {
+                guard action == "new-epoch", arguments.operands.count == 2 else {
+                    throw arguments.usageError("after 'ledger', new-epoch FILE or nothing is expected")
+                }
+                return try beginEpoch(of: arguments.operands[1], in: environment)
+            }
             let grouping =
                 try arguments.choice(.ledgerGrouping, of: ["sender", "receiver", "gift", "day"], named: { $0 })
                 ?? "receiver"
@@ -38,6 +51,16 @@ extension Command {
                 return arguments.has(.ledgerCSV) ? sums.csv : sums.text
             }
         })
+}
+
+private func beginEpoch(of path: String, in environment: ToolEnvironment) throws -> ExitCode {
+    guard !GiftDatabase.isShared(path) else {
+        throw ToolError(.usage, message: "ledger: PostgreSQL begins an epoch by itself when a standby is promoted")
+    }
+    try ToolError.checkLedger(path)
+    let epoch = try ToolError.saying("ledger", .cannotRead, file: path) { try GiftLedger.beginEpoch(of: path) }
+    try environment.print("epoch \(epoch)\n")
+    return .done
 }
 
 /// The sums of a ledger in columns.

@@ -41,14 +41,13 @@ private enum Reconciling {
                 return try await report(on: try PostgresGiftRepository(configuration))
             }
         } catch {
-            throw ToolError(error, GiftDatabase.printable(path))
+            throw ToolError(error, GiftDatabase.printable(path), "reconcile")
         }
-        // A ledger that is not there would be made.
-        do { _ = try FileHandle(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK) } catch { throw ToolError(error) }
+        try ToolError.checkLedger(path)
         do {
             return try await report(on: try GiftLedger(LedgerConfiguration(path: path)))
         } catch {
-            throw ToolError(error, path)
+            throw ToolError(error, path, "reconcile")
         }
     }
 
@@ -59,7 +58,12 @@ private enum Reconciling {
 }
 
 extension ToolError {
-    fileprivate init(_ error: LedgerError, _ path: String) {
+    /// Throws if a ledger is not there, which opening it would make.
+    static func checkLedger(_ path: String) throws {
+        do { _ = try FileHandle(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK) } catch { throw ToolError(error) }
+    }
+
+    init(_ error: LedgerError, _ path: String, _ command: String) {
         let code: ExitCode
         switch error.kind {
         case .inUse: code = .tryAgainLater
@@ -68,7 +72,7 @@ extension ToolError {
         case .otherDatabase, .newerFormat, .damaged: code = .badData
         default: code = error.isDamaged ? .badData : error.isOutOfSpace ? .ioError : .cannotRead
         }
-        self.init(code, file: path, message: "reconcile: \(error)")
+        self.init(code, file: path, message: "\(command): \(error)")
     }
 }
 

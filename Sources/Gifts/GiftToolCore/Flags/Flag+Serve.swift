@@ -25,6 +25,10 @@ extension Flag {
         help:
             "The file of catalogue, wallets, orders and events; or the URL postgres://… of a database of several servers."
     )
+    static let allowAsyncStandby = Flag(
+        "allow-async-standby", .server,
+        help:
+            "Start although --database names several hosts without a synchronous standby; a fail-over can lose orders.")
     static let redis = Flag(
         "redis", value: "URL", .server,
         help: "The Redis by which servers of one database exchange gifts and chat: redis://, rediss:// or unix://.")
@@ -110,7 +114,8 @@ extension Flag {
 
     /// All of them.
     static let serve: [Flag] = [
-        listen, socketMode, config, printConfig, database, redis, redisCertificates, keyFile, singleSession, demo,
+        listen, socketMode, config, printConfig, database, allowAsyncStandby, redis, redisCertificates, keyFile,
+        singleSession, demo,
         allowOrigin, trustedProxies,
         maxConnections, addressRate, requestTimeout, idleTimeout, drainTimeout, drainDelay, giftLimits, hook,
         hookSecretFile, hookUnsigned, hookDialect, hookFailure, hookTimeout, hookRepeatable, lateGift, lateAfter,
@@ -121,7 +126,8 @@ extension Flag {
 
     /// Those that take effect only when a server starts.
     static let fixedWhileServing = [
-        listen, socketMode, database, redis, redisCertificates, singleSession, demo, maxConnections, addressRate,
+        listen, socketMode, database, allowAsyncStandby, redis, redisCertificates, singleSession, demo, maxConnections,
+        addressRate,
         requestTimeout, idleTimeout,
         drainTimeout, drainDelay, hook, hookSecretFile, hookUnsigned, hookDialect, hookFailure, hookTimeout,
         hookRepeatable,

@@ -31,6 +31,7 @@ struct ServeOptions: Sendable {
         }
         var configuration = GiftServerConfiguration(
             databasePath: database, keys: try files.keys(try arguments.required(.keyFile)))
+        configuration.allowsAsyncStandby = arguments.has(.allowAsyncStandby)
         try ServeOptions.setExchange(of: &configuration, arguments)
         try configuration.setServing(arguments, in: environment)
         try ServeOptions.setLimits(of: &configuration, arguments)
