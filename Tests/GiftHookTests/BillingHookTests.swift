@@ -66,7 +66,7 @@ import Testing
         } _: { _ in
             StubTransport.fails
         }
-        #expect(await hook.charge(try .roses(), from: .ada) == .charged(balance: nil))
+        #expect(await hook.charge(try .roses(), from: .ada) == .charged(balance: nil, isUnbilled: true))
         #expect(hook.metrics.allowedByRuleCount == 1)
         // A repetition wants to know.
         #expect(await hook.chargeAgain(try .roses()) == HookFailure(.lost("broken")).answer)

@@ -118,6 +118,8 @@ private final class HookFixture: Sendable {
     let reply = try await fixture.gifts.send(key: "k1")
     #expect(reply.status == 201 && reply.json["balance"] == .null)
     #expect(fixture.gifts.server.metricsText.contains("gift_hook_unasked_gifts_total 1\n"))
+    let books = try await fixture.gifts.get("/v1/admin/books", "admin", .admin)
+    #expect(books.json["items"]?.elements.first?["state"]?.string == "unbilled")
 }
 
 @Test(arguments: [

@@ -5,7 +5,7 @@ package import SVGASystem
 ///
 ///     let hook = try BillingHook(HookConfiguration(url: "http://10.0.0.7/gifts", secrets: secrets))
 ///     switch await hook.charge(order, from: client) {
-///     case .charged(let balance): …
+///     case .charged(let balance, _): …
 ///     case .declined(let code, let reason): …
 ///     case .noAnswer, .notSent, .refundConfirmed: …
 ///     }
@@ -52,7 +52,7 @@ package final class BillingHook: Sendable {
         let isAllowed = configuration.onFailure == .allow
         if isAllowed { state.withLock { $0.metrics.allowedByRuleCount += 1 } }
         onFailure.withLock { $0 }(order, failure, isAllowed)
-        return isAllowed ? .charged(balance: nil) : answer
+        return isAllowed ? .charged(balance: nil, isUnbilled: true) : answer
     }
 
     /// Asks again about an order that may be charged: the same, but no rule stands in for the answer.

@@ -66,8 +66,10 @@ struct OrderChange {
 
     /// Books the coins of a charge outside, and keeps the balance that came with it.
     private func accept(_ row: OrderRow, seq: Int?) throws(LedgerError) {
-        var balance: Coins?
-        if case .billed(.charged(let known)) = input { balance = known }
+        var answer = StoredAnswer.text(balance: nil)
+        if case .billed(.charged(let balance, let isUnbilled)) = input {
+            answer = isUnbilled ? StoredAnswer.unbilled : StoredAnswer.text(balance: balance)
+        }
         try EventRecorder(session).book(row.id, from: .outside, to: row.receiver, row.cost)
         try database.run(
             """
@@ -75,7 +77,7 @@ struct OrderChange {
                 at = ?, note = coalesce(?, note) WHERE id = ?
             """,
             [
-                .state(.accepted), .optional(seq), .text(StoredAnswer.text(balance: balance)),
+                .state(.accepted), .optional(seq), .text(answer),
                 .count(session.clock.wall), .optional(action?.note), .text(row.id.text),
             ])
     }

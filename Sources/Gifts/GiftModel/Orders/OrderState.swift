@@ -25,8 +25,9 @@ public enum OrderState: String, Hashable, Sendable, CaseIterable {
 
 /// The billing system's answer to a request about an order.
 package enum BillingAnswer: Hashable, Sendable {
-    /// The order is charged; `balance` is the sender's balance after it, if the billing system returned it.
-    case charged(balance: Coins?)
+    /// The order is charged; `balance` is the sender's balance after it, if the billing system returned it. An unbilled order
+    /// is shown although no answer came, because the operator chose so.
+    case charged(balance: Coins?, isUnbilled: Bool = false)
     /// The order is not charged; code and reason are for the sender.
     case declined(code: Int, reason: String)
     /// The request may have arrived, and nobody can say whether the order is charged; the text says why.

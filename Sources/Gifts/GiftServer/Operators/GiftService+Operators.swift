@@ -34,6 +34,7 @@ extension GiftService {
         var members = record.members
         members["payment"] = .string(record.payment)
         members["key"] = record.key.map { .string($0.text) }
+        if record.isUnbilled { members["unbilled"] = .boolean(true) }
         members["attempts"] = .integer(record.attempts)
         members["nextAttemptAt"] = record.nextAttemptAt.map { .integer($0) }
         members["note"] = record.note.map { .string($0) }
@@ -84,10 +85,11 @@ extension GiftService {
             try await repository.orders(from: from, to: to, after: part.after, limit: part.limit)
         }
         let items = page.items.map { record in
-            JSONTree.object([
+            let isUnbilled = record.isUnbilled && record.state == .accepted
+            return JSONTree.object([
                 "payment": .string(record.payment), "order": .string(record.id.text),
                 "sender": .string(record.sender.userID.text), "cost": .integer(record.cost),
-                "state": .string(record.state.rawValue), "at": .integer(record.createdAt),
+                "state": .string(isUnbilled ? "unbilled" : record.state.rawValue), "at": .integer(record.createdAt),
             ])
         }
         return .json(try part.document(items, next: page.next))

@@ -20,7 +20,8 @@ extension Command {
         name: "books export", summary: "Print orders with their payment IDs as CSV.",
         details: """
             `books export` prints `payment_id,order_id,sender,cost,state,at` for each order in a range of time, oldest \
-            first; `at` is in milliseconds since 1970. It needs the token of an administrator.
+            first; `at` is in milliseconds since 1970. The state of an order that was accepted without an answer of the \
+            billing system, because of `--hook-failure allow`, is `unbilled`. It needs the token of an administrator.
 
             \(ServerExitCodes.text)
             """,
@@ -171,6 +172,8 @@ private struct BillingBooks {
             if payment.net == order.cost { return nil }
             if payment.chargeCount == 0 { return "accepted-not-charged" }
             return payment.chargeCount > 1 && payment.net > order.cost ? "charged-twice" : "other-amount"
+        // Its request may have been charged before the answer was lost.
+        case "unbilled" where payment.net == order.cost: return nil
         default: return payment.net == 0 ? nil : "charged-not-accepted"
         }
     }
