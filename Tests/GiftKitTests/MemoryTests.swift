@@ -25,7 +25,7 @@ import Testing
 private func repeating(_ order: GiftOrder, at backend: any GiftBackend) async throws -> EventID {
     while true {
         switch await backend.send(order) {
-        case .accepted(let receipt): return try #require(receipt.event?.id)
+        case .accepted(let event, _, _): return try #require(event?.id)
         case .undecided: continue
         case .ended(let error), .notTaken(let error): throw error
         }

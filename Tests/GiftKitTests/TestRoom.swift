@@ -85,7 +85,7 @@ struct TestRoom: Sendable {
         let user = try TestRoom.user(name)
         try await world.credit(user, 10_000)
         let order = GiftOrder(room: room, giftID: try GiftID(gift), count: count)
-        guard case .accepted(let receipt) = try await world.backend(user).send(order), let event = receipt.event else {
+        guard case .accepted(let event?, _, _) = try await world.backend(user).send(order) else {
             throw GiftError.invalid("the gift was not sent")
         }
         return event

@@ -64,7 +64,7 @@ func problems(status: Int, body: String, error: GiftError) throws {
 @Test(arguments: [
     (
         200, #"{"order":{"id":"o1","state":"accepted"},"balance":3}"#,
-        GiftOutcome.accepted(GiftReceipt(event: nil, balance: 3))
+        GiftOutcome.accepted(event: nil, balance: 3)
     ),
     (200, #"{"id":"o1","state":"refused","code":"refused","reason":"no"}"#, .ended(.refused(code: 0, reason: "no"))),
     (403, #"{"code":"refused","order":{"state":"refused"},"reason":"no"}"#, .ended(.refused(code: 0, reason: "no"))),

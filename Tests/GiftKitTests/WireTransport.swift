@@ -107,12 +107,12 @@ struct WireTransport: GiftTransport {
 
     private static func reply(_ outcome: GiftOutcome) throws -> GiftReply {
         switch outcome {
-        case .accepted(let receipt):
+        case .accepted(let event, let balance, let isReplay):
             var members: [String: JSONTree] = ["order": .object(["id": .string("o1"), "state": .string("accepted")])]
-            members["event"] = try receipt.event.map { try JSONTree(parsing: $0.json()) }
-            members["balance"] = receipt.balance.map { .integer($0) } ?? .null
+            members["event"] = try event.map { try JSONTree(parsing: $0.json()) }
+            members["balance"] = balance.map { .integer($0) } ?? .null
             return GiftReply(
-                status: receipt.isReplay ? 200 : 201, fields: receipt.isReplay ? ["Idempotent-Replayed": "true"] : [:],
+                status: isReplay ? 200 : 201, fields: isReplay ? ["Idempotent-Replayed": "true"] : [:],
                 body: Array(JSONTree.object(members).line.utf8))
         case .ended(let error): return try reply(error, more: #","order":{"id":"o1","state":"refused"}"#)
         case .undecided: throw TransferError(.connectionLost("no answer"), url: "")

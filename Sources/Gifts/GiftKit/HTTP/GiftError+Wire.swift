@@ -14,11 +14,15 @@ extension GiftOrder {
 }
 
 extension GiftOutcome {
-    /// Reads an answer about an order: a receipt, a problem, or its record.
+    /// Reads an answer about an order: an event, a problem, or its record.
     package init(_ answer: ServerProblem, in room: RoomID) {
         let order = answer.members["order"] ?? .object(answer.members)
         switch order["state"]?.text.flatMap(OrderState.init) {
-        case .accepted: self = .accepted(GiftReceipt(answer, in: room))
+        case .accepted:
+            let event = answer.members["event"].flatMap {
+                try? GiftEvent(from: Array($0.line.utf8), defaults: GiftEventDefaults(room: room))
+            }
+            self = .accepted(event: event, balance: answer.integer("balance"), isReplay: answer.isReplay)
         case .refused: self = .ended(GiftError(answer))
         case .cancelled: self = .ended(.cancelled)
         case .refunded: self = .ended(.refunded)
@@ -36,15 +40,6 @@ extension GiftOutcome {
         case .transfer(let error) where !error.mayHaveArrived: self = .notTaken(GiftError(failure))
         case .transfer, .badAnswer: self = .undecided(orderID: nil)
         }
-    }
-}
-
-extension GiftReceipt {
-    fileprivate init(_ answer: ServerProblem, in room: RoomID) {
-        let event = answer.members["event"].flatMap {
-            try? GiftEvent(from: Array($0.line.utf8), defaults: GiftEventDefaults(room: room))
-        }
-        self.init(event: event, balance: answer.integer("balance"), isReplay: answer.isReplay)
     }
 }
 

@@ -8,9 +8,8 @@ extension GiftWorld {
         let name = OrderName(sender: sender.userID, key: order.key)
         if let taken = orders[name] {
             if let first = taken.order, !first.isSame(as: order) { return .notTaken(.keyReused) }
-            guard case .accepted(var receipt) = taken.outcome else { return taken.outcome }
-            receipt.isReplay = true
-            return .accepted(receipt)
+            guard case .accepted(let event, let balance, _) = taken.outcome else { return taken.outcome }
+            return .accepted(event: event, balance: balance, isReplay: true)
         }
         do {
             let (gift, cost) = try admit(order)
@@ -59,7 +58,7 @@ extension GiftWorld {
         incomes[receiver.userID, default: 0] += cost
         rooms[order.room]?.events.append(event)
         tell(event)
-        return .accepted(GiftReceipt(event: event, balance: balances[sender.userID]))
+        return .accepted(event: event, balance: balances[sender.userID])
     }
 
     /// Tells a gift to all, unless something is to go wrong.

@@ -35,15 +35,15 @@ extension GiftStore {
         return outcome
     }
 
-    /// Sends an order of this room unchanged, and returns its receipt.
-    package func place(_ order: GiftOrder) async throws(GiftError) -> GiftReceipt {
+    /// Sends an order of this room unchanged, and returns the outcome, which is accepted.
+    package func place(_ order: GiftOrder) async throws(GiftError) -> GiftOutcome {
         guard order.room == liveID else { throw .invalid("the order is for the room \(order.room), not \(liveID)") }
         guard 1...9_999 ~= order.count else { throw .invalid("the count \(order.count) is not in 1…9999") }
         followOutbox()
         let outcome = await outbox.send(order)
         await receive(OrderOutbox.Change(order: order, outcome: outcome))
         switch outcome {
-        case .accepted(let receipt): return receipt
+        case .accepted: return outcome
         case .ended(let error), .notTaken(let error): throw error
         case .undecided(let orderID?, needsSupport: true): throw .attention(orderID: orderID)
         case .undecided(let orderID, _): throw .outcomeUnknown(key: order.key, orderID: orderID)
@@ -60,10 +60,10 @@ extension GiftStore {
 
     /// Shows the own gift immediately, and stores the newest balance.
     private func receive(_ change: OrderOutbox.Change) async {
-        if case .accepted(let receipt) = change.outcome {
-            let seq = receipt.event?.seq ?? balanceSeq
-            if let balance = receipt.balance, seq >= balanceSeq { (current.balance, balanceSeq) = (balance, seq) }
-            if let event = receipt.event, sequence.receiveOwn(event) == .new { tell(.gift(event)) }
+        if case .accepted(let event, let balance, _) = change.outcome {
+            let seq = event?.seq ?? balanceSeq
+            if let balance, seq >= balanceSeq { (current.balance, balanceSeq) = (balance, seq) }
+            if let event, sequence.receiveOwn(event) == .new { tell(.gift(event)) }
         }
         current.pending = await outbox.pending.filter { $0.order.room == liveID }
     }

@@ -40,7 +40,7 @@ public actor GiftStore {
     var entityTag: String?
     var prices: [GiftID: Coins] = [:]
     var sequence = EventSequence()
-    /// The number of the event whose receipt the balance is from.
+    /// The number of the event that the balance came with.
     var balanceSeq = 0
     var feed: Task<Void, Never>?
     var outboxFollower: Task<Void, Never>?

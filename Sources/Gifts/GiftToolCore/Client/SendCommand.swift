@@ -84,15 +84,29 @@ private struct SendRun {
 
     private func send(_ order: GiftOrder) throws {
         let store = store
-        let receipt = try waitForTask {
+        let outcome = try waitForTask {
             do throws(GiftError) {
                 return try await store.place(order)
             } catch {
                 throw ToolError(error, "send")
             }
         }
-        if arguments.has(.lineJSON) { return try environment.print("\(receipt.tree(order.key).line)\n") }
-        if !arguments.has(.quiet) { try environment.print("\(receipt.text)\n") }
+        guard case .accepted(let event, let balance, let isReplay) = outcome else { return }
+        if arguments.has(.lineJSON) {
+            let members: [String: JSONTree] = [
+                "event": event?.tree ?? .null, "balance": balance.map { .integer($0) } ?? .null,
+                "isReplay": .boolean(isReplay), "key": .string(order.key.text),
+            ]
+            return try environment.print("\(JSONTree.object(members).line)\n")
+        }
+        if arguments.has(.quiet) { return }
+        guard let event else { return try environment.print("paid, and not shown\n") }
+        let receiver = event.receiver.map { " to \(Printable.text($0.userID.text))" } ?? ""
+        let left = balance.map { ", \($0) left" } ?? ""
+        let again = isReplay ? " (sent before)" : ""
+        let number = event.seq.map { "#\($0): " } ?? ""
+        let (gift, cost) = (event.gift.giftID, Printable.count(event.cost, "coin"))
+        try environment.print("\(number)\(event.count) \(gift)\(receiver) for \(cost)\(left)\(again)\n")
     }
 
     private func order(line: [UInt8]) throws -> GiftOrder {
@@ -134,26 +148,6 @@ private struct SendRun {
                 room: room, giftID: try GiftID(gift), count: count, receiver: try receiver.map { try UserID($0) },
                 coins: coins, key: try key.map { try IdempotencyKey($0) } ?? .random())
         }
-    }
-}
-
-extension GiftReceipt {
-    /// What happened, in a line for people.
-    fileprivate var text: String {
-        guard let event else { return "paid, and not shown" }
-        let receiver = event.receiver.map { " to \(Printable.text($0.userID.text))" } ?? ""
-        let left = balance.map { ", \($0) left" } ?? ""
-        let again = isReplay ? " (sent before)" : ""
-        let number = event.seq.map { "#\($0): " } ?? ""
-        return
-            "\(number)\(event.count) \(event.gift.giftID)\(receiver) for \(Printable.count(event.cost, "coin"))\(left)\(again)"
-    }
-
-    fileprivate func tree(_ key: IdempotencyKey) -> JSONTree {
-        .object([
-            "event": event?.tree ?? .null, "balance": balance.map { .integer($0) } ?? .null,
-            "isReplay": .boolean(isReplay), "key": .string(key.text),
-        ])
     }
 }
 
