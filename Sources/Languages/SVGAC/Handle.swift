@@ -1,3 +1,4 @@
+import CSVGAKit
 import SVGAKit
 import SVGASystem
 
@@ -102,3 +103,11 @@ final class PictureHandle: Sendable {
 
     init(_ picture: Pixmap) { self.picture = picture }
 }
+
+private let version = Text(Release.version)
+
+/// The version of the library.
+@c @implementation public func svga_version() -> UnsafePointer<CChar>? { version.start }
+
+/// The revision of pictures.
+@c @implementation public func svga_renderer_revision() -> Int32 { Int32(clamping: Release.rendererRevision) }

@@ -88,3 +88,19 @@ public struct PlaybackList<Item> {
 
 extension PlaybackList: Sendable where Item: Sendable {}
 extension PlaybackList: Equatable where Item: Equatable {}
+
+/// What follows the end of an item of a ``PlaybackList``.
+///
+/// ```swift
+/// import SVGACache
+///
+/// var list = PlaybackList(["rocket", "rose"], mode: .loopsList)
+/// print(list.advance().currentIndex ?? -1)        // 1
+/// print(list.advance().currentIndex ?? -1)        // 0
+/// ```
+public enum PlayMode: String, Hashable, Sendable, CaseIterable {
+    /// The same item begins again.
+    case loopsCurrent = "single"
+    /// The next item begins, after the last one the first.
+    case loopsList = "list"
+}

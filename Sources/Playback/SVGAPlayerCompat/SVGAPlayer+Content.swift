@@ -1,6 +1,7 @@
 public import FoundationEssentials
 import Glibc
 import SVGACache
+public import SVGAPixels
 public import SVGAScene
 import SVGASystem
 public import SVGAText
@@ -75,3 +76,13 @@ extension PlayerCache {
         }
     }
 }
+
+/// The pictures of an app are pixels here.
+///
+/// ```swift
+/// import SVGAPlayerCompat
+///
+/// let avatar: UIImage = picture
+/// print(avatar.width, avatar.height)
+/// ```
+public typealias UIImage = Pixmap

@@ -1,3 +1,4 @@
+import CSVGAArguments
 import Glibc
 package import SVGASystem
 
@@ -175,6 +176,17 @@ extension ToolError {
             self.init(ExitCode(error), file: error.path, message: "read: \(reason)")
         case _ where error.isBrokenPipe: self = .closedPipe
         default: self.init(ExitCode(error), message: "export: \(error)")
+        }
+    }
+}
+
+extension ToolEnvironment {
+    /// The arguments of the process behind the name of the program, with all their bytes.
+    package static func arguments() -> [String] {
+        var count: Int32 = 0
+        guard let values = unsafe carguments(&count) else { return Array(CommandLine.arguments.dropFirst()) }
+        return (1..<max(1, Int(count))).compactMap { index in
+            unsafe values[index].map { unsafe ToolEnvironment.text(of: $0) }
         }
     }
 }

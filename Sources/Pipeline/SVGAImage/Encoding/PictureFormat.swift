@@ -1,5 +1,5 @@
 package import SVGAGeometry
-import SVGAPixels
+package import SVGAPixels
 
 /// The form of a file that holds one picture.
 package struct PictureFormat: Hashable, Sendable {
@@ -145,4 +145,27 @@ package struct PictureFormat: Hashable, Sendable {
 extension Color {
     /// White, the default background for formats without alpha.
     package static let white = Color(red: 255, green: 255, blue: 255)
+}
+
+/// Encodes pictures in one format, one after the other with the same buffers where it has any. One thread at a time uses it.
+package final class PictureEncoder {
+    private let format: PictureFormat
+    /// The buffers of PNG; nil for other formats.
+    private let strategy: (any PNGStrategy)?
+
+    /// Makes an encoder.
+    ///
+    /// - Throws: ``SVGAError`` without memory.
+    package init(_ format: PictureFormat) throws(SVGAError) {
+        self.format = format
+        strategy = try format.pngCompression?.strategy()
+    }
+
+    /// Encodes a picture into a whole file.
+    ///
+    /// - Throws: ``SVGAError`` without memory, and for a picture that the format does not hold.
+    package func encode(_ picture: Pixmap) throws(SVGAError) -> [UInt8] {
+        guard let strategy else { return try picture.encoded(as: format) }
+        return try strategy.compress(picture, as: nil).file()
+    }
 }

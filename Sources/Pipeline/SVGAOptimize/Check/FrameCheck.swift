@@ -1,7 +1,7 @@
 import SVGACompare
 import SVGAFormat
 import SVGAPixels
-import SVGASystem
+package import SVGASystem
 
 /// Draws frames of a movie before and after a change, and measures how far they are apart.
 struct FrameCheck: Sendable {
@@ -67,5 +67,27 @@ enum FrameDifference: Sendable {
         case (let own, .none): own
         case (.measured(let a), .measured(let b)): a.psnr <= b.psnr ? self : .measured(b)
         }
+    }
+}
+
+/// When work is to end: at a time, when it is cancelled, or never.
+package struct Deadline: Sendable {
+    /// By `SteadyClock`.
+    private let time: Int64?
+    private let cancellation: CancellationToken?
+
+    /// - Parameters:
+    ///   - seconds: From now on; nil for any time.
+    ///   - cancellation: Ends the work at any moment.
+    package init(seconds: Double? = nil, cancellation: CancellationToken? = nil) {
+        // Thirty years are as good as forever.
+        time = seconds.map { SteadyClock.now + Int64(min(max(0, $0), 1e9) * 1e9) }
+        self.cancellation = cancellation
+    }
+
+    /// - Throws: ``SVGAError`` where the time is over or the work was cancelled.
+    package func check() throws(SVGAError) {
+        if cancellation?.isCancelled == true { throw .stopped }
+        if let time, SteadyClock.now > time { throw .outOfTime }
     }
 }

@@ -158,3 +158,43 @@ extension Attempt {
         try await fetcher.storing(job, body)
     }
 }
+
+extension Attempt {
+    /// Whether an earlier transfer left as much as is wanted.
+    func hasHead(_ file: PartialFile) -> Bool {
+        guard let end = job.head?.end(ofTotal: file.origin.totalByteCount) else { return false }
+        return file.byteCount >= end
+    }
+
+    /// Puts a file away of which there is as much as is wanted.
+    func headOutcome(of file: PartialFile) async throws(CacheError) -> Outcome {
+        let (byteCount, totalByteCount) = (file.byteCount, file.origin.totalByteCount)
+        let isKept = try await suspend(file)
+        return .head(MovieHead(byteCount: isKept ? byteCount : 0, totalByteCount: totalByteCount))
+    }
+}
+
+/// How much is wanted of files of which the whole may be too much for now.
+struct HeadLimit: Hashable, Sendable {
+    /// How many bytes are wanted of a large file, at least 1.
+    let byteCount: Int
+    /// How large a file may be that is wanted whole, at least ``byteCount``.
+    let wholeByteCount: Int
+
+    /// The first bytes, which are all of a smaller file.
+    init(byteCount: Int, wholeByteCount: Int = 0) {
+        self.byteCount = max(1, byteCount)
+        self.wholeByteCount = max(self.byteCount, wholeByteCount)
+    }
+
+    /// How many bytes are wanted of a file; nil for all of them. A file of unknown size is wanted as long as it may be small.
+    func end(ofTotal totalByteCount: Int?) -> Int? {
+        guard let totalByteCount else { return wholeByteCount }
+        return totalByteCount <= wholeByteCount ? nil : byteCount
+    }
+
+    /// The end that can be asked for: where no size can make more bytes wanted.
+    func knownEnd(ofTotal totalByteCount: Int?) -> Int? {
+        totalByteCount == nil && wholeByteCount > byteCount ? nil : end(ofTotal: totalByteCount)
+    }
+}

@@ -1,3 +1,5 @@
+import SVGASystem
+
 /// A list of jobs that several machines share: each job is handed out at least once, and counted once.
 ///
 /// The queue may be lost; results are not in it. What was submitted and has no result is submitted again. All calls may
@@ -96,4 +98,46 @@ package protocol JobQueue: Sendable {
 
     /// Forgets dead jobs; the number of those that were dead.
     func purgeDead(_ jobs: [DeadJob]) throws(QueueError) -> Int
+}
+
+/// In which order lanes are looked at: the preferred one first, and each eighth time last, so that no lane starves.
+package final class LaneOrder: Sendable {
+    private static let period = 8
+    private let readCount = Lock(0)
+
+    package init() {}
+
+    /// The order of the next read.
+    ///
+    /// - Parameter lanes: The lanes, the preferred one first.
+    package func next(_ lanes: [JobLane]) -> [JobLane] {
+        let count = readCount.withLock { count in
+            count = (count + 1) % LaneOrder.period
+            return count
+        }
+        return count == 0 ? lanes.reversed() : lanes
+    }
+}
+
+/// What a queue is set to. All of its users should say the same.
+package struct QueueSettings: Hashable, Sendable {
+    /// How long a worker may be silent about a job before another one gets it.
+    package var leases: [JobLane: Duration] = [.high: .seconds(5), .normal: .seconds(30), .low: .seconds(30)]
+    /// The most jobs that may wait in each lane; at least 1.
+    package var maxWaitingCount = 1_000_000
+    /// How long what became of a job that is over is remembered.
+    package var endedLifetime = Duration.seconds(600)
+    /// How long a batch is remembered that is over and has no dead jobs.
+    package var batchLifetime = Duration.seconds(7 * 86_400)
+    /// How long a worker may be silent before it counts as gone.
+    package var workerLifetime = Duration.seconds(60)
+    /// The most dead jobs that are kept; the oldest are forgotten for others.
+    package var maxDeadCount = 100_000
+    /// About as many ends of jobs are kept for ``JobQueue/endedJobs(after:waiting:)``.
+    package var maxEndedCount = 10_000
+
+    package init() {}
+
+    /// The lease of jobs of a lane.
+    package func lease(of lane: JobLane) -> Duration { leases[lane] ?? .seconds(30) }
 }

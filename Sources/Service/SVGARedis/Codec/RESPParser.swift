@@ -141,3 +141,41 @@ package struct RESPParser: Sendable {
 
     private func fault(_ kind: RESPFault.Kind) -> RESPFault { RESPFault(kind: kind, offset: input.offset) }
 }
+
+/// What one reply may have at most.
+package struct RESPLimits: Hashable, Sendable {
+    /// How deep arrays may lie in one another; 0 allows no array.
+    package var depth = 16
+    /// The values of a reply, those inside of arrays included.
+    package var elementCount = 1 << 20
+    /// The bytes of one text.
+    package var bulkByteCount = 64 << 20
+    /// The bytes of a line: a status, an error, a number.
+    package var lineByteCount = 64 << 10
+    /// The bytes of a reply as it is sent.
+    package var replyByteCount = 128 << 20
+
+    /// Bounds that no reply to this package's commands comes near.
+    package init() {}
+}
+
+/// Whole numbers in decimal digits.
+enum RESPNumber {
+    /// The number that bytes write: digits behind an optional sign; nil for anything else, and for what `Int` does not hold.
+    static func integer(_ bytes: some Collection<UInt8>) -> Int? {
+        let isNegative = bytes.first == UInt8(ascii: "-")
+        let digits = bytes.dropFirst(isNegative || bytes.first == UInt8(ascii: "+") ? 1 : 0)
+        guard !digits.isEmpty else { return nil }
+        // The negative side is the larger one.
+        var value = 0
+        for byte in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+            let (sum, isBeyond) = tens.subtractingReportingOverflow(Int(byte - UInt8(ascii: "0")))
+            if isTooLarge || isBeyond { return nil }
+            value = sum
+        }
+        if isNegative { return value }
+        return value == .min ? nil : -value
+    }
+}

@@ -1,6 +1,6 @@
 import SVGADigest
-import SVGAJobs
-import SVGARedis
+package import SVGAJobs
+package import SVGARedis
 
 /// Reads the elements of a reply of a script in their order; whatever is missing or of another form is an error.
 struct ReplyReader {
@@ -78,5 +78,25 @@ struct ReplyReader {
     mutating func digest() throws(QueueError) -> ContentDigest {
         guard let digest = try optionalDigest() else { throw .unexpected(script) }
         return digest
+    }
+}
+
+extension QueueError {
+    /// What a failed call to Redis means for a queue.
+    package init(_ error: RedisError) {
+        let text = "\(error)"
+        switch error.kind {
+        case .refused where error.isOutOfMemory: self.init(.full(text))
+        case .refused where error.isTransient: self.init(.unreachable(text))
+        case .refused(let refusal) where refusal.code == "NOPERM" || refusal.code == "NOAUTH": self.init(.refused(text))
+        case .unreachable, .timedOut, .connectionLost, .closed: self.init(.unreachable(text))
+        case .tlsFailed, .loginRefused, .transportUnavailable: self.init(.refused(text))
+        case .refused, .malformedReply, .unexpectedReply: self.init(.malformed(text))
+        }
+    }
+
+    /// The reply of a script is not of the form that it has.
+    static func unexpected(_ script: String) -> QueueError {
+        QueueError(.malformed("the reply of “\(script)” has another form"))
     }
 }

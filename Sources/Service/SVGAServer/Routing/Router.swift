@@ -1,7 +1,7 @@
 import SVGAContent
 import SVGAHTTP
-import SVGAJobs
 import SVGAJSON
+import SVGAJobs
 import SVGAKit
 import SVGALint
 import SVGASystem
@@ -201,4 +201,43 @@ struct Router: Sendable {
         guard paddings.contains(text[digits.endIndex...].uppercased()) else { return nil }
         return Base64.decode(digits, alphabet: .url)
     }
+}
+
+/// The plans of recent requests by their words as they stand in the path. A server draws few plans of many movies, and reading
+/// one takes a tenth of the answer to a picture that is there.
+final class RecentPlans: Sendable {
+    private let plans = Lock(LRUCache<String, RenderPlan>(maxCost: 256 << 10))
+
+    /// Roughly the bytes of a plan beside its words.
+    private static let planCost = 512
+
+    /// The plan of words, read if they are new; words that are no plan are read each time.
+    func plan(
+        of words: Substring, reading read: (Substring) throws(Problem) -> RenderPlan
+    ) throws(Problem) -> RenderPlan {
+        let key = String(words)
+        if let plan = plans.withLock({ $0.value(for: key) }) { return plan }
+        let plan = try read(words)
+        plans.withLock { plans in
+            _ = plans.insert(plan, cost: key.utf8.count + RecentPlans.planCost, for: key)
+        }
+        return plan
+    }
+}
+
+/// How paths are read, beside what the protocol says.
+package struct RoutingRules: Sendable {
+    /// What all paths begin with, such as `/svga`; no part of what is signed. Empty for nothing.
+    package var pathPrefix = ""
+    /// Another path at which the server says that it lives, whatever the prefix is; nil for none.
+    package var healthPath: String?
+    /// Names for plans.
+    package var presets = PlanPresets()
+    /// Whether plans are presets alone.
+    package var takesPresetsOnly = false
+    /// Which sources may be named.
+    package var sources = SourceRules()
+
+    /// Plain paths, all words of plans, all sources.
+    package init() {}
 }
