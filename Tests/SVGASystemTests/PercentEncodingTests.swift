@@ -7,6 +7,9 @@ import Testing
         #expect(PercentEncoding.text(of: "x%20y") == "x y")
         #expect(PercentEncoding.text(of: "%ff") == nil)
         for text in ["%g0", "%+1", "%4", "%", "a%%20"] { #expect(PercentEncoding.bytes(of: text) == nil, "\(text)") }
+        for (text, bytes) in [("a%20%f", "a %f"), ("%g0%41", "%g0A"), ("%%41", "%A"), ("%", "%")] {
+            #expect(PercentEncoding.lenientBytes(of: text.utf8) == Array(bytes.utf8), "\(text)")
+        }
         #expect(PercentEncoding.encoded([0x61, 0x05, 0xff]) { $0 == 0x61 } == "a%05%FF")
     }
 

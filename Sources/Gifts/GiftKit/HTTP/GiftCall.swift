@@ -1,4 +1,5 @@
 package import SVGAJSON
+import SVGASystem
 package import SVGATransfer
 
 /// A request to a gift server.
@@ -32,20 +33,8 @@ package struct GiftCall: Sendable {
 package enum URLText {
     /// The text with all bytes escaped that are not of RFC 3986's unreserved ones.
     package static func escaped(_ text: String) -> String {
-        var escaped: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                escaped.append(byte)
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                escaped += Array("%\(byte < 16 ? "0" : "")\(digits)".utf8)
-            }
-        }
+        let text = PercentEncoding.encoded(text.utf8, except: PercentEncoding.isUnreserved)
         // A segment of dots alone would name another folder.
-        let text = String(decoding: escaped, as: UTF8.self)
         return text == "." || text == ".." ? text.replacing(".", with: "%2E") : text
     }
 }

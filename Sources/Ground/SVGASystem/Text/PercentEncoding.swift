@@ -1,18 +1,25 @@
 /// Bytes in URLs and in header fields, written as `%` and two hexadecimal digits (RFC 3986 §2.1).
 package enum PercentEncoding {
     /// The bytes that text stands for, which need not be UTF-8; nil where no two hexadecimal digits follow a percent sign.
-    package static func bytes(of text: some StringProtocol) -> [UInt8]? {
+    package static func bytes(of text: some StringProtocol) -> [UInt8]? { decoded(text.utf8, keepsOthers: false) }
+
+    /// The bytes that text stands for; a percent sign that no two hexadecimal digits follow stays as it is.
+    package static func lenientBytes(of text: some Sequence<UInt8>) -> [UInt8] {
+        decoded(text, keepsOthers: true) ?? []
+    }
+
+    private static func decoded(_ text: some Sequence<UInt8>, keepsOthers: Bool) -> [UInt8]? {
         var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
+        var rest = Array(text)[...]
         while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
+            let digits = byte == UInt8(ascii: "%") ? rest.prefix(2).compactMap(value(ofDigit:)) : []
+            if digits.count == 2 {
+                bytes.append(digits[0] << 4 | digits[1])
+                rest = rest.dropFirst(2)
+            } else {
+                guard keepsOthers || byte != UInt8(ascii: "%") else { return nil }
                 bytes.append(byte)
-                continue
             }
-            guard let high = rest.popFirst().flatMap(value(ofDigit:)),
-                let low = rest.popFirst().flatMap(value(ofDigit:))
-            else { return nil }
-            bytes.append(high << 4 | low)
         }
         return bytes
     }

@@ -76,19 +76,10 @@ package struct SARIFLog {
     static func uri(_ file: String) -> String {
         if file.contains("://") { return file }
         let path = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
-        let encoded = PathText.bytes(of: path).map(SARIFLog.encoded).joined()
-        return path.hasPrefix("/") ? "file://\(encoded)" : encoded
-    }
-
-    /// The characters that paths of URIs may have (RFC 3986), without the colon, which would make a scheme.
-    private static func encoded(_ byte: UInt8) -> String {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            String(Unicode.Scalar(byte))
-        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-            String(Unicode.Scalar(byte))
-        default: "%" + LintText.hexadecimal(byte)
+        // Without the colon, which would make a scheme.
+        let encoded = PercentEncoding.encoded(PathText.bytes(of: path)) {
+            PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "/")
         }
+        return path.hasPrefix("/") ? "file://\(encoded)" : encoded
     }
 }

@@ -28,7 +28,7 @@ enum OutputNaming {
         let isURL = ToolCache.isURL(input)
         let path = isURL ? String(input.prefix { $0 != "?" && $0 != "#" }) : input
         let part = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
-        let last = isURL ? PathText.text(of: PercentEncoding.bytes(of: PathText.bytes(of: part))) : part
+        let last = isURL ? PathText.text(of: PercentEncoding.lenientBytes(of: PathText.bytes(of: part))) : part
         let stem = BatchFinder.isMovie(last) ? String(Substring(last.utf8.dropLast(5))) : last
         if stem.isEmpty { return "movie" }
         return isURL ? SafeFileName.name(of: stem) : SafeFileName.shortened(stem)
@@ -39,26 +39,5 @@ enum OutputNaming {
         var name = "\(plain)-\(SafeFileName.hash(of: input))"
         while !taken.insert(Array(name.utf8)).inserted { name += "-" }
         return name
-    }
-}
-
-/// Bytes that URLs write as a percent sign and two digits.
-enum PercentEncoding {
-    /// The bytes of a part of a URL; what is no such sequence stays as it is.
-    static func bytes(of text: some Sequence<UInt8>) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var rest = Array(text)[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.first?.isHexDigit == true,
-                let value = UInt8(digits, radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return bytes
     }
 }

@@ -57,6 +57,6 @@ package struct InputFiles {
         let marks = [UInt8(ascii: "?"), UInt8(ascii: "#")]
         let rest = name.utf8.dropFirst("file://".utf8.count).prefix { !marks.contains($0) }
         let path = String(Substring(rest.drop { $0 != UInt8(ascii: "/") }))
-        return PathText.text(of: PercentEncoding.bytes(of: PathText.bytes(of: path)))
+        return PathText.text(of: PercentEncoding.lenientBytes(of: PathText.bytes(of: path)))
     }
 }
