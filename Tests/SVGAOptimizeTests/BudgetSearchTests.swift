@@ -87,7 +87,7 @@ private struct StoppingPass: OptimizerPass {
         var optimizer = optimizer(bytes: 100)
         optimizer.passes[1] = pass
         optimizer.ladders = [LossyLadder("coarser", Array(repeating: pass, count: 6))]
-        optimizer.deadline = Deadline(cancellation: pass.token)
+        optimizer.deadline = TimeLimit(cancellation: pass.token)
         let result = try optimizer.optimize(document())
         #expect(pass.runCount.withLock { $0 } == 1)
         #expect(result.isCutShort)

@@ -167,7 +167,7 @@ struct ShiftingPass: OptimizerPass {
 
     @Test func withoutTimeTheInputIsTheResult() throws {
         var optimizer = Optimizer()
-        optimizer.deadline = Deadline(seconds: 0)
+        optimizer.deadline = TimeLimit(seconds: 0)
         let result = try optimizer.optimize(document())
         #expect(result.isCutShort)
         #expect(result.check.failedFrames.isEmpty)

@@ -85,7 +85,7 @@ func png(_ width: Int, _ height: Int, _ color: UInt32 = 0xFF00_00FF) throws -> [
     }
 
     @Test func anEndedTimeEndsThePass() {
-        #expect(throws: SVGAError.outOfTime) { try PassContext(deadline: Deadline(seconds: -1)).checkTime() }
+        #expect(throws: SVGAError.outOfTime) { try PassContext(deadline: TimeLimit(seconds: -1)).checkTime() }
     }
 
     @Test func damagedPicturesAreNotDecoded() throws {

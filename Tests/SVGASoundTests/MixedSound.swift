@@ -38,15 +38,15 @@ struct MixedSound {
     }
 
     /// How far the chirp, or its part from a sample on, lies behind a sample where it should be; and how like it is, up to 1.
-    func lag(of chirp: ArraySlice<Float> = chirp[...], at expected: Int) -> (lag: Int, likeness: Float) {
+    func lag(of chirp: ArraySlice<Float> = chirp[...], at expected: Int) -> (lag: Int, similarity: Float) {
         let lags = (-60...60).filter { expected + $0 >= 0 && expected + $0 + chirp.count <= left.count }
         let best = lags.map { lag in
             let part = left[expected + lag..<expected + lag + chirp.count]
             let product = zip(part, chirp).reduce(0) { $0 + $1.0 * $1.1 }
             let powers = part.reduce(0) { $0 + $1 * $1 } * chirp.reduce(0) { $0 + $1 * $1 }
-            return (lag: lag, likeness: powers > 0 ? product / powers.squareRoot() : 0)
+            return (lag: lag, similarity: powers > 0 ? product / powers.squareRoot() : 0)
         }
-        return best.max { $0.likeness < $1.likeness } ?? (lag: 60, likeness: 0)
+        return best.max { $0.similarity < $1.similarity } ?? (lag: 60, similarity: 0)
     }
 
     /// The loudest of some samples.

@@ -17,7 +17,7 @@ import Testing
         let sound = try mixed(FixtureAudio("a", startFrame: 7, endFrame: 30))
         #expect(sound.left.count == 72_000 && sound.left == sound.right)
         let found = sound.lag(at: 7 * 2400)
-        #expect(abs(found.lag) <= 1 && found.likeness > 0.98, "\(found)")
+        #expect(abs(found.lag) <= 1 && found.similarity > 0.98, "\(found)")
         #expect(sound.peak(0..<7 * 2400 - 100) < 0.001 && sound.peak(7 * 2400 + 12_100..<72_000) < 0.001)
         #expect(abs(sound.peak(20_000..<28_000) - 0.5) < 0.05, "as loud as it was")
     }
@@ -54,13 +54,13 @@ import Testing
     @Test func aSoundBeginsInItsMiddle() throws {
         let sound = try mixed(FixtureAudio("a", startFrame: 2, endFrame: 30, startTime: 100))
         let found = sound.lag(of: MixedSound.chirp[4800...], at: 4800)
-        #expect(abs(found.lag) <= 1 && found.likeness > 0.98, "\(found)")
+        #expect(abs(found.lag) <= 1 && found.similarity > 0.98, "\(found)")
     }
 
     @Test func aSoundEndsWithItsLastFrame() throws {
         let sound = try mixed(FixtureAudio("a", startFrame: 0, endFrame: 2))
         let found = sound.lag(of: MixedSound.chirp[..<4800], at: 0)
-        #expect(abs(found.lag) <= 1 && found.likeness > 0.98, "\(found)")
+        #expect(abs(found.lag) <= 1 && found.similarity > 0.98, "\(found)")
         #expect(sound.peak(4000..<4800) > 0.3 && sound.peak(4800..<72_000) == 0)
     }
 
@@ -70,7 +70,7 @@ import Testing
         for pass in 0..<3 {
             let start = pass * 72_000 + 28 * 2400
             let found = sound.lag(of: MixedSound.chirp[..<4800], at: start)
-            #expect(abs(found.lag) <= 1 && found.likeness > 0.98, "\(pass): \(found)")
+            #expect(abs(found.lag) <= 1 && found.similarity > 0.98, "\(pass): \(found)")
             if pass < 2 { #expect(sound.peak(start + 4800..<start + 9600) == 0) }
         }
     }
@@ -93,10 +93,10 @@ import Testing
         let sound = try mixed(audio, frames: Array(6..<10) + Array(0..<6))
         #expect(sound.left.count == 10 * 2400)
         let rest = sound.lag(of: MixedSound.chirp[4800...], at: 0)
-        #expect(abs(rest.lag) <= 1 && rest.likeness > 0.98, "\(rest)")
+        #expect(abs(rest.lag) <= 1 && rest.similarity > 0.98, "\(rest)")
         #expect(sound.peak(9600..<9600 + 4 * 2400 - 100) < 0.001)
         let beginning = sound.lag(of: MixedSound.chirp[..<4800], at: 8 * 2400)
-        #expect(abs(beginning.lag) <= 1 && beginning.likeness > 0.98, "\(beginning)")
+        #expect(abs(beginning.lag) <= 1 && beginning.similarity > 0.98, "\(beginning)")
     }
 
     @Test func aVideoOfAnotherRateHasItsOwnLength() throws {
@@ -105,7 +105,7 @@ import Testing
         #expect(sound.left.count == (2 * 22 * 48_000 + 7) / 14)
         let second = 75_429 + 4800
         let found = sound.lag(at: second)
-        #expect(abs(found.lag) <= 2 && found.likeness > 0.98, "\(found)")
+        #expect(abs(found.lag) <= 2 && found.similarity > 0.98, "\(found)")
     }
 
     @Test func aMovieWithoutSoundIsSilent() throws {

@@ -62,7 +62,7 @@ import Testing
 
 @Suite struct CircuitBreakerTests {
     @Test func fiveFailuresInARowOpenItAndOneSuccessClosesIt() {
-        var breaker = CircuitBreaker.store
+        var breaker = StoreBreaker.store
         for _ in 0..<4 { breaker.noteFailure(now: 0) }
         breaker.noteSuccess()
         for _ in 0..<4 { breaker.noteFailure(now: 0) }
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func aFullDiskOpensItAtOnce() {
-        var breaker = CircuitBreaker.disk
+        var breaker = StoreBreaker.disk
         breaker.noteFailure(now: 0)
         #expect(breaker.isOpen && breaker.takeProbe(now: 10 * second))
     }

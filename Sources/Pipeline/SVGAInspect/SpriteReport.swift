@@ -14,7 +14,7 @@ package struct SpriteReport {
     package let sprite: Sprite
     /// The key of the picture that it shows, nil where its key names none.
     package let image: String?
-    package let visibleFrames: FrameRanges
+    package let visibleFrames: VisibleFrames
     /// The number of different shapes of all its states.
     package let shapeCount: Int
     /// Nil where nothing of the sprite lies in the view box.
@@ -24,7 +24,7 @@ package struct SpriteReport {
         let sprite = movie.sprites[index]
         (self.index, self.sprite) = (index, sprite)
         image = sprite.image.map { movie.assets[$0].key }
-        visibleFrames = FrameRanges(visibleFramesOf: sprite)
+        visibleFrames = VisibleFrames(visibleFramesOf: sprite)
         let ranges = Set(sprite.states.map(\.shapes))
         shapeCount = ranges.reduce(0) { $0 + $1.count }
         box = measures.box(of: sprite, shapes: ranges)

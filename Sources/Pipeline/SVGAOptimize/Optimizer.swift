@@ -28,7 +28,7 @@ public struct Optimizer: Sendable {
     package var checkedFrameCount: Int?
     /// The threads that draw.
     package var threadCount = 1
-    package var deadline = Deadline()
+    package var deadline = TimeLimit()
 
     package init(goal: Goal = .rounding, passes: [any OptimizerPass]) { (self.goal, self.passes) = (goal, passes) }
 

@@ -12,13 +12,13 @@ package struct PassContext: Sendable {
     /// Keys of which an earlier run of this pass changed pixels: the pass leaves them alone.
     package let heldBackKeys: Set<String>
     /// When the pass is to give up.
-    let deadline: Deadline
+    let deadline: TimeLimit
     /// What was found out about a document that has not changed since.
     var known: DocumentUsage?
 
     package init(
         _ settings: OptimizerSettings = OptimizerSettings(), slots: Set<String> = [], heldBackKeys: Set<String> = [],
-        deadline: Deadline = Deadline()
+        deadline: TimeLimit = TimeLimit()
     ) {
         (self.settings, self.slots, self.heldBackKeys, self.deadline) = (settings, slots, heldBackKeys, deadline)
     }

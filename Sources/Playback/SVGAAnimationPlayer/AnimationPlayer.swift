@@ -52,7 +52,7 @@ public final class AnimationPlayer: AsyncSequence, Sendable {
     ) throws(SVGAError) {
         self.framesAhead = Swift.min(Swift.max(1, framesAhead), 64)
         let size = if let viewport { viewport } else { try Viewport(renderer.movie.viewBox, scale: 1) }
-        let painter = FramePainter(renderer: renderer, viewport: size, background: background)
+        let painter = PlayerFrames(renderer: renderer, viewport: size, background: background)
         stage = Stage(playback ?? Playback(renderer.movie), painter: painter, time: PlayTime(clock))
     }
 
@@ -88,7 +88,7 @@ public final class AnimationPlayer: AsyncSequence, Sendable {
 
     /// Draws with another renderer of the same movie, or in another size, from now on.
     package func draw(_ renderer: FrameRenderer, in viewport: Viewport, background: Color? = nil) {
-        stage.draw(with: FramePainter(renderer: renderer, viewport: viewport, background: background))
+        stage.draw(with: PlayerFrames(renderer: renderer, viewport: viewport, background: background))
     }
 
     /// The events from now on: passes, the end, sounds that start and stop.

@@ -6,7 +6,7 @@ final class Stage: Sendable {
     /// The play at the present.
     struct Present: Sendable {
         let playback: Playback
-        let painter: FramePainter
+        let painter: PlayerFrames
         /// Changes with each command.
         let revision: Int
         /// Changes with each painter.
@@ -15,7 +15,7 @@ final class Stage: Sendable {
 
     private struct State {
         var playback: Playback
-        var painter: FramePainter
+        var painter: PlayerFrames
         var revision = 0
         var painterRevision = 0
         var listeners: [Int: AsyncStream<Playback.Event>.Continuation] = [:]
@@ -36,7 +36,7 @@ final class Stage: Sendable {
     private let signals = Lock<[ObjectIdentifier: WakeSignal]>([:])
     let time: PlayTime
 
-    init(_ playback: Playback, painter: FramePainter, time: PlayTime) {
+    init(_ playback: Playback, painter: PlayerFrames, time: PlayTime) {
         state = Lock(State(playback: playback, painter: painter))
         self.time = time
     }
@@ -66,7 +66,7 @@ final class Stage: Sendable {
     }
 
     /// Draws with another painter from now on.
-    func draw(with painter: FramePainter) {
+    func draw(with painter: PlayerFrames) {
         state.withLock { state in
             state.painter = painter
             state.revision += 1

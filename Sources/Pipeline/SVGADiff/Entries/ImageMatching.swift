@@ -99,7 +99,7 @@ struct ImageMatching {
             return change
         }
         let unknown = (a.movie.images[old].values.unknownFields, b.movie.images[new].values.unknownFields)
-        if Likeness(unknown.0, unknown.1) == .different { return change(.unknown) }
+        if Similarity(unknown.0, unknown.1) == .different { return change(.unknown) }
         let names = (a.lookup.fileNames[old], b.lookup.fileNames[new])
         if let first = names.0, let second = names.1, first != second { return change(.refiled) }
         return nil

@@ -61,11 +61,11 @@ public struct SoundChange: Sendable {
             ("startFrame", a.startFrame, b.startFrame), ("endFrame", a.endFrame, b.endFrame),
             ("startTime", a.startTime, b.startTime), ("totalTime", a.totalTime, b.totalTime),
         ]
-        let likeness = numbers.map { Likeness($0.1, $0.2) }
+        let similarity = numbers.map { Similarity($0.1, $0.2) }
         var fields = numbers.filter { $0.1 != $0.2 }.map { ($0.0, $0.1.map(Int.init), $0.2.map(Int.init)) }
-        let unknown = Likeness(a.unknownFields, b.unknownFields)
+        let unknown = Similarity(a.unknownFields, b.unknownFields)
         if unknown == .different { fields.append(("unknown", nil, nil)) }
-        let most = (likeness + [unknown]).max() ?? .same
+        let most = (similarity + [unknown]).max() ?? .same
         return most == .same ? nil : SoundChange(.changed, key, fields, aspect: most.aspect)
     }
 }

@@ -56,8 +56,8 @@ public struct ValueChange: Hashable, Sendable {
             ValueChange("frames", old.frameCount, new.frameCount),
         ].compactMap(\.self)
         let unknown = [
-            Likeness(a.unknownFields, b.unknownFields), Likeness(old.unknownFields, new.unknownFields),
-            Likeness(old.viewBoxUnknownFields, new.viewBoxUnknownFields),
+            Similarity(a.unknownFields, b.unknownFields), Similarity(old.unknownFields, new.unknownFields),
+            Similarity(old.viewBoxUnknownFields, new.viewBoxUnknownFields),
         ].max()
         if let unknown, unknown != .same { changes.append(ValueChange("unknown", nil, nil, unknown.aspect)) }
         return changes
@@ -68,15 +68,15 @@ public struct ValueChange: Hashable, Sendable {
     }
 
     private init?(_ name: String, _ before: DocumentNumber?, _ after: DocumentNumber?) {
-        let likeness = Likeness(before, after)
-        guard likeness != .same else { return nil }
-        self.init(name, before.map { .number($0.value) }, after.map { .number($0.value) }, likeness.aspect)
+        let similarity = Similarity(before, after)
+        guard similarity != .same else { return nil }
+        self.init(name, before.map { .number($0.value) }, after.map { .number($0.value) }, similarity.aspect)
     }
 
     private init?(_ name: String, _ before: Int32?, _ after: Int32?) {
-        let likeness = Likeness(before, after)
-        guard likeness != .same else { return nil }
-        self.init(name, before.map { .number(Double($0)) }, after.map { .number(Double($0)) }, likeness.aspect)
+        let similarity = Similarity(before, after)
+        guard similarity != .same else { return nil }
+        self.init(name, before.map { .number(Double($0)) }, after.map { .number(Double($0)) }, similarity.aspect)
     }
 }
 

@@ -5,7 +5,7 @@ import SVGAGeometry
 struct FrameComparison {
     /// The shapes that a frame would repeat.
     private var shapes = (a: ShapeList(), b: ShapeList())
-    private var likeness = Likeness.same
+    private var similarity = Similarity.same
 
     /// What differs; a frame that is missing is one without fields.
     mutating func fields(_ a: Record<FrameMessage>?, _ b: Record<FrameMessage>?) -> Set<SpriteChange.Field> {
@@ -15,10 +15,10 @@ struct FrameComparison {
         var fields: Set<SpriteChange.Field> = []
         if shapes == .different || old != new {
             fields.note(shapes, .shapes)
-            fields.note(Likeness(old.alpha, new.alpha), .alpha)
+            fields.note(Similarity(old.alpha, new.alpha), .alpha)
             fields.note(FrameComparison.layouts(old, new), .layout)
             fields.note(FrameComparison.transforms(old, new), .transform)
-            fields.note(Likeness(old.clipPath, new.clipPath), .clip)
+            fields.note(Similarity(old.clipPath, new.clipPath), .clip)
             fields.note(FrameComparison.unknown(old, new), .unknown)
             // Only the order of fields, or an odd encoding.
             if fields.isEmpty { fields = [.encoding] }
@@ -35,48 +35,48 @@ struct FrameComparison {
 
     private mutating func compareShapes(
         _ old: [Record<ShapeMessage>], _ new: [Record<ShapeMessage>]
-    ) -> Likeness {
+    ) -> Similarity {
         let repeats = (FrameComparison.repeats(old), FrameComparison.repeats(new))
         if !old.isEmpty && !repeats.0 { shapes.a = ShapeList(old) }
         if !new.isEmpty && !repeats.1 { shapes.b = ShapeList(new) }
         if (!old.isEmpty && !repeats.0) || (!new.isEmpty && !repeats.1) {
-            likeness = ShapeList.likeness(&shapes.a, &shapes.b)
+            similarity = ShapeList.similarity(&shapes.a, &shapes.b)
         }
         if old.isEmpty && new.isEmpty { return .same }
         // Repeating nothing shows nothing.
         if old.isEmpty { return shapes.b.shapes.isEmpty ? .encoding : .different }
         if new.isEmpty { return shapes.a.shapes.isEmpty ? .encoding : .different }
-        return repeats.0 == repeats.1 ? likeness : max(likeness, .encoding)
+        return repeats.0 == repeats.1 ? similarity : max(similarity, .encoding)
     }
 
     private static func repeats(_ shapes: [Record<ShapeMessage>]) -> Bool { shapes.first?.values.kind == 3 }
 
-    private static func layouts(_ old: FrameMessage, _ new: FrameMessage) -> Likeness {
+    private static func layouts(_ old: FrameMessage, _ new: FrameMessage) -> Similarity {
         if old.layout == new.layout { return .same }
         func numbers(_ frame: FrameMessage) -> [DocumentNumber?] {
             let layout = frame.layout?.values
             return [layout?.x, layout?.y, layout?.width, layout?.height]
         }
-        return max(.encoding, Likeness(numbers(old), numbers(new), absent: [0, 0, 0, 0]))
+        return max(.encoding, Similarity(numbers(old), numbers(new), absent: [0, 0, 0, 0]))
     }
 
-    private static func transforms(_ old: FrameMessage, _ new: FrameMessage) -> Likeness {
+    private static func transforms(_ old: FrameMessage, _ new: FrameMessage) -> Similarity {
         if old.transform == new.transform { return .same }
         func numbers(_ frame: FrameMessage) -> [DocumentNumber?] {
             // No transform is the identity, an absent number of one is 0.
             guard let map = frame.transform?.values else { return [1, 0, 0, 1, 0, 0] }
             return [map.a, map.b, map.c, map.d, map.tx, map.ty]
         }
-        return max(.encoding, Likeness(numbers(old), numbers(new), absent: [0, 0, 0, 0, 0, 0]))
+        return max(.encoding, Similarity(numbers(old), numbers(new), absent: [0, 0, 0, 0, 0, 0]))
     }
 
-    private static func unknown(_ old: FrameMessage, _ new: FrameMessage) -> Likeness {
+    private static func unknown(_ old: FrameMessage, _ new: FrameMessage) -> Similarity {
         let pairs = [
             (old.unknownFields, new.unknownFields),
             (old.layout?.values.unknownFields ?? .init(), new.layout?.values.unknownFields ?? .init()),
             (old.transform?.values.unknownFields ?? .init(), new.transform?.values.unknownFields ?? .init()),
         ]
-        return pairs.map { Likeness($0, $1) }.max() ?? .same
+        return pairs.map { Similarity($0, $1) }.max() ?? .same
     }
 
     /// How far the corners of the layout lie apart at most, those of its origin where there is none.

@@ -41,7 +41,7 @@ struct ShapeList {
     /// How alike two lists are.
     ///
     /// - Complexity: O(bytes of the shapes up to the first that differs), without those that were encoded before.
-    static func likeness(_ a: inout ShapeList, _ b: inout ShapeList) -> Likeness {
+    static func similarity(_ a: inout ShapeList, _ b: inout ShapeList) -> Similarity {
         guard a.shapes.count == b.shapes.count else { return .different }
         let haveEqualBytes = a.shapes.indices.allSatisfy { index in
             a.shapes[index].originalBytes.map { $0 == b.shapes[index].originalBytes } ?? false

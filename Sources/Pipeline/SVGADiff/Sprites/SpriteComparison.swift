@@ -51,9 +51,9 @@ struct SpriteComparison {
     }
 
     private func add(_ old: SpriteMessage, _ new: SpriteMessage, to change: inout SpriteChange) {
-        change.fields.note(Likeness(old.imageKey, new.imageKey), .imageKey)
-        change.fields.note(Likeness(old.matteKey, new.matteKey), .matteKey)
-        change.fields.note(Likeness(old.unknownFields, new.unknownFields), .unknown)
+        change.fields.note(Similarity(old.imageKey, new.imageKey), .imageKey)
+        change.fields.note(Similarity(old.matteKey, new.matteKey), .matteKey)
+        change.fields.note(Similarity(old.unknownFields, new.unknownFields), .unknown)
         if old.frames.count != new.frames.count { change.fields.insert(.frameCount) }
         var comparison = FrameComparison()
         for frame in 0..<max(old.frames.count, new.frames.count) {
@@ -74,9 +74,9 @@ struct SpriteComparison {
 }
 
 extension Set<SpriteChange.Field> {
-    /// Adds what a likeness says of a field.
-    mutating func note(_ likeness: Likeness, _ field: SpriteChange.Field) {
-        switch likeness {
+    /// Adds what a similarity says of a field.
+    mutating func note(_ similarity: Similarity, _ field: SpriteChange.Field) {
+        switch similarity {
         case .same: break
         case .encoding: insert(.encoding)
         case .precision: insert(.precision)

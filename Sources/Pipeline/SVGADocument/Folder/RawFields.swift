@@ -13,7 +13,7 @@ enum RawFields {
             return unknown.isEmpty ? nil : unknown
         }
         let parts = Message.partNumbers
-        var (bytes, fields): ([UInt8], SoundFields) = ([], SoundFields(original))
+        var (bytes, fields): ([UInt8], WireFields) = ([], WireFields(original))
         while let field = fields.next() {
             bytes +=
                 parts.contains(field.number) ? field.whole.prefix(field.whole.count - field.content.count) : field.whole
@@ -56,7 +56,7 @@ enum RawFields {
                 fields.append(Field(number: number, bytes: raw[start..<ahead.startIndex], partByteCount: count))
                 rest = ahead
             } else {
-                var reader = SoundFields(rest)
+                var reader = WireFields(rest)
                 guard let field = reader.next() else { return nil }
                 fields.append(Field(number: number, bytes: field.whole, partByteCount: nil))
                 rest = raw[field.whole.endIndex...]
@@ -70,7 +70,7 @@ enum RawFields {
         var writer = FieldWriter()
         for rule in Message.rules where rule.isPart { rule.write(message, &writer) }
         var parts: [Int: ArraySlice<ArraySlice<UInt8>>] = [:]
-        var reader = SoundFields(writer.bytes[...])
+        var reader = WireFields(writer.bytes[...])
         while let field = reader.next() { parts[field.number, default: []].append(field.content) }
         var bytes: [UInt8] = []
         for field in fields {

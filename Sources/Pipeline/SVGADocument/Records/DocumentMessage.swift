@@ -47,7 +47,7 @@ extension DocumentMessage {
     /// The message of bytes that were found to be sound before.
     init(sound bytes: ArraySlice<UInt8>) {
         self.init()
-        var fields = SoundFields(bytes)
+        var fields = WireFields(bytes)
         while let field = fields.next() {
             if let rule = Self.rules.first(where: { $0.number == field.number }) {
                 rule.read(field.content, &self)

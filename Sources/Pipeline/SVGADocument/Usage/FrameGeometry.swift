@@ -60,7 +60,7 @@ package struct FrameGeometry: Hashable, Sendable {
     /// Reads the fields themselves: movies have a hundred thousand frames, and rules take twenty times as long.
     private init(sound bytes: ArraySlice<UInt8>) {
         var (layout, numbers): ([Double], [Double]?) = ([0, 0, 0, 0], nil)
-        var fields = SoundFields(bytes)
+        var fields = WireFields(bytes)
         while let field = fields.next() {
             switch field.number {
             case 1: alpha = Double(Float(bitPattern: field.content.littleEndian32))
@@ -83,7 +83,7 @@ package struct FrameGeometry: Hashable, Sendable {
 
     /// Puts each number of a message of numbers in its place. Fields of several occurrences are one message.
     private static func read(_ message: ArraySlice<UInt8>, into numbers: inout [Double]) {
-        var fields = SoundFields(message)
+        var fields = WireFields(message)
         while let field = fields.next() {
             guard 1...numbers.count ~= field.number else { continue }
             numbers[field.number - 1] = Double(Float(bitPattern: field.content.littleEndian32))

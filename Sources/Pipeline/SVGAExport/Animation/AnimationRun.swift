@@ -15,7 +15,7 @@ package struct AnimationRun: Sendable {
     let workerCount: Int
     let programs: EncodingPrograms
     /// What is heard of the frames that are shown; nil where there are no sounds.
-    let sounds: SoundSource?
+    let sounds: VideoSoundInput?
     /// How often they are in the file.
     let passCount: Int
 
@@ -47,7 +47,7 @@ package struct AnimationRun: Sendable {
             groups[group.frames[0]] = group
             for frame in group.frames { firstEqual[frame] = group.frames[0] }
         }
-        (self.groups, sounds) = (groups, SoundSource(of: exporter, frames: frames))
+        (self.groups, sounds) = (groups, VideoSoundInput(of: exporter, frames: frames))
         let rate = renderer.movie.framesPerSecond
         timeline = AnimationTimeline(
             repeatElement(frames.map { firstEqual[$0] ?? $0 }, count: passCount).flatMap(\.self), framesPerSecond: rate,

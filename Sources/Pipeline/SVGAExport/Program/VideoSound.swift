@@ -34,7 +34,7 @@ struct VideoSound {
 }
 
 /// Where the sounds of a video come from.
-struct SoundSource: Sendable {
+struct VideoSoundInput: Sendable {
     let movie: Movie
     /// The frames that are shown in one pass.
     let frames: [Int]

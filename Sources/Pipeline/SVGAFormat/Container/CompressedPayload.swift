@@ -47,7 +47,7 @@ struct CompressedPayload {
     ) throws(SVGAError) -> (bytes: [UInt8], warning: String?, end: Int) {
         let inflater = Inflater(cap: InflationCap(limits, packedByteCount: file.count))
         let (range, expectedByteCount) = (start..<file.count, file.count * 4)
-        if let output = try inflater.inflateSound(file, range, expectedByteCount: expectedByteCount) {
+        if let output = try inflater.inflateValidated(file, range, expectedByteCount: expectedByteCount) {
             let (checksum, stored) = checksums(output)
             if checksum == stored { return (output.bytes, nil, output.end) }
         }

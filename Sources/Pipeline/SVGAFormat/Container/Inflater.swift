@@ -33,7 +33,7 @@ struct Inflater {
     /// - Throws: A ``SVGAError`` when the data break the rules of deflate or end too early, the output would pass the
     ///   cap, or memory is missing.
     func inflate(_ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int) throws(SVGAError) -> Output {
-        let stream = try ZlibStream()
+        let stream = try ZlibInflater()
         // One byte more than the cap shows whether the output exceeds it.
         let largest = cap.byteCount == .max ? .max : cap.byteCount + 1
         var output = Output(end: range.lowerBound)

@@ -35,7 +35,7 @@ struct ZipUnpacker {
     private func soundBytes(of entry: ZipEntry) throws(SVGAError) -> [UInt8]? {
         guard entry.method == 8 else { return nil }
         let output = try Inflater(cap: cap(of: entry))
-            .inflateSound(file, entry.data, expectedByteCount: entry.byteCount)
+            .inflateValidated(file, entry.data, expectedByteCount: entry.byteCount)
         guard let bytes = output?.bytes, bytes.count == entry.byteCount, Checksum.crc32(bytes) == entry.checksum else {
             return nil
         }

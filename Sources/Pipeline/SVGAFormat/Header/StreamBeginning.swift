@@ -17,7 +17,7 @@ struct StreamBeginning {
     private let file: [UInt8]
     private let end: Int
     private let cap: InflationCap
-    private let stream: ZlibStream
+    private let stream: ZlibInflater
     private var offset: Int
     /// What is unpacked so far.
     private(set) var bytes: [UInt8] = []
@@ -29,7 +29,7 @@ struct StreamBeginning {
     init(_ file: [UInt8], _ range: Range<Int>, limits: Limits) throws(SVGAError) {
         (self.file, offset, end) = (file, range.lowerBound, range.upperBound)
         cap = InflationCap(limits, packedByteCount: file.count)
-        stream = try ZlibStream()
+        stream = try ZlibInflater()
     }
 
     /// Unpacks four times as much as before.

@@ -12,7 +12,7 @@ struct PathTable {
 
     private let limits: Limits
     private let stage: SVGAError.Stage
-    private var indices: [PathText: Int] = [:]
+    private var indices: [PathSource: Int] = [:]
     private var pointCount = 0
 
     /// Makes a table without paths; errors name the given stage.
@@ -22,7 +22,7 @@ struct PathTable {
     }
 
     /// The index of the path that the text of a field describes.
-    mutating func index(of text: PathText, _ field: StateField) throws(SVGAError) -> Int {
+    mutating func index(of text: PathSource, _ field: StateField) throws(SVGAError) -> Int {
         if let known = indices[text] { return known }
         try SVGAError.check(
             .maxPathByteCount, text.bytes.count, within: limits.maxPathByteCount, stage, at: .init(field: field.path))
@@ -37,7 +37,7 @@ struct PathTable {
 }
 
 /// The text of a path as bytes, since it is never used as characters.
-struct PathText: Hashable {
+struct PathSource: Hashable {
     let bytes: [UInt8]
 
     init(_ bytes: [UInt8] = []) {

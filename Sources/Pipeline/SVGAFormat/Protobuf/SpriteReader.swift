@@ -6,7 +6,7 @@ import SVGASystem
 struct SpriteReader {
     private var shapes: [ShapeRecord] = []
     /// The last clip path: most frames repeat it.
-    private var clipPath = PathText()
+    private var clipPath = PathSource()
 
     /// Adds each frame of a sprite to a builder.
     mutating func addFrames(
@@ -26,9 +26,9 @@ struct SpriteReader {
             transform: frame.transform.map { unsafe Affine($0.pointee) }, clipPath: clipPath(frame.clippath))
     }
 
-    private mutating func clipPath(_ text: UnsafeMutablePointer<CChar>?) -> PathText {
-        guard let text = unsafe text, unsafe text.pointee != 0 else { return PathText() }
-        if unsafe !Unpacker.isEqual(text, clipPath.bytes) { clipPath = unsafe PathText(Unpacker.bytes(text)) }
+    private mutating func clipPath(_ text: UnsafeMutablePointer<CChar>?) -> PathSource {
+        guard let text = unsafe text, unsafe text.pointee != 0 else { return PathSource() }
+        if unsafe !Unpacker.isEqual(text, clipPath.bytes) { clipPath = unsafe PathSource(Unpacker.bytes(text)) }
         return clipPath
     }
 
@@ -69,7 +69,7 @@ extension ShapeRecord.Arguments {
         switch unsafe shape.args_case {
         case SVGA__SHAPE_ENTITY__ARGS_SHAPE:
             guard let path = unsafe shape.shape?.pointee else { return nil }
-            self = unsafe .path(PathText(Unpacker.bytes(path.d)))
+            self = unsafe .path(PathSource(Unpacker.bytes(path.d)))
         case SVGA__SHAPE_ENTITY__ARGS_RECT:
             guard let rect = unsafe shape.rect?.pointee else { return nil }
             let (x, y) = unsafe (Double(rect.x), Double(rect.y))

@@ -7,7 +7,7 @@ struct SpriteStateRecord {
     /// Nil when the file has none; absent numbers of a present one are 0.
     var transform: Affine?
     /// The text of the clip path, empty for none.
-    var clipPath = PathText()
+    var clipPath = PathSource()
 }
 
 /// A member of one frame of a sprite; its path is composed only where it is reported.
@@ -31,7 +31,7 @@ struct ShapeRecord {
 
     /// The numbers of a shape, which may belong to another kind.
     enum Arguments {
-        case path(PathText)
+        case path(PathSource)
         case rectangle(Rect, cornerRadius: Double)
         case ellipse(center: Point, radiusX: Double, radiusY: Double)
     }

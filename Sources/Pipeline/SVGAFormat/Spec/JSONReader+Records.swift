@@ -58,8 +58,8 @@ extension JSONReader {
     }
 
     /// Reads the text of a path; empty when the value is no string.
-    mutating func pathText() throws(SVGAError) -> PathText {
-        PathText(try bytes(maxByteCount: limits.maxPathByteCount, limit: .maxPathByteCount) ?? [])
+    mutating func pathText() throws(SVGAError) -> PathSource {
+        PathSource(try bytes(maxByteCount: limits.maxPathByteCount, limit: .maxPathByteCount) ?? [])
     }
 
     /// Reads a number without its fraction, clamped to 32 bits; 0 when there is none.

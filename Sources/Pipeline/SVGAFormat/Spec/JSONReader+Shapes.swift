@@ -76,7 +76,7 @@ extension JSONReader {
 
 /// The members that the arguments of any shape can have.
 private struct ShapeArguments {
-    var path = PathText()
+    var path = PathSource()
     var x = 0.0
     var y = 0.0
     var width = 0.0

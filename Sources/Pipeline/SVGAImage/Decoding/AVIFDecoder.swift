@@ -4,7 +4,7 @@ import SVGAPixels
 /// AVIF by libavif: a still, or the first frame of an animation, rotated and mirrored as the file says.
 enum AVIFDecoder {
     /// Reads the size of the upright image from a file or from its beginning.
-    static func size(of bytes: [UInt8]) throws(SVGAError) -> HeaderFields.SizeField {
+    static func size(of bytes: [UInt8]) throws(SVGAError) -> ByteReader.SizeField {
         let stored = try header(of: bytes)
         let (width, height) = (Int(stored.width), Int(stored.height))
         return orientation(of: stored).swapsSides ? (height, width, 0) : (width, height, 0)

@@ -5,7 +5,7 @@ import SVGAPixels
 enum WebPDecoder {
     /// Decodes a file whose header was read and passed the limits.
     static func decode(_ bytes: [UInt8], header: ImageHeader) throws(SVGAError) -> Pixmap {
-        if let frame = try HeaderFields(bytes: bytes, format: .webp).firstWebPFrame() {
+        if let frame = try ByteReader(bytes: bytes, format: .webp).firstWebPFrame() {
             let (image, x, y, width, height) = frame
             guard !image.isEmpty, x + width <= header.width, y + height <= header.height else {
                 throw .image(.malformed(.webp, reason: "the first frame is empty, or lies outside the canvas"))

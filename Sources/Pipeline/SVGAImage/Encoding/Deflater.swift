@@ -83,11 +83,11 @@ struct Deflater: ~Copyable {
     /// Compresses a piece of a stream, without the stream's frame.
     mutating func piece(
         _ input: UnsafeMutableBufferPointer<UInt8>, search: svga_search, isLast: Bool
-    ) throws(SVGAError) -> StreamPiece {
+    ) throws(SVGAError) -> DeflateChunk {
         let room = unsafe try output.room(for: svga_deflate_bound(input.count))
         let count = unsafe try write(input, search: search, isLast: isLast, into: room)
         let checksum = unsafe StreamChecksum.adler32(UnsafeRawBufferPointer(input))
-        return unsafe StreamPiece(bytes: Array(room[..<count]), inputCount: input.count, checksum: checksum)
+        return unsafe DeflateChunk(bytes: Array(room[..<count]), inputCount: input.count, checksum: checksum)
     }
 
     private func write(

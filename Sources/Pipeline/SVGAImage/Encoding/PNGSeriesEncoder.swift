@@ -96,7 +96,7 @@ final class PNGReference: Sendable {
     /// Rows that were compressed together.
     struct Piece: Sendable {
         let rows: Range<Int>
-        let stream: StreamPiece
+        let stream: DeflateChunk
     }
 
     let pixmap: Pixmap

@@ -8,14 +8,14 @@ extension ImageHeader {
     ///
     /// - Parameter bytes: The bytes of the file whose header this is.
     package func decodingCost(of bytes: [UInt8]) -> Int {
-        let (perPixel, perByte) = decodingPrices(of: HeaderFields(bytes: bytes, format: format))
+        let (perPixel, perByte) = decodingPrices(of: ByteReader(bytes: bytes, format: format))
         let (cost, overflow) = pixelCount.multipliedReportingOverflow(by: perPixel)
         // A file has far fewer than 2^56 bytes.
         let (sum, isTooLarge) = cost.addingReportingOverflow(bytes.count * perByte)
         return overflow || isTooLarge ? .max : sum
     }
 
-    private func decodingPrices(of fields: HeaderFields) -> (perPixel: Int, perByte: Int) {
+    private func decodingPrices(of fields: ByteReader) -> (perPixel: Int, perByte: Int) {
         switch format {
         // Inflating 16 bits takes 8 bytes per pixel, regardless of the colour type.
         case .png: (try? fields.byte(at: 24)) == 16 ? (140, 0) : (64, 16)
@@ -26,7 +26,7 @@ extension ImageHeader {
     }
 }
 
-extension HeaderFields {
+extension ByteReader {
     /// Whether the coefficients of a JPEG come in several scans, or are not coded by Huffman.
     fileprivate var isProgressiveJPEG: Bool {
         // The code of the frame is before its length and precision.

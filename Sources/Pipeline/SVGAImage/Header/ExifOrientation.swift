@@ -6,12 +6,12 @@ extension ImageOrientation {
     ///
     /// - Complexity: O(segments or chunks + entries of the first Exif directory).
     package init(exifOf bytes: [UInt8], format: ImageFormat) {
-        let fields = HeaderFields(bytes: bytes, format: format)
+        let fields = ByteReader(bytes: bytes, format: format)
         self = (try? fields.exif().flatMap { exif throws(SVGAError) in try fields.orientation(in: exif) }) ?? .topLeft
     }
 }
 
-extension HeaderFields {
+extension ByteReader {
     /// The Exif data of the file, a TIFF header and its directories; nil without it.
     fileprivate func exif() throws(SVGAError) -> Range<Int>? {
         switch format {

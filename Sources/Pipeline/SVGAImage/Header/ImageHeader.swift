@@ -20,7 +20,7 @@ package struct ImageHeader: Hashable, Sendable {
         guard let format = ImageFormat(signatureOf: bytes) else {
             throw .image(.unrecognized(kind: ImageFormat.kind(ofUnrecognized: bytes)))
         }
-        let (width, height, offset) = try HeaderFields(bytes: bytes, format: format).size()
+        let (width, height, offset) = try ByteReader(bytes: bytes, format: format).size()
         guard width > 0, height > 0 else { throw .image(.malformedHeader(format, offset: offset)) }
         (self.format, self.width, self.height) = (format, width, height)
     }

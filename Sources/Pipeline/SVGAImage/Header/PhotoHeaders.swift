@@ -1,6 +1,6 @@
 import SVGAPixels
 
-extension HeaderFields {
+extension ByteReader {
     /// JPEG: walks the segments up to the start of a frame, which holds the size.
     ///
     /// Each segment has at least two bytes, so the walk ends with the bytes.
@@ -8,11 +8,11 @@ extension HeaderFields {
         var offset = 2
         while true {
             let marker = try jpegMarker(at: &offset)
-            if HeaderFields.startsFrame(marker) {
+            if ByteReader.startsFrame(marker) {
                 return try (bigEndian(at: offset + 5, count: 2), bigEndian(at: offset + 3, count: 2), offset + 3)
             }
             // A scan or the end of the image before any frame: there is no size to find.
-            guard !HeaderFields.endsHeader(marker) else { throw .image(.malformedHeader(format, offset: offset - 1)) }
+            guard !ByteReader.endsHeader(marker) else { throw .image(.malformedHeader(format, offset: offset - 1)) }
             try skipJPEGSegment(marker, at: &offset)
         }
     }
@@ -20,7 +20,7 @@ extension HeaderFields {
     /// JPEG: the Exif data of an APP1 segment before the first scan; nil without it.
     func jpegExif() throws(SVGAError) -> Range<Int>? {
         var offset = 2
-        while case let marker = try jpegMarker(at: &offset), !HeaderFields.endsHeader(marker) {
+        while case let marker = try jpegMarker(at: &offset), !ByteReader.endsHeader(marker) {
             let segment = offset
             try skipJPEGSegment(marker, at: &offset)
             if marker == 0xe1, try hasCode("Exif\0\0", at: segment + 2) {
@@ -32,7 +32,7 @@ extension HeaderFields {
 
     /// Moves `offset` past the segment of a marker, if the marker has one.
     private func skipJPEGSegment(_ marker: Int, at offset: inout Int) throws(SVGAError) {
-        if HeaderFields.standsAlone(marker) { return }
+        if ByteReader.standsAlone(marker) { return }
         let length = try bigEndian(at: offset, count: 2)
         guard length >= 2 else { throw .image(.malformedHeader(format, offset: offset)) }
         offset += length
@@ -60,7 +60,7 @@ extension HeaderFields {
     }
 }
 
-extension HeaderFields {
+extension ByteReader {
     /// The offset of a WebP file's first chunk payload.
     private static let payload = 20
 
@@ -74,7 +74,7 @@ extension HeaderFields {
 
     /// The first frame of an animated WebP file: the chunks of its image, and its place on the canvas. Nil for a still.
     func firstWebPFrame() throws(SVGAError) -> (image: Range<Int>, x: Int, y: Int, width: Int, height: Int)? {
-        guard try hasCode("VP8X", at: 12), try byte(at: HeaderFields.payload) & 0x02 != 0 else { return nil }
+        guard try hasCode("VP8X", at: 12), try byte(at: ByteReader.payload) & 0x02 != 0 else { return nil }
         var offset = 12
         while true {
             let length = try littleEndian(at: offset + 4, count: 4)
@@ -91,12 +91,12 @@ extension HeaderFields {
     }
 
     private func extendedSize() throws(SVGAError) -> SizeField {
-        let offset = HeaderFields.payload + 4
+        let offset = ByteReader.payload + 4
         return try (littleEndian(at: offset, count: 3) + 1, littleEndian(at: offset + 3, count: 3) + 1, offset)
     }
 
     private func losslessSize() throws(SVGAError) -> SizeField {
-        let offset = HeaderFields.payload
+        let offset = ByteReader.payload
         guard try byte(at: offset) == 0x2f else { throw .image(.malformedHeader(format, offset: offset)) }
         let packed = try littleEndian(at: offset + 1, count: 4)
         return (packed & 0x3fff + 1, packed >> 14 & 0x3fff + 1, offset + 1)
@@ -104,7 +104,7 @@ extension HeaderFields {
 
     /// A key frame: a three-byte frame tag, a three-byte start code, then two sides of 14 bits under 2 bits of scaling.
     private func lossySize() throws(SVGAError) -> SizeField {
-        let offset = HeaderFields.payload + 3
+        let offset = ByteReader.payload + 3
         guard try bigEndian(at: offset, count: 3) == 0x9d012a else {
             throw .image(.malformedHeader(format, offset: offset))
         }

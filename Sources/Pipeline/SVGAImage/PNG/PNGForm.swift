@@ -72,5 +72,5 @@ struct PNGForm: Hashable {
     }
 
     /// The pictures that the file holds one after the other, none of them empty.
-    var passes: [PNGPass] { isInterlaced ? PNGPass.adam7(width: width, height: height) : [PNGPass(width, height)] }
+    var passes: [InterlacePass] { isInterlaced ? InterlacePass.adam7(width: width, height: height) : [InterlacePass(width, height)] }
 }

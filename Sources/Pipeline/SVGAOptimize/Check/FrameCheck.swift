@@ -10,7 +10,7 @@ struct FrameCheck: Sendable {
     /// Device pixels for each pixel of the movie, at each of which frames are drawn.
     let scales: [Double]
     let threadCount: Int
-    let deadline: Deadline
+    let deadline: TimeLimit
 
     /// Compares frames.
     ///
@@ -71,7 +71,7 @@ enum FrameDifference: Sendable {
 }
 
 /// When work is to end: at a time, when it is cancelled, or never.
-package struct Deadline: Sendable {
+package struct TimeLimit: Sendable {
     /// By `SteadyClock`.
     private let time: Int64?
     private let cancellation: CancellationToken?

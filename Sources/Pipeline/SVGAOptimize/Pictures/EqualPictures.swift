@@ -8,7 +8,7 @@ import SVGAPixels
 /// may show equal pixels otherwise.
 struct EqualPictures {
     /// What tells pictures apart that are surely not equal.
-    private enum Likeness: Hashable {
+    private enum Similarity: Hashable {
         case pixels(UInt64)
         case file([UInt8])
     }
@@ -20,10 +20,10 @@ struct EqualPictures {
     init(_ uses: [DocumentUsage.KeyUse], _ context: PassContext) throws(SVGAError) {
         var groups: [[DocumentUsage.KeyUse]] = []
         for candidates in EqualPictures.grouped(uses, by: { try? ImageHeader(reading: Array($0.content)) }) {
-            var likenesses: [String: Likeness] = [:]
+            var likenesses: [String: Similarity] = [:]
             for use in candidates {
                 try context.checkTime()
-                likenesses[use.key] = try EqualPictures.likeness(Array(use.content), context)
+                likenesses[use.key] = try EqualPictures.similarity(Array(use.content), context)
             }
             for alike in EqualPictures.grouped(candidates, by: { likenesses[$0.key] }) {
                 groups += try EqualPictures.compare(alike, context)
@@ -32,7 +32,7 @@ struct EqualPictures {
         self.groups = groups
     }
 
-    private static func likeness(_ file: [UInt8], _ context: PassContext) throws(SVGAError) -> Likeness? {
+    private static func similarity(_ file: [UInt8], _ context: PassContext) throws(SVGAError) -> Similarity? {
         guard StoredPicture.isPlainPNG(file) else { return .file(file) }
         return try context.decode(file).map { .pixels($0.pixelHash) }
     }

@@ -14,7 +14,7 @@ final class SceneResources: Sendable {
     let images: ImageCache
     let coverageCache = CoverageCache(maxByteCount: 8 << 20)
     let glyphTextures = GlyphTextures()
-    let results = SharedResults()
+    let results = MovieResults()
     /// Frames with content of viewers, and files of them.
     let frames = SharedFrames()
     let files = PNGSeriesEncoder()

@@ -27,7 +27,7 @@ struct PosterScoring {
         return rows.indices.map { index in
             let (frame, measure) = rows[index]
             let neighbours = [index - 1, index + 1].filter(rows.indices.contains).map { rows[$0] }
-            let (similarity, hold) = likeness(of: measure, to: whole, weight: weight)
+            let (similarity, hold) = similarity(of: measure, to: whole, weight: weight)
             return PosterCandidate(
                 frame: frame, statistics: seen[index], saliency: largest.saliency(of: seen[index]),
                 motion: min(1, change(to: neighbours, from: rows[index]) / weight), similarity: similarity,
@@ -59,7 +59,7 @@ struct PosterScoring {
 
     /// The similarity of a frame to others, and the part of the movie that is held at it: 1 for a fifth of the movie or
     /// more that looks the same, where a tenth of the content that moves is not the same any more.
-    private func likeness(
+    private func similarity(
         of measure: FrameMeasure, to others: [FrameMeasure], weight: Double
     ) -> (similarity: Double, hold: Double) {
         var (sum, held) = (0.0, 0.0)

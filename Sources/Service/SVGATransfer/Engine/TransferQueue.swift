@@ -4,7 +4,7 @@ struct TransferQueue<Element> {
     private struct Host {
         var runningCount = 0
         /// A line for each priority, by its level.
-        var lines = [WaitingLine<Element>](repeating: WaitingLine(), count: TransferPriority.count)
+        var lines = [PriorityQueue<Element>](repeating: PriorityQueue(), count: TransferPriority.count)
 
         /// The level and the number of the element that comes first.
         var first: (level: Int, number: UInt64)? {
@@ -79,7 +79,7 @@ struct TransferQueue<Element> {
 }
 
 /// First in, first out, with withdrawal from the middle.
-struct WaitingLine<Element> {
+struct PriorityQueue<Element> {
     // Withdrawn and taken places stay as holes until they are more than half.
     private var places: [(number: UInt64, element: Element?)] = []
     private var head = 0

@@ -14,9 +14,9 @@ struct WorkerState: Sendable {
     var line: [Job] = []
     var leases: LeaseTable
     /// Open while the archive of results is away.
-    var store = CircuitBreaker.store
+    var store = StoreBreaker.store
     /// Open while the disk of the worker is full.
-    var disk = CircuitBreaker.disk
+    var disk = StoreBreaker.disk
     /// Slots whose threads hang.
     var lostSlotCount = 0
     /// Why the worker leaves; nil while it goes on.

@@ -136,7 +136,7 @@ enum BatchCommand {
 
     /// Works on all inputs behind a progress bar, and tells of each failure at once.
     private static func outcomes(
-        of inputs: [BatchInput], _ options: BatchOptions, _ results: SharedResults?, _ jobs: QueuedBatch?,
+        of inputs: [BatchInput], _ options: BatchOptions, _ results: ResultLocation?, _ jobs: QueuedBatch?,
         _ lines: BatchLines?, in environment: ToolEnvironment
     ) throws(ToolError) -> [BatchOutcome] {
         let work = try work(on: inputs, options, results, jobs, in: environment)
@@ -158,7 +158,7 @@ enum BatchCommand {
 
     /// What is done with each input: it is drawn here, or what workers made of it is copied, for which all of them are waited for.
     private static func work(
-        on inputs: [BatchInput], _ options: BatchOptions, _ results: SharedResults?, _ jobs: QueuedBatch?,
+        on inputs: [BatchInput], _ options: BatchOptions, _ results: ResultLocation?, _ jobs: QueuedBatch?,
         in environment: ToolEnvironment
     ) throws(ToolError) -> @Sendable (BatchInput) -> BatchOutcome {
         guard let jobs, let results else {

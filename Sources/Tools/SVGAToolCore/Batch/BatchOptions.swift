@@ -119,13 +119,13 @@ struct BatchOptions {
     func outputPath(of input: BatchInput) -> String? { folder.map { input.path(in: $0) } }
 
     /// Opens the archive of results; nil where pictures go to files.
-    func openResults() throws(ToolError) -> SharedResults? {
+    func openResults() throws(ToolError) -> ResultLocation? {
         guard let resultsPlace else { return nil }
-        return try SharedResults(opening: resultsPlace, buckets, product: .picture(plan.settled(as: plan.format)))
+        return try ResultLocation(opening: resultsPlace, buckets, product: .picture(plan.settled(as: plan.format)))
     }
 
     /// The jobs of the batch, for workers; nil where this process draws.
-    func openQueue(_ results: SharedResults?, in environment: ToolEnvironment) throws(ToolError) -> QueuedBatch? {
+    func openQueue(_ results: ResultLocation?, in environment: ToolEnvironment) throws(ToolError) -> QueuedBatch? {
         guard let queueURL, let results else { return nil }
         var batch = JobBatch(
             id: SubmitOptions.newID(), output: results.product.canonicalText,

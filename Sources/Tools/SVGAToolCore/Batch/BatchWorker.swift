@@ -8,13 +8,13 @@ import SVGASystem
 struct BatchWorker {
     let options: BatchOptions
     /// The archive of results; nil where pictures go to files.
-    let results: SharedResults?
+    let results: ResultLocation?
     let environment: ToolEnvironment
     private let shared = SharedMovie()
     /// The warnings that were written for rows, which all show one movie.
     private let warnings = Lock<Set<String>>([])
 
-    init(options: BatchOptions, results: SharedResults?, environment: ToolEnvironment) {
+    init(options: BatchOptions, results: ResultLocation?, environment: ToolEnvironment) {
         (self.options, self.results, self.environment) = (options, results, environment)
     }
 
@@ -57,7 +57,7 @@ struct BatchWorker {
 
     /// Draws a picture that an archive does not have yet.
     private func keep(
-        _ input: BatchInput, in results: SharedResults, _ entry: inout ManifestEntry
+        _ input: BatchInput, in results: ResultLocation, _ entry: inout ManifestEntry
     ) throws(ToolError) -> ManifestEntry.Outcome {
         let source = options.source(of: input)
         let loaded = try source.loadedMovie(in: environment, hasDigest: true)

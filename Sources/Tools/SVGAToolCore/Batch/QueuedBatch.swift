@@ -7,7 +7,7 @@ import SVGASystem
 /// A batch that workers draw: its movies go to a queue, and their results come from the archive.
 struct QueuedBatch {
     let options: BatchOptions
-    let results: SharedResults
+    let results: ResultLocation
     let queue: any JobQueue
     let batch: JobBatch
     let environment: ToolEnvironment
@@ -77,7 +77,7 @@ struct QueuedBatch {
 
 extension ManifestEntry {
     /// The entry of an input of a batch with what became of its job.
-    fileprivate func ended(as job: ManifestEntry, _ results: SharedResults) -> ManifestEntry {
+    fileprivate func ended(as job: ManifestEntry, _ results: ResultLocation) -> ManifestEntry {
         var entry = job.renamed(input: input, source: source)
         entry.output = output
         entry.path = path ?? job.key.flatMap(results.name(ofKey:)).map(results.path)

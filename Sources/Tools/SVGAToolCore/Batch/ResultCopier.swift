@@ -9,7 +9,7 @@ struct ResultCopier {
     private static let maxByteCount = 1 << 30
 
     let options: BatchOptions
-    let results: SharedResults
+    let results: ResultLocation
     let environment: ToolEnvironment
     /// What became of the inputs; those that are missing are passed over.
     let entries: [BatchInput: ManifestEntry]

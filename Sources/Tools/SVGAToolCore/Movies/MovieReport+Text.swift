@@ -93,7 +93,7 @@ extension ShapeCensus {
     }
 }
 
-extension FrameRanges {
+extension VisibleFrames {
     /// The first six ranges, for a column.
     fileprivate var shortText: String {
         if rangeCount == 0 { return "-" }

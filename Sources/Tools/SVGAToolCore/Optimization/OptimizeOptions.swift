@@ -59,7 +59,7 @@ struct OptimizeOptions {
         optimizer.slots = slots
         optimizer.checkedFrameCount = checkedFrameCount
         optimizer.threadCount = jobCount
-        optimizer.deadline = Deadline(seconds: seconds, cancellation: environment.cancellation)
+        optimizer.deadline = TimeLimit(seconds: seconds, cancellation: environment.cancellation)
         return optimizer
     }
 

@@ -53,7 +53,7 @@ private enum FolderFuzzing {
     /// Whether an entry of the image map has two contents, of which a folder keeps the one that counts.
     private static func hasRepeatedContent(_ document: Document) -> Bool {
         document.movie.values.images.contains { image in
-            var (fields, count) = (SoundFields(image.encoded), 0)
+            var (fields, count) = (WireFields(image.encoded), 0)
             while let field = fields.next() { if field.number == 2 { count += 1 } }
             return count > 1
         }

@@ -37,7 +37,7 @@ struct PNGRowDecoder {
     }
 
     private mutating func decode(
-        _ pass: PNGPass, _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
+        _ pass: InterlacePass, _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
     ) -> SVGAError? {
         let byteCount = form.rowByteCount(width: pass.width)
         guard let start = rows.baseAddress else { return nil }
@@ -68,7 +68,7 @@ struct PNGRowDecoder {
 
     /// Writes a pass's row of pixels to their positions in the picture.
     private mutating func spread(
-        _ row: UnsafePointer<UInt8>, _ y: Int, of pass: PNGPass, into pixels: UnsafeMutableBufferPointer<UInt32>
+        _ row: UnsafePointer<UInt8>, _ y: Int, of pass: InterlacePass, into pixels: UnsafeMutableBufferPointer<UInt32>
     ) {
         unsafe line.withUnsafeMutableBufferPointer { line in
             let line = unsafe UnsafeMutableBufferPointer(rebasing: line[..<pass.width])

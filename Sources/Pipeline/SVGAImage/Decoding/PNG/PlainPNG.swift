@@ -49,7 +49,7 @@ struct PlainPNG {
 }
 
 /// One of the seven pictures that an interlaced file holds, or the only one of a plain file.
-struct PNGPass {
+struct InterlacePass {
     /// The column and the row of its first pixel.
     var startX = 0
     var startY = 0
@@ -70,9 +70,9 @@ struct PNGPass {
     }
 
     /// The passes of Adam7 that have pixels.
-    static func adam7(width: Int, height: Int) -> [PNGPass] {
+    static func adam7(width: Int, height: Int) -> [InterlacePass] {
         [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
-            .map { PNGPass($0, of: (width, height)) }
+            .map { InterlacePass($0, of: (width, height)) }
             .filter { $0.width > 0 && $0.height > 0 }
     }
 }

@@ -5,7 +5,7 @@ import SVGAKit
 import SVGASystem
 
 /// An archive of results that the command line names, with the names that results of one product have in it.
-struct SharedResults: Sendable {
+struct ResultLocation: Sendable {
     let archive: any ResultArchive
     /// As it was typed: a folder, or `s3://BUCKET/PREFIX`.
     let place: String

@@ -1,5 +1,5 @@
 /// A compressed piece of a zlib stream, which ends at a byte boundary and does not refer to earlier pieces.
-struct StreamPiece: Sendable {
+struct DeflateChunk: Sendable {
     let bytes: [UInt8]
     /// The bytes that were compressed, and their checksum.
     let inputCount: Int

@@ -1,7 +1,7 @@
 import SVGAKit
 
 /// Frames as ranges, the first ones of them: a list of bounded length, however often a sprite appears and disappears.
-package struct FrameRanges {
+package struct VisibleFrames {
     /// The most ranges that are listed.
     package static let maxListedCount = 32
 
@@ -22,8 +22,8 @@ package struct FrameRanges {
     private mutating func add(_ frame: Int) {
         if last != frame - 1 {
             rangeCount += 1
-            if rangeCount <= FrameRanges.maxListedCount { listed.append(frame...frame) }
-        } else if rangeCount <= FrameRanges.maxListedCount, let range = listed.popLast() {
+            if rangeCount <= VisibleFrames.maxListedCount { listed.append(frame...frame) }
+        } else if rangeCount <= VisibleFrames.maxListedCount, let range = listed.popLast() {
             listed.append(range.lowerBound...frame)
         }
         frameCount += 1

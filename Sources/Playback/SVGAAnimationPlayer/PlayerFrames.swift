@@ -4,7 +4,7 @@ import SVGAScene
 import SVGASystem
 
 /// Draws the frames of a movie in one size.
-struct FramePainter: Sendable {
+struct PlayerFrames: Sendable {
     let renderer: FrameRenderer
     let viewport: Viewport
     let background: Color?
@@ -40,7 +40,7 @@ final class Drawing: Sendable {
     var result: Result<Pixmap, SVGAError>? { state.withLock { $0.result } }
 
     /// Draws on a thread of a pool, and tells by a signal that it has.
-    func start(_ painter: FramePainter, on pool: BackgroundPool, signal: WakeSignal) {
+    func start(_ painter: PlayerFrames, on pool: BackgroundPool, signal: WakeSignal) {
         let (frame, token, state) = (frame, token, state)
         Task {
             await pool.run { _ in

@@ -1,7 +1,7 @@
 import SVGADocument
 
 /// How alike two values are, from equal ones on.
-enum Likeness: Int, Comparable {
+enum Similarity: Int, Comparable {
     case same
     /// Written otherwise.
     case encoding
@@ -9,7 +9,7 @@ enum Likeness: Int, Comparable {
     case precision
     case different
 
-    static func < (a: Likeness, b: Likeness) -> Bool { a.rawValue < b.rawValue }
+    static func < (a: Similarity, b: Similarity) -> Bool { a.rawValue < b.rawValue }
 
     /// The aspect under which the difference may be ignored; nil for one that counts.
     var aspect: DocumentDiff.Aspect? {
@@ -32,7 +32,7 @@ enum Likeness: Int, Comparable {
 
     /// Numbers in a row.
     init(_ a: [DocumentNumber?], _ b: [DocumentNumber?], absent: [Double]) {
-        let each = a.indices.map { Likeness(a[$0], b[$0], absent: absent[$0]) }
+        let each = a.indices.map { Similarity(a[$0], b[$0], absent: absent[$0]) }
         self = each.max() ?? .same
     }
 

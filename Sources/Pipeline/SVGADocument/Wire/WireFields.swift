@@ -1,7 +1,7 @@
 /// Reads the fields of a message whose bytes were scanned before, and are therefore sound.
 ///
 /// Where they are not sound nevertheless, the fields end; nothing is read beyond the message.
-struct SoundFields {
+struct WireFields {
     /// One field.
     struct Field {
         let number: Int

@@ -1,7 +1,7 @@
 import SVGAPixels
 
 /// Reads numbers at offsets of an image file and checks bounds.
-struct HeaderFields {
+struct ByteReader {
     let bytes: [UInt8]
     let format: ImageFormat
 
@@ -34,7 +34,7 @@ struct HeaderFields {
     }
 }
 
-extension HeaderFields {
+extension ByteReader {
     /// The size, by the rules of the format.
     func size() throws(SVGAError) -> SizeField {
         switch format {

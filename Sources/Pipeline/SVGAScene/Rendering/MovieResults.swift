@@ -2,7 +2,7 @@ package import SVGAPixels
 import SVGASystem
 
 /// Results that depend on a movie alone, computed once for all renderers of it, such as its poster frame.
-final class SharedResults: Sendable {
+final class MovieResults: Sendable {
     private let results = Lock<[String: any Sendable]>([:])
     /// Results differ by the background of a poster, which a server may be asked for in any colour.
     private static let maxCount = 64
@@ -14,7 +14,7 @@ final class SharedResults: Sendable {
         if let known = results.withLock({ $0[name] }) as? Value { return known }
         let value = try compute()
         results.withLock { results in
-            if results.count >= SharedResults.maxCount { results.removeAll() }
+            if results.count >= MovieResults.maxCount { results.removeAll() }
             results[name] = value
         }
         return value

@@ -1,11 +1,11 @@
 /// Keeps a worker from taking jobs while something that all of them need fails, so that no attempts are lost.
 ///
 /// After some failures in a row it opens; then what failed is probed now and then, until it works.
-package struct CircuitBreaker: Hashable, Sendable {
+package struct StoreBreaker: Hashable, Sendable {
     /// That of the archive of results, of which single requests may fail.
-    package static let store = CircuitBreaker(maxFailureCount: 5)
+    package static let store = StoreBreaker(maxFailureCount: 5)
     /// That of the disk of the worker, which does not get room by itself.
-    package static let disk = CircuitBreaker(maxFailureCount: 1)
+    package static let disk = StoreBreaker(maxFailureCount: 1)
     /// The time between two probes, in nanoseconds.
     package static let probeInterval = 10 * second
 
@@ -22,7 +22,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     /// Notes a failure.
     package mutating func noteFailure(now: Int64) {
         failureCount = min(failureCount + 1, maxFailureCount)
-        if failureCount == maxFailureCount, nextProbe == nil { nextProbe = now + CircuitBreaker.probeInterval }
+        if failureCount == maxFailureCount, nextProbe == nil { nextProbe = now + StoreBreaker.probeInterval }
     }
 
     /// Notes that it works.
@@ -31,7 +31,7 @@ package struct CircuitBreaker: Hashable, Sendable {
     /// Whether it is to be probed now; the next time is an interval later.
     package mutating func takeProbe(now: Int64) -> Bool {
         guard let time = nextProbe, now >= time else { return false }
-        nextProbe = now + CircuitBreaker.probeInterval
+        nextProbe = now + StoreBreaker.probeInterval
         return true
     }
 }

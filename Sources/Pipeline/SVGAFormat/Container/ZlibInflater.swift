@@ -2,7 +2,7 @@ import CSVGAZlib
 import SVGAErrors
 
 /// The state of zlib's inflate, which must not move in memory.
-@safe final class ZlibStream {
+@safe final class ZlibInflater {
     private let state: UnsafeMutablePointer<z_stream>
 
     /// Begins a stream of raw deflate data.
