@@ -23,7 +23,6 @@ import Testing
         #expect(rows == [[.integer(.min), .text("häß\u{1F381}"), .blob([0, 255]), .null]])
         #expect(try database.first("SELECT b FROM t") { $0.text(0) } == "häß\u{1F381}")
         #expect(try database.first("SELECT b FROM t WHERE a = 1") { $0.text(0) } == nil)
-        #expect(database.lastRowNumber == 1)
     }
 
     @Test func aTransactionIsAllOrNothing() throws {

@@ -112,9 +112,6 @@ import SVGASystem
     /// How many rows the last statement changed.
     package var changeCount: Int { unsafe Int(sqlite3_changes(connection)) }
 
-    /// The number of the row that was inserted last.
-    package var lastRowNumber: Int { unsafe Int(sqlite3_last_insert_rowid(connection)) }
-
     /// Whether a transaction is open. SQLite ends one by itself after some errors.
     package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(connection) == 0 }
 

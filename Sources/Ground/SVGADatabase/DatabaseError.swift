@@ -53,7 +53,6 @@ package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible
         package static let corrupt: Int32 = 11
         package static let full: Int32 = 13
         package static let cannotOpen: Int32 = 14
-        package static let constraint: Int32 = 19
         package static let notADatabase: Int32 = 26
     }
 }

@@ -87,8 +87,6 @@ package struct OptimizerSettings: Hashable, Sendable {
     package var density = 1.0
     /// The least PSNR of a frame that lossy passes may leave, in dB.
     package var quality = 40.0
-    /// Whether pictures may be WebP, which SVGAPlayer-Web does not show.
-    package var allowsWebP = false
     /// The limits of pictures that are decoded.
     package var limits = Limits.default
 

@@ -72,5 +72,7 @@ struct PNGForm: Hashable {
     }
 
     /// The pictures that the file holds one after the other, none of them empty.
-    var passes: [InterlacePass] { isInterlaced ? InterlacePass.adam7(width: width, height: height) : [InterlacePass(width, height)] }
+    var passes: [InterlacePass] {
+        isInterlaced ? InterlacePass.adam7(width: width, height: height) : [InterlacePass(width, height)]
+    }
 }

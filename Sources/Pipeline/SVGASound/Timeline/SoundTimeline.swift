@@ -42,10 +42,3 @@ package struct SoundTimeline: Sendable {
         return log.warnings
     }
 }
-
-extension Movie {
-    /// The warnings about sounds; at most 101.
-    ///
-    /// - Complexity: O(bytes of the sounds).
-    package var soundWarnings: [MovieWarning] { SoundTimeline(self).warnings }
-}

@@ -1,5 +1,3 @@
-package import SVGAFormat
-
 /// A fault of a movie's sound that does not keep the movie from being shown.
 package struct SoundWarning: Hashable, Sendable {
     /// The kind of fault, by the word that documents use.
@@ -22,9 +20,6 @@ package struct SoundWarning: Hashable, Sendable {
 
     package let code: Code
     package let message: String
-
-    /// The warning as one of the movie.
-    package func movieWarning(field: String) -> MovieWarning { MovieWarning(message: message, field: field) }
 }
 
 /// The padding that encoders and frame rounding add to a sound; smaller values are not a fault.

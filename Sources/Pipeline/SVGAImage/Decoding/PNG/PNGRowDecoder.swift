@@ -37,7 +37,8 @@ struct PNGRowDecoder {
     }
 
     private mutating func decode(
-        _ pass: InterlacePass, _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
+        _ pass: InterlacePass, _ rows: UnsafeMutableBufferPointer<UInt8>,
+        into pixels: UnsafeMutableBufferPointer<UInt32>
     ) -> SVGAError? {
         let byteCount = form.rowByteCount(width: pass.width)
         guard let start = rows.baseAddress else { return nil }
