@@ -4,7 +4,7 @@ import Testing
 @testable import SVGADocument
 @testable import SVGAFormat
 
-@Test func rulesHaveTheFieldsOfTheSchema() {
+@Test func fieldsAreThoseOfTheSchema() {
     #expect(numbers(of: MovieMessage.self) == numbers(of: .movie))
     #expect(numbers(of: ParamsMessage.self) == numbers(of: .params))
     #expect(numbers(of: ImageMessage.self) == numbers(of: .imagesEntry))
@@ -21,7 +21,7 @@ import Testing
     #expect(numbers(of: ColorMessage.self) == numbers(of: .color))
 }
 
-private func numbers<Message: DocumentMessage>(of message: Message.Type) -> [Int] { message.rules.map(\.number) }
+private func numbers<Message: DocumentMessage>(of message: Message.Type) -> [Int] { message.fields.map(\.number) }
 private func numbers(of schema: WireSchema) -> [Int] { (1...1_000).filter { schema.field($0) != nil } }
 
 @Test func numbersReturnBitForBit() {

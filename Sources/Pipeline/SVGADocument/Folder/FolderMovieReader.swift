@@ -53,7 +53,7 @@ struct FolderMovieReader {
 
     private mutating func readParams() throws(SVGAError) {
         var params = ParamsMessage()
-        let isThere = ParamsMessage.folderRules.contains { members[$0.name] != nil }
+        let isThere = ParamsMessage.fields.flatMap(\.folder).contains { members[$0.name] != nil }
         try reader.read(&members, of: whole, into: &params)
         guard let value = take("params") else {
             movie.params = isThere ? Record(params) : nil

@@ -3,7 +3,7 @@ import SVGAJSON
 
 extension FolderReader {
     /// A message: an object, numbers in a row, or a text.
-    mutating func record<Message: FolderMessage>(_ value: FolderValue) throws(SVGAError) -> Record<Message> {
+    mutating func record<Message: DocumentMessage>(_ value: FolderValue) throws(SVGAError) -> Record<Message> {
         var message = Message()
         if let row = Message.row, case .array = value.tree {
             row.set(try numbers(value, count: row.numbers.count), of: &message, isSpec: isSpec)
@@ -34,10 +34,10 @@ extension FolderReader {
     }
 
     /// Takes the members that have a rule out of an object, into a message.
-    mutating func read<Message: FolderMessage>(
+    mutating func read<Message: DocumentMessage>(
         _ members: inout [String: JSONTree], of value: FolderValue, into message: inout Message
     ) throws(SVGAError) {
-        for rule in Message.folderRules {
+        for rule in Message.fields.flatMap(\.folder) {
             guard let member = members.removeValue(forKey: rule.name) else { continue }
             try rule.read(value.member(rule.name, member), &self, &message)
         }
@@ -71,7 +71,9 @@ extension FolderReader {
     func specFields(_ raw: [UInt8]) -> UnknownFields? {
         var others = ParamsMessage()
         var reader = SpecReader([UInt8(ascii: "{")] + raw + [UInt8(ascii: "}")], limits: limits)
-        guard (try? reader.members(of: &others, [])) == true, others.unknownFields.members == raw else { return nil }
+        guard (try? reader.members(of: &others, { _ in nil })) == true, others.unknownFields.members == raw else {
+            return nil
+        }
         return others.unknownFields
     }
 }

@@ -6,7 +6,7 @@ struct FolderValueWriter: Sendable {
     let isSpec: Bool
 
     /// A message: numbers in a row, a text or an object.
-    func text<Message: FolderMessage>(_ record: Record<Message>) -> String {
+    func text<Message: DocumentMessage>(_ record: Record<Message>) -> String {
         let message = record.values
         guard let raw = RawFields.of(record, message) else {
             if let row = Message.row?.values(of: message, isSpec: isSpec) {
@@ -22,8 +22,8 @@ struct FolderValueWriter: Sendable {
     }
 
     /// The members of a message that it has.
-    func members<Message: FolderMessage>(of message: Message) -> [String] {
-        Message.folderRules.compactMap { rule in
+    func members<Message: DocumentMessage>(of message: Message) -> [String] {
+        Message.fields.flatMap(\.folder).compactMap { rule in
             rule.write(message, self).map { "\"\(rule.name)\": \($0)" }
         }
     }

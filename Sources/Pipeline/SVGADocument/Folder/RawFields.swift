@@ -27,7 +27,7 @@ enum RawFields {
     /// - Returns: Nil where the raw fields are none.
     static func record<Message: DocumentMessage>(_ message: Message, _ raw: [UInt8]) -> Record<Message>? {
         guard let fields = split(raw, partNumbers: Message.partNumbers) else { return nil }
-        let known = Set(Message.rules.map(\.number))
+        let known = Set(Message.fields.map(\.number))
         var message = message
         for field in fields where !known.contains(field.number) { message.unknownFields.append(field.bytes) }
         if let bytes = assembled(fields, message), Message(sound: bytes[...]) == message {
@@ -68,7 +68,7 @@ enum RawFields {
     /// The bytes of a message with its parts where they stood; nil where their sizes are others by now.
     private static func assembled<Message: DocumentMessage>(_ fields: [Field], _ message: Message) -> [UInt8]? {
         var writer = FieldWriter()
-        for rule in Message.rules where rule.isPart { rule.write(message, &writer) }
+        for field in Message.fields where field.isPart { field.write(message, &writer) }
         var parts: [Int: ArraySlice<ArraySlice<UInt8>>] = [:]
         var reader = WireFields(writer.bytes[...])
         while let field = reader.next() { parts[field.number, default: []].append(field.content) }
@@ -93,5 +93,5 @@ enum RawFields {
 
 extension DocumentMessage {
     /// The numbers of the fields whose contents have places of their own in `movie.json`.
-    static var partNumbers: Set<Int> { Set(rules.lazy.filter(\.isPart).map(\.number)) }
+    static var partNumbers: Set<Int> { Set(fields.lazy.filter(\.isPart).map(\.number)) }
 }

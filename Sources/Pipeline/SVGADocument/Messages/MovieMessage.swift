@@ -1,3 +1,5 @@
+import SVGAFormat
+
 /// A whole movie: version, parameters, images, sprites and sounds, each as the file has it.
 package struct MovieMessage: DocumentMessage {
     package var version: DocumentText?
@@ -9,10 +11,10 @@ package struct MovieMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<MovieMessage>] = [
-        .text(1, \.version), .record(2, "movie", \.params), .records(3, "images", \.images),
-        .records(4, "sprites", \.sprites),
-        .records(5, "sounds", \.sounds),
+    package static let fields: [MessageField<MovieMessage>] = [
+        .text(1, "ver", \.version), .record(2, "movie", \.params),
+        .records(3, "images", \.images, counting: .image).inSpec(.imageMap),
+        .records(4, "sprites", \.sprites, counting: .sprite), .records(5, "sounds", \.sounds, counting: nil),
     ]
 
     package static var unreadMembers: Set<String> { ["audios", "author"] }
@@ -30,8 +32,9 @@ package struct ParamsMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<ParamsMessage>] = [
-        .number(1, \.width), .number(2, \.height), .integer(3, \.framesPerSecond), .integer(4, \.frameCount),
+    package static let fields: [MessageField<ParamsMessage>] = [
+        .number(1, "width", \.width).inSpec(.viewBox), .number(2, "height", \.height).inSpec(nil),
+        .integer(3, "fps", \.framesPerSecond), .integer(4, "frames", \.frameCount),
     ]
 }
 
@@ -50,7 +53,7 @@ package struct ImageMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<ImageMessage>] = [.text(1, \.key), .bytes(2, \.content)]
+    package static let fields: [MessageField<ImageMessage>] = [.text(1, "key", \.key), .bytes(2, \.content)]
 }
 
 /// A sound and when it is heard.
@@ -66,8 +69,54 @@ package struct SoundMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<SoundMessage>] = [
-        .text(1, \.key), .integer(2, \.startFrame), .integer(3, \.endFrame), .integer(4, \.startTime),
-        .integer(5, \.totalTime),
+    package static let fields: [MessageField<SoundMessage>] = [
+        .text(1, "key", \.key), .integer(2, "startFrame", \.startFrame), .integer(3, "endFrame", \.endFrame),
+        .integer(4, "startTime", \.startTime), .integer(5, "totalTime", \.totalTime),
     ]
+}
+
+extension SpecRule<MovieMessage> {
+    /// Keys and names of files.
+    static let imageMap = SpecRule(name: "images") { (reader, movie) throws(SVGAError) in
+        movie.images = []
+        return try reader.object { (reader, key) throws(SVGAError) in
+            try reader.count(.image)
+            var image = ImageMessage()
+            image.key = DocumentText(key)
+            let name = try reader.json.bytes(maxByteCount: reader.limits.maxStringByteCount) ?? []
+            image.content = DocumentText(bytes: name).jsonBytes[...]
+            movie.images.append(Record(image))
+        }
+    } write: { movie, writer in
+        writer.member("images") { writer in
+            writer.object { writer in
+                for image in movie.images.map(\.values) {
+                    let name = DocumentText(bytes: image.content ?? [])
+                    writer.member(image.key?.string ?? "") { $0.text(name.jsonBytes) }
+                }
+            }
+        }
+    }
+}
+
+extension SpecRule<ParamsMessage> {
+    private static let sides: [SpecRule<ParamsMessage>] = [.number("width", \.width), .number("height", \.height)]
+
+    /// Width and height in an object of their own.
+    static let viewBox = SpecRule(name: "viewBox") { (reader, params) throws(SVGAError) in
+        var box = ParamsMessage()
+        guard try reader.members(of: &box, { name in sides.first { $0.name == name } }) else { return false }
+        (params.width, params.height) = (box.width, box.height)
+        params.viewBoxUnknownFields = box.unknownFields
+        return true
+    } write: { params, writer in
+        let others = params.viewBoxUnknownFields
+        guard params.width != nil || params.height != nil || !others.isEmpty else { return }
+        writer.member("viewBox") { writer in
+            writer.object { writer in
+                for side in sides { side.write(params, &writer) }
+                writer.members(others.members)
+            }
+        }
+    }
 }

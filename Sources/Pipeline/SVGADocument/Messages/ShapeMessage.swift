@@ -1,3 +1,6 @@
+package import SVGAErrors
+import SVGAFormat
+
 /// A vector shape: a path, a rectangle, an ellipse, or that of the frame before.
 package struct ShapeMessage: DocumentMessage {
     /// 0 path, 1 rectangle, 2 ellipse, 3 the shapes of the frame before.
@@ -14,11 +17,30 @@ package struct ShapeMessage: DocumentMessage {
     /// The kind that has the shapes of the frame before.
     package static let keepKind: Int32 = 3
 
-    package static let rules: [FieldRule<ShapeMessage>] = [
-        .integer(1, \.kind), .record(2, "args", \.path), .record(3, "args", \.rectangle),
-        .record(4, "args", \.ellipse), .record(10, "styles", \.style),
-        .record(11, "transform", \.transform),
+    package static let fields: [MessageField<ShapeMessage>] = [
+        .word(1, "type", kinds, \.kind), .record(2, "args", \.path, folderName: "path"),
+        .record(3, "args", \.rectangle, folderName: "rect"), .record(4, "args", \.ellipse, folderName: "ellipse"),
+        .record(10, "styles", \.style, folderName: "style"), .record(11, "transform", \.transform),
     ]
+
+    private static let kinds = ["shape", "rect", "ellipse", "keep"]
+
+    /// Reads a shape. Its members come in any order, so that the kind is looked for first: it says what the arguments are.
+    package init?(_ reader: inout SpecReader) throws(SVGAError) {
+        // A shape without a kind is a path.
+        var (ahead, kind): (SpecReader, Int?) = (reader, 0)
+        _ = try ahead.object { (reader, name) throws(SVGAError) in
+            guard name == "type" else { return try reader.json.skip() }
+            kind = try reader.json.string().flatMap { ShapeMessage.kinds.firstIndex(of: $0.lowercased()) }
+        }
+        let arguments = kind.flatMap { 0..<3 ~= $0 ? ShapeMessage.fields[1 + $0].spec : nil }
+        var shape = ShapeMessage()
+        let isObject = try reader.members(of: &shape) { name in
+            name == "args" ? arguments : ShapeMessage.fields.first { $0.spec?.name == name }?.spec
+        }
+        guard isObject else { return nil }
+        self = shape
+    }
 }
 
 /// The text of a path.
@@ -28,7 +50,11 @@ package struct PathMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<PathMessage>] = [.text(1, \.text)]
+    package static let fields: [MessageField<PathMessage>] = [
+        .text(1, "d", \.text, within: \.maxPathByteCount)
+    ]
+
+    package static let onlyText: (any WritableKeyPath<PathMessage, DocumentText?> & Sendable)? = \PathMessage.text
 
     package static var unreadMembers: Set<String> { ["layerName"] }
 }
@@ -44,8 +70,9 @@ package struct RectangleMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<RectangleMessage>] = [
-        .number(1, \.x), .number(2, \.y), .number(3, \.width), .number(4, \.height), .number(5, \.cornerRadius),
+    package static let fields: [MessageField<RectangleMessage>] = [
+        .number(1, "x", \.x), .number(2, "y", \.y), .number(3, "width", \.width), .number(4, "height", \.height),
+        .number(5, "cornerRadius", \.cornerRadius),
     ]
 }
 
@@ -59,7 +86,8 @@ package struct EllipseMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<EllipseMessage>] = [
-        .number(1, \.x), .number(2, \.y), .number(3, \.radiusX), .number(4, \.radiusY),
+    package static let fields: [MessageField<EllipseMessage>] = [
+        .number(1, "x", \.x), .number(2, "y", \.y), .number(3, "radiusX", \.radiusX),
+        .number(4, "radiusY", \.radiusY),
     ]
 }

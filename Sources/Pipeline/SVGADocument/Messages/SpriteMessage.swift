@@ -1,3 +1,5 @@
+import SVGAFormat
+
 /// A layer of a movie, with what it is in each frame.
 package struct SpriteMessage: DocumentMessage {
     package var imageKey: DocumentText?
@@ -7,9 +9,12 @@ package struct SpriteMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<SpriteMessage>] = [
-        .text(1, \.imageKey), .records(2, "frames", \.frames), .text(3, \.matteKey),
+    package static let fields: [MessageField<SpriteMessage>] = [
+        .text(1, "imageKey", \.imageKey), .records(2, "frames", \.frames, counting: .frame),
+        .text(3, "matteKey", \.matteKey),
     ]
+
+    package static let specFields = [fields[0], fields[2], fields[1]]
 
     package static var unreadMembers: Set<String> { ["maskImageKey"] }
 }
@@ -25,9 +30,10 @@ package struct FrameMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<FrameMessage>] = [
-        .number(1, \.alpha), .record(2, "layout", \.layout), .record(3, "transform", \.transform), .text(4, \.clipPath),
-        .records(5, "shapes", \.shapes),
+    package static let fields: [MessageField<FrameMessage>] = [
+        .number(1, "alpha", \.alpha), .record(2, "layout", \.layout), .record(3, "transform", \.transform),
+        .text(4, "clipPath", \.clipPath, within: \.maxPathByteCount),
+        .records(5, "shapes", \.shapes, counting: .shape).inFolder(.shapes, .keep),
     ]
 }
 
@@ -41,9 +47,11 @@ package struct LayoutMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<LayoutMessage>] = [
-        .number(1, \.x), .number(2, \.y), .number(3, \.width), .number(4, \.height),
+    package static let fields: [MessageField<LayoutMessage>] = [
+        .number(1, "x", \.x), .number(2, "y", \.y), .number(3, "width", \.width), .number(4, "height", \.height),
     ]
+
+    package static let row: FolderRow<LayoutMessage>? = FolderRow(numbers: [\.width, \.height], zeros: [\.x, \.y])
 }
 
 /// An affine transform; what is absent is 0.
@@ -58,7 +66,46 @@ package struct TransformMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<TransformMessage>] = [
-        .number(1, \.a), .number(2, \.b), .number(3, \.c), .number(4, \.d), .number(5, \.tx), .number(6, \.ty),
+    package static let fields: [MessageField<TransformMessage>] = [
+        .number(1, "a", \.a), .number(2, "b", \.b), .number(3, "c", \.c), .number(4, "d", \.d),
+        .number(5, "tx", \.tx), .number(6, "ty", \.ty),
     ]
+
+    package static let row: FolderRow<TransformMessage>? = FolderRow(numbers: [\.a, \.b, \.c, \.d, \.tx, \.ty])
+}
+
+extension FolderRule<FrameMessage> {
+    /// The one shape that stands for those of the frame before.
+    private static var kept: [Record<ShapeMessage>] {
+        var shape = ShapeMessage()
+        shape.kind = ShapeMessage.keepKind
+        return [Record(shape)]
+    }
+
+    /// Whether the shapes of a frame are only those of the frame before, and say it in the usual bytes.
+    private static func isKeep(_ frame: FrameMessage, _ writer: FolderValueWriter) -> Bool {
+        frame.shapes.count == 1 && frame.shapes[0].values.kind == ShapeMessage.keepKind
+            && writer.text(frame.shapes[0]) == writer.text(kept[0])
+    }
+
+    static let shapes = FolderRule(name: "shapes") { frame, writer in
+        frame.shapes.isEmpty || isKeep(frame, writer)
+            ? nil : "[" + frame.shapes.map { writer.text($0) }.joined(separator: ", ") + "]"
+    } read: { (value, reader, frame) throws(SVGAError) in
+        for shape in try reader.elements(value) {
+            try reader.count(.shape, shape.path)
+            frame.shapes.append(try reader.record(shape))
+        }
+    }
+
+    static let keep = FolderRule(name: "keep") { frame, writer in
+        isKeep(frame, writer) ? "true" : nil
+    } read: { (value, reader, frame) throws(SVGAError) in
+        guard try reader.boolean(value) else { return }
+        guard frame.shapes.isEmpty else {
+            throw .folderValue(value.path, "a frame has shapes or keeps those before, not both")
+        }
+        try reader.count(.shape, value.path)
+        frame.shapes = kept
+    }
 }

@@ -1,3 +1,5 @@
+import SVGAFormat
+
 /// How a shape is filled and stroked.
 package struct StyleMessage: DocumentMessage {
     package var fill: Record<ColorMessage>?
@@ -15,10 +17,13 @@ package struct StyleMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<StyleMessage>] = [
-        .record(1, "fill", \.fill), .record(2, "stroke", \.stroke), .number(3, \.strokeWidth), .integer(4, \.lineCap),
-        .integer(5, \.lineJoin), .number(6, \.miterLimit), .number(7, \.dashLength), .number(8, \.dashGap),
-        .number(9, \.dashOffset),
+    package static let fields: [MessageField<StyleMessage>] = [
+        .record(1, "fill", \.fill).inSpec(.color("fill", \.fill)),
+        .record(2, "stroke", \.stroke).inSpec(.color("stroke", \.stroke)), .number(3, "strokeWidth", \.strokeWidth),
+        .word(4, "lineCap", ["butt", "round", "square"], \.lineCap),
+        .word(5, "lineJoin", ["miter", "round", "bevel"], \.lineJoin), .number(6, "miterLimit", \.miterLimit),
+        .number(7, "dashLength", \.dashLength).inSpec(.dash), .number(8, "dashGap", \.dashGap).inSpec(nil),
+        .number(9, "dashOffset", \.dashOffset).inSpec(nil),
     ]
 
     package static var unreadMembers: Set<String> { ["trim"] }
@@ -34,7 +39,39 @@ package struct ColorMessage: DocumentMessage {
 
     package init() {}
 
-    package static let rules: [FieldRule<ColorMessage>] = [
-        .number(1, \.red), .number(2, \.green), .number(3, \.blue), .number(4, \.alpha),
+    package static let fields: [MessageField<ColorMessage>] = [
+        .number(1, "red", \.red), .number(2, "green", \.green), .number(3, "blue", \.blue),
+        .number(4, "alpha", \.alpha),
     ]
+
+    package static let row: FolderRow<ColorMessage>? = FolderRow(numbers: [\.red, \.green, \.blue, \.alpha])
+}
+
+extension SpecRule<StyleMessage> {
+    /// Four numbers: red, green, blue and alpha.
+    static func color(_ name: String, _ property: any Property<Record<ColorMessage>?>) -> SpecRule {
+        SpecRule(name: name) { (reader, style) throws(SVGAError) in
+            guard let numbers = try reader.numbers(upTo: 4), numbers.count == 4 else { return false }
+            var color = ColorMessage()
+            (color.red, color.green, color.blue, color.alpha) = (numbers[0], numbers[1], numbers[2], numbers[3])
+            style[keyPath: property] = Record(color)
+            return true
+        } write: { style, writer in
+            guard let color = style[keyPath: property]?.values else { return }
+            let numbers = [color.red, color.green, color.blue, color.alpha].map { $0?.value ?? 0 }
+            writer.member(name) { $0.array(numbers) { $1.number($0) } }
+        }
+    }
+
+    /// The length of a dash, the gap behind it, and where the first begins.
+    static let dash = SpecRule(name: "lineDash") { (reader, style) throws(SVGAError) in
+        guard let given = try reader.numbers(upTo: 3) else { return false }
+        let numbers = given + [0, 0, 0]
+        (style.dashLength, style.dashGap, style.dashOffset) = (numbers[0], numbers[1], numbers[2])
+        return true
+    } write: { style, writer in
+        let numbers = [style.dashLength, style.dashGap, style.dashOffset]
+        guard numbers.contains(where: { $0 != nil }) else { return }
+        writer.member("lineDash") { $0.array(numbers) { $1.number($0?.value ?? 0) } }
+    }
 }

@@ -1,12 +1,27 @@
+package import SVGAErrors
+import SVGAFormat
+
 /// The values of one kind of message.
 ///
-/// A list of rules says what its fields are; reading, writing and checks follow from it.
+/// A list says what its fields are; reading, writing and checks follow from it.
 package protocol DocumentMessage: Equatable, Sendable {
     /// A message without fields.
     init()
 
     /// The fields in the order of their numbers.
-    static var rules: [FieldRule<Self>] { get }
+    static var fields: [MessageField<Self>] { get }
+
+    /// The fields in the order of their members in a `movie.spec`.
+    static var specFields: [MessageField<Self>] { get }
+
+    /// How `movie.json` writes the message as an array; nil where it never does.
+    static var row: FolderRow<Self>? { get }
+
+    /// How `movie.json` writes the message as the value of its only member; nil where it never does.
+    static var onlyText: (any WritableKeyPath<Self, DocumentText?> & Sendable)? { get }
+
+    /// Reads the next value of a `movie.spec`; nil where it is no object, which is skipped.
+    init?(_ reader: inout SpecReader) throws(SVGAError)
 
     /// The fields without a rule.
     var unknownFields: UnknownFields { get set }
@@ -22,6 +37,10 @@ package protocol DocumentMessage: Equatable, Sendable {
 }
 
 extension DocumentMessage {
+    package static var specFields: [MessageField<Self>] { fields }
+    package static var row: FolderRow<Self>? { nil }
+    package static var onlyText: (any WritableKeyPath<Self, DocumentText?> & Sendable)? { nil }
+
     package mutating func completeForSpec() {}
 
     package static var unreadMembers: Set<String> { [] }
@@ -32,15 +51,15 @@ extension DocumentMessage {
     }
 
     /// Leaves out the zeros of the message itself, as encoders of messages do.
-    mutating func dropZeros() { for rule in Self.rules { rule.dropZero(&self) } }
+    mutating func dropZeros() { for field in Self.fields { field.dropZero(&self) } }
 
     /// Changes the numbers of the message itself.
     mutating func changeNumbers(_ change: (inout DocumentNumber) -> Void) {
-        for rule in Self.rules { rule.changeNumber(&self, change) }
+        for field in Self.fields { field.changeNumber(&self, change) }
     }
 
     /// The numbers of the message itself.
-    var numbers: [DocumentNumber] { Self.rules.compactMap { $0.value(self) } }
+    var numbers: [DocumentNumber] { Self.fields.compactMap { $0.value(self) } }
 }
 
 extension DocumentMessage {
@@ -49,8 +68,8 @@ extension DocumentMessage {
         self.init()
         var fields = WireFields(bytes)
         while let field = fields.next() {
-            if let rule = Self.rules.first(where: { $0.number == field.number }) {
-                rule.read(field.content, &self)
+            if let known = Self.fields.first(where: { $0.number == field.number }) {
+                known.read(field.content, &self)
             } else {
                 unknownFields.append(field.whole)
             }
@@ -60,7 +79,25 @@ extension DocumentMessage {
     /// The bytes of the message: known fields by number, then the others.
     var encoded: [UInt8] {
         var writer = FieldWriter()
-        for rule in Self.rules { rule.write(self, &writer) }
+        for field in Self.fields { field.write(self, &writer) }
         return writer.bytes + unknownFields.bytes
+    }
+}
+
+extension DocumentMessage {
+    package init?(_ reader: inout SpecReader) throws(SVGAError) {
+        var message = Self()
+        guard try reader.members(of: &message, { name in Self.fields.first { $0.spec?.name == name }?.spec }) else {
+            return nil
+        }
+        self = message
+    }
+
+    /// Writes the message as an object of a `movie.spec`: members that have a rule, then the others as they were read.
+    func write(to writer: inout SpecWriter) {
+        writer.object { writer in
+            for field in Self.specFields { field.spec?.write(self, &writer) }
+            writer.members(unknownFields.members)
+        }
     }
 }

@@ -26,7 +26,7 @@ struct MessageVisitor {
         var seen: any DocumentMessage = message
         look(&seen, self)
         if let changed = seen as? Message { message = changed }
-        for rule in Message.rules { rule.visit(&message, &self) }
+        for field in Message.fields { field.visit(&message, &self) }
         path.removeLast()
     }
 }

@@ -1,7 +1,7 @@
 import SVGAFormat
 
 /// Reads the messages of a `movie.spec`, within the limits of movies.
-struct SpecReader: Sendable {
+package struct SpecReader: Sendable {
     var json: JSONReader
     let limits: Limits
     private var tally: MovieTally
@@ -26,11 +26,11 @@ struct SpecReader: Sendable {
     ///
     /// - Returns: Whether there was an object; if not, the value was skipped.
     mutating func members<Message: DocumentMessage>(
-        of message: inout Message, _ rules: [SpecRule<Message>]
+        of message: inout Message, _ rule: (_ name: String) -> SpecRule<Message>?
     ) throws(SVGAError) -> Bool {
         try object { (reader, name) throws(SVGAError) in
             let before = reader.json
-            if let rule = rules.first(where: { $0.name == name }), try rule.read(&reader, &message) { return }
+            if let rule = rule(name), try rule.read(&reader, &message) { return }
             reader.json = before
             message.unknownFields.append(name, json: try reader.json.valueText())
         }

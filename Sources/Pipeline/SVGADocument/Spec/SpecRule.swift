@@ -58,7 +58,7 @@ struct SpecRule<Message: Sendable>: Sendable {
         }
     }
 
-    static func record<Part: SpecMessage>(_ name: String, _ property: any Property<Record<Part>?>) -> SpecRule {
+    static func record<Part: DocumentMessage>(_ name: String, _ property: any Property<Record<Part>?>) -> SpecRule {
         SpecRule(name: name) { (reader, message) throws(SVGAError) in
             guard let part = try Part(&reader) else { return false }
             message[keyPath: property] = Record(part)
@@ -69,7 +69,7 @@ struct SpecRule<Message: Sendable>: Sendable {
     }
 
     /// Messages in a row; what is no object is an empty one.
-    static func records<Part: SpecMessage>(
+    static func records<Part: DocumentMessage>(
         _ name: String, _ property: any Property<[Record<Part>]>, counting kind: MovieTally.Part
     ) -> SpecRule {
         SpecRule(name: name) { (reader, message) throws(SVGAError) in

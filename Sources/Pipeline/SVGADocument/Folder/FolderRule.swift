@@ -1,27 +1,10 @@
 import SVGAErrors
 
-/// A message that `movie.json` writes as an object, or as numbers in a row where it holds nothing else.
-protocol FolderMessage: DocumentMessage {
-    /// The members of the object, in the order in which they are written.
-    static var folderRules: [FolderRule<Self>] { get }
-
-    /// How the message is written as an array; nil where it never is.
-    static var row: FolderRow<Self>? { get }
-
-    /// How the message is written as the value of its only member; nil where it never is.
-    static var onlyText: (any WritableKeyPath<Self, DocumentText?> & Sendable)? { get }
-}
-
-extension FolderMessage {
-    static var row: FolderRow<Self>? { nil }
-    static var onlyText: (any WritableKeyPath<Self, DocumentText?> & Sendable)? { nil }
-}
-
 /// A message as numbers in a row.
 ///
 /// A zero stands for a field that is absent in a message, where encoders leave zeros out, and for one that says 0 in the JSON of
 /// SVGA 1.0, where players demand all of them. What does not keep to this is written as an object.
-struct FolderRow<Message: Sendable>: Sendable {
+package struct FolderRow<Message: Sendable>: Sendable {
     typealias Property = any WritableKeyPath<Message, DocumentNumber?> & Sendable
 
     /// The numbers of the row.
@@ -92,7 +75,7 @@ struct FolderRule<Message: Sendable>: Sendable {
         }
     }
 
-    static func record<Part: FolderMessage>(_ name: String, _ property: any Property<Record<Part>?>) -> FolderRule {
+    static func record<Part: DocumentMessage>(_ name: String, _ property: any Property<Record<Part>?>) -> FolderRule {
         FolderRule(name: name) { message, writer in
             message[keyPath: property].map { writer.text($0) }
         } read: { (value, reader, message) throws(SVGAError) in

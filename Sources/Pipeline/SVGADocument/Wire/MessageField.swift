@@ -1,8 +1,12 @@
 import SVGAFormat
 
-/// How one field of a message is read and written.
-package struct FieldRule<Message: Sendable>: Sendable {
+/// How one field of a message is read and written: in a message of SVGA 2, in the JSON of SVGA 1.0 and in a folder.
+package struct MessageField<Message: Sendable>: Sendable {
     let number: Int
+    /// The member of a `movie.spec`; nil where another field's member has it too, or none.
+    var spec: SpecRule<Message>?
+    /// The members of an object of `movie.json`.
+    var folder: [FolderRule<Message>] = []
     /// Whether the field is a message, or the content of an entry of the image map.
     var isPart = false
     /// Takes the content of a field into the message.
@@ -22,8 +26,8 @@ package struct FieldRule<Message: Sendable>: Sendable {
     typealias Property<Value> = WritableKeyPath<Message, Value> & Sendable
 
     /// A number in single precision.
-    static func number(_ number: Int, _ property: any Property<DocumentNumber?>) -> FieldRule {
-        FieldRule(number: number) {
+    static func number(_ number: Int, _ name: String, _ property: any Property<DocumentNumber?>) -> MessageField {
+        MessageField(number: number, spec: .number(name, property), folder: [.number(name, property)]) {
             $1[keyPath: property] = DocumentNumber(floatBits: $0.littleEndian32)
         } write: { message, writer in
             if let value = message[keyPath: property] { writer.add(number, fixed32: value.floatBits) }
@@ -39,8 +43,8 @@ package struct FieldRule<Message: Sendable>: Sendable {
     }
 
     /// An integer of 32 bits, or the number of a case. Negative ones take ten bytes, as protobuf has it.
-    static func integer(_ number: Int, _ property: any Property<Int32?>) -> FieldRule {
-        FieldRule(number: number) {
+    static func integer(_ number: Int, _ name: String, _ property: any Property<Int32?>) -> MessageField {
+        MessageField(number: number, spec: .integer(name, property), folder: [.integer(name, property)]) {
             var content = $0
             $1[keyPath: property] = Int32(truncatingIfNeeded: content.takeVarint() ?? 0)
         } write: { message, writer in
@@ -51,16 +55,28 @@ package struct FieldRule<Message: Sendable>: Sendable {
         }
     }
 
-    static func text(_ number: Int, _ property: any Property<DocumentText?>) -> FieldRule {
-        FieldRule(number: number) {
+    /// The number of a case, which JSON writes as a word.
+    static func word(
+        _ number: Int, _ name: String, _ words: [String], _ property: any Property<Int32?>
+    ) -> MessageField {
+        integer(number, name, property).inSpec(.word(name, words, property)).inFolder(.word(name, words, property))
+    }
+
+    static func text(
+        _ number: Int, _ name: String, _ property: any Property<DocumentText?>,
+        within limit: any KeyPath<Limits, Int> & Sendable = \.maxStringByteCount
+    ) -> MessageField {
+        MessageField(
+            number: number, spec: .text(name, property, within: limit), folder: [.text(name, property)]
+        ) {
             $1[keyPath: property] = DocumentText(bytes: $0)
         } write: { message, writer in
             if let value = message[keyPath: property] { writer.add(number, value.bytes) }
         }
     }
 
-    static func bytes(_ number: Int, _ property: any Property<ArraySlice<UInt8>?>) -> FieldRule {
-        FieldRule(number: number, isPart: true) {
+    static func bytes(_ number: Int, _ property: any Property<ArraySlice<UInt8>?>) -> MessageField {
+        MessageField(number: number, isPart: true) {
             $1[keyPath: property] = $0
         } write: { message, writer in
             if let value = message[keyPath: property] { writer.add(number, value) }
@@ -68,8 +84,14 @@ package struct FieldRule<Message: Sendable>: Sendable {
     }
 
     /// A message of which there is one. Several in a file are read as one.
-    static func record<Part>(_ number: Int, _ name: String, _ property: any Property<Record<Part>?>) -> FieldRule {
-        FieldRule(number: number, isPart: true) {
+    ///
+    /// - Parameter folderName: Its name in `movie.json`, where that is another than in a `movie.spec`.
+    static func record<Part>(
+        _ number: Int, _ name: String, _ property: any Property<Record<Part>?>, folderName: String? = nil
+    ) -> MessageField {
+        MessageField(
+            number: number, spec: .record(name, property), folder: [.record(folderName ?? name, property)], isPart: true
+        ) {
             if $1[keyPath: property] == nil {
                 $1[keyPath: property] = Record(bytes: $0)
             } else {
@@ -83,8 +105,12 @@ package struct FieldRule<Message: Sendable>: Sendable {
     }
 
     /// Messages in a row.
-    static func records<Part>(_ number: Int, _ name: String, _ property: any Property<[Record<Part>]>) -> FieldRule {
-        FieldRule(number: number, isPart: true) {
+    ///
+    /// - Parameter kind: What they count as in a `movie.spec`; nil where that has none of them.
+    static func records<Part>(
+        _ number: Int, _ name: String, _ property: any Property<[Record<Part>]>, counting kind: MovieTally.Part?
+    ) -> MessageField {
+        MessageField(number: number, spec: kind.map { .records(name, property, counting: $0) }, isPart: true) {
             $1[keyPath: property].append(Record(bytes: $0))
         } write: { message, writer in
             for value in message[keyPath: property] { writer.add(number, value.encoded) }
@@ -93,5 +119,19 @@ package struct FieldRule<Message: Sendable>: Sendable {
                 message[keyPath: property][index].accept(&visitor, name, index)
             }
         }
+    }
+
+    /// The field with another member of a `movie.spec`, or none.
+    func inSpec(_ rule: SpecRule<Message>?) -> MessageField {
+        var field = self
+        field.spec = rule
+        return field
+    }
+
+    /// The field with other members of `movie.json`.
+    func inFolder(_ rules: FolderRule<Message>...) -> MessageField {
+        var field = self
+        field.folder = rules
+        return field
     }
 }
