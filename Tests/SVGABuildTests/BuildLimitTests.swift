@@ -8,9 +8,10 @@ import Testing
 /// Small timelines and sequences that would become large movies.
 @Suite struct BuildLimitTests {
     @Test func framesOfLayersRiseAndStandOnce() {
-        #expect(FrameRanges.ranges(of: "0-3,4,6-9", below: 10) == [0...3, 4...4, 6...9])
-        for text in ["0-9,0-9", "0-4,4-9", "5,3", "3,3"] {
-            #expect(FrameRanges.ranges(of: text, below: 10) == nil, "\(text)")
+        #expect(LayerReader.ranges(of: "0-3,4,6-9", below: 10) == [0...3, 4...4, 6...9])
+        #expect(LayerReader.ranges(of: "0..3, 5", below: 6) == [0...3, 5...5])
+        for text in ["0-9,0-9", "0-4,4-9", "5,3", "3,3", "0-10", "", "1,", ",1", "1-,2"] {
+            #expect(LayerReader.ranges(of: text, below: 10) == nil, "\(text)")
         }
     }
 

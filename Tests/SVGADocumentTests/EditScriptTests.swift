@@ -62,7 +62,7 @@ import Testing
 
     @Test(arguments: [
         ("0-59", 0...59), ("3..5", 3...5), ("7", 7...7), ("5-3", nil), ("-1", nil), ("1-", nil), ("", nil),
-        ("+1-2", nil),
+        ("+1-2", nil), (" 4", 4...4), ("1- 3", 1...3), ("4 ", nil),
         ("1-2-3", nil), ("99999999999999999999", nil), ("é", nil), ("1\u{301}-2", nil),
     ])
     func framesAreNumbersAndRanges(_ text: String, _ frames: ClosedRange<Int>?) {

@@ -1,3 +1,4 @@
+import SVGADocument
 import SVGAFormat
 import SVGAJSON
 
@@ -83,11 +84,19 @@ struct LayerReader {
 
     private func frames(_ members: inout TimelineMembers) throws(SVGAError) -> [ClosedRange<Int>] {
         guard let text = try members.text("frames", maxByteCount: 1 << 16) else { return [0...frameCount - 1] }
-        guard let ranges = FrameRanges.ranges(of: text, below: frameCount) else {
+        guard let ranges = LayerReader.ranges(of: text, below: frameCount) else {
             throw members.error(
                 "frames",
                 "frames from 0 to \(frameCount - 1) are expected in rising order, such as \"0-11,30-59\"")
         }
+        return ranges
+    }
+
+    /// The ranges of a text in rising order; nil where it is none, names a frame twice, or one that the movie has not.
+    static func ranges(of text: String, below count: Int) -> [ClosedRange<Int>]? {
+        let ranges = FrameText.ranges(text) ?? []
+        let isRising = zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
+        guard isRising, let last = ranges.last, last.upperBound < count else { return nil }
         return ranges
     }
 
@@ -125,28 +134,5 @@ struct LayerReader {
             }
             return .bezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
         }
-    }
-}
-
-/// Frames as timelines write them: `0-11,30-59`.
-enum FrameRanges {
-    /// The ranges of a text in rising order; nil where it is none, names a frame twice, or one that the movie has not.
-    static func ranges(of text: String, below count: Int) -> [ClosedRange<Int>]? {
-        var ranges: [ClosedRange<Int>] = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let ends = part.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map(number)
-            guard let first = ends[0], let last = ends.last.flatMap(\.self), first <= last, last < count else {
-                return nil
-            }
-            if let before = ranges.last, first <= before.upperBound { return nil }
-            ranges.append(first...last)
-        }
-        return ranges
-    }
-
-    /// Digits alone: `Int` would take a sign.
-    private static func number(_ text: Substring) -> Int? {
-        let digits = text.drop { $0 == " " }
-        return digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(digits) : nil
     }
 }

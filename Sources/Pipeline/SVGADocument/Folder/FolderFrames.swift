@@ -36,7 +36,7 @@ enum FolderFrames {
         let text = try reader.string(place)
         var ranges: [ClosedRange<Int>] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let range = range(word) else {
+            guard let range = FrameText.range(word) else {
                 throw .folderValue(place.path, "frames such as \"0-11\" or \"0-11,30\" are expected")
             }
             guard range.upperBound < frameCount else {
@@ -47,18 +47,6 @@ enum FolderFrames {
             ranges.append(range)
         }
         return ranges
-    }
-
-    private static func range(_ word: Substring) -> ClosedRange<Int>? {
-        let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { number($0) }
-        guard ends.count <= 2, let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last else {
-            return nil
-        }
-        return first...last
-    }
-
-    private static func number(_ text: Substring) -> Int? {
-        text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(text) : nil
     }
 }
 

@@ -25,8 +25,14 @@ package enum PictureFit: String, Hashable, Sendable, CaseIterable {
     case asIs = "as-is"
 }
 
-/// Frames as texts have them: `0-59`, `0..59`, or one number.
+/// Frames as texts have them: `0-59`, `0..59`, or one number; several with commas between them.
 package enum FrameText {
+    /// The ranges of a text, in its order.
+    package static func ranges(_ text: String) -> [ClosedRange<Int>]? {
+        let ranges = text.split(separator: ",", omittingEmptySubsequences: false).map { range($0) }
+        return ranges.contains(nil) ? nil : ranges.compactMap(\.self)
+    }
+
     package static func range(_ text: some StringProtocol) -> ClosedRange<Int>? {
         if let frame = number(text[...]) { return frame...frame }
         for separator in ["..", "-"] {
@@ -46,9 +52,10 @@ package enum FrameText {
         return (text[..<start], text[bytes.index(start, offsetBy: mark.count)...])
     }
 
-    /// Digits and nothing else.
+    /// Digits, perhaps behind spaces, and nothing else.
     private static func number(_ text: some StringProtocol) -> Int? {
-        let isPlain = !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-        return isPlain ? Int(text) : nil
+        let digits = text.drop { $0 == " " }
+        let isPlain = !digits.isEmpty && digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        return isPlain ? Int(digits) : nil
     }
 }
