@@ -39,14 +39,14 @@ struct WireSchemaTests {
             schema.field(number).map { field in
                 // What may repeat is counted against a limit, and nothing else is.
                 ProtoField(
-                    message: schema.rawValue, number: number, name: "\(field.name)", type: type(of: field),
+                    message: schema.name, number: number, name: "\(field.name)", type: type(of: field),
                     isRepeated: field.message?.part != nil)
             }
         }
     }
 
     private static func type(of field: WireSchema.Field) -> String {
-        if let message = field.message { return field.type == .bytes ? message.rawValue : "a message of no length" }
+        if let message = field.message { return field.type == .bytes ? message.name : "a message of no length" }
         return switch field.type {
         case .varint: "int32"
         case .fixed32: "float"

@@ -57,7 +57,7 @@ struct WireReader {
     }
 
     private func fault(_ fault: SVGAError.MessageFault, at offset: Int) -> SVGAError {
-        SVGAError(.protobuf, .badMessage(fault), at: .init(offset, in: space, field: schema.rawValue))
+        SVGAError(.protobuf, .badMessage(fault), at: .init(offset, in: space, field: schema.name))
     }
 
     private mutating func content(

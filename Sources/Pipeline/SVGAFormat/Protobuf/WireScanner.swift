@@ -74,7 +74,7 @@ struct WireScanner {
         _ field: WireReader.Field, _ known: WireSchema.Field, _ payload: Span<UInt8>
     ) throws(SVGAError) {
         guard let schema = known.message else { return }
-        if let part = schema.part { try tally.add(part, at: field.offset, field: schema.rawValue) }
+        if let part = schema.part { try tally.add(part, at: field.offset, field: schema.name) }
         var reader = reader(field.content, of: schema)
         if schema.hasOnlyFloats { reader.skipShortFixed32(in: payload) }
         while let inner = try reader.next(in: payload) {
@@ -91,7 +91,7 @@ struct WireScanner {
         guard known.type == field.type else {
             let fault = SVGAError.MessageFault.wrongWireType(
                 expected: known.type.rawValue, found: field.type.rawValue)
-            let name = "\(schema.rawValue).\(known.name)"
+            let name = "\(schema.name).\(known.name)"
             throw SVGAError(.protobuf, .badMessage(fault), at: .init(field.offset, in: space, field: name))
         }
         if let limit = known.limit { try check(field, known, within: limit, schema) }
@@ -105,7 +105,7 @@ struct WireScanner {
         let value = limit == .maxPathByteCount ? limits.maxPathByteCount : limits.maxStringByteCount
         try SVGAError.check(
             limit, field.content.count, within: value, .protobuf,
-            at: .init(field.offset, in: space, field: "\(schema.rawValue).\(known.name)"))
+            at: .init(field.offset, in: space, field: "\(schema.name).\(known.name)"))
     }
 
     private func reader(_ message: Range<Int>, of schema: WireSchema) -> WireReader {
