@@ -59,17 +59,17 @@ let modules = [
         module("SVGACompression", "CSVGADeflate"),
         module("SVGAImage", "SVGACompression SVGAGeometry SVGAPixels SVGASystem CSVGAPNGKernels CSVGAPaletteKernels CSVGAPng CSVGATurboJPEG CSVGAWebP CSVGAGif CSVGAAvif"),
         module("SVGAFormat", "SVGAErrors SVGACompression SVGAGeometry SVGAPixels SVGASystem CSVGAZlib CSVGAProto"),
-        module("SVGADocument", "SVGAErrors SVGAFormat SVGAGeometry SVGACompression SVGASystem SVGAJSON"),
-        module("SVGABuild", "SVGAErrors SVGADocument SVGASound SVGAFormat SVGAImage SVGAPixels SVGAJSON SVGASystem"),
+        module("SVGADocument", "SVGAErrors SVGAFormat SVGAGeometry SVGACompression SVGASystem SVGACoding"),
+        module("SVGABuild", "SVGAErrors SVGADocument SVGASound SVGAFormat SVGAImage SVGAPixels SVGACoding SVGASystem"),
         module("SVGAScene", "SVGAErrors SVGAFormat SVGARaster SVGAText SVGAImage SVGAPixels SVGAGeometry SVGASystem"),
         module("SVGAThumbnail", "SVGAErrors SVGAScene SVGAFormat SVGARaster SVGAPixels SVGAGeometry SVGASystem"),
-        module("SVGAVideo", "SVGAErrors SVGAImage SVGAPixels SVGAJSON SVGASystem CSVGAVideoKernels CSVGAOpenH264", strict: false),
-        module("SVGAText", "SVGAErrors SVGAGeometry SVGAPixels SVGAImage SVGADigest SVGASystem CSVGAPango"),
+        module("SVGAVideo", "SVGAErrors SVGAImage SVGAPixels SVGACoding SVGASystem CSVGAVideoKernels CSVGAOpenH264", strict: false),
+        module("SVGAText", "SVGAErrors SVGAGeometry SVGAPixels SVGAImage SVGACoding SVGASystem CSVGAPango"),
         module("SVGAContent", "SVGAErrors SVGAScene SVGAText SVGAFormat SVGAGeometry"),
         module("SVGASound", "SVGAErrors SVGAFormat CSVGAMpg123"),
         module("SVGAExport", "SVGAErrors SVGAScene SVGAFormat SVGAImage SVGAVideo SVGASound SVGAPixels SVGAGeometry SVGASystem"),
         module("SVGAInspect", "SVGAKit SVGADocument SVGASystem"),
-        module("SVGALint", "SVGAErrors SVGADocument SVGAFormat SVGAGeometry SVGAImage SVGAInspect SVGAJSON SVGAPixels SVGAScene SVGASystem"),
+        module("SVGALint", "SVGAErrors SVGADocument SVGAFormat SVGAGeometry SVGAImage SVGAInspect SVGACoding SVGAPixels SVGAScene SVGASystem"),
         module("SVGACompare", "SVGAImage SVGAPixels"),
         module("SVGAOptimize", "SVGADocument SVGAScene SVGACompare SVGAFormat SVGAImage SVGAPixels SVGAGeometry SVGASystem"),
         module("SVGADiff", "SVGADocument SVGAFormat SVGAGeometry SVGAImage SVGAPixels SVGACompare"),
@@ -77,20 +77,19 @@ let modules = [
     ]),
     layer("Service", [
         module("SVGATransfer", "SVGASystem CSVGACurl"),
-        module("SVGACache", "SVGAErrors SVGATransfer SVGAPlaylist SVGAFormat SVGAPixels SVGADatabase SVGADigest SVGASystem"),
-        module("SVGAJobs", "SVGAKit SVGAContent SVGAInspect SVGALint SVGACache SVGATransfer SVGADigest SVGASystem"),
+        module("SVGACache", "SVGAErrors SVGATransfer SVGAPlaylist SVGAFormat SVGAPixels SVGADatabase SVGACoding SVGASystem"),
+        module("SVGAJobs", "SVGAKit SVGAContent SVGAInspect SVGALint SVGACache SVGATransfer SVGACoding SVGASystem"),
         module("SVGARedis", "SVGATransfer SVGASystem"),
-        module("SVGARedisQueue", "SVGAJobs SVGARedis SVGADigest SVGASystem CSVGARedisScripts"),
-        module("SVGAS3", "SVGAJobs SVGATransfer SVGADigest SVGAJSON SVGASystem"),
-        module("SVGAWorker", "SVGAJobs SVGAHTTP SVGAKit SVGACache SVGADigest SVGASystem"),
-        module("SVGAHTTP", "SVGATransfer SVGAJSON SVGASystem CSVGAMicroHTTPD"),
-        module("SVGAServer", "SVGAJobs SVGAHTTP SVGAKit SVGAContent SVGALint SVGACache SVGATransfer SVGADigest SVGAJSON SVGASystem"),
+        module("SVGARedisQueue", "SVGAJobs SVGARedis SVGACoding SVGASystem CSVGARedisScripts"),
+        module("SVGAS3", "SVGAJobs SVGATransfer SVGACoding SVGASystem"),
+        module("SVGAWorker", "SVGAJobs SVGAHTTP SVGAKit SVGACache SVGACoding SVGASystem"),
+        module("SVGAHTTP", "SVGATransfer SVGACoding SVGASystem CSVGAMicroHTTPD"),
+        module("SVGAServer", "SVGAJobs SVGAHTTP SVGAKit SVGAContent SVGALint SVGACache SVGATransfer SVGACoding SVGASystem"),
     ]),
     layer("Ground", [
         module("SVGAErrors"),
         module("SVGASystem", "SVGAErrors CSVGAProcess"),
-        module("SVGADigest", "SVGAErrors CSVGACrypto"),
-        module("SVGAJSON", "SVGAErrors"),
+        module("SVGACoding", "SVGAErrors CSVGACrypto"),
         module("SVGADatabase", "SVGASystem CSVGASQLite"),
     ]),
     layer("Playback", [
@@ -99,22 +98,22 @@ let modules = [
         module("SVGAPlayerCompat", "SVGAErrors SVGAAnimationPlayer SVGAPlayback SVGACache SVGAScene SVGAText SVGAFormat SVGAPixels SVGAGeometry SVGASystem"),
     ]),
     layer("Gifts", [
-        module("GiftModel", "SVGAErrors SVGAJSON"),
+        module("GiftModel", "SVGAErrors SVGACoding"),
         module("GiftQueue", "GiftModel SVGAPlaylist"),
-        module("GiftHook", "GiftModel SVGATransfer SVGADigest SVGAJSON SVGASystem"),
-        module("GiftStream", "GiftModel SVGAHTTP SVGARedis SVGATransfer SVGAJSON SVGASystem"),
-        module("GiftServer", "GiftModel GiftLedger GiftPostgres GiftHook GiftStream GiftPage SVGARedis SVGAHTTP SVGAJSON SVGADigest SVGASystem"),
+        module("GiftHook", "GiftModel SVGATransfer SVGACoding SVGASystem"),
+        module("GiftStream", "GiftModel SVGAHTTP SVGARedis SVGATransfer SVGACoding SVGASystem"),
+        module("GiftServer", "GiftModel GiftLedger GiftPostgres GiftHook GiftStream GiftPage SVGARedis SVGAHTTP SVGACoding SVGASystem"),
         module("GiftPage", "SVGACompression CSVGAGiftPage"),
         module("GiftPostgres", "GiftLedger GiftModel SVGADatabase SVGASystem CSVGAPostgreSQL"),
-        module("GiftRecording", "GiftKit GiftModel GiftQueue SVGAContent SVGAExport SVGAFormat SVGAGeometry SVGAImage SVGAJSON SVGAPixels SVGARaster SVGAScene SVGASystem SVGAText"),
-        module("GiftLedger", "GiftModel SVGADatabase SVGADigest SVGAJSON SVGASystem"),
-        module("GiftKit", "GiftModel GiftQueue SVGATransfer SVGAJSON SVGASystem"),
-        module("GiftToolCore", "GiftModel GiftQueue GiftServer SVGAPlayback SVGAKit SVGAToolCore SVGACommandLine SVGACache SVGAJSON SVGADigest SVGASystem GiftKit GiftLedger GiftRecording SVGARedis SVGATransfer GiftPostgres"),
+        module("GiftRecording", "GiftKit GiftModel GiftQueue SVGAContent SVGAExport SVGAFormat SVGAGeometry SVGAImage SVGACoding SVGAPixels SVGARaster SVGAScene SVGASystem SVGAText"),
+        module("GiftLedger", "GiftModel SVGADatabase SVGACoding SVGASystem"),
+        module("GiftKit", "GiftModel GiftQueue SVGATransfer SVGACoding SVGASystem"),
+        module("GiftToolCore", "GiftModel GiftQueue GiftServer SVGAPlayback SVGAKit SVGAToolCore SVGACommandLine SVGACache SVGACoding SVGASystem GiftKit GiftLedger GiftRecording SVGARedis SVGATransfer GiftPostgres"),
         program("gift-tool", "GiftToolCore SVGACommandLine"),
     ]),
     layer("Tools", [
         module("SVGACommandLine", "SVGASystem CSVGAArguments"),
-        module("SVGAToolCore", "SVGACommandLine SVGAKit SVGADocument SVGAOptimize SVGABuild SVGAContent SVGAInspect SVGALint SVGADiff SVGACompare SVGAVideo SVGACache SVGAJobs SVGAWorker SVGARedis SVGARedisQueue SVGAS3 SVGAHTTP SVGAServer SVGAAnimationPlayer SVGADigest SVGAJSON SVGASystem"),
+        module("SVGAToolCore", "SVGACommandLine SVGAKit SVGADocument SVGAOptimize SVGABuild SVGAContent SVGAInspect SVGALint SVGADiff SVGACompare SVGAVideo SVGACache SVGAJobs SVGAWorker SVGARedis SVGARedisQueue SVGAS3 SVGAHTTP SVGAServer SVGAAnimationPlayer SVGACoding SVGASystem"),
         program("svga-tool", "SVGAToolCore SVGACommandLine CSVGAMalloc"),
     ]),
     layer("Languages", [module("SVGAC", "CSVGAKit SVGAFormat SVGAInspect SVGAKit SVGAPixels SVGASystem", strict: false)]),
@@ -163,13 +162,13 @@ let testSupport: [Target] = [
     support("SVGATestPNG", "CSVGAPng"),
     support("SVGATestServices", "SVGATestSupport SVGACommandLine SVGASystem CSVGASQLite"),
     // The rules for all job queues, and workers.
-    support("SVGATestQueue", "SVGAJobs SVGAKit SVGADigest SVGASystem"),
+    support("SVGATestQueue", "SVGAJobs SVGAKit SVGACoding SVGASystem"),
     // Writes to a cache or a ledger until a test kills it.
     program("SVGATestWriter", "SVGACache GiftLedger GiftModel", path: "Tests/SVGATestWriter", strict: false),
 ]
 
 // swift-format-ignore
-let tests = words("SVGADigest SVGAJSON SVGAContent GiftPage").map { test($0) } + [
+let tests = words("SVGACoding SVGAContent GiftPage").map { test($0) } + [
     test("SVGASystem", "SVGATestServices SVGATestSupport"),
     test("SVGADatabase", "SVGATestServices SVGATestSupport"),
     test("SVGAGeometry", "SVGATestSupport"),
@@ -182,7 +181,7 @@ let tests = words("SVGADigest SVGAJSON SVGAContent GiftPage").map { test($0) } +
     test("SVGAScene", "SVGATestMovies SVGATestSupport"),
     test("SVGAThumbnail", "SVGATestMovies SVGATestSupport"),
     test("SVGAVideo", "SVGATestSupport"),
-    test("SVGAExport", "SVGAJSON SVGATestMovies SVGATestServices SVGATestSupport SVGATestPictures"),
+    test("SVGAExport", "SVGACoding SVGATestMovies SVGATestServices SVGATestSupport SVGATestPictures"),
     test("SVGAText", "SVGARaster SVGATestSupport", exclude: ["declarations.c", "Goldens.txt"]),
     test("SVGASound", "SVGATestMovies SVGATestSupport"),
     test("SVGALint", "SVGATestSupport SVGATestMovies"),
@@ -211,15 +210,15 @@ let tests = words("SVGADigest SVGAJSON SVGAContent GiftPage").map { test($0) } +
     test("GiftHook", "SVGATestServices SVGATestSupport"),
     test("GiftLedger", "GiftPostgres SVGATestServices SVGATestSupport SVGATestWriter"),
     test("GiftKit", "GiftServer SVGAPlayback SVGATestSupport"),
-    test("GiftQueue", "SVGADigest SVGATestSupport"),
+    test("GiftQueue", "SVGACoding SVGATestSupport"),
     test("GiftToolCore", "SVGATestSupport SVGATestMovies SVGATestServices"),
     // The rules of the package itself.
     test("SVGAHouse", exclude: ["Sizes.txt"]),
     test("SVGAC", "SVGATestMovies"),
-    test("SVGAConformance", "SVGAKit SVGADocument SVGALint SVGACompare SVGADigest SVGAJSON SVGAPixels SVGAVideo SVGATestSupport SVGATestMovies", exclude: ["Goldens.txt", "compare-all-frames"]),
+    test("SVGAConformance", "SVGAKit SVGADocument SVGALint SVGACompare SVGACoding SVGAPixels SVGAVideo SVGATestSupport SVGATestMovies", exclude: ["Goldens.txt", "compare-all-frames"]),
     test("SVGATool", "svga-tool SVGAThumbnailer GiftQueueSample SVGAKit SVGAJobs SVGAWorker SVGASystem SVGATestMovies SVGATestServices SVGATestSupport"),
     // The targets of the nested package for fuzzing, with its seeds and former findings.
-    test("SVGAFuzzTarget", "SVGAKit SVGAServer SVGAJobs SVGAHTTP SVGACache SVGATransfer SVGATestMovies SVGATestSupport SVGAFormat SVGAGeometry SVGAImage SVGARaster SVGAPixels SVGAPlayback SVGASound SVGAVideo SVGAText SVGALint SVGAInspect SVGAJSON SVGATestPictures GiftQueue GiftModel GiftHook GiftServer SVGARedis SVGADatabase SVGADocument SVGABuild SVGADiff SVGAOptimize", path: "Tests/Fuzz", exclude: words("Crashers Dictionaries Package.swift Sources/CFuzzDriver Sources/SVGATestMovies Sources/SVGATestSupport Sources/SVGATestPictures Sources/fuzz protobuf-c run")),
+    test("SVGAFuzzTarget", "SVGAKit SVGAServer SVGAJobs SVGAHTTP SVGACache SVGATransfer SVGATestMovies SVGATestSupport SVGAFormat SVGAGeometry SVGAImage SVGARaster SVGAPixels SVGAPlayback SVGASound SVGAVideo SVGAText SVGALint SVGAInspect SVGACoding SVGATestPictures GiftQueue GiftModel GiftHook GiftServer SVGARedis SVGADatabase SVGADocument SVGABuild SVGADiff SVGAOptimize", path: "Tests/Fuzz", exclude: words("Crashers Dictionaries Package.swift Sources/CFuzzDriver Sources/SVGATestMovies Sources/SVGATestSupport Sources/SVGATestPictures Sources/fuzz protobuf-c run")),
 ]
 
 // swift-format-ignore
@@ -227,7 +226,7 @@ let programs: [Target] = [
     program("SVGAThumbnailer", "SVGAKit SVGACache", path: "Samples/Thumbnailer"),
     program("SVGAPersonalised", "SVGAKit", path: "Samples/Personalised", exclude: ["faces", "viewers.csv"]),
     program("GiftQueueSample", "GiftQueue GiftModel SVGAKit", path: "Samples/GiftQueue", exclude: ["log.jsonl", "make-log", "run"]),
-    program("svga-bench", "SVGAText SVGARaster SVGAPixels SVGAGeometry SVGAFormat SVGAScene SVGAImage SVGAKit SVGACompression SVGADocument SVGAInspect SVGACommandLine SVGATransfer SVGACache SVGASystem GiftQueue GiftModel GiftLedger GiftStream SVGAHTTP SVGAJobs SVGARedis SVGARedisQueue SVGADigest SVGATestServices SVGATestSupport SVGATestMovies SVGATestPNG CSVGAPng CSVGAMalloc CSVGARasterKernels", path: "Tests/Benchmarks", strict: false, exclude: words("animations formats restarts two-builds serve startup transfer stills palettes alpha-video gift-hook gift-streams gift-streams.c gift-orders documents png-optimizers")),
+    program("svga-bench", "SVGAText SVGARaster SVGAPixels SVGAGeometry SVGAFormat SVGAScene SVGAImage SVGAKit SVGACompression SVGADocument SVGAInspect SVGACommandLine SVGATransfer SVGACache SVGASystem GiftQueue GiftModel GiftLedger GiftStream SVGAHTTP SVGAJobs SVGARedis SVGARedisQueue SVGACoding SVGATestServices SVGATestSupport SVGATestMovies SVGATestPNG CSVGAPng CSVGAMalloc CSVGARasterKernels", path: "Tests/Benchmarks", strict: false, exclude: words("animations formats restarts two-builds serve startup transfer stills palettes alpha-video gift-hook gift-streams gift-streams.c gift-orders documents png-optimizers")),
 ]
 
 let all = modules + testSupport + tests + programs

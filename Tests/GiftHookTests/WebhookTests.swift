@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 import SVGATestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 @testable import GiftKit
 import GiftModel
 import GiftServer
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 import SVGATransfer
 

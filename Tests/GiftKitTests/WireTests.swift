@@ -1,6 +1,6 @@
 @testable import GiftKit
 import GiftModel
-import SVGAJSON
+import SVGACoding
 import SVGATestSupport
 import SVGATransfer
 import Testing

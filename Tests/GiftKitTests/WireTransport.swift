@@ -1,6 +1,6 @@
 import GiftKit
 import GiftModel
-import SVGAJSON
+import SVGACoding
 import SVGATransfer
 
 /// A server in memory behind the requests and answers of HTTP.

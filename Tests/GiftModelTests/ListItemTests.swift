@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 import Testing
 
 @testable import GiftModel

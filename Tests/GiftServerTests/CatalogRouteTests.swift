@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 import SVGATestServices
 import Testing
 

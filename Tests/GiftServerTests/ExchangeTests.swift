@@ -1,6 +1,6 @@
 import GiftModel
 import GiftStream
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 import SVGATestServices
 import Testing

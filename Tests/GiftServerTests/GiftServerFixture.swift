@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 import SVGASystem
 import SVGATestServices
 

@@ -1,5 +1,5 @@
 import GiftHook
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 import SVGATestServices
 import Testing

@@ -1,5 +1,5 @@
 import GiftLedger
-import SVGAJSON
+import SVGACoding
 import SVGATestServices
 import Testing
 

@@ -1,8 +1,8 @@
 import GiftLedger
 import GiftModel
+import SVGACoding
 import SVGADatabase
 import SVGAHTTP
-import SVGAJSON
 import SVGASystem
 import SVGATestServices
 import Testing

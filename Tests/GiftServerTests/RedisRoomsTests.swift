@@ -1,5 +1,5 @@
 import GiftStream
-import SVGAJSON
+import SVGACoding
 import SVGARedis
 import SVGASystem
 import SVGATestServices

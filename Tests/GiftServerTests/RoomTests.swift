@@ -1,6 +1,6 @@
 import GiftLedger
 import GiftModel
-import SVGAJSON
+import SVGACoding
 import SVGATestServices
 import Testing
 

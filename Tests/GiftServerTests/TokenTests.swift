@@ -1,7 +1,6 @@
 import GiftModel
-import SVGADigest
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 import Testing
 
 @testable import GiftServer

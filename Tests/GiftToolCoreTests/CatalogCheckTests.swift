@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 import SVGATestServices
 import SVGATestSupport
 import Testing

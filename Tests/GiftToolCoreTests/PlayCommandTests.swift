@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 import SVGATestMovies
 import SVGATestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Glibc
+import SVGACoding
 import SVGAFormat
-import SVGAJSON
 import SVGAPixels
 import SVGAScene
 import SVGASystem

@@ -1,6 +1,6 @@
+import SVGACoding
 import SVGAFormat
 import SVGAInspect
-import SVGAJSON
 import SVGALint
 import SVGATestMovies
 import Testing

@@ -1,6 +1,5 @@
 import Glibc
-import SVGADigest
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 import Testing
 

@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 import Testing
 
 @testable import SVGAS3

@@ -1,5 +1,5 @@
 import Foundation
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 import SVGATestServices
 import Testing

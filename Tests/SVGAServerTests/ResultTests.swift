@@ -1,5 +1,5 @@
 import Glibc
-import SVGADigest
+import SVGACoding
 import SVGAInspect
 import SVGAKit
 import SVGASystem

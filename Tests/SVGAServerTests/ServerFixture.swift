@@ -1,6 +1,6 @@
 import Foundation
 import SVGACache
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 import SVGATestMovies
 import SVGATestServices

@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 import SVGAJobs
 
 /// Submits, takes and ends jobs of a queue under test in few words.

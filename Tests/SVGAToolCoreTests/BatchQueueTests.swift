@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 import SVGAJobs
 import SVGAKit
 import SVGASystem

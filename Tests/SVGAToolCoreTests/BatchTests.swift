@@ -1,6 +1,6 @@
 import Glibc
+import SVGACoding
 import SVGACommandLine
-import SVGADigest
 import SVGAKit
 import SVGATestServices
 import SVGATestSupport

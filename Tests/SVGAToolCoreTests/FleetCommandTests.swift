@@ -1,6 +1,5 @@
-import SVGADigest
+import SVGACoding
 import SVGAInspect
-import SVGAJSON
 import SVGAJobs
 import SVGAKit
 import SVGASystem

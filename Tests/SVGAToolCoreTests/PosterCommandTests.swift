@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 import SVGAKit
 import SVGATestSupport
 import Testing

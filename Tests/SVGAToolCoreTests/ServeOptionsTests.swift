@@ -1,6 +1,6 @@
 import SVGACache
+import SVGACoding
 import SVGACommandLine
-import SVGADigest
 import SVGAServer
 import SVGATestServices
 import SVGATestSupport

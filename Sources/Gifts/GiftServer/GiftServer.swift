@@ -1,6 +1,6 @@
 import GiftLedger
 import GiftStream
-import SVGADigest
+import SVGACoding
 import SVGAHTTP
 import SVGARedis
 import SVGASystem

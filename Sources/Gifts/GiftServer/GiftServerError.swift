@@ -1,5 +1,5 @@
 package import GiftLedger
-package import SVGADigest
+package import SVGACoding
 package import SVGAHTTP
 
 /// Why a ``GiftServer`` cannot start.

@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 package import SVGASystem
 
 extension SVGAError {

@@ -1,4 +1,4 @@
-package import SVGAJSON
+package import SVGACoding
 import SVGASystem
 
 /// What tells a client why its request has no other answer: `application/problem+json` (RFC 9457).

@@ -1,6 +1,6 @@
 import Glibc
 package import SVGACache
-package import SVGADigest
+package import SVGACoding
 import SVGAKit
 import SVGASystem
 

@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 import SVGAHTTP
 import SVGAJobs
 import SVGASystem

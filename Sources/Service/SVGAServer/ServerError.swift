@@ -1,5 +1,5 @@
 package import SVGACache
-package import SVGADigest
+package import SVGACoding
 package import SVGAHTTP
 package import SVGAJobs
 import SVGAKit

@@ -1,6 +1,6 @@
 import GiftKit
 import Glibc
-import SVGAJSON
+import SVGACoding
 import SVGATestServices
 import SVGATestSupport
 import Testing

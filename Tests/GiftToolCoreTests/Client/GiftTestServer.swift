@@ -1,6 +1,6 @@
 import GiftKit
 import GiftServer
-import SVGAJSON
+import SVGACoding
 import SVGATestSupport
 import SVGATransfer
 

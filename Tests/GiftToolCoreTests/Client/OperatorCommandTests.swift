@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 import SVGATestServices
 import SVGATestSupport

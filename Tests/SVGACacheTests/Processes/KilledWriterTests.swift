@@ -1,5 +1,5 @@
 import Glibc
-import SVGADigest
+import SVGACoding
 import SVGATestServices
 import SVGATestSupport
 import Testing

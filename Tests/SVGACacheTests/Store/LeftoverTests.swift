@@ -1,6 +1,6 @@
 import Glibc
+import SVGACoding
 import SVGADatabase
-import SVGADigest
 import SVGATestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGADatabase
-import SVGADigest
 import SVGASystem
 import SVGATestSupport
 

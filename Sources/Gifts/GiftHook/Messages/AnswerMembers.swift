@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 
 /// The members of the object that a biller answers.
 struct AnswerMembers {

@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 
 /// The hook in the form of the hosted service's callback before a gift is sent.

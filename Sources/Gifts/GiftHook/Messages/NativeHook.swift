@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 
 /// The hook in the form of Standard Webhooks: a type, a time and data; the answer is one object.

@@ -1,5 +1,4 @@
-import SVGADigest
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 
 /// Signs webhooks, and verifies them where they arrive (Standard Webhooks 1.0.0, HMAC-SHA256).

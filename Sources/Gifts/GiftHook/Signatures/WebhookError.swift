@@ -1,4 +1,4 @@
-package import SVGADigest
+package import SVGACoding
 
 /// Why a webhook is not to be trusted, or a text holds no secret.
 ///

@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 
 /// A key that sender and receiver of webhooks share, as Standard Webhooks 1.0.0 writes it: `whsec_` and base64.
 ///

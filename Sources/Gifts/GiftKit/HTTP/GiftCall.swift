@@ -1,4 +1,4 @@
-package import SVGAJSON
+package import SVGACoding
 import SVGASystem
 package import SVGATransfer
 

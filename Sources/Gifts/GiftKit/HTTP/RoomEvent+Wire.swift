@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 
 extension RoomEvent {
     /// Reads an event of a gift server; nil for one that is not understood, which is passed over.

@@ -1,6 +1,6 @@
 import GiftModel
 import Glibc
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 
 extension OrderOutbox {

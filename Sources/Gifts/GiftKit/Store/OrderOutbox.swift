@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 
 /// The orders of one user that are not decided yet. The outbox stores each order before it sends it, and asks the server until

@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGADatabase
-import SVGAJSON
 
 /// The catalogue in memory, as one version of it is in the database.
 package final class CatalogState: Sendable {

@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGADatabase
-import SVGAJSON
 
 /// Records an input about an order: what the billing system answered, the end of its lease, or what an operator does.
 struct OrderChange {

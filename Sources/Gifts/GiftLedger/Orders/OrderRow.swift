@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGADatabase
-import SVGAJSON
 
 /// A row of orders.
 struct OrderRow {

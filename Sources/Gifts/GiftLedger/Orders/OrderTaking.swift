@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGADatabase
-import SVGAJSON
 
 /// Takes an order within a transaction: recognises its key, checks the rules, and records what the transition says.
 ///

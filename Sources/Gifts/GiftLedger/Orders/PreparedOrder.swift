@@ -1,7 +1,6 @@
 package import GiftModel
+import SVGACoding
 import SVGADatabase
-import SVGADigest
-import SVGAJSON
 
 /// An order with all that can be computed before its turn comes, so that the thread that writes has less to do.
 package struct PreparedOrder: Sendable {

@@ -1,6 +1,6 @@
 package import GiftModel
+import SVGACoding
 import SVGADatabase
-import SVGAJSON
 
 extension SQLRepository {
     package func openRoom(_ room: RoomID, _ details: RoomDetails) async throws(LedgerError) -> RoomOutcome {

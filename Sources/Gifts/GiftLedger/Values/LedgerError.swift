@@ -1,5 +1,5 @@
+package import SVGACoding
 package import SVGADatabase
-package import SVGADigest
 package import SVGASystem
 
 /// Why the ledger could not do what was asked.

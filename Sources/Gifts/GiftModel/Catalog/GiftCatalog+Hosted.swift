@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAErrors
-import SVGAJSON
 
 // The hosted service has no file of its own. This one holds the bodies of its calls, so that a script can make the calls of it.
 

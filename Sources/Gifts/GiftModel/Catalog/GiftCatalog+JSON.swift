@@ -1,5 +1,5 @@
+package import SVGACoding
 public import SVGAErrors
-package import SVGAJSON
 
 extension GiftCatalog {
     /// Reads a catalogue.

@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAErrors
-import SVGAJSON
 
 /// The gifts of a category, as the hosted service lists them.
 struct HostedRelation {

@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAErrors
-import SVGAJSON
 
 extension Gift {
     static let coinRange = 0...1_000_000_000

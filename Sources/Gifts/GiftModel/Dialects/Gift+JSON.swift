@@ -1,5 +1,5 @@
+package import SVGACoding
 public import SVGAErrors
-package import SVGAJSON
 
 extension Gift {
     /// Reads a gift.

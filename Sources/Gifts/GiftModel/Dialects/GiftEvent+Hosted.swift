@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 
 // Events as the hosted service asks the owner of an app before it sends a gift.
 

@@ -1,5 +1,5 @@
+package import SVGACoding
 public import SVGAErrors
-package import SVGAJSON
 
 /// What an event has where its JSON does not say it.
 ///

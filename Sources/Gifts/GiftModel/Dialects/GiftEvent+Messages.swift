@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 
 // Events as messages of a chat: a business name around the gift, or the gift alone.
 

@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 
 extension GiftEvent {
     static let countRange = 1...9_999

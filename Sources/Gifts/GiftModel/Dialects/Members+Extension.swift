@@ -1,5 +1,5 @@
+package import SVGACoding
 import SVGAErrors
-package import SVGAJSON
 
 extension Members {
     /// The key under which members stand whose own key has a meaning in the dialect that is written.

@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAErrors
-import SVGAJSON
 
 /// The members of a JSON object, taken out one after the other; what stays has no meaning here.
 struct Members {

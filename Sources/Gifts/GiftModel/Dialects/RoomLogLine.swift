@@ -1,4 +1,4 @@
-package import SVGAJSON
+package import SVGACoding
 
 /// What a line of the log of a room says, beside messages without a gift.
 package enum RoomLogLine {

@@ -1,5 +1,5 @@
+import SVGACoding
 public import SVGAErrors
-import SVGAJSON
 
 extension ListItem {
     /// Reads a page. Subtitles and settings of players, which have no meaning here, are kept in ``otherMembers``.

@@ -1,5 +1,5 @@
+import SVGACoding
 public import SVGAErrors
-import SVGAJSON
 
 extension RoomMessage {
     /// Reads a message.

@@ -1,4 +1,4 @@
-package import SVGAJSON
+package import SVGACoding
 
 /// An order as the ledger has it.
 package struct OrderRecord: Hashable, Sendable {

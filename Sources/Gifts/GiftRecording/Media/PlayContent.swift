@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGAContent
-import SVGAJSON
 import SVGAScene
 
 /// What the keys of a gift's movie show: the texts and pictures that the catalogue names, with those of the event in them.

@@ -1,7 +1,6 @@
 import GiftModel
-import SVGADigest
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 import SVGASystem
 
 /// Catalogues as they are sent, one for each language that somebody asked for.

@@ -1,6 +1,5 @@
-import SVGADigest
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 import SVGASystem
 
 /// Where animations of gifts are asked for: a server of pictures, and the keys of its signed paths.

@@ -1,7 +1,7 @@
 import GiftLedger
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 
 extension GiftService {
     /// The catalogue in the words of a language, or 304.

@@ -1,7 +1,7 @@
 import GiftLedger
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 
 extension GiftService {
     /// Adds, replaces or deletes a gift, or its words in a language.

@@ -1,7 +1,7 @@
 import GiftLedger
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 import SVGASystem
 
 extension GiftService {

@@ -1,7 +1,7 @@
 import GiftLedger
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 
 extension GiftService {
     /// Answers a call of the management interface of the hosted gift service.

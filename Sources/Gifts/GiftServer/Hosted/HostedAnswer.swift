@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 
 /// The answer to a call of the hosted interface: always of status 200, with a code inside.
 struct HostedAnswer: Hashable, Sendable {

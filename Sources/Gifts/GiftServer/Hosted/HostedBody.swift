@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 
 /// The body of a call of the hosted interface.
 struct HostedBody {

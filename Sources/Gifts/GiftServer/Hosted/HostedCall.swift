@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 
 /// A call of the management interface of the hosted gift service, by its verb.
 ///

@@ -1,7 +1,7 @@
 import GiftLedger
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 
 /// What operators ask and do: lists of orders, decisions about them, and the books.
 extension GiftService {

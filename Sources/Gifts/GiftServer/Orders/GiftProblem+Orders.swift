@@ -1,6 +1,6 @@
 import GiftLedger
 import GiftModel
-import SVGAJSON
+import SVGACoding
 
 extension GiftProblem {
     /// What an order came to where it was not accepted; nil where it was.

@@ -1,8 +1,8 @@
 import GiftHook
 import GiftLedger
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 import SVGASystem
 
 extension GiftService {

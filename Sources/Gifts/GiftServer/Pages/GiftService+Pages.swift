@@ -1,8 +1,8 @@
 import GiftLedger
 import GiftModel
 import GiftPage
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 import SVGASystem
 
 extension GiftService {

@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 
 /// Why a request has no other answer: told as `application/problem+json` (RFC 9457).
 ///

@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 
 /// The body of a request to say something in a room: `{type, text?, to?, count?, data?}`.
 ///

@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 
 /// The body of a request to send a gift: `{giftID, count, receiver?, coins?, platform?}`.
 struct OrderBody: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 
 /// The members of the JSON object in the body of a request, taken out one after the other.
 ///

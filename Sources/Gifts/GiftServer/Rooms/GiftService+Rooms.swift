@@ -1,7 +1,7 @@
 import GiftLedger
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 
 extension GiftService {
     /// Open rooms: live ones by heat, then recordings; or what has changed since a version. Rooms for which the token is not

@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 import SVGASystem
 
 /// A request that was admitted: its route, its body, and who makes it.

@@ -1,7 +1,6 @@
 import GiftLedger
-import SVGADigest
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 
 /// The place at which the next page of a list begins, as clients get it: signed, so that nobody makes up one.
 enum SignedCursor {

@@ -1,6 +1,5 @@
-import SVGADigest
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 
 extension GiftToken {
     /// The longest token, in bytes. It has to fit the header of a request.

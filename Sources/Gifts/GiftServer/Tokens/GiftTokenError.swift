@@ -1,4 +1,4 @@
-package import SVGADigest
+package import SVGACoding
 
 /// Why a token is refused.
 ///

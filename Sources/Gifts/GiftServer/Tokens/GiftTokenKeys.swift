@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 
 /// The keys of tokens: the first one signs, all of them are accepted.
 ///

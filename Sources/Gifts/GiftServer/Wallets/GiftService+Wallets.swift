@@ -1,8 +1,8 @@
 import GiftHook
 import GiftLedger
 import GiftModel
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 
 extension GiftService {
     /// What a user can spend; null where a billing system keeps the wallets and does not say it.

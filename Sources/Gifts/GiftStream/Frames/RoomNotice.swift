@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAJSON
+import SVGACoding
 
 /// What a room is told beside gifts: events without a number, which are not kept.
 struct RoomNotice {

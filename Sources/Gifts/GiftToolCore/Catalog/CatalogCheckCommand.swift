@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 import SVGAToolCore
 
 extension Command {

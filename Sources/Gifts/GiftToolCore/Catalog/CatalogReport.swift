@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 
 /// What `catalog check` found.
 struct CatalogReport {

@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 
 /// What is wrong with a gift of a catalogue.
 struct GiftFinding: Equatable, Sendable {

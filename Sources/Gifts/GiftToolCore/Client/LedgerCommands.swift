@@ -1,8 +1,8 @@
 import GiftKit
 import GiftLedger
 import GiftServer
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 
 extension Flag {
     static let ledgerGrouping = Flag(

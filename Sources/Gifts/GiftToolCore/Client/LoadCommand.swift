@@ -1,7 +1,7 @@
 import GiftKit
 import GiftServer
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 import SVGAToolCore
 
 extension Flag.Category {

@@ -2,8 +2,8 @@ import GiftLedger
 import GiftPostgres
 import GiftServer
 import Glibc
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 import SVGASystem
 import SVGAToolCore
 

@@ -1,6 +1,6 @@
 import GiftKit
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 
 extension Flag.Category {
     static let room = Flag.Category("Room", rank: 5)

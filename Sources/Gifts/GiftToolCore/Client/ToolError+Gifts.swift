@@ -1,6 +1,6 @@
 import GiftKit
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 import SVGATransfer
 
 extension ToolError {

@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGACommandLine
-import SVGADigest
 import SVGAKit
 import SVGAPlayback
 

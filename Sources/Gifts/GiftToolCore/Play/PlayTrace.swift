@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 import SVGAPlayback
 
 /// The lines that `play` prints.

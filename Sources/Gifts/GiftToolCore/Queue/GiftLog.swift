@@ -1,6 +1,6 @@
 import GiftModel
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 
 /// A log of a room: one JSON object a line, gifts in one of the dialects, the end of the room and other messages.
 struct GiftLog {

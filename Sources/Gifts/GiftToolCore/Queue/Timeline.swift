@@ -1,7 +1,7 @@
 import GiftModel
 import GiftQueue
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 import SVGAToolCore
 
 /// What a log shows, printed while it runs: a log of a day has millions of changes.

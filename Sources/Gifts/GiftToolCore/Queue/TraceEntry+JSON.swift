@@ -1,6 +1,6 @@
 import GiftModel
 import GiftQueue
-import SVGAJSON
+import SVGACoding
 
 extension GiftQueueTrace.Entry {
     /// The change as one JSON object, with the words of its text.

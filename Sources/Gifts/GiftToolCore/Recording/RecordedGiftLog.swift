@@ -1,8 +1,8 @@
 import GiftKit
 import GiftModel
 import GiftRecording
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 import SVGASystem
 import SVGAToolCore
 

@@ -1,7 +1,7 @@
 import GiftModel
 import GiftQueue
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 import SVGASystem
 
 extension Flag.Category {

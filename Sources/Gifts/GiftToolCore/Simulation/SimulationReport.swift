@@ -1,6 +1,6 @@
 import GiftModel
 import GiftQueue
-import SVGAJSON
+import SVGACoding
 
 /// What became of the events of simulated rooms.
 struct SimulationReport: Sendable {

@@ -1,6 +1,6 @@
+import SVGACoding
 import SVGADocument
 import SVGAFormat
-import SVGAJSON
 
 /// Reads layers and slots of a timeline.
 struct LayerReader {

@@ -1,6 +1,6 @@
+import SVGACoding
 import SVGADocument
 import SVGAErrors
-import SVGAJSON
 import SVGASound
 
 /// The sounds of a timeline.

@@ -1,5 +1,5 @@
+import SVGACoding
 package import SVGAFormat
-import SVGAJSON
 
 extension Timeline {
     /// The name and version of the form, which a timeline may give as `format`.

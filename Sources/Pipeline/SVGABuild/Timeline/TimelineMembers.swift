@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAErrors
-import SVGAJSON
 
 /// The members of an object of a timeline, each taken once; what is left in the end is a mistake.
 struct TimelineMembers {

@@ -1,5 +1,5 @@
+import SVGACoding
 package import SVGAFormat
-import SVGAJSON
 
 extension Document {
     /// Reads a folder; see ``FolderForm``.

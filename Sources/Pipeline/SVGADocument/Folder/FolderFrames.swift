@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAFormat
-import SVGAJSON
 
 /// Reads the frames of a sprite, each for one range of them or for several.
 enum FolderFrames {

@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAFormat
-import SVGAJSON
 
 extension FolderMovieReader {
     mutating func readFile(_ value: FolderValue, _ content: FolderContents.Source) throws(SVGAError) {

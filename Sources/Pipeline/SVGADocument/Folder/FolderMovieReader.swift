@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAFormat
-import SVGAJSON
 
 /// Reads the members of `movie.json` itself.
 struct FolderMovieReader {

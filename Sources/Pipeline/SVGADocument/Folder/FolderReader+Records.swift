@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAFormat
-import SVGAJSON
 
 extension FolderReader {
     /// A message: an object, numbers in a row, or a text.

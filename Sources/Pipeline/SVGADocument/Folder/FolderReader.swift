@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAFormat
-import SVGAJSON
 
 /// A value of `movie.json` and where it stands.
 struct FolderValue {

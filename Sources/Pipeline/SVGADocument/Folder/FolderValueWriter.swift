@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 
 /// Writes values of `movie.json`, each in one line.
 struct FolderValueWriter: Sendable {

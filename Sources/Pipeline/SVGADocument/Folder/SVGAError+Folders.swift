@@ -1,5 +1,5 @@
+import SVGACoding
 package import SVGAErrors
-import SVGAJSON
 
 extension SVGAError {
     /// A value of `movie.json` is none of what is expected there.

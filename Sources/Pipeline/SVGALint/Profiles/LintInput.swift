@@ -1,5 +1,5 @@
+import SVGACoding
 public import SVGAErrors
-import SVGAJSON
 import SVGASystem
 
 /// The error of a profile or a baseline that cannot be used.

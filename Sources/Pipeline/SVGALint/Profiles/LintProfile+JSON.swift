@@ -1,6 +1,6 @@
+import SVGACoding
 import SVGADocument
 public import SVGAErrors
-import SVGAJSON
 
 extension LintProfile {
     /// Reads a profile of JSON: what it changes of the one that it extends, `gift` where it names none.

@@ -1,5 +1,5 @@
+import SVGACoding
 package import SVGAErrors
-import SVGAJSON
 
 /// The findings of an earlier report, which are hidden from a later one, so that a project can begin with what it has.
 package struct LintBaseline: Sendable {

@@ -1,5 +1,5 @@
-package import SVGADigest
 import Glibc
+package import SVGACoding
 package import SVGASystem
 
 extension TextLayouter {

@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAImage
-import SVGAJSON
 import SVGAPixels
 
 /// The text by which players of YYEVA find their configuration in a file: JSON, compressed, in Base64, between two markers.

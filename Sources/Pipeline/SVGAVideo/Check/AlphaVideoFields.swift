@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 
 /// The configuration of a video, for VAP and YYEVA.
 package struct AlphaVideoFields: Hashable, Sendable {

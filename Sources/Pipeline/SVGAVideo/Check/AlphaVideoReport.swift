@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 package import SVGASystem
 
 /// The result of checking a VAP or YYEVA file.

@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 
 /// Findings about a VAP file's JSON.
 enum VAPFindings {

@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 
 /// Findings about a YYEVA file's JSON.
 enum YYEVAFindings {

@@ -1,6 +1,6 @@
 import Glibc
+import SVGACoding
 import SVGAImage
-import SVGAJSON
 import SVGAPixels
 import SVGASystem
 

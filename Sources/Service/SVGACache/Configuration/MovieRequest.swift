@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import SVGADigest
+public import SVGACoding
 public import SVGATransfer
 
 /// What is wanted of the cache, beyond a URL.

@@ -1,6 +1,6 @@
 import Glibc
+import SVGACoding
 import SVGASystem
-import SVGADigest
 
 /// The finished files, each named by the SHA-256 digest of its bytes: `blobs/ab/ab12….svga`.
 struct BlobFolder: Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import SVGADigest
+import SVGACoding
 import SVGASystem
 
 /// A folder of the cache.

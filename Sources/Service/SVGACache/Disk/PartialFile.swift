@@ -1,5 +1,5 @@
 import Glibc
-import SVGADigest
+import SVGACoding
 import SVGASystem
 
 /// A file that a transfer writes to, locked as long as it is open.

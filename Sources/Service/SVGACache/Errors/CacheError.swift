@@ -1,4 +1,4 @@
-package import SVGADigest
+package import SVGACoding
 public import SVGAFormat
 package import SVGATransfer
 

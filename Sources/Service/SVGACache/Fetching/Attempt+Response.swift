@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 import SVGAFormat
 import SVGAPixels
 import SVGATransfer

@@ -1,5 +1,5 @@
 import Glibc
-public import SVGADigest
+public import SVGACoding
 import SVGASystem
 
 /// A file of the cache that holds an animation.

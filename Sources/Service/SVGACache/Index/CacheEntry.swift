@@ -1,4 +1,4 @@
-public import SVGADigest
+public import SVGACoding
 
 /// What the cache knows of one animation that it keeps.
 ///

@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGADatabase
-import SVGADigest
 import SVGAErrors
 
 extension Index {

@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 import SVGAFormat
 
 /// How a preloader decodes a file.

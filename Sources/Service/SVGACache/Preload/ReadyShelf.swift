@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 import SVGAFormat
 
 /// Decoded movies within a budget of bytes.

@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 import SVGAErrors
 
 // Files are removed in two steps. First the index forgets the entry and marks the file as released; then, in a transaction

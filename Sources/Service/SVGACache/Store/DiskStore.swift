@@ -1,5 +1,5 @@
 import Glibc
-import SVGADigest
+import SVGACoding
 import SVGASystem
 
 /// The folder of the cache: finished files, unfinished ones, and the index of both.

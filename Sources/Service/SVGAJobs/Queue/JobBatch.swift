@@ -1,4 +1,4 @@
-package import SVGADigest
+package import SVGACoding
 import SVGAKit
 
 /// Which jobs go first. Each eighth time the order is the other way round, so that no lane starves.

@@ -1,4 +1,4 @@
-package import SVGADigest
+package import SVGACoding
 
 /// Names a worker: unique among all that are alive, such as `HOST-PID-TIME`.
 package struct WorkerID: Hashable, Sendable, CustomStringConvertible {

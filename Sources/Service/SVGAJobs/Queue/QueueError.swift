@@ -1,4 +1,4 @@
-package import SVGADigest
+package import SVGACoding
 
 /// Why a queue did not do what it was asked for.
 package struct QueueError: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import SVGADigest
+import SVGACoding
 package import SVGASystem
 import Synchronization
 

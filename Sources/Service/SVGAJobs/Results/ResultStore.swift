@@ -1,4 +1,4 @@
-package import SVGADigest
+package import SVGACoding
 import SVGAInspect
 import SVGAKit
 package import SVGASystem

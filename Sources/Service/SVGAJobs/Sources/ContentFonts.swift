@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 package import SVGAKit
 
 /// The fonts of texts, and what tells results of other fonts apart.

@@ -1,5 +1,5 @@
 import Glibc
-import SVGADigest
+import SVGACoding
 package import SVGASystem
 
 /// The folder whose movies may be asked for by their paths.

@@ -1,4 +1,4 @@
-package import SVGADigest
+package import SVGACoding
 import SVGASystem
 import SVGATransfer
 

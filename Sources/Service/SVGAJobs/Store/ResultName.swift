@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 import SVGAKit
 
 /// The name of a result in an archive: `r7/ab/ab12….webp`, hexadecimal digits but for the suffix.

@@ -1,5 +1,5 @@
+import SVGACoding
 package import SVGAContent
-import SVGADigest
 import SVGAKit
 
 /// What a viewer brings to one result, with the files of its images.

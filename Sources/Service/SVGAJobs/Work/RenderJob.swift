@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 import SVGAInspect
 package import SVGAKit
 import SVGALint

@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 package import SVGAJobs
 import SVGARedis
 

@@ -1,5 +1,5 @@
 import Glibc
-import SVGAJSON
+import SVGACoding
 
 /// What the endpoint of a machine answers: keys and the time of their end, as JSON.
 struct InstanceDocument: Hashable {

@@ -1,5 +1,5 @@
 import Glibc
-import SVGAJSON
+import SVGACoding
 import SVGASystem
 import SVGATransfer
 

@@ -1,4 +1,4 @@
-import SVGADigest
+import SVGACoding
 import SVGASystem
 import SVGATransfer
 

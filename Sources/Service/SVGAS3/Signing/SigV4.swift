@@ -1,4 +1,4 @@
-package import SVGADigest
+package import SVGACoding
 import SVGASystem
 
 /// The signature of requests to S3 (AWS Signature Version 4), a pure function of its arguments.

@@ -1,5 +1,5 @@
 import SVGACache
-import SVGADigest
+import SVGACoding
 import SVGAJobs
 import SVGAKit
 

@@ -1,6 +1,6 @@
+import SVGACoding
 import SVGAContent
 import SVGAHTTP
-import SVGAJSON
 import SVGAJobs
 import SVGAKit
 import SVGALint

@@ -1,6 +1,5 @@
-import SVGADigest
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 import SVGASystem
 
 /// Makes the path of a URL that a server takes.

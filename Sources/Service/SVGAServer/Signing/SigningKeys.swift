@@ -1,6 +1,5 @@
-import SVGADigest
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 
 /// The keys of signatures: the first one signs, all of them are accepted.
 ///

@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAHTTP
-import SVGAJSON
 import SVGASystem
 
 extension RequestTarget {

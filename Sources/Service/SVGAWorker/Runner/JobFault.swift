@@ -1,5 +1,5 @@
+package import SVGACoding
 package import SVGAJobs
-package import SVGADigest
 
 /// Why an attempt at a job came to nothing.
 package struct JobFault: Error, DigestFailure, Equatable, Sendable {

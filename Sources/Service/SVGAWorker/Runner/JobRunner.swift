@@ -1,5 +1,5 @@
 package import SVGACache
-import SVGADigest
+import SVGACoding
 package import SVGAJobs
 package import SVGASystem
 

@@ -1,6 +1,6 @@
 import Glibc
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 import SVGAKit
 
 /// How a terminal takes pictures.

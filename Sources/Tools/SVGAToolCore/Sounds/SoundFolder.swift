@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGACommandLine
-import SVGAJSON
 import SVGAKit
 import SVGASystem
 

@@ -2,7 +2,7 @@ import SVGAKit
 import SVGATestMovies
 
 @testable import SVGAInspect
-@testable import SVGAJSON
+@testable import SVGACoding
 @testable import SVGALint
 
 extension FuzzTarget {

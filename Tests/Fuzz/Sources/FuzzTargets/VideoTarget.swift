@@ -1,6 +1,6 @@
 import SVGAKit
 
-@testable import SVGAJSON
+@testable import SVGACoding
 @testable import SVGAVideo
 
 extension FuzzTarget {

@@ -1,5 +1,5 @@
+import SVGACoding
 package import SVGAErrors
-import SVGAJSON
 
 /// A list of edits in JSON, which are made one after the other.
 ///

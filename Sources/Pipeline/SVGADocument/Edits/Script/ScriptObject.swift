@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGAErrors
-import SVGAJSON
 
 /// An object of a script, whose members are taken one by one, so that what remains is known to be a mistake.
 struct ScriptObject {

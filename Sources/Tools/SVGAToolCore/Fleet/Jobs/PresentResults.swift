@@ -1,5 +1,5 @@
+import SVGACoding
 import SVGACommandLine
-import SVGADigest
 import SVGAJobs
 import SVGASystem
 

@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 
 extension BatchReport {
     /// The largest report that is read, which is one of some hundred thousand inputs.

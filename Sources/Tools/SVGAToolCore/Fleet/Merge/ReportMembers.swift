@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 
 /// The members of an object of a report, each read as what it should be.
 struct ReportMembers {

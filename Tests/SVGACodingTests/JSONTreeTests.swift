@@ -1,7 +1,7 @@
 import SVGAErrors
 import Testing
 
-@testable import SVGAJSON
+@testable import SVGACoding
 
 @Suite struct JSONTreeTests {
     private static func tree(_ text: String) throws -> JSONTree { try JSONTree(parsing: Array(text.utf8)) }

@@ -1,4 +1,4 @@
-import SVGAJSON
+import SVGACoding
 import Testing
 
 @Suite struct Base64Tests {
