@@ -86,7 +86,7 @@ let modules = [
         module("SVGAHTTP", "SVGATransfer SVGACoding SVGASystem CSVGAMicroHTTPD"),
         module("SVGAServer", "SVGAJobs SVGAHTTP SVGAKit SVGAContent SVGALint SVGACache SVGATransfer SVGACoding SVGASystem"),
     ]),
-    layer("Ground", [
+    layer("Core", [
         module("SVGAErrors"),
         module("SVGASystem", "SVGAErrors CSVGAProcess"),
         module("SVGACoding", "SVGAErrors CSVGACrypto"),

@@ -72,7 +72,7 @@ let products = [
 ]
 /// Modules without which an example of another one says nothing.
 let companions = ["GiftQueue": ["GiftModel"], "GiftServer": ["GiftModel"]]
-for wing in ["Pipeline", "Service", "Ground", "Playback", "Gifts"] {
+for wing in ["Pipeline", "Service", "Core", "Playback", "Gifts"] {
     for file in paths(in: "Sources/\(wing)", endingIn: ".swift") {
         let source = try String(contentsOfFile: file, encoding: .utf8)
         // What SVGAHTTP shows of itself is found through the server.

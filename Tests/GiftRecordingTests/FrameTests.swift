@@ -31,15 +31,15 @@ import Testing
     private static let frames = [1, 4, 7, 10, 14, 23, 40]
 
     private static func picture(of fixture: RecordingFixture, frame: Int, _ painter: OverlayPainter) throws -> Pixmap {
-        let texts = try TextShelf(fixture.settings.fonts)
+        let texts = try TextCache(fixture.settings.fonts)
         var reader = try SceneReader(
-            LineList(fixture.lines), fixture.settings, MediaShelf(fixture.media), BulletMeasure(texts: texts))
+            LineList(fixture.lines), fixture.settings, GiftMediaCache(fixture.media), BulletMeasure(texts: texts))
         return try painter.picture(of: reader.scene(at: frame * 100))
     }
 
     private static func painter(_ fixture: RecordingFixture) throws -> OverlayPainter {
         OverlayPainter(
-            fixture.settings, MediaShelf(fixture.media), try TextShelf(fixture.settings.fonts), threadCount: 1)
+            fixture.settings, GiftMediaCache(fixture.media), try TextCache(fixture.settings.fonts), threadCount: 1)
     }
 
     @Test func framesHaveTheirHashes() throws {

@@ -61,8 +61,8 @@ struct RecordingFixture {
 
     /// What shows at times, as text.
     func scenes(at times: Int...) throws -> [String] {
-        let texts = try TextShelf(settings.fonts)
-        var reader = try SceneReader(LineList(lines), settings, MediaShelf(media), BulletMeasure(texts: texts))
+        let texts = try TextCache(settings.fonts)
+        var reader = try SceneReader(LineList(lines), settings, GiftMediaCache(media), BulletMeasure(texts: texts))
         return try times.map { try reader.scene(at: $0).description }
     }
 
@@ -72,7 +72,7 @@ struct RecordingFixture {
 }
 
 /// Files of the package by their paths. It counts how often each was read.
-struct FileMedia: GiftMedia {
+struct FileMedia: GiftMediaSource {
     let readCounts = Lock<[String: Int]>([:])
     var limits = Limits.untrusted
 
@@ -96,7 +96,7 @@ struct FileMedia: GiftMedia {
 extension Trait where Self == ConditionTrait {
     /// Skips tests where the font or Pango is missing.
     static var needsFont: Self {
-        let isThere = (try? TextShelf(.files([RecordingFixture.font]))) != nil
+        let isThere = (try? TextCache(.files([RecordingFixture.font]))) != nil
         return .enabled(if: isThere, "apt-get install fonts-dejavu-core libpango-1.0-0")
     }
 }

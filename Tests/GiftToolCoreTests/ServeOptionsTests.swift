@@ -20,9 +20,9 @@ import Testing
         arguments.map { ["keys", "short", "gifts.db"].contains($0) ? folder.path($0) : $0 }
     }
 
-    private func options(_ arguments: [String]) throws -> ServeOptions {
+    private func options(_ arguments: [String]) throws -> GiftServeOptions {
         let arguments = try ParsedArguments(parsing: named(arguments)[...], of: Command.serve, program: "gift-tool")
-        return try ServeOptions(
+        return try GiftServeOptions(
             reading: arguments, in: ToolEnvironment(standardOutput: MemorySink(), standardError: MemorySink()))
     }
 

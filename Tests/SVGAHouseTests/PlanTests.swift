@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func everyTargetLiesInItsWing() throws {
-        let wings = ["Pipeline", "Service", "Ground", "Playback", "Gifts", "Tools", "Languages", "C"]
+        let wings = ["Pipeline", "Service", "Core", "Playback", "Gifts", "Tools", "Languages", "C"]
         for target in try targets where target.folder.hasPrefix("Sources/") {
             let wing = try #require(target.wing, "\(target.name) lies in \(target.folder)")
             #expect(wings.contains(wing) && target.folder == "Sources/\(wing)/\(target.name)")

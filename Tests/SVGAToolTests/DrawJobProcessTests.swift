@@ -17,7 +17,7 @@ struct DrawJobProcessTests {
         } catch {
             throw JobFault(.job, code: 64, message: "\(error)")
         }
-        let drawing = DrawingApart(program: ToolProcess.tool, arguments: ["draw-job", "--job-memory", memory])
+        let drawing = IsolatedRenderer(program: ToolProcess.tool, arguments: ["draw-job", "--job-memory", memory])
         return try drawing.result(
             of: product, from: source, named: "gift.svga", timeout: 60, CancellationToken(), observer: { _, _ in }
         ).array

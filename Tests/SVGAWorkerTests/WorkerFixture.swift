@@ -50,7 +50,7 @@ struct WorkerFixture {
         let root = try RootFolder(path: folder.path, maxByteCount: 1 << 20)
         return JobRunner(
             sources: MovieSources(cache: nil, root: root), archive: archive, rendererRevision: revision,
-            drawing: drawing, drawingApart: apart)
+            drawing: drawing, isolatedDrawing: apart)
     }
 
     func worker(

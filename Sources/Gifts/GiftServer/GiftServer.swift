@@ -95,7 +95,7 @@ public final class GiftServer: Sendable {
         }
         guard isFirst else { return true }
         service.report("draining", "no further connections are taken")
-        service.drain.begin()
+        service.drain.cancel()
         SteadyClock.wait(nanoseconds: first.drainDelay.clampedNanoseconds)
         upkeep.stop()
         service.rooms.stop()

@@ -33,7 +33,7 @@ struct PreloadFixture {
     static func movie(_ number: Int) -> [UInt8] { CacheFixture.movie(number, byteCount: byteCount) }
 
     /// The memory of one movie, which is about the same for all.
-    static let cost: Int = (try? Movie(decoding: movie(0), limits: .untrusted)).map { ReadyShelf.cost($0) } ?? 0
+    static let cost: Int = (try? Movie(decoding: movie(0), limits: .untrusted)).map { ReadyMovieCache.cost($0) } ?? 0
 
     func open(_ configure: (inout CacheConfiguration) -> Void = { _ in }) throws -> MovieCache {
         try cacheFixture.open {

@@ -33,7 +33,7 @@ package final class PostgresGiftRepository: SQLRepository {
     package init(_ wanted: PostgresConfiguration) throws(LedgerError) {
         var configuration = wanted
         (address, epochs) = (configuration.address, configuration.epochs)
-        let connection = ServerConnection(address, name: "gift-tool writer", epochs)
+        let connection = PostgresLedgerConnection(address, name: "gift-tool writer", epochs)
         try PostgresGiftRepository.connect(connection, configuration)
         if configuration.needsSynchronousStandby, address.hasSeveralHosts {
             let names = try connection.first("SELECT current_setting('synchronous_standby_names')") { $0.text(0) ?? "" }
@@ -65,7 +65,7 @@ package final class PostgresGiftRepository: SQLRepository {
 
     /// Waits for the server as long as the configuration says.
     private static func connect(
-        _ connection: ServerConnection, _ configuration: PostgresConfiguration
+        _ connection: PostgresLedgerConnection, _ configuration: PostgresConfiguration
     ) throws(LedgerError) {
         do throws(LedgerError) {
             try connection.connect(until: 0)
@@ -77,7 +77,9 @@ package final class PostgresGiftRepository: SQLRepository {
     }
 
     /// The database's time less that of this machine.
-    private static func skew(_ connection: ServerConnection, _ clock: LedgerClock) throws(LedgerError) -> Milliseconds {
+    private static func skew(_ connection: PostgresLedgerConnection, _ clock: LedgerClock) throws(LedgerError)
+        -> Milliseconds
+    {
         let now = try connection.first("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint") { $0.count(0) }
         return (now ?? 0) - clock.wall()
     }

@@ -3,7 +3,7 @@ import SVGASystem
 
 /// Threads that read, each on a connection of its own, beside the one that writes.
 final class PostgresReaders: Sendable {
-    private typealias Call = @Sendable (ServerConnection) -> Void
+    private typealias Call = @Sendable (PostgresLedgerConnection) -> Void
 
     private let threads: CallThreads<Call>
     private let patience: Int64
@@ -13,7 +13,7 @@ final class PostgresReaders: Sendable {
         patience = configuration.patienceNanoseconds
         threads = try CallThreads(count: max(1, ledger.readerCount), limit: ledger.maxWaitingCount) { queue in
             {
-                let connection = ServerConnection(configuration.address, name: "gift-tool reader", configuration.epochs)
+                let connection = PostgresLedgerConnection(configuration.address, name: "gift-tool reader", configuration.epochs)
                 while let call = queue.next() { call(connection) }
             }
         }
@@ -36,7 +36,7 @@ final class PostgresReaders: Sendable {
     ) async throws(LedgerError) -> Result {
         let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
             let code = BackgroundThread.start {
-                let connection = ServerConnection(address, name: "gift-tool reader", epochs, maxStatementSeconds: 3_600)
+                let connection = PostgresLedgerConnection(address, name: "gift-tool reader", epochs, maxStatementSeconds: 3_600)
                 give(snapshot(connection, until: 0, body))
             }
             if code != 0 { give(.failure(LedgerError(.thread(code: code)))) }
@@ -45,7 +45,7 @@ final class PostgresReaders: Sendable {
     }
 
     private static func snapshot<Result>(
-        _ connection: ServerConnection, until end: Int64,
+        _ connection: PostgresLedgerConnection, until end: Int64,
         _ body: (any LedgerConnection) throws(LedgerError) -> Result
     ) -> Swift.Result<Result, LedgerError> {
         while true {

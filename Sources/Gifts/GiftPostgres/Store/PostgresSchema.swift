@@ -13,7 +13,7 @@ enum PostgresSchema {
 
     /// Makes or migrates the tables.
     static func prepare(
-        _ connection: ServerConnection, _ address: PostgresAddress, makesTables: Bool
+        _ connection: PostgresLedgerConnection, _ address: PostgresAddress, makesTables: Bool
     ) throws(LedgerError) {
         try connection.run(script: "BEGIN")
         do throws(LedgerError) {
@@ -34,7 +34,7 @@ enum PostgresSchema {
 
     /// The format of the tables; 0 where there are none.
     private static func version(
-        _ connection: ServerConnection, _ address: PostgresAddress
+        _ connection: PostgresLedgerConnection, _ address: PostgresAddress
     ) throws(LedgerError) -> Int {
         let found = try connection.first(
             """

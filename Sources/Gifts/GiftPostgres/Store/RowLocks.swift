@@ -5,9 +5,9 @@ import SVGADatabase
 /// Locks what a transaction changes: orders, then wallets, then rooms, each in the order of their names. As all transactions of all
 /// servers do so, no two of them wait for each other.
 struct RowLocks {
-    private let connection: ServerConnection
+    private let connection: PostgresLedgerConnection
 
-    init(_ connection: ServerConnection) { self.connection = connection }
+    init(_ connection: PostgresLedgerConnection) { self.connection = connection }
 
     func take(for scopes: [WriteScope]) throws(LedgerError) {
         if scopes.contains(where: \.isExclusive) {

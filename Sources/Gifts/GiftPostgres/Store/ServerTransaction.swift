@@ -5,13 +5,13 @@ import SVGASystem
 /// One transaction of the thread that writes, from its begin to the knowledge of its end.
 final class ServerTransaction {
     let session: WriteSession
-    private let connection: ServerConnection
+    private let connection: PostgresLedgerConnection
     /// What the rows of this process are called.
     private let name: String
     /// The number of the transaction that was begun last.
     private var batch = 0
 
-    init(_ session: WriteSession, _ connection: ServerConnection) {
+    init(_ session: WriteSession, _ connection: PostgresLedgerConnection) {
         (self.session, self.connection) = (session, connection)
         name = ServerTransaction.randomName()
     }

@@ -18,8 +18,8 @@ import SVGAText
 /// except for a number for each frame. Equal logs and settings give equal pictures, whatever the number of threads.
 package struct RoomRecorder<Log: RecordedLog>: Sendable {
     private let settings: RecordingSettings
-    private let shelf: MediaShelf
-    private let texts: TextShelf
+    private let mediaCache: GiftMediaCache
+    private let texts: TextCache
     private let painter: OverlayPainter
     private let threadCount: Int
     private let reader: SceneReader<Log>
@@ -28,7 +28,7 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     ///
     /// - Throws: ``SVGAError`` without fonts, for a size that pictures cannot have, and for a log without lines.
     package init(
-        _ log: Log, _ settings: RecordingSettings, _ media: any GiftMedia,
+        _ log: Log, _ settings: RecordingSettings, _ media: any GiftMediaSource,
         threadCount: Int = ParallelLoop.processorCount
     ) throws {
         guard 1...Pixmap.maxSide ~= settings.width, 1...Pixmap.maxSide ~= settings.height else {
@@ -37,14 +37,14 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         var settings = settings
         settings.framesPerSecond = min(max(1, settings.framesPerSecond), 240)
         (self.settings, self.threadCount) = (settings, max(1, threadCount))
-        shelf = MediaShelf(media)
-        texts = try SVGAError.layingOut { try TextShelf(settings.fonts) }
-        painter = OverlayPainter(settings, shelf, texts, threadCount: self.threadCount)
-        reader = try SceneReader(log, settings, shelf, BulletMeasure(texts: texts))
+        mediaCache = GiftMediaCache(media)
+        texts = try SVGAError.layingOut { try TextCache(settings.fonts) }
+        painter = OverlayPainter(settings, mediaCache, texts, threadCount: self.threadCount)
+        reader = try SceneReader(log, settings, mediaCache, BulletMeasure(texts: texts))
     }
 
     /// What was missing or damaged, and is shown without; complete once a recording is written.
-    package var faults: [MediaFault] { shelf.faults }
+    package var faults: [MediaFault] { mediaCache.faults }
 
     /// The warning about characters that no font has; complete once a recording is written.
     package var textWarning: String? { texts.warning }
@@ -62,7 +62,7 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
             let scene = try SVGAError.layingOut { try reader.scene(at: time(of: plan.pictures.count)) }
             plan.append(scene)
             if plan.pictures.last == plan.pictures.count - 1 { try painter.load(scene) }
-            if cancellation.isCancelled || shelf.isCancelled { throw SVGAError.cancelled }
+            if cancellation.isCancelled || mediaCache.isCancelled { throw SVGAError.cancelled }
             if settings.to == nil, scene.isEmpty, reader.isOver { break }
             if let time = reader.quietUntil { plan.appendEmpty(framesBefore(time)) }
         }

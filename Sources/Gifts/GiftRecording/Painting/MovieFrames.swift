@@ -21,13 +21,13 @@ final class MovieFrames: Sendable {
     private let width: Int
     private let height: Int
     private let fonts: DynamicText.Fonts
-    private let shelf: MediaShelf
+    private let mediaCache: GiftMediaCache
     private let renderers = Lock(LRUCache<Int, FrameRenderer>(maxCost: maxPlayCount))
     private let pictures: Lock<LRUCache<Key, Pixmap>>
 
     /// - Parameter count: How many pictures are kept.
-    init(_ settings: RecordingSettings, _ shelf: MediaShelf, count: Int) {
-        (width, height, fonts, self.shelf) = (settings.width, settings.height, settings.fonts, shelf)
+    init(_ settings: RecordingSettings, _ mediaCache: GiftMediaCache, count: Int) {
+        (width, height, fonts, self.mediaCache) = (settings.width, settings.height, settings.fonts, mediaCache)
         pictures = Lock(LRUCache(maxCost: count))
     }
 
@@ -44,7 +44,7 @@ final class MovieFrames: Sendable {
         } catch {
             if SVGAError(error).isOfMachine { throw error }
             // Under a name of its own: other frames of the movie are still tried, whichever thread was first.
-            shelf.note(MediaFault(look.url, reason: "frame \(look.frame): \(error)"), of: "frames of \(look.url)")
+            mediaCache.note(MediaFault(look.url, reason: "frame \(look.frame): \(error)"), of: "frames of \(look.url)")
             return nil
         }
     }
@@ -65,7 +65,7 @@ final class MovieFrames: Sendable {
     /// What draws the movie of a play with what its keys show.
     private func renderer(_ look: MovieLook) throws -> FrameRenderer? {
         if let known = renderers.withLock({ $0.value(for: look.play) }) { return known }
-        guard let shared = shelf.movie(look.url) else { return nil }
+        guard let shared = mediaCache.movie(look.url) else { return nil }
         let renderer = try look.content.map { try personal(shared, $0.plan, look) } ?? shared
         renderers.withLock { _ = $0.insert(renderer, cost: 1, for: look.play) }
         return renderer
@@ -75,14 +75,14 @@ final class MovieFrames: Sendable {
         _ shared: FrameRenderer, _ plan: ContentPlan, _ look: MovieLook
     ) throws -> FrameRenderer {
         var content = plan.content { _, image in
-            shelf.picture(image.source, side: MovieFrames.contentSide).map { MovieContent.Image($0) }
+            mediaCache.picture(image.source, side: MovieFrames.contentSide).map { MovieContent.Image($0) }
         }
         content.fonts = fonts
         do {
             return try shared.makeRenderer(showing: content)
         } catch {
             if SVGAError(error).isOfMachine { throw error }
-            shelf.note(MediaFault(look.url, reason: "content: \(error)"), of: "content \(look.url)")
+            mediaCache.note(MediaFault(look.url, reason: "content: \(error)"), of: "content \(look.url)")
             return (try? shared.makeRenderer(showing: content.withoutUnknownKeys(of: shared.movie))) ?? shared
         }
     }

@@ -19,10 +19,10 @@ package final class OverlayPainter: Sendable {
     /// Makes a painter.
     ///
     /// - Parameter threadCount: How many threads draw at a time.
-    package init(_ settings: RecordingSettings, _ shelf: MediaShelf, _ texts: TextShelf, threadCount: Int) {
+    package init(_ settings: RecordingSettings, _ mediaCache: GiftMediaCache, _ texts: TextCache, threadCount: Int) {
         (layout, background) = (settings.layout, settings.background)
-        tools = PaintingTools(layout: settings.layout, texts: texts, shelf: shelf)
-        movies = MovieFrames(settings, shelf, count: threadCount + 1)
+        tools = PaintingTools(layout: settings.layout, texts: texts, mediaCache: mediaCache)
+        movies = MovieFrames(settings, mediaCache, count: threadCount + 1)
     }
 
     /// Draws a scene.

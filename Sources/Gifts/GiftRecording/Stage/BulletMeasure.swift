@@ -4,7 +4,7 @@ import SVGAText
 
 /// How wide messages are that cross the stage.
 struct BulletMeasure: Sendable {
-    let texts: TextShelf
+    let texts: TextCache
 
     /// The width in units; 0 for an event that is no such message.
     func width(of event: RoomEvent) throws -> Int {

@@ -23,17 +23,17 @@ struct RecordedStage: Sendable {
     private(set) var now = Milliseconds.min
     /// The room whose gifts are shown; nil for all.
     private let onlyRoom: RoomID?
-    private let shelf: MediaShelf
+    private let mediaCache: GiftMediaCache
     private let words: OverlayWords
     /// The gifts of the catalogue, which replace those of the log.
     private let gifts: [GiftID: Gift]
     /// The facts of animations that are about to play, by the numbers of their plays.
     private var prepared: [FullScreenPlay.ID: AnimationFacts] = [:]
 
-    init(_ settings: RecordingSettings, room: RoomID, _ shelf: MediaShelf) {
+    init(_ settings: RecordingSettings, room: RoomID, _ mediaCache: GiftMediaCache) {
         self.room = RoomStage(settings.room, room: room, ownUser: settings.ownUser)
         onlyRoom = settings.room.queue.refusesOtherRooms ? room : nil
-        (self.shelf, words, gifts) = (shelf, settings.words, settings.gifts)
+        (self.mediaCache, words, gifts) = (mediaCache, settings.words, settings.gifts)
     }
 
     /// Whether nothing shows, and nothing will without another line.
@@ -92,7 +92,7 @@ struct RecordedStage: Sendable {
     /// The file of a recording is there already, so the answer comes at once.
     private mutating func prepare(_ play: FullScreenPlay) {
         var facts: AnimationFacts?
-        if case .fullScreen(let url) = play.event.gift.presentation { facts = shelf.facts(url) }
+        if case .fullScreen(let url) = play.event.gift.presentation { facts = mediaCache.facts(url) }
         prepared[play.id] = facts
         apply(room.didPrepare(play.id, facts, at: now))
     }
@@ -106,7 +106,7 @@ struct RecordedStage: Sendable {
             content = try PlayContent(PlayFields(play.event, words))
         } catch {
             let name = "gift \(play.event.gift.giftID)"
-            shelf.note(MediaFault(name, reason: "extensionInfo.content: \(error)"), of: name)
+            mediaCache.note(MediaFault(name, reason: "extensionInfo.content: \(error)"), of: name)
         }
         playing = Playing(play: play, url: url, since: now, facts: facts, content: content)
     }

@@ -13,7 +13,7 @@ struct SceneReader<Log: RecordedLog>: Sendable {
     let start: Milliseconds
 
     /// Begins at the first line.
-    init(_ log: Log, _ settings: RecordingSettings, _ shelf: MediaShelf, _ measure: BulletMeasure) throws {
+    init(_ log: Log, _ settings: RecordingSettings, _ mediaCache: GiftMediaCache, _ measure: BulletMeasure) throws {
         var log = log
         next = log.next()
         guard let first = next?.time ?? settings.start, next != nil || settings.to != nil else {
@@ -25,7 +25,7 @@ struct SceneReader<Log: RecordedLog>: Sendable {
         settings.room.lanes = settings.layout.lanes(settings.room.lanes)
         let room: RoomID
         if let id = settings.roomID { room = id } else { room = try SceneReader.room(of: log, after: next) }
-        stage = RecordedStage(settings, room: room, shelf)
+        stage = RecordedStage(settings, room: room, mediaCache)
         (self.log, self.measure) = (log, measure)
     }
 

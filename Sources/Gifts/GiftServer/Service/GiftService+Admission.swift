@@ -3,7 +3,7 @@ import SVGAHTTP
 import SVGASystem
 
 extension GiftService: HTTPService {
-    var isDraining: Bool { drain.isDraining }
+    var isDraining: Bool { drain.isCancelled }
 
     var requestFieldNames: [String] {
         let configuration = configuration
@@ -168,14 +168,4 @@ struct GiftPreflight: RequestHandler {
                 origin: request.fields["Origin"], methods: [.get, .head, .post, .put, .delete],
                 fieldNames: GiftPreflight.fieldNames))
     }
-}
-
-/// Whether the server is about to end.
-final class DrainState: Sendable {
-    private let flag = Lock(false)
-
-    var isDraining: Bool { flag.withLock { $0 } }
-
-    /// Says from now on that it is.
-    func begin() { flag.withLock { $0 = true } }
 }

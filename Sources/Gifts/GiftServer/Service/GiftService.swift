@@ -12,7 +12,8 @@ final class GiftService: Sendable {
     let rates: RateLimits
     let metrics = GiftMetrics()
     let catalogs = CatalogBodies()
-    let drain = DrainState()
+    /// Cancelled when the server begins to end.
+    let drain = CancellationToken()
     let tokens = VerifiedTokens()
     let orders: OrderProcessor
     let rooms: RoomStreams

@@ -80,7 +80,7 @@ extension Command {
                         .post, ["v1", "admin", "orders", order.id, "settlement"],
                         body: .object(["as": .string(outcome), "note": note]),
                         fields: ["Idempotency-Key": "books-\(order.id)"])
-                    _ = try ServerConnection(arguments, in: environment).reply(call, as: "books compare")
+                    _ = try GiftServerAddress(arguments, in: environment).reply(call, as: "books compare")
                     settledCount += 1
                     if !arguments.has(.lineJSON) { try environment.print("settled \(order.id) as \(outcome)\n") }
                 } else {
@@ -112,7 +112,7 @@ private struct BookedOrder {
 
     /// All orders of `--from` and `--to`, page by page.
     static func all(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws -> [BookedOrder] {
-        let connection = try ServerConnection(arguments, in: environment)
+        let connection = try GiftServerAddress(arguments, in: environment)
         var (orders, cursor) = ([BookedOrder](), nil as String?)
         repeat {
             let query = [

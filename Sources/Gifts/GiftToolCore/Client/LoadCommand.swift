@@ -68,18 +68,18 @@ struct LoadPlan: Sendable {
     let seconds: Int
     let connectionCount: Int
     let gift: GiftID?
-    let keys: SigningKeys
+    let keys: TokenKeyFile
     private let arguments: ParsedArguments
 
     init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
-        url = arguments.operands.first ?? ToolEnvironment.variable("GIFT_SERVER") ?? ServerConnection.defaultURL
+        url = arguments.operands.first ?? ToolEnvironment.variable("GIFT_SERVER") ?? GiftServerAddress.defaultURL
         roomCount = try arguments.number(.loadRooms, in: 1...100_000) ?? 1
         rate = try arguments.rate(.loadRate, of: "orders", upTo: 100_000) ?? 100
         senderCount = try arguments.number(.loadSenders, in: 1...1_000_000) ?? max(1, rate / 5)
         seconds = try arguments.number(.loadSeconds, in: 1...86_400) ?? 10
         connectionCount = try arguments.number(.loadConnections, in: 1...10_000) ?? 64
         gift = try arguments.understand("--gift") { try arguments.value(.loadGift).map { try GiftID($0) } }
-        keys = try SigningKeys.read(arguments, in: environment)
+        keys = try TokenKeyFile.read(arguments, in: environment)
         self.arguments = arguments
     }
 

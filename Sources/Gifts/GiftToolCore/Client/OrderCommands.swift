@@ -46,7 +46,7 @@ extension Command {
                 ("attention", arguments.has(.needsAttention) ? "true" : nil), ("after", arguments.value(.entryAfter)),
                 ("limit", limit.map { "\($0)" }),
             ]
-            let reply = try ServerConnection(arguments, in: environment)
+            let reply = try GiftServerAddress(arguments, in: environment)
                 .reply(GiftCall(.get, ["v1", "admin", "orders"], query: query), as: "orders list")
             return try arguments.print(reply, as: "orders list", in: environment) { tree in
                 let more = tree["next"]?.text.map { ["more: --after \($0)"] } ?? []
@@ -66,7 +66,7 @@ extension Command {
         operands: "ID", flags: [.lineJSON] + Flag.client,
         examples: [("orders show 01a20567-1191-7000-82cf-9cfc6d55929e", "one order, a line for each member")],
         run: { arguments, environment in
-            let reply = try ServerConnection(arguments, in: environment)
+            let reply = try GiftServerAddress(arguments, in: environment)
                 .reply(GiftCall(.get, ["v1", "orders", arguments.operands[0]]), as: "orders show")
             return try arguments.print(reply, as: "orders show", in: environment) { tree in
                 guard case .object(var members) = tree else { return tree.line }
@@ -149,7 +149,7 @@ extension ParsedArguments {
             .post, ["v1", "admin", "orders", operands[0], change], body: .object(body),
             fields: ["Idempotency-Key": try key(.operatorKey).text])
         let name = "orders \(change)"
-        let reply = try ServerConnection(self, in: environment).reply(call, as: name)
+        let reply = try GiftServerAddress(self, in: environment).reply(call, as: name)
         return try print(reply, as: name, in: environment) { tree in
             "\(tree["id"]?.text ?? "") \(tree["state"]?.text ?? "")"
         }

@@ -55,11 +55,11 @@ struct RoomsRun {
 
     private let arguments: ParsedArguments
     private let environment: ToolEnvironment
-    private let connection: ServerConnection
+    private let connection: GiftServerAddress
 
     init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws {
         (self.arguments, self.environment) = (arguments, environment)
-        connection = try ServerConnection(arguments, in: environment)
+        connection = try GiftServerAddress(arguments, in: environment)
     }
 
     func run() throws -> ExitCode {

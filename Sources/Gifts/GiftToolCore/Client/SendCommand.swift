@@ -58,7 +58,7 @@ private struct SendRun {
             throw arguments.usageError(isFromInput ? "--stdin takes no GIFT" : "GIFT is missing")
         }
         store = GiftStore.create(
-            liveID: room, backend: try ServerConnection(arguments, in: environment).backend())
+            liveID: room, backend: try GiftServerAddress(arguments, in: environment).backend())
     }
 
     func run() throws -> ExitCode {

@@ -45,7 +45,7 @@ private struct TailRun: Sendable {
 
     init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws {
         let room = try arguments.understand("ROOM") { try RoomID(arguments.operands[0]) }
-        let backend = try ServerConnection(arguments, in: environment).backend()
+        let backend = try GiftServerAddress(arguments, in: environment).backend()
         store = GiftStore.create(liveID: room, backend: backend)
         after = try arguments.number(.tailAfter, in: 0...9_007_199_254_740_991)
         max = try arguments.number(.tailMax, in: 1...1_000_000_000)

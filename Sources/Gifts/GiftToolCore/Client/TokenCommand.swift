@@ -48,7 +48,7 @@ extension Command {
             ("token --user host --role host --room r1 --expires 12h --key-file keys", "the host of one room"),
         ],
         run: { arguments, environment in
-            let keys = try SigningKeys.read(arguments, in: environment)
+            let keys = try TokenKeyFile.read(arguments, in: environment)
             let name = try arguments.required(.tokenUser)
             let user = try arguments.understand(nil) {
                 GiftUser(
@@ -66,16 +66,16 @@ extension Command {
 }
 
 /// The keys of a server, from which commands make tokens.
-struct SigningKeys {
+struct TokenKeyFile {
     private let keys: GiftTokenKeys
 
-    static func read(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> SigningKeys {
+    static func read(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> TokenKeyFile {
         guard let path = arguments.value(.signingKeyFile) ?? ToolEnvironment.variable("GIFT_KEY_FILE") else {
             throw arguments.usageError("--key-file FILE is missing")
         }
         let bytes = try InputFile(name: path, maxByteCount: 1 << 20).text(standardInput: environment.standardInput)
         return try ToolError.saying("key file", .usage, file: path) {
-            SigningKeys(keys: try GiftTokenKeys(parsing: String(decoding: bytes, as: UTF8.self)))
+            TokenKeyFile(keys: try GiftTokenKeys(parsing: String(decoding: bytes, as: UTF8.self)))
         }
     }
 

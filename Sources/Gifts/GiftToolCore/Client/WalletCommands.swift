@@ -32,7 +32,7 @@ extension Command {
         examples: [("wallet show u1", "a line such as `u1 990`")],
         run: { arguments, environment in
             let user = try arguments.user()
-            let reply = try ServerConnection(arguments, in: environment)
+            let reply = try GiftServerAddress(arguments, in: environment)
                 .reply(GiftCall(.get, ["v1", "wallets", user.text]), as: "wallet show")
             return try arguments.print(reply, as: "wallet show", in: environment) { tree in
                 "\(Printable.text(user.text)) \(tree["balance"]?.integer.map { "\($0)" } ?? "unknown")"
@@ -89,7 +89,7 @@ extension Command {
                 query: [
                     ("account", account), ("after", arguments.value(.entryAfter)), ("limit", limit.map { "\($0)" }),
                 ])
-            let reply = try ServerConnection(arguments, in: environment).reply(call, as: "wallet entries")
+            let reply = try GiftServerAddress(arguments, in: environment).reply(call, as: "wallet entries")
             return try arguments.print(reply, as: "wallet entries", in: environment) { tree in
                 let rows = (tree["items"]?.elements ?? []).map { entry in
                     [
@@ -124,7 +124,7 @@ extension ParsedArguments {
             .post, ["v1", "wallets", user.text, change], body: .object(body),
             fields: ["Idempotency-Key": try key(.creditKey).text])
         let name = isDebit ? "wallet debit" : "wallet credit"
-        let reply = try ServerConnection(self, in: environment).reply(call, as: name)
+        let reply = try GiftServerAddress(self, in: environment).reply(call, as: name)
         return try print(reply, as: name, in: environment) { tree in
             let isReplay = reply.fields["Idempotent-Replayed"] == "true" || isDebit && reply.status == 200
             let again = isReplay ? " (\(isDebit ? "debited" : "credited") before)" : ""

@@ -85,7 +85,7 @@ struct ReplayCommand {
         do { log = try GiftLog(reading: name, dialect, in: environment) } catch { return ToolError(describing: error) }
         if isOneOfSeveral, !printsJSON { try environment.print("== \(name)\n") }
         let trace = GiftQueueTrace(GiftQueue(rules, room: room, ownUser: own))
-        var timeline = Timeline(trace, log: isOneOfSeveral ? name : nil, printsJSON: printsJSON, environment)
+        var timeline = QueueTimeline(trace, log: isOneOfSeveral ? name : nil, printsJSON: printsJSON, environment)
         let failure = try timeline.run(&log)
         try timeline.flush()
         if log.skippedCount > 0, !isQuiet {

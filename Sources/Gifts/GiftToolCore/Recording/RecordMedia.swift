@@ -3,7 +3,7 @@ import SVGACommandLine
 import SVGAKit
 
 /// Movies and pictures of a recording: files beside the catalogue, or of URLs through the cache.
-struct RecordMedia: GiftMedia {
+struct RecordMedia: GiftMediaSource {
     /// The most pixels of an icon or of the picture of a viewer.
     private static let maxPixelCount = 1 << 24
 

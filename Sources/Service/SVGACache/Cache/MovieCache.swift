@@ -18,7 +18,7 @@ public actor MovieCache {
     public nonisolated let configuration: CacheConfiguration
 
     nonisolated let store: DiskStore
-    nonisolated let board = ProgressBoard()
+    nonisolated let board = ProgressTracker()
     nonisolated let counters = CacheCounters()
     nonisolated let timing: CacheTiming
     nonisolated let engine: TransferEngine

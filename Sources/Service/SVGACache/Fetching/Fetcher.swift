@@ -7,7 +7,7 @@ struct Fetcher: Sendable {
     let store: DiskStore
     let engine: TransferEngine
     let configuration: CacheConfiguration
-    let board: ProgressBoard
+    let board: ProgressTracker
     let counters: CacheCounters
     let timing: CacheTiming
 

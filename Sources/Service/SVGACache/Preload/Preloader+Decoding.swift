@@ -80,7 +80,8 @@ extension Preloader {
         let (key, flight) = (identity.key, decodeFlights.removeValue(forKey: identity))
         switch result {
         case .success(let movie):
-            change(key) { item in (item.head, item.failure, item.cost) = (MovieHead(file), nil, ReadyShelf.cost(movie))
+            change(key) { item in
+                (item.head, item.failure, item.cost) = (MovieHead(file), nil, ReadyMovieCache.cost(movie))
             }
             put(movie, file.sha256, key)
         case .failure(let error):
@@ -90,10 +91,10 @@ extension Preloader {
         advance()
     }
 
-    /// Puts a movie on the shelf if it fits.
+    /// Puts a movie on the readyMovies if it fits.
     private func put(_ movie: Movie, _ digest: ContentDigest, _ key: String) {
-        shelf.removeUnlessOf(digest, key)
-        let gone = shelf.insert(
+        readyMovies.removeUnlessOf(digest, key)
+        let gone = readyMovies.insert(
             movie, digest, for: key, budget: strategy.readyByteBudget, ranks: plan.readyRanks)
         if let gone { board.note(gone + [key]) }
     }

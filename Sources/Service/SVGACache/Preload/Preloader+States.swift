@@ -24,7 +24,7 @@ extension Preloader {
         var status = PreloadStatus()
         for entry in plan.order { status.add(state(ofKey: entry.key)) }
         status.runningCount = running.count
-        status.readyByteCount = shelf.byteCount
+        status.readyByteCount = readyMovies.byteCount
         status.isPaused = isPaused
         return status
     }
@@ -43,14 +43,14 @@ extension Preloader {
     /// - Throws: ``CacheError``; at once when the task is cancelled, while decoding goes on.
     public func movie(for request: MovieRequest) async throws(CacheError) -> Movie {
         let key = cache.configuration.keyTransform.key(request.url)
-        if let file = cache.presentFile(for: request), let movie = shelf.use(key, file.sha256) { return movie }
+        if let file = cache.presentFile(for: request), let movie = readyMovies.use(key, file.sha256) { return movie }
         let file = try await cache.file(for: request)
-        if let movie = shelf.use(key, file.sha256) { return movie }
+        if let movie = readyMovies.use(key, file.sha256) { return movie }
         return try await decoded(file, request, key)
     }
 
     func state(ofKey key: String) -> PreloadState {
-        if shelf.contains(key) { return .ready }
+        if readyMovies.contains(key) { return .ready }
         guard let item = items[key] else { return .idle }
         if let failure = item.failure { return .failed(failure) }
         guard let head = item.head else { return .queued }
@@ -59,7 +59,7 @@ extension Preloader {
 }
 
 /// The readers of states, and the items of which they have not heard yet.
-struct PreloadBoard {
+struct PreloadTracker {
     private typealias Reader = (continuation: AsyncStream<PreloadState>.Continuation, last: PreloadState)
 
     private var readers: [String: [Int: Reader]] = [:]

@@ -41,9 +41,9 @@ extension Preloader {
     }
 
     private func wantsMovie(_ key: String, _ item: PreloadItem) -> Bool {
-        guard plan.readyRanks[key] != nil, !shelf.contains(key), let file = item.head?.file else { return false }
+        guard plan.readyRanks[key] != nil, !readyMovies.contains(key), let file = item.head?.file else { return false }
         // Before a movie was decoded its file tells at least how small it cannot be.
-        return shelf.takes(
+        return readyMovies.takes(
             key, cost: item.cost ?? file.byteCount, budget: strategy.readyByteBudget, ranks: plan.readyRanks)
     }
 
@@ -107,7 +107,7 @@ extension Preloader {
 
     private func succeed(_ key: String, _ head: MovieHead) {
         change(key) { $0.head = head }
-        if let file = head.file { shelf.removeUnlessOf(file.sha256, key) }
+        if let file = head.file { readyMovies.removeUnlessOf(file.sha256, key) }
     }
 
     /// Cancels the farthest work for the current item, unless other work ends already.

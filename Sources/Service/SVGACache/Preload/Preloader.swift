@@ -42,7 +42,7 @@ public actor Preloader {
     private var isPlanned = false
     var plan = PreloadPlan()
     var items: [String: PreloadItem] = [:]
-    var shelf = ReadyShelf()
+    var readyMovies = ReadyMovieCache()
     var running: [Int: PreloadWork] = [:]
     var workCount = 0
     /// What is being decoded, for items and for others.
@@ -51,7 +51,7 @@ public actor Preloader {
     var callerCount = 0
     /// How files are decoded; tests hold it up.
     var decoding: MovieDecoding
-    var board = PreloadBoard()
+    var board = PreloadTracker()
     var waiters: [CheckedContinuation<PreloadStatus, Never>] = []
 
     private enum Source {
@@ -142,7 +142,7 @@ public actor Preloader {
         for (key, request) in plan.order { enter(key, request) }
         forgetFailures { $0.isTransient }
         if let current = plan.current, current != former { change(current) { $0.failure = nil } }
-        board.note(shelf.shrink(to: strategy.readyByteBudget, ranks: plan.readyRanks))
+        board.note(readyMovies.shrink(to: strategy.readyByteBudget, ranks: plan.readyRanks))
         raise()
         advance()
     }

@@ -1,6 +1,5 @@
 import SVGAHTTP
 import SVGASystem
-import Synchronization
 
 /// The service that takes requests now. Another one can follow it while the server runs; requests under way stay with the one
 /// that admitted them.
@@ -36,15 +35,4 @@ final class CurrentService: HTTPService {
     }
 
     func record(_ record: ExchangeRecord) { service.record(record) }
-}
-
-/// Whether the server is about to end, for all services that follow one another.
-final class DrainState: Sendable {
-    private let flag = Atomic<Bool>(false)
-
-    /// Whether it is.
-    var isDraining: Bool { flag.load(ordering: .relaxed) }
-
-    /// Says from now on that it is.
-    func begin() { flag.store(true, ordering: .relaxed) }
 }

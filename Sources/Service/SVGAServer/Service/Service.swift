@@ -26,7 +26,8 @@ final class Service: Sendable {
     /// Bytes of uploads.
     let uploads: AdmissionLimit
     let metrics: Metrics
-    private let drainState: DrainState
+    /// Cancelled when the server begins to end, for all services that follow one another.
+    private let drain: CancellationToken
     let requestFieldNames: [String]
     /// How many connections there may be.
     let maxConnectionCount: Int
@@ -63,7 +64,7 @@ final class Service: Sendable {
         queue = try RenderQueue(
             workerCount: configuration.workerCount, maxWaitingCount: configuration.maxQueuedCount,
             maxWait: configuration.maxQueueWait)
-        (posters, movies, metrics, drainState) = (PosterFrames(), SharedMovies(), Metrics(), DrainState())
+        (posters, movies, metrics, drain) = (PosterFrames(), SharedMovies(), Metrics(), CancellationToken())
     }
 
     private static func openCache(_ configuration: CacheConfiguration) throws(SVGAError) -> MovieCache {
@@ -83,7 +84,7 @@ final class Service: Sendable {
         requestFieldNames = Service.requestFieldNames(configuration)
         maxConnectionCount = earlier.maxConnectionCount
         (posters, movies) = (earlier.posters, earlier.movies)
-        (metrics, drainState) = (earlier.metrics, earlier.drainState)
+        (metrics, drain) = (earlier.metrics, earlier.drain)
         fonts = earlier.fonts
     }
 
@@ -95,7 +96,7 @@ final class Service: Sendable {
     }
 
     /// Says from now on that the server is not ready.
-    func beginDraining() { drainState.begin() }
+    func beginDraining() { drain.cancel() }
 
     /// Answers a request that is there with its body.
     func answer(_ request: HTTPRequest, _ route: Route) -> Answer {
@@ -115,7 +116,7 @@ final class Service: Sendable {
 }
 
 extension Service: HTTPService {
-    var isDraining: Bool { drainState.isDraining }
+    var isDraining: Bool { drain.isCancelled }
 
     func admit(_ request: HTTPRequest) -> Admission {
         if request.method == .options, !configuration.allowedOrigins.isEmpty {

@@ -20,19 +20,19 @@ package struct JobRunner: Sendable {
     private let allowed: SourceList?
     private let rendererRevision: Int
     private let drawing: any JobDrawing
-    private let drawingApart: any JobDrawing
+    private let isolatedDrawing: any JobDrawing
 
     /// - Parameters:
     ///   - allowed: The URLs that may be asked for, also by redirects; nil for all.
     ///   - rendererRevision: The revision of the results' names.
     ///   - drawing: Draws what is handed out for the first time.
-    ///   - drawingApart: Draws what a worker may have died of.
+    ///   - isolatedDrawing: Draws what a worker may have died of.
     package init(
         sources: MovieSources, archive: any ResultArchive, allowed: SourceList? = nil, rendererRevision: Int,
-        drawing: any JobDrawing, drawingApart: any JobDrawing
+        drawing: any JobDrawing, isolatedDrawing: any JobDrawing
     ) {
         (self.sources, self.archive, self.allowed) = (sources, archive, allowed)
-        (self.rendererRevision, self.drawing, self.drawingApart) = (rendererRevision, drawing, drawingApart)
+        (self.rendererRevision, self.drawing, self.isolatedDrawing) = (rendererRevision, drawing, isolatedDrawing)
     }
 
     /// Does a job.
@@ -58,7 +58,7 @@ package struct JobRunner: Sendable {
             return found
         }
         if cancellation.isCancelled { throw JobFault(JobError.cancelled) }
-        let body = try (wasTaken ? drawingApart : drawing).result(
+        let body = try (wasTaken ? isolatedDrawing : drawing).result(
             of: product, from: source, named: delivery.request.source, timeout: delivery.batch.timeout, cancellation
         ) { observer(JobPhase($0), $1) }
         if cancellation.isCancelled { throw JobFault(JobError.cancelled) }

@@ -90,7 +90,7 @@ struct Verification {
             sources: MovieSources(
                 cache: try ToolError.openCache(cache), root: try arguments.rootFolder()),
             archive: drawn, allowed: try arguments.sourceList(), rendererRevision: batch.rendererRevision,
-            drawing: drawing, drawingApart: drawing)
+            drawing: drawing, isolatedDrawing: drawing)
     }
 
     /// Draws a job and compares. A job that fails, as a dead one of the batch does, says nothing of the others.

@@ -21,7 +21,7 @@ enum DrawJobCommand {
 
     #if DEBUG
         private static let crash = Flag(
-            String(DrawingApart.crashArgument.dropFirst(2)), .other, help: "End in the middle, for tests.")
+            String(IsolatedRenderer.crashArgument.dropFirst(2)), .other, help: "End in the middle, for tests.")
         static let flags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, .limit, crash, .help]
     #else
         static let flags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, .limit, .help]
@@ -44,7 +44,7 @@ enum DrawJobCommand {
             .bytes(standardInput: environment.standardInput)
         let result = try draw(product, movie, try arguments.jobBudget())
         do {
-            try FileHandle(descriptor: DrawingApart.resultDescriptor, name: "the result").write(result)
+            try FileHandle(descriptor: IsolatedRenderer.resultDescriptor, name: "the result").write(result)
         } catch {
             throw ToolError(.ioError, message: "\(error)")
         }

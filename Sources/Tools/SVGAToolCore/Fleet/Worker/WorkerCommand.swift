@@ -91,7 +91,7 @@ enum WorkerCommand {
         return JobRunner(
             sources: MovieSources(cache: cache, root: options.root), archive: archive, allowed: options.allowed,
             rendererRevision: FleetStores.rendererRevision, drawing: DrawingHere(budget: options.budget),
-            drawingApart: DrawingApart(arguments: options.drawingArguments))
+            isolatedDrawing: IsolatedRenderer(arguments: options.drawingArguments))
     }
 
     /// Answers at an address; nil without one.

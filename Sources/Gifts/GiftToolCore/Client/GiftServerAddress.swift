@@ -19,15 +19,15 @@ extension Flag {
 }
 
 /// The server that a command asks, and as whom.
-struct ServerConnection: Sendable {
+struct GiftServerAddress: Sendable {
     static let defaultURL = "http://127.0.0.1:8090"
 
     let url: String
     let client: GiftClient
 
     init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
-        let url = arguments.value(.serverURL) ?? ToolEnvironment.variable("GIFT_SERVER") ?? ServerConnection.defaultURL
-        let token = try ServerConnection.token(arguments, in: environment)
+        let url = arguments.value(.serverURL) ?? ToolEnvironment.variable("GIFT_SERVER") ?? GiftServerAddress.defaultURL
+        let token = try GiftServerAddress.token(arguments, in: environment)
         try self.init(url: url, token: token, arguments)
     }
 

@@ -3,7 +3,7 @@ import SVGADatabase
 import SVGASystem
 
 /// The connection of a ledger to its server, made again where it was lost. Used by one thread at a time.
-final class ServerConnection: LedgerConnection {
+final class PostgresLedgerConnection: LedgerConnection {
     private let address: PostgresAddress
     private let name: String
     private let maxStatementSeconds: Int
@@ -56,7 +56,7 @@ final class ServerConnection: LedgerConnection {
 
     /// Pauses double, and differ between servers that lost the same connection.
     private func delay() {
-        pause = min(max(pause * 2, ServerConnection.firstPause), ServerConnection.lastPause)
+        pause = min(max(pause * 2, PostgresLedgerConnection.firstPause), PostgresLedgerConnection.lastPause)
         nextTry = SteadyClock.now + Int64.random(in: pause / 2...pause)
     }
 

@@ -7,7 +7,7 @@ package import SVGASystem
 /// to use.
 ///
 /// The process has a bound of memory and of time. When it dies of the job, only it does.
-package struct DrawingApart: JobDrawing {
+package struct IsolatedRenderer: JobDrawing {
     /// The descriptor of the process that the result is written to.
     package static let resultDescriptor: Int32 = 3
     /// The argument that makes a debug build end in the middle.
@@ -31,7 +31,7 @@ package struct DrawingApart: JobDrawing {
         let movie = try bytes(of: source)
         let start = SteadyClock.now
         let file = try emptyFile()
-        let crash = CrashHook.strikes(name) ? [DrawingApart.crashArgument] : []
+        let crash = CrashHook.strikes(name) ? [IsolatedRenderer.crashArgument] : []
         try run(arguments + crash + ["\(timeout)", product.canonicalText], movie, file, timeout, cancellation)
         observer(.draw, SteadyClock.now - start)
         return try result(in: file)
@@ -49,7 +49,7 @@ package struct DrawingApart: JobDrawing {
             try process.write(movie)
             try process.finish()
         } catch {
-            throw DrawingApart.fault(error, child?.errorText ?? "", timeout)
+            throw IsolatedRenderer.fault(error, child?.errorText ?? "", timeout)
         }
     }
 
@@ -74,13 +74,13 @@ package struct DrawingApart: JobDrawing {
     }
 }
 
-extension DrawingApart {
+extension IsolatedRenderer {
     private func bytes(of source: SourceFile) throws(JobFault) -> [UInt8] {
         do throws(JobError) { return try source.bytes() } catch { throw JobFault(error) }
     }
 
     private func emptyFile() throws(JobFault) -> NamelessFile {
-        do { return try NamelessFile() } catch { throw DrawingApart.fault(error) }
+        do { return try NamelessFile() } catch { throw IsolatedRenderer.fault(error) }
     }
 
     private func result(in file: NamelessFile) throws(JobFault) -> SharedBytes {
@@ -90,7 +90,7 @@ extension DrawingApart {
             bytes = try FileHandle(descriptor: file.descriptor, name: "the result")
                 .contents(maxByteCount: JobRunner.maxResultByteCount)
         } catch {
-            throw DrawingApart.fault(error)
+            throw IsolatedRenderer.fault(error)
         }
         guard let bytes else {
             throw JobFault(.job, code: JobCode.limitExceeded, message: "the result is too large")

@@ -7,7 +7,7 @@ import SVGAToolCore
 import SVGATransfer
 
 /// What `gift-tool serve` is to do, with every option understood.
-struct ServeOptions: Sendable {
+struct GiftServeOptions: Sendable {
     let configuration: GiftServerConfiguration
     let arguments: ParsedArguments
 
@@ -32,12 +32,12 @@ struct ServeOptions: Sendable {
         var configuration = GiftServerConfiguration(
             databasePath: database, keys: try files.keys(try arguments.required(.keyFile)))
         configuration.allowsAsyncStandby = arguments.has(.allowAsyncStandby)
-        try ServeOptions.setExchange(of: &configuration, arguments)
+        try GiftServeOptions.setExchange(of: &configuration, arguments)
         try configuration.setServing(arguments, in: environment)
-        try ServeOptions.setLimits(of: &configuration, arguments)
-        try ServeOptions.setBilling(of: &configuration, arguments, files)
-        try ServeOptions.setMedia(of: &configuration, arguments, files)
-        try ServeOptions.setMetrics(of: &configuration, arguments, files)
+        try GiftServeOptions.setLimits(of: &configuration, arguments)
+        try GiftServeOptions.setBilling(of: &configuration, arguments, files)
+        try GiftServeOptions.setMedia(of: &configuration, arguments, files)
+        try GiftServeOptions.setMetrics(of: &configuration, arguments, files)
         (self.configuration, self.arguments) = (configuration, arguments)
     }
 
@@ -52,7 +52,7 @@ struct ServeOptions: Sendable {
     }
 
     /// The options that have another value than before and take effect only when a server starts.
-    func namesOfFixedSettings(changedFrom other: ServeOptions) -> [String] {
+    func namesOfFixedSettings(changedFrom other: GiftServeOptions) -> [String] {
         arguments.spellings(of: Flag.fixedWhileServing, changedFrom: other.arguments)
     }
 

@@ -7,7 +7,7 @@ import SVGASystem
 /// Movies and pictures, each loaded once while there is room, and what was wrong with them.
 ///
 /// What failed is not tried again, so that a recording shows the same from its first frame to its last.
-package final class MediaShelf: Sendable {
+package final class GiftMediaCache: Sendable {
     /// About what the decoded images of a movie that plays take.
     private static let renderingByteCount = 32 << 20
     /// The most that movies may take; one that is larger is loaded for each of its plays.
@@ -30,10 +30,10 @@ package final class MediaShelf: Sendable {
         var isCancelled = false
     }
 
-    private let media: any GiftMedia
+    private let media: any GiftMediaSource
     private let contents = Lock(Contents())
 
-    package init(_ media: any GiftMedia) { self.media = media }
+    package init(_ media: any GiftMediaSource) { self.media = media }
 
     /// What was missing or damaged, in the order in which it was found.
     package var faults: [MediaFault] { contents.withLock { $0.faults } }
@@ -55,12 +55,12 @@ package final class MediaShelf: Sendable {
         if known != nil || isMissing { return known }
         do {
             let renderer = FrameRenderer(try media.movie(url))
-            let cost = renderer.movie.memoryByteCount + MediaShelf.renderingByteCount
+            let cost = renderer.movie.memoryByteCount + GiftMediaCache.renderingByteCount
             return contents.withLock { contents in
                 if let other = contents.movies.value(for: url) { return other }
                 contents.facts[url] = AnimationFacts(
                     frameCount: renderer.movie.frameCount, framesPerSecond: renderer.movie.framesPerSecond)
-                contents.movies.insert(renderer, cost: min(cost, MediaShelf.maxMovieByteCount), for: url)
+                contents.movies.insert(renderer, cost: min(cost, GiftMediaCache.maxMovieByteCount), for: url)
                 return renderer
             }
         } catch {
@@ -90,7 +90,7 @@ package final class MediaShelf: Sendable {
         contents.withLock { contents in
             if fault.isCancellation { contents.isCancelled = true }
             guard contents.failed.insert(name).inserted, !fault.isCancellation,
-                contents.faults.count < MediaShelf.maxFaultCount
+                contents.faults.count < GiftMediaCache.maxFaultCount
             else { return }
             contents.faults.append(fault)
         }

@@ -6,13 +6,13 @@ import Testing
 @testable import SVGAWorker
 
 /// A shell stands for the process that draws: it gets the movie, seconds and product, and writes to descriptor 3.
-@Suite struct DrawingApartTests {
+@Suite struct IsolatedRendererTests {
     private func result(
         _ script: String, timeout: Int = 20, _ token: CancellationToken = CancellationToken()
     ) throws(JobFault) -> [UInt8] {
         let source: SourceFile
         do throws(JobError) { source = try SourceFile(WorkerFixture.movie) } catch { throw JobFault(error) }
-        let drawing = DrawingApart(program: "/bin/sh", arguments: ["-c", script, "sh"])
+        let drawing = IsolatedRenderer(program: "/bin/sh", arguments: ["-c", script, "sh"])
         return try drawing.result(
             of: .movieMetadata, from: source, named: "rose.svga", timeout: timeout, token, observer: { _, _ in }
         ).array
@@ -58,7 +58,7 @@ import Testing
 
     @Test func aProcessThatIsNotThereIsNoFaultOfTheJob() throws {
         let source = try SourceFile(WorkerFixture.movie)
-        let drawing = DrawingApart(program: "/nowhere/svga-tool", arguments: [])
+        let drawing = IsolatedRenderer(program: "/nowhere/svga-tool", arguments: [])
         do throws(JobFault) {
             _ = try drawing.result(
                 of: .movieMetadata, from: source, named: "a", timeout: 5, CancellationToken(), observer: { _, _ in })

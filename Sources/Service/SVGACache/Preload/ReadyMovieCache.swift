@@ -4,7 +4,7 @@ import SVGAFormat
 /// Decoded movies within a budget of bytes.
 ///
 /// Movies of the plan push aside those that are farther, and all others before, those used longest ago first.
-struct ReadyShelf {
+struct ReadyMovieCache {
     private struct Entry {
         let movie: Movie
         let digest: ContentDigest
@@ -31,7 +31,7 @@ struct ReadyShelf {
     /// Whether a movie would be taken: whether it fits beside those that are nearer.
     func takes(_ key: String, cost: Int, budget: Int, ranks: [String: Int]) -> Bool {
         let nearer = entries.reduce(0) { sum, entry in
-            entry.key != key && ReadyShelf.rank(entry.key, ranks) < ReadyShelf.rank(key, ranks)
+            entry.key != key && ReadyMovieCache.rank(entry.key, ranks) < ReadyMovieCache.rank(key, ranks)
                 ? sum + entry.value.cost : sum
         }
         return cost <= budget - nearer
@@ -43,7 +43,7 @@ struct ReadyShelf {
     mutating func insert(
         _ movie: Movie, _ digest: ContentDigest, for key: String, budget: Int, ranks: [String: Int]
     ) -> [String]? {
-        let cost = ReadyShelf.cost(movie)
+        let cost = ReadyMovieCache.cost(movie)
         guard takes(key, cost: cost, budget: budget, ranks: ranks) else { return nil }
         remove(key)
         turn += 1
@@ -58,7 +58,9 @@ struct ReadyShelf {
         while byteCount > budget {
             let victims = entries.filter { $0.key != spared }
             let victim = victims.max { a, b in
-                (ReadyShelf.rank(a.key, ranks), -a.value.turn) < (ReadyShelf.rank(b.key, ranks), -b.value.turn)
+                (ReadyMovieCache.rank(a.key, ranks), -a.value.turn) < (
+                    ReadyMovieCache.rank(b.key, ranks), -b.value.turn
+                )
             }
             guard let key = victim?.key else { break }
             remove(key)

@@ -5,7 +5,7 @@ import SVGASystem
 package import SVGAText
 
 /// Texts that are laid out, each once while there is room.
-package final class TextShelf: Sendable {
+package final class TextCache: Sendable {
     private struct Key: Hashable {
         let text: DynamicText
         let box: Size
@@ -49,8 +49,8 @@ package final class TextShelf: Sendable {
 /// What cards and frames are drawn with.
 struct PaintingTools: Sendable {
     let layout: OverlayLayout
-    let texts: TextShelf
-    let shelf: MediaShelf
+    let texts: TextCache
+    let mediaCache: GiftMediaCache
     let textPainter = TextPainter()
 
     func drawing(of text: DynamicText, in box: Size) throws -> TextDrawing {
@@ -62,5 +62,5 @@ struct PaintingTools: Sendable {
     }
 
     /// A picture for a square of so many units; nil for none.
-    func picture(_ url: String, side: Double) -> Pixmap? { shelf.picture(url, side: layout.side(side)) }
+    func picture(_ url: String, side: Double) -> Pixmap? { mediaCache.picture(url, side: layout.side(side)) }
 }

@@ -4,7 +4,7 @@ package import SVGAPixels
 /// Where movies and pictures of gifts and viewers come from. Called on any thread, several at a time.
 ///
 /// The place of an error is the name to show, where that is not the URL or path.
-package protocol GiftMedia: Sendable {
+package protocol GiftMediaSource: Sendable {
     /// The movie at a URL or path.
     func movie(_ url: String) throws -> Movie
 

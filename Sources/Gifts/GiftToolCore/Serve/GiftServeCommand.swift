@@ -30,11 +30,11 @@ extension Command {
             ),
             ("serve --config /etc/gift-tool/serve.conf", "with the settings of a file"),
         ],
-        run: ServeCommand.run)
+        run: GiftServeCommand.run)
 }
 
 /// `gift-tool serve`: gifts over HTTP until a signal asks to stop.
-enum ServeCommand {
+enum GiftServeCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws -> ExitCode {
@@ -43,11 +43,11 @@ enum ServeCommand {
         environment.sayUnknownSettings(
             among: ToolEnvironment.variableNames, flags: Flag.serve, prefix: GiftTool.variablePrefix,
             others: GiftTool.otherVariables)
-        let options = try ServeOptions(reading: arguments, in: environment)
+        let options = try GiftServeOptions(reading: arguments, in: environment)
         let listing = SettingsListing(
             options.arguments,
             flags: Flag.serve.filter { ![Flag.printConfig.name, Flag.config.name].contains($0.name) },
-            shown: ServeOptions.shown)
+            shown: GiftServeOptions.shown)
         if arguments.has(.printConfig) {
             try environment.print(listing.text)
             return .done
@@ -66,7 +66,7 @@ enum ServeCommand {
         }
         hangUp.set {
             server.reload(manager) {
-                let read = try ServeOptions(reading: arguments, in: environment)
+                let read = try GiftServeOptions(reading: arguments, in: environment)
                 server.reload(read.configuration)
                 return read.namesOfFixedSettings(changedFrom: options)
             }

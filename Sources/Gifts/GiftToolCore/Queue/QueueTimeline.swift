@@ -5,7 +5,7 @@ import SVGACommandLine
 import SVGAToolCore
 
 /// What a log shows, printed while it runs: a log of a day has millions of changes.
-struct Timeline {
+struct QueueTimeline {
     /// How much is printed at once.
     private static let blockByteCount = 1 << 16
 
@@ -43,7 +43,7 @@ struct Timeline {
 
     private mutating func add(_ entries: [GiftQueueTrace.Entry]) throws {
         for entry in entries { output += printsJSON ? "\(entry.json(log: log).line)\n" : "\(entry)\n" }
-        if output.utf8.count >= Timeline.blockByteCount { try flush() }
+        if output.utf8.count >= QueueTimeline.blockByteCount { try flush() }
     }
 
     /// Prints what has not been printed.

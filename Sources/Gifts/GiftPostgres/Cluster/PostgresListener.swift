@@ -73,7 +73,7 @@ package final class PostgresListener: Sendable {
 
     /// Listens until the connection is lost.
     private func listen() {
-        let connection = ServerConnection(
+        let connection = PostgresLedgerConnection(
             address, name: "gift-tool listener", epochs, maxStatementSeconds: PostgresListener.maxStatementSeconds)
         do throws(LedgerError) {
             try connection.connect(until: 0)
@@ -90,7 +90,7 @@ package final class PostgresListener: Sendable {
     }
 
     /// Waits for something to be told, a second at most.
-    private func wait(on connection: ServerConnection) throws(LedgerError) {
+    private func wait(on connection: PostgresLedgerConnection) throws(LedgerError) {
         // Asks in any case, so that a connection that is dead is found out.
         let answer = try connection.first(
             isElected

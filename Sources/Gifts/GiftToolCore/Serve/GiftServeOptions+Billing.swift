@@ -2,7 +2,7 @@ import GiftServer
 import SVGACommandLine
 import SVGATransfer
 
-extension ServeOptions {
+extension GiftServeOptions {
     /// Understands who decides about orders.
     static func setBilling(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles

@@ -1,7 +1,7 @@
 import SVGASystem
 
 /// The streams that are told how far the transfers are.
-final class ProgressBoard: Sendable {
+final class ProgressTracker: Sendable {
     private typealias Continuation = AsyncStream<TransferProgress>.Continuation
 
     private struct State {
