@@ -18,18 +18,9 @@ extension Sequence where Element == UInt8 {
 extension [UInt8] {
     /// Reads pairs of hexadecimal digits of either case; nil for an odd number of them or any other character.
     package init?(hexadecimal text: some StringProtocol) {
-        let digits = text.utf8.map(Self.value(ofDigit:))
+        let digits = text.utf8.map(\.hexadecimalDigitValue)
         guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
         let values = digits.compactMap { $0 }
         self = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
-    }
-
-    private static func value(ofDigit digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

@@ -46,18 +46,12 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func part(_ key: String, isFirst: Bool) -> String {
-        if !key.isEmpty, key.utf8.count <= 64, key.utf8.allSatisfy(isPlain) { return isFirst ? key : ".\(key)" }
+        if 1...64 ~= key.utf8.count, key.utf8.allSatisfy({ $0.isLetterOrDigit(or: "_-") }) {
+            return isFirst ? key : ".\(key)"
+        }
         // A key is a stranger's, and may be as long as the text.
         let shown = String(String.UnicodeScalarView(key.unicodeScalars.prefix(32)))
         return "[\(JSONTree.string(shown).line)]"
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"): true
-        default: false
-        }
     }
 }
 

@@ -75,8 +75,7 @@ private struct JSONWriter {
             case "\u{8}": text += "\\b"
             case "\u{c}": text += "\\f"
             case "\u{0}"..."\u{1f}", "\u{7f}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                text += "\\u" + scalar.value.hexadecimal(4)
             default: text.unicodeScalars.append(scalar)
             }
         }

@@ -47,7 +47,7 @@ extension JSONTreeReader {
 
     private mutating func digits(wanted: String, _ path: JSONPath) throws(SVGAError) {
         let start = offset
-        while offset < text.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[offset] { offset += 1 }
+        while offset < text.count, text[offset].isDigit { offset += 1 }
         guard offset == start else { return }
         guard offset < text.count else { throw endsEarly(path) }
         throw unexpected(text[offset], wanted: wanted, path)
@@ -116,9 +116,7 @@ extension JSONTreeReader {
         guard offset + 6 <= text.count else { throw endsEarly(path) }
         var value: UInt16 = 0
         for byte in text[offset + 2..<offset + 6] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-                throw noEscape(path)
-            }
+            guard let digit = byte.hexadecimalDigitValue else { throw noEscape(path) }
             value = value << 4 | UInt16(digit)
         }
         offset += 6

@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGASystem
 
 /// A JSON value, printed with two spaces of indentation a level.
@@ -74,16 +75,11 @@ extension JSONValue: CustomStringConvertible {
             case "\n": quoted += "\\n"
             case "\r": quoted += "\\r"
             case "\t": quoted += "\\t"
-            case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}": quoted += escaped(scalar)
+            case "\u{0}"..."\u{1f}", "\u{7f}"..."\u{9f}": quoted += "\\u" + scalar.value.hexadecimal(4)
             default: quoted.unicodeScalars.append(scalar)
             }
         }
         return quoted + "\""
-    }
-
-    private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 }
 

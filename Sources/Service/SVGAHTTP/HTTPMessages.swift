@@ -1,3 +1,4 @@
+import SVGACoding
 package import SVGASystem
 import Synchronization
 
@@ -97,14 +98,6 @@ final class RequestNames: Sendable {
 
     /// The name that a client or a proxy gave its request, if it is short and plain.
     static func accepted(_ text: String) -> String? {
-        let plain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                true
-            default: false
-            }
-        }
-        return plain && 1...64 ~= text.utf8.count ? text : nil
+        1...64 ~= text.utf8.count && text.utf8.allSatisfy { $0.isLetterOrDigit(or: "-_.") } ? text : nil
     }
 }

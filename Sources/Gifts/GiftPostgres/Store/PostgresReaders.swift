@@ -13,7 +13,8 @@ final class PostgresReaders: Sendable {
         patience = configuration.patienceNanoseconds
         threads = try CallThreads(count: max(1, ledger.readerCount), limit: ledger.maxWaitingCount) { queue in
             {
-                let connection = PostgresLedgerConnection(configuration.address, name: "gift-tool reader", configuration.epochs)
+                let connection = PostgresLedgerConnection(
+                    configuration.address, name: "gift-tool reader", configuration.epochs)
                 while let call = queue.next() { call(connection) }
             }
         }
@@ -36,7 +37,8 @@ final class PostgresReaders: Sendable {
     ) async throws(LedgerError) -> Result {
         let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
             let code = BackgroundThread.start {
-                let connection = PostgresLedgerConnection(address, name: "gift-tool reader", epochs, maxStatementSeconds: 3_600)
+                let connection = PostgresLedgerConnection(
+                    address, name: "gift-tool reader", epochs, maxStatementSeconds: 3_600)
                 give(snapshot(connection, until: 0, body))
             }
             if code != 0 { give(.failure(LedgerError(.thread(code: code)))) }

@@ -1,4 +1,5 @@
 package import GiftModel
+import SVGACoding
 
 /// Runs a queue deadline by deadline, so that each change has its time, and writes the changes as lines of text.
 ///
@@ -83,17 +84,8 @@ extension GiftQueueTrace.Entry: CustomStringConvertible {
 enum TraceWord {
     /// The name, in quotation marks if it has characters that would split or confuse the line.
     static func plain(_ text: String) -> String {
-        let isPlain = !text.isEmpty && text.utf8.allSatisfy(isUsual)
+        let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0.isLetterOrDigit(or: "_.:@-") }
         return isPlain ? text : "\"" + text.unicodeScalars.map(escaped).joined() + "\""
-    }
-
-    private static func isUsual(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "_.:@-".utf8.contains(byte)
-        }
     }
 
     /// Invisible characters, and characters that turn the text around them, are written as numbers: they would make two

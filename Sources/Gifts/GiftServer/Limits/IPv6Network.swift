@@ -1,4 +1,5 @@
 import Glibc
+import SVGACoding
 
 /// Networks of IPv6 addresses.
 enum IPv6Network {
@@ -13,7 +14,7 @@ enum IPv6Network {
         guard unsafe inet_pton(AF_INET6, host, &bytes) == 1 else { return nil }
         return unsafe withUnsafeBytes(of: &bytes) { bytes in
             let isMapped = unsafe bytes.starts(with: mappedPrefix)
-            return unsafe bytes.prefix(isMapped ? 16 : 8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            return unsafe bytes.prefix(isMapped ? 16 : 8).hexadecimal
         }
     }
 }

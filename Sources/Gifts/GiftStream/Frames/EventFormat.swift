@@ -1,4 +1,5 @@
 package import GiftModel
+import SVGACoding
 package import SVGAHTTP
 
 /// How events are written to a stream.
@@ -49,15 +50,7 @@ package enum EventFormat: String, Hashable, Sendable, CaseIterable {
     private static let emptyLine = StreamPiece([10], isDroppable: true)
 
     private static func isWord(_ name: String) -> Bool {
-        !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                    true
-                default: false
-                }
-            }
+        !name.isEmpty && name.utf8.allSatisfy { $0.isLetterOrDigit(or: "-_.") }
     }
 }
 

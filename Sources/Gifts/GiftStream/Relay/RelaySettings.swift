@@ -1,4 +1,5 @@
 import GiftModel
+import SVGACoding
 import SVGASystem
 import SVGATransfer
 

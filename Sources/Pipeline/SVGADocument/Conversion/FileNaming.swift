@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGAFormat
 
 /// Names the pictures of an image map as files: plain ASCII, each name unique regardless of case.
@@ -58,15 +59,7 @@ struct FileNaming {
     }
 
     private static func isPlain(_ key: String) -> Bool {
-        let isWord = key.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                true
-            default: false
-            }
-        }
-        return isWord && 1...maxByteCount ~= key.utf8.count
+        1...maxByteCount ~= key.utf8.count && key.utf8.allSatisfy { $0.isLetterOrDigit(or: "_-") }
     }
 }
 

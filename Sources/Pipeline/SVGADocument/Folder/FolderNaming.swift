@@ -1,3 +1,5 @@
+import SVGACoding
+
 /// Names for files from untrusted text: letters, digits, `.`, `_` and `-` of ASCII, at most 64 bytes, without a leading
 /// point or hyphen, each unique in its directory regardless of case.
 package struct FolderNaming: Sendable {
@@ -44,12 +46,5 @@ package struct FolderNaming: Sendable {
         return bytes.isEmpty ? "_" : String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
-    }
+    private static func isPlain(_ byte: UInt8) -> Bool { byte.isLetterOrDigit(or: "._-") }
 }

@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGAFormat
 
 /// Writes `movie.json`: its members in the order of the format, and a line for each entry, sound and range of frames.
@@ -74,8 +75,7 @@ struct FolderTextWriter {
     private func file(_ path: String) -> [String] {
         let member = "\"file\": \(values.text(path))"
         guard selection.hasSums, let bytes = files[path] else { return [member] }
-        let digits = String(Checksum.crc32(bytes), radix: 16)
-        let sum = String(repeating: "0", count: 8 - digits.count) + digits
+        let sum = Checksum.crc32(bytes).hexadecimal(8)
         return [member, "\"byteCount\": \(bytes.count)", "\"crc32\": \"\(sum)\""]
     }
 

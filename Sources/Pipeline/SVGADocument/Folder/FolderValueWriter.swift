@@ -49,7 +49,7 @@ struct FolderValueWriter: Sendable {
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
-                for unit in String(scalar).utf16 { quoted += FolderValueWriter.escape(unit) }
+                for unit in String(scalar).utf16 { quoted += "\\u" + unit.hexadecimal(4) }
             default:
                 if scalar == "\"" || scalar == "\\" { quoted += "\\" }
                 quoted.unicodeScalars.append(scalar)
@@ -59,11 +59,6 @@ struct FolderValueWriter: Sendable {
     }
 
     static func raw(_ bytes: [UInt8]) -> String { "\"raw\": \"\(Base64.encode(bytes))\"" }
-
-    private static func escape(_ unit: UInt16) -> String {
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
 
     private static func whole(_ text: String) -> String { text.hasSuffix(".0") ? String(text.dropLast(2)) : text }
 

@@ -1,3 +1,5 @@
+import SVGACoding
+
 /// Writes JSON as the players of SVGA 1 read it: without blanks, and numbers without exponents.
 struct SpecWriter {
     private(set) var bytes: [UInt8] = []
@@ -42,7 +44,7 @@ struct SpecWriter {
         for byte in text {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case 0..<0x20: bytes += Array("\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8)
+            case 0..<0x20: bytes += "\\u\(byte.hexadecimal(4))".utf8
             default: bytes.append(byte)
             }
         }

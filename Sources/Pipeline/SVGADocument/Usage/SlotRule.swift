@@ -1,3 +1,5 @@
+import SVGACoding
+
 /// Determines the keys that are slots: places that an app fills by name, so that their pictures must stay.
 ///
 /// ```swift
@@ -63,7 +65,7 @@ enum MachineKey {
 
     /// The part before the final number of a key; nil for a key without one.
     static func stem(of key: String) -> String? {
-        let stem = key.utf8.reversed().drop(while: isDigit).reversed()
+        let stem = key.utf8.reversed().drop(while: \.isDigit).reversed()
         return stem.count < key.utf8.count ? String(decoding: Array(stem), as: UTF8.self) : nil
     }
 
@@ -76,13 +78,7 @@ enum MachineKey {
 
     static func isMachineMade(_ key: String) -> Bool {
         if key.hasPrefix("FL_") { return true }
-        if key.utf8.count == 32, key.utf8.allSatisfy(isHexadecimal) { return true }
+        if key.utf8.count == 32, key.utf8.allSatisfy({ $0.hexadecimalDigitValue != nil }) { return true }
         return stem(of: key).map { $0.isEmpty || numbered.contains($0) } ?? false
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "F") ~= byte
     }
 }

@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGASystem
 
 /// Identifies a finding across reports by its rule, file and key.
@@ -21,7 +22,6 @@ package struct LintFingerprint: Hashable, Sendable {
         for part in [rule, file, key] {
             for byte in Array(part.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return hash.hexadecimal(16)
     }
 }

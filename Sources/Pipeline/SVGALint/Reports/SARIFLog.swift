@@ -1,3 +1,4 @@
+import SVGACoding
 package import SVGAInspect
 import SVGASystem
 

@@ -1,3 +1,4 @@
+import SVGACoding
 package import SVGAErrors
 import SVGAGeometry
 
@@ -36,14 +37,7 @@ extension DynamicText {
     }
 
     private func checkLanguage(_ tag: String) throws(SVGAError) {
-        let isTag = tag.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-                true
-            default: false
-            }
-        }
+        let isTag = tag.utf8.allSatisfy { $0.isLetterOrDigit(or: "-") }
         guard isTag, 2...35 ~= tag.utf8.count else { throw .property("language", tag, "a tag such as zh-Hans") }
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import SVGACoding
 import SVGASystem
 
 /// The folder of files that transfers write to.
@@ -19,8 +20,7 @@ struct PartialFolder: Sendable {
     func create() throws(SVGAError) -> PartialFile {
         try folder.create()
         while true {
-            let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-            let name = String(repeating: "0", count: 16 - digits.count) + digits + PartialFolder.suffix
+            let name = UInt64.random(in: .min ... .max).hexadecimal(16) + PartialFolder.suffix
             let file = try CacheFile(opening: folder.path(name), O_RDWR | O_CREAT | O_EXCL)
             do {
                 // Another process that cleans may come between opening and locking.

@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGASystem
 
 /// One line of the log, member by member: a JSON object, or words for people.
@@ -92,10 +93,7 @@ extension LogLine {
         case "\r": bytes += "\\r".utf8
         case "\t": bytes += "\\t".utf8
         case _ where LogLine.isControl(scalar):
-            for unit in String(scalar).utf16 {
-                let digits = String(unit, radix: 16)
-                bytes += "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8
-            }
+            for unit in String(scalar).utf16 { bytes += "\\u\(unit.hexadecimal(4))".utf8 }
         default: bytes += String(scalar).utf8
         }
     }

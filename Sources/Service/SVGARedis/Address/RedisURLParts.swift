@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGASystem
 import SVGATransfer
 
@@ -59,7 +60,7 @@ struct RedisURLParts {
         if text.isEmpty { return 6379 }
         guard text.first == ":" else { throw .badHost }
         let digits = Array(text.utf8.dropFirst())
-        guard digits.count <= 5, digits.allSatisfy(RedisURLParts.isDigit), let port = RESPNumber.integer(digits),
+        guard digits.count <= 5, digits.allSatisfy(\.isDigit), let port = RESPNumber.integer(digits),
             (1...65535).contains(port)
         else { throw .badPort }
         return port
@@ -81,14 +82,14 @@ struct RedisURLParts {
     }
 
     static func checkedName(_ text: Substring) throws(RedisURLError) -> String {
-        let isName = text.utf8.allSatisfy { isHostByte($0) } && !text.utf8.allSatisfy(isDigit)
+        let isName = text.utf8.allSatisfy { isHostByte($0) } && !text.utf8.allSatisfy(\.isDigit)
         guard (1...64).contains(text.utf8.count), isName else { throw .badName }
         return String(text)
     }
 
     func database() throws(RedisURLError) -> Int {
         guard let text = item("db") else { return 0 }
-        guard text.utf8.allSatisfy(RedisURLParts.isDigit), let number = RESPNumber.integer(Array(text.utf8)),
+        guard text.utf8.allSatisfy(\.isDigit), let number = RESPNumber.integer(Array(text.utf8)),
             number <= Int(Int32.max)
         else { throw .badDatabase }
         return number
@@ -106,13 +107,8 @@ struct RedisURLParts {
 
     // MARK: - Bytes
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
     /// Whether a byte is one of hosts and names.
-    private static func isHostByte(_ byte: UInt8) -> Bool {
-        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        return isLetter || isDigit(byte) || "-._".utf8.contains(byte)
-    }
+    private static func isHostByte(_ byte: UInt8) -> Bool { byte.isLetterOrDigit(or: "-._") }
 
     /// The text that escaped text stands for.
     private func decoded(_ text: Substring) throws(RedisURLError) -> String {

@@ -1,3 +1,5 @@
+import SVGACoding
+
 /// The rules for names of buckets.
 package enum BucketName {
     /// Checks that text can name a bucket: 3 to 63 letters in lower case, digits, full stops and hyphens, as in a name
@@ -15,16 +17,14 @@ package enum BucketName {
             return isAlphanumeric(first) && isAlphanumeric(last)
         }
         guard isEachPlain else { throw .invalidBucket("each part of it begins and ends with a letter or a digit") }
-        let isAddress = labels.count == 4 && bytes.allSatisfy { isDigit($0) || $0 == fullStop }
+        let isAddress = labels.count == 4 && bytes.allSatisfy { $0.isDigit || $0 == fullStop }
         if isAddress { throw .invalidBucket("it looks like an IPv4 address") }
     }
 
     private static let hyphen = UInt8(ascii: "-")
     private static let fullStop = UInt8(ascii: ".")
 
-    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        byte.isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
     }
 }

@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGASystem
 
 /// Where an object lies: a bucket, and a key in it.

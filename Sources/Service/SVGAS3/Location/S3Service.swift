@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGATransfer
 
 /// Which service is asked for buckets: its region and its address.
@@ -86,15 +87,7 @@ package struct S3Service: Hashable, Sendable {
     }
 
     private static func isRegion(_ text: String) -> Bool {
-        1...64 ~= text.utf8.count
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
+        1...64 ~= text.utf8.count && text.utf8.allSatisfy { $0.isLetterOrDigit(or: "-_") }
     }
 }
 

@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGAContent
 import SVGAHTTP
 import SVGAJobs

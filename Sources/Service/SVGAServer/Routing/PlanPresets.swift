@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGAHTTP
 package import SVGAKit
 
@@ -84,15 +85,7 @@ package struct PlanPresets: Hashable, Sendable {
     }
 
     private static func isName(_ name: String) -> Bool {
-        1...64 ~= name.utf8.count
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
+        1...64 ~= name.utf8.count && name.utf8.allSatisfy { $0.isLetterOrDigit(or: "-_") }
     }
 }
 

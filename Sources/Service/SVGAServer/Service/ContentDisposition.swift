@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGAHTTP
 import SVGAJobs
 import SVGASystem
@@ -42,12 +43,5 @@ enum ContentDisposition {
     }
 
     /// Whether a byte is valid in a name on every client's system.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-            true
-        default: false
-        }
-    }
+    private static func isPlain(_ byte: UInt8) -> Bool { byte.isLetterOrDigit(or: "-_.") }
 }

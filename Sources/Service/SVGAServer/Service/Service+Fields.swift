@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGAHTTP
 import SVGASystem
 

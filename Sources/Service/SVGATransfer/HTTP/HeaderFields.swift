@@ -1,3 +1,5 @@
+import SVGACoding
+
 /// The header fields of a request or a response, in their order, looked up without regard to case.
 ///
 /// ```swift
@@ -72,12 +74,5 @@ extension HeaderFields.Field {
 
 extension HeaderFields {
     /// Whether a byte is valid in a token (RFC 9110 §5.6.2).
-    static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-    }
+    static func isTokenByte(_ byte: UInt8) -> Bool { byte.isLetterOrDigit(or: "!#$%&'*+-.^_`|~") }
 }

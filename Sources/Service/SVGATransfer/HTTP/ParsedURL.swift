@@ -1,4 +1,5 @@
 import CSVGACurl
+import SVGACoding
 import SVGASystem
 
 /// A URL taken apart by libcurl itself, so that what is checked is what is fetched.

@@ -1,3 +1,4 @@
+import SVGACoding
 import SVGASystem
 
 /// Gives each input the name of its picture.

@@ -1,3 +1,5 @@
+import SVGACoding
+
 /// Names with numbers in them, in the order of the values of the numbers: `frame_2` before `frame_10`.
 enum NumberedNames {
     private enum Part: Hashable {
@@ -33,13 +35,11 @@ enum NumberedNames {
         var parts: [Part] = []
         var rest = Array(name.utf8)[...]
         while let first = rest.first {
-            let isNumber = isDigit(first)
-            let run = rest.prefix { isDigit($0) == isNumber }
+            let isNumber = first.isDigit
+            let run = rest.prefix { $0.isDigit == isNumber }
             parts.append(isNumber ? .number(Array(run.drop { $0 == UInt8(ascii: "0") })) : .text(Array(run)))
             rest = rest.dropFirst(run.count)
         }
         return parts
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SVGACoding
 package import SVGACommandLine
 import SVGASystem
 

@@ -1,3 +1,5 @@
+import SVGACoding
+
 /// File names from untrusted text.
 enum SafeFileName {
     /// The longest name without its ending, in bytes; file systems take 255 for the whole.
@@ -31,8 +33,5 @@ enum SafeFileName {
     }
 
     /// Sixteen digits that differ for different texts, the same in every run.
-    static func hash(of text: String) -> String {
-        let digits = String(StableHash.of(text), radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    static func hash(of text: String) -> String { StableHash.of(text).hexadecimal(16) }
 }

@@ -1,3 +1,5 @@
+import SVGACoding
+
 /// An operation of a script of edits or of `svga-tool edit`, which may name files.
 package enum EditStep: Hashable, Sendable {
     /// An edit that needs no file.
@@ -55,7 +57,7 @@ package enum FrameText {
     /// Digits, perhaps behind spaces, and nothing else.
     private static func number(_ text: some StringProtocol) -> Int? {
         let digits = text.drop { $0 == " " }
-        let isPlain = !digits.isEmpty && digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        let isPlain = !digits.isEmpty && digits.utf8.allSatisfy(\.isDigit)
         return isPlain ? Int(digits) : nil
     }
 }

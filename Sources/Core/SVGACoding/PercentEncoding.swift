@@ -12,7 +12,7 @@ package enum PercentEncoding {
         var bytes: [UInt8] = []
         var rest = Array(text)[...]
         while let byte = rest.popFirst() {
-            let digits = byte == UInt8(ascii: "%") ? rest.prefix(2).compactMap(value(ofDigit:)) : []
+            let digits = byte == UInt8(ascii: "%") ? rest.prefix(2).compactMap(\.hexadecimalDigitValue) : []
             if digits.count == 2 {
                 bytes.append(digits[0] << 4 | digits[1])
                 rest = rest.dropFirst(2)
@@ -37,32 +37,12 @@ package enum PercentEncoding {
             if isPlain(byte) {
                 text.append(byte)
             } else {
-                text += [UInt8(ascii: "%"), digit(of: byte >> 4), digit(of: byte & 15)]
+                text += "%\(byte.hexadecimal(uppercase: true))".utf8
             }
         }
         return String(decoding: text, as: UTF8.self)
     }
 
     /// Whether a byte means itself everywhere in a URL: a letter, a digit, `-`, `.`, `_` or `~` (RFC 3986 §2.3).
-    package static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "-._~".utf8.contains(byte)
-        }
-    }
-
-    private static func digit(of value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-    }
-
-    private static func value(ofDigit digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
+    package static func isUnreserved(_ byte: UInt8) -> Bool { byte.isLetterOrDigit(or: "-._~") }
 }

@@ -1,4 +1,4 @@
-import SVGASystem
+import SVGACoding
 import Testing
 
 @Suite struct PercentEncodingTests {
