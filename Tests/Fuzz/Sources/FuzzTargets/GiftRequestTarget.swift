@@ -150,7 +150,7 @@ private enum GiftRequestFuzzing {
     static func hookAnswer(_ body: [UInt8], _ dialect: HookDialect) -> String? {
         do throws(HookFailure) {
             switch try dialect.answer(body) {
-            case .charged(let balance):
+            case .charged(let balance, _):
                 return 0...9_007_199_254_740_991 ~= balance ?? 0 ? nil : "a balance of \(balance ?? 0)"
             case .declined(_, let reason):
                 let isShort = reason.unicodeScalars.count <= AnswerMembers.maxReasonCount

@@ -19,7 +19,8 @@ extension FuzzTarget {
             default: return try GiftFuzzing.pages(json)
             }
         } catch {
-            return error.description.utf8.count > 8192 ? "an error of \(error.description.utf8.count) bytes" : nil
+            let byteCount = "\(error)".utf8.count
+            return byteCount > 8192 ? "an error of \(byteCount) bytes" : nil
         }
     }
 }
