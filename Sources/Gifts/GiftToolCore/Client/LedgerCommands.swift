@@ -26,7 +26,7 @@ extension Command {
 
             \(ServerExitCodes.text)
             """,
-        operands: "[new-epoch FILE]", operandCount: 0...2,
+        operands: "[new-epoch] [FILE]", operandCount: 0...2,
         flags: [.ledgerGrouping, .ledgerFrom, .ledgerTo, .ledgerCSV, .lineJSON] + Flag.client,
         examples: [
             ("ledger --by receiver", "what each host was given"),
