@@ -55,7 +55,7 @@ struct S3StoreTests {
         #expect(try await status(.head, "odd/\(key).none", [:], client).status == 404)
     }
 
-    @Test func anObjectThatIsThereStays() async throws {
+    @Test func existingObjectStays() async throws {
         let client = try client()
         let key = "conditional/\(UInt64.random(in: 0...UInt64.max))"
         let put = { (text: String) in
