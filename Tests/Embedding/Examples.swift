@@ -70,12 +70,12 @@ let products = [
     "GiftHook",
     "SVGALint",
 ]
-/// Modules without which an example of another one says nothing.
+/// Modules without which another module's example is not meaningful.
 let companions = ["GiftQueue": ["GiftModel"], "GiftServer": ["GiftModel"]]
 for wing in ["Pipeline", "Service", "Core", "Playback", "Gifts"] {
     for file in paths(in: "Sources/\(wing)", endingIn: ".swift") {
         let source = try String(contentsOfFile: file, encoding: .utf8)
-        // What SVGAHTTP shows of itself is found through the server.
+        // The server re-exports SVGAHTTP's public interface.
         let module = file.contains("/SVGAHTTP/") ? "SVGAServer" : products.first { file.contains("/\($0)/") }
         all += publicComments(in: source).flatMap { examples(in: $0, of: file, module: module) }
     }

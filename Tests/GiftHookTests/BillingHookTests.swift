@@ -5,7 +5,6 @@ import Testing
 
 @testable import GiftHook
 
-/// What becomes of calls, on a virtual clock and a biller in memory.
 @Suite struct BillingHookTests {
     static let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 

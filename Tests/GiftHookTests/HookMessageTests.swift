@@ -4,7 +4,6 @@ import Testing
 
 @testable import GiftHook
 
-/// What is sent, and what is read of an answer.
 @Suite struct HookMessageTests {
     func message(_ event: HookEvent, _ dialect: HookDialect, url: String = "http://b/hook") throws -> HookMessage {
         try dialect.message(event, of: .roses(), from: .ada, to: url, appID: "1400000001")

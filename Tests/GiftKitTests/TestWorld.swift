@@ -7,7 +7,7 @@ import SVGATransfer
 
 /// A server under test, with the hands of its operator.
 protocol TestWorld: Sendable {
-    /// What serves a user.
+    /// The backend of a user.
     func backend(_ user: GiftUser) async throws -> any GiftBackend
     func credit(_ user: GiftUser, _ coins: Coins) async throws
     func balance(_ user: GiftUser) async throws -> Coins
@@ -15,13 +15,13 @@ protocol TestWorld: Sendable {
     func mute(_ user: GiftUser, in room: RoomID) async throws
     func close(_ room: RoomID) async throws
     func setPrice(of gift: Gift, to coins: Coins) async throws
-    /// Makes the next call, or the streams, go wrong.
+    /// Makes the next call, or the streams, fail.
     func inject(_ fault: GiftFault)
-    /// How many streams there are.
+    /// The number of streams.
     func streamCount(_ room: RoomID) async throws -> Int
 }
 
-/// A server in memory, by its own calls or behind the requests and answers of HTTP.
+/// A server in memory, by direct calls or by requests and responses of HTTP.
 struct MemoryWorld: TestWorld {
     let gifts: InMemoryGifts
     let isWire: Bool
@@ -128,7 +128,7 @@ final class ServerWorld: TestWorld {
     }
 }
 
-/// What goes wrong between a client and a real server.
+/// Failures between a client and a real server.
 final class NetworkFaults: Sendable {
     private struct State {
         var faults: [GiftFault] = []

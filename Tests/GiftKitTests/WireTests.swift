@@ -43,7 +43,7 @@ private let stream = """
     #expect(GiftCall(.get, ["v1", ".."], query: [("after", nil), ("x", "&=")]).target == "/v1/%2E%2E?x=%26%3D")
 }
 
-/// What servers and proxies answer, and what an order makes of it.
+/// Responses of servers and proxies, and their meaning for an order.
 @Test(arguments: [
     (402, #"{"code":"insufficient-balance","have":1,"need":2}"#, GiftError.insufficientBalance(have: 1, need: 2)),
     (403, #"{"code":"refused","hookCode":9,"reason":"no"}"#, .refused(code: 9, reason: "no")),
@@ -83,7 +83,7 @@ func outcomes(status: Int, body: String, outcome: GiftOutcome) throws {
     #expect(GiftOutcome(answer, in: try RoomID("r")) == outcome)
 }
 
-/// Where the order may have been taken, nobody says that it was not.
+/// If the order may have been accepted, the error never denies it.
 @Test func lostAnswersProveNothing() throws {
     let room = try RoomID("r")
     for failure in [GiftCallFailure.transfer(TransferError(.connectionLost("x"), url: "")), .badAnswer("x")] {
@@ -116,7 +116,7 @@ func outcomes(status: Int, body: String, outcome: GiftOutcome) throws {
     let own = sequence.receiveOwn(try event(7, "e7"))
     #expect(own == .new && sequence.last == 5)
     #expect(try [take(6, "e6"), take(7, "e7")] == [.new, .known] && sequence.last == 7)
-    // What is still missing after it was asked for never comes.
+    // Events that are still missing after another request never come.
     #expect(try [take(9, "e9"), take(9, "e9")] == [.gap, .new])
     sequence.reset(to: 20)
     #expect(try [take(20, "e20"), take(21, "e21")] == [.known, .new])

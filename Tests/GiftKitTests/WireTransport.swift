@@ -3,7 +3,7 @@ import GiftModel
 import SVGACoding
 import SVGATransfer
 
-/// A server in memory behind the requests and answers of HTTP.
+/// A server in memory with requests and responses of HTTP.
 struct WireTransport: GiftTransport {
     let gifts: InMemoryGifts
     let backend: InMemoryGiftBackend
@@ -145,7 +145,7 @@ struct WireTransport: GiftTransport {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The answer of a server that refuses, or what the network does.
+    /// The response of a refusing server, or the network's failure.
     private static func reply(_ error: GiftError, more members: String = "") throws(TransferError) -> GiftReply {
         let (status, more): (Int, String)
         switch error {

@@ -7,7 +7,7 @@ import SVGATestServices
 import SVGATestSupport
 import Testing
 
-/// Where a ledger is kept. What holds for ledgers holds for both.
+/// The store of a ledger. Both stores follow the same rules.
 enum LedgerStore: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case sqlite, postgres
 
@@ -42,7 +42,7 @@ final class ManualClocks: Sendable {
 struct LedgerFixture {
     let folder = TemporaryFolder(isInMemory: true)
     let clocks = ManualClocks()
-    /// What was told after commits.
+    /// The events reported after commits.
     let told = Lock<[RoomGiftEvent]>([])
     let room: RoomID
     let rose: GiftID
@@ -70,7 +70,7 @@ struct LedgerFixture {
         return ledger
     }
 
-    /// The same on a store; each fixture has a database of its own.
+    /// The same on a store; each fixture has its own database.
     func open(
         on store: LedgerStore, _ change: (inout LedgerConfiguration) -> Void = { _ in }
     ) async throws -> any SQLRepository {
@@ -89,7 +89,7 @@ struct LedgerFixture {
         return try PostgresGiftRepository(PostgresConfiguration(try address(), configuration))
     }
 
-    /// Where the tables of this fixture are on PostgreSQL, which is made at first.
+    /// The address of this fixture's tables on PostgreSQL, created at first.
     func address() throws -> PostgresAddress {
         if !TestPostgres.isAvailable {
             // Swift Testing does not report that it skips a case.
@@ -104,7 +104,7 @@ struct LedgerFixture {
         return try #require(PostgresAddress(url))
     }
 
-    /// Runs a statement beside the ledger; false where it fails.
+    /// Runs a statement next to the ledger; false if it fails.
     func execute(_ sql: String, on store: LedgerStore) -> Bool {
         switch store {
         case .sqlite:
@@ -146,7 +146,7 @@ struct LedgerFixture {
         return try PreparedOrder(order, from: user(sender))
     }
 
-    /// Records an order about which the billing system is to be asked.
+    /// Records an order that the billing system must decide.
     func ask(_ ledger: any SQLRepository, _ key: String = "k", count: Int = 2) async throws -> OrderRecord {
         guard case .undecided(let record) = try await ledger.ask(order(key, count: count)), !record.isReplay else {
             throw LedgerError(.closed)

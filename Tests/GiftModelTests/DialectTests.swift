@@ -83,7 +83,7 @@ private let gifts: [(GiftDialect, String)] = [
 @Test(arguments: gifts) func aGiftIsWrittenAsItWasRead(dialect: GiftDialect, text: String) throws {
     let gift = try Gift(from: Array(text.utf8), dialect: dialect)
     #expect(String(decoding: try gift.json(dialect: dialect), as: UTF8.self) == text)
-    // Nothing that the native dialect keeps is lost on the way through it.
+    // The native dialect loses no values.
     let kept = try Gift(from: gift.json(dialect: .native))
     #expect(kept == gift)
     #expect(String(decoding: try kept.json(dialect: dialect), as: UTF8.self) == text)
@@ -96,7 +96,7 @@ private let gifts: [(GiftDialect, String)] = [
     let rose = try Gift(from: Array(gifts[1].1.utf8), dialect: .tui)
     #expect((rose.giftID.text, rose.name, rose.coins) == ("rose", "玫瑰", 1))
     #expect(rose.translations == [.english: GiftTranslation(name: "Rose")])
-    // What is no string goes to interfaces of strings as JSON.
+    // Values that are not strings become JSON in interfaces with strings.
     #expect(rose.extensionInfo["nested"]?.text == "{\"list\":[1.50,true]}")
     #expect(rose.extensionInfo["text"] == "1.50")
     let cake = try Gift(from: Array(gifts[2].1.utf8), dialect: .hosted)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GiftModel
 
-/// The pages of a feed, and what tells a change of the extension information from one of the content.
+/// The pages of a feed, and the difference between a change of extension information and of content.
 @Test(arguments: [
     "{\"appId\":7,\"coverPictureUrl\":\"https://c.example/c.png\",\"duration\":3900,\"extInfo\":{},\"fileId\":\"f\",\"modelType\":\"vod\",\"pSign\":\"s\",\"subtitles\":[{\"name\":\"en\"}],\"videoUrl\":\"https://c.example/v.svga\"}",
     "{\"coverPictureUrl\":\"\",\"extInfo\":{\"type\":\"web\"},\"liveUrl\":\"https://l.example/r1\",\"modelType\":\"live\"}",

@@ -139,7 +139,7 @@ struct LostConnectionTests {
         let server = try #require(TestPostgres.shared)
         let ledger = try await fixture.open()
         try await fixture.fill(ledger)
-        // The first commit after this ends its own connection, and is none.
+        // The first commit after this ends its own connection, and fails.
         let trap = """
             CREATE SEQUENCE tries;
             CREATE FUNCTION spring() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

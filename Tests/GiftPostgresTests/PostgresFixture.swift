@@ -11,10 +11,10 @@ struct PostgresFixture {
     let address: PostgresAddress
     let room: RoomID
     let rose: GiftID
-    /// What was told after commits.
+    /// The events reported after commits.
     let told = Lock<[RoomGiftEvent]>([])
 
-    /// - Parameter server: The server; nil for the one that all tests share.
+    /// - Parameter server: The server; nil for the shared one.
     init(on server: TestPostgres? = nil) throws {
         let server = try #require(server ?? TestPostgres.shared)
         url = try #require(server.makeDatabase())

@@ -5,7 +5,7 @@ import SVGASystem
 import SVGATestServices
 import Testing
 
-/// What several servers do to one database at the same time.
+/// Several servers with one database at the same time.
 @Suite(.enabled(if: TestPostgres.isAvailable, "PostgreSQL is not installed"), .timeLimit(.minutes(3)))
 struct SeveralServersTests {
     let fixture: PostgresFixture

@@ -9,8 +9,8 @@ import Testing
 
 /// The pixels of frames.
 ///
-/// `Goldens.txt` holds a hash for each frame looked at. `SVGA_RECORD_GOLDENS=1 swift test --filter FrameTests` writes it
-/// anew, after a look at the pictures, which `SVGA_FRAMES=FOLDER` writes.
+/// `Goldens.txt` holds a hash for each frame looked at. `SVGA_RECORD_GOLDENS=1 swift test --filter FrameTests` writes
+/// it again, after a look at the pictures, which `SVGA_FRAMES=FOLDER` writes.
 @Suite(.needsFont) struct FrameTests {
     /// A room with everything that a recording shows.
     static func room(width: Int = 180, height: Int = 320) throws -> RecordingFixture {
@@ -81,7 +81,7 @@ import Testing
         #expect(recording.bytes.suffix(180 * 320 * 4).allSatisfy { $0 == 0 })
     }
 
-    /// A message is 40 % black where no letter is: straight alpha keeps black as it is, and so do letters with white.
+    /// A message is 40 % black without letters: straight alpha keeps black unchanged, and so do letters with white.
     @Test func alphaIsStraight() throws {
         var fixture = RecordingFixture()
         try fixture.say("\u{2588}\u{2588}", at: 0)

@@ -12,7 +12,7 @@ struct RecordingFixture {
     /// A font of a small package of Debian, so that frames are the same on every machine.
     static let font = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
-    /// The path of a file of the package.
+    /// The path of a file in the package.
     static func path(_ name: String) -> String {
         "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/\(name)"
     }
@@ -59,7 +59,7 @@ struct RecordingFixture {
         lines.append(RecordedLine(time: time, event: .likes(count: count)))
     }
 
-    /// What shows at times, as text.
+    /// The scenes at times, as text.
     func scenes(at times: Int...) throws -> [String] {
         let texts = try TextCache(settings.fonts)
         var reader = try SceneReader(LineList(lines), settings, GiftMediaCache(media), BulletMeasure(texts: texts))

@@ -38,7 +38,7 @@ final class GiftServerFixture: Sendable {
         return try token.text(signedWith: GiftTokenKeys(parsing: keyText))
     }
 
-    /// A call had no reply, or another one than the test needs.
+    /// A call had no reply, or another than the test needs.
     struct NoReply: Error {}
 
     struct Call: Sendable {
@@ -55,7 +55,7 @@ final class GiftServerFixture: Sendable {
         var expiresIn = 3600
     }
 
-    /// Makes a call on a connection of its own.
+    /// Creates a call on its own connection.
     func call(_ call: Call) async throws -> HTTPClient.Reply {
         var fields = ["Connection": "close"]
         if !call.isAnonymous {
@@ -122,7 +122,7 @@ final class GiftServerFixture: Sendable {
         try await put("/v1/rooms/r1", #"{"title":"First","receivers":["u5"]}"#, "h1", .host)
     }
 
-    /// What a user can spend.
+    /// A user's available coins.
     func balance(_ user: String) async throws -> Int? {
         try await get("/v1/wallets/\(user)", user).json["balance"]?.integer
     }
@@ -141,7 +141,7 @@ final class GiftServerFixture: Sendable {
 }
 
 extension Sequence where Element: Hashable {
-    /// Each element once, where it came first: what is posted to another server may come again.
+    /// Each element once: the other server may get repetitions.
     func withoutRepeats() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
@@ -149,7 +149,7 @@ extension Sequence where Element: Hashable {
 }
 
 extension HTTPClient.Reply {
-    /// The members of the body; none where it is no object.
+    /// The members of the body; none if it is not an object.
     var json: [String: JSONTree] {
         guard case .object(let members)? = try? JSONTree(parsing: body) else { return [:] }
         return members

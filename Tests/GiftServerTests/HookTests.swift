@@ -51,7 +51,7 @@ private final class HookFixture: Sendable {
     #expect(call["webhook-id"] == body["data", "paymentId"]?.string)
     #expect(body["data", "orderId"]?.string == reply.json["event"]?["id"]?.string)
     #expect(reply.json["order"]?["state"]?.string == "accepted")
-    // A repetition gets the stored answer, and nobody is asked.
+    // A repetition gets the stored answer, and no one is called.
     let again = try await fixture.gifts.send(count: 5, key: "k1", more: #","platform":"Web""#)
     #expect(again.status == 200 && again.json["balance"]?.integer == 77 && fixture.calls.count == 1)
 }
@@ -134,7 +134,7 @@ func answersThatAreNoneLeaveTheOutcomeUnknown(answer: FaultResponse) async throw
     let id = try #require(reply.json["orderId"]?.string)
     let order = try await fixture.gifts.get("/v1/orders/\(id)", "u1")
     #expect(order.json["state"]?.string == "unknown")
-    // A repetition asks nobody: the biller is asked with the name of the order, in the background.
+    // A repetition makes no call: the biller is called with the order's ID, in the background.
     #expect(try await fixture.gifts.send(key: "k1").status == 504)
     #expect(Set(fixture.calls.map { $0["webhook-id"] }).count == 1)
     #expect(reply.json["order"]?["state"]?.string == "unknown" && reply.json["charged"] == nil)
@@ -144,7 +144,7 @@ func answersThatAreNoneLeaveTheOutcomeUnknown(answer: FaultResponse) async throw
 @Test func aHookThatFailsAllTheTimeIsLeftAlone() async throws {
     let fixture = try await HookFixture { _ in .status(500) }
     var statuses: [Int] = []
-    // On a slow machine the first ones are asked about again meanwhile, which fails too, and the biller is tried again.
+    // On a slow machine the first ones are retried meanwhile, which fails too, and the biller is called again.
     while statuses.count < 50, statuses.last != 503 {
         statuses.append(try await fixture.gifts.send(key: "k\(statuses.count)").status)
     }
@@ -170,7 +170,7 @@ func answersThatAreNoneLeaveTheOutcomeUnknown(answer: FaultResponse) async throw
     #expect(fixture.calls.count == 1)
 }
 
-/// Nobody knows what becomes of an order that the end of the server interrupts.
+/// The outcome of an order that the server's end interrupts is unknown.
 @Test func theEndLeavesTheOutcomeOfOrdersUnknown() throws {
     let service = try GiftServerFixture().server.service
     for target in ["/v1/rooms/r1/gifts", "/v1/rooms/r1/gifts?a=/b", "/v1/rooms/r1", "/v1/rooms?x=/gifts", ""] {

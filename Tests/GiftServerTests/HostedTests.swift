@@ -71,7 +71,7 @@ private let rose =
         ("del_gift_category_relations", #"{"CategoryId":"CId2","GiftIdList":["GId1"]}"#),
         ("del_gift_category", #"{"CategoryId":"CId2"}"#), ("del_gift", #"{"GiftId":"GId1"}"#),
     ] {
-        // What is not there is deleted too.
+        // Deleting a missing one succeeds too.
         for _ in 0..<2 { #expect(try await hosted.code(verb, body) == 0, "\(verb)") }
     }
     #expect(try await hosted.code("get_gift", #"{"GiftId":"GId1"}"#) == 100_002)
@@ -118,7 +118,7 @@ private let rose =
 @Test func hostedCallsArePaced() async throws {
     let hosted = try HostedFixture { $0.pacesHostedCalls = true }
     #expect(try await hosted.code("del_gift", #"{"GiftId":"a"}"#) == 0)
-    // Where others use the processors, calls may be further apart than a second.
+    // On a busy machine, calls may be more than a second apart.
     var codes: [Int?] = []
     while codes.count < 50, codes.last != 100_012 {
         codes.append(try await hosted.code("del_gift", #"{"GiftId":"a"}"#))

@@ -5,7 +5,6 @@ import Testing
 
 @testable import GiftServer
 
-/// What operators do to orders and wallets.
 @Suite struct OperatorOrderTests {
     private let fixture: GiftServerFixture
     private let biller: FaultServer
@@ -43,7 +42,7 @@ import Testing
         #expect(settled.status == 200 && settled.json["state"]?.string == "accepted")
         #expect(settled.json["note"]?.string == "in their books" && settled.json["payment"]?.string?.count == 64)
         #expect(try await post("\(path)\(free)/settlement", #"{"as":"refused","note":"not there"}"#).status == 200)
-        // Nothing is shown, and the sender learns what became of it.
+        // Nothing is shown, and the sender learns the outcome.
         #expect(try await fixture.events().isEmpty)
         let sent = try await fixture.send(key: "k1")
         #expect(sent.status == 200 && sent.json["event"] == .null)

@@ -178,7 +178,7 @@ func pagesAreCompressedForClientsThatAcceptGzip(field: String, isCompressed: Boo
     let token = try GiftToken(text, keys: GiftTokenKeys(parsing: GiftServerFixture.keyText), at: WallClock.seconds)
     #expect(token.role == .viewer)
     #expect(try await fixture.balance(token.user.userID.text) == 500)
-    // Catalogue and rooms are there before the server takes requests.
+    // Catalogue and rooms exist before the server accepts requests.
     #expect(try await fixture.get("/v1/catalog").json["categories"]?.elements.isEmpty == false)
     #expect(try await fixture.get("/v1/rooms").json["items"]?.elements.count == 3)
     let plain = try GiftServerFixture()
@@ -189,7 +189,7 @@ func pagesAreCompressedForClientsThatAcceptGzip(field: String, isCompressed: Boo
     let fixture = try GiftServerFixture { $0.rates.text = 1 }
     try await fixture.furnish()
     var statuses: [Int] = []
-    // Where others use the processors, messages may be further apart than a second.
+    // On a busy machine, messages may be more than a second apart.
     while statuses.count < 50, statuses.last != 429 {
         statuses.append(try await fixture.post("/v1/rooms/r1/messages", #"{"type":"text","text":"x"}"#).status)
     }
@@ -212,7 +212,7 @@ func pagesAreCompressedForClientsThatAcceptGzip(field: String, isCompressed: Boo
     #expect(try await fixture.call(.init(target: "/healthz", isAnonymous: true)).status == 200)
 }
 
-/// The catalogue that is built in is that of the sample.
+/// The built-in catalogue equals the sample's.
 @Test func theDemonstrationHasTheGiftsOfTheSample() throws {
     let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let file = try FileHandle(opening: "\(root)/Samples/LiveRoom/catalog.json", 0)

@@ -27,7 +27,7 @@ import Testing
         let first = try await fixture.send(key: "k0")
         #expect(first.status == 201)
         var limited: HTTPClient.Reply?
-        // Where others use the processors, orders may be further apart than a second.
+        // On a busy machine, orders may be more than a second apart.
         for number in 1..<60 where limited == nil {
             let reply = try await fixture.send(key: "k\(number)")
             if reply.status == 429 { limited = reply }
@@ -104,7 +104,7 @@ import Testing
         #expect(room.json["receivers"] == .array([.string("star"), .string("u1")]))
         #expect(try await fixture.send(key: "k0", more: #","receiver":"star""#).status == 201)
         #expect(try await fixture.send(key: "k2", more: #","receiver":"u1""#).status == 403)
-        // What is not named stays.
+        // Unnamed values stay.
         #expect(try await fixture.put("/v1/rooms/r1", "{}", "h1", .host).json["receivers"] == room.json["receivers"])
         let many = "[" + (0..<51).map { "\"r\($0)\"" }.joined(separator: ",") + "]"
         for body in [#""star""#, "[7]", #"[""]"#, many] {

@@ -18,7 +18,7 @@ import Testing
     #expect(event["seq"]?.integer == 1 && event["cost"]?.integer == 10 && event["count"]?.integer == 5)
     #expect(event["sender", "userName"]?.string == "U1" && event["gift", "coins"]?.integer == 2)
     #expect(try await fixture.balance("u1") == 5)
-    // A price that the client names and the catalogue does not have, and coins that are not there.
+    // A price that the client names and the catalogue does not have, and coins that do not exist.
     #expect(try await fixture.send(key: "k2", more: #","coins":1"#).code == "price-changed")
     let poor = try await fixture.send("rocket", key: "k3")
     #expect(poor.status == 402 && poor.json["have"]?.integer == 5 && poor.json["need"]?.integer == 100)
@@ -194,7 +194,7 @@ func countsAreRefused(count: String) async throws {
     try await fixture.put("/v1/categories/party/gifts/rose")
     try await fixture.put("/v1/rooms/r1", "{}", "h1", .host)
     var last: HTTPClient.Reply?
-    // Where others use the processors, orders may be further apart than a second.
+    // On a busy machine, orders may be more than a second apart.
     for index in 0..<50 {
         last = try await fixture.send(key: "k\(index)")
         if last?.status != 201 { break }

@@ -111,7 +111,7 @@ import Testing
     #expect(try await names("/v1/rooms?since=4", nil, "closed") == ["r1", "r2"])
 }
 
-/// An answer has 500 events at most, whatever was asked for.
+/// A response has at most 500 events, regardless of the request.
 @Test func answersOfEventsAreBounded() async throws {
     let fixture = try GiftServerFixture()
     try await fixture.furnish()

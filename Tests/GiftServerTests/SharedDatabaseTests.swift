@@ -60,14 +60,14 @@ struct SharedDatabaseTests {
         #expect(try await waiting { stream.event("disband") } != nil)
     }
 
-    /// The server that is elected, waited for.
+    /// Waits for the elected server.
     private func elected() async throws -> GiftServerFixture {
         try await waiting { [servers] in
             try waitForResult { servers.first { $0.server.service.rooms.group?.isElected == true } }
         }
     }
 
-    /// What was posted, each gift once, as soon as there are so many.
+    /// The posted gifts, each once, as soon as there are enough.
     private func posts(_ count: Int) async throws -> [String] {
         try await waiting { [posted] in
             try waitForResult {

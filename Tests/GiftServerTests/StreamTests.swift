@@ -73,7 +73,7 @@ final class StreamClient: Sendable {
     }
 }
 
-/// 1.4: everybody in the room is told, the sender too.
+/// 1.4: everyone in the room is told, the sender too.
 @Test func senderReceivesOwn() async throws {
     let fixture = try GiftServerFixture()
     try await fixture.furnish()
@@ -88,7 +88,7 @@ final class StreamClient: Sendable {
     #expect(events[0] == reply.json["event"]?.members)
 }
 
-/// 4.10: what happened before is told first, and nothing twice.
+/// 4.10: earlier events come first, without duplicates.
 @Test func lateJoin() async throws {
     let fixture = try GiftServerFixture()
     try await fixture.furnish()
@@ -125,7 +125,7 @@ final class StreamClient: Sendable {
     #expect(second.json["items"]?.elements.compactMap { $0["userID"]?.string } == ["u3"])
     #expect(second.json["next"] == .null)
     #expect(try await fixture.get("/v1/rooms/r1").json["audienceCount"]?.integer == 3)
-    // Who comes is told, summed up a second, with the number of all.
+    // A joining user is reported, summed up per second, with the total.
     let isTold = try await waiting {
         while let joined = streams[0].event("join") { if joined["audienceCount"]?.integer == 3 { return true } }
         return false
@@ -144,7 +144,7 @@ final class StreamClient: Sendable {
     #expect(second.head.status == 200)
 }
 
-/// 4.11: a message for one user goes to nobody else.
+/// 4.11: a message for one user goes to no one else.
 @Test func directMessage() async throws {
     let fixture = try GiftServerFixture()
     try await fixture.furnish()
@@ -176,7 +176,7 @@ final class StreamClient: Sendable {
     #expect(try await fixture.get("/v1/rooms/r9/events").status == 404)
 }
 
-/// Four streams a user.
+/// Four streams per user.
 @Test func streamsAreBounded() async throws {
     let fixture = try GiftServerFixture()
     try await fixture.furnish()

@@ -28,7 +28,7 @@ private func refusal(_ text: String, at seconds: Int = now) throws -> GiftTokenE
     }
 }
 
-/// 4.12: what viewers see of an account comes from its token.
+/// 4.12: the token determines the viewers' view of an account.
 @Test func claims() throws {
     let user = GiftUser(
         userID: try UserID("u1"), userName: "Ada", avatarURL: "https://cdn.example/a.png", level: "7")

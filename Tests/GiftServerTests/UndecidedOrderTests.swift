@@ -30,7 +30,7 @@ private final class UndecidedFixture: Sendable {
             told.withLock { $0 += events }
         }
         settings.fault = { [isDiskFull] call, text in
-            // SQLITE_FULL, where something is written.
+            // SQLITE_FULL on writing.
             isDiskFull.withLock { $0 } && call == .step && text.contains("UPDATE") ? DatabaseFault(code: 13) : nil
         }
         ledger = try GiftLedger(settings)
@@ -62,7 +62,7 @@ private final class UndecidedFixture: Sendable {
         return record
     }
 
-    /// Time goes by, and the hook is asked about what is due.
+    /// Advances the time, and resolves due orders.
     func resolve(after seconds: Int) async -> OrderProcessor.Round {
         time.withLock { $0 += seconds * 1000 }
         return await orders.retryDue(hook)
@@ -88,7 +88,7 @@ private final class UndecidedFixture: Sendable {
     #expect(Set(fixture.biller.requests.map(\.body)).count == 1)
 }
 
-/// A server that was killed recorded no answer. Another one asks when its lease has ended.
+/// A server that was killed recorded no answer. Another server calls after its lease has ended.
 @Test func anOrderOfAKilledServerIsTakenOver() async throws {
     let fixture = try await UndecidedFixture()
     fixture.say(#"{"result":"allow","balance":9}"#)
@@ -168,7 +168,7 @@ private final class UndecidedFixture: Sendable {
         }
         #expect(order.state == .unknown)
         fixture.isDiskFull.withLock { $0 = false }
-        // What is recorded too late is not shown, and the biller hears of it.
+        // A late charge is not shown, and the biller is notified.
         let round = await fixture.resolve(after: seconds)
         #expect(round.askedCount == (seconds == 1 ? 0 : 1) && round.ledgerFailure == nil)
         #expect(try await fixture.state(of: order) == (seconds == 1 ? .accepted : .refunded))
@@ -194,7 +194,7 @@ private final class UndecidedFixture: Sendable {
     for number in 0..<40 { _ = try await fixture.orderWithoutAnswer("k\(number)") }
     for _ in 0..<10 where fixture.hook.breakerDelay == nil { _ = await fixture.resolve(after: 0) }
     #expect(fixture.biller.requests.count <= 32 && fixture.hook.breakerDelay != nil)
-    // Orders that nobody was asked about keep their place in the schedule.
+    // Orders without a call keep their place in the schedule.
     let attempts = try await fixture.ledger.read { database throws(LedgerError) in
         try database.first("SELECT sum(attempts) FROM gift_order") { $0.count(0) }
     }
@@ -203,7 +203,7 @@ private final class UndecidedFixture: Sendable {
         try await fixture.orders.take(fixture.order("new"), from: HookClient()).record == nil, "no row is written")
 }
 
-/// A full round has more behind it: only the last one is followed by a pause.
+/// Full rounds follow each other: only the last one is followed by a pause.
 @Test func retriesRunByThemselvesAndEndWithTheirTask() async throws {
     let pause = Lock(0)
     let clock = HookClock(

@@ -7,7 +7,7 @@ import SVGASystem
 final class HubFixture: Sendable {
     struct Store {
         var gifts: [RoomID: [RoomGiftEvent]] = [:]
-        /// The gifts up to a number are not kept any more.
+        /// Gifts up to a number are no longer kept.
         var prunedSeq = 0
         var epoch = 1
         var readCount = 0
@@ -34,7 +34,7 @@ final class HubFixture: Sendable {
                 let kept = after.epoch < store.epoch ? gifts.prefix(while: isEarlier).count : gifts.count
                 if after.seq > kept { return .reset(last: EventPosition(epoch: store.epoch, seq: kept)) }
                 guard after.seq >= store.prunedSeq else { return .reset(last: last) }
-                // An array of its own: the thread sanitizer sees no counts of references, by which a shared one is safe.
+                // A separate array: the thread sanitizer does not see reference counts, which make a shared one safe.
                 return .events(gifts[after.seq...].prefix(limit).map { $0 }, last: last)
             }
             await pause()
@@ -83,10 +83,10 @@ final class HubFixture: Sendable {
         }
     }
 
-    /// Lets time go by.
+    /// Advances the time.
     func advance(_ milliseconds: Int) { clock.withLock { $0 += milliseconds } }
 
-    /// When a wait that begins now has been in vain, however much others use the processors.
+    /// The time limit of a wait that begins now, even on a busy machine.
     static var limit: Int64 { SteadyClock.now + 60_000_000_000 }
 
     /// Reads events until there are so many, for a minute at most.
@@ -100,7 +100,7 @@ final class HubFixture: Sendable {
         return events
     }
 
-    /// Reads what there is until the stream ends, for a minute at most.
+    /// Reads all available text until the stream ends, for at most a minute.
     static func text(of reader: StreamReader) async -> String {
         var text = ""
         let limit = limit

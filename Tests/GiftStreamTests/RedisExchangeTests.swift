@@ -5,7 +5,7 @@ import SVGASystem
 import SVGATestServices
 import Testing
 
-/// One server of several: its exchange, and what others told it.
+/// One of several servers: its exchange, and others' items.
 private final class Server: Sendable {
     let exchange: RedisExchange
     private let items = Lock<[ExchangeItem]>([])
@@ -28,7 +28,7 @@ private final class Server: Sendable {
         try waitForResult { exchange.isConnected == isConnected ? () : nil }
     }
 
-    /// The next item, waited for; nil when none comes for a long time.
+    /// Waits for the next item; nil when none comes for a long time.
     func next() -> ExchangeItem? {
         items.waiting(until: SteadyClock.now + 60_000_000_000) { $0.isEmpty ? nil : $0.removeFirst() }
     }
@@ -72,7 +72,7 @@ struct RedisExchangeTests {
         second.exchange.post(try message("back"))
         #expect(first.next() == (try message("back")))
         #expect(first.isEmpty)
-        // What was sent counts once Redis has answered, which others may hear of before.
+        // Sent items count once Redis has replied, which others may notice earlier.
         try waitForResult { first.exchange.statistics.postedCount == 100 ? () : nil }
     }
 
@@ -86,7 +86,7 @@ struct RedisExchangeTests {
         #expect(first.exchange.statistics.appendedCount == 600)
     }
 
-    /// The connections are cut while gifts are appended; the streams keep what nobody read.
+    /// The connections are cut while gifts are appended; the streams keep unread gifts.
     @Test func aServerThatWasCutOffMissesNoGift() throws {
         let operatorsClient = try RedisClient(RedisURL(redis.url))
         for round in 0..<5 {
@@ -103,7 +103,7 @@ struct RedisExchangeTests {
         try first.waitUntilConnected(false)
         #expect(throws: (any Error).self) { try first.exchange.append([gift(1)]) }
         for number in 0..<1500 { first.exchange.post(try message("\(number)")) }
-        // What the exchange is about to send counts once that has failed.
+        // Items in progress count once sending has failed.
         try waitForResult { first.exchange.statistics.droppedCount >= 400 ? () : nil }
         try redis.start()
         for server in [first, second] { try server.waitUntilConnected() }
@@ -156,7 +156,7 @@ struct RedisExchangeTests {
 @Suite struct MissingRedisTests {
     @Test func aRedisThatWasNeverThereIsReported() throws {
         let lines = Lock<[String]>([])
-        // Nobody listens at the first port.
+        // No one listens at the first port.
         let exchange = try RedisExchange(RedisURL("redis://127.0.0.1:1")) { line in
             lines.withLock { $0.append(line) }
             lines.wakeWaiters()

@@ -7,7 +7,7 @@ import Testing
 
 /// Posting gifts to another server, which fails now and then.
 @Suite struct RelayTests {
-    /// A store of gifts and of the place of the relay.
+    /// A store for gifts and the relay's position.
     private final class Store: Sendable {
         let gifts: [RoomGiftEvent]
         let position = Lock(0)
@@ -31,7 +31,7 @@ import Testing
                 keepPosition: { [position] number in position.withLock { $0 = number } }, report: report)
         }
 
-        /// Waits for all gifts on a thread of its own.
+        /// Waits for all gifts on its own thread.
         func waitForEnd() async throws {
             try await waiting { [position, gifts] in
                 try waitForResult { position.withLock { $0 } == gifts.last?.number ? () : nil }

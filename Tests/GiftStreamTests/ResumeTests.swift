@@ -63,7 +63,7 @@ import Testing
             default: viewers[index].read()
             }
         }
-        // Something published last tells who has missed what was not.
+        // A last publication reveals missing ones.
         fixture.hub.publish(unpublished + [fixture.record()])
         let count = fixture.store.withLock { $0.gifts[HubFixture.room]?.count ?? 0 }
         for index in viewers.indices {

@@ -5,7 +5,6 @@ import Testing
 @testable import GiftStream
 @testable import SVGAHTTP
 
-/// What streams of a room are told, with clocks that stand still.
 @Suite struct RoomHubTests {
     private typealias Event = StreamReader.Event
 

@@ -37,7 +37,7 @@ import Testing
         _ = places.take(lastEntries: ends("12-3"))
         _ = places.take(lastEntries: ends("99-0"))
         #expect(firstPlace(places) == "12-3")
-        // A stream that is shorter now is another one.
+        // A shorter stream is another one.
         _ = places.take(lastEntries: ends("5-0"))
         #expect(firstPlace(places) == "5-0")
     }

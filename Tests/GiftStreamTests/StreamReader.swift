@@ -10,7 +10,7 @@ final class StreamReader: @unchecked Sendable {
 
     init(_ body: StreamBody) { self.body = body }
 
-    /// What was appended since the last time, as text; the stream is closed where it has ended.
+    /// The text appended since the last call; the stream is closed if it has ended.
     func read() -> String {
         var text = ""
         while true {

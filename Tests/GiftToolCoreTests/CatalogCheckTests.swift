@@ -9,7 +9,7 @@ import Testing
 @Suite struct CatalogCheckTests {
     private let folder = TemporaryFolder()
 
-    /// Checks a catalogue of gifts that are given by their members, beside the sample movies.
+    /// Checks a catalogue of gifts that are given by their members, next to the sample movies.
     private func check(_ gifts: [String], _ options: String...) throws -> (code: Int32, findings: [String: [String]]) {
         let list = gifts.enumerated().map { "{\"giftID\":\"g\($0)\",\($1)}" }.joined(separator: ",")
         folder.write(Array("{\"giftList\":[\(list)]}".utf8), to: "catalog.json")
@@ -33,7 +33,7 @@ import Testing
         return findings
     }
 
-    /// The sample of the live room: eight gifts of our own, with nothing to say against them.
+    /// The sample of the live room: eight gifts of our own, without findings.
     @Test func theSampleIsInOrder() {
         let run = GiftToolRun("catalog", "check", GiftToolRun.path("Samples/LiveRoom/catalog.json"))
         #expect(run.output == "8 gifts in 2 categories: 0 errors, 0 warnings\n")
@@ -65,7 +65,7 @@ import Testing
         #expect(result.findings["g6"] == ["not-svga"])
     }
 
-    /// A picture as a resource is no error: the gift is listed, and shown as a banner.
+    /// A picture as a resource is not an error: the gift is listed, and shown as a banner.
     @Test func aPictureAsResourceIsShownAsABanner() throws {
         let gift = "\"name\":\"PNG\",\"resourceURL\":\"https://cdn.example/a.png\""
         #expect(try check([gift]).code == 0)

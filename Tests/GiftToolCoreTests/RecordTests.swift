@@ -128,7 +128,7 @@ import Testing
         #expect(bytes.count == 31 * 90 * 160 * 4 && bytes.contains { $0 != 0 })
     }
 
-    /// What `tail --all --json` prints of a server: hearts without a time, maybe before the first gift.
+    /// The output of `tail --all --json` for a server: hearts without a time, possibly before the first gift.
     @Test func linesWithoutATimeHaveThatOfTheirNeighbours() throws {
         let log = [
             #"{"count":2,"type":"like"}"#, #"{"audienceCount":1,"count":1,"type":"join"}"#,
@@ -139,7 +139,7 @@ import Testing
         #expect(run.code == 0, "\(run.error)")
         // A message takes six seconds, and begins in the second one.
         #expect(folder.read("a.rgba")?.count == 36 * 90 * 160 * 4)
-        // A time beyond all times is that of a damaged message.
+        // A time beyond all times means a damaged message.
         let damaged = record([gift(1, at: 0), #"{"type":"like","time":1e99}"#], "-o", folder.path("b.rgba"))
         #expect(damaged.code == 0 && damaged.error.contains(": 1 line of other messages skipped\n"), "\(damaged.error)")
     }
@@ -177,13 +177,13 @@ import Testing
         #expect(record([gift(1, at: 0)], "-o", folder.path("room.jsonl"), "--format", "rgba").code == 64)
     }
 
-    /// A time that nobody can wait for.
+    /// A time that no one can wait for.
     @Test func recordingsHaveAnEnd() {
         let run = record([gift(1, at: 0), gift(2, at: 9_000_000_000_000)], "-o", folder.path("out"))
         #expect(run.code == 76 && run.error.contains("more than 1000000 frames; choose a part by --from and --to"))
     }
 
-    /// Each option stands in the help, the man page and the documentation.
+    /// Each option is in the help, the man page and the documentation.
     @Test func eachOptionIsDocumented() throws {
         let page = folder.path("man")
         #expect(GiftToolRun("generate", "man", page).code == 0)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GiftToolCore
 
-/// The options of `gift-tool serve`. What the server answers is tested with GiftServer, and by Tests/Gifts/server-page.
+/// The options of `gift-tool serve`. Other tests cover the server's responses.
 @Suite struct ServeOptionsTests {
     private let folder = TemporaryFolder()
 

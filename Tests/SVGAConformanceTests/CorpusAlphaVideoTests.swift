@@ -4,8 +4,8 @@ import Testing
 
 @testable import SVGAVideo
 
-/// What players of VAP and YYEVA find in files of real movies: of their sizes, rates and numbers of frames. The pictures are
-/// not real, and the parameters neither.
+/// The configurations that players of VAP and YYEVA find in files with real movies' sizes, rates and numbers of frames.
+/// The pictures are not real, and the parameters neither.
 @Suite(.enabled(if: Corpus.isPresent, "the corpus is not present")) struct CorpusAlphaVideoTests {
     struct Shape: Hashable {
         let (width, height, rate, frameCount): (Int, Int, Int, Int)
@@ -73,7 +73,8 @@ import Testing
         }
     }
 
-    /// The player reads blocks of 1024 bytes: wherever the tables of a movie end, its text is moved to where it is found.
+    /// The player reads blocks of 1024 bytes: regardless of the size of a movie's tables, its text is moved to a
+    /// position where it is found.
     @Test func theTextOfYYEVAIsFoundAtEveryOffset() throws {
         let texts = try Self.shapes.map { shape in
             let configuration = AlphaVideoConfiguration(

@@ -5,9 +5,9 @@ import Testing
 
 /// The revision of the renderer names results that are kept, so that it has to rise with every change of a picture.
 ///
-/// Bitmaps in JPEG and WebP are left out: their pixels are those of the libraries that decode them.
+/// Bitmaps in JPEG and WebP are omitted: their pixels depend on the decoding libraries.
 @Suite struct RendererRevisionTests {
-    /// Whole pictures: posters and sheets, with the words of plans.
+    /// Complete pictures: posters and sheets, with plan words.
     static let plans = [
         "poster", "poster size:64x", "sheet:3x2 size:40x30 label bg:204060", "at:0.6 size:50x80 fit:cover align:top",
         "at:0.3 size:80x50 bg:ffffff80", "frame:1 side:33",

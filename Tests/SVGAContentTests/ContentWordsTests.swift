@@ -113,7 +113,7 @@ struct ContentWordsTests {
     }
 
     @Test func noTextLooksLikeTwo() throws {
-        // A line break in a value must not become a line of its own.
+        // A line break in a value must not become its own line.
         let one = try plan { try $0.setText("a=1 \ntext \"b\" \"2\" ") }
         let two = try plan {
             try $0.setText("a=1 ")

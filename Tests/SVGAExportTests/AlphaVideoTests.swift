@@ -81,7 +81,7 @@ private enum Encoder {
         #expect(try AnimationRun(try Self.exporter([0, 1]), .yyeva()).vapConfiguration == nil)
     }
 
-    /// Whichever call on the file fails, what was there before stays, and nothing else is there.
+    /// If any call on the file fails, an existing file stays, and no other file is left.
     @Test(arguments: [
         FaultSweep.once(.error(EIO)), .once(.error(ENOSPC)), .once(.error(EDQUOT)), .once(.error(EROFS)),
         .once(.error(EMFILE)), .fullDisk,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SVGAFormat
 
-/// The scanner's schema beside the file that libprotobuf-c's code is generated from.
+/// The scanner's schema next to the file that libprotobuf-c's code is generated from.
 @Suite("Wire schema")
 struct WireSchemaTests {
     @Test func schemaHasTheFieldsOfTheProtoFile() throws {
@@ -37,7 +37,7 @@ struct WireSchemaTests {
     private static func fields(of schema: WireSchema) -> [ProtoField] {
         (0...1_000).compactMap { number in
             schema.field(number).map { field in
-                // What may repeat is counted against a limit, and nothing else is.
+                // Only repeated fields are counted against a limit.
                 ProtoField(
                     message: schema.name, number: number, name: "\(field.name)", type: type(of: field),
                     isRepeated: field.message?.part != nil)
@@ -110,7 +110,7 @@ private struct ProtoFile {
         return words
     }
 
-    /// Reads what stands in a message, up to the brace at its end, or in the file.
+    /// Reads the content of a message, up to the brace at its end, or of the file.
     private mutating func readBody(of message: Substring?) {
         var enums: Set<Substring> = []
         let first = fields.count
@@ -134,7 +134,7 @@ private struct ProtoFile {
         }
     }
 
-    /// Reads a name and the brace behind it.
+    /// Reads a name and the brace after it.
     private mutating func readHead() -> Substring? {
         defer { words = words.dropFirst(2) }
         return words.first
@@ -152,7 +152,7 @@ private struct ProtoFile {
             let type = String(statement[statement.count - 4])
             return add(message, number, name, type, isRepeated: word == "repeated")
         }
-        // A map is a list of entries, each a message of its own.
+        // A map is a list of entries, each its own message.
         let entry = name.prefix(1).uppercased() + name.dropFirst() + "Entry"
         add(message, number, name, entry, isRepeated: true)
         add(Substring(entry), 1, "key", String(statement[2]), isRepeated: false)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// How much of the code only passes errors on. The numbers may fall and not rise: `SVGAError` is the error of the
+/// The share of the code that only passes errors on. The numbers may fall and not rise: `SVGAError` is the error of the
 /// library, and a place is added to it and no second type.
 @Suite struct ErrorTests {
-    /// What is counted, by a pattern, with the largest number outside the gifts and in them.
+    /// The counted pattern, with its limits outside and inside of the gift modules.
     struct Count: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let pattern: String

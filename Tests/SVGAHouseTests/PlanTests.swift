@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// Names of targets are unique in all packages of a build, so that a common one keeps this package out of others.
+    /// Names of targets are unique in all packages of a build, so a common name would exclude other packages.
     @Test func noTargetHasANameThatAnotherPackageCouldHave() throws {
         for target in try targets {
             let isOurs = ["svga", "csvga", "gift"].contains { target.name.lowercased().hasPrefix($0) }

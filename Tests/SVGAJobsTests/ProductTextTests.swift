@@ -4,7 +4,7 @@ import Testing
 
 @testable import SVGAJobs
 
-/// Outputs of jobs travel as text; what is read must be exactly what was written.
+/// Outputs of jobs travel as text, which must be read exactly as it was written.
 @Suite struct ProductTextTests {
     private func product(_ text: String) throws -> RenderRequest.Product { try .init(canonicalText: text) }
 

@@ -115,7 +115,7 @@ func pathsThatAnExportLostAreNamed(paths: [String], isBroken: Bool) {
     let news = baseline.removingKnown(from: report(after, only: rules)).findings
     #expect(news.map(\.rule) == ["sprite-never-visible"])
     #expect(news.map(\.sprite) == [2])
-    // So is the same finding in another file.
+    // The same finding in another file is new, too.
     #expect(baseline.removingKnown(from: report(before, named: "b.svga", only: rules)).findings.count == 2)
 }
 

@@ -29,7 +29,7 @@ private struct CoarserPass: OptimizerPass {
     }
 }
 
-/// Has the whole work stopped, and counts how often it is asked to run.
+/// Stops the complete work, and counts its calls.
 private struct StoppingPass: OptimizerPass {
     let id = "coarser"
     let grade = PassGrade.lossy

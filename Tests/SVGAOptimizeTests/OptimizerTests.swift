@@ -8,7 +8,7 @@ import Testing
 
 @testable import SVGAOptimize
 
-/// Moves every sprite with one of its keys by some pixels, whatever it promises.
+/// Moves every sprite with one of its keys by some pixels, regardless of its promise.
 struct ShiftingPass: OptimizerPass {
     let id: String
     var grade = PassGrade.exact

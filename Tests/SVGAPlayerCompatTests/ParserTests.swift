@@ -6,7 +6,7 @@ import Testing
 
 /// Loading: exactly one of both blocks, once.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ParserTests {
-    /// What a parse called.
+    /// The callbacks of a parse.
     @MainActor private final class Calls {
         var entities: [SVGAVideoEntity?] = []
         var errors: [(any Error)?] = []
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// What a stranger's event names must not be a server of the own network, nor a file.
+    /// An untrusted user's event must not name a server in the private network, or a file.
     @Test func addressesAreRefusedByTheRulesOfTheCache() async throws {
         let folder = TemporaryFolder()
         let parser = SVGAParser(cache: try MovieCache(CacheConfiguration(folder: folder.path("cache"))))
@@ -146,7 +146,7 @@ import Testing
         #expect(await entity(parser, request) === first)
     }
 
-    /// Another mode goes to the cache; what it confirms takes the place of what was in memory, what may be old does not.
+    /// Another mode goes to the cache; confirmed files replace the memory, possibly outdated ones do not.
     @Test(arguments: [(MovieRequest.Mode.revalidating, 9, 9), (.cachedOnly, 6, 6)])
     func otherModesGoToTheCache(mode: MovieRequest.Mode, frames: Int, framesAfter: Int) async throws {
         let folder = TemporaryFolder()
@@ -165,7 +165,7 @@ import Testing
         #expect(third === (mode == .revalidating ? second : first) && third.frames == framesAfter)
     }
 
-    /// The name of data is the caller's own, whatever it looks like.
+    /// The caller chooses the name of data, in any form.
     @Test func dataDoesNotAnswerURLsAndFiles() async throws {
         let folder = TemporaryFolder()
         let file = movieFile()

@@ -8,7 +8,7 @@ enum Jobs {
     static let worker = WorkerID("host-1")
     static let other = WorkerID("host-2")
 
-    /// - Parameter output: One of its own without; batches of one output share jobs.
+    /// - Parameter output: By default a unique one; batches with one output share jobs.
     static func batch(
         _ name: String, lane: JobLane = .normal, revision: Int = 7, output: String? = nil
     ) throws -> JobBatch {

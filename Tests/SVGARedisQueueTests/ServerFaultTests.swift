@@ -147,7 +147,7 @@ struct ServerFaultTests {
         _ = try queue.enqueue(Jobs.requests(1), in: Jobs.batch("live"))
         #expect(try Jobs.drain(queue) == 1)
         let key = String(repeating: "k", count: 16)
-        // The batch 1 is there, so that only the form of an entry speaks against it.
+        // The batch 1 exists, so that only the form of an entry is wrong.
         let entries = [
             ["x", "y"], ["k", "short", "s", "s", "b", "9"], ["k", "short", "s", "s", "b", "1"],
             ["k", key, "s", "s", "b", "1", "h", "no digest"], ["k", key, "s", "s", "b", "x"],

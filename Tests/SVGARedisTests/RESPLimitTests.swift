@@ -31,7 +31,7 @@ import Testing
         #expect(fault("+abcd") { $0.lineByteCount = 3 } == .lineTooLong(limit: 3))
     }
 
-    /// Each reply is counted anew.
+    /// Each reply is counted again.
     @Test func aReplyMayHaveAsManyBytesAsAllowed() {
         let reply = "*2\r\n$3\r\nabc\r\n$3\r\nabc\r\n"
         #expect(fault(reply + reply) { $0.replyByteCount = 20 } == nil)

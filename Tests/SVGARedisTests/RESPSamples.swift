@@ -1,6 +1,6 @@
 import SVGARedis
 
-/// Replies as bytes, and what they mean.
+/// Replies as bytes, and their meaning.
 enum RESPSamples {
     static let all: [(bytes: String, value: RESPValue)] = [
         ("+OK\r\n", .status("OK")),
@@ -22,7 +22,7 @@ enum RESPSamples {
         ),
     ]
 
-    /// All replies behind one another.
+    /// All replies, concatenated.
     static let stream = all.flatMap { Array($0.bytes.utf8) }
 
     /// The bytes of any value.

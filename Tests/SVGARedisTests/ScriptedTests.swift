@@ -5,7 +5,7 @@ import Testing
 
 /// Servers that do what a real one does not.
 @Suite struct ScriptedTests {
-    /// Greets each client; then the closure says what follows.
+    /// Greets each client; then the closure sends replies.
     private func server(
         _ serve: @escaping @Sendable (ScriptedServer.Client) -> Void
     ) throws -> ScriptedServer {
@@ -91,7 +91,7 @@ import Testing
         #expect(error?.kind == .malformedReply(RESPFault(kind: kind, offset: 12)))
     }
 
-    /// A reply too many would be taken for that of the next command.
+    /// An extra reply would be taken for the next command's.
     @Test func aConnectionWithSomethingUnaskedIsNotUsedAgain() throws {
         let server = try server { client in
             client.read(until: "x\r\n")

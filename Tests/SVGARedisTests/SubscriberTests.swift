@@ -3,7 +3,7 @@ import SVGASystem
 import SVGATestServices
 import Testing
 
-/// What a subscriber tells, one event after the other.
+/// A subscriber's events, one after the other.
 private final class Heard: Sendable {
     private let events = Lock<[RedisSubscription]>([])
 
@@ -12,7 +12,7 @@ private final class Heard: Sendable {
         events.wakeWaiters()
     }
 
-    /// The next event, waited for; nil when none comes for a long time.
+    /// Waits for the next event; nil when none comes for a long time.
     func next() -> RedisSubscription? {
         events.waiting(until: SteadyClock.now + 60_000_000_000) { $0.isEmpty ? nil : $0.removeFirst() }
     }

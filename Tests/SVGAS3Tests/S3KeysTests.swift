@@ -124,7 +124,7 @@ import Testing
 }
 
 @Suite struct S3KeyRingTests {
-    /// Hands out numbered keys that are to be renewed after 50 s and expire after 100 s, unless it fails.
+    /// Returns numbered keys that should be renewed after 50 s and expire after 100 s, unless it fails.
     private final class NumberingSource: S3KeySource {
         let state = Lock((count: 0, fails: false))
 

@@ -23,7 +23,7 @@ import Testing
     /// The key of the result in the store.
     private let key = "/gifts/results/r7/ab/" + String(repeating: "ab", count: 32) + ".json"
 
-    /// Makes calls on a thread of their own.
+    /// Makes calls on a separate thread.
     private func onThread<Value: Sendable>(
         _ body: @escaping @Sendable () -> Result<Value, ArchiveError>
     ) async throws -> Value {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SVGAS3
 
-/// What the variables of the environment say of a store.
+/// The environment variables for a store.
 private enum StoreSettings {
     static let endpoint = variable("SVGA_S3_TEST_ENDPOINT")
     private static let plainKeys = ["plain.webp", "a b", "a?b", "a#b", "x/y/z"]
@@ -14,7 +14,7 @@ private enum StoreSettings {
         "a=b", "a+b", "a:b", "a@b", "a,b", "a(b)", "a'b", "a$b", "a!b*c", "a;b&c", "a%25b", "a%b", "a~b",
         "\u{e9}\u{6f22}\u{1f339}", "=+:@,()'$ \u{e9}",
     ]
-    /// The verifier of moto takes plain keys alone, whoever has signed the request.
+    /// The verifier of moto only accepts plain keys, regardless of the signer.
     static let keys = variable("SVGA_S3_TEST_KEYS") == "plain" ? plainKeys : plainKeys + oddKeys
 
     static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

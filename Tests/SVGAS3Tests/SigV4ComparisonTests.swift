@@ -21,13 +21,13 @@ import Testing
         }
     }
 
-    /// A request, and what the other implementation made of it.
+    /// A request, and the other implementation's result.
     private struct Case {
         let request: SignedRequest
         let keys: S3Keys
         let region: String
         let time: SigningTime
-        /// How long a URL with its signature is valid; nil for a signature in a field.
+        /// The validity of a URL with its signature; nil for a signature in a header.
         let lifetime: Int?
         let expected: String
 

@@ -5,11 +5,11 @@ import SVGATransfer
 
 @testable import SVGAS3
 
-/// Buckets in memory behind HTTP, which verify signatures as services do and fail when they are told to.
+/// Buckets in memory over HTTP, which verify signatures like services and fail on request.
 final class VerifyingStore: Sendable {
-    /// What becomes of `If-None-Match: *`.
+    /// The handling of `If-None-Match: *`.
     enum Condition {
-        /// It is obeyed: 412 for an object that is there.
+        /// It is obeyed: 412 for an object that exists.
         case kept
         /// It is not known, and overlooked.
         case ignored
@@ -103,7 +103,7 @@ final class VerifyingStore: Sendable {
         return response
     }
 
-    /// Computes the signature from what arrived.
+    /// Computes the signature from the received request.
     private static func isSigned(_ request: FaultRequest) -> Bool {
         guard let field = request["Authorization"], let names = part("SignedHeaders=", of: field),
             let digest = request["x-amz-content-sha256"].flatMap({ ContentDigest(hexadecimal: $0) }),

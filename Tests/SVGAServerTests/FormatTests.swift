@@ -68,7 +68,7 @@ import Testing
             #expect(direct?.body == reply?.body)
         }
         #expect(try await fixture.metric("svga_drawing_seconds_count") == 2)
-        // The copy of another form is no copy.
+        // The copy of another format is not a copy.
         let tag = try #require(png?.fields["etag"])
         let other = try await fixture.get(
             Self.target("poster", "auto"), fields: ["Accept": "image/webp", "If-None-Match": tag])
@@ -100,7 +100,7 @@ import Testing
             tags.append(try #require(try await fixture.get(Self.target(plan, suffix))?.fields["etag"]))
         }
         #expect(Set(tags).count == targets.count)
-        // What a form does not have, and what is so by default, makes no other result.
+        // Values without an effect in a format, and defaults, do not make another result.
         for (plan, suffix, index) in [
             ("quality:20,poster", "png", 0), ("poster,quality:75", "webp", 1), ("poster,format:webp", "webp", 1),
             ("poster,quality:20,lossless", "png", -1), ("bg:ffffff,poster", "jpg", 4), ("animate,loops:0", "png", 9),

@@ -75,7 +75,7 @@ import Testing
             below: fixture.folder.path("results"), { call, _ in call == .write ? .error(ENOSPC) : nil }
         ) {
             let reply = try await fixture.get(Self.target)
-            // It is stored after the answer, which nobody waits for.
+            // It is stored after the response, without a waiter.
             fixture.server.drain()
             return reply
         }

@@ -42,7 +42,7 @@ final class ServerFixture: Sendable {
         server = try Server(configuration)
     }
 
-    /// What a server takes that has a folder to itself, with movies in it.
+    /// The configuration of a server with a separate directory and movies in it.
     static func configuration(in folder: TemporaryFolder) -> ServerConfiguration {
         folder.write([], to: "marker")
         for name in ["root", "root/gifts"] { _ = mkdirIfMissing(folder.path(name)) }
@@ -85,8 +85,8 @@ final class ServerFixture: Sendable {
         }
     }
 
-    /// Asks on a connection of its own, and returns once the request is in the log and in the metrics: a server records what it
-    /// has sent.
+    /// Makes a request on a separate connection, and returns once it is in the log and in the metrics: a server records
+    /// its responses after sending.
     func get(
         _ target: String, method: String = "GET", fields: [String: String] = [:], body: [UInt8]? = nil
     ) async throws -> HTTPClient.Reply? {
@@ -115,7 +115,7 @@ final class ServerFixture: Sendable {
         return line.flatMap { Int($0.dropFirst(name.count + 1)) }
     }
 
-    /// Asks for a metric until it has a value; false when it does not get there.
+    /// Requests a metric until it has a value; false when it does not get there.
     func metric(_ name: String, reaches value: Int) async throws -> Bool {
         for _ in 0..<20_000 where try await metric(name) == value { return true }
         return false
@@ -123,7 +123,7 @@ final class ServerFixture: Sendable {
 }
 
 extension FaultServer {
-    /// A server of ``ServerFixture/movie``, with a validator; where there is a gate, each answer waits for it.
+    /// A server of ``ServerFixture/movie``, with a validator; if there is a gate, each answer waits for it.
     static func movie(behind gate: Gate? = nil) throws -> FaultServer {
         try FaultServer { request in
             gate?.wait()

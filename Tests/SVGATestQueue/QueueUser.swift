@@ -32,14 +32,14 @@ struct QueueUser: Sendable {
 
     func status(_ name: String = "b1") throws -> BatchStatus? { try queue.status(of: name.batchID) }
 
-    /// Takes jobs that are there.
+    /// Takes jobs that exist.
     func take(_ count: Int, from lanes: [JobLane] = JobLane.allCases, as worker: WorkerID? = nil) throws
         -> [JobDelivery]
     {
         try queue.take(count, from: lanes, as: worker ?? self.worker, waiting: .zero)
     }
 
-    /// Takes the only job that is there.
+    /// Takes the only job that exists.
     func takeOne(as worker: WorkerID? = nil) throws -> JobDelivery {
         let jobs = try take(2, as: worker)
         guard let job = jobs.first, jobs.count == 1 else { throw WrongCount(count: jobs.count) }

@@ -3,7 +3,7 @@ package import SVGAJobs
 import SVGAKit
 import SVGASystem
 
-/// A worker as simple as can be: it draws movies that a function reads, and has those fail that are none.
+/// A minimal worker: it draws movies that a function reads, and fails invalid ones.
 package final class QueueWorker: Sendable {
     private struct State {
         var isStopped = false
@@ -29,7 +29,7 @@ package final class QueueWorker: Sendable {
         precondition(code == 0, "no thread could be started")
     }
 
-    /// The sources that were asked for, in the order of the work.
+    /// The sources that were requested, in the order of the work.
     package var sources: [String] { state.withLock { $0.sources } }
 
     /// Ends when the jobs in hand are done.

@@ -7,7 +7,7 @@ import SVGATestMovies
 import SVGAThumbnail
 import Testing
 
-/// Trimmed, padded and limited pictures of a red square in the middle of a movie of 64 by 48 pixels.
+/// Trimmed, padded and limited pictures of a red square in the middle of a movie with 64 by 48 pixels.
 @Suite struct FramingTests {
     /// Squares of 10, 20 and 0 pixels.
     let renderer: FrameRenderer

@@ -17,7 +17,7 @@ import Testing
     private let queue = InMemoryJobQueue(rendererRevision: Release.rendererRevision)
     private let names = ["gift", "reveal", "signal"]
 
-    /// Puts the sample movies and a file that is none into a folder.
+    /// Puts the sample movies and an invalid file into a directory.
     init() throws {
         for name in names {
             folder.write(try #require(TemporaryFolder.read(ToolRun.sample(name))), to: "in/\(name).svga")
@@ -72,7 +72,7 @@ import Testing
         #expect(try batch([]).drawn.count == 4)
         #expect(folder.names().contains("out") == false)
         let (run, drawn) = try batch()
-        // The bad movie is dead in the queue, which is told at once.
+        // The bad movie is dead in the queue, which is reported immediately.
         #expect(drawn.isEmpty && run.error.hasSuffix("3 there already, 1 failed\n"), "\(run.error)")
         #expect(folder.names(in: "out").count == 3)
     }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct BatchTests {
     let folder = TemporaryFolder()
 
-    /// Puts the sample movies and a file that is none into a folder.
+    /// Puts the sample movies and an invalid file into a directory.
     init() throws {
         mkdir(folder.path("in"), 0o777)
         for name in ["gift", "reveal", "signal"] {

@@ -124,7 +124,7 @@ import Testing
     @Test func workersAreListedWhileTheyLive() throws {
         let list = fixture.list("a.svga")
         let (run, code) = fixture.whileWorking { () -> ToolRun in
-            // Once a job is done, there is a worker.
+            // There is a worker once a job is done.
             #expect(fixture.jobs("submit", list, "--plan", "poster", "--wait", "-q").code == 0)
             return fixture.jobs("workers", "--json-lines")
         }

@@ -81,7 +81,7 @@ import Testing
         #expect(try run.code == 0 && run.output == String(decoding: #require(folder.read("a.webp")), as: UTF8.self))
     }
 
-    /// A script in place of ffmpeg, whose files are the larger the lower the rate factor is.
+    /// A script instead of ffmpeg, whose files are the larger the lower the rate factor is.
     private func script() -> String {
         let lines = [
             "#!/bin/sh", "while [ \"$1\" != -crf ]; do shift; done", "cat >/dev/null",

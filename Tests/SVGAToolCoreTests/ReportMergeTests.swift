@@ -4,12 +4,11 @@ import Testing
 
 @testable import SVGAToolCore
 
-/// `jobs merge`: the report of a whole batch from those of its parts.
 @Suite struct ReportMergeTests {
     private let folder = TemporaryFolder()
     private let movieCount = 40
 
-    /// Puts equal movies under many names, one that is none and a file of another kind into a folder.
+    /// Puts equal movies under many names, an invalid one and a file of another kind into a directory.
     init() throws {
         let movie = try #require(TemporaryFolder.read(ToolRun.sample("signal")))
         for index in 0..<movieCount { folder.write(movie, to: "in/m\(index).svga") }
@@ -36,7 +35,7 @@ import Testing
         }
     }
 
-    /// A report without what differs from run to run.
+    /// A report without values that differ from run to run.
     private func timeless(_ text: String) -> [Substring] {
         text.split(separator: "\n").filter { !$0.contains("\"seconds\"") }
     }

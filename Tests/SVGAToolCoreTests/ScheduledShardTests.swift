@@ -23,7 +23,7 @@ import Testing
     @Test func tasksOfASlurmArrayAreParts() {
         #expect((1...8).map { shard(slurm($0, last: 8, step: 1, count: 8)) } == (1...8).map { "\($0)/8" })
         #expect((0...7).map { shard(slurm($0, first: 0, count: 8)) } == (1...8).map { "\($0)/8" })
-        // --array=3-15:4, and --array=0-6:4, whose last number is no task.
+        // --array=3-15:4, and --array=0-6:4, whose last number is not a task.
         #expect(
             [3, 7, 11, 15].map { shard(slurm($0, first: 3, last: 15, step: 4, count: 4)) } == (1...4).map { "\($0)/4" })
         #expect([0, 4].map { shard(slurm($0, first: 0, last: 6, step: 4, count: 2)) } == ["1/2", "2/2"])

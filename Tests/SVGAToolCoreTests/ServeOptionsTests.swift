@@ -180,7 +180,7 @@ import Testing
         #expect(run.output.contains("# default\n# max-pixels = 16777216\n"))
         #expect(run.output.contains("header = Authorization: (not shown)") && !run.output.contains("secret"))
         #expect(run.output.contains("proxy = http://proxy.test:1\n"))
-        // What is printed reads as the same settings.
+        // The printed settings read the same.
         folder.write(Array(run.output.utf8), to: "printed")
         let again = ToolRun("serve", "--config", folder.path("printed"), "--print-config")
         #expect(again.code == ExitCode.done.rawValue, "\(again.error)")

@@ -5,7 +5,7 @@ import SVGATestSupport
 import SVGAWorker
 import Testing
 
-/// The process in which a worker draws what another worker died with.
+/// The process in which a worker draws a job that killed another worker.
 @Suite(.enabled(if: ToolProcess.starts("-v", mebibytes: 512), "the runtime needs more, as with sanitizers"))
 struct DrawJobProcessTests {
     private func result(

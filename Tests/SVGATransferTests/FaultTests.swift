@@ -3,7 +3,7 @@ import SVGATestSupport
 import SVGATransfer
 import Testing
 
-/// What is transferred when something goes wrong on the way or at the server.
+/// Transfers with failures of the connection or the server.
 @Suite struct FaultTests {
     let engine = TransferEngine()
 
@@ -13,7 +13,7 @@ import Testing
         let server = try FaultServer { request in
             whole.delivered(.cut(after: Int(request.target.dropFirst()) ?? 0))
         }
-        // The empty line behind the last chunk is not missed: all that matters has come by then.
+        // A missing empty line after the last chunk does not matter: all content has been received by then.
         let end = wireByteCount(of: whole) - (framing.isChunked ? 2 : 0)
         for count in 0..<end {
             let sink = MemoryBody()

@@ -1,7 +1,7 @@
 import SVGASystem
 import SVGATransfer
 
-/// A sink that keeps what it gets, and can refuse it.
+/// A sink that stores its input, and can refuse it.
 final class MemoryBody: TransferSink {
     struct Refusal: Error, CustomStringConvertible { let description: String }
 
@@ -45,7 +45,7 @@ final class MemoryBody: TransferSink {
 }
 
 extension TransferError.Kind {
-    /// What the sink's error says, where the sink threw.
+    /// The text of the sink's error, if it threw.
     var sinkErrorText: String? {
         if case .refusedBySink(let failure) = self { "\(failure.error)" } else { nil }
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SignerTests {
     let engine = TransferEngine()
 
-    /// Numbers its signatures, and repeats what it was asked to sign.
+    /// Numbers its signatures, and repeats the signed request.
     private final class NumberingSigner: TransferSigner {
         let requests = Lock([OutgoingRequest]())
 
@@ -103,7 +103,7 @@ import Testing
     }
 }
 
-/// Schemes beside those of HTTP and files.
+/// Schemes in addition to HTTP and files.
 @Suite struct SchemeTests {
     /// Finds `box:NAME` under the path `/NAME` of a server.
     private struct BoxScheme: TransferScheme {

@@ -25,7 +25,7 @@ import Testing
         var received: [UInt8] = []
         while received.count < event.count { received += try #require(try await stream.next()) }
         #expect(received == event)
-        // Other transfers go on beside it.
+        // Other transfers continue next to it.
         _ = try await engine.response(to: .local(server.url("/next")))
         gate.wait()
         stream.cancel()
@@ -80,7 +80,7 @@ import Testing
             let stream = try await engine.stream(StreamTests.request(server.url("/")))
             while count < 10 << 20 { count += try #require(try await stream.next()).count }
         }
-        // Nobody has the stream any more.
+        // The stream is no longer referenced.
         while server.concurrency.now > 0 { await Task.yield() }
     }
 

@@ -1,8 +1,8 @@
 import SVGATransfer
 
 extension TransferRequest {
-    /// A request that may reach the server of the test. It has no bounds of time: a test can be kept waiting for long where
-    /// others use the processors, and must find its transfer as it was.
+    /// A request that may reach the server of the test. It has no time limits: a test can wait for long on a busy
+    /// machine, and must find its transfer unchanged.
     static func local(_ url: String) -> TransferRequest {
         var request = TransferRequest(url: url)
         request.policy.allowsPrivateAddresses = true
@@ -12,7 +12,7 @@ extension TransferRequest {
 }
 
 extension TransferEngine {
-    /// How a transfer fails, nil when it does not.
+    /// The failure of a transfer, or nil.
     func failure(_ request: TransferRequest, into sink: MemoryBody = MemoryBody()) async -> TransferError? {
         do throws(TransferError) {
             _ = try await perform(request, into: sink)

@@ -2,7 +2,7 @@ import SVGATestServices
 import SVGATransfer
 import Testing
 
-/// What is transferred when all goes well.
+/// Successful transfers.
 @Suite struct TransferTests {
     let engine = TransferEngine()
     let body = [UInt8]((0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })

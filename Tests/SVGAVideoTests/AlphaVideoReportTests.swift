@@ -18,7 +18,7 @@ import Testing
         #expect((video.frameCount, video.framesPerSecond) == (3, 20))
     }
 
-    /// A change of a sound VAP file, and what the check says to it.
+    /// A change of a valid VAP file, and its findings.
     @Test(arguments: [
         ("\"v\":2", "\"v\":3", "vapc-version"), ("\"f\":3", "\"f\":4", "frame-count"),
         ("\"f\":3", "\"g\":3", "vapc-member"), ("\"fps\":20", "\"fps\":25", "frame-rate"),
@@ -55,7 +55,7 @@ import Testing
     @Test func colorsOfHighDefinitionAreWarnedOf() throws {
         var file = try AlphaVideoFixture.file(.vap)
         let index = try #require(YYEVAReader.index(of: AlphaVideoFixture.parameters.sequence, in: file))
-        // The parameters no longer say what samples mean, the box of colours says BT.709.
+        // The parameters no longer describe samples, the box of colours declares BT.709.
         file[index + 14] = 0
         let colors = try #require(YYEVAReader.index(of: Array("nclx".utf8), in: file))
         file.replaceSubrange(colors + 4..<colors + 11, with: [0, 1, 0, 1, 0, 1, 0x80])
@@ -66,13 +66,13 @@ import Testing
     /// The player of Android steps over boxes by numbers of 32 bits.
     @Test func configurationAfterALongBoxIsOutOfReach() throws {
         let sound = try AlphaVideoFixture.file(.vap)
-        // The player takes what follows for a box, and then looks between the boxes.
+        // The player takes the following bytes for a box, and then looks between the boxes.
         let long = [0, 0, 0, 1] + Array("free".utf8) + [0, 0, 0, 0, 0, 0, 0, 20, 0, 0, 0, 0]
         let type = try #require(MP4Box.list(in: sound[...]).first).range
         let file = Array(sound[type] + long + sound[type.upperBound...])
         #expect(try VAPReader.find(in: MP4Source(file)) == nil)
         #expect(try AlphaVideoFixture.codes(file).contains("vapc-unreachable"))
-        // A plain one is no obstacle.
+        // A plain one is not an obstacle.
         let plain = Array(sound[type] + [0, 0, 0, 8] + "free".utf8 + sound[type.upperBound...])
         #expect(try VAPReader.find(in: MP4Source(plain)) != nil)
     }

@@ -1,7 +1,7 @@
 import SVGAJobs
 import SVGASystem
 
-/// A queue that hands out what a test put there, and notes what it is told.
+/// A queue that delivers a test's jobs, and records reports.
 final class ScriptedQueue: JobQueue {
     struct State: Sendable {
         var waiting: [JobDelivery] = []
@@ -21,7 +21,7 @@ final class ScriptedQueue: JobQueue {
 
     let state = Lock(State())
 
-    /// Calls with the state, and wakes whoever waits for a change.
+    /// Changes the state, and wakes waiters for a change.
     private func change<Value: Sendable>(_ body: (inout State) -> Value) throws(QueueError) -> Value {
         let value = state.withLock { state -> Value? in
             if state.failingCallCount > 0 {
@@ -86,7 +86,6 @@ final class ScriptedQueue: JobQueue {
     func beat(_ worker: WorkerRecord) throws(QueueError) { try change { $0.beats.append(worker) } }
     func leave(_ worker: WorkerID) throws(QueueError) { try change { $0.hasLeft = true } }
 
-    // What a worker does not ask.
     func open(_ batch: JobBatch) throws(QueueError) {}
     func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(QueueError) -> [Enqueued] { [] }
     func status(of batch: BatchID) throws(QueueError) -> BatchStatus? { nil }

@@ -26,7 +26,7 @@ final class VirtualClock: Sendable {
     }
 }
 
-/// A worker whose movies lie in a folder, with a queue and an archive that a test controls.
+/// A worker whose movies are in a folder, with a queue and an archive that a test controls.
 struct WorkerFixture {
     let queue = ScriptedQueue()
     let archive = MemoryArchive()

@@ -13,7 +13,7 @@ package enum Base64 {
         }
     }
 
-    /// What a text may have that ``encode(_:alphabet:)`` does not write.
+    /// The deviations from the output of ``encode(_:alphabet:)`` to accept.
     package struct DecodingOptions: OptionSet, Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }

@@ -6,7 +6,7 @@
 /// }
 /// ```
 public struct ContentDigest: Hashable, Sendable {
-    /// The number of bytes of every digest.
+    /// The size of every digest in bytes.
     package static let byteCount = 32
 
     /// The 32 bytes, the most significant first.

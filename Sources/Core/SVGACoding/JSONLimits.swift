@@ -1,10 +1,10 @@
 /// The most that a text of JSON may hold, so that reading one takes bounded memory.
 package struct JSONLimits: Hashable, Sendable {
-    /// The most bytes of the text.
+    /// The maximum size of the text in bytes.
     package var maxByteCount = 16 << 20
-    /// The most levels of arrays and objects.
+    /// The maximum nesting of arrays and objects.
     package var maxDepth = 32
-    /// The most values and keys together.
+    /// The maximum number of values and keys together.
     package var maxValueCount = 1_000_000
 
     package init(maxByteCount: Int = 16 << 20, maxDepth: Int = 32, maxValueCount: Int = 1_000_000) {

@@ -1,8 +1,8 @@
 package import SVGAErrors
 
-/// Where a value stands in a JSON text, such as `giftList[2].extInfo["a key"]`; empty for the whole.
+/// The position of a value in a JSON text, such as `giftList[2].extInfo["a key"]`; empty for the complete text.
 ///
-/// Readers make one for each value and show almost none, so that the text is made only when it is asked for.
+/// Readers make one for each value and show almost none, so that the text is created only when it is requested.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     private indirect enum Place: Hashable, Sendable {
         case whole
@@ -12,17 +12,17 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
     private var place = Place.whole
 
-    /// The whole text.
+    /// The complete text.
     package init() {}
 
-    /// The path of a member of the object here.
+    /// The path of a member of this object.
     package func member(_ key: String) -> JSONPath {
         var path = self
         path.place = .member(of: place, key)
         return path
     }
 
-    /// The path of an element of the array here.
+    /// The path of an element of this array.
     package func element(_ index: Int) -> JSONPath {
         var path = self
         path.place = .element(of: place, index)
@@ -49,7 +49,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
         if 1...64 ~= key.utf8.count, key.utf8.allSatisfy({ $0.isLetterOrDigit(or: "_-") }) {
             return isFirst ? key : ".\(key)"
         }
-        // A key is a stranger's, and may be as long as the text.
+        // A key is untrusted, and may be as long as the text.
         let shown = String(String.UnicodeScalarView(key.unicodeScalars.prefix(32)))
         return "[\(JSONTree.string(shown).line)]"
     }

@@ -1,17 +1,18 @@
-/// A JSON value as a tree (RFC 8259), which is written as it was read, up to blanks, escapes and the order of keys.
+/// A JSON value as a tree (RFC 8259), which is written as it was read, except for blanks, escapes and the order of
+/// keys.
 package indirect enum JSONTree: Hashable, Sendable {
     case null
     case boolean(Bool)
-    /// A number as it is written, so that no digit is lost.
+    /// A number as text, so that no digit is lost.
     case number(String)
     case string(String)
     case array([JSONTree])
     case object([String: JSONTree])
 
-    /// A whole number.
+    /// An integer.
     package static func integer(_ value: Int) -> JSONTree { .number("\(value)") }
 
-    /// What the value is, for messages.
+    /// The kind of value, for messages.
     package var kindName: String {
         switch self {
         case .null: "null"
@@ -23,7 +24,7 @@ package indirect enum JSONTree: Hashable, Sendable {
         }
     }
 
-    /// The number, where it is written as a whole one: without a point, an exponent or a sign before zero.
+    /// The number, if it is written as an integer: without a point, an exponent or a sign before zero.
     package var integer: Int? {
         guard case .number(let text) = self, let value = Int(text), "\(value)" == text else { return nil }
         return value

@@ -1,7 +1,7 @@
 import SVGAErrors
 
 extension JSONTreeReader {
-    /// The most bytes of a number.
+    /// The maximum size of a number in bytes.
     private static let maxNumberByteCount = 256
 
     /// Reads a number by the grammar of JSON, which knows no plus sign, no leading zeros and no bare point.

@@ -5,9 +5,9 @@ extension JSONTree {
     ///
     /// It is strict: no comments, no commas too many, no key twice in an object, no half of a surrogate pair.
     ///
-    /// - Parameter isLenient: Whether texts and numbers are taken as video players take them: of two members with one key the
-    ///   last counts, halves of surrogate pairs and bytes that are no UTF-8 become U+FFFD, other characters may be escaped or
-    ///   stand for themselves, and a number is what `Double` reads.
+    /// - Parameter isLenient: Whether texts and numbers are read as in video players: of two members with one key the
+    ///   last counts, halves of surrogate pairs and bytes that are not UTF-8 become U+FFFD, other characters may be
+    ///   escaped or literal, and a number is anything that `Double` reads.
     /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes of the text.
     package init(

@@ -1,6 +1,6 @@
 /// Bytes in URLs and in header fields, written as `%` and two hexadecimal digits (RFC 3986 §2.1).
 package enum PercentEncoding {
-    /// The bytes that text stands for, which need not be UTF-8; nil where no two hexadecimal digits follow a percent sign.
+    /// The bytes that text encodes, which need not be UTF-8; nil if a percent sign lacks two hexadecimal digits.
     package static func bytes(of text: some StringProtocol) -> [UInt8]? { decoded(text.utf8, keepsOthers: false) }
 
     /// The bytes that text stands for; a percent sign that no two hexadecimal digits follow stays as it is.
@@ -24,12 +24,12 @@ package enum PercentEncoding {
         return bytes
     }
 
-    /// The text that text stands for; nil also where its bytes are no UTF-8.
+    /// The text that text encodes; nil even if its bytes are not UTF-8.
     package static func text(of text: some StringProtocol) -> String? {
         bytes(of: text).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
-    /// Text that stands for bytes, in which some ASCII characters stay as they are.
+    /// Text that encodes bytes, in which some ASCII characters stay unchanged.
     package static func encoded(_ bytes: some Sequence<UInt8>, except isPlain: (UInt8) -> Bool) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.underestimatedCount)

@@ -5,7 +5,7 @@ package import SVGAErrors
 package enum SHA256 {
     /// The digest of bytes.
     ///
-    /// - Parameter failure: The error to throw where libcrypto fails, that of the caller's journey.
+    /// - Parameter failure: The error to throw if libcrypto fails, of the caller's operation.
     package static func digest<Failure: DigestFailure>(
         of bytes: [UInt8], throwing failure: Failure.Type = DigestError.self
     ) throws(Failure) -> ContentDigest {
@@ -23,7 +23,7 @@ package enum SHA256 {
 /// print(try hasher.finalize())
 /// ```
 ///
-/// Calls throw the error of the caller's journey.
+/// Calls throw the error type of the caller's operation.
 ///
 /// - Complexity: O(bytes), about 2 GB a second where the CPU has SHA instructions; no memory except a fixed context.
 @safe package struct SHA256Hasher<Failure: DigestFailure>: ~Copyable, Sendable {
@@ -31,7 +31,7 @@ package enum SHA256 {
 
     /// Begins with no bytes.
     ///
-    /// - Throws: The error of a ``DigestError`` when libcrypto is not there, has no memory or no SHA-256.
+    /// - Throws: The error for a ``DigestError`` if libcrypto does not exist, lacks memory or lacks SHA-256.
     package init() throws(Failure) {
         if let reason = unsafe ccrypto_load() { throw Failure(unsafe DigestError(unusable: reason)) }
         guard let context = unsafe ccrypto_sha256_begin() else { throw Failure(DigestError("EVP_DigestInit_ex")) }
@@ -40,7 +40,7 @@ package enum SHA256 {
 
     deinit { unsafe ccrypto_sha256_free(context) }
 
-    /// Appends bytes that lie anywhere in memory.
+    /// Appends bytes at any address.
     package mutating func update(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         guard unsafe ccrypto_sha256_update(context, bytes.baseAddress, bytes.count) else {
             throw Failure(DigestError("EVP_DigestUpdate"))
@@ -62,8 +62,8 @@ package enum SHA256 {
     }
 }
 
-/// Why no digest could be computed: libcrypto is not there, was out of memory, or its configuration on this machine rules the
-/// algorithm out. It never depends on the bytes.
+/// The reason why a digest could not be computed: libcrypto does not exist, lacks memory, or this machine's
+/// configuration forbids the algorithm. It never depends on the bytes.
 package struct DigestError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One line that names the file or the call that failed.
     package let description: String
@@ -75,10 +75,9 @@ package struct DigestError: Error, Hashable, Sendable, CustomStringConvertible {
     init(unusable reason: UnsafePointer<CChar>) { description = unsafe String(cString: reason) }
 }
 
-/// An error that can say that no digest could be computed, so that what computes one throws the error of its caller's
-/// journey.
+/// An error type that can represent a failed digest, so that callers throw their operation's error.
 package protocol DigestFailure: Error {
-    /// The error of a call of libcrypto.
+    /// The error for a failed libcrypto call.
     init(_ error: DigestError)
 }
 
@@ -99,8 +98,8 @@ package enum HMACSHA256 {
     /// - Parameters:
     ///   - message: Any bytes.
     ///   - key: The shared key; 32 random bytes are enough.
-    ///   - failure: The error to throw when libcrypto has no memory or no SHA-256, or for a key of more than 2 GiB; that of
-    ///     the caller's journey.
+    ///   - failure: The error to throw if libcrypto lacks memory or SHA-256, or for a key over 2 GiB; of the caller's
+    ///     operation.
     package static func code<Failure: DigestFailure>(
         for message: [UInt8], key: [UInt8], throwing failure: Failure.Type = DigestError.self
     ) throws(Failure) -> ContentDigest {

@@ -3,7 +3,7 @@ import SVGASystem
 
 /// A connection to an SQLite database, used by one thread at a time.
 ///
-/// Statements are prepared once and kept. Calls throw the error of the caller's journey.
+/// Statements are prepared once and kept. Calls throw the error type of the caller's operation.
 ///
 /// ```swift
 /// let database = try Database<DatabaseError>(path: "gifts.sqlite")
@@ -15,11 +15,11 @@ import SVGASystem
     let connection: OpaquePointer
     /// The path in errors.
     package let path: String
-    /// Makes calls fail under test.
+    /// Makes calls fail in tests.
     private let fault: DatabaseFault.Rule?
     private var statements: [String: Statement] = [:]
 
-    /// How long a writer waits for the writers of other processes.
+    /// The time that a writer waits for other processes' writers.
     private static var busyMilliseconds: Int32 { 10_000 }
 
     /// Opens a database.
@@ -27,7 +27,7 @@ import SVGASystem
     /// - Parameters:
     ///   - path: The file, or `:memory:` for a database that ends with the connection.
     ///   - access: Whether it may be made and changed.
-    ///   - fault: Makes calls fail under test.
+    ///   - fault: Makes calls fail in tests.
     package init(
         path: String, access: DatabaseAccess = .readWrite, fault: DatabaseFault.Rule? = nil
     ) throws(Failure) {
@@ -47,8 +47,8 @@ import SVGASystem
         keepJournal()
     }
 
-    /// Leaves the journal in its place when the last process closes the database: on a full disk there would be no room to
-    /// make it anew, and without it nothing can be read either.
+    /// Keeps the journal when the last process closes the database: on a full disk it could not be created again, and
+    /// without it even reading fails.
     private func keepJournal() {
         var isKept: Int32 = 1
         unsafe _ = sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
@@ -109,7 +109,7 @@ import SVGASystem
         return fault.code
     }
 
-    /// How many rows the last statement changed.
+    /// The number of rows that the last statement changed.
     package var changeCount: Int { unsafe Int(sqlite3_changes(connection)) }
 
     /// Whether a transaction is open. SQLite ends one by itself after some errors.
@@ -157,11 +157,11 @@ import SVGASystem
     }
 }
 
-/// What a connection may do.
+/// The permissions of a connection.
 package enum DatabaseAccess: Sendable {
     /// Reads and changes; makes the database where there is none.
     case readWrite
-    /// Reads alone; the database must be there.
+    /// Only reads; the database must exist.
     case readOnly
 
     fileprivate var flags: Int32 {

@@ -2,11 +2,11 @@ import CSVGASQLite
 import Glibc
 import SVGASystem
 
-/// Why a call of SQLite failed: its result code and its words.
+/// The reason why a call of SQLite failed: its result code and its message.
 package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The primary result code of SQLite; that of a full disk too where the system said so.
+    /// The primary result code of SQLite; also the code for a full disk if the system reported one.
     package let code: Int32
-    /// SQLite's words, with those of the system where a file was the reason.
+    /// SQLite's message, with the system's message if a file was the reason.
     package let message: String
     /// The file, or `:memory:`.
     package let path: String
@@ -57,9 +57,9 @@ package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// An error that can say that a call of SQLite failed, so that what uses a database throws the error of its caller's journey.
+/// An error type that can represent a failed SQLite call, so that users of a database throw their operation's error.
 package protocol DatabaseFailure: Error {
-    /// The error of a call of SQLite.
+    /// The error for a failed SQLite call.
     init(_ error: DatabaseError)
 }
 
@@ -67,7 +67,7 @@ extension DatabaseError: DatabaseFailure {
     package init(_ error: DatabaseError) { self = error }
 }
 
-/// A failure of one call of SQLite, for tests that let each call fail once.
+/// A failure of one SQLite call, for tests that let each call fail once.
 ///
 /// Failures of the calls that SQLite itself makes on files come from `SVGATestServices`; these come from SQLite.
 package struct DatabaseFault: Hashable, Sendable {
@@ -76,7 +76,7 @@ package struct DatabaseFault: Hashable, Sendable {
         case open, execute, prepare, bind, step
     }
 
-    /// Says which fault a call meets; nil for none. The text is the statement, of `open` the path.
+    /// Returns the fault for a call; nil for none. The text is the statement, of `open` the path.
     package typealias Rule = @Sendable (Call, String) -> DatabaseFault?
 
     /// The result code of SQLite.

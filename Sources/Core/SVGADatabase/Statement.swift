@@ -11,7 +11,7 @@ package enum SQLValue: Hashable, Sendable {
     package static func optional(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
     /// A number, or null.
     package static func optional(_ number: Int64?) -> SQLValue { number.map { .integer($0) } ?? .null }
-    /// A whole number.
+    /// An integer.
     package static func count(_ number: Int) -> SQLValue { .integer(Int64(number)) }
     /// A truth value, as 0 or 1.
     package static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
@@ -54,7 +54,7 @@ package enum SQLValue: Hashable, Sendable {
     }
 }
 
-/// A row of a result. What has another type than asked for is converted as SQLite does it: the index may be damaged.
+/// A row of a result. A value of another type is converted as in SQLite: the index may be damaged.
 @safe package struct Row {
     private let handle: OpaquePointer
 

@@ -1,4 +1,4 @@
-/// Why a call failed: what the caller can do about it, what was wrong, where, and what helps.
+/// The reason why a call failed: its category, the fault, its place, and a remedy.
 ///
 /// The functions that decode, draw, edit and export movies throw this type. One `switch` over ``category`` decides what a program does:
 ///
@@ -18,7 +18,7 @@
 ///
 /// Two errors are equal when they say the same; ``underlying`` does not count.
 public struct SVGAError: Error, Sendable {
-    /// What a caller can do about an error. Categories are added from version to version.
+    /// The kinds of errors that callers distinguish. Categories are added from version to version.
     @nonexhaustive public enum Category: Hashable, Sendable {
         /// The bytes are something else than a movie: nothing at all, a web page, a file of another kind.
         case notAMovie
@@ -32,7 +32,7 @@ public struct SVGAError: Error, Sendable {
         case outOfMemory
         /// The caller asked to stop.
         case cancelled
-        /// A library, a program or all fonts are missing; the error says what to install.
+        /// A library, a program or all fonts are missing; the error names the package to install.
         case missingLibrary
         /// The system refused a call on a file or folder.
         case file
@@ -44,11 +44,11 @@ public struct SVGAError: Error, Sendable {
         case failed
     }
 
-    /// The place of a fault; what is not known is nil.
+    /// The place of a fault; unknown parts are nil.
     public struct Place: Hashable, Sendable {
         /// A path or a URL.
         public var file: String?
-        /// The part of a file that ``offset`` counts in, where it is not the file as it is.
+        /// The part of a file that ``offset`` counts in, if it is not the file itself.
         public var entry: String?
         /// The field of a record, such as `movie.viewBox`.
         public var field: String?
@@ -75,7 +75,7 @@ public struct SVGAError: Error, Sendable {
 
     /// A limit that was exceeded.
     public struct Limit: Hashable, Sendable {
-        /// The name of the limit, for most that of a member of `Limits`.
+        /// The name of the limit, mostly of a member of `Limits`.
         public let name: String
         /// The largest number that is accepted.
         public let limit: Int
@@ -87,7 +87,7 @@ public struct SVGAError: Error, Sendable {
         }
     }
 
-    /// What was tried on a file, by the words of messages.
+    /// The attempted operation on a file, by the words in messages.
     package enum Operation: String, Hashable, Sendable {
         /// Making a file or folder, or putting it in its place.
         case create
@@ -123,7 +123,7 @@ public struct SVGAError: Error, Sendable {
 
     package init(_ facts: Facts) { storage = Storage(facts) }
 
-    /// Makes an error where the facts are.
+    /// Creates an error from facts.
     ///
     /// - Parameter reason: One line without an end; the remedy follows after a semicolon.
     package init(
@@ -147,13 +147,13 @@ public struct SVGAError: Error, Sendable {
 }
 
 extension SVGAError {
-    /// What the caller can do.
+    /// The kind of error.
     public var category: Category { facts.category }
     /// The stage of decoding that gave up, such as `inflate`; nil elsewhere.
     public var stage: String? { facts.stage }
-    /// What was wrong, in one line.
+    /// The fault, in one line.
     public var reason: String { facts.reason }
-    /// What to do about it, in one line; nil where that is not known.
+    /// The remedy, in one line; nil if unknown.
     public var remedy: String? { facts.remedy }
     /// The place of the fault.
     public var place: Place { facts.place }
@@ -163,11 +163,11 @@ extension SVGAError {
     public var systemCode: Int32? { facts.systemCode }
     /// Whether the same call may succeed a little later.
     public var isTransient: Bool { facts.isTransient }
-    /// How many files of a sequence were written completely before the failure; they stay.
+    /// The number of files in a sequence that were written completely before the failure; they stay.
     public var completedCount: Int { facts.completedCount }
-    /// The error of another library, or of a function of the caller, where that was the reason.
+    /// The error of another library, or of a caller's function, if that was the reason.
     public var underlying: (any Error)? { facts.underlying }
-    /// What was tried on a file.
+    /// The attempted operation on a file.
     package var operation: Operation? { facts.operation }
 
     /// Whether the bytes are something other than a movie: nothing at all, a web page, JSON text, an archive without a movie,
@@ -175,7 +175,7 @@ extension SVGAError {
     public var isNotAMovie: Bool { category == .notAMovie }
     /// Whether a limit refused it, and nothing needs to be damaged; a higher limit may accept it.
     public var isLimitExceeded: Bool { category == .tooLarge }
-    /// Whether nothing is wrong, except that memory was missing.
+    /// Whether only memory was missing.
     public var isOutOfMemory: Bool { category == .outOfMemory || systemCode == Codes.outOfMemory }
     /// Whether the request is invalid: a frame outside the movie, a scale or a size out of range, a key of no sprite.
     public var isInvalidRequest: Bool { category == .invalidRequest }
@@ -195,7 +195,7 @@ extension SVGAError {
 }
 
 extension SVGAError {
-    /// The error with a place; what it knows itself is more exact and stays.
+    /// The error with a place; its own, more exact place takes precedence.
     package func at(_ place: Place) -> SVGAError {
         with { facts in
             facts.place.file = facts.place.file ?? place.file
@@ -209,7 +209,7 @@ extension SVGAError {
         }
     }
 
-    /// Any error as this type: itself, ``Category/cancelled`` for a task that was cancelled, else one that keeps it as
+    /// Any error as this type: itself, ``Category/cancelled`` for a cancelled task; otherwise one that keeps it as
     /// ``underlying``.
     package init(_ error: any Error) {
         switch error {
@@ -229,10 +229,10 @@ extension SVGAError {
     /// The caller asked to stop.
     package static let cancelled = SVGAError(.cancelled, "stopped")
 
-    /// What was asked for cannot be, for this reason.
+    /// The request is impossible, for this reason.
     package static func unusable(_ reason: String) -> SVGAError { SVGAError(.invalidRequest, reason) }
 
-    /// A library or a program is not there; the reason says which, and how to install it.
+    /// A library or a program does not exist; the reason names it, and how to install it.
     package static func missingLibrary(_ reason: String) -> SVGAError { SVGAError(.missingLibrary, reason) }
 
     /// The system has no block of `byteCount` bytes; 0 when it was the reserve for small objects that ran out.
@@ -261,10 +261,10 @@ extension SVGAError: Hashable {
 }
 
 extension SVGAError: CustomStringConvertible {
-    /// One line: what was wrong, where, and what to do about it.
+    /// One line: the fault, its place, and a remedy.
     public var description: String { [problem, remedy].compactMap(\.self).joined(separator: "; ") }
 
-    /// What was wrong and where, without what to do about it.
+    /// The fault and its place, without the remedy.
     package var problem: String {
         var head = place.member.map { "\($0): " } ?? ""
         if let picture = place.picture {
@@ -281,7 +281,7 @@ extension SVGAError: CustomStringConvertible {
 }
 
 extension SVGAError.Place {
-    /// The field and the byte in words; empty where neither is known.
+    /// The field and the byte in words; empty if both are unknown.
     package var words: String {
         let byte = offset.map { "byte \($0) of \(entry ?? "the file")" } ?? entry.map { "in \($0)" }
         return [field, byte].compactMap(\.self).joined(separator: ", ")

@@ -1,2 +1,2 @@
-// What a server takes of the HTTP daemon: addresses, origins, proxies, the log.
+// The parts of the HTTP daemon in a server's interface: addresses, origins, proxies, the log.
 @_exported public import SVGAHTTP

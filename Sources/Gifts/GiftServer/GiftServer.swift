@@ -5,7 +5,7 @@ import SVGAHTTP
 import SVGARedis
 import SVGASystem
 
-/// Takes gifts of live rooms over HTTP: bills them, records them, and tells everybody in the room.
+/// Accepts gifts of live rooms over HTTP: bills them, records them, and broadcasts them in the room.
 ///
 /// ```swift
 /// let keys = try GiftTokenKeys(parsing: String(repeating: "0a", count: 32))
@@ -14,11 +14,11 @@ import SVGASystem
 /// server.drain()
 /// ```
 ///
-/// The page `Docs/GiftServer.md` says what it answers.
+/// The page `Docs/GiftServer.md` describes its responses.
 public final class GiftServer: Sendable {
     /// The port that is listened on, the first of several; 0 without any.
     public let port: Int
-    /// Where the server listens, as it is written; a port that the system chose is named.
+    /// The server's addresses in text form, with the port that the system chose.
     package let listenerNames: [String]
     private let first: GiftServerConfiguration
     let service: GiftService
@@ -27,12 +27,12 @@ public final class GiftServer: Sendable {
     private let upkeep: Upkeep
     private let isEnded = Lock(false)
 
-    /// Where it listens, in words: `port 8090`, or all its addresses.
+    /// The listening place, in words: `port 8090`, or all its addresses.
     package var place: String {
         listenerNames.count == 1 && port > 0 ? "port \(port)" : listenerNames.joined(separator: ", ")
     }
 
-    /// Starts a server. It takes requests from now on, on threads of its own.
+    /// Starts a server. It takes requests from now on, on separate threads.
     ///
     /// - Throws: ``GiftServerError``.
     public init(_ configuration: GiftServerConfiguration) throws(GiftServerError) {
@@ -83,7 +83,7 @@ public final class GiftServer: Sendable {
         service.report("started", "listening on \(place)", notes: configuration.startNotes.map { ($0.name, $0.value) })
     }
 
-    /// Accepts no further connections, answers all requests that are there, ends the streams, and closes the ledger.
+    /// Accepts no further connections, answers all existing requests, ends the streams, and closes the ledger.
     ///
     /// First the server says that it is not ready, for ``GiftServerConfiguration/drainDelay``.
     ///
@@ -118,7 +118,7 @@ public final class GiftServer: Sendable {
         service.orders.reload(configuration.hook)
     }
 
-    /// Joins the servers that share the ledger; where it is this one's alone, it does what one of them would do.
+    /// Joins the servers that share the ledger; a single server does all their work.
     private func join(_ ledger: ServerLedger, _ rooms: RoomStreams) throws(GiftServerError) {
         guard let shared = ledger.shared else {
             rooms.publisher?.start()
@@ -156,13 +156,13 @@ public final class GiftServer: Sendable {
         rooms.publisher = publisher
     }
 
-    /// Whether the threads that look after connections go on.
+    /// Whether the threads for connections continue.
     package var isResponsive: Bool { daemon.isResponsive }
 
     /// Ends the streams whose tokens have ended at a time, in seconds since 1970.
     func endStreams(at seconds: Int) { service.rooms.endExpired(at: seconds) }
 
-    /// The metrics as text, also after the end.
+    /// The metrics as text, even after the end.
     package var metricsText: String { service.metricsText }
 
     /// Writes a line into the log that is about no request.
@@ -174,7 +174,7 @@ public final class GiftServer: Sendable {
 }
 
 extension GiftServerError {
-    /// The error of a part as that of the server; parts throw no other errors.
+    /// A part's error as the server's; parts throw no other errors.
     fileprivate init(_ error: any Error) {
         switch error {
         case let error as LedgerError: self.init(.ledger(error))

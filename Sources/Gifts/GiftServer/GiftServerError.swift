@@ -2,7 +2,7 @@ package import GiftLedger
 package import SVGACoding
 package import SVGAHTTP
 
-/// Why a ``GiftServer`` cannot start.
+/// The reason why a ``GiftServer`` cannot start.
 ///
 /// ```swift
 /// let keys = try GiftTokenKeys(parsing: String(repeating: "0a", count: 32))
@@ -21,7 +21,7 @@ public struct GiftServerError: Error, Sendable {
         case ledger(LedgerError)
         /// libcrypto cannot be used.
         case digest(DigestError)
-        /// A setting has no meaning; what and why.
+        /// An invalid setting, and the reason.
         case setting(String)
     }
 
@@ -47,7 +47,7 @@ extension GiftServerError: DigestFailure {
 }
 
 extension GiftServerError: CustomStringConvertible {
-    /// One line: what was wrong and where.
+    /// One line: the fault and its place.
     public var description: String {
         switch kind {
         case .daemon(let error): "\(error)"

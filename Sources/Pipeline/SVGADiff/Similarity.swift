@@ -1,6 +1,6 @@
 import SVGADocument
 
-/// How alike two values are, from equal ones on.
+/// The similarity of two values, starting with equal ones.
 enum Similarity: Int, Comparable {
     case same
     /// Written otherwise.
@@ -43,7 +43,7 @@ enum Similarity: Int, Comparable {
         self = a == b ? .same : (a?.string ?? "") == (b?.string ?? "") ? .encoding : .different
     }
 
-    /// Fields that nobody knows; empty members of JSON say nothing.
+    /// Unknown fields; empty members of JSON are ignored.
     init(_ a: UnknownFields, _ b: UnknownFields) {
         if a == b {
             self = .same

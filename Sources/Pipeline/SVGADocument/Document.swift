@@ -1,9 +1,9 @@
 import SVGACompression
 public import SVGAFormat
 
-/// A movie file as it was written: every field in its order, those that nobody knows included.
+/// A movie file as it was written: every field in its order, including unknown ones.
 ///
-/// A `Movie` is what a file means; a document is what it says. What is not changed is written back byte for byte.
+/// A `Movie` is what a file means; a document is what it says. Unchanged parts are written back byte for byte.
 ///
 /// ```swift
 /// import SVGADocument
@@ -15,25 +15,25 @@ public import SVGAFormat
 /// let file = try newer.encoded(WriteOptions(effort: 5))
 /// ```
 public struct Document: Sendable {
-    /// What the file packs its movie in.
+    /// The container of the movie.
     public let form: DocumentForm
     /// The movie. Its image map has pictures and sounds, in an archive the names of files.
     package var movie: Record<MovieMessage>
-    /// The files of an archive beside its description, in the order of its directory.
+    /// The files of an archive next to its description, in the order of its directory.
     package var files: [MovieArchive.File]
     /// The names of files that could not be unpacked, which are empty in ``files``.
     var unreadNames: Set<String> = []
     /// Faults of the file that leave all fields intact.
     public let warnings: [String]
-    /// What was read: written again while nothing has changed.
+    /// The original file, which is written again if the document is unchanged.
     private let source: Source?
 
     struct Source: Sendable {
         let file: [UInt8]
         let files: [MovieArchive.File]
-        /// The movie, where it has no bytes of its own to compare.
+        /// The movie, unless it has its own bytes to compare.
         let values: MovieMessage?
-        /// The JSON text beside a message.
+        /// The JSON text next to a message.
         let spec: [UInt8]?
     }
 
@@ -59,18 +59,19 @@ public struct Document: Sendable {
         source = Source(file: file, files: files, values: values, spec: spec)
     }
 
-    /// The keys of the image map in the order of the file: pictures and sounds. Bytes that are no UTF-8 read as `\xNN`.
+    /// The keys of the image map in the order of the file: pictures and sounds. Bytes that are not a UTF-8 read as
+    /// `\xNN`.
     ///
     /// - Complexity: O(entries of the image map).
     public var keys: [String] { movie.values.images.compactMap { $0.values.key?.string } }
 
-    /// The bytes of the file: those that were read where nothing has changed.
+    /// The bytes of the file: the original ones if the document is unchanged.
     ///
-    /// Equal documents and options give equal bytes on every machine with one version of zlib and libdeflate. The JSON text
-    /// that SVGA 1.5 has beside its message stays as it was read while the message does; for a changed message it is made
-    /// anew.
+    /// Equal documents and options give equal bytes on every machine with one version of zlib and libdeflate. The JSON
+    /// text that SVGA 1.5 has next to its message stays unchanged while the message does; for a changed message it is
+    /// generated again.
     ///
-    /// - Parameter options: How the file is compressed; see ``WriteOptions/effort``.
+    /// - Parameter options: The compression of the file; see ``WriteOptions/effort``.
     /// - Throws: ``SVGAError`` where memory is missing, where files of an archive have names that cannot be written, or
     ///   where one could not be unpacked and would be lost.
     public func encoded(_ options: WriteOptions = WriteOptions()) throws(SVGAError) -> [UInt8] {
@@ -79,7 +80,7 @@ public struct Document: Sendable {
         return try encoded(DocumentPacking(options))
     }
 
-    /// The bytes of the file, packed anew.
+    /// The bytes of the file, packed again.
     func encoded(_ packing: DocumentPacking) throws(SVGAError) -> [UInt8] {
         switch form {
         case .zlib: try packing.pack(Array(movie.encoded), as: .zlib)
@@ -90,13 +91,13 @@ public struct Document: Sendable {
         }
     }
 
-    /// Whether a file could not be unpacked, and nothing has come in its place.
+    /// Whether a file could not be unpacked and was not replaced.
     func isUnread(_ file: MovieArchive.File) -> Bool { file.bytes.isEmpty && unreadNames.contains(file.name) }
 
-    /// The JSON text that was read beside the message, where that has not changed since.
+    /// The original JSON text next to the message, if the message is unchanged.
     var unchangedSpec: [UInt8]? { movie.originalBytes == nil ? nil : source?.spec }
 
-    /// The file that was read, where nothing has changed since.
+    /// The original file, if the document is unchanged.
     var unchangedFile: [UInt8]? {
         guard let source, files == source.files else { return nil }
         let isUnchanged = source.values.map { $0 == movie.values } ?? (movie.originalBytes != nil)
@@ -105,7 +106,7 @@ public struct Document: Sendable {
 }
 
 extension Document: Equatable {
-    /// Whether both say the same, however it is encoded.
+    /// Whether both have the same values, regardless of their encoding.
     public static func == (a: Document, b: Document) -> Bool {
         a.form == b.form && a.movie == b.movie && a.files == b.files
     }
@@ -123,7 +124,7 @@ extension Document: CustomStringConvertible, CustomReflectable {
 extension Document {
     /// The movie that the document means.
     ///
-    /// What would be written is decoded, without being compressed: there is one set of rules for what a file means.
+    /// This decodes the document's file contents without compressing them, so that one set of rules interprets files.
     ///
     /// - Parameter limits: The limits of the movie.
     /// - Throws: ``SVGAError``: the document has passed the limits since it was read, or memory is missing.
@@ -135,7 +136,7 @@ extension Document {
     }
 }
 
-/// How a document is written.
+/// The options for writing a document.
 ///
 /// ```swift
 /// import SVGADocument
@@ -145,13 +146,13 @@ extension Document {
 /// print("\(bytes.count) -> \(smallest.count) bytes")
 /// ```
 public struct WriteOptions: Hashable, Sendable {
-    /// How hard the file is compressed, from 1, which is quick, to 9.
+    /// The compression effort, from 1, which is quick, to 9.
     ///
-    /// Nil writes an unchanged document as it was read, and all others by level 6 of zlib, as exporters do. With an effort, the
-    /// file is compressed anew in any case, and the message inside stays as it is: 1 is as small as zlib makes it, 3 smaller at
-    /// the same speed, 5 and above the smallest that one stream can be.
+    /// Nil writes an unchanged document unchanged, and all others with level 6 of zlib, like exporters. An effort
+    /// always compresses the file again, and leaves the message inside unchanged: 1 is as small as zlib, 3 smaller at
+    /// the same speed, 5 and above the smallest possible single stream.
     public var effort: Int?
 
-    /// - Parameter effort: From 1 to 9; what lies outside counts as the nearest.
+    /// - Parameter effort: From 1 to 9; other values are clamped.
     public init(effort: Int? = nil) { self.effort = effort }
 }

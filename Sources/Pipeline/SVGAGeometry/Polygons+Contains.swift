@@ -1,5 +1,5 @@
 extension Polygons {
-    /// Whether a point lies inside by the non-zero rule.
+    /// Whether a point is inside by the non-zero rule.
     ///
     /// - Complexity: O(points).
     package func contains(_ point: Point) -> Bool {
@@ -10,7 +10,7 @@ extension Polygons {
             for index in start..<end {
                 let next = points[index]
                 if (previous.y <= point.y) != (next.y <= point.y) {
-                    // Above 0 where the point lies to the left of the edge, as seen along it.
+                    // Above 0 if the point is to the left of the edge, in its direction.
                     let side =
                         (next.x - previous.x) * (point.y - previous.y) - (point.x - previous.x) * (next.y - previous.y)
                     if previous.y <= point.y, side > 0 { winding += 1 }

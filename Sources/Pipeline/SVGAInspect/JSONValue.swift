@@ -14,7 +14,7 @@ package indirect enum JSONValue: Sendable {
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as JSON text (RFC 8259). Whole numbers have no point; NaN and infinities are null.
+    /// The value as JSON text (RFC 8259). Integers have no point; NaN and infinities are null.
     package var description: String { text(indentation: "") }
 
     private func text(indentation: String) -> String {
@@ -64,8 +64,8 @@ extension JSONValue: CustomStringConvertible {
         return Int(exactly: value).map { "\($0)" } ?? "\(value)"
     }
 
-    /// The text in quotes; control characters, quotes and backslashes escaped. A path has `\xff` in place of a byte that is no
-    /// character.
+    /// The text in quotes; control characters, quotes and backslashes escaped. A path has `\xff` instead of a byte that
+    /// is not a character.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in PathText.printable(text).unicodeScalars {
@@ -83,16 +83,17 @@ extension JSONValue: CustomStringConvertible {
     }
 }
 
-/// What all JSON documents of the tool and the server have in common; Docs/JSON.md describes each of them.
+/// The common parts of the tool's and the server's JSON documents; Docs/JSON.md describes each of them.
 package enum JSONDocument {
     /// The number under `format`: it rises when a key disappears or changes its meaning.
     package static let format = 1
-    /// Rises with each change of a document that the server keeps, so that no earlier one is answered; also for a new key.
+    /// Increases with each change of a document that the server caches, so that old ones become stale; even for a new
+    /// key.
     package static let revision = 4
 }
 
 extension JSONValue {
-    /// An object that stands alone or in a list of results, with its format as the first member.
+    /// An object, on its own or in a list of results, with its format as the first member.
     package static func document(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
         .object([("format", .integer(JSONDocument.format))] + members)
     }
@@ -100,6 +101,6 @@ extension JSONValue {
     /// A text, or null.
     package static func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
 
-    /// A whole number, or null.
+    /// An integer, or null.
     package static func count(_ value: Int?) -> JSONValue { value.map(JSONValue.integer) ?? .null }
 }

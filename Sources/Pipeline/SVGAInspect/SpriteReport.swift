@@ -1,8 +1,8 @@
 package import SVGAKit
 
-/// The facts about one sprite: what it draws, when and where.
+/// The facts about one sprite: its content, times and position.
 package struct SpriteReport {
-    /// What a sprite draws while it is visible.
+    /// The content of a sprite while it is visible.
     package enum Content: String {
         case bitmap, shapes
         case both = "bitmap+shapes"
@@ -12,12 +12,12 @@ package struct SpriteReport {
     /// The place in paint order, from 0 at the back.
     package let index: Int
     package let sprite: Sprite
-    /// The key of the picture that it shows, nil where its key names none.
+    /// The key of its picture; nil if its key does not name one.
     package let image: String?
     package let visibleFrames: VisibleFrames
     /// The number of different shapes of all its states.
     package let shapeCount: Int
-    /// Nil where nothing of the sprite lies in the view box.
+    /// `nil` if the sprite is outside the view box.
     package let box: PixelBox?
 
     init(index: Int, of movie: Movie, measures: SpriteMeasures) {

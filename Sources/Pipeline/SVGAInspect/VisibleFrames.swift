@@ -1,8 +1,8 @@
 import SVGAKit
 
-/// Frames as ranges, the first ones of them: a list of bounded length, however often a sprite appears and disappears.
+/// Frames as ranges, limited in number, no matter how often a sprite appears and disappears.
 package struct VisibleFrames {
-    /// The most ranges that are listed.
+    /// The maximum number of listed ranges.
     package static let maxListedCount = 32
 
     /// The first ranges, rising and apart from each other.

@@ -2,10 +2,10 @@ public import SVGADocument
 package import SVGAFormat
 import SVGASystem
 
-/// Makes documents smaller, and their pictures take less memory, without a change that shows.
+/// Reduces the size and memory use of documents without a visible change.
 ///
-/// Passes run one after the other. Each promises what it does to pixels, and all frames are drawn before and after to hold it to
-/// that: what breaks the promise is taken back, key by key. The result is never larger than what went in.
+/// Passes run one after the other. Each pass promises its effect on pixels. All frames are drawn before and after to
+/// verify the promise, and violations are reverted, key by key. The result is never larger than the input.
 ///
 /// ```swift
 /// import SVGADocument
@@ -17,12 +17,12 @@ import SVGASystem
 public struct Optimizer: Sendable {
     /// The passes in their order; those that the goal does not allow are left out.
     package var passes: [any OptimizerPass]
-    /// What may be given up.
+    /// The permitted losses.
     public var goal: Goal
     /// The steps in which budgets give up quality.
     package var ladders = Optimizer.allLadders
     package var settings = OptimizerSettings()
-    /// Which keys are slots of the app.
+    /// Determines the keys that are slots of the app.
     package var slots = SlotRule.auto
     /// The frames that are drawn for the check: all, or so many, spread over the movie.
     package var checkedFrameCount: Int?
@@ -32,9 +32,9 @@ public struct Optimizer: Sendable {
 
     package init(goal: Goal = .rounding, passes: [any OptimizerPass]) { (self.goal, self.passes) = (goal, passes) }
 
-    /// Makes an optimizer with all passes that its goal allows.
+    /// Creates an optimizer with all passes that its goal allows.
     ///
-    /// - Parameter goal: What may be given up.
+    /// - Parameter goal: The permitted losses.
     public init(goal: Goal = .rounding) { self.init(goal: goal, passes: Optimizer.allPasses) }
 
     /// All passes in the order in which they serve each other.
@@ -57,8 +57,8 @@ public struct Optimizer: Sendable {
 
     /// Makes a document smaller.
     ///
-    /// - Throws: ``SVGAError``: the document is no movie that can be drawn, or memory is missing. Without time, the result is
-    ///   what was finished until then.
+    /// - Throws: ``SVGAError`` if the document is not a drawable movie, or memory is insufficient. If time runs out,
+    ///   the result contains the finished work.
     /// - Complexity: O(bytes) for the passes, and for the check O(pixels of all frames that are drawn otherwise than before).
     public func optimize(_ document: Document) throws(SVGAError) -> Optimized {
         let file = try document.encoded(WriteOptions())
@@ -68,7 +68,7 @@ public struct Optimizer: Sendable {
     }
 }
 
-/// Compresses the file as thoroughly as the effort says. Nothing of the document changes; writing it does the work.
+/// Compresses the file as thoroughly as the effort says. The document stays unchanged; writing it does the work.
 package struct StreamPass: OptimizerPass {
     package static let id = "stream"
     package var id: String { Self.id }
@@ -79,9 +79,9 @@ package struct StreamPass: OptimizerPass {
     package func run(_ document: inout Document, _ context: inout PassContext) -> PassReport { PassReport() }
 }
 
-/// What all passes of a run go by.
+/// The settings for all passes of a run.
 package struct OptimizerSettings: Hashable, Sendable {
-    /// How much work is put into small files, 1 ... 9.
+    /// The effort for small files, 1 ... 9.
     package var effort = 5
     /// Device pixels for each pixel of the movie, to which pictures keep their detail; at least 0.1.
     package var density = 1.0

@@ -3,17 +3,17 @@ import SVGAFormat
 import SVGAImage
 package import SVGAPixels
 
-/// What a pass goes by, and what it shares with others.
+/// The input of a pass, and the state that passes share.
 package struct PassContext: Sendable {
     package let settings: OptimizerSettings
     /// The keys that apps put content into. No pass renames or merges them, nor drops, trims or resizes their pictures; to
     /// compress their pictures is allowed.
     package let slots: Set<String>
-    /// Keys of which an earlier run of this pass changed pixels: the pass leaves them alone.
+    /// Keys for which an earlier run of this pass changed pixels: the pass leaves them unchanged.
     package let heldBackKeys: Set<String>
     /// When the pass is to give up.
     let deadline: TimeLimit
-    /// What was found out about a document that has not changed since.
+    /// Cached results for a document that has not changed since.
     var known: DocumentUsage?
 
     package init(
@@ -32,7 +32,7 @@ package struct PassContext: Sendable {
     /// Whether one of the keys of a picture is a slot.
     package func isSlot(_ picture: StoredPicture) -> Bool { picture.keys.contains { slots.contains($0) } }
 
-    /// What the sprites and keys of the document are used for, before the pass changes it.
+    /// The uses of the document's sprites and keys, before the pass changes it.
     ///
     /// - Complexity: O(frames of all sprites), unless the pass before asked too and changed nothing.
     package mutating func usage(of document: Document) -> DocumentUsage {
@@ -47,9 +47,9 @@ package struct PassContext: Sendable {
         try deadline.check()
     }
 
-    /// The pixels of a picture; nil where it cannot be decoded, or is larger than the limits allow.
+    /// A picture's pixels; nil if it cannot be decoded, or is larger than the limits allow.
     ///
-    /// Nothing is kept, so that one picture at a time is in memory.
+    /// They are not cached, so that memory holds one picture at a time.
     ///
     /// - Throws: ``SVGAError`` where memory is missing.
     package func decode(_ bytes: [UInt8]) throws(SVGAError) -> Pixmap? {

@@ -10,7 +10,7 @@ extension SVGAError {
     /// The caller asked to stop.
     static let stopped = SVGAError(.cancelled, "it was stopped")
 
-    /// What was written does not read as what was checked: a fault of this library.
+    /// The written file differs from the checked document: a fault of this library.
     static let notReadAsWritten = SVGAError(
         .failed, "the file that was made does not read as the movie that was checked", remedy: "please report this")
 

@@ -29,7 +29,7 @@ extension Pixmap {
 }
 
 extension Pixmap {
-    /// The picture over a colour, without any transparency: what a format without alpha holds.
+    /// The picture over a colour, without transparency, for formats without alpha.
     ///
     /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels); an opaque picture is shared and not copied.

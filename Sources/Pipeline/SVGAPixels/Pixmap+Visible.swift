@@ -1,5 +1,5 @@
 extension Pixmap {
-    /// The smallest region with all pixels that are not transparent; nil where all are.
+    /// The smallest region with all visible pixels; nil if all are transparent.
     ///
     /// - Complexity: O(pixels).
     package var visibleRegion: PixelRegion? {
@@ -15,7 +15,7 @@ extension Pixmap {
             var (left, right) = (width, 0)
             for row in top...bottom {
                 let start = row * width
-                // Only what lies outside of the columns known so far can widen them.
+                // Only pixels outside the columns known so far can widen them.
                 if let column = (0..<left).first(where: { pixels[start + $0] != 0 }) { left = column }
                 if let column = (right..<width).last(where: { pixels[start + $0] != 0 }) { right = column + 1 }
             }

@@ -181,7 +181,8 @@ extension Pixmap: CustomStringConvertible, CustomReflectable {
 extension Pixmap {
     /// A number that equal pictures have in common, and different ones hardly ever.
     ///
-    /// It is the same in every run and on every machine. Whoever needs certainty compares the pictures of one number.
+    /// It is the same in every run and on every machine. A caller who needs certainty must compare the pictures with
+    /// equal hashes.
     ///
     /// - Complexity: O(pixels).
     package var pixelHash: UInt64 {

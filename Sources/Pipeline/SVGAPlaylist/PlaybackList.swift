@@ -1,8 +1,7 @@
-/// A list of which one item is current, as in a feed: what plays, what comes next, and when to ask for more.
+/// A list with a current item, as in a feed: the playing item, the next ones, and when to load more.
 ///
-/// A list is a value; it knows no clock, no views and no files. The current index is that of an item, or nil while the list
-/// is empty, after every edit. Each edit says what it did; an index that is no index of the list is an error and changes
-/// nothing.
+/// A list is a value; it knows no clock, no views and no files. After every edit, the current index is valid, or nil if
+/// the list is empty. Each edit returns its effect; an invalid index is an error and leaves the list unchanged.
 ///
 /// ```swift
 /// import SVGACache
@@ -18,7 +17,7 @@ public struct PlaybackList<Item> {
     public internal(set) var items: [Item] = []
     /// The index of the current item; nil exactly while the list is empty.
     public internal(set) var currentIndex: Int?
-    /// What follows the end of an item.
+    /// The successor of an item that ends.
     public var mode: PlayMode
     /// The length at which ``ListChange/reachedLast`` was reported; nil before.
     var reportedCount: Int?
@@ -52,7 +51,7 @@ public struct PlaybackList<Item> {
         return items[index]
     }
 
-    /// The list of what a function makes of each item, with the same current index and mode.
+    /// The list with each item mapped by a function, with the same current index and mode.
     ///
     /// - Complexity: O(n).
     public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> PlaybackList<Other> {
@@ -65,8 +64,8 @@ public struct PlaybackList<Item> {
     /// itself first of all.
     ///
     /// - Parameters:
-    ///   - aheadCount: How many items behind the current one in the list, that is to come; less than 0 counts as 0.
-    ///   - behindCount: How many items before it.
+    ///   - aheadCount: The number of items after the current one; less than 0 counts as 0.
+    ///   - behindCount: The number of items before it.
     /// - Complexity: O(aheadCount + behindCount), at most O(n).
     public func window(aheadCount: Int, behindCount: Int) -> [Int] {
         guard let currentIndex else { return [] }
@@ -89,7 +88,7 @@ public struct PlaybackList<Item> {
 extension PlaybackList: Sendable where Item: Sendable {}
 extension PlaybackList: Equatable where Item: Equatable {}
 
-/// What follows the end of an item of a ``PlaybackList``.
+/// The successor of an item of a ``PlaybackList``.
 ///
 /// ```swift
 /// import SVGACache

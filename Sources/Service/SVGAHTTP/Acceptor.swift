@@ -2,7 +2,7 @@ import CSVGAMicroHTTPD
 import Glibc
 import SVGASystem
 
-/// Accepts the connections of listening sockets on a thread of its own, and hands them to a daemon.
+/// Accepts the connections of listening sockets on a separate thread, and passes them to a daemon.
 ///
 /// libmicrohttpd could accept them itself. Told to stop while connections come, it takes the listening socket out of one epoll
 /// set on two threads, and the second removal ends the process. This thread just stops, and any number of sockets can share it.
@@ -12,9 +12,9 @@ final class Acceptor: Sendable {
     /// A pipe whose writing end is closed to wake the thread.
     private let waking: (read: Int32, write: Int32)
     private let watch: ConnectionWatch
-    /// The most connections that are accepted before the thread looks at the other sockets.
+    /// The maximum number of connections to accept before checking the other sockets.
     private static let burstCount = 16
-    /// How long it waits where the system has no descriptor or no memory for another connection.
+    /// The pause if the system has no descriptor or memory for another connection.
     private static let pauseMilliseconds: Int32 = 50
 
     /// Starts the thread.
@@ -62,14 +62,14 @@ final class Acceptor: Sendable {
     }
 }
 
-/// How many files and connections the process may have open.
+/// The maximum number of open files and connections of the process.
 package enum OpenFileLimit {
-    /// What is left to sources, results, the cache and its transfers.
+    /// The reserve for sources, results, the cache and its transfers.
     private static let fileCount = 100
 
     /// Takes as many as the system allows: shells and services begin with 1024, for the sake of programs that use `select`.
     ///
-    /// - Returns: How many connections there may be, so that there is always a file left for a request.
+    /// - Returns: The maximum number of connections that always leaves a file for a request.
     package static func raise() -> Int {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }

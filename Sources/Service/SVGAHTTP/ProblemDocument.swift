@@ -1,28 +1,28 @@
 package import SVGACoding
 import SVGASystem
 
-/// What tells a client why its request has no other answer: `application/problem+json` (RFC 9457).
+/// Explains a failed request to a client: `application/problem+json` (RFC 9457).
 ///
 /// ```swift
 /// let problem = ProblemDocument(status: 404, code: "cannot-read", exitCode: 66, detail: "there is no such room")
 /// let response = problem.response(requestID: request.id)
 /// ```
 ///
-/// The type is `about:blank`, so that the title is the phrase of the status; what was wrong stands in the detail.
+/// The type is `about:blank`, so that the title is the phrase of the status; the detail describes the fault.
 package struct ProblemDocument: Sendable {
     /// The status of the answer.
     package let status: Int
     /// The kind of the problem, for programs and metrics: one of a few words.
     package let code: String
-    /// What a tool ends with for the same problem.
+    /// A tool's exit code for the same problem.
     package let exitCode: Int32
-    /// What was wrong, in a line.
+    /// The fault, in one line.
     package let detail: String
     /// After how many seconds it makes sense to ask again.
     package var retryAfter: Int?
-    /// What the path takes, where the method was wrong (405).
+    /// The methods that the path accepts, if the method was wrong (405).
     package var allowedMethods: [HTTPRequest.Method] = []
-    /// Further members of the document, behind those of every problem.
+    /// Further members of the document, after the common ones.
     package var members: [(key: String, value: JSONTree)] = []
 
     package init(status: Int, code: String, exitCode: Int32, detail: String) {

@@ -1,4 +1,4 @@
-/// The header fields of a request that a service asked for by ``HTTPService/requestFieldNames``.
+/// The headers of a request that a service requested by ``HTTPService/requestFieldNames``.
 package struct RequestFields: Sendable {
     /// Those that came; there are few.
     private let fields: [(name: String, value: String)]
@@ -6,8 +6,8 @@ package struct RequestFields: Sendable {
     /// Takes fields by the names that the service uses.
     package init(_ fields: [(name: String, value: String)] = []) { self.fields = fields }
 
-    /// The value of a field; those of several lines of one name stand behind each other, between commas (RFC 9110 §5.3). Nil
-    /// for a field that did not come or was not asked for.
+    /// The value of a header; several lines with one name are joined by commas (RFC 9110 §5.3). Nil for a header that
+    /// was not received or not requested.
     package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 }
 
@@ -20,7 +20,7 @@ package enum FieldValue {
         return start[...end]
     }
 
-    /// Text without the quotes around it, where there are any.
+    /// Text without the quotes around it, if there are any.
     package static func unquoted(_ text: Substring) -> Substring {
         text.utf8.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"") ? text.dropFirst().dropLast() : text
     }

@@ -1,7 +1,7 @@
 import SVGACache
 import SVGAKit
 
-/// The exit codes with which the tool ends where a job has no result, those of `sysexits.h`.
+/// The tool's exit codes for jobs without a result, as in `sysexits.h`.
 package enum JobCode {
     package static let usage: Int32 = 64
     package static let badData: Int32 = 65
@@ -24,7 +24,7 @@ package enum JobCode {
 }
 
 extension JobError {
-    /// Whether the disk of this machine has no room for the movie.
+    /// Whether the disk of this machine has no space for the movie.
     package var isOutOfSpace: Bool {
         if case .fetch(let error) = kind, case .storage(let fault) = error.kind { fault.isOutOfSpace } else { false }
     }

@@ -4,13 +4,13 @@ package import SVGACoding
 import SVGAKit
 import SVGASystem
 
-/// Why a job has no result.
+/// The reason why a job has no result.
 ///
 /// A server turns it into an answer: ``Kind/sourceUnavailable(_:)`` is worth another attempt a second later, the others are
 /// what they are called.
 package struct JobError: DigestFailure, Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
-        /// The text names no source: it is neither a URL nor a path of plain names.
+        /// The text is not a source: not a URL and not a path of plain names.
         case invalidSource(String)
         /// Sources of this kind are not served.
         case sourceNotAllowed(String)
@@ -30,7 +30,7 @@ package struct JobError: DigestFailure, Equatable, Sendable {
         case digest(DigestError)
         /// The system has no memory, for the source or the picture.
         case outOfMemory
-        /// No request waits for the result any more.
+        /// All requests for the result are gone.
         case cancelled
         /// The system started no thread; the `errno`.
         case thread(code: Int32)
@@ -40,13 +40,13 @@ package struct JobError: DigestFailure, Equatable, Sendable {
 
     package init(_ kind: Kind) { self.kind = kind }
 
-    /// No request waits for the result any more.
+    /// All requests for the result are gone.
     package static let cancelled = JobError(.cancelled)
 
     /// The file is being written to.
     static let changingSource = JobError(.sourceUnavailable("the source is being written to"))
 
-    /// The error of a stage as that of the job.
+    /// A stage's error as the job's.
     init(_ error: any Error) {
         switch error {
         case let error as JobError: self = error
@@ -67,8 +67,8 @@ package struct JobError: DigestFailure, Equatable, Sendable {
                 : error.isCancelled ? .cancelled : error.stage == nil ? .undrawable(error) : .undecodable(error))
     }
 
-    /// What a failed call on the file of a source means. Only what lies in the file itself is said to be so for ever, since
-    /// HTTP caches keep such answers.
+    /// The meaning of a failed call on a source's file. Only faults of the file itself are permanent, since HTTP caches
+    /// keep such responses.
     package init(file error: SVGAError) {
         switch error.code {
         case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: self = .noSuchFile

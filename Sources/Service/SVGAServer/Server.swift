@@ -12,13 +12,13 @@ import Synchronization
 /// server.drain()
 /// ```
 ///
-/// The page `Docs/Server.md` says what it answers.
+/// The page `Docs/Server.md` describes its responses.
 public final class Server: Sendable {
     /// The port that is listened on, the first of several; 0 without any.
     public let port: Int
-    /// Where the server listens, as it is written; a port that the system chose is named.
+    /// The server's addresses in text form, with the port that the system chose.
     package let listenerNames: [String]
-    /// Where it listens, in words: `port 8080`, or all its addresses.
+    /// The listening place, in words: `port 8080`, or all its addresses.
     package var place: String {
         listenerNames.count == 1 && port > 0 ? "port \(port)" : listenerNames.joined(separator: ", ")
     }
@@ -29,7 +29,7 @@ public final class Server: Sendable {
     private let configuration: ServerConfiguration
     private let isDraining = Atomic<Bool>(false)
 
-    /// Starts a server. It takes requests from now on, on threads of its own.
+    /// Starts a server. It takes requests from now on, on separate threads.
     ///
     /// - Throws: ``ServerError``.
     public init(_ configuration: ServerConfiguration) throws(ServerError) {
@@ -66,13 +66,13 @@ public final class Server: Sendable {
         if let metricsEndpoint { service.report("started", "metrics on \(metricsEndpoint.place)") }
     }
 
-    /// The port at which metrics are asked for; nil where it is ``port``, 0 for a Unix socket.
+    /// The port for metrics; nil if it is ``port``, 0 for a Unix socket.
     public var metricsPort: Int? { metricsEndpoint?.port }
 
-    /// The metrics as text, also after the end.
+    /// The metrics as text, even after the end.
     package var metricsText: String { service.metricsText }
 
-    /// Accepts no further connections, answers all requests that are there, and ends.
+    /// Accepts no further connections, answers all existing requests, and ends.
     ///
     /// First the server says that it is not ready, for ``ServerConfiguration/drainDelay``. Answers end their connections from
     /// then on.
@@ -91,15 +91,15 @@ public final class Server: Sendable {
         return isComplete
     }
 
-    /// Applies another configuration to all requests that come from now on; requests under way keep what they began with.
+    /// Applies another configuration to all later requests; requests in progress keep their configuration.
     ///
-    /// Addresses, folders, the cache, threads, bounds of load and times stay what they were when the server started. All else
-    /// changes: keys, which requests are taken and how they are answered, the log.
+    /// Addresses, folders, the cache, threads, bounds of load and times stay what they were when the server started.
+    /// All other settings change: keys, accepted requests and their responses, the log.
     public func reload(_ configuration: ServerConfiguration) {
         current.replace(by: Service(configuration, following: service))
     }
 
-    /// Whether the threads that look after connections and requests go on.
+    /// Whether the threads for connections and requests continue.
     package var isResponsive: Bool { daemon.isResponsive }
 
     /// Writes a line into the log that is about no request.

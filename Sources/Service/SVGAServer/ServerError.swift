@@ -4,7 +4,7 @@ package import SVGAHTTP
 package import SVGAJobs
 import SVGAKit
 
-/// Why a ``Server`` cannot start, or a path cannot be signed.
+/// The reason why a ``Server`` cannot start, or a path cannot be signed.
 ///
 /// ```swift
 /// do {
@@ -28,7 +28,7 @@ public struct ServerError: Error, Sendable {
 
     package let kind: Kind
 
-    /// The error of a part as that of the server; parts throw no other errors.
+    /// A part's error as the server's; parts throw no other errors.
     init(_ error: any Error) {
         kind =
             switch error {
@@ -63,7 +63,7 @@ public struct ServerError: Error, Sendable {
 extension ServerError: DigestFailure {}
 
 extension ServerError: CustomStringConvertible {
-    /// One line: what was wrong and where.
+    /// One line: the fault and its place.
     public var description: String {
         switch kind {
         case .daemon(let error): "\(error)"

@@ -1,6 +1,6 @@
 /// A command of a program.
 package struct Command: Sendable {
-    /// What a command does with its arguments.
+    /// Runs a command with its arguments.
     package typealias Action = @Sendable (ParsedArguments, ToolEnvironment) throws -> ExitCode
 
     /// The word, or the two words, that call the command.
@@ -9,18 +9,18 @@ package struct Command: Sendable {
     package let aliases: [String]
     /// One line for the list of commands.
     package let summary: String
-    /// What the command does, for its man page: paragraphs with an empty line between, words of a command line in backticks.
+    /// The description for the man page: paragraphs separated by an empty line, command-line words in backticks.
     package let details: String
     /// The operands as the help shows them, such as `EXPECTED ACTUAL`; empty for none.
     package let operands: String
-    /// What the operands may be, in a line of the help; nil where the names say enough.
+    /// The valid operands, in a line of the help; nil if the names suffice.
     package let operandNote: String?
-    /// How many operands the command takes.
+    /// The number of operands.
     package let operandCount: ClosedRange<Int>
-    /// How a shell completes each operand; the last holds for all behind it.
+    /// The shell completion of each operand; the last applies to all further ones.
     package let operandCompletions: [Flag.Completion]
     package let flags: [Flag]
-    /// Command lines without the name of the program, and what each does.
+    /// Command lines without the program name, and their effects.
     package let examples: [(arguments: String, effect: String)]
     package let run: Action
 
@@ -44,7 +44,7 @@ package struct CommandGroup: Sendable {
     package let name: String
     /// One line for the list of commands.
     package let summary: String
-    /// The commands, whose names begin with that of the group.
+    /// The commands, whose names begin with the group's name.
     package let commands: [Command]
 
     package init(name: String, summary: String, commands: [Command]) {
@@ -57,7 +57,7 @@ package struct Flag: Sendable {
     /// A heading of the help.
     package struct Category: Hashable, Sendable {
         package let title: String
-        /// Where the heading stands among the others, the lowest first.
+        /// The position of the heading among the others, the lowest first.
         package let rank: Int
         /// The word after `--help` that lists the options, which are one line in the help of most commands.
         package let topic: String?
@@ -74,21 +74,21 @@ package struct Flag: Sendable {
     /// The long name without its dashes.
     package let name: String
     package let short: Character?
-    /// What stands for the value in the help; nil for an option without a value.
+    /// The placeholder for the value in the help; nil for an option without a value.
     package let value: String?
     package let category: Category
     package let help: String
-    /// All words that the value may be; empty where there are too many to list.
+    /// All valid values; empty if there are too many to list.
     package let values: [String]
-    /// What a shell offers as the value.
+    /// The shell's completion of the value.
     package let completion: Completion
-    /// Whether the option may be given several times, each time with a value of its own.
+    /// Whether the option may be repeated, each time with its own value.
     package let isRepeatable: Bool
     /// Earlier names without dashes, which still work and are not in the help.
     package let aliases: [String]
     /// Earlier words for values, which still work, and the words of today.
     package let valueAliases: [String: String]
-    /// What to write in place of an option that still works and is not in the help; nil for all others.
+    /// The replacement for a deprecated option that is not in the help; nil for all others.
     package let replacement: String?
 
     package init(

@@ -1,5 +1,5 @@
 extension Flag {
-    /// What a shell offers where a value or an operand is typed.
+    /// The shell's completion of a value or an operand.
     package enum Completion: Equatable, Sendable {
         /// Nothing: a number, a colour, a URL.
         case none
@@ -10,7 +10,7 @@ extension Flag {
         /// These words, of which some may be beginnings such as `size:`.
         case words([String])
 
-        /// What the usual names of values stand for: `DIR` is a folder, `FILE` a file.
+        /// The default completion for a value name: `DIR` is a directory, `FILE` a file.
         static func usual(of name: some StringProtocol) -> Completion {
             switch name {
             case "DIR": .folder
@@ -19,7 +19,7 @@ extension Flag {
             }
         }
 
-        /// What the usual names of operands stand for, one for each.
+        /// The default completions for operand names.
         static func usual(ofOperands operands: String) -> [Completion] {
             operands.split(separator: " ").map { usual(of: $0) }
         }

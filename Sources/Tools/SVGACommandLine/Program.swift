@@ -5,7 +5,7 @@ package struct Program: Sendable {
     package let name: String
     /// One line for the head of the help.
     package let summary: String
-    /// One line that says what operands may be.
+    /// One line about valid operands.
     package let operandNote: String
     /// The headings of the list of commands, with the names of commands and groups below each.
     package var sections: [(title: String, commands: [String])] {
@@ -18,7 +18,7 @@ package struct Program: Sendable {
     package var groups: [CommandGroup] { makeGroups() }
     /// Commands that help and completions leave out.
     private var hiddenCommands: [Command] { makeHiddenCommands() }
-    // Made when they are looked at, so that `--version` starts as soon as it can.
+    // Created when they are examined, so that `--version` starts quickly.
     private let makeSections: @Sendable () -> [(title: String, commands: [String])]
     private let makeCommands: @Sendable () -> [Command]
     private let makeGroups: @Sendable () -> [CommandGroup]
@@ -44,7 +44,7 @@ package struct Program: Sendable {
     /// Runs the program.
     ///
     /// - Parameters:
-    ///   - arguments: What stands behind the name of the program.
+    ///   - arguments: The words after the program name.
     ///   - environment: The streams of the process, or others in their place.
     /// - Returns: The exit code; see ``ExitCode``.
     package func run(_ arguments: [String], in environment: ToolEnvironment) -> Int32 {
@@ -95,7 +95,7 @@ package struct Program: Sendable {
         return .done
     }
 
-    /// What `--version` prints: a line, or with `--json` a document.
+    /// The output of `--version`: a line, or with `--json` a document.
     private func versionText(_ arguments: ArraySlice<String>) throws -> String {
         // `help version` asks for the version too.
         if let word = arguments.first(where: { !["--json", "--help"].contains($0) }) {

@@ -10,7 +10,8 @@ package protocol ByteSink: Sendable {
 
 /// A stream of the process, which stays open.
 ///
-/// A type of its own: looking up the conformance of a generic file handle takes a thirtieth of the start of the tool.
+/// A separate type, because looking up the conformance of a generic file handle takes a thirtieth of the tool's start
+/// time.
 private struct StandardStream: ByteSink {
     let descriptor: Int32
     let name: String
@@ -22,15 +23,15 @@ private struct StandardStream: ByteSink {
     }
 }
 
-/// What surrounds a run of a program.
+/// The environment of a program run.
 package struct ToolEnvironment: Sendable {
     /// Takes data.
     package var standardOutput: any ByteSink
     /// Takes messages.
     package var standardError: any ByteSink
-    /// Where `-` is read from.
+    /// The input for `-`.
     package var standardInput: Int32
-    /// The descriptor behind ``standardOutput``; nil for memory in tests.
+    /// The descriptor of ``standardOutput``; nil for memory in tests.
     package var standardOutputDescriptor: Int32?
     /// Whether standard error is a screen, which can show progress.
     package var isErrorTerminal: Bool
@@ -38,7 +39,7 @@ package struct ToolEnvironment: Sendable {
     package var screenColumnCount: @Sendable () -> Int = { 80 }
     /// Whether errors and warnings on that screen are coloured.
     package var usesColor = false
-    /// Whether progress is written where standard error is no screen, too; set by ``Program/run(_:in:)``.
+    /// Whether progress is written even if standard error is not a terminal; set by ``Program/run(_:in:)``.
     package var logsProgress = false
     /// Whether to say more than usual; set by ``Program/run(_:in:)``.
     package var isVerbose = false
@@ -47,10 +48,10 @@ package struct ToolEnvironment: Sendable {
     /// Whether signals that end the process remove unfinished files first, and cancel ``cancellation`` in commands that
     /// take long.
     package var watchesSignals: Bool
-    /// What messages begin with; set by ``Program/run(_:in:)``.
+    /// The prefix of messages; set by ``Program/run(_:in:)``.
     package internal(set) var programName = ""
 
-    /// Makes an environment, by default without screen and signals.
+    /// Creates an environment, by default without a terminal and signals.
     package init(
         standardOutput: any ByteSink, standardError: any ByteSink, standardInput: Int32 = 0,
         isErrorTerminal: Bool = false, cancellation: CancellationToken = CancellationToken(),
@@ -64,8 +65,8 @@ package struct ToolEnvironment: Sendable {
         self.watchesSignals = watchesSignals
     }
 
-    /// The environment of this process. A pipe whose reader is gone, and a file that may not grow further, become errors in
-    /// place of signals.
+    /// The environment of this process. A pipe whose reader is gone, and a file that may not grow further, become
+    /// errors instead of signals.
     package static func process() -> ToolEnvironment {
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
@@ -86,10 +87,10 @@ package struct ToolEnvironment: Sendable {
         return unsafe text(of: value)
     }
 
-    /// The text of a string of the system that may be a path, see ``PathText``.
+    /// The text of a system string that may be a path, see ``PathText``.
     package static func text(of bytes: UnsafePointer<CChar>) -> String { unsafe PathText.text(of: bytes) }
 
-    /// The names of all variables of the process's environment.
+    /// The names of all environment variables.
     package static var variableNames: [String] {
         var names: [String] = []
         var next = unsafe environ
@@ -100,13 +101,13 @@ package struct ToolEnvironment: Sendable {
         return names
     }
 
-    /// Makes sure that none of the descriptors 0, 1 and 2 is free. Otherwise the next file that is opened would get its number,
-    /// and what is meant for standard error would go into the file.
+    /// Makes sure that none of the descriptors 0, 1 and 2 is free. Otherwise the next file that is opened would get its
+    /// number, and messages for standard error would go into the file.
     ///
     /// A stream that was closed stays useless: reading from 0 and writing to 1 and 2 is the same error as before.
     private static func occupyStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-            // Where even that device is missing, a folder is as useless as a stream.
+            // If even that device is missing, a directory is as useless as a stream.
             if unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0 {
                 unsafe _ = open("/", O_RDONLY)
             }
@@ -181,7 +182,7 @@ extension ToolError {
 }
 
 extension ToolEnvironment {
-    /// The arguments of the process behind the name of the program, with all their bytes.
+    /// The arguments of the process after the program name, with all their bytes.
     package static func arguments() -> [String] {
         var count: Int32 = 0
         guard let values = unsafe carguments(&count) else { return Array(CommandLine.arguments.dropFirst()) }

@@ -10,7 +10,7 @@ extension ToolError {
     ///
     /// - Parameters:
     ///   - file: The input or output that the error names.
-    ///   - stage: What the message of an error without a stage of its own begins with.
+    ///   - stage: The prefix of the message for an error without its own stage.
     static func catching<Value: ~Copyable>(
         file: String? = nil, stage: String = "render", _ work: () throws -> Value
     ) throws(ToolError) -> Value {
@@ -21,7 +21,7 @@ extension ToolError {
         }
     }
 
-    /// The exit code and the line of an error of the library.
+    /// The exit code and the line of a library error.
     package init(describing error: any Error, file: String? = nil, stage: String = "render") {
         switch error {
         case let error as ToolError: self = error
@@ -54,7 +54,7 @@ extension ToolError {
 
     /// An export that came to nothing.
     ///
-    /// - Parameter stage: What the message of an error without a stage of its own begins with.
+    /// - Parameter stage: The prefix of the message for an error without its own stage.
     package init(_ error: SVGAError, file: String, stage: String = "export") {
         if error.isCancelled {
             self.init(.interrupted, message: "interrupted: nothing was written")
@@ -67,14 +67,14 @@ extension ToolError {
         }
     }
 
-    /// A sequence of frames that is incomplete; says how much of it is there.
+    /// An incomplete sequence of frames, with the number of existing ones.
     package init(_ error: SVGAError, file: String, frameCount: Int) {
         let cause = ToolError(error, file: file, stage: "render")
         let message = "\(cause.message ?? "export: stopped"); \(error.writtenCount) of \(frameCount) frames written"
         self.init(cause.code, file: file, message: message)
     }
 
-    /// The error with more words behind its message.
+    /// The error with more words after its message.
     func adding(_ words: String) -> ToolError {
         ToolError(code, file: file, message: "\(message ?? "") \(words)")
     }
@@ -95,7 +95,7 @@ extension ToolError {
         self.init(code, file: PrintableURL.text(request.url), message: "fetch: \(ToolError.reason(error, request))")
     }
 
-    /// What was wrong, without naming the URL twice.
+    /// The fault, without naming the URL twice.
     private static func reason(_ error: CacheError, _ request: MovieRequest) -> String {
         guard case .transfer(let failure) = error.kind else { return "\(error.kind)" }
         let reason = failure.url == request.url ? failure.reason : "\(failure)"

@@ -5,7 +5,8 @@ import SVGARedisQueue
 import SVGASystem
 import SVGATestServices
 
-/// What a queue of jobs in Redis costs: memory of a waiting job, and processor time of Redis and of its clients for each step.
+/// The cost of a job queue in Redis: memory of a waiting job, and processor time of Redis and of its clients for each
+/// step.
 ///
 /// Runners are idle, that is they draw nothing, so that the queue alone is measured. Redis is one of the benchmark's own.
 enum JobsBenchmark {

@@ -6,7 +6,7 @@ import SVGATestServices
 import SVGATestSupport
 import Testing
 
-/// Each call of the system that SQLite makes on the files fails: once, or all from some call on.
+/// Each system call of SQLite on the files fails: once, or all starting at some call.
 @Suite(.timeLimit(.minutes(5))) struct DiskFaultTests {
     private static let sweeps: [FaultSweep] = [
         .once(.error(EIO), [.write, .read, .open, .truncate]), .fullDisk, .brokenDisk,
@@ -42,7 +42,7 @@ import Testing
                     #expect(error.isOutOfSpace, "\(error)")
                 }
             }
-            // What is read needs no room.
+            // Reading needs no space.
             #expect(try await ledger.balance(of: UserID("u1")) == 100)
             isFull.withLock { $0 = false }
             #expect(try await ledger.place(fixture.order("full-0")).balance == 97)

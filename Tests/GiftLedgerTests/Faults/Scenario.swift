@@ -31,7 +31,7 @@ struct Scenario {
         return try #require(fixture.folder.read("gifts.sqlite"))
     }
 
-    /// Does the calls, whatever fails.
+    /// Makes the calls, regardless of failures.
     mutating func run(fault: DatabaseFault.Rule? = nil) async throws {
         var configuration = configuration
         (configuration.fault, configuration.readerCount) = (fault, 1)
@@ -88,8 +88,8 @@ struct Scenario {
         }
     }
 
-    /// Opens the ledger without faults and compares it with the answers; then says everything once more, which changes nothing that
-    /// was accepted.
+    /// Opens the ledger without faults and compares it with the answers; then repeats everything, which must not change
+    /// accepted calls.
     func check(_ comment: String) async throws {
         let ledger = try GiftLedger(configuration)
         defer { ledger.close() }

@@ -22,7 +22,7 @@ private let day = 24 * 3_600_000
         try await ledger.mute(UserID("u9"), in: fixture.room, for: 60_000)
         fixture.clocks.leap(by: leap)
         try await ledger.prune()
-        // Keys are known, events are kept, nobody is asked early, mutes go on.
+        // Keys are known, events are kept, calls are not early, mutes continue.
         #expect(try await ledger.place(fixture.order("k")).isReplay)
         let event = try #require(first.event)
         #expect(try await ledger.events(in: fixture.room, after: 0, limit: 5) == .events([event], last: 1))

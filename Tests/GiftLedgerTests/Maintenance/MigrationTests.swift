@@ -31,7 +31,7 @@ import Testing
         #expect(due == keys)
         let report = try await ledger.reconcile()
         #expect(report.faults == [] && report.orderCount == 8 && report.walletCoins == 80)
-        // Keys are known, and what they stand for.
+        // Keys are known, with their meaning.
         let rose = fixture.rose
         let order = GiftOrder(room: fixture.room, giftID: rose, count: 2, key: try IdempotencyKey("paid"))
         let paid = try await ledger.place(PreparedOrder(order, from: fixture.user("u1")))
@@ -41,7 +41,7 @@ import Testing
         #expect(try await ledger.room(fixture.room)?.receivers == [])
     }
 
-    /// The file was written by release 0.2.0: wallets first, then a billing system, killed while it was asked.
+    /// The file was written by release 0.2.0: wallets first, then a billing system, killed while it was called.
     @Test func aFileOfTheReleaseBeforeIsBroughtUpToDate() async throws {
         let old = try Database<DatabaseError>(path: fixture.path)
         try old.execute(MigrationTests.release020)

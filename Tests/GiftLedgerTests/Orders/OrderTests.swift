@@ -74,7 +74,7 @@ import Testing
         let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 10)
         let first = try await ledger.place(fixture.order("k"))
-        // Neither a closed room nor another price changes what was paid.
+        // Closing the room or changing the price does not affect paid orders.
         _ = try await ledger.closeRoom(fixture.room)
         _ = try await ledger.edit(.deleteGift(fixture.rose), ifVersion: nil)
         let second = try await ledger.place(fixture.order("k", stated: 99))

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { fixture = try LedgerFixture() }
 
-    /// Calls a body on threads of their own, as many as there are numbers, all at once.
+    /// Runs a body on separate threads, one per number, all at once.
     private func inThreads<Result: Sendable>(
         _ count: Int, _ body: @escaping @Sendable (Int) async -> Result
     ) async -> [Result] {

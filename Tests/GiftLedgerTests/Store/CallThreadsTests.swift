@@ -30,7 +30,7 @@ private func threads(_ count: Int, _ endCount: Lock<Int> = Lock(0)) throws -> Ca
     }
 }
 
-/// A thread that cannot be prepared ends those that run: nobody would close them.
+/// A thread that cannot be prepared ends those that run: no one would close them.
 @Test func threadsThatRunEndWhereAnotherIsNotPrepared() {
     let (endCount, number) = (Lock(0), Lock(0))
     #expect(throws: LedgerError(.closed)) {
@@ -47,7 +47,7 @@ private func threads(_ count: Int, _ endCount: Lock<Int> = Lock(0)) throws -> Ca
     #expect(endCount.waiting(until: SteadyClock.now + 10_000_000_000) { $0 == 2 ? true : nil } == true)
 }
 
-/// Threads go when nobody has them any more.
+/// Threads end when they are no longer referenced.
 @Test func threadsEndWithTheirOwner() throws {
     let endCount = Lock(0)
     _ = try CallThreads<Call>(count: 1, limit: 8) { queue in

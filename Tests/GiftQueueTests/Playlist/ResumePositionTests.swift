@@ -2,7 +2,7 @@ import SVGACoding
 import SVGAPlaylist
 import Testing
 
-/// An item goes on where it was left, whatever its place in the list, when the list says so.
+/// An item resumes at its last position, regardless of its place in the list, if the list is set to.
 @Test func resume() throws {
     let (rocket, rose) = (try SHA256.digest(of: [1]), try SHA256.digest(of: [2]))
     var positions = ResumePositions<ContentDigest>()

@@ -25,7 +25,7 @@ import Testing
         #expect(await server.run("u1", "ledger", "--by", "sender").output.hasSuffix("u1      2       4      8\n"))
     }
 
-    /// Exit codes are those of the server's problems, and say what to do.
+    /// Exit codes match the server's problems, with a remedy.
     @Test func refusalsHaveTheirExitCodes() async throws {
         let server = try await GiftTestServer()
         let runs = [
@@ -60,7 +60,7 @@ import Testing
         #expect(run.output.split(separator: "\n").map { $0.prefix(10) } == ["#1: 1 rose", "#2: 2 rose"])
     }
 
-    /// The lines of a room are a log, begin where they are asked to, and end with the room.
+    /// The lines of a room are a log, begin at the requested position, and end with the room.
     @Test func aRoomIsFollowed() async throws {
         let server = try await GiftTestServer()
         for _ in 0..<3 { _ = await server.run("u1", "send", "r1", "rose") }
@@ -159,7 +159,7 @@ import Testing
         #expect(few.code == 1 && few.output.contains("rate-limited"), "\(few.output)")
     }
 
-    /// Tokens need no server; what is wrong with keys and times is said.
+    /// Tokens need no server; faults of keys and times are reported.
     @Test func tokensAreSigned() throws {
         let folder = TemporaryFolder()
         folder.write(Array("first \(String(repeating: "0a", count: 32))\n".utf8), to: "keys")
@@ -173,7 +173,7 @@ import Testing
         #expect(GiftToolRun(["token", "--user", "u1"] + keys).code == 64)
     }
 
-    /// What is no gift server is told as that, and nothing it says moves the cursor.
+    /// Other servers are reported as such, and do not move the cursor.
     @Test func otherServersAreNamed() async throws {
         let web = try FaultServer { request in
             request.target.contains("wallets") ? .ok(Array("<html>".utf8)) : .status(502)

@@ -8,7 +8,7 @@ import Testing
     @Test func callersShareOneDecoding() async throws {
         let (fixture, gate) = (try PreloadFixture(), GatedDecoding())
         let cache = try fixture.open()
-        // Without room a movie is not kept, so that whoever comes later than the other decodes it again.
+        // Without space a movie is not kept, so a later caller decodes it again.
         let preloader = Preloader(cache, strategy: PreloadStrategy(readyByteBudget: 0))
         await preloader.setDecoding(gate.decoding(cache))
         let callers = (0..<3).map { _ in Task { try await preloader.movie(for: fixture.request(5)).frameCount } }

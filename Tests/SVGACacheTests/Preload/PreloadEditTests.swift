@@ -142,7 +142,7 @@ import Testing
             let cache = try CacheFixture().open { $0.retryPolicy.maxAttemptCount = 1 }
             for (number, status) in [503, 403, 503].enumerated() { fixture.refuse(number, with: status) }
             let formerCount = fixture.targets.count
-            // The items of all updates, so that none comes near anew; at most the first becomes current.
+            // The items of all updates, so that none comes near again; at most the first becomes current.
             let preloader = Preloader(cache, catalog: catalog)
             #expect(await preloader.settled().failedCount == 3)
             for number in 0..<3 { fixture.refuse(number, with: nil) }

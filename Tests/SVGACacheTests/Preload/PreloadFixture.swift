@@ -42,7 +42,7 @@ struct PreloadFixture {
         }
     }
 
-    /// The most requests that waited for an answer at a time. Of one that got the first byte none counts any more.
+    /// The maximum number of concurrent requests. A request that got the first byte no longer counts.
     var mostAnswering: Int { answering.withLock { $0.most } }
 
     func openGate(_ number: Int) { gates.withLock { $0["/\(number)"] }?.open() }
@@ -63,7 +63,7 @@ struct PreloadFixture {
 }
 
 extension PreloadState {
-    /// The state without what it says about bytes and errors.
+    /// The state without numbers and errors.
     var word: String {
         switch self {
         case .idle: "idle"
@@ -87,7 +87,7 @@ extension Preloader {
 struct GatedDecoding {
     private let state = Lock((isOpen: false, count: 0))
 
-    /// How often something was decoded, or began to be.
+    /// The number of started decodings.
     var count: Int { state.withLock { $0.count } }
 
     func open() { state.withLock { $0.isOpen = true } }
@@ -104,7 +104,7 @@ struct GatedDecoding {
 extension Preloader {
     func setDecoding(_ decoding: @escaping MovieDecoding) { self.decoding = decoding }
 
-    /// How many callers wait for movies that are being decoded.
+    /// The number of callers that wait for decoding.
     var callersWaiting: Int { decodeFlights.values.reduce(0) { $0 + $1.waiters.count } }
 }
 

@@ -36,7 +36,7 @@ import Testing
             }
             for writer in writers {
                 #expect(writer.nextByte() != nil)
-                // On a busy machine too many would be killed before they asked for anything.
+                // On a busy machine too many would be killed before their first request.
                 if round % 2 == 0 { waits { server.requests.count >= earlierCount + 3 } }
                 usleep(UInt32.random(in: 0..<60_000, using: &generator))
                 #expect(writer.kill() != nil, "the writer ended by itself")

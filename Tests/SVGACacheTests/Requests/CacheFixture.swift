@@ -6,11 +6,11 @@ import SVGATransfer
 
 @testable import SVGACache
 
-/// A cache whose clock stands, in a folder of its own, which may ask the server of a test.
+/// A cache with a stopped clock, in its own directory, which may access the server of a test.
 struct CacheFixture {
     var folder = TemporaryFolder()
     let clock = ManualClock()
-    /// How long the cache waited, which takes no time.
+    /// The simulated waiting times of the cache.
     let waits = Lock([Duration]())
 
     /// - Parameter configure: Changes the configuration.
@@ -49,7 +49,7 @@ struct CacheFixture {
 }
 
 extension MovieCache {
-    /// What a request for a URL gives, as a value.
+    /// The result of a request for a URL, as a value.
     nonisolated func answer(_ url: String) async -> Answer { await answer(MovieRequest(url: url)) }
 
     nonisolated func answer(_ request: MovieRequest) async -> Answer {

@@ -69,7 +69,7 @@ import Testing
         #expect(await (try fixture.open()).answer(server.url("/a")) == .file(movie, .network))
     }
 
-    /// Answers that pretend to go on with another version, at another byte, or without saying where.
+    /// Responses that pretend to continue with another version, at another byte, or without a range.
     static let wrongParts: [(range: String?, tag: String)] = [
         ("bytes 1000-2999/3000", "\"2\""), ("bytes 7-2999/3000", "\"1\""), (nil, "\"1\""), ("bytes */3000", "\"1\""),
         ("bytes 9-8/3000", "\"1\""),

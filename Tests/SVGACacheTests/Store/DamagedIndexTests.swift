@@ -34,7 +34,7 @@ import Testing
     @Test func whatCanBeReadOfADamagedIndexIsKept() async throws {
         try await fill(400)
         var bytes = try #require(fixture.folder.read("cache/index-1.sqlite"))
-        // A page in the middle; where which table lies is SQLite's own business.
+        // A page in the middle; the positions of tables are internal to SQLite.
         let middle = bytes.count / 2 / 4_096 * 4_096
         bytes.replaceSubrange(middle..<middle + 4_096, with: [UInt8](repeating: 0xA5, count: 4_096))
         fixture.folder.write(bytes, to: "cache/index-1.sqlite")

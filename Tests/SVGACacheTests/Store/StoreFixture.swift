@@ -20,7 +20,7 @@ extension StoreLimits {
         checkInterval: .seconds(5_000))
 }
 
-/// A store in a folder of its own.
+/// A store in its own folder.
 struct StoreFixture {
     let folder = TemporaryFolder()
     let clock = ManualClock()
@@ -66,7 +66,7 @@ extension DiskStore {
         try entry(key).flatMap { TemporaryFolder.read(blobs.path($0.digest)) }
     }
 
-    /// The most bytes of a broken transfer that are sure to be on the disk.
+    /// The bytes of a broken transfer that are certainly on the disk.
     func durableByteCount() throws -> Int {
         try withIndex { index throws(SVGAError) in try index.partials().map(\.durableByteCount).max() ?? 0 }
     }

@@ -11,8 +11,8 @@ package final class InMemoryJobQueue: JobQueue {
     ///
     /// - Parameters:
     ///   - rendererRevision: The revision that its jobs are drawn by.
-    ///   - clock: The time that leases, attempts and lifetimes go by, from any origin; it must never go back. How long calls
-    ///     block goes by the system's clock.
+    ///   - clock: The time that leases, attempts and lifetimes go by, from any origin; it must never go back. The
+    ///     system's clock limits blocking calls.
     package init(
         rendererRevision: Int, settings: QueueSettings = QueueSettings(),
         clock: @escaping @Sendable () -> Duration = { SteadyClock.time }
@@ -32,7 +32,7 @@ package final class InMemoryJobQueue: JobQueue {
         }
     }
 
-    /// Asks until there is something, at most for a time.
+    /// Polls until there is an element, up to a time limit.
     private func wait<Element: Sendable>(
         _ waiting: Duration, for body: (inout JobTable) -> [Element]
     ) -> [Element] {

@@ -1,7 +1,7 @@
 import SVGAJobs
 
 extension JobTable {
-    /// Ends a job well, whoever has it now.
+    /// Ends a job successfully, regardless of its current worker.
     mutating func finish(_ key: JobKey, with product: JobProduct, as worker: WorkerID) {
         guard let job = jobs[key], !job.isOver else { return }
         end(key, as: .done(product, worker: worker))
@@ -45,7 +45,7 @@ extension JobTable {
         return first.count
     }
 
-    /// Gives up what is open of a batch.
+    /// Cancels the open jobs of a batch.
     mutating func cancel(_ id: BatchID) throws(QueueError) {
         guard batches[id] != nil else { throw QueueError(.unknownBatch(id)) }
         count([id]) {
@@ -54,7 +54,7 @@ extension JobTable {
         }
     }
 
-    /// Gives up one job; false where there is none to give up.
+    /// Cancels one job; false if it does not exist or has ended.
     mutating func cancel(_ key: JobKey) -> Bool {
         guard let job = jobs[key], !job.isOver else { return false }
         end(key, as: .cancelled)

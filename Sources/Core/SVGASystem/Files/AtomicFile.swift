@@ -2,13 +2,13 @@ import Glibc
 package import SVGAErrors
 import Synchronization
 
-/// A file that is there whole or not at all.
+/// A file that exists completely or not at all.
 ///
-/// The bytes go to a hidden file in the same folder, which takes the place of the final one when all of them are
-/// written. When anything fails, the hidden file is removed and what was in the place before is still there.
+/// The bytes go to a hidden file in the same directory, which is renamed when all of them are written. If this fails,
+/// the hidden file is removed and an existing file stays unchanged.
 ///
-/// A file that a symbolic link leads to is replaced, and the link stays. A pipe or device is not replaced but written to, as it
-/// is.
+/// A file that a symbolic link leads to is replaced, and the link stays. Pipes and devices are not replaced but written
+/// to.
 package enum AtomicFile {
     /// Numbers the hidden files of this process.
     private static let counter = Atomic<Int>(0)
@@ -29,7 +29,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Writes a file in the place of one that is changed and of which there may be no other copy.
+    /// Replaces a file that is modified and of which there may be no other copy.
     ///
     /// It gets the permissions of the old file, and its owner and group where the system allows that. The data is on the disk
     /// before the old file goes.
@@ -45,7 +45,7 @@ package enum AtomicFile {
     private static func put(
         _ bytes: [UInt8], at target: String, called path: String, replacing: Bool, keeping old: FileAttributes?
     ) throws(SVGAError) {
-        // Nobody else reads a file before it has the permissions of the old one.
+        // No other user can read the file before it has the old one's permissions.
         let mode: mode_t = old == nil ? 0o666 : 0o600
         let (descriptor, temporary) = try createTemporary(beside: target, called: path, mode: mode)
         defer { TemporaryFileRegistry.remove(temporary) }
@@ -58,7 +58,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Gives a file its final name.
+    /// Renames a file to its final name.
     static func move(
         _ temporary: String, to target: String, called path: String, replacing: Bool
     ) throws(SVGAError) {
@@ -66,13 +66,13 @@ package enum AtomicFile {
         guard code == 0 else { throw SVGAError(.create, path: path, code: errno) }
     }
 
-    /// Gives a file a name that no other file has; -1 with `errno` after a failure.
+    /// Renames a file to an unused name; -1 with `errno` after a failure.
     private static func moveToFreeName(_ temporary: String, _ target: String) -> Int32 {
         if FileSystem.link(temporary, to: target) == 0 {
             _ = FileSystem.remove(temporary)
             return 0
         }
-        // Some file systems, such as those of memory cards, have no links. There only the time between two calls is left.
+        // Some file systems, such as on memory cards, have no links. There only the time between two calls is left.
         guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { return -1 }
         if FileSystem.status(at: target, followingLinks: false) != nil {
             errno = EEXIST
@@ -95,7 +95,7 @@ package enum AtomicFile {
         guard FileSystem.close(descriptor, of: path) == 0 else { throw SVGAError(.write, path: path, code: errno) }
     }
 
-    /// Makes a hidden file beside `target`.
+    /// Creates a hidden file next to `target`.
     static func createTemporary(
         beside target: String, called path: String, mode: mode_t = 0o666
     ) throws(SVGAError) -> (descriptor: Int32, path: String) {
@@ -105,7 +105,8 @@ package enum AtomicFile {
         return (descriptor, temporary)
     }
 
-    /// Makes something under a hidden name beside `target`; tries other names when one is left over from an earlier process.
+    /// Creates an entry under a hidden name next to `target`; tries other names if one is left over from an earlier
+    /// process.
     static func withHiddenName(
         beside target: String, called path: String, _ make: (_ path: String) -> Int32
     ) throws(SVGAError) -> (result: Int32, path: String) {

@@ -1,7 +1,7 @@
 import Glibc
 package import SVGAErrors
 
-/// A file that is written piece by piece, and that is there whole or not at all.
+/// A file that is written in pieces, and that exists completely or not at all.
 ///
 /// ```swift
 /// let writer = try AtomicFileWriter("gift.apng")
@@ -10,32 +10,32 @@ package import SVGAErrors
 /// try writer.finish()
 /// ```
 ///
-/// The pieces go to a ``PendingFile``, which takes the place of the final one in the end. Where the name is
-/// that of a pipe or a device, and for standard output, they wait in a file without a name and follow in one go: the first
-/// bytes of most formats tell what comes after them. They can also wait in memory, up to a bound. What is written in order
-/// alone goes there at once. A writer that is released before it has finished leaves nothing behind.
+/// The pieces go to a ``PendingFile``, which replaces the final one in the end. For a pipe or a device, and for
+/// standard output, they wait in a file without a name and follow at once, because the first bytes of most formats
+/// depend on the rest. They can also wait in memory, up to a bound. Output in ascending order goes there immediately. A
+/// writer that is released before it has finished leaves nothing behind.
 package final class AtomicFileWriter {
-    /// Where pieces go.
+    /// The order of pieces.
     package enum Order: Hashable, Sendable {
-        /// Behind the others, or over bytes that are there.
+        /// At the end, or over existing bytes.
         case any
-        /// Behind the others.
+        /// Only at the end.
         case ascending
     }
 
-    /// The file that has the bytes; nil where they go on at once.
+    /// The file with the bytes; nil if they are passed on immediately.
     private let descriptor: Int32?
     private let path: String
     private let isReplacing: Bool
     private let destination: Destination
     private var isOpen = true
-    /// The bytes that are there.
+    /// The number of written bytes.
     package private(set) var byteCount = 0
     /// The bytes where they wait in memory, and how many there may be.
     private var memory: (bytes: [UInt8], maxCount: Int)?
 
     private enum Destination {
-        /// The file takes the place of another one.
+        /// The file replaces another.
         case replacing(PendingFile)
         /// An open pipe or device takes the bytes.
         case device(Int32)
@@ -47,7 +47,7 @@ package final class AtomicFileWriter {
     ///
     /// - Parameters:
     ///   - replacing: Whether a file of the same name is replaced in the end, see ``AtomicFile/write(_:to:replacing:)``.
-    ///   - order: Where pieces will go.
+    ///   - order: Opens the output.
     /// - Throws: ``SVGAError`` where no file can be made there.
     package init(_ path: String, replacing: Bool = true, order: Order = .any) throws(SVGAError) {
         (self.path, isReplacing) = (path, replacing)
@@ -61,7 +61,7 @@ package final class AtomicFileWriter {
         }
     }
 
-    /// Begins bytes that a function takes, when all of them are there or, in ascending order, at once.
+    /// Begins output to a function, which gets the bytes at the end or, in ascending order, immediately.
     package init(
         order: Order = .any, to write: @escaping ([UInt8]) throws(SVGAError) -> Void
     ) throws(SVGAError) {
@@ -70,7 +70,7 @@ package final class AtomicFileWriter {
         descriptor = order == .any ? try NamelessFile.open() : nil
     }
 
-    /// Begins bytes in memory that a function takes when all of them are there.
+    /// Begins output in memory, which a function gets at the end.
     ///
     /// - Parameter maxByteCount: More bytes are refused.
     package init(maxByteCount: Int, to write: @escaping ([UInt8]) throws(SVGAError) -> Void) {
@@ -83,7 +83,7 @@ package final class AtomicFileWriter {
         if case .device(let device) = destination { _ = FileSystem.close(device, of: path) }
     }
 
-    /// Gives up and leaves nothing behind, at once: a thread that is about to end may still hold the writer.
+    /// Discards the output immediately: a thread that is about to end may still hold the writer.
     package func discard() {
         if !isOpen { return }
         isOpen = false
@@ -94,13 +94,13 @@ package final class AtomicFileWriter {
         }
     }
 
-    /// Writes a piece behind the others.
+    /// Appends a piece.
     package func append(_ bytes: [UInt8]) throws(SVGAError) {
         if descriptor == nil, memory == nil { try pass(bytes) } else { try write(bytes, at: byteCount) }
         byteCount += bytes.count
     }
 
-    /// Writes over bytes that are there; not in ascending order.
+    /// Overwrites existing bytes; not in ascending order.
     package func replace(at offset: Int, by bytes: [UInt8]) throws(SVGAError) {
         precondition(
             offset >= 0 && offset + bytes.count <= byteCount && (descriptor != nil || memory != nil),
@@ -125,7 +125,7 @@ package final class AtomicFileWriter {
 
     /// Puts the file in its place, or hands its bytes on.
     ///
-    /// - Throws: ``SVGAError``; what was in the place before is still there.
+    /// - Throws: ``SVGAError``; an existing file stays unchanged.
     package func finish() throws(SVGAError) {
         switch destination {
         case .replacing(let file):
@@ -139,7 +139,7 @@ package final class AtomicFileWriter {
         }
     }
 
-    /// Hands bytes on to a device or a function.
+    /// Passes bytes on to a device or a function.
     private func pass(_ bytes: [UInt8]) throws(SVGAError) {
         switch destination {
         case .replacing: break

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Makes system calls on files fail, so that tests can see what becomes of each failure.
+/// Makes file system calls fail, so that tests can check the result of each failure.
 ///
-/// A rule holds for the files of one folder, on all threads: tests that run at once have folders of their own. Without rules,
-/// as in every program, a call costs one load more.
+/// A rule applies to the files in one directory, on all threads: concurrent tests have separate directories. Without
+/// rules, as in every program, a call costs one load more.
 package enum FileFault: Hashable, Sendable {
     /// The call fails with this `errno` and does nothing. Only closing closes all the same, as it does in the system.
     case error(Int32)
     /// Half of the bytes are read or written, one at least; other calls succeed.
     case short
 
-    /// Says which fault a call on a file meets; nil for none.
+    /// Returns the fault for a call on a file; nil for none.
     package typealias Rule = @Sendable (FileCall, _ path: String) -> FileFault?
 
     private static let isArmed = Atomic<Bool>(false)

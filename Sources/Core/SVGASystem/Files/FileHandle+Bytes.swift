@@ -2,9 +2,9 @@ import Glibc
 package import SVGAErrors
 
 extension FileHandle {
-    /// Writes all bytes behind those that were written last, and waits for a pipe that has no room.
+    /// Appends all bytes, and waits for a full pipe.
     ///
-    /// - Throws: Where SIGPIPE is ignored, ``SVGAError/isBrokenPipe`` tells that the reader is gone.
+    /// - Throws: If SIGPIPE is ignored, ``SVGAError/isBrokenPipe`` means that the reader is gone.
     package func write(_ bytes: [UInt8]) throws(SVGAError) {
         guard FileSystem.writeAll(bytes, to: descriptor, of: path) else { throw failure(.write) }
     }
@@ -20,9 +20,9 @@ extension FileHandle {
         }
     }
 
-    /// Reads some bytes, at an offset or behind those that were read last; waits for a pipe that has none yet.
+    /// Reads some bytes, at an offset or after the last ones; waits for an empty pipe.
     ///
-    /// - Returns: How many were read; 0 at the end of the file.
+    /// - Returns: The number of bytes read; 0 at the end of the file.
     package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil) throws(SVGAError) -> Int {
         while true {
             let count = unsafe FileSystem.read(descriptor, buffer, at: offset, of: path)
@@ -66,7 +66,7 @@ extension FileHandle {
 
     /// All bytes of a file, or of a stream to its end.
     ///
-    /// - Returns: Nil where there are more than `maxByteCount`.
+    /// - Returns: `nil` if there are more than `maxByteCount`.
     /// - Throws: An error with `ENOMEM` where there is no memory for them.
     package func contents(maxByteCount: Int) throws(SVGAError) -> [UInt8]? {
         let status = try status()

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// Calls that an interrupt ends are made again.
 package final class FileHandle: Sendable {
-    /// Which locks others may hold at the same time.
+    /// The locks that others may hold at the same time.
     package enum LockKind: Sendable {
         /// Other shared locks.
         case shared
@@ -52,13 +52,13 @@ package final class FileHandle: Sendable {
 
     deinit {
         guard isOwned else { return }
-        // Closing alone would leave the lock to a child that this process has forked and that has not yet become another
-        // program.
+        // Closing the file is not enough, because a forked child that has not yet executed another program would keep
+        // the lock.
         if isLocked.load(ordering: .relaxed) { unlock() }
         close(descriptor)
     }
 
-    /// What the system knows of the file.
+    /// The file's status.
     package func status() throws(SVGAError) -> stat {
         guard let status = FileSystem.status(of: descriptor, path) else { throw failure(.examine) }
         return status
@@ -80,7 +80,7 @@ package final class FileHandle: Sendable {
         guard FileSystem.changeMode(descriptor, to: mode, of: path) == 0 else { throw failure(.change) }
     }
 
-    /// Takes a lock on the file that lasts until the file is closed, also by the end of the process.
+    /// Locks the file until it is closed, or the process ends.
     ///
     /// - Returns: Whether it was free; with `waiting` it always is in the end.
     package func lock(_ kind: LockKind, waiting: Bool = false) throws(SVGAError) -> Bool {

@@ -1,26 +1,27 @@
 package import Glibc
 
 extension FileSystem {
-    /// What the system knows of an open file; nil with `errno` after a failure.
+    /// The status of an open file; nil with `errno` after a failure.
     package static func status(of descriptor: Int32, _ path: String) -> stat? {
         unsafe examined(path) { unsafe fstat(descriptor, $0) }
     }
 
-    /// What the system knows of a name: of the file that a symbolic link leads to, or of the link itself.
+    /// The status of a path: of the file that a symbolic link leads to, or of the link itself.
     package static func status(at path: String, followingLinks: Bool = true) -> stat? {
         unsafe examined(path) { status in
             PathText.withCString(of: path) { unsafe followingLinks ? stat($0, status) : lstat($0, status) }
         }
     }
 
-    /// What the system knows of a name in an open folder, of a link itself; nil with `errno` after a failure.
+    /// The status of a name in an open directory, without following links; nil with `errno` after a failure.
     package static func status(of name: String, in folder: Int32, _ path: String) -> stat? {
         unsafe examined(path) { status in
             PathText.withCString(of: name) { unsafe fstatat(folder, $0, status, AT_SYMLINK_NOFOLLOW) }
         }
     }
 
-    /// Where a symbolic link in an open folder leads; nil with `errno` after a failure, `EINVAL` for what is no link.
+    /// The target of a symbolic link in an open directory; nil with `errno` after a failure, `EINVAL` if it is not a
+    /// link.
     package static func target(ofLink name: String, in folder: Int32, of path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = attempt(.examine, path) { _ in

@@ -3,12 +3,12 @@ import Glibc
 /// Calls on names in an open folder, which no link on the way can lead elsewhere. The path is what the file is called
 /// otherwise.
 extension FileSystem {
-    /// Makes a folder.
+    /// Creates a directory.
     package static func makeFolder(_ name: String, in folder: Int32, of path: String) -> Int32 {
         attempt(.makeFolder, path) { _ in PathText.withCString(of: name) { unsafe mkdirat(folder, $0, 0o777) } }
     }
 
-    /// Makes a file that nothing may have the name of yet.
+    /// Creates a file with an unused name.
     package static func openNew(_ name: String, in folder: Int32, of path: String) -> Int32 {
         attempt(.open, path) { _ in
             PathText.withCString(of: name) {
@@ -17,7 +17,7 @@ extension FileSystem {
         }
     }
 
-    /// Makes a file without a name that can get one in the folder; -1, with `errno`, where there are no such files.
+    /// Creates a file without a name that can get one in the directory; -1, with `errno`, if this is not supported.
     package static func openNameless(in folder: Int32, of path: String) -> Int32 {
         guard namesFiles else {
             errno = EOPNOTSUPP
@@ -26,7 +26,7 @@ extension FileSystem {
         return attempt(.open, path) { _ in unsafe openat(folder, ".", O_RDWR | nameless | O_CLOEXEC, 0o666) }
     }
 
-    /// Gives an open file without a name a name, which nothing may have yet.
+    /// Links an open file without a name to an unused name.
     package static func link(_ descriptor: Int32, to name: String, in folder: Int32, of path: String) -> Int32 {
         attempt(.link, path) { _ in
             PathText.withCString(of: name) {
@@ -35,7 +35,7 @@ extension FileSystem {
         }
     }
 
-    /// Gives a file a further name in its folder, which nothing may have yet.
+    /// Adds a link with an unused name to a file in its directory.
     package static func link(_ old: String, to name: String, in folder: Int32, of path: String) -> Int32 {
         attempt(.link, path) { _ in
             PathText.withCString(of: old) { old in
@@ -44,7 +44,7 @@ extension FileSystem {
         }
     }
 
-    /// Gives a file another name in its folder, in place of what had it.
+    /// Renames a file in its directory, and replaces an existing one.
     package static func rename(_ old: String, to name: String, in folder: Int32, of path: String) -> Int32 {
         attempt(.rename, path) { _ in
             PathText.withCString(of: old) { old in

@@ -2,8 +2,8 @@ package import Glibc
 
 /// The system calls on files and folders.
 ///
-/// Each returns what the system returns, -1 with `errno` after a failure, and is made again when a signal interrupts it. The
-/// path beside a descriptor names its file.
+/// Each returns what the system returns, -1 with `errno` after a failure, and is made again when a signal interrupts
+/// it. The path next to a descriptor names its file.
 package enum FileSystem {
     /// Opens a file that programs started by this one do not inherit.
     package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
@@ -40,7 +40,7 @@ package enum FileSystem {
         }
     }
 
-    /// Writes all bytes, and waits for a pipe that takes none for the moment.
+    /// Writes all bytes, and waits for a full pipe.
     ///
     /// - Returns: Whether all were written; otherwise `errno` has the reason.
     package static func writeAll(_ bytes: [UInt8], to descriptor: Int32, of path: String) -> Bool {
@@ -56,7 +56,7 @@ package enum FileSystem {
         return true
     }
 
-    /// Writes some bytes: at an offset, or behind the last ones.
+    /// Writes some bytes: at an offset, or after the last ones.
     package static func write(
         _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil, of path: String
     ) -> Int {
@@ -77,7 +77,7 @@ package enum FileSystem {
         attempt(.changeMode, path) { _ in fchmod(descriptor, mode) }
     }
 
-    /// Changes the owner and the group of a file; the greatest number leaves one as it is.
+    /// Changes the owner and the group of a file; the greatest number leaves one unchanged.
     package static func changeOwner(_ descriptor: Int32, to owner: uid_t, _ group: gid_t, of path: String) -> Int32 {
         attempt(.changeMode, path) { _ in fchown(descriptor, owner, group) }
     }
@@ -92,7 +92,7 @@ package enum FileSystem {
         attempt(.lock, path) { _ in flock(descriptor, operation) }
     }
 
-    /// Gives a file another name, in place of what had it.
+    /// Renames a file, and replaces an existing one.
     package static func rename(_ path: String, to target: String) -> Int32 {
         attempt(.rename, target) { _ in
             PathText.withCString(of: path) { old in
@@ -101,7 +101,7 @@ package enum FileSystem {
         }
     }
 
-    /// Gives a file a further name, which nothing may have yet.
+    /// Adds a link with an unused name.
     package static func link(_ path: String, to target: String) -> Int32 {
         attempt(.link, target) { _ in
             PathText.withCString(of: path) { old in
@@ -110,7 +110,7 @@ package enum FileSystem {
         }
     }
 
-    /// Makes a file without a name that can get one in a folder; -1, with `errno`, where there are no such files.
+    /// Creates a file without a name that can get one in a directory; -1, with `errno`, if this is not supported.
     package static func openNameless(in folder: String) -> Int32 {
         guard namesFiles else {
             errno = EOPNOTSUPP
@@ -125,7 +125,7 @@ package enum FileSystem {
     /// Whether a file without a name could get one, by way of this folder.
     static var namesFiles: Bool { unsafe access("/proc/self/fd", X_OK) == 0 }
 
-    /// Gives an open file without a name a name, which nothing may have yet.
+    /// Links an open file without a name to an unused name.
     package static func link(_ descriptor: Int32, to target: String) -> Int32 {
         attempt(.link, target) { _ in
             PathText.withCString(of: target) {
@@ -139,7 +139,7 @@ package enum FileSystem {
         attempt(.remove, path) { _ in PathText.withCString(of: path) { unsafe unlink($0) } }
     }
 
-    /// Makes a folder.
+    /// Creates a directory.
     package static func makeFolder(_ path: String) -> Int32 {
         attempt(.makeFolder, path) { _ in PathText.withCString(of: path) { unsafe mkdir($0, 0o777) } }
     }
@@ -153,7 +153,7 @@ package enum FileSystem {
         return true
     }
 
-    /// Makes a call until no signal interrupts it.
+    /// Repeats a call until no signal interrupts it.
     static func attempt<Result: SignedInteger>(
         _ call: FileCall, _ path: String, _ body: (_ isShort: Bool) -> Result
     ) -> Result {

@@ -13,7 +13,6 @@ package final class NamelessFile: Sendable {
     package let descriptor: Int32
     private let folder: String
 
-    /// Makes an empty file.
     package init() throws(SVGAError) {
         folder = NamelessFile.folder
         descriptor = try NamelessFile.open()
@@ -21,12 +20,12 @@ package final class NamelessFile: Sendable {
 
     deinit { _ = FileSystem.close(descriptor, of: folder) }
 
-    /// Writes bytes behind those that are there.
+    /// Appends bytes.
     package func append(_ bytes: [UInt8]) throws(SVGAError) {
         try FileHandle(descriptor: descriptor, name: folder).write(bytes)
     }
 
-    /// Goes back to the first byte.
+    /// Returns to the first byte.
     package func rewind() throws(SVGAError) {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SVGAError(.write, path: folder, code: errno) }
     }
@@ -34,7 +33,7 @@ package final class NamelessFile: Sendable {
     /// The folder for temporary files.
     package static var folder: String { unsafe getenv("TMPDIR").map { unsafe PathText.text(of: $0) } ?? "/tmp" }
 
-    /// Makes a file, which the caller closes.
+    /// Creates a file, which the caller closes.
     static func open() throws(SVGAError) -> Int32 {
         let folder = folder
         let nameless = FileSystem.openNameless(in: folder)

@@ -8,7 +8,7 @@ package import SVGAErrors
 /// let isNew = try folder.insert(picture, as: "ab12.webp")
 /// ```
 ///
-/// Names are single names; ``SVGAError`` says what the system refused.
+/// Names are single names; ``SVGAError`` describes the failed call.
 package struct OpenFolder: Sendable {
     private let handle: FileHandle
 
@@ -19,10 +19,10 @@ package struct OpenFolder: Sendable {
 
     private init(_ handle: FileHandle) { self.handle = handle }
 
-    /// What something in the folder is called in errors.
+    /// The path of an entry, for errors.
     package func path(of name: String) -> String { "\(handle.path)/\(name)" }
 
-    /// A folder in this one; nil where there is none.
+    /// A directory in this one; nil if it does not exist.
     package func folder(_ name: String) throws(SVGAError) -> OpenFolder? {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
         do {
@@ -47,7 +47,7 @@ package struct OpenFolder: Sendable {
         return made
     }
 
-    /// What the system knows of a name, of a link itself; nil where nothing has it.
+    /// The status of a name, without following links; nil if it does not exist.
     package func status(of name: String) throws(SVGAError) -> stat? {
         let path = path(of: name)
         if let status = FileSystem.status(of: name, in: handle.descriptor, path) { return status }
@@ -55,7 +55,7 @@ package struct OpenFolder: Sendable {
         throw SVGAError(.examine, path: path, code: errno)
     }
 
-    /// Opens a file for reading, and no link; nil where there is none. A pipe is not waited for.
+    /// Opens a file for reading, but no link; nil if it does not exist. Opening a pipe does not block.
     package func file(_ name: String) throws(SVGAError) -> FileHandle? {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
         do {
@@ -66,9 +66,9 @@ package struct OpenFolder: Sendable {
         }
     }
 
-    /// Writes a file that is there whole or not at all, and is on the disk when it is there.
+    /// Writes a file that exists completely or not at all, and is on the disk when it appears.
     ///
-    /// - Returns: Whether the file is new; false where something has its name, which stays.
+    /// - Returns: Whether the file is new; false if the name exists, whose file stays.
     package func insert(_ bytes: SharedBytes, as name: String) throws(SVGAError) -> Bool {
         let file = try PendingEntry(in: handle.descriptor, called: path(of: name))
         defer { file.discard() }

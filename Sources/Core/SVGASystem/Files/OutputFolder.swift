@@ -3,7 +3,7 @@ package import SVGAErrors
 
 /// The folder that files are written into.
 package enum OutputFolder {
-    /// Makes a folder and those above it, where they are missing.
+    /// Creates a directory and missing parents.
     ///
     /// - Parameter path: The folder; empty for the current one.
     /// - Throws: ``SVGAError`` when it cannot be made, or when something else has its name.
@@ -16,7 +16,7 @@ package enum OutputFolder {
             parent += String(Substring(name)) + "/"
             guard FileSystem.makeFolder(parent) != 0, errno != EEXIST else { continue }
             let code = errno
-            // A folder that exists may sit where nothing can be made, which says EROFS or EACCES.
+            // A directory that exists may be on a file system where creating fails with EROFS or EACCES.
             if FileSystem.status(at: parent)?.isFolder != true { throw SVGAError(.create, path: path, code: code) }
         }
         if path.isEmpty { return }
@@ -29,7 +29,7 @@ package enum OutputFolder {
     }
 }
 
-/// What is in a folder.
+/// The entries of a directory.
 package enum FolderListing {
     /// All names except `.` and `..`, hidden ones too, in no order.
     package static func names(in folder: String) throws(SVGAError) -> [String] {

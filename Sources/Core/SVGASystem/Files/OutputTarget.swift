@@ -1,7 +1,7 @@
 import Glibc
 import SVGAErrors
 
-/// What has the name of an output.
+/// The existing entry with the name of an output.
 enum OutputTarget {
     /// Nothing, or a plain file, which can be replaced.
     case file(path: String)
@@ -10,13 +10,13 @@ enum OutputTarget {
 
     /// Looks at a name.
     ///
-    /// The file that a symbolic link leads to is replaced and not the link. The system is asked to open it, because it knows
-    /// whether a link of a stranger may be followed.
+    /// The file that a symbolic link leads to is replaced and not the link. The system opens it, because it knows
+    /// whether an untrusted user's link may be followed.
     ///
     /// - Throws: ``SVGAError``, among others for a folder and for a link that leads nowhere.
     init(_ path: String) throws(SVGAError) {
         guard let found = FileSystem.status(at: path, followingLinks: false) else {
-            // What cannot be looked at might be a device.
+            // An entry that cannot be examined might be a device.
             guard errno == ENOENT else { throw SVGAError(.create, path: path, code: errno) }
             self = .file(path: path)
             return
@@ -43,7 +43,7 @@ enum OutputTarget {
         }
     }
 
-    /// Standard output where a link such as `/dev/stdout` leads to its file, which may hold what was written before.
+    /// Standard output if a link such as `/dev/stdout` leads to its file, which may hold earlier output.
     private static func standardOutput(_ opened: stat) -> OutputTarget? {
         var status = stat()
         guard unsafe fstat(STDOUT_FILENO, &status) == 0, status.isSameFile(as: opened) else { return nil }

@@ -3,20 +3,20 @@ import SVGAErrors
 
 /// A file of an open folder before it has its name.
 ///
-/// It has no name meanwhile, so that nothing is left of it by a process that is killed. Where the file system has no such
-/// files, as those of other machines, it has a hidden name of its own among all machines.
+/// It has no name until then, so that a killed process leaves no file. If the file system does not support such files,
+/// such as a network file system, it has a hidden name that is unique among all machines.
 final class PendingEntry {
     private let folder: Int32
     private let path: String
     private let descriptor: Int32
     private let hiddenName: String?
 
-    /// What a file system without files that have no name answers.
+    /// The errors of file systems without nameless files.
     private static let unsupported: Set = [EOPNOTSUPP, EISDIR, EINVAL, EPERM, EACCES, ENOENT]
 
-    /// Makes an empty file.
+    /// Creates an empty file.
     ///
-    /// - Parameter path: What it will be called, in errors.
+    /// - Parameter path: Its final name, for errors.
     init(in folder: Int32, called path: String) throws(SVGAError) {
         (self.folder, self.path) = (folder, path)
         let nameless = FileSystem.openNameless(in: folder, of: path)
@@ -43,7 +43,7 @@ final class PendingEntry {
         try file.synchronize()
     }
 
-    /// Gives the file its name; false where something else has it.
+    /// Names the file; false if the name exists.
     func publish(as name: String) throws(SVGAError) -> Bool {
         let code =
             hiddenName.map { moveToFreeName($0, name) } ?? FileSystem.link(descriptor, to: name, in: folder, of: path)

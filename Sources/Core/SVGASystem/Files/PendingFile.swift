@@ -1,19 +1,18 @@
 import Glibc
 import SVGAErrors
 
-/// A file that is written beside the one whose place it takes.
+/// A file that is written next to the one that it replaces.
 ///
-/// It has no name meanwhile, so that nothing is left of it by a process that is killed. Where the file system has no such
-/// files it has a hidden name.
+/// It has no name until then, so that a killed process leaves no file. If the file system does not support such files,
+/// it has a hidden name.
 struct PendingFile {
     /// The open file.
     let descriptor: Int32
     private let target: String
-    /// What the user calls the target.
+    /// The user's name for the target.
     private let path: String
     private let hiddenName: String?
 
-    /// Makes an empty file.
     init(beside target: String, called path: String) throws(SVGAError) {
         (self.target, self.path) = (target, path)
         let nameless = FileSystem.openNameless(in: AtomicFile.folder(of: target))
@@ -21,7 +20,7 @@ struct PendingFile {
             (descriptor, hiddenName) = (nameless, nil)
             return
         }
-        // What a file system without such files answers.
+        // The errors of file systems without such files.
         guard [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { throw SVGAError(.create, path: path, code: errno) }
         let (named, name) = try AtomicFile.createTemporary(beside: target, called: path)
         (descriptor, hiddenName) = (named, name)
@@ -29,7 +28,7 @@ struct PendingFile {
 
     /// Puts the file in its place and closes it, whatever happens.
     ///
-    /// - Throws: ``SVGAError``; what was in the place before is still there.
+    /// - Throws: ``SVGAError``; an existing file stays unchanged.
     func publish(byteCount: Int, replacing: Bool) throws(SVGAError) {
         let name: String
         do {
@@ -57,7 +56,7 @@ struct PendingFile {
         TemporaryFileRegistry.remove(hiddenName)
     }
 
-    /// The hidden name of the file, which it gets for the moment before it takes its place.
+    /// The hidden name of the file, which it has briefly before it is renamed.
     private func namedFile(byteCount: Int) throws(SVGAError) -> String {
         if let hiddenName { return hiddenName }
         do {

@@ -1,7 +1,7 @@
 import Glibc
 package import SVGAErrors
 
-/// A folder of a stranger, of which only plain files below it are read.
+/// An untrusted user's directory, of which only plain files below it are read.
 ///
 /// Each part of a path is opened in the folder before it and never through a symbolic link, so that no link leads out, also none
 /// that is put there meanwhile. A pipe or a device is refused without waiting for it.
@@ -56,7 +56,7 @@ package struct PlainFolder: Sendable {
         do {
             return try FileHandle(opening: name, in: folder, flags, path: path)
         } catch {
-            // A link to a folder is no folder either.
+            // A link to a directory is not a directory either.
             let isLink = error.code == ELOOP || error.code == ENOTDIR && isLink(name, in: folder)
             throw isLink ? .link(path) : error
         }
@@ -76,7 +76,7 @@ extension SVGAError {
         unread(path, "is a symbolic link, which is not followed", remedy: "put the file there")
     }
 
-    /// What is there is a folder, a pipe or a device.
+    /// The entry is a directory, a pipe or a device.
     static func notPlain(_ path: String) -> SVGAError { unread(path, "is no plain file") }
 
     /// The file has more bytes than are read.

@@ -5,7 +5,7 @@ package struct SocketPath: Sendable {
     private let bytes: [UInt8]
     private static let maxByteCount = MemoryLayout<sockaddr_un>.size - MemoryLayout<sa_family_t>.size - 1
 
-    /// Reads a path, or behind `@` a name of the abstract kind; nil for text that is empty, too long or has a zero.
+    /// Reads a path, or after `@` an abstract name; nil for text that is empty, too long or has a zero.
     package init?(_ text: String) {
         var bytes = Array(text.utf8)
         guard 1...SocketPath.maxByteCount ~= bytes.count, !bytes.contains(0) else { return nil }

@@ -8,7 +8,7 @@ package enum TemporaryFileRegistry {
     /// Notes that a file is gone: renamed, removed, or never made.
     static func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-    /// Removes all of them and ends the process; no thread can make another one meanwhile.
+    /// Removes all of them and ends the process, while no thread can create another.
     package static func removeAll(andEnd end: () -> Never) -> Never {
         paths.withLock { paths in
             for path in paths { _ = FileSystem.remove(path) }

@@ -4,8 +4,8 @@ extension Array {
     /// Bytes from which on the memory of an array is worth a look.
     private static var smallByteCount: Int { 1 << 16 }
 
-    /// Makes room for more elements, doubling the array where it is full.
-    /// - Throws: ``SVGAError`` when the array would have to grow and cannot; it is then as it was.
+    /// Reserves space for more elements, doubling a full array.
+    /// - Throws: ``SVGAError`` if the array cannot grow; it stays unchanged.
     /// - Complexity: O(1) for each element, amortised.
     @inlinable
     package mutating func makeRoom(for newCount: Int = 1) throws(SVGAError) {

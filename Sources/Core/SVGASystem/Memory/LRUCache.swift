@@ -28,7 +28,6 @@ package struct LRUCache<Key: Hashable, Value> {
     private var newest = -1
     private var oldest = -1
 
-    /// Makes an empty cache.
     package init(maxCost: Int) { self.maxCost = maxCost }
 
     /// The number of values.
@@ -42,11 +41,11 @@ package struct LRUCache<Key: Hashable, Value> {
         return nodes[index]?.value
     }
 
-    /// Keeps a value, in place of one with the same key, and removes others where there is no room.
+    /// Stores a value, replacing one with the same key, and removes others if the cache is full.
     ///
     /// A value whose cost exceeds ``maxCost`` is not kept.
     ///
-    /// - Returns: The keys of the values that were removed to make room.
+    /// - Returns: The keys of the removed values.
     @discardableResult package mutating func insert(_ value: Value, cost: Int, for key: Key) -> [Key] {
         remove(key)
         guard cost <= maxCost else { return [] }

@@ -2,16 +2,16 @@ import Glibc
 package import SVGAErrors
 import Synchronization
 
-/// Blocks of memory whose size a file or a caller decides, so that there may be none.
+/// Blocks of memory whose size depends on a file or a caller, so that allocating can fail.
 ///
 /// A Swift allocation that fails ends the process. These throw instead, and they throw before the last memory is gone:
 /// every block leaves most of ``reserveByteCount`` bytes for the small objects around it, which Swift allocates as ever.
 package enum LargeMemory {
-    /// What must be left beside each block: room for the objects that come before the next block is asked for, and for
-    /// telling the error.
+    /// The free memory to leave in addition to each block, for objects before the next block, and for reporting the
+    /// error.
     package static let reserveByteCount = 8 << 20
 
-    /// More than any machine has; what is larger is refused without asking, since sanitizers take the question for a fault.
+    /// More than any machine has; larger requests are refused immediately, since sanitizers take them for a fault.
     private static let largestByteCount = 1 << 39
 
     /// Allocates a block, to be given back by `free`.
@@ -30,7 +30,7 @@ package enum LargeMemory {
         return unsafe block
     }
 
-    /// Makes a block smaller or larger, which may move it; when that fails, the block is as it was.
+    /// Resizes a block, which may move it; if that fails, the block stays unchanged.
     package static func resize(_ block: inout UnsafeMutableRawPointer, to byteCount: Int) throws(SVGAError) {
         guard byteCount <= largestByteCount, let resized = unsafe realloc(block, max(1, byteCount)) else {
             throw .outOfMemory(byteCount: byteCount)
@@ -48,12 +48,12 @@ package enum LargeMemory {
         }
     }
 
-    /// Bytes given out since the system was last asked for the reserve; at first as many as make it ask.
+    /// Bytes allocated since the last check of the reserve; at first as many as cause a check.
     private static let unaskedByteCount = Atomic<Int>(maxUnaskedByteCount)
     /// Up to here the reserve is taken to be still there: asking for it can take longer than a small block does.
     private static let maxUnaskedByteCount = reserveByteCount / 8
 
-    /// Whether the reserve is there beside a block that was given out, or one that will be.
+    /// Whether the reserve is available in addition to an allocated or requested block.
     private static func hasReserve(after given: Int = 0, with wanted: Int = 0) -> Bool {
         let unasked = unaskedByteCount.wrappingAdd(given + wanted, ordering: .relaxed).newValue
         guard unasked >= maxUnaskedByteCount else { return true }

@@ -8,8 +8,8 @@ package import SVGAErrors
 /// row.bytes[0] = 255
 /// ```
 ///
-/// The size may be decided by a file or a caller: ``LargeMemory`` says why there may be no such block. One thread at a time may
-/// write to the block.
+/// A file or a caller may determine the size: ``LargeMemory`` explains why allocating can fail. One thread at a time
+/// may write to the block.
 @safe package final class MemoryBlock: @unchecked Sendable {
     /// The first byte, at an address that suits every type.
     @usableFromInline package private(set) var start: UnsafeMutableRawPointer
@@ -49,7 +49,7 @@ package import SVGAErrors
         unsafe UnsafeMutableRawBufferPointer(start: start, count: byteCount)
     }
 
-    /// The block as elements of a type, as many as have room.
+    /// The block as elements of a type, as many as fit.
     @inlinable package func elements<Element: BitwiseCopyable>(of type: Element.Type) -> UnsafeMutableBufferPointer<
         Element
     > {
@@ -57,10 +57,9 @@ package import SVGAErrors
             start: start.assumingMemoryBound(to: type), count: byteCount / MemoryLayout<Element>.stride)
     }
 
-    /// Makes the block smaller or larger, which may move it. Without memory it throws, and the bytes up to the smaller size
-    /// are as they were.
+    /// Resizes the block, which may move it. It throws without memory, and preserves the bytes up to the smaller size.
     package func resize(to byteCount: Int) throws(SVGAError) {
-        // The bytes behind the new end are out of bounds even where the smaller block is refused.
+        // The bytes after the new end are out of bounds even if shrinking fails.
         self.byteCount = min(self.byteCount, byteCount)
         unsafe try LargeMemory.resize(&start, to: byteCount)
         self.byteCount = byteCount

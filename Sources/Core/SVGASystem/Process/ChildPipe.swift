@@ -1,7 +1,7 @@
 import CSVGAProcess
 import Glibc
 
-/// A pipe to or from a program that is about to be started; ends that nobody has taken are closed.
+/// A pipe to or from a program that is about to be started; unused ends are closed.
 ///
 /// The end that stays in this process does not wait.
 struct ChildPipe: ~Copyable {

@@ -9,13 +9,14 @@ import Glibc
 /// try child.finish()
 /// ```
 ///
-/// Standard input of the program is a pipe from this process; of standard output and standard error the last 4096 bytes are
-/// kept. It inherits the descriptors that are named and no others, a small environment, and signals as in a fresh process. It has a process group of its own, so that what it starts ends with it.
+/// Standard input of the program is a pipe from this process; of standard output and standard error the last 4096 bytes
+/// are kept. It inherits the descriptors that are named and no others, a small environment, and signals as in a fresh
+/// process. It has a separate process group, so that its own children end with it.
 ///
-/// A program that goes on neither to read nor to its end, or that is no longer wanted, is asked to end (SIGTERM), and ended two
-/// seconds later (SIGKILL). It is always waited for: when the last reference is gone, there is no such process.
+/// A program that makes no progress, or that is no longer needed, gets SIGTERM, and two seconds later SIGKILL. It is
+/// always reaped: when the last reference is gone, the process does not exist.
 package final class ChildProcess {
-    /// How a run of a program failed.
+    /// The reason why a run failed.
     package enum Failure: Error, Hashable, Sendable {
         /// It cannot be started, with the system's error.
         case start(Int32)
@@ -25,7 +26,7 @@ package final class ChildProcess {
         case signal(Int32)
         /// It ended early, although with the exit code 0.
         case early
-        /// It did not go on for as long as it may.
+        /// It made no progress for as long as allowed.
         case stalled
         /// The caller asked to stop.
         case cancelled
@@ -36,16 +37,16 @@ package final class ChildProcess {
     private let cancellation: CancellationToken
     private var input: Int32?
     private var texts: ChildTexts
-    /// What the system tells of its end; nil while it runs.
+    /// Its exit status; nil while it runs.
     private var status: Int32?
 
     /// Starts a program.
     ///
     /// - Parameters:
     ///   - path: The program; it is not searched for.
-    ///   - arguments: Those behind its name.
+    ///   - arguments: The arguments after its name.
     ///   - descriptors: Open files that it gets as its descriptors 3, 4 and so on.
-    ///   - patience: How long it may take without going on.
+    ///   - patience: The time it may run without progress.
     ///   - cancellation: Ends it; seen within a tenth of a second.
     package init(
         _ path: String, _ arguments: [String], open descriptors: [Int32] = [], patience: Duration = .seconds(120),
@@ -61,7 +62,7 @@ package final class ChildProcess {
         texts = ChildTexts(output: ChildText(output.takeReader()), errors: ChildText(errors.takeReader()))
     }
 
-    /// The variables of the environment that a program gets, where they are set.
+    /// The environment variables that a program inherits.
     private static let variables = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"]
 
     private static func start(_ command: [String], _ descriptors: [Int32]) throws(Failure) -> pid_t {
@@ -77,22 +78,22 @@ package final class ChildProcess {
         return process
     }
 
-    /// Copies of texts for C, with a null behind them.
+    /// Copies of texts for C, with a terminating null.
     private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
         unsafe texts.map { text in PathText.withCString(of: text) { unsafe strdup($0) } } + [nil]
     }
 
     deinit { terminate() }
 
-    /// The end of what it wrote to standard output.
+    /// The end of its standard output.
     package var outputText: String { texts.output.text }
 
-    /// The end of what it wrote to standard error, in one line.
+    /// The end of its standard error, in one line.
     package var errorText: String { texts.errors.text.split { $0.isNewline }.joined(separator: "; ") }
 
     /// Writes all bytes to its standard input.
     ///
-    /// - Throws: ``Failure``, also where it ends before it has read them; it is no longer there then.
+    /// - Throws: ``Failure``, even if it ends before it has read them.
     package func write(_ bytes: [UInt8]) throws(Failure) {
         var (done, deadline) = (0, SteadyClock.time + patience)
         while done < bytes.count {
@@ -113,7 +114,7 @@ package final class ChildProcess {
 
     /// Closes its standard input and waits until it has ended well.
     ///
-    /// - Parameter progress: How far it is, by what it wrote to standard output; while that grows, it goes on.
+    /// - Parameter progress: Measures progress by standard output; while that grows, the program may continue.
     package func finish(progress: (_ outputText: String) -> Int = { _ in 0 }) throws(Failure) {
         closeInput()
         var (reached, deadline) = (progress(outputText), SteadyClock.time + patience)
@@ -162,17 +163,17 @@ package final class ChildProcess {
         if result == process {
             status = found
         } else if result < 0, errno != EINTR {
-            // Somebody else has waited for it, and nobody knows how it ended.
+            // Other code has reaped it, so its status is unknown.
             status = 0xff00
         }
         if status != nil { texts.drain() }
     }
 
-    /// Asks it to end, makes it end, and waits for that.
+    /// Ends it with SIGTERM or SIGKILL, and waits for that.
     private func end() {
         reap()
         if status != nil { return }
-        // The group, with whatever it has started.
+        // The group, including its children.
         kill(-process, SIGTERM)
         waitForEnd(.seconds(2))
         kill(-process, SIGKILL)
@@ -193,7 +194,7 @@ package final class ChildProcess {
         input = nil
     }
 
-    /// How it ended; nil for well.
+    /// The reason for its failure; nil for success.
     private var failure: Failure? {
         guard let status else { return nil }
         if status & 0x7f != 0 { return .signal(status & 0x7f) }
@@ -203,8 +204,8 @@ package final class ChildProcess {
 
 /// Finds programs.
 package enum ProgramSearch {
-    /// The path of a program: the name itself where it has a slash, else the first of its name in the folders of `PATH` that may
-    /// be run; nil where there is none.
+    /// The path of a program: the name itself if it has a slash; otherwise the first executable with this name in
+    /// `PATH`, or nil.
     package static func path(of name: String) -> String? {
         if name.utf8.contains(UInt8(ascii: "/")) { return isProgram(name) ? name : nil }
         let folders = unsafe getenv("PATH").map { unsafe PathText.text(of: $0) } ?? "/usr/local/bin:/usr/bin:/bin"

@@ -2,7 +2,7 @@ import Glibc
 
 /// The last bytes that a program writes to a stream.
 ///
-/// They are read whenever its pipe is waited for, so that the program never waits for room there.
+/// They are read during every wait for its pipe, so that the program is never blocked by a full pipe.
 struct ChildText: ~Copyable {
     private static let maxByteCount = 4096
 
@@ -18,7 +18,7 @@ struct ChildText: ~Copyable {
     /// The bytes as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Reads what is there.
+    /// Reads the available bytes.
     mutating func drain() {
         var piece = [UInt8](repeating: 0, count: 4096)
         // A program that never stops talking must not keep its caller here.
@@ -36,7 +36,7 @@ struct ChildText: ~Copyable {
     }
 }
 
-/// What a program writes.
+/// The program's output.
 struct ChildTexts: ~Copyable {
     var output: ChildText
     var errors: ChildText
@@ -50,7 +50,7 @@ struct ChildTexts: ~Copyable {
         if unsafe poll(&requests, nfds_t(requests.count), milliseconds) > 0 { drain() }
     }
 
-    /// Reads what is there.
+    /// Reads the available bytes.
     mutating func drain() {
         output.drain()
         errors.drain()

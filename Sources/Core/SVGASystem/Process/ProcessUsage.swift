@@ -1,23 +1,23 @@
 import Glibc
 
-/// What the process has taken of the system.
+/// The resources that the process uses.
 package struct ProcessUsage: Sendable {
     /// Processor time of all threads, in the program and in the system for it.
     package let cpuSeconds: Double
-    /// Memory that is mapped, and the part of it that is resident; nil where the system does not tell.
+    /// Mapped memory, and its resident part; nil if unknown.
     package let memory: (virtualByteCount: Int, residentByteCount: Int)?
-    /// Open descriptors; nil where the system does not tell.
+    /// Open descriptors; nil if unknown.
     package let openFileCount: Int?
-    /// How many descriptors may be open.
+    /// The maximum number of open descriptors.
     package let maxFileCount: Int
-    /// When the process began, in seconds since 1970; nil where the system does not tell.
+    /// The start time of the process, in seconds since 1970; nil if unknown.
     package let startSeconds: Double?
 
-    /// What it has taken so far.
+    /// The current usage.
     package static var now: ProcessUsage {
         ProcessUsage(
             cpuSeconds: processorSeconds, memory: memoryByteCounts,
-            // One is that of the folder itself.
+            // One descriptor belongs to the directory itself.
             openFileCount: (try? FolderListing.names(in: "/proc/self/fd")).map { $0.count - 1 },
             maxFileCount: fileLimit, startSeconds: start)
     }
@@ -45,7 +45,7 @@ package struct ProcessUsage: Sendable {
 
     /// The same for all calls, although both clocks run on.
     private static let start: Double? = {
-        // The name of the program, in parentheses, may contain spaces; the time is the twentieth word behind it.
+        // The name of the program, in parentheses, may contain spaces; the time is the twentieth word after it.
         let text = words(of: "/proc/self/stat").joined(separator: " ")
         guard let end = text.lastIndex(of: ")") else { return nil }
         let rest = text[end...].split(separator: " ")

@@ -1,4 +1,4 @@
-/// How far words lie apart, to name the one that was probably meant.
+/// The distance between words, to suggest the intended one.
 package enum EditDistance {
     /// The characters to insert, remove or change to turn one word into the other (Levenshtein).
     ///

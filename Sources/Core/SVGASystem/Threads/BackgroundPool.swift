@@ -1,4 +1,4 @@
-/// Threads for work that computes for long, beside those of Swift's tasks, of which there is one a processor.
+/// Threads for long computations, separate from Swift's task threads, of which there is one per processor.
 ///
 /// ```swift
 /// let digest = await BackgroundPool.shared.run { token in slowDigest(of: bytes, until: { token.isCancelled }) }
@@ -15,7 +15,7 @@ package final class BackgroundPool: Sendable {
     /// One thread for each processor.
     package static let shared = BackgroundPool(maxThreadCount: ParallelLoop.processorCount)
 
-    /// Makes a pool; its threads start when there is work for them and end when there is none.
+    /// Creates a pool; its threads start when there is work for them and end when there is not.
     package init(maxThreadCount: Int) { self.maxThreadCount = max(1, maxThreadCount) }
 
     /// Does work on a thread of the pool while the task is suspended.
@@ -44,7 +44,7 @@ package final class BackgroundPool: Sendable {
             return true
         }
         guard needsThread, BackgroundThread.start({ [self] in workUntilNothingWaits() }) != 0 else { return }
-        // The system has no further thread: where no other is at work, this one is.
+        // If the system cannot start a thread and no other one is working, this thread does the work.
         let isAlone = state.withLock { state in
             if state.threadCount == 1 { return true }
             state.threadCount -= 1

@@ -10,10 +10,10 @@ package enum BackgroundThread {
 
     /// Starts a thread that ends with its work.
     ///
-    /// It takes no signals: those of the process are for threads of the program. So a broken connection cannot end the
-    /// process, and an interrupt goes to whom the program chose for it.
+    /// It takes no signals, which the program's threads handle. So a broken connection cannot end the process, and an
+    /// interrupt goes to whom the program chose for it.
     ///
-    /// - Returns: 0, or the number of the system's error (`errno`) when there can be no further thread.
+    /// - Returns: 0, or the system's error number (`errno`) if it cannot start a thread.
     package static func start(_ run: @escaping @Sendable () -> Void) -> Int32 {
         let work = unsafe Unmanaged.passRetained(Work(run)).toOpaque()
         var thread = pthread_t()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Asks work on other threads to stop: set once, by any thread, and seen by all.
+/// Asks work on other threads to stop: any thread can set it once, and all see it.
 ///
 /// ```swift
 /// let token = CancellationToken()
@@ -14,7 +14,7 @@ public final class CancellationToken: Sendable {
     /// Wakes the threads in ``wait()``.
     private let waiters = Lock(())
 
-    /// Makes a token that is not cancelled.
+    /// Creates a token that is not cancelled.
     public init() {}
 
     /// Cancels the work; further calls change nothing.

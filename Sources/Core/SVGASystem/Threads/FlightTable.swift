@@ -1,4 +1,4 @@
-/// Work that is under way and those that wait for it: requests with equal keys share one flight.
+/// Work in progress and its waiters: requests with equal keys share one flight.
 ///
 /// The table only keeps the books. The caller guards it, starts the work of a new flight, and tells the waiters.
 ///
@@ -27,10 +27,10 @@ package struct FlightTable<Key: Hashable, Work, Waiter> {
 
     package init() {}
 
-    /// The number of flights under way.
+    /// The number of flights in progress.
     package var count: Int { flights.count }
 
-    /// The number of waiters of all flights.
+    /// The number of waiters for all flights.
     package var waiterCount: Int { flights.values.reduce(0) { $0 + $1.waiters.count } }
 
     /// Whether a flight brings a key.
@@ -74,7 +74,7 @@ package struct FlightTable<Key: Hashable, Work, Waiter> {
 
     /// Ends the flight that a ticket began.
     ///
-    /// - Returns: Its waiters, the one that began it first; none if all have left it.
+    /// - Returns: Its waiters, the one that began it first; empty if all have left.
     package mutating func end(_ ticket: Ticket) -> [Waiter] {
         guard let flight = flights[ticket.key], flight.number == ticket.number else { return [] }
         flights[ticket.key] = nil

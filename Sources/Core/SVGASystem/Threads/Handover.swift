@@ -1,4 +1,4 @@
-/// Hands a value from a thread to the task that waits for it.
+/// Passes a value from a thread to the waiting task.
 ///
 /// The value goes through a lock, since the thread sanitizer does not see what a continuation hands over.
 ///
@@ -27,8 +27,8 @@ package enum Handover {
 extension Handover {
     /// Blocks this thread until asynchronous work has ended.
     ///
-    /// For threads that have nothing else to do, such as that of a program or of a worker: on a thread of Swift's own pool it
-    /// could wait for itself. The work has to end by itself, within times of its own.
+    /// For threads without other work, such as a program's or a worker's: a thread in Swift's own pool could wait for
+    /// itself. The work has to end by itself, within its own time limits.
     package static func wait<Value: Sendable, Failure: Error>(
         for work: @escaping @Sendable () async throws(Failure) -> Value
     ) throws(Failure) -> Value {

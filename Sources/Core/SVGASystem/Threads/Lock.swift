@@ -38,7 +38,7 @@ package import Glibc
         return try body(&value)
     }
 
-    /// Sleeps until `body` gives a result; it is asked at once and after each ``wakeWaiters()``.
+    /// Sleeps until `body` returns a result; it is called immediately and after each ``wakeWaiters()``.
     @inlinable package func waiting<Result>(for body: (inout Value) -> Result?) -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe _ = pthread_mutex_unlock(mutex) }
@@ -48,7 +48,7 @@ package import Glibc
         }
     }
 
-    /// As ``waiting(for:)``, at most until a time of ``SteadyClock``; nil when the body gave nothing until then.
+    /// As ``waiting(for:)``, at most until a time of ``SteadyClock``; nil if the body returned no result until then.
     @inlinable package func waiting<Result>(until end: Int64, for body: (inout Value) -> Result?) -> Result? {
         var time = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
         unsafe pthread_mutex_lock(mutex)

@@ -5,9 +5,9 @@ import Synchronization
 package enum ParallelLoop {
     private final class Progress: Sendable {
         let next = Atomic<Int>(0)
-        /// The threads beside the caller's that have not ended their work.
+        /// The helper threads that have not ended their work.
         let helperCount = Lock(0)
-        /// What each thread does; nil in the end. A thread that is about to end must not be the last to hold an open file.
+        /// Each thread's work; nil in the end. A thread that is about to end must not be the last to hold an open file.
         let work = Lock<(@Sendable () -> Void)?>(nil)
 
         func perform() { work.withLock { $0 }?() }
@@ -24,12 +24,12 @@ package enum ParallelLoop {
     /// }
     /// ```
     ///
-    /// The threads are not those of Swift's tasks, so that workers may wait, nor those of Dispatch, which asks for threads again
-    /// and again where the system gives none. Where it gives fewer, fewer work.
+    /// Swift's task threads are not used, so that workers may wait, nor are Dispatch's, which requests threads again
+    /// and again if the system refuses. If it gives fewer, fewer work.
     ///
     /// - Parameters:
     ///   - count: The number of indices, which are taken in rising order.
-    ///   - threadCount: The most threads, at least 1; never more than `count`.
+    ///   - threadCount: The maximum number of threads, at least 1; never more than `count`.
     ///   - worker: Runs once on each thread, and takes indices until there is none left or the work is to stop.
     package static func run(
         count: Int, threadCount: Int, _ worker: @escaping @Sendable (_ next: () -> Int?) -> Void

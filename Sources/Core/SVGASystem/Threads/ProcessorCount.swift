@@ -29,7 +29,7 @@ enum ProcessorCount {
             let controllers = fields[1].split(separator: ",")
             guard controllers.isEmpty || controllers.contains("cpu") else { continue }
             let root = controllers.isEmpty ? "/sys/fs/cgroup" : "/sys/fs/cgroup/\(fields[1])"
-            // In a container the path may be that of the host, of which only the root is there.
+            // In a container the path may be the host's, of which only the root exists.
             var names = fields[2].split(separator: "/")
             while true {
                 let folder = ([root] + names.map(String.init)).joined(separator: "/")

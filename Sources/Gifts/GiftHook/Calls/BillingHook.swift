@@ -1,7 +1,7 @@
 package import GiftModel
 package import SVGASystem
 
-/// Asks the billing system of an app about each gift before it is sent.
+/// Asks an app's billing system about each gift before it is sent.
 ///
 ///     let hook = try BillingHook(HookConfiguration(url: "http://10.0.0.7/gifts", secrets: secrets))
 ///     switch await hook.charge(order, from: client) {
@@ -26,7 +26,7 @@ package final class BillingHook: Sendable {
     /// Takes the failures of first requests, for logs, and whether the gift is sent all the same.
     package let onFailure = Lock<@Sendable (OrderRecord, HookFailure, _ isAllowed: Bool) -> Void>({ _, _, _ in })
 
-    /// Makes a hook; nothing is asked yet.
+    /// Creates a hook, without calling it yet.
     ///
     /// - Throws: ``HookConfigurationError`` for a URL that cannot be asked.
     package convenience init(_ configuration: HookConfiguration) throws(HookConfigurationError) {
@@ -45,7 +45,7 @@ package final class BillingHook: Sendable {
         state = Lock(State(signer: signer, breaker: CircuitBreaker(configuration.breaker)))
     }
 
-    /// Asks to charge an order. Without an answer, the rule of the configuration decides.
+    /// Charges an order. Without an answer, the rule of the configuration decides.
     package func charge(_ order: OrderRecord, from client: HookClient) async -> BillingAnswer {
         let (answer, failure) = await answer(to: order, from: client)
         guard let failure else { return answer }
@@ -55,12 +55,12 @@ package final class BillingHook: Sendable {
         return isAllowed ? .charged(balance: nil, isUnbilled: true) : answer
     }
 
-    /// Asks again about an order that may be charged: the same, but no rule stands in for the answer.
+    /// Retries an order that may be charged: the same, but without a failure rule.
     package func chargeAgain(_ order: OrderRecord) async -> BillingAnswer {
         await answer(to: order, from: HookClient()).answer
     }
 
-    /// Tells that the coins of an order go back. Any 2xx confirms it.
+    /// Reports that the coins of an order are returned. Any 2xx confirms it.
     package func refund(_ order: OrderRecord) async -> BillingAnswer {
         do throws(HookFailure) {
             try await call(.cancelled, order, HookClient()) { status, _ throws(HookFailure) in
@@ -74,7 +74,7 @@ package final class BillingHook: Sendable {
         }
     }
 
-    /// Asks for the balance of a user, in the native dialect; nil where the billing system does not say it.
+    /// Requests the balance of a user, in the native dialect; nil if the billing system does not return it.
     ///
     /// It takes its turn like requests for orders, and its failures open no breaker.
     package func balance(of user: GiftUser) async -> Coins? {
@@ -92,12 +92,12 @@ package final class BillingHook: Sendable {
         return try? AnswerMembers(body).balance("balance")
     }
 
-    /// How long the biller is not asked since it failed too often; nil when it is asked.
+    /// The time until the next call after too many failures; nil if calls are allowed.
     package var breakerDelay: Duration? {
         state.withLock { state in state.breaker.delay(at: clock.steady()) }
     }
 
-    /// What was done so far.
+    /// The activity so far.
     package var metrics: HookMetrics {
         state.withLock { state in
             var metrics = state.metrics
@@ -135,7 +135,7 @@ package final class BillingHook: Sendable {
         }
     }
 
-    /// Makes a call if that is allowed now, and tells the breaker of it.
+    /// Makes a call if that is allowed now, and notifies the breaker.
     private func call<Answer: Sendable>(
         _ event: HookEvent, _ order: OrderRecord, _ client: HookClient,
         read: (_ status: Int, _ body: [UInt8]) throws(HookFailure) -> Answer

@@ -16,13 +16,13 @@ protocol HookTransport: Sendable {
 struct HTTPHookTransport: HookTransport {
     private let engine: TransferEngine
 
-    /// - Parameter maxCallCount: The most calls at a time; others wait within their time.
+    /// - Parameter maxCallCount: The maximum number of concurrent calls; others wait within their time.
     init(maxCallCount: Int) {
         let limits = ConnectionLimits(maxTransferCount: maxCallCount, maxTransferCountPerHost: maxCallCount)
         engine = TransferEngine(limits: limits)
     }
 
-    /// Why the URL cannot be asked, nil when it can.
+    /// The reason why the URL cannot be called, or nil.
     static func refusal(of url: String) -> TransferError? {
         do throws(TransferError) {
             try request(HookMessage(url: url, id: "", body: []), fields: []).check()
@@ -56,7 +56,7 @@ struct HTTPHookTransport: HookTransport {
         request.maxRedirectCount = 0
         // A kept connection may have ended, and may hold a second response to an earlier request.
         request.usesNewConnection = true
-        // Whoever configures a biller may have it in the own network.
+        // A configured biller may be in the private network.
         request.policy.allowsPrivateAddresses = true
         return request
     }

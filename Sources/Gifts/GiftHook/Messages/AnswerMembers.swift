@@ -5,7 +5,7 @@ import SVGACoding
 struct AnswerMembers {
     private let members: [String: JSONTree]
 
-    /// The most characters of a reason that are passed on.
+    /// The maximum length of a passed-on reason in characters.
     static let maxReasonCount = 200
     /// An answer has a handful of members.
     private static let limits = JSONLimits(maxByteCount: 64 << 10, maxDepth: 8, maxValueCount: 1000)
@@ -24,7 +24,7 @@ struct AnswerMembers {
         self.members = members
     }
 
-    /// A string; nil where there is none, or null.
+    /// A string; nil if it is missing or null.
     func string(_ key: String) throws(HookFailure) -> String? {
         switch members[key] {
         case nil, .null: nil
@@ -33,21 +33,21 @@ struct AnswerMembers {
         }
     }
 
-    /// A whole number; nil where there is none, or null.
+    /// An integer; nil if it is missing or null.
     func integer(_ key: String) throws(HookFailure) -> Int? {
         guard let value = members[key], value != .null else { return nil }
         guard let integer = value.integer else { throw failure(key, "is \(value.kindName), not a whole number") }
         return integer
     }
 
-    /// A number of coins that a wallet can hold; nil where there is none, or null.
+    /// A number of coins that a wallet can hold; nil if it is missing or null.
     func balance(_ key: String) throws(HookFailure) -> Coins? {
         guard let balance = try integer(key) else { return nil }
         guard AnswerMembers.balanceRange ~= balance else { throw failure(key, "is \(balance), which is no balance") }
         return balance
     }
 
-    /// Words for people: one line, shortened; empty where there are none.
+    /// Text for people: one line, shortened; empty if missing.
     func text(_ key: String) throws(HookFailure) -> String {
         PlainText.prefix(of: PlainText.cleaned(try string(key) ?? ""), maxCount: AnswerMembers.maxReasonCount)
     }

@@ -55,6 +55,6 @@ enum HostedHook {
             code: passedCodes.contains(code) ? code : refusalCode, reason: try members.text("ErrorInfo"))
     }
 
-    /// The hosted service has no word for a cancellation, so it is that of the native form.
+    /// The hosted service has no word for a cancellation, so the native one is used.
     private static func name(of event: HookEvent) -> String { event == .requested ? command : event.name }
 }

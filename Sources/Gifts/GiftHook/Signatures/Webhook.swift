@@ -25,7 +25,7 @@ public struct Webhook: Sendable {
     /// The header field with the signatures.
     public static let signatureField = "webhook-signature"
 
-    /// How far the clocks of sender and receiver may be apart, in seconds, by default.
+    /// The default maximum difference between the sender's and receiver's clocks, in seconds.
     public static let defaultTolerance = 300
 
     /// The longest value of a `webhook-signature` that is read, in bytes.
@@ -63,10 +63,10 @@ public struct Webhook: Sendable {
     /// Signatures are compared in a time that does not depend on where they differ.
     ///
     /// - Parameters:
-    ///   - body: The bytes of the body as they came.
+    ///   - body: The received bytes of the body.
     ///   - headerFields: The fields of the call; names are compared without regard to case.
     ///   - now: Seconds since 1970; nil for the clock of the machine.
-    ///   - tolerance: How many seconds the clocks may be apart, in both directions.
+    ///   - tolerance: The maximum clock difference in seconds, in both directions.
     /// - Throws: ``WebhookError``; answer such a call with 401.
     /// - Complexity: O(n) in the bytes of the body for each secret.
     public func verify(

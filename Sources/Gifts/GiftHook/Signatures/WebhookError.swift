@@ -1,6 +1,6 @@
 package import SVGACoding
 
-/// Why a webhook is not to be trusted, or a text holds no secret.
+/// The reason why a webhook is untrusted, or a text has no valid secrets.
 ///
 /// ```swift
 /// do {
@@ -10,7 +10,7 @@ package import SVGACoding
 /// }
 /// ```
 public enum WebhookError: Error, Hashable, Sendable {
-    /// Text that is no secret; with the number of its line in a file, from 1 on.
+    /// Text that is not a secret; with its line number in a file, starting at 1.
     case invalidSecret(line: Int?)
     /// A file without a secret.
     case noSecret
@@ -18,7 +18,7 @@ public enum WebhookError: Error, Hashable, Sendable {
     case tooManySecrets(Int)
     /// A call without one of the three header fields.
     case missingField(String)
-    /// The field `webhook-timestamp` is no number of seconds.
+    /// The header `webhook-timestamp` is not a number of seconds.
     case invalidTimestamp
     /// The call was signed so many seconds ago, which is more than the tolerance: perhaps a recorded one.
     case tooOld(seconds: Int)
@@ -31,7 +31,7 @@ public enum WebhookError: Error, Hashable, Sendable {
 }
 
 extension WebhookError: CustomStringConvertible {
-    /// One line that says what was wrong and what to do about it. It never has a part of a secret.
+    /// One line with the fault and a remedy. It never has a part of a secret.
     public var description: String {
         switch self {
         case .invalidSecret(let line):

@@ -9,12 +9,12 @@ import SVGACoding
 public struct WebhookSecret: Hashable, Sendable, CustomStringConvertible {
     let bytes: [UInt8]
 
-    /// How many bytes a secret has.
+    /// The size of a secret in bytes.
     public static let byteCountRange = 24...64
 
     /// Reads a secret. Without its prefix it is read too, since receivers' panels often show it so.
     ///
-    /// - Throws: ``WebhookError/invalidSecret(line:)`` for text that is no base64 of 24 to 64 bytes.
+    /// - Throws: ``WebhookError/invalidSecret(line:)`` for text that is not a base64 of 24 to 64 bytes.
     public init(_ text: String) throws(WebhookError) {
         let letters = text.hasPrefix(WebhookSecret.prefix) ? text.dropFirst(WebhookSecret.prefix.count) : text[...]
         guard let bytes = Base64.decode(letters), WebhookSecret.byteCountRange ~= bytes.count else {
@@ -23,7 +23,7 @@ public struct WebhookSecret: Hashable, Sendable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// Makes a new secret of 32 random bytes.
+    /// Creates a new secret of 32 random bytes.
     public static func random() -> WebhookSecret {
         var generator = SystemRandomNumberGenerator()
         return WebhookSecret((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -31,7 +31,7 @@ public struct WebhookSecret: Hashable, Sendable, CustomStringConvertible {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The secret as it is written into files.
+    /// The secret in the form for files.
     public var text: String { WebhookSecret.prefix + Base64.encode(bytes) }
 
     /// A placeholder: secrets do not belong into messages.
@@ -51,20 +51,20 @@ public struct WebhookSecret: Hashable, Sendable, CustomStringConvertible {
 /// print(secrets.count)    // 2
 /// ```
 ///
-/// A sender signs with all of them, a receiver accepts each. So a secret is changed without a lost call: the new one is put
-/// into the file of the sender, then into that of the receiver in place of the old one, then the sender's old one goes.
+/// A sender signs with all of them, a receiver accepts each. To change a secret without losing a call, add the new one
+/// to the sender's file, replace the old one in the receiver's file, and then remove it from the sender's.
 public struct WebhookSecrets: Hashable, Sendable {
     let secrets: [WebhookSecret]
 
-    /// The most secrets at a time.
+    /// The maximum number of secrets.
     public static let maxCount = 8
 
     /// One secret.
     public init(_ secret: WebhookSecret) { secrets = [secret] }
 
-    /// Reads the text of a file: a secret a line. Empty lines and lines that begin with `#` are ignored.
+    /// Reads the text of a file with one secret per line. Empty lines and lines that begin with `#` are ignored.
     ///
-    /// - Throws: ``WebhookError`` with the line that is no secret, or when there is none, or more than ``maxCount``.
+    /// - Throws: ``WebhookError`` with the line that is not a secret, or if there is none, or more than ``maxCount``.
     public init(parsing text: String) throws(WebhookError) {
         var secrets: [WebhookSecret] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -81,6 +81,6 @@ public struct WebhookSecrets: Hashable, Sendable {
         self.secrets = secrets
     }
 
-    /// How many there are, at least 1.
+    /// The number of secrets, at least 1.
     public var count: Int { secrets.count }
 }

@@ -11,11 +11,11 @@ package struct EventStreamParser: Sendable {
         package var id: String?
     }
 
-    /// The most bytes of a line and of the data of an event.
+    /// The maximum size of a line and of an event's data in bytes.
     static let maxByteCount = 1 << 20
     private static let tooLarge = SVGAError(.tooLarge, "an event is larger than any of a gift server")
 
-    /// The wait before the next connection that the server asked for.
+    /// The delay before the next connection that the server requested.
     package private(set) var retryDelay: Duration?
     private var line: [UInt8] = []
     private var endedByCarriageReturn = false

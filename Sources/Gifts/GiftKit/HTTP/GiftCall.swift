@@ -34,7 +34,7 @@ package enum URLText {
     /// The text with all bytes escaped that are not of RFC 3986's unreserved ones.
     package static func escaped(_ text: String) -> String {
         let text = PercentEncoding.encoded(text.utf8, except: PercentEncoding.isUnreserved)
-        // A segment of dots alone would name another folder.
+        // A segment with only dots would name another directory.
         return text == "." || text == ".." ? text.replacing(".", with: "%2E") : text
     }
 }
@@ -59,7 +59,7 @@ package struct GiftReply: Sendable {
     }
 }
 
-/// Why a call has no answer that can be used.
+/// The reason why a call has no valid response.
 package enum GiftCallFailure: Error, Sendable {
     /// No answer came.
     case transfer(TransferError)
@@ -72,7 +72,7 @@ package enum GiftCallFailure: Error, Sendable {
 /// The members of an answer: problem details (RFC 9457), or the record of an order.
 package struct ServerProblem: Sendable, CustomStringConvertible {
     package let status: Int
-    /// The kind of problem, such as `insufficient-balance`; empty where another program answers.
+    /// The kind of problem, such as `insufficient-balance`; empty if another program answers.
     package let code: String
     package let detail: String
     package let members: [String: JSONTree]
@@ -94,7 +94,7 @@ package struct ServerProblem: Sendable, CustomStringConvertible {
         retryAfter = seconds.map { .seconds(min(max($0, 0), 86_400)) }
     }
 
-    /// A whole number among the members.
+    /// An integer among the members.
     package func integer(_ key: String) -> Int? { members[key]?.integer }
 
     package var description: String { code.isEmpty ? detail : "\(code): \(detail)" }

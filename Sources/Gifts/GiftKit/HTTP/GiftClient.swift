@@ -18,7 +18,7 @@ package final class GiftClient: Sendable {
         currentToken = Lock(token)
     }
 
-    /// What authorizes the calls; empty for nothing.
+    /// The authorization of calls; empty for none.
     package var token: String {
         get { currentToken.withLock { $0 } }
         set { currentToken.withLock { $0 = newValue } }
@@ -70,7 +70,7 @@ package final class GiftClient: Sendable {
     }
 }
 
-/// Makes events out of the bytes of a stream.
+/// Parses events from the bytes of a stream.
 private final class RoomReader: Sendable {
     private struct State {
         var parser = EventStreamParser()

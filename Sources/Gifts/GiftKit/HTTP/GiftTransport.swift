@@ -2,15 +2,15 @@ import SVGACoding
 import SVGASystem
 package import SVGATransfer
 
-/// What carries calls to a server: the network, or in tests a server within the process.
+/// Carries calls to a server: the network, or in tests a server within the process.
 package protocol GiftTransport: Sendable {
-    /// Sends a call and takes the whole answer.
+    /// Sends a call and receives the complete response.
     func reply(to call: GiftCall, token: String) async throws(TransferError) -> GiftReply
 
     /// Sends a call whose answer has no end.
     ///
     /// - Parameter receive: Takes the bytes of an answer with the status 200, as they come.
-    /// - Returns: The answer, whose body is empty where `receive` got it.
+    /// - Returns: The response, whose body is empty if `receive` got it.
     func stream(
         _ call: GiftCall, token: String, receive: @escaping @Sendable ([UInt8]) -> Void
     ) async throws(TransferError) -> GiftReply
@@ -18,7 +18,7 @@ package protocol GiftTransport: Sendable {
 
 /// Calls over HTTP.
 package final class NetworkTransport: GiftTransport {
-    /// The most bytes of an answer.
+    /// The maximum size of an answer in bytes.
     private static let maxByteCount = 16 << 20
 
     private let engine: TransferEngine

@@ -14,17 +14,17 @@ import SVGATransfer
 /// }
 /// ```
 ///
-/// Calls go to that server alone: redirects are not followed.
+/// Calls only go to that server: redirects are not followed.
 public final class HTTPGiftBackend: GiftBackend {
     let client: GiftClient
 
-    /// Makes a backend; nothing is sent so far.
+    /// Creates a backend, without sending anything.
     ///
     /// - Parameters:
     ///   - server: The URL of the server, such as `https://gifts.example`.
-    ///   - token: What says who the user is: a JSON Web Token of the server's owner.
+    ///   - token: Authenticates the user: a JSON Web Token of the server's owner.
     ///   - tokenProvider: Supplies a new token if the server no longer takes the current one; nil if there is none now.
-    /// - Throws: ``GiftError/invalid(_:)`` for a URL that is none, and for a token that is none.
+    /// - Throws: ``GiftError/invalid(_:)`` for an invalid URL or token.
     public convenience init(
         server: String, token: String, tokenProvider: (@Sendable () async -> String?)? = nil
     ) throws(GiftError) {
@@ -38,7 +38,7 @@ public final class HTTPGiftBackend: GiftBackend {
 
     /// Replaces the token, for instance before it ends. Calls from then on have it; ``GiftStore/reconnect()`` renews the stream.
     ///
-    /// - Throws: ``GiftError/invalid(_:)`` for a text that is no token.
+    /// - Throws: ``GiftError/invalid(_:)`` for a text that is not a token.
     public func setToken(_ token: String) throws(GiftError) {
         _ = try HTTPGiftBackend.account(of: token)
         client.token = token
@@ -47,7 +47,7 @@ public final class HTTPGiftBackend: GiftBackend {
     /// The user of the token.
     public var user: UserID? { try? HTTPGiftBackend.account(of: client.token) }
 
-    /// Asks for the catalogue, see ``GiftBackend/catalog(language:ifNoneMatch:)``.
+    /// Requests the catalogue, see ``GiftBackend/catalog(language:ifNoneMatch:)``.
     public func catalog(
         language: LanguageTag?, ifNoneMatch: String?
     ) async throws(GiftError) -> GiftCatalogPage? {
@@ -62,7 +62,7 @@ public final class HTTPGiftBackend: GiftBackend {
         }
     }
 
-    /// Asks for the balance of the token's user.
+    /// Requests the balance of the token's user.
     public func balance() async throws(GiftError) -> Coins? {
         let user = try HTTPGiftBackend.account(of: client.token)
         let reply = try await perform(GiftCall(.get, ["v1", "wallets", user.text]))
@@ -85,7 +85,7 @@ public final class HTTPGiftBackend: GiftBackend {
         return GiftOutcome(ServerProblem(reply), in: order.room)
     }
 
-    /// Says something in a room, see ``GiftBackend/post(_:text:in:)``.
+    /// Sends a message to a room, see ``GiftBackend/post(_:text:in:)``.
     public func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError) {
         var body: [String: JSONTree] = ["type": .string(kind.word)]
         if !text.isEmpty { body["text"] = .string(text) }

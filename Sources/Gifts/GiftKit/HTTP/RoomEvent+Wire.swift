@@ -30,7 +30,7 @@ extension RoomEvent {
 }
 
 extension RoomMessage {
-    /// Reads a message, which may have neither type nor sender of its own: the event names the type.
+    /// Reads a message, which may lack a type and a sender: the event names the type.
     fileprivate init?(_ event: EventStreamParser.Event) {
         guard case .object(var members)? = try? JSONTree(parsing: event.data) else { return nil }
         members["type"] = members["type"] ?? .string(event.name)

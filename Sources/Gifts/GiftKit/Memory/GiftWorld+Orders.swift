@@ -61,7 +61,7 @@ extension GiftWorld {
         return .accepted(event: event, balance: balances[sender.userID])
     }
 
-    /// Tells a gift to all, unless something is to go wrong.
+    /// Reports a gift to all, unless a fault prevents it.
     private mutating func tell(_ event: GiftEvent) {
         if takes(.losesEvent) { return }
         if takes(.delaysEvent) {

@@ -50,7 +50,7 @@ public final class InMemoryGiftBackend: GiftBackend {
         }
     }
 
-    /// Says something in a room, see ``GiftBackend/post(_:text:in:)``.
+    /// Sends a message to a room, see ``GiftBackend/post(_:text:in:)``.
     public func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError) {
         try reach()
         let message: RoomMessage
@@ -69,7 +69,7 @@ public final class InMemoryGiftBackend: GiftBackend {
         if let error { throw error }
     }
 
-    /// What happens in a room, see ``GiftBackend/events(in:after:)``.
+    /// A room's events, see ``GiftBackend/events(in:after:)``.
     public func events(in room: RoomID, after seq: Int?) -> AsyncThrowingStream<RoomEvent, any Error> {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: RoomEvent.self)
         let isReached = gifts.state.withLock { !$0.takes(.refusesCall) }
@@ -104,7 +104,7 @@ public final class InMemoryGiftBackend: GiftBackend {
 }
 
 extension GiftWorld.Room {
-    /// Sends what a stream missed; true for one that begins without an earlier event.
+    /// Sends events that a stream missed; true for one that begins without an earlier event.
     fileprivate func begin(
         _ continuation: AsyncThrowingStream<RoomEvent, any Error>.Continuation, after seq: Int?
     ) -> Bool {

@@ -9,7 +9,7 @@ final class Departures: Sendable {
 
     func note(_ number: Int) { _ = numbers.withLock { $0.insert(number) } }
 
-    /// Takes the numbers of this list out of another one.
+    /// Removes the numbers in this list from another.
     func strike<Value>(off list: inout [Int: Value]) {
         let gone = numbers.withLock { numbers in
             let gone = numbers.filter { list[$0] != nil }

@@ -1,6 +1,6 @@
 import GiftModel
 
-/// A clock of any kind, as milliseconds since it was first looked at.
+/// A clock of any kind, as milliseconds since its first use.
 struct GiftTime: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let sleepUntil: @Sendable (Duration) async throws -> Void
@@ -11,7 +11,7 @@ struct GiftTime: Sendable {
         sleepUntil = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 
-    /// The time, rounded down: what is due at it is due.
+    /// The time, rounded down: events at this time are due.
     var now: Milliseconds {
         let (seconds, attoseconds) = elapsed().components
         return Int(clamping: seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)

@@ -17,7 +17,7 @@ extension OrderOutbox {
             guard let items else { throw GiftError.invalid("'orders' is missing") }
             return try items.map(Entry.init)
         } catch let error as FileError where error.isMissingFile {
-            // The data of a file that replaces another one is synced.
+            // The data of a file that replaces another is synced.
             try? AtomicFile.write([], to: path)
             return []
         } catch {

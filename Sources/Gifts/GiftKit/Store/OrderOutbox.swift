@@ -182,7 +182,7 @@ public actor OrderOutbox {
         guard let index = index(of: order) else { return }
         entries.remove(at: index)
         polls.removeValue(forKey: order.key)?.cancel()
-        // An order that stays in the file is asked for at the next start, and is decided then, too.
+        // An order that stays in the file is requested at the next start, and is also decided then.
         try? store()
         broadcaster.send(Change(order: order, outcome: outcome))
     }

@@ -4,7 +4,7 @@ import SVGADatabase
 
 /// The catalogue in memory, as one version of it is in the database.
 package final class CatalogState: Sendable {
-    /// What rooms offer: listed gifts alone.
+    /// The rooms' offer: only listed gifts.
     let catalog: GiftCatalog
     let gifts: [GiftID: Versioned<Gift>]
     let categories: [CategoryID: Versioned<GiftCategory>]
@@ -18,7 +18,7 @@ package final class CatalogState: Sendable {
         try database.first("SELECT value FROM counter WHERE name = 'catalog'") { $0.count(0) } ?? 0
     }
 
-    /// Reads the catalogue where it has another version; nil where it has not.
+    /// Reads the catalogue if it has another version; otherwise nil.
     package convenience init?(
         reading database: any LedgerConnection, ifOtherThan version: Int
     ) throws(LedgerError) {
@@ -56,7 +56,7 @@ package final class CatalogState: Sendable {
     }
 }
 
-/// What the tables of the catalogue name by number.
+/// The tables' numbers for catalogue entries.
 enum CatalogKind: Int { case gift = 0, category }
 
 /// The words of all gifts and categories in other languages.
@@ -135,7 +135,7 @@ enum StoredMembers {
         members.isEmpty ? "" : JSONTree.object(members.mapValues(\.tree)).line
     }
 
-    /// Nothing for a text that nobody here has written.
+    /// Empty for a text in a foreign format.
     static func members(_ text: String?) -> [String: ExtensionValue] {
         guard let text, !text.isEmpty, case .object(let members) = try? JSONTree(parsing: Array(text.utf8)) else {
             return [:]

@@ -43,7 +43,7 @@ extension SQLRepository {
     }
 
     package func setRelayPosition(_ name: String, to number: Int) async throws(LedgerError) {
-        // A server that no longer relays may tell its place after the one that does now.
+        // A former relay server may report its position after the current one.
         let statement = """
             INSERT INTO relay VALUES (?, ?)
             ON CONFLICT (name) DO UPDATE SET number = excluded.number WHERE excluded.number > relay.number

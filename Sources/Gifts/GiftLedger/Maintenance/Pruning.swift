@@ -1,13 +1,13 @@
 import GiftModel
 import SVGADatabase
 
-/// Removes what is no longer kept, a few rows a call, so that orders do not wait for it.
+/// Removes expired data, a few rows per call, so that orders do not wait for it.
 struct Pruning {
     let session: WriteSession
     private var database: any LedgerConnection { session.database }
     private var retention: LedgerConfiguration.Retention { session.configuration.retention }
 
-    /// The most rows of a call.
+    /// The maximum number of rows per call.
     private static let stepCount = 500
 
     init(_ session: WriteSession) { self.session = session }
@@ -29,7 +29,7 @@ struct Pruning {
         ) { (number: $0.count(0), at: $0.count(1)) }.prefix { $0.at <= end }.map(\.number)
     }
 
-    /// The oldest of a room first: a server that ends between two steps leaves no gap behind those that are kept.
+    /// The oldest in a room first: a server that ends between two steps leaves no gap after the kept ones.
     private func eventsAboveTheLimit() throws(LedgerError) -> [Int] {
         try database.rows(
             """
@@ -39,7 +39,8 @@ struct Pruning {
         ) { $0.count(0) }
     }
 
-    /// Removes events; an order whose key is known takes the text over, for repetitions of its request. The last event stays, so that numbers go on.
+    /// Removes events; an order whose key is known takes the text over, for repetitions of its request. The last event
+    /// stays, so that numbers continue.
     private func removeEvents(_ numbers: [Int]) throws(LedgerError) -> Bool {
         for number in numbers {
             try database.run(

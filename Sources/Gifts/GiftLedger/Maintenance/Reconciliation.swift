@@ -80,7 +80,7 @@ struct Reconciliation {
         ) { "\($0.text(0) ?? "?"): its entries sum to \($0.count(1)), and there is no wallet" }
     }
 
-    /// The accepted orders of a room have the numbers from 1 to that of the room, each once.
+    /// The accepted orders of a room have the sequence numbers from 1 to the room's, each once.
     private mutating func checkNumbers() throws(LedgerError) {
         try find(
             """

@@ -1,7 +1,7 @@
 import GiftModel
 import SVGADatabase
 
-/// Gives an event its number in its room, and books its coins.
+/// Assigns an event its sequence number in its room, and books its coins.
 struct EventRecorder {
     let session: WriteSession
     private var database: any LedgerConnection { session.database }

@@ -2,18 +2,18 @@ import GiftModel
 import SVGACoding
 import SVGADatabase
 
-/// Records an input about an order: what the billing system answered, the end of its lease, or what an operator does.
+/// Records an input about an order: the billing system's answer, the end of its lease, or an operator's action.
 struct OrderChange {
     let session: WriteSession
     let input: OrderInput
-    /// Who does it and why; nil for the server itself.
+    /// The operator and the reason; nil for the server itself.
     let action: OperatorAction?
     private var database: any LedgerConnection { session.database }
 
     /// The pause before a request that could not be made.
     private static let waitingTime: Milliseconds = 5_000
 
-    /// - Returns: The outcome; nil where there is no such order.
+    /// - Returns: The outcome; nil if the order does not exist.
     func apply(to id: OrderID) throws(LedgerError) -> OrderOutcome? {
         guard let row = try OrderRow.row(id, database) else { return nil }
         let transition = OrderState.next(after: row.state, on: input, try context(row))
@@ -51,7 +51,7 @@ struct OrderChange {
         case .release, .close: try end(row, state)
         case .retry(let pause): try ask(row, state, after: pause, attempts: row.attempts + 1)
         case .wait: try ask(row, state, after: OrderChange.waitingTime, attempts: row.attempts)
-        // Attempts count anew, and the order keeps its draft: the billing system is told what is returned.
+        // Attempts count again, and the order keeps its draft, which the billing system needs for the refund.
         case .refund(let pause): try ask(row, state, after: pause, attempts: 0)
         case .reverse: try reverse(row)
         case .none, .buy, .ask, .abandon:
@@ -92,7 +92,7 @@ struct OrderChange {
             catalogVersion: draft.catalogVersion)
     }
 
-    /// The order waits for nothing any more.
+    /// The order waits for no more calls.
     private func end(_ row: OrderRow, _ state: OrderState, answer: String? = nil) throws(LedgerError) {
         try database.run(
             """
@@ -105,7 +105,7 @@ struct OrderChange {
             ])
     }
 
-    /// The billing system is asked, or told, after a pause; nil leaves the order to an operator.
+    /// The billing system is called after a pause; nil leaves the order to an operator.
     private func ask(
         _ row: OrderRow, _ state: OrderState, after pause: Milliseconds?, attempts: Int
     ) throws(LedgerError) {
@@ -149,7 +149,7 @@ extension WriteSession {
             ])
     }
 
-    /// Lets the leases of pending orders end: no other process works on this ledger, so nobody waits for an answer.
+    /// Ends the leases of pending orders: no other process works on this ledger, so no one waits for an answer.
     func endLeases() throws(LedgerError) {
         try database.run(
             "UPDATE gift_order SET next_attempt_at = ? WHERE state = ?", [.count(clock.now), .state(.pending)])

@@ -68,7 +68,7 @@ struct OrderRow {
         try rows(database, where: "sender = ? AND key = ?", [.text(user.text), .text(key.text)]).first
     }
 
-    /// Adds an order that was not asked about yet.
+    /// Adds an order before its first call.
     static func insert(_ database: any LedgerConnection, _ values: [SQLValue]) throws(LedgerError) {
         try database.run(
             """
@@ -103,7 +103,7 @@ struct OrderRow {
         return record
     }
 
-    /// What a sender is told who sends the key again.
+    /// The response to a sender who sends the key again.
     func outcome(
         of order: PreparedOrder, _ database: any LedgerConnection
     ) throws(LedgerError) -> OrderOutcome {
@@ -142,7 +142,7 @@ extension SQLValue {
     static func optional(_ number: Int?) -> SQLValue { number.map { .count($0) } ?? .null }
 }
 
-/// What an order answered, as a column has it.
+/// An order's answer in a column.
 struct StoredAnswer {
     private var members: [String: JSONTree] = [:]
 
@@ -175,7 +175,7 @@ struct StoredAnswer {
     }
 }
 
-/// What an undecided order will show, as a column has it.
+/// An undecided order's event in a column.
 struct StoredDraft {
     let sender: GiftUser
     let receiver: GiftUser

@@ -54,7 +54,7 @@ struct OrderTaking {
         return .accepted(record)
     }
 
-    /// Records the order before the billing system is asked.
+    /// Records the order before the billing system is called.
     private func ask(_ admitted: Admitted, _ known: OrderRow?) throws(LedgerError) -> OrderOutcome {
         .undecided(try put(admitted, known, .pending, body: admitted.text.draft))
     }
@@ -96,7 +96,7 @@ struct OrderTaking {
 
     /// Takes the cost from the wallet.
     ///
-    /// - Returns: What is left, nil where there is too little.
+    /// - Returns: The remaining coins, nil if there are too few.
     private func debit(_ cost: Coins) throws(LedgerError) -> Coins? {
         let user = prepared.sender.userID
         if cost == 0 { return try Wallets(database).balance(of: user) }
@@ -137,7 +137,7 @@ struct OrderTaking {
         return record
     }
 
-    /// What a rule forbids, which is no failure of the ledger.
+    /// A violated rule, which is not a failure of the ledger.
     private struct BrokenRule: Error {
         let reason: NotTaken
 
@@ -146,7 +146,7 @@ struct OrderTaking {
 }
 
 extension WriteSession {
-    /// Gives up a key, so that a request with it that is still on its way is not taken.
+    /// Abandons a key, so that a late request with it is refused.
     func abandon(_ key: IdempotencyKey, of user: UserID) throws(LedgerError) -> OrderRecord {
         let known = try OrderRow.row(key: key, of: user, database)
         var context = OrderContext()
@@ -163,7 +163,7 @@ extension WriteSession {
             return try known.record(database)
         }
         let (id, now) = (nextID(), clock.now)
-        // Columns of what was never ordered.
+        // Columns of an abandoned key.
         let none = SQLValue.text("-")
         try OrderRow.insert(
             database,

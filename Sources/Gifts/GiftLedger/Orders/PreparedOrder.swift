@@ -6,7 +6,7 @@ import SVGADatabase
 package struct PreparedOrder: Sendable {
     let order: GiftOrder
     let sender: GiftUser
-    /// SHA-256 of room, gift, count and receiver: a key that comes again with another one was used twice.
+    /// SHA-256 of room, gift, count and receiver: the same key with another fingerprint was used twice.
     let fingerprint: [UInt8]
     let senderText: String
     let roomText: String

@@ -1,6 +1,6 @@
 import SVGADatabase
 
-/// The repository on SQLite: one file, one process, one thread that writes, and connections that read beside it.
+/// The repository on SQLite: one file, one process, one writing thread, and connections that read in parallel.
 ///
 /// ```swift
 /// let ledger = try GiftLedger(LedgerConfiguration(path: "gifts.sqlite") { events in hub.publish(events) })
@@ -54,7 +54,7 @@ package final class GiftLedger: SQLRepository {
     package func write<Result: Sendable>(
         _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result
     ) async throws(LedgerError) -> Result {
-        // One thread writes, so that nothing has to be locked.
+        // A single thread writes, so no locks are needed.
         try await writer.write(body)
     }
 

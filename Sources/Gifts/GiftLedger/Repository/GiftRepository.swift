@@ -1,25 +1,25 @@
 package import GiftModel
 
-/// The catalogue, wallets, orders, rooms and events of a gift server: what it asks of its store.
+/// The catalogue, wallets, orders, rooms and events of a gift server: its interface to the store.
 ///
 /// Calls that change something return when it is on the disk. Calls throw ``LedgerError``.
 package protocol GiftRepository: Sendable {
     // MARK: Orders
 
-    /// Recognises an order and records it: paid from its sender's wallet, or as pending if a billing system keeps the wallets. In
-    /// the second case, ask the billing system about a pending record that is no replay.
+    /// Recognises an order and records it: paid from its sender's wallet, or as pending if a billing system keeps the
+    /// wallets. In the second case, ask the billing system about a pending record that is not a replay.
     func place(_ order: PreparedOrder, isBilledOutside: Bool) async throws(LedgerError) -> OrderOutcome
-    /// What became of an order; nil if its key is not known.
+    /// The outcome of an order; nil if its key is unknown.
     func outcome(of order: PreparedOrder) async throws(LedgerError) -> OrderOutcome?
     /// Records an input by the table of transitions; nil if there is no such order.
     ///
-    /// - Parameter action: What an operator does; nil for the server itself.
+    /// - Parameter action: The operator's action; nil for the server itself.
     func apply(
         _ input: OrderInput, to order: OrderRecord, by action: OperatorAction?
     ) async throws(LedgerError) -> OrderOutcome?
-    /// Gives up a key: if it is of no order, none can be taken with it any more.
+    /// Abandons a key: if it has no order, later ones with it are refused.
     func abandon(_ key: IdempotencyKey, of user: UserID) async throws(LedgerError) -> OrderRecord
-    /// Orders about which the billing system is asked or told now, and pending ones whose lease has ended.
+    /// Orders that are due for a call to the billing system, and pending ones whose lease has ended.
     func dueOrders(limit: Int) async throws(LedgerError) -> [OrderRecord]
     func order(_ id: OrderID) async throws(LedgerError) -> OrderRecord?
     func order(key: IdempotencyKey, of user: UserID) async throws(LedgerError) -> OrderRecord?
@@ -34,14 +34,14 @@ package protocol GiftRepository: Sendable {
     func orders(
         from: Milliseconds?, to: Milliseconds?, after: String?, limit: Int
     ) async throws(LedgerError) -> Page<OrderRecord>
-    /// What operators did, the oldest first: to an order, or all of it.
+    /// Operators' actions, the oldest first: for an order, or all.
     func audit(of order: OrderID?, after: String?, limit: Int) async throws(LedgerError) -> Page<AuditRow>
     /// The numbers of undecided orders, and of those that wait for an operator.
     func openOrderCounts() async throws(LedgerError) -> (undecided: Int, attention: Int)
 
     // MARK: Wallets
 
-    /// What a user can spend; 0 for one who never had a wallet.
+    /// A user's available coins; 0 for one without a wallet.
     func balance(of user: UserID) async throws(LedgerError) -> Coins
     /// Adds coins to a wallet, or takes them where the number is negative; once for each key of the wallet.
     func credit(
@@ -63,21 +63,21 @@ package protocol GiftRepository: Sendable {
     func category(_ id: CategoryID) -> Versioned<GiftCategory>?
     /// All gifts, listed or not, in the order of their names.
     func allGifts() -> [Versioned<Gift>]
-    /// What has changed after a version; nil for a version that never was.
+    /// The changes after a version; nil for an unknown version.
     func catalogChanges(since version: Int) async throws(LedgerError) -> CatalogChanges?
 
     // MARK: Rooms
 
     func openRoom(_ room: RoomID, _ details: RoomDetails) async throws(LedgerError) -> RoomOutcome
-    /// - Returns: The room as it was closed, nil where none was open.
+    /// - Returns: The closed room, nil if none was open.
     func closeRoom(_ room: RoomID) async throws(LedgerError) -> StoredRoom?
     func room(_ room: RoomID) async throws(LedgerError) -> StoredRoom?
-    /// Open rooms: live ones with the most coins first, then recordings.
+    /// Open rooms: live ones by coins in descending order, then recordings.
     func rooms(after: String?, limit: Int) async throws(LedgerError) -> Page<StoredRoom>
-    /// What has changed in the list after a version; nil for a version that never was.
+    /// The changes in the list after a version; nil for an unknown version.
     func roomChanges(since version: Int, limit: Int) async throws(LedgerError) -> RoomChanges?
     func addLikes(_ count: Int, in room: RoomID) async throws(LedgerError)
-    /// - Parameter duration: How long; nil for ever.
+    /// - Parameter duration: The duration; nil for ever.
     func mute(_ user: UserID, in room: RoomID, for duration: Milliseconds?) async throws(LedgerError)
     func unmute(_ user: UserID, in room: RoomID) async throws(LedgerError)
     func isMuted(_ user: UserID, in room: RoomID) async throws(LedgerError) -> Bool
@@ -89,26 +89,26 @@ package protocol GiftRepository: Sendable {
     func events(in room: RoomID, after position: EventPosition, limit: Int) async throws(LedgerError) -> EventPage?
     /// The events of all rooms after a number of an epoch, and all of later epochs.
     func events(afterNumber number: Int, of epoch: Int, limit: Int) async throws(LedgerError) -> [RoomGiftEvent]
-    /// How far a relay got; 0 before the first time.
+    /// The position of a relay; 0 before the first time.
     func relayPosition(_ name: String) async throws(LedgerError) -> Int
     /// Keeps how far a relay got; a place before the kept one changes nothing.
     func setRelayPosition(_ name: String, to number: Int) async throws(LedgerError)
 
     // MARK: Upkeep
 
-    /// Sums of accepted orders, the most coins first, days in their order.
+    /// Totals of accepted orders, by coins in descending order, or days in order.
     ///
     /// - Parameters:
-    ///   - user: Whose sums alone are asked for, by sender or by receiver; nil for all.
+    ///   - user: The sender or receiver to whom totals are limited; nil for all.
     ///   - from: Milliseconds since 1970 of the wall clock.
     ///   - to: The same; it is not in the range.
     func ledger(
         by grouping: LedgerGrouping, of user: UserID?, from: Milliseconds?, to: Milliseconds?
     ) async throws(LedgerError) -> [LedgerSum]
     func reconcile() async throws(LedgerError) -> ReconcileReport
-    /// Removes what is no longer kept: events after 24 hours or 10,000 of a room, mutes that ended. Keys stay with their orders.
-    /// Call it each minute.
+    /// Removes expired data: events after 24 hours or 10,000 per room, mutes that ended. Keys stay with their orders.
+    /// Call it every minute.
     func prune() async throws(LedgerError)
-    /// Writes something that changes nothing; throws where the disk has no room.
+    /// Writes without a change; throws if the disk has no space.
     func checkWriting() async throws(LedgerError)
 }

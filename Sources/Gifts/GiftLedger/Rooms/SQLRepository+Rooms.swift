@@ -15,7 +15,7 @@ extension SQLRepository {
         }
     }
 
-    /// Writes a room; the events of one that is opened again go on with the next number.
+    /// Writes a room; a reopened room's events continue with the next number.
     private static func put(
         _ room: RoomID, _ details: RoomDetails, reopens: Bool, _ session: WriteSession
     ) throws(LedgerError) {
@@ -93,7 +93,7 @@ extension SQLRepository {
     }
 }
 
-/// A place in the list of rooms: that of the last one of a page.
+/// A position in the list of rooms: of the last one on a page.
 private struct RoomPlace {
     let kind: Int
     let heat: Coins

@@ -7,7 +7,7 @@ package protocol LedgerConnection: AnyObject {
     var dialect: SQLDialect { get }
     /// The epoch of the database, in which events are numbered; see ``EventPosition``.
     var epoch: Int { get }
-    /// How many rows the last statement changed.
+    /// The number of rows that the last statement changed.
     var changeCount: Int { get }
     /// Whether a transaction is open. A store ends one by itself after some errors.
     var isInTransaction: Bool { get }
@@ -47,7 +47,8 @@ extension LedgerConnection {
     }
 }
 
-/// A row of a result, valid while it is given. Columns count from 0; what is null or has another type is 0, false, nil or empty.
+/// A row of a result, valid while it is given. Columns count from 0; null and other types become 0, false, nil or
+/// empty.
 package protocol LedgerRow {
     func count(_ column: Int32) -> Int
     func flag(_ column: Int32) -> Bool

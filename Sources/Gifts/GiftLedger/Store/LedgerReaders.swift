@@ -1,7 +1,7 @@
 import SVGADatabase
 import SVGASystem
 
-/// Threads that read, each on a connection of its own, beside the one that writes.
+/// Threads that read, each on its own connection, in parallel with the writing one.
 final class LedgerReaders: Sendable {
     typealias Call = @Sendable (SQLiteConnection) -> Void
 
@@ -42,7 +42,7 @@ final class LedgerReaders: Sendable {
 
     func close() { threads.close() }
 
-    /// Hands a connection to the one thread that uses it, which closes it too.
+    /// Passes a connection to the one thread that uses it, which also closes it.
     private final class Opened: @unchecked Sendable {
         private var opened: SQLiteConnection?
 

@@ -5,7 +5,7 @@ import SVGADatabase
 enum LedgerSchema {
     /// The format of the database, kept in its `user_version`.
     static var format: Int { migrations.count }
-    /// `GIFT`, kept in the header of the file: what tells it from other databases.
+    /// `GIFT`, in the header of the file, distinguishes it from other databases.
     private static let applicationID = 0x4749_4654
 
     /// Sets a connection up, and makes or migrates the tables.
@@ -117,7 +117,7 @@ enum LedgerSchema {
         CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
         INSERT INTO counter VALUES ('answers', 0), ('catalog', 0), ('rooms', 0);
         """,
-        // What a user was given is summed without a look at the orders of others.
+        // A user's income is summed without reading others' orders.
         "CREATE INDEX gift_order_receiver ON gift_order (receiver, at)",
         // Keys stay with their orders, orders know their payments, and operators leave a trace. Orders of earlier versions keep the
         // webhook-id that they had.
@@ -145,10 +145,10 @@ enum LedgerSchema {
     ]
 }
 
-/// What both stores do to the orders of the version before payment IDs.
+/// The common migration of orders from the version before payment IDs.
 package enum OrderMigration {
-    /// Leases of pending orders are over, cancellations that the billing system knows of are refunds, and undecided orders that nobody
-    /// is asked about any more wait for an operator.
+    /// Leases of pending orders end, cancellations known to the billing system are refunds, and undecided orders
+    /// without further calls wait for an operator.
     package static let updates = """
         UPDATE gift_order SET payment = id;
         UPDATE gift_order SET next_attempt_at = 0 WHERE state = \(OrderState.pending.number);

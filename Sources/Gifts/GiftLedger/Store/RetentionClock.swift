@@ -1,13 +1,13 @@
 package import GiftModel
 
-/// The time by which things are kept and tried again: it begins with the wall clock and goes on with the steady one, so that a
-/// wall clock that is set forward a day neither forgets keys nor asks hooks too early.
+/// The time for retention and retries: it begins with the wall clock and continues with the steady one, so that setting
+/// the wall clock forward a day does not expire keys or call hooks too early.
 package struct RetentionClock: Sendable {
     private let start: Milliseconds
     private let steadyStart: Milliseconds
     private let clock: LedgerClock
 
-    /// - Parameter last: The latest time that the ledger has seen; a wall clock behind it was set back.
+    /// - Parameter last: The latest time that the ledger has seen; an earlier wall clock was set back.
     init(_ clock: LedgerClock, last: Milliseconds) {
         self.clock = clock
         (start, steadyStart) = (max(clock.wall(), last), clock.steady())

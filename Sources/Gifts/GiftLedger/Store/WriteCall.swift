@@ -1,8 +1,8 @@
-/// What is done in a transaction, with others.
+/// A part of a shared transaction.
 package struct WriteCall: Sendable {
-    /// Gives what is to be done when the transaction is committed, or was given up for an error.
+    /// Returns the action after the transaction is committed, or rolled back by an error.
     package let run: @Sendable (WriteSession) -> @Sendable (LedgerError?) -> Void
-    /// Is called in place of ``run`` where there is no transaction.
+    /// Called instead of ``run`` if there is no transaction.
     package let fail: @Sendable (LedgerError) -> Void
 
     /// A call of a body, which alone is undone where it fails.

@@ -2,11 +2,11 @@ package import SVGACoding
 package import SVGADatabase
 package import SVGASystem
 
-/// Why the ledger could not do what was asked.
+/// The reason why a ledger call failed.
 ///
-/// What a rule forbids is no error but an outcome, such as `OrderOutcome.notTaken`.
+/// A violated rule is not an error but an outcome, such as `OrderOutcome.notTaken`.
 package struct LedgerError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The kinds of failures.
     package enum Kind: Hashable, Sendable {
         /// SQLite reported a result code.
         case database(DatabaseError)
@@ -20,13 +20,13 @@ package struct LedgerError: Error, Hashable, Sendable {
         case otherDatabase(path: String)
         /// Another process has the database open for writing.
         case inUse(path: String)
-        /// A row holds what was never written.
+        /// A row has an impossible value.
         case damaged(what: String, String)
         /// A digest could not be computed.
         case digest(DigestError)
         /// The system started no thread; the `errno`.
         case thread(code: Int32)
-        /// The clock of this machine is so many seconds behind that of the database.
+        /// The clock of this machine is so many seconds behind the database's.
         case clock(seconds: Int)
         /// More calls wait than the ledger takes.
         case overloaded(limit: Int)
@@ -43,7 +43,7 @@ package struct LedgerError: Error, Hashable, Sendable {
     /// The failure of a commit.
     init(ofCommit error: LedgerError) { (kind, isOfCommit) = (error.kind, true) }
 
-    /// Whether nobody can say if the call has happened: ask again with the same key. Otherwise nothing has happened.
+    /// Whether it is unknown if the call has happened: ask again with the same key. Otherwise the ledger is unchanged.
     package var isUndecided: Bool {
         if case .server(let fault) = kind { return fault.kind == .outcomeUnknown }
         return isOfCommit
@@ -81,12 +81,12 @@ package struct LedgerError: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether the transaction met another one, so that it has to be done again.
+    /// Whether the transaction conflicted with another, so that it has to be repeated.
     package var isConflict: Bool { if case .server(let fault) = kind { fault.isConflict } else { false } }
 }
 
 extension LedgerError: CustomStringConvertible {
-    /// One line: what failed, where, the reason and what to do.
+    /// One line: the operation, its place, the reason and a remedy.
     package var description: String {
         switch kind {
         case .database(let error): "the ledger failed: \(error)\(advice)"

@@ -3,7 +3,7 @@ package import GiftModel
 /// A part of a list, and where the next one begins.
 package struct Page<Item: Hashable & Sendable>: Hashable, Sendable {
     package var items: [Item]
-    /// What to pass as `after` for the next page; nil at the end. Opaque: sign it before it is given to clients.
+    /// The value of `after` for the next page; nil at the end. Opaque: sign it before it is given to clients.
     package var next: String?
     /// The version of the list, for questions about changes since.
     package var version: Int
@@ -12,7 +12,7 @@ package struct Page<Item: Hashable & Sendable>: Hashable, Sendable {
         (self.items, self.next, self.version) = (items, next, version)
     }
 
-    /// The most items of a page.
+    /// The maximum number of items per page.
     package static var limits: ClosedRange<Int> { 1...200 }
 }
 
@@ -22,18 +22,18 @@ package struct LedgerEntry: Hashable, Sendable {
     /// The order or credit; the amounts of one sum to 0.
     package var order: OrderID
     package var account: LedgerAccount
-    /// What the account gains; negative for what it loses.
+    /// The account's gain; negative for a loss.
     package var amount: Coins
     package var time: Milliseconds
 }
 
-/// What amounts are booked on.
+/// The accounts for amounts.
 package enum LedgerAccount: Hashable, Sendable, CustomStringConvertible {
-    /// What a user can spend.
+    /// A user's available coins.
     case wallet(UserID)
-    /// What gifts brought a receiver, which cannot be spent.
+    /// A receiver's income from gifts, which cannot be spent.
     case income(UserID)
-    /// Whoever sells coins or keeps wallets behind a hook.
+    /// The seller of coins or a billing system behind a hook.
     case outside
 
     /// The account as it is stored.
@@ -58,7 +58,7 @@ package enum LedgerAccount: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What became of a credit.
+/// The result of a credit.
 package enum CreditOutcome: Hashable, Sendable {
     /// Booked; the balance after it. `isReplay` where an earlier call with the key did it.
     case credited(id: OrderID, balance: Coins, isReplay: Bool)

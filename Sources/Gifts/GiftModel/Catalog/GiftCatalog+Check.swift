@@ -1,7 +1,7 @@
 public import SVGAErrors
 
 extension GiftCatalog {
-    /// Finds what a catalogue may not have: a category twice, a gift twice in one list, one name for two different gifts, more
+    /// Finds invalid entries: a category twice, a gift twice in one list, one name for two different gifts, more
     /// categories than the limits allow.
     ///
     /// - Throws: ``SVGAError`` with the path in the native dialect.

@@ -1,7 +1,8 @@
 import SVGACoding
 import SVGAErrors
 
-// The hosted service has no file of its own. This one holds the bodies of its calls, so that a script can make the calls of it.
+// The hosted service has no file format. This one holds the bodies of its calls, so that a script can make the calls of
+// it.
 
 extension GiftCatalog {
     init(hosted tree: JSONTree, _ limits: GiftLimits) throws {
@@ -71,7 +72,7 @@ private struct Named<ID: Hashable & CustomStringConvertible, Value> {
     private(set) var all: [Value]
     private var indices: [ID: Int] = [:]
 
-    /// Of two values of one name the first is meant; the check of the catalogue finds them.
+    /// Of two values with one name the first counts; the check of the catalogue finds them.
     init(_ values: [Value], _ id: (Value) -> ID) {
         all = values
         for (index, value) in values.enumerated() where indices[id(value)] == nil { indices[id(value)] = index }

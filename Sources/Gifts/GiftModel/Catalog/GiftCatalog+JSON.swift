@@ -34,10 +34,10 @@ extension GiftCatalog {
 
     /// The catalogue as a file: lines with two spaces of indentation a level, keys sorted, a line feed in the end.
     ///
-    /// A file in this form that has all keys of its dialect and is read and written again is the same to the byte, except that a
-    /// null counts as a missing key, that members of an `otherMembers` object move beside it where their keys are free, and that
-    /// the hosted dialect orders gifts and words by categories and writes the text of `ExtensionInfo` anew. What a dialect has no
-    /// key for is left out.
+    /// A file in this form that has all keys of its dialect and is read and written again is the same to the byte,
+    /// except that a null counts as a missing key, that members of an `otherMembers` object move next to it where their
+    /// keys are free, and that the hosted dialect orders gifts and words by categories and writes the text of
+    /// `ExtensionInfo` again. Values without a key in the dialect are omitted.
     ///
     /// - Throws: ``SVGAError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
     public func json(dialect: GiftDialect = .native) throws(SVGAError) -> [UInt8] {

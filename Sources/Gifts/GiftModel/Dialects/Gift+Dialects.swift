@@ -103,7 +103,7 @@ extension Gift {
 }
 
 extension Members {
-    /// Takes the name of a gift that is a whole number from 0 on.
+    /// Takes the ID of a gift that is a non-negative integer.
     mutating func numberedID(_ key: String) throws -> GiftID {
         guard let value = take(key) else { throw error(key, .missing) }
         guard case .number(let text) = value, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
@@ -146,7 +146,7 @@ extension Members {
 }
 
 extension MemberList {
-    /// Adds the words in other languages, where there are some.
+    /// Adds the words in other languages, if there are some.
     mutating func add(translations: [LanguageTag: GiftTranslation]) {
         if translations.isEmpty { return }
         var languages: [String: JSONTree] = [:]

@@ -20,7 +20,7 @@ extension Gift {
 
     /// The gift as JSON in UTF-8: lines with two spaces of indentation a level, keys sorted.
     ///
-    /// What a dialect has no key for is left out.
+    /// Values without a key in the dialect are omitted.
     ///
     /// - Throws: ``SVGAError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
     public func json(dialect: GiftDialect = .native) throws(SVGAError) -> [UInt8] {

@@ -56,7 +56,7 @@ extension GiftEvent {
         return list.tree
     }
 
-    /// Whether a list of accounts is that of several receivers, this one's first.
+    /// Whether a list of accounts belongs to several receivers, this one's first.
     private func hasReceivers(_ tree: JSONTree) -> Bool {
         let users = try? Members.list(tree, at: JSONPath(), .standard, GiftUser.init(hosted:at:_:))
         guard let users, users.count > 1 else { return false }

@@ -1,7 +1,7 @@
 package import SVGACoding
 public import SVGAErrors
 
-/// What an event has where its JSON does not say it.
+/// The values of an event that its JSON lacks.
 ///
 /// Dialects of chat messages name no event, room or time: the log or the connection that they come from knows them.
 ///
@@ -19,7 +19,7 @@ public struct GiftEventDefaults: Hashable, Sendable {
     /// When it came.
     public var time: Milliseconds
 
-    /// Makes defaults.
+    /// Creates defaults.
     public init(id: EventID? = nil, room: RoomID? = nil, time: Milliseconds = 0) {
         (self.id, self.room, self.time) = (id, room, time)
     }
@@ -28,13 +28,13 @@ public struct GiftEventDefaults: Hashable, Sendable {
 extension GiftEvent {
     /// Reads an event.
     ///
-    /// In all dialects the keys `id`, `seq`, `room` and `time` may stand beside those of the dialect, as logs have them; what
-    /// neither says comes from the defaults.
+    /// In all dialects the keys `id`, `seq`, `room` and `time` may be next to the dialect's, as in logs; missing ones
+    /// come from the defaults.
     ///
     /// - Parameters:
     ///   - json: One JSON object in UTF-8.
     ///   - dialect: The words of its keys.
-    ///   - defaults: What the event has where the JSON does not say it.
+    ///   - defaults: The values that the JSON lacks.
     /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes.
     public init(
@@ -45,7 +45,7 @@ extension GiftEvent {
 
     /// The event as JSON in UTF-8, in one line without spaces, keys sorted.
     ///
-    /// What a dialect has no key for is left out, and so is what the defaults say in dialects of chat messages.
+    /// Values without a key in the dialect are omitted, and so are the defaults in dialects of chat messages.
     ///
     /// - Throws: ``SVGAError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
     public func json(
@@ -88,8 +88,8 @@ struct EventPlace {
     var time: Milliseconds
 
     /// - Parameters:
-    ///   - roomKey: The key of the room in the dialect, beside `room`.
-    ///   - time: What the dialect itself says about the time.
+    ///   - roomKey: The key of the room in the dialect, in addition to `room`.
+    ///   - time: The dialect's own time.
     init(
         _ members: inout Members, _ defaults: GiftEventDefaults, roomKey: String? = nil, time: Milliseconds? = nil
     ) throws {

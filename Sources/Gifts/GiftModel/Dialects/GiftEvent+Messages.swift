@@ -1,6 +1,6 @@
 import SVGACoding
 
-// Events as messages of a chat: a business name around the gift, or the gift alone.
+// Events as messages of a chat: a business name around the gift, or only the gift.
 
 extension GiftEvent {
     static let business = "TUIGift"

@@ -4,7 +4,8 @@ public import SVGAErrors
 extension GiftUser {
     /// Reads a user.
     ///
-    /// Signs in the name that would change the text around it are left out. The hosted dialect has the name of the account alone.
+    /// Signs in the name that would change the text around it are left out. The hosted dialect only has the name of the
+    /// account.
     ///
     /// - Parameters:
     ///   - json: One JSON object in UTF-8, or a string in the hosted dialect.

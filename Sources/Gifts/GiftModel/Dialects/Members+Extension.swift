@@ -11,7 +11,7 @@ extension Members {
         return try ExtensionValue.members(of: value, at: path.member(key), limits)
     }
 
-    /// Takes extension information that is JSON within a string; an empty string is none.
+    /// Takes extension information that is JSON within a string; an empty string is not.
     mutating func extensionText(_ key: String) throws -> [String: ExtensionValue] {
         guard let text = try string(key), !text.isEmpty else { return [:] }
         let limits = JSONLimits(maxByteCount: limits.maxExtensionByteCount, maxDepth: GiftLimits.maxDepth)
@@ -22,7 +22,7 @@ extension Members {
         return try ExtensionValue.members(of: tree, at: path.member(key), self.limits)
     }
 
-    /// What was not taken, and what an earlier file could not write under its own key.
+    /// The remaining members, and members that an earlier file could not write under their own keys.
     mutating func others() throws -> [String: ExtensionValue] {
         let nested = rest.removeValue(forKey: Members.otherKey) ?? .object([:])
         guard case .object(let more) = nested else {
@@ -38,7 +38,7 @@ extension ExtensionValue {
         if case .string(let text) = tree { self = .text(text) } else { self = .json(tree.line) }
     }
 
-    /// The value as a tree. Text that is no JSON, which only a program can put here, counts as a string.
+    /// The value as a tree. Text that is not JSON, which only a program can put here, counts as a string.
     package var tree: JSONTree {
         switch self {
         case .text(let text): .string(text)
@@ -80,12 +80,12 @@ struct MemberList {
         members[key] = .object(info.mapValues(\.tree))
     }
 
-    /// Adds extension information as JSON within a string, empty where there is none.
+    /// Adds extension information as JSON within a string, empty if there is none.
     mutating func add(text key: String, _ info: [String: ExtensionValue]) {
         members[key] = .string(info.isEmpty ? "" : JSONTree.object(info.mapValues(\.tree)).line)
     }
 
-    /// Adds what was read and has no meaning: under its own key where that is free, otherwise in an object of its own.
+    /// Adds unknown members: under their own keys if these are free, otherwise in a separate object.
     ///
     /// - Parameter isReserved: Whether a key has a meaning where it is absent too.
     mutating func add(others: [String: ExtensionValue], isReserved: (String) -> Bool) {
@@ -102,10 +102,10 @@ struct MemberList {
     }
 }
 
-// What stands beside the gift in an object within an event is kept under the keys of both, such as `data/extra`.
+// Members next to the gift in an object within an event are kept under the keys of both, such as `data/extra`.
 
 extension Members {
-    /// Takes over what is left in an object within this one.
+    /// Keeps the remaining members of an object within this one.
     mutating func keep(_ inside: Members, of key: String) throws {
         for (name, value) in inside.rest {
             let both = "\(key)/\(name)"
@@ -117,7 +117,7 @@ extension Members {
 }
 
 extension MemberList {
-    /// Adds what was kept of an object within another, where its key is free, and takes it out of what is to be written.
+    /// Adds kept members of a nested object, if their keys are free, and removes them from the rest.
     mutating func add(
         insideOf key: String, from others: inout [String: ExtensionValue], isReserved: (String, JSONTree) -> Bool
     ) {

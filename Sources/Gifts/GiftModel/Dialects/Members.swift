@@ -1,7 +1,7 @@
 import SVGACoding
 import SVGAErrors
 
-/// The members of a JSON object, taken out one after the other; what stays has no meaning here.
+/// The members of a JSON object, taken one after the other; remaining ones are unknown.
 struct Members {
     let path: JSONPath
     let limits: GiftLimits
@@ -49,14 +49,14 @@ struct Members {
         try string(key).map { PlainText.prefix(of: PlainText.cleaned($0), maxCount: GiftLimits.maxCharacterCount) }
     }
 
-    /// Takes the URL of a file, or its path beside the catalogue.
+    /// Takes the URL of a file, or its path next to the catalogue.
     mutating func url(_ key: String) throws -> String? {
         guard let url = try string(key) else { return nil }
         if let fault = ResourceURL.fault(in: url, maxByteCount: limits.maxURLByteCount) { throw error(key, fault) }
         return url
     }
 
-    /// Takes a whole number, written without a point or an exponent.
+    /// Takes an integer, written without a point or an exponent.
     mutating func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let value = take(key) else { return nil }
         guard case .number(let text) = value else {

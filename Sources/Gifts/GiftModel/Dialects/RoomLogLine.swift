@@ -1,6 +1,6 @@
 package import SVGACoding
 
-/// What a line of the log of a room says, beside messages without a gift.
+/// The content of a line in a room's log, in addition to messages without a gift.
 package enum RoomLogLine {
     case gift(GiftEvent)
     /// The room is closed: `{"type":"disband","time":…}`.
@@ -30,7 +30,7 @@ package enum RoomLogLine {
 }
 
 extension GiftLimits {
-    /// Logs have counts that no server takes, of which the rules of the queue say what becomes.
+    /// Logs have counts that no server accepts, which the queue's rules handle.
     fileprivate static let log: GiftLimits = {
         var limits = GiftLimits.standard
         limits.countRange = -999_999_999...999_999_999
@@ -39,13 +39,13 @@ extension GiftLimits {
 }
 
 extension GiftDialect {
-    /// Whether a message names a kind that is not that of gifts.
+    /// Whether a message has a kind other than gifts.
     fileprivate func isOtherMessage(_ members: [String: JSONTree]) -> Bool {
         let kind = kind
         if let kind, let found = members[kind.key], found != .null {
             return found.isWord && found != .string(kind.value)
         }
-        // Messages of the room stand in logs of all dialects; a gift may have a member of that name.
+        // Messages of the room are in logs of all dialects; a gift may have a member with that name.
         guard let type = members["type"], type.isWord, type != .string("gift") else { return false }
         return giftKeys.allSatisfy { members[$0] == nil }
     }

@@ -32,7 +32,7 @@ extension RoomMessage {
             list.add(id, sender.userID.text)
             list.add(keys.senderName, sender.userName)
             list.add(keys.photo, sender.avatarURL)
-            // Clients with keys of their own know no time of the source.
+            // Clients with their own keys do not know the source's time.
             if time != 0 { list.add("time", time) }
         } else {
             list.add("sender", sender.tree(.native))
@@ -76,7 +76,7 @@ extension RoomMessage.Kind {
 
     private static let aliases: [String: RoomMessage.Kind] = ["enter": .join, "exit": .leave]
 
-    /// A type by its word or its number; what is neither is passed on.
+    /// A type by its word or its number; other values are passed on.
     fileprivate init(_ tree: JSONTree?, at path: JSONPath) throws {
         let text: String
         switch tree {

@@ -1,6 +1,6 @@
 public import SVGAErrors
 
-/// What is said or done in a room beside gifts.
+/// A message or action in a room, other than gifts.
 ///
 /// ```swift
 /// let json = Array(#"{"type":"text","sender":{"userID":"u1","userName":"Ada"},"text":"Hello","time":0}"#.utf8)
@@ -8,7 +8,7 @@ public import SVGAErrors
 /// if message.kind == .text { print(message.text) }        // Hello
 /// ```
 public struct RoomMessage: Hashable, Sendable {
-    /// What a message is about.
+    /// The subject of a message.
     public enum Kind: Hashable, Sendable {
         /// A line of the list of messages.
         case text
@@ -22,16 +22,16 @@ public struct RoomMessage: Hashable, Sendable {
         case leave
         /// The room is closed.
         case disband
-        /// Any other type, which is passed on as it is.
+        /// Any other type, which is passed on unchanged.
         case custom(String)
     }
 
-    /// The most characters of a text, in normalization form C.
+    /// The maximum length of a text in characters, in normalization form C.
     public static let maxCharacterCount = 500
 
-    /// What it is about.
+    /// The subject.
     public var kind: Kind
-    /// Who sent it.
+    /// The sender.
     public var sender: GiftUser
     /// The words, at most 500 characters without line ends and without signs that would change the text around them.
     public var text: String
@@ -40,7 +40,7 @@ public struct RoomMessage: Hashable, Sendable {
     /// Members of the JSON that have no meaning here; they are written again.
     public var otherMembers: [String: ExtensionValue]
 
-    /// Makes a message, whose text is put into normalization form C and cleaned.
+    /// Creates a message, whose text is put into normalization form C and cleaned.
     ///
     /// - Throws: ``SVGAError`` for a text of more than 500 characters.
     public init(

@@ -11,16 +11,16 @@ public struct GiftOrder: Hashable, Sendable {
     public var room: RoomID
     /// The gift.
     public var giftID: GiftID
-    /// How many, 1…9,999.
+    /// The number of gifts, 1…9,999.
     public var count: Int
-    /// Who gets it; nil for the owner of the room.
+    /// The receiver; nil for the owner of the room.
     public var receiver: UserID?
     /// The price of one that the sender was shown; the order is refused where it is another by now. Nil for any price.
     public var coins: Coins?
-    /// What makes repetitions of this order known as such.
+    /// Identifies repetitions of this order.
     public var key: IdempotencyKey
 
-    /// Makes an order with a key of its own.
+    /// Creates an order with a separate key.
     public init(
         room: RoomID, giftID: GiftID, count: Int = 1, receiver: UserID? = nil, coins: Coins? = nil,
         key: IdempotencyKey = .random()
@@ -29,13 +29,13 @@ public struct GiftOrder: Hashable, Sendable {
         (self.receiver, self.coins, self.key) = (receiver, coins, key)
     }
 
-    /// How many gifts one order may hold.
+    /// The valid number of gifts per order.
     package static let countRange = 1...9_999
-    /// The most that a wallet holds and an order costs: whole numbers that JSON readers of all languages hold exactly.
+    /// The maximum coins of a wallet and an order: integers that JSON readers in all languages represent exactly.
     package static let maxCoins: Coins = 9_007_199_254_740_991
 }
 
-/// The name of an order at its sender: however often an order is sent with it, it is billed and shown once.
+/// The name of an order at its sender: no matter how often an order is sent with it, it is billed and shown once.
 ///
 /// ```swift
 /// let key = try IdempotencyKey("order-4711")
@@ -62,7 +62,7 @@ public struct IdempotencyKey: Hashable, Sendable, CustomStringConvertible {
 
     private init(checked text: String) { self.text = text }
 
-    /// A key that nobody else has: 128 random bits.
+    /// A unique key: 128 random bits.
     public static func random() -> IdempotencyKey {
         var generator = SystemRandomNumberGenerator()
         let halves = (0..<2).map { _ in

@@ -3,11 +3,11 @@ package import SVGACoding
 /// An order as the ledger has it.
 package struct OrderRecord: Hashable, Sendable {
     package var id: OrderID
-    /// The payment ID: the same whenever the billing system is asked about the order, so that it charges once.
+    /// The payment ID: the same in all calls of the billing system about the order, so that it charges once.
     package var payment: String
     /// Nil for an order of an earlier version whose key was freed.
     package var key: IdempotencyKey?
-    /// Who pays. Names are those of the order while it is undecided, afterwards the account only.
+    /// The payer. Names are the order's while it is undecided, afterwards only the account is kept.
     package var sender: GiftUser
     package var room: RoomID
     package var receiver: GiftUser
@@ -18,9 +18,9 @@ package struct OrderRecord: Hashable, Sendable {
     /// The price of one times the count.
     package var cost: Coins
     package var state: OrderState
-    /// How often the billing system was asked without an answer.
+    /// The number of calls of the billing system without an answer.
     package var attempts = 0
-    /// When the lease of a pending order ends, and when the billing system is asked again; nil if it is not.
+    /// The end of a pending order's lease, or the time of the next call; nil for none.
     package var nextAttemptAt: Milliseconds?
     package var createdAt: Milliseconds
     /// The sequence number of its event in the room; nil without an event.
@@ -35,7 +35,7 @@ package struct OrderRecord: Hashable, Sendable {
     package var isUnbilled = false
     /// Whether an operator has to look at it.
     package var needsAttention = false
-    /// What an operator wrote about it.
+    /// An operator's note about it.
     package var note: String?
     /// Whether an earlier request recorded the order.
     package var isReplay = false
@@ -49,7 +49,7 @@ package struct OrderRecord: Hashable, Sendable {
         (self.state, self.createdAt) = (state, createdAt)
     }
 
-    /// What answers to an order say about it.
+    /// The summary in responses to an order.
     package var summary: JSONTree {
         var members: [String: JSONTree] = ["id": .string(id.text), "state": .string(state.rawValue)]
         if needsAttention { members["attention"] = .boolean(true) }
@@ -84,13 +84,13 @@ package struct OrderRecord: Hashable, Sendable {
     }
 }
 
-/// Why an order was refused.
+/// The reason why an order was refused.
 package enum OrderRefusal: Hashable, Sendable {
     case insufficientBalance(have: Coins, need: Coins)
     case declined(code: Int, reason: String)
 }
 
-/// What became of an order so far, as its sender is told.
+/// The outcome of an order so far, for its sender.
 package enum OrderOutcome: Hashable, Sendable {
     /// Final: charged once.
     case accepted(OrderRecord)
@@ -124,7 +124,7 @@ package enum OrderOutcome: Hashable, Sendable {
     }
 }
 
-/// Why an order was not taken.
+/// The reason why an order was not taken.
 package enum NotTaken: Hashable, Sendable {
     /// The key belongs to another order.
     case keyReused
@@ -132,12 +132,12 @@ package enum NotTaken: Hashable, Sendable {
     case abandoned
     /// The billing system was not reached.
     case notSent
-    /// The billing system failed so often that it is not asked for a while.
+    /// After many failures of the billing system, calls pause for a while.
     case unavailable(retryAfter: Duration)
     case unknownGift
     case noSuchRoom
     case roomClosed
-    /// The receiver is the sender, or neither the host nor one of the room's receivers.
+    /// The receiver is the sender, or not allowed in the room.
     case receiverNotAllowed
     /// The price of one is now this.
     case priceChanged(Coins)

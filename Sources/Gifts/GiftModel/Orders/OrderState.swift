@@ -30,7 +30,7 @@ package enum BillingAnswer: Hashable, Sendable {
     case charged(balance: Coins?, isUnbilled: Bool = false)
     /// The order is not charged; code and reason are for the sender.
     case declined(code: Int, reason: String)
-    /// The request may have arrived, and nobody can say whether the order is charged; the text says why.
+    /// The request may have arrived, so it is unknown whether the order is charged; the text explains why.
     case noAnswer(String)
     /// The request never left this machine; the text says why.
     case notSent(String)
@@ -81,7 +81,7 @@ package struct OrderContext: Hashable, Sendable {
     private static let maxAttempts = pauses.count + 24
 }
 
-/// What an input does to an order: the next state, and what has to be recorded in the same transaction.
+/// The effect of an input on an order: the next state, and the records of the same transaction.
 package struct OrderTransition: Hashable, Sendable {
     package enum Effect: Hashable, Sendable {
         case none
@@ -107,7 +107,7 @@ package struct OrderTransition: Hashable, Sendable {
         case refund(after: Milliseconds?)
         /// The coins were returned outside of the ledger.
         case close
-        /// Record the entries that undo those of the order.
+        /// Record entries that undo the order's.
         case reverse
     }
 

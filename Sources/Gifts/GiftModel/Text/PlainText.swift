@@ -1,6 +1,6 @@
 import SVGAErrors
 
-/// Texts that viewers read, without what would change the text around them.
+/// Texts for viewers, without characters that would change the text around them.
 package enum PlainText {
     /// The most combining marks in a row.
     static let maxMarkCount = 8
@@ -46,7 +46,7 @@ package enum PlainText {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(maxCount)))
     }
 
-    /// Whether a character may stand in a line.
+    /// Whether a character is valid in a line.
     package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         // Marks of direction, embeddings, overrides and isolates.

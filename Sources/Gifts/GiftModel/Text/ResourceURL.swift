@@ -2,7 +2,7 @@ import SVGAErrors
 
 /// URLs of pictures and animations.
 enum ResourceURL {
-    /// What is wrong with a URL; nil for one of `http` or `https`, a path beside the catalogue, or an empty text.
+    /// The fault of a URL; nil for one of `http` or `https`, a path next to the catalogue, or an empty text.
     static func fault(in url: String, maxByteCount: Int) -> SVGAError? {
         let count = url.utf8.count
         if count > maxByteCount { return .tooLong(count, limit: maxByteCount) }
@@ -16,10 +16,10 @@ enum ResourceURL {
         return hasSlashes && !host.isEmpty ? nil : .kind(found: "a URL without a host", wanted: "http://HOST/…")
     }
 
-    /// Whether the URL is one of the network, and no path beside the catalogue.
+    /// Whether the URL is remote, and not a path next to the catalogue.
     static func isRemote(_ url: String) -> Bool { scheme(of: url) != nil }
 
-    /// What stands before the first colon, in small letters, where no slash stands before it.
+    /// The part before the first colon, in lower case, unless a slash precedes it.
     private static func scheme(of url: String) -> String? {
         let head = url.prefix { !"/?#:".contains($0) }
         guard head.endIndex < url.endIndex, url[head.endIndex] == ":", !head.isEmpty else { return nil }

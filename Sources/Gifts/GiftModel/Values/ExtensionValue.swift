@@ -7,10 +7,10 @@
 public enum ExtensionValue: Hashable, Sendable {
     /// A string of JSON, without its quotes and escapes.
     case text(String)
-    /// A value that is no string: JSON without spaces, keys sorted.
+    /// A value that is not a string: JSON without spaces, keys sorted.
     case json(String)
 
-    /// The string, or the JSON of any other value: what interfaces with strings alone get.
+    /// The string, or the JSON of any other value, for interfaces with only strings.
     public var text: String {
         switch self {
         case .text(let text), .json(let text): text

@@ -1,6 +1,6 @@
 import SVGAErrors
 
-/// What a name may be made of.
+/// The valid characters of an identifier.
 enum IdentifierRule {
     /// Letters, digits and four marks of ASCII, which need no escape in a URL.
     case name
@@ -10,7 +10,7 @@ enum IdentifierRule {
     /// The longest name, in bytes.
     static let maxByteCount = 64
 
-    /// The name, where it keeps the rule.
+    /// The name, if it keeps the rule.
     func check(_ text: String) throws(SVGAError) -> String {
         let byteCount = text.utf8.count
         guard 1...IdentifierRule.maxByteCount ~= byteCount else {

@@ -7,7 +7,7 @@ public import SVGAErrors
 /// print(rocket)           // rocket.v2
 /// ```
 public struct GiftID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The name as it is written.
+    /// The name as text.
     public let text: String
 
     /// Checks a name.
@@ -16,7 +16,7 @@ public struct GiftID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// - Complexity: O(n) in the length of the name.
     public init(_ text: String) throws(SVGAError) { self.text = try IdentifierRule.name.check(text) }
 
-    /// The name as it is written.
+    /// The name as text.
     public var description: String { text }
 
     /// Orders names by their bytes.
@@ -29,7 +29,7 @@ public struct GiftID: Hashable, Comparable, Sendable, CustomStringConvertible {
 /// print(try CategoryID("party"))      // party
 /// ```
 public struct CategoryID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The name as it is written.
+    /// The name as text.
     public let text: String
 
     /// Checks a name.
@@ -38,7 +38,7 @@ public struct CategoryID: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// - Complexity: O(n) in the length of the name.
     public init(_ text: String) throws(SVGAError) { self.text = try IdentifierRule.name.check(text) }
 
-    /// The name as it is written.
+    /// The name as text.
     public var description: String { text }
 
     /// Orders names by their bytes.
@@ -51,7 +51,7 @@ public struct CategoryID: Hashable, Comparable, Sendable, CustomStringConvertibl
 /// print(try EventID("0190b6c4-77a0-7d3e-9c1b-0a2b3c4d5e6f"))
 /// ```
 public struct EventID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The name as it is written.
+    /// The name as text.
     public let text: String
 
     /// Checks a name.
@@ -60,7 +60,7 @@ public struct EventID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// - Complexity: O(n) in the length of the name.
     public init(_ text: String) throws(SVGAError) { self.text = try IdentifierRule.name.check(text) }
 
-    /// The name as it is written.
+    /// The name as text.
     public var description: String { text }
 
     /// Orders names by their bytes.
@@ -73,7 +73,7 @@ public struct EventID: Hashable, Comparable, Sendable, CustomStringConvertible {
 /// print(try UserID("小明"))
 /// ```
 public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The name as it is written.
+    /// The name as text.
     public let text: String
 
     /// Checks a name.
@@ -82,7 +82,7 @@ public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// - Complexity: O(n) in the length of the name.
     public init(_ text: String) throws(SVGAError) { self.text = try IdentifierRule.anyText.check(text) }
 
-    /// The name as it is written.
+    /// The name as text.
     public var description: String { text }
 
     /// Orders names by their bytes.
@@ -95,7 +95,7 @@ public struct UserID: Hashable, Comparable, Sendable, CustomStringConvertible {
 /// print(try RoomID("live_4711"))
 /// ```
 public struct RoomID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The name as it is written.
+    /// The name as text.
     public let text: String
 
     /// Checks a name.
@@ -104,7 +104,7 @@ public struct RoomID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// - Complexity: O(n) in the length of the name.
     public init(_ text: String) throws(SVGAError) { self.text = try IdentifierRule.anyText.check(text) }
 
-    /// The name as it is written.
+    /// The name as text.
     public var description: String { text }
 
     /// Orders names by their bytes.

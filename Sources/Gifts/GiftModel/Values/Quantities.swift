@@ -1,6 +1,6 @@
-/// A time or a duration in whole milliseconds; what 0 stands for is up to the clock of the caller.
+/// A time or a duration in milliseconds; the caller's clock defines 0.
 ///
-/// Whole numbers add up without drift, and equal inputs give equal results on every machine.
+/// Integers add up without drift, and equal inputs give equal results on every machine.
 ///
 /// ```swift
 /// let (entering, tick): (Milliseconds, Milliseconds) = (250, 300)
@@ -8,7 +8,7 @@
 /// ```
 public typealias Milliseconds = Int
 
-/// An amount of a virtual currency, which is no money.
+/// An amount of a virtual currency, not of money.
 ///
 /// The price of a gift is 0…1,000,000,000 coins; a cost is at most 2⁵³ − 1, which JSON readers of all languages hold exactly.
 ///

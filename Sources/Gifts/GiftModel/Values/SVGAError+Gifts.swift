@@ -25,7 +25,7 @@ extension SVGAError {
     /// More parts than may be.
     static func tooMany(_ what: String, limit: Int) -> SVGAError { unusable("more than \(limit) \(what)") }
 
-    /// A reference to what is not there, or two things of one name.
+    /// A reference to a missing value, or a duplicate name.
     static func conflict(_ reason: String, at path: String) -> SVGAError {
         SVGAError(.invalidRequest, reason, at: Place(member: path))
     }

@@ -1,6 +1,6 @@
 import GiftLedger
 
-/// How far somebody has read what happens.
+/// A reader's position in the feed.
 package struct FeedPosition: Hashable, Sendable {
     /// The epoch and number of the last event of all rooms.
     package var epoch: Int

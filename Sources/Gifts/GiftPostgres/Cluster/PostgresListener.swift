@@ -2,12 +2,12 @@ package import GiftLedger
 import SVGADatabase
 import SVGASystem
 
-/// Tells a server that something was written, by it or by others, and whether it is the one that relays.
+/// Notifies a server about written data, its own or others', and whether it is the relaying one.
 ///
-/// One connection listens to what transactions tell with their commit, and holds the advisory lock of the relay. Where the
-/// connection is lost, another server takes the lock; what was told meanwhile is made up by the call after the next connection.
+/// One connection listens to what transactions tell with their commit, and holds the advisory lock of the relay. If the
+/// connection is lost, another server takes the lock; the call after the next connection covers changes made meanwhile.
 package final class PostgresListener: Sendable {
-    /// What may have changed.
+    /// The possible changes.
     package enum Change: Sendable {
         /// Something was written.
         case told
@@ -30,9 +30,8 @@ package final class PostgresListener: Sendable {
     /// The advisory lock of the relay; a second number tells schemas of one database apart.
     private static let lockNumber = 0x4749_4655
     private static let second: Int64 = 1_000_000_000
-    /// The longest time of its statements, which ask for nothing that takes long. A database that says nothing for this
-    /// and two seconds more has ended the election. With ten seconds, as those that write have, two servers could relay
-    /// for as long.
+    /// The time limit of its statements, which are all quick. A database that says nothing for this and two seconds
+    /// more has ended the election. With ten seconds, as those that write have, two servers could relay for as long.
     private static let maxStatementSeconds = 2
 
     /// - Parameter onChange: Called on the thread that listens: when something was told, once a second without that, and when
@@ -43,7 +42,7 @@ package final class PostgresListener: Sendable {
         (self.address, self.epochs, self.onChange) = (address, epochs, onChange)
     }
 
-    /// Whether this server is the one that relays.
+    /// Whether this server is the relaying one.
     package var isElected: Bool { state.withLock { $0.isElected } }
     /// Whether the connection stands.
     package var isConnected: Bool { state.withLock { $0.isConnected } }
@@ -91,7 +90,7 @@ package final class PostgresListener: Sendable {
 
     /// Waits for something to be told, a second at most.
     private func wait(on connection: PostgresLedgerConnection) throws(LedgerError) {
-        // Asks in any case, so that a connection that is dead is found out.
+        // Sends a query in any case, to detect a dead connection.
         let answer = try connection.first(
             isElected
                 ? "SELECT 1" : "SELECT pg_try_advisory_lock(\(PostgresListener.lockNumber), hashtext(current_schema()))"

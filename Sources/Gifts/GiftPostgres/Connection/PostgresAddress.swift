@@ -1,7 +1,7 @@
-/// Where a database is: a URL as libpq reads it, `postgres://USER:PASSWORD@HOST:PORT/DATABASE?…`.
+/// The address of a database: a URL for libpq, `postgres://USER:PASSWORD@HOST:PORT/DATABASE?…`.
 ///
-/// Several hosts, Unix sockets (`postgres:///gifts?host=/run/postgresql`) and TLS (`sslmode=verify-full`) are named as its manual
-/// says; what the URL leaves out comes from the environment and from `~/.pgpass`.
+/// Several hosts, Unix sockets (`postgres:///gifts?host=/run/postgresql`) and TLS (`sslmode=verify-full`) follow its
+/// manual; missing parts come from the environment and from `~/.pgpass`.
 package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     /// The URL, with its password.
     let url: String
@@ -17,7 +17,7 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         url = text
     }
 
-    /// The URL without what is secret: neither password nor the items of the query; the scheme alone where it is not ``isPlain``.
+    /// The URL without secrets: no password and no query items; only the scheme unless it is ``isPlain``.
     package var description: String {
         let (scheme, login, rest) = parts
         guard isPlain else { return String(scheme) }
@@ -25,8 +25,8 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         return "\(scheme)\(user)\(rest.prefix { $0 != "?" })"
     }
 
-    /// Whether the password ends where libpq sees its end. Where `@`, `/` or `?` stand in it unescaped, a part of it would be
-    /// taken for a host or a port, and come back in messages.
+    /// Whether the password ends where libpq sees its end. If it contains an unescaped `@`, `/` or `?`, a part of it
+    /// would be taken for a host or a port, and appear in messages.
     var isPlain: Bool {
         let (_, login, rest) = parts
         if rest.prefix(while: { $0 != "?" }).contains("@") { return false }
@@ -41,7 +41,7 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
             || items.contains { $0.contains(",") || $0.lowercased().contains("%2c") }
     }
 
-    /// The URL as libpq takes it apart: user and password end at the first `@` that stands before any slash.
+    /// The URL's parts by libpq's rules: user and password end at the first `@` before any slash.
     private var parts: (scheme: Substring, login: Substring?, rest: Substring) {
         let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
         let rest = url[start...]

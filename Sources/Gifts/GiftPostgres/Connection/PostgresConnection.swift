@@ -5,26 +5,26 @@ import SVGADatabase
 
 /// A connection to a PostgreSQL server, used by one thread at a time.
 ///
-/// Statements are prepared once and kept. Each call ends within twelve seconds if nothing else is asked for; after one that did
-/// not, and after any fault whose ``ServerFault/isLost`` is true, the connection is of no use any more.
+/// Statements are prepared once and kept. Each call ends within twelve seconds by default; after one that did not, and
+/// after any fault whose ``ServerFault/isLost`` is true, the connection is useless.
 @safe final class PostgresConnection {
     let handle: OpaquePointer
     /// The names of prepared statements by their text.
     private var names: [String: String] = [:]
-    /// How many rows the last statement changed.
+    /// The number of rows that the last statement changed.
     private(set) var changeCount = 0
     /// The timeline of the server, which rises when a standby is promoted; 0 for a standby.
     private(set) var timeline = 0
 
-    /// The longest time of a statement on the server; its answer is waited for a little longer.
+    /// The time limit of a statement on the server; the client waits a little longer.
     let maxStatementSeconds: Int
-    /// Statements are a few dozen texts; what is above is prepared for one use.
+    /// Statements are a few dozen texts; further ones are prepared for one use.
     private static let maxPreparedCount = 256
 
     /// Connects, within about ten seconds.
     ///
     /// - Parameters:
-    ///   - name: What the server calls the connection in its lists.
+    ///   - name: The connection's name in the server's lists.
     ///   - maxStatementSeconds: The longest time of a statement.
     init(_ address: PostgresAddress, name: String, maxStatementSeconds: Int = 10) throws(ServerFault) {
         if let reason = unsafe cpg_load() { throw ServerFault(.library, unsafe String(cString: reason)) }
@@ -33,7 +33,7 @@ import SVGADatabase
             let rule = "in user, password and names the characters % @ / ? are written %25 %40 %2F %3F"
             throw ServerFault(.data, "the URL \(address) cannot be read: \(rule)")
         }
-        // Those behind the URL go before what it says.
+        // Later values precede the URL's.
         let settings = [
             ("connect_timeout", "5"), ("target_session_attrs", "read-write"), ("keepalives_idle", "10"),
             ("keepalives_interval", "3"), ("keepalives_count", "3"), ("tcp_user_timeout", "10000"),
@@ -47,7 +47,7 @@ import SVGADatabase
         self.maxStatementSeconds = maxStatementSeconds
         guard unsafe Int(cpg_status(handle)) == CPG_CONNECTION_OK, unsafe cpg_set_nonblocking(handle)
         else { throw ServerFault(.unreachable, lastMessage) }
-        // A server that stands still in a transaction lets its locks go; the order of commits is that of the disk.
+        // A server that hangs in a transaction releases its locks; the order of commits is the disk's.
         try run(
             script: """
                 SET synchronous_commit = on; SET statement_timeout = '\(maxStatementSeconds)s';
@@ -64,7 +64,7 @@ import SVGADatabase
 
     deinit { unsafe cpg_finish(handle) }
 
-    /// Where transactions stand.
+    /// The state of transactions.
     enum TransactionState { case idle, open, failed, unknown }
 
     var transactionState: TransactionState {
@@ -104,7 +104,7 @@ import SVGADatabase
         for index in 0..<result.rowCount { body(PostgresRow(result: result, index: index)) }
     }
 
-    /// The name of a statement; nil where too many are prepared.
+    /// The name of a statement; nil if too many are prepared.
     private func prepared(_ sql: String) throws(ServerFault) -> String? {
         if let name = names[sql] { return name }
         guard names.count < PostgresConnection.maxPreparedCount else { return nil }
@@ -126,7 +126,7 @@ import SVGADatabase
         }
     }
 
-    /// Hands copies of texts to C, with a null behind them.
+    /// Passes copies of texts to C, with a terminating null.
     private static func withTexts<Result>(
         _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result
     ) -> Result {

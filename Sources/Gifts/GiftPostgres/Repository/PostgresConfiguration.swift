@@ -1,19 +1,19 @@
 package import GiftLedger
 
-/// How a ledger on PostgreSQL is kept.
+/// The settings of a ledger on PostgreSQL.
 package struct PostgresConfiguration: Sendable {
-    /// Where the database is.
+    /// The address of the database.
     package var address: PostgresAddress
-    /// How orders are taken and what is kept, as on SQLite; its path is not looked at.
+    /// The settings for orders and retention, as on SQLite; its path is ignored.
     package var ledger: LedgerConfiguration
-    /// How long a call waits for a server that cannot be reached, before it fails.
+    /// The time that a call waits for an unreachable server, before it fails.
     package var patienceNanoseconds: Int64 = 10_000_000_000
 
-    /// How long the start waits for a server that cannot be reached.
+    /// The time that the start waits for an unreachable server.
     package var startNanoseconds: Int64 = 0
     /// Told once why the start waits.
     package var onWait: @Sendable (LedgerError) -> Void = { _ in }
-    /// Whether times are those of the database, in place of those of the ledger's clock.
+    /// Whether to use the database's times instead of the ledger's clock.
     package var usesDatabaseClock = false
 
     /// Whether tables are made where there are none; without that they are an error.

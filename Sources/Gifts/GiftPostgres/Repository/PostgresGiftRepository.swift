@@ -2,8 +2,8 @@ package import GiftLedger
 package import GiftModel
 import SVGASystem
 
-/// The repository on PostgreSQL: one database for several servers, in each of them one thread that writes, and connections that read
-/// beside it.
+/// The repository on PostgreSQL: one database for several servers, each with one writing thread, and connections that
+/// read in parallel.
 ///
 /// ```swift
 /// let address = PostgresAddress("postgres://gifts@db.example/gifts")!
@@ -12,19 +12,20 @@ import SVGASystem
 /// let outcome = try await ledger.place(order, isBilledOutside: false)
 /// ```
 ///
-/// The rules are those of ``GiftLedger``. What is different: rows are locked, since other servers write too; a transaction that met
-/// another one is done again; and one whose connection was lost at its end is looked for before anybody is told of a failure.
+/// The rules are the same as in ``GiftLedger``. The differences: rows are locked, since other servers write too; a
+/// conflicting transaction is repeated; and if a connection is lost during a commit, its result is searched for before
+/// a failure is reported.
 package final class PostgresGiftRepository: SQLRepository {
     private let writer: PostgresWriter
     private let readers: PostgresReaders
     private let address: PostgresAddress
     package let epochs: EpochGuard
     package let clock: RetentionClock
-    /// The database's time less that of this machine, when it was opened.
+    /// The database's time less this machine's, when it was opened.
     package let skew: Milliseconds
     /// The most that the clocks may be apart.
     private static let maxSkew: Milliseconds = 60_000
-    /// How much had happened when it was opened.
+    /// The feed position when it was opened.
     package let position: FeedPosition
 
     /// Connects, and makes the tables where there are none.
@@ -76,7 +77,7 @@ package final class PostgresGiftRepository: SQLRepository {
         }
     }
 
-    /// The database's time less that of this machine.
+    /// The database's time less this machine's.
     private static func skew(_ connection: PostgresLedgerConnection, _ clock: LedgerClock) throws(LedgerError)
         -> Milliseconds
     {
@@ -104,7 +105,7 @@ package final class PostgresGiftRepository: SQLRepository {
         try await PostgresReaders.readAtLength(address, epochs, body)
     }
 
-    /// Takes over what another server has changed in the catalogue.
+    /// Loads other servers' changes of the catalogue.
     package func refreshCatalog() async throws(LedgerError) {
         let known = writer.catalog.version
         let catalog = try await read { connection throws(LedgerError) in

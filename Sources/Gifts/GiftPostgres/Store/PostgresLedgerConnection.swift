@@ -9,7 +9,7 @@ final class PostgresLedgerConnection: LedgerConnection {
     private let maxStatementSeconds: Int
     private let epochs: EpochGuard
     private var connection: PostgresConnection?
-    /// When the next connection may be tried, and the pause after the one that failed last.
+    /// The time of the next attempt to connect, and the pause after the last failure.
     private var nextTry: Int64 = 0
     private var pause: Int64 = 0
 
@@ -17,7 +17,7 @@ final class PostgresLedgerConnection: LedgerConnection {
     private static let lastPause: Int64 = 1_000_000_000
 
     /// - Parameters:
-    ///   - name: What the server calls the connection in its lists.
+    ///   - name: The connection's name in the server's lists.
     ///   - epochs: Rejects servers of an earlier epoch than others that share it have seen.
     ///   - maxStatementSeconds: The longest time of a statement.
     init(_ address: PostgresAddress, name: String, _ epochs: EpochGuard, maxStatementSeconds: Int = 10) {
@@ -60,7 +60,7 @@ final class PostgresLedgerConnection: LedgerConnection {
         nextTry = SteadyClock.now + Int64.random(in: pause / 2...pause)
     }
 
-    /// Lets the connection go; an open transaction ends without a trace.
+    /// Drops the connection; an open transaction ends without a trace.
     func drop() { connection = nil }
 
     func forEachRow(

@@ -1,7 +1,7 @@
 import GiftLedger
 import SVGASystem
 
-/// Threads that read, each on a connection of its own, beside the one that writes.
+/// Threads that read, each on its own connection, in parallel with the writing one.
 final class PostgresReaders: Sendable {
     private typealias Call = @Sendable (PostgresLedgerConnection) -> Void
 
@@ -30,7 +30,7 @@ final class PostgresReaders: Sendable {
         }
     }
 
-    /// The same on a thread and a connection of its own, whose statements may take an hour.
+    /// The same on a separate thread and connection, whose statements may take an hour.
     static func readAtLength<Result: Sendable>(
         _ address: PostgresAddress, _ epochs: EpochGuard,
         _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result

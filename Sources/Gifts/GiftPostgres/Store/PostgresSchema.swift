@@ -11,7 +11,7 @@ enum PostgresSchema {
     /// The first version of PostgreSQL that is known to have all that is used.
     private static let firstVersion = "130000"
 
-    /// Makes or migrates the tables.
+    /// Creates or migrates the tables.
     static func prepare(
         _ connection: PostgresLedgerConnection, _ address: PostgresAddress, makesTables: Bool
     ) throws(LedgerError) {
@@ -32,7 +32,7 @@ enum PostgresSchema {
         }
     }
 
-    /// The format of the tables; 0 where there are none.
+    /// The format of the tables; 0 if there are none.
     private static func version(
         _ connection: PostgresLedgerConnection, _ address: PostgresAddress
     ) throws(LedgerError) -> Int {
@@ -54,8 +54,8 @@ enum PostgresSchema {
 
     /// The script at index n takes a database from format n to n + 1.
     ///
-    /// Tables and columns are those of the ledger on SQLite, in the same order; `rowid` stands for what SQLite has by itself. Texts
-    /// are compared by their bytes.
+    /// Tables and columns are the same as in the ledger on SQLite, in the same order; `rowid` replaces SQLite's
+    /// internal one. Texts are compared by their bytes.
     private static let migrations = [
         """
         CREATE TABLE ledger_format (version BIGINT NOT NULL);

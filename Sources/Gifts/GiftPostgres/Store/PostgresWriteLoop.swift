@@ -1,19 +1,19 @@
 import GiftLedger
 import SVGASystem
 
-/// What the thread that writes does.
+/// The loop of the writing thread.
 final class PostgresWriteLoop: @unchecked Sendable {
-    /// Used by the thread alone.
+    /// Only the thread uses it.
     private let session: WriteSession
     private let transaction: ServerTransaction
     private let queue: CallQueue<PostgresWriter.Call>
     private let shared: Lock<PostgresWriter.Shared>
-    /// How many calls were answered by the last commit or came meanwhile.
+    /// The number of calls that the last commit answered or that arrived meanwhile.
     private var expectedCount = 0
-    /// A call that wants a transaction of its own.
+    /// A call that needs its own transaction.
     private var next: PostgresWriter.Call?
 
-    /// How often a transaction that others were in the way of is done again.
+    /// The maximum number of repetitions of a conflicting transaction.
     private static let maxConflictCount = 20
 
     init(
@@ -73,12 +73,12 @@ final class PostgresWriteLoop: @unchecked Sendable {
     private func goesOn(after error: LedgerError, _ conflictCount: Int, until end: Int64) -> Bool {
         if error.isConflict {
             session.usesSavepoints = true
-            // Whoever was in the way is let go first.
+            // The conflicting transaction can finish first.
             SteadyClock.wait(nanoseconds: Int64.random(in: 0...2_000_000))
             return conflictCount <= PostgresWriteLoop.maxConflictCount && SteadyClock.now < end
         }
         if error.isLost { return SteadyClock.now < end }
-        // A single call failed; with savepoints it fails alone.
+        // A single call failed; with savepoints it does not affect others.
         defer { session.usesSavepoints = true }
         return session.breach != nil && !session.usesSavepoints
     }

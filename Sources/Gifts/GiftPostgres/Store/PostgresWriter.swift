@@ -14,14 +14,14 @@ final class PostgresWriter: Sendable {
     private let shared: Lock<Shared>
     private let patience: Int64
 
-    /// What other threads may see of the last commit.
+    /// The last commit's data for other threads.
     struct Shared: Sendable {
         var catalog: CatalogState
         /// The epoch of that catalogue: a standby that took over may have an earlier version.
         var epoch: Int
         var batchCount = 0
         var callCount = 0
-        /// How often a transaction had to be done again.
+        /// The number of repeated transactions.
         var retryCount = 0
 
         /// Takes over a catalogue, unless another thread has taken over a later one.

@@ -6,7 +6,7 @@ import SVGASystem
 final class ServerTransaction {
     let session: WriteSession
     private let connection: PostgresLedgerConnection
-    /// What the rows of this process are called.
+    /// The name of this process's rows.
     private let name: String
     /// The number of the transaction that was begun last.
     private var batch = 0
@@ -24,8 +24,8 @@ final class ServerTransaction {
     /// Does calls and commits them.
     ///
     /// - Parameter end: Until when to wait for a server that cannot be reached.
-    /// - Returns: What is to be done now that they are committed.
-    /// - Throws: ``LedgerError``; nothing of the calls has happened then, except for ``ServerFault/Kind/outcomeUnknown``.
+    /// - Returns: The action after they are committed.
+    /// - Throws: ``LedgerError``; the calls then have no effect, except for ``ServerFault/Kind/outcomeUnknown``.
     func run(
         _ calls: [PostgresWriter.Call], until end: Int64
     ) throws(LedgerError) -> [@Sendable (LedgerError?) -> Void] {
@@ -60,7 +60,7 @@ final class ServerTransaction {
             """, [.text(name), .count(batch), .count(session.clock.now)]
         ) { $0.count(0) }
         try RowLocks(connection).take(for: calls.map(\.scope))
-        // An exclusive call may have waited for another server's edit, which its own must go on from.
+        // An exclusive call may have waited for another server's edit, which it must continue from.
         let isExclusive = calls.contains(where: \.scope.isExclusive)
         if isExclusive || version != catalog { try session.refreshCatalog() }
     }
@@ -102,11 +102,11 @@ final class ServerTransaction {
 
     private static let maxCheckNanoseconds: Int64 = 15_000_000_000
 
-    /// Removes the row of this process, where that is possible at once.
+    /// Removes the row of this process, if that is possible immediately.
     func end() { try? connection.run("DELETE FROM writer WHERE name = ?", [.text(name)]) }
 }
 
-/// Where servers tell each other that there is something new.
+/// The channel on which servers notify each other.
 enum PostgresChannel {
     static let name = "svga_gifts"
 }

@@ -1,20 +1,20 @@
 public import GiftModel
 
-/// What makes two gifts one combo: the same sender and gift and, in standard rules, receiver.
+/// Identifies combos: the same sender and gift and, in standard rules, receiver.
 ///
 /// ```swift
 /// let key = GiftKey(sender: try UserID("u1"), gift: try GiftID("rose"))
 /// print(key)      // u1/rose
 /// ```
 public struct GiftKey: Hashable, Sendable, CustomStringConvertible {
-    /// Who paid.
+    /// The payer.
     public let sender: UserID
     /// The gift.
     public let gift: GiftID
-    /// Who gets it; nil where no receiver was named or receivers are not compared.
+    /// The receiver; nil if none was named or receivers are not compared.
     public let receiver: UserID?
 
-    /// Makes a key.
+    /// Creates a key.
     public init(sender: UserID, gift: GiftID, receiver: UserID? = nil) {
         (self.sender, self.gift, self.receiver) = (sender, gift, receiver)
     }

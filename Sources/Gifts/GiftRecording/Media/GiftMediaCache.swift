@@ -4,16 +4,16 @@ import SVGAPixels
 import SVGAScene
 import SVGASystem
 
-/// Movies and pictures, each loaded once while there is room, and what was wrong with them.
+/// Movies and pictures, each loaded once while there is space, and their faults.
 ///
-/// What failed is not tried again, so that a recording shows the same from its first frame to its last.
+/// Failures are not retried, so that a recording shows the same from its first frame to its last.
 package final class GiftMediaCache: Sendable {
     /// About what the decoded images of a movie that plays take.
     private static let renderingByteCount = 32 << 20
     /// The most that movies may take; one that is larger is loaded for each of its plays.
     private static let maxMovieByteCount = 256 << 20
     private static let maxPictureByteCount = 64 << 20
-    /// The most faults that are kept; a log may name any number of pictures.
+    /// The maximum number of stored faults; a log may name any number of pictures.
     private static let maxFaultCount = 1_000
 
     private struct PictureKey: Hashable {
@@ -35,13 +35,13 @@ package final class GiftMediaCache: Sendable {
 
     package init(_ media: any GiftMediaSource) { self.media = media }
 
-    /// What was missing or damaged, in the order in which it was found.
+    /// The missing or damaged resources, in the order in which they were found.
     package var faults: [MediaFault] { contents.withLock { $0.faults } }
 
     /// Whether the caller asked to stop while something was loaded.
     var isCancelled: Bool { contents.withLock { $0.isCancelled } }
 
-    /// How long a movie is; nil for one that cannot be shown.
+    /// The duration of a movie; nil if it cannot be shown.
     func facts(_ url: String) -> AnimationFacts? {
         if let known = contents.withLock({ $0.facts[url] }) { return known }
         return movie(url).map {
@@ -49,7 +49,7 @@ package final class GiftMediaCache: Sendable {
         }
     }
 
-    /// What draws a movie; nil for one that cannot be shown.
+    /// The renderer of a movie; nil if it cannot be shown.
     func movie(_ url: String) -> FrameRenderer? {
         let (known, isMissing) = contents.withLock { ($0.movies.value(for: url), $0.failed.contains(url)) }
         if known != nil || isMissing { return known }
@@ -85,7 +85,7 @@ package final class GiftMediaCache: Sendable {
         }
     }
 
-    /// Keeps what was wrong with something, once.
+    /// Stores a resource's fault, once.
     func note(_ fault: MediaFault, of name: String) {
         contents.withLock { contents in
             if fault.isCancellation { contents.isCancelled = true }

@@ -1,7 +1,7 @@
 package import SVGAFormat
 package import SVGAPixels
 
-/// Where movies and pictures of gifts and viewers come from. Called on any thread, several at a time.
+/// The source of movies and pictures for gifts and viewers. Called on any thread, several at a time.
 ///
 /// The place of an error is the name to show, where that is not the URL or path.
 package protocol GiftMediaSource: Sendable {
@@ -14,11 +14,11 @@ package protocol GiftMediaSource: Sendable {
 
 /// The reason why something is shown without a movie, a picture or a text.
 package struct MediaFault: Hashable, Sendable {
-    /// What is missing or damaged: a URL or path without its query, or a gift.
+    /// The missing or damaged resource: a URL or path without its query, or a gift.
     package var name: String
-    /// What was wrong with it.
+    /// The fault.
     package var reason: String
-    /// Whether nothing was wrong, and the caller asked to stop.
+    /// Whether the caller asked to stop, without a fault.
     package var isCancellation = false
 
     package init(_ name: String, reason: String, isCancellation: Bool = false) {
@@ -31,6 +31,6 @@ package struct MediaFault: Hashable, Sendable {
 }
 
 extension MediaFault: CustomStringConvertible {
-    /// One line that says what was wrong.
+    /// One line that describes the fault.
     package var description: String { "\(name): \(reason)" }
 }

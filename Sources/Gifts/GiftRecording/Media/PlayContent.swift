@@ -3,18 +3,18 @@ import SVGACoding
 import SVGAContent
 import SVGAScene
 
-/// What the keys of a gift's movie show: the texts and pictures that the catalogue names, with those of the event in them.
+/// The content of a gift movie's keys: the texts and pictures that the catalogue names, with the event's values.
 ///
-/// The member `content` of a gift's `extensionInfo` is a document as `svga-tool --content` takes it, or the text of one. In its
-/// texts `{sender}`, `{receiver}`, `{gift}` and `{count}` stand for those of the event, and the images `{avatar}` and `{icon}`
-/// for the pictures of the sender and of the gift.
+/// The member `content` of a gift's `extensionInfo` is a document as `svga-tool --content` takes it, or the text of
+/// one. In its texts `{sender}`, `{receiver}`, `{gift}` and `{count}` stand for the event's values, and the images
+/// `{avatar}` and `{icon}` for the pictures of the sender and of the gift.
 struct PlayContent: Hashable, Sendable {
     /// The member of `extensionInfo`.
     static let memberName = "content"
 
     let plan: ContentPlan
 
-    /// Reads the document of a gift; nil where it has none.
+    /// Reads the document of a gift; nil if it has none.
     ///
     /// - Throws: An error for a document that is none.
     init?(_ fields: PlayFields) throws {
@@ -34,7 +34,7 @@ struct PlayContent: Hashable, Sendable {
     }
 }
 
-/// What a document of content may ask for.
+/// The values that a document of content may use.
 struct PlayFields {
     let gift: Gift
     /// The values by their names.
@@ -49,7 +49,7 @@ struct PlayFields {
         ]
     }
 
-    /// A text with values in place of their names in braces; values are not looked through again.
+    /// A text with values instead of their names in braces; values are not searched again.
     func filling(_ text: String) -> String {
         var (result, rest) = ("", text[...])
         while let brace = rest.firstIndex(of: "{") {

@@ -1,9 +1,9 @@
 import GiftModel
 package import SVGASystem
 
-/// Which frames a recording has, and which of them look the same.
+/// The frames of a recording, and the equal ones among them.
 package struct RecordingPlan: Hashable, Sendable {
-    /// The most frames: more than nine hours at 30 a second.
+    /// The maximum number of frames: more than nine hours at 30 per second.
     package static let maxFrameCount = 1_000_000
 
     /// For each frame the first one of those that look like it and follow each other. Transparent ones are all one.
@@ -14,7 +14,7 @@ package struct RecordingPlan: Hashable, Sendable {
 
     init() {}
 
-    /// How often what shows is different from the frame before, the first frame included.
+    /// The number of frames that differ from the previous one, including the first.
     package var changeCount: Int { pictures.indices.count { $0 == 0 || pictures[$0] != pictures[$0 - 1] } }
 
     /// The frames that are drawn from scenes, in order.
@@ -33,7 +33,7 @@ package struct RecordingPlan: Hashable, Sendable {
         last = scene
     }
 
-    /// Adds transparent frames behind a transparent one, until there are so many.
+    /// Adds transparent frames after a transparent one, up to a number.
     mutating func appendEmpty(_ count: Int) {
         guard let emptyFrame, pictures.last == emptyFrame, count > pictures.count else { return }
         pictures += repeatElement(emptyFrame, count: count - pictures.count)

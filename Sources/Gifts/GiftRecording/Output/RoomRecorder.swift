@@ -6,7 +6,7 @@ import SVGAScene
 package import SVGASystem
 import SVGAText
 
-/// Draws what viewers of a room saw, as pictures to lay over a recorded stream.
+/// Draws a room as its viewers saw it, as pictures to lay over a recorded stream.
 ///
 /// ```swift
 /// let recorder = try RoomRecorder(log, settings, media)
@@ -14,8 +14,8 @@ import SVGAText
 /// try recorder.write(plan, to: FrameNaming(folder: "overlay"))
 /// ```
 ///
-/// The log is read twice: to find which frames look the same, and while they are drawn. Memory does not grow with its length,
-/// except for a number for each frame. Equal logs and settings give equal pictures, whatever the number of threads.
+/// The log is read twice: to find which frames look the same, and while they are drawn. Memory does not grow with its
+/// length, except for a number for each frame. Equal logs and settings give equal pictures, for any number of threads.
 package struct RoomRecorder<Log: RecordedLog>: Sendable {
     private let settings: RecordingSettings
     private let mediaCache: GiftMediaCache
@@ -43,7 +43,7 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         reader = try SceneReader(log, settings, mediaCache, BulletMeasure(texts: texts))
     }
 
-    /// What was missing or damaged, and is shown without; complete once a recording is written.
+    /// The missing or damaged resources, which are not shown; complete once a recording is written.
     package var faults: [MediaFault] { mediaCache.faults }
 
     /// The warning about characters that no font has; complete once a recording is written.
@@ -70,14 +70,14 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         return plan
     }
 
-    /// How many frames are taken before a time, at most as many as a recording has.
+    /// The number of frames before a time, at most the maximum of a recording.
     private func framesBefore(_ time: Milliseconds) -> Int {
         let end = min(time - reader.start, settings.to ?? .max) - settings.from
         let (frames, isTooLong) = max(0, end).multipliedReportingOverflow(by: settings.framesPerSecond)
         return isTooLong ? RecordingPlan.maxFrameCount : min(frames / 1000, RecordingPlan.maxFrameCount)
     }
 
-    /// Writes each frame into a PNG file of its own, with straight alpha.
+    /// Writes each frame into a separate PNG file, with straight alpha.
     ///
     /// - Parameter compression: The balance of time and size.
     /// - Returns: The files written, fewer than the frames only after a cancellation.
@@ -108,7 +108,7 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         return try run.export(cancellation: cancellation, progress: progress, to: open)
     }
 
-    /// What draws the frames of a plan, on any thread.
+    /// The painter of a plan's frames, for any thread.
     private func drawing(_ plan: RecordingPlan) -> @Sendable (EqualFrames) throws(SVGAError) -> Pixmap {
         let cursor = SceneCursor(reader, frames: plan.drawnFrames) { [self] in time(of: $0) }
         let painter = painter

@@ -2,9 +2,9 @@ import GiftModel
 import SVGAPixels
 import SVGASystem
 
-/// Gives the scenes of frames to the threads that draw them, from a log that is read once more meanwhile.
+/// Distributes the scenes of frames to drawing threads, from a log that is read again meanwhile.
 ///
-/// Threads ask for frames nearly in order, so few scenes wait at a time: those of frames before one that was asked for.
+/// Threads request frames nearly in order, so few scenes wait at once: of frames before a requested one.
 final class SceneCursor<Log: RecordedLog>: Sendable {
     private struct State {
         var reader: SceneReader<Log>
@@ -13,7 +13,7 @@ final class SceneCursor<Log: RecordedLog>: Sendable {
         var waiting: [Int: OverlayScene] = [:]
     }
 
-    /// The frames that are asked for, in order.
+    /// The requested frames, in order.
     private let frames: [Int]
     private let time: @Sendable (Int) -> Milliseconds
     private let beginning: SceneReader<Log>
@@ -21,7 +21,7 @@ final class SceneCursor<Log: RecordedLog>: Sendable {
 
     /// - Parameters:
     ///   - reader: A reader at the first line.
-    ///   - frames: The frames that are asked for, each once and in order.
+    ///   - frames: The requested frames, each once and in order.
     ///   - time: The time of a frame by the clock of the log.
     init(_ reader: SceneReader<Log>, frames: [Int], time: @escaping @Sendable (Int) -> Milliseconds) {
         (beginning, self.frames, self.time) = (reader, frames, time)
@@ -32,7 +32,7 @@ final class SceneCursor<Log: RecordedLog>: Sendable {
     func scene(of frame: Int) throws -> OverlayScene {
         try state.withLock { state in
             if let scene = state.waiting.removeValue(forKey: frame) { return scene }
-            // Nobody asks for a frame twice; if somebody did, the log would be read again.
+            // Frames are requested only once; otherwise the log would be read again.
             if state.next > 0, frames[state.next - 1] >= frame { state = State(reader: beginning) }
             while state.next < frames.count, frames[state.next] < frame {
                 let earlier = frames[state.next]

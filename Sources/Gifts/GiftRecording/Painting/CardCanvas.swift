@@ -22,7 +22,7 @@ struct CardCanvas {
 
     /// Begins a card.
     ///
-    /// - Parameter bounds: What will be drawn, around the origin.
+    /// - Parameter bounds: The bounds of the drawing, around the origin.
     init(_ bounds: Rect, _ tools: PaintingTools) throws {
         let scale = tools.layout.scale
         (left, top) = (tools.layout.side(max(0, -bounds.minX)), tools.layout.side(max(0, -bounds.minY)))
@@ -60,7 +60,7 @@ struct CardCanvas {
             transform: map * Affine(translation: Point(rect.minX, rect.minY)))
     }
 
-    /// Draws what a path lets through.
+    /// Draws inside a path.
     func clipped(to path: Path, _ draw: () throws -> Void) throws {
         try canvas.pushClip(path, transform: map)
         try draw()

@@ -1,7 +1,7 @@
 import SVGAGeometry
 import SVGAPixels
 
-/// Colours that go over into each other, premultiplied, as those of CSS do.
+/// A premultiplied colour gradient, as in CSS.
 struct Gradient: Sendable {
     private let stops: [(part: Double, color: SIMD4<Double>)]
 

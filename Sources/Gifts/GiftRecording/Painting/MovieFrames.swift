@@ -25,13 +25,13 @@ final class MovieFrames: Sendable {
     private let renderers = Lock(LRUCache<Int, FrameRenderer>(maxCost: maxPlayCount))
     private let pictures: Lock<LRUCache<Key, Pixmap>>
 
-    /// - Parameter count: How many pictures are kept.
+    /// - Parameter count: The maximum number of cached pictures.
     init(_ settings: RecordingSettings, _ mediaCache: GiftMediaCache, count: Int) {
         (width, height, fonts, self.mediaCache) = (settings.width, settings.height, settings.fonts, mediaCache)
         pictures = Lock(LRUCache(maxCost: count))
     }
 
-    /// A frame in the middle of the stage, as large as it fits; nil where it cannot be drawn.
+    /// A frame in the middle of the stage, as large as it fits; nil if it cannot be drawn.
     func picture(_ look: MovieLook) throws -> Pixmap? {
         let key = Key(play: look.play, frame: look.frame)
         if let known = pictures.withLock({ $0.value(for: key) }) { return known }
@@ -43,7 +43,7 @@ final class MovieFrames: Sendable {
             return picture
         } catch {
             if SVGAError(error).isOfMachine { throw error }
-            // Under a name of its own: other frames of the movie are still tried, whichever thread was first.
+            // Under its own name: other frames of the movie are still tried, on any thread.
             mediaCache.note(MediaFault(look.url, reason: "frame \(look.frame): \(error)"), of: "frames of \(look.url)")
             return nil
         }
@@ -62,7 +62,7 @@ final class MovieFrames: Sendable {
         return canvas.finish()
     }
 
-    /// What draws the movie of a play with what its keys show.
+    /// The renderer for a play's movie with its content.
     private func renderer(_ look: MovieLook) throws -> FrameRenderer? {
         if let known = renderers.withLock({ $0.value(for: look.play) }) { return known }
         guard let shared = mediaCache.movie(look.url) else { return nil }

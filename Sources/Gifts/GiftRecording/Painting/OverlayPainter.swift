@@ -5,9 +5,9 @@ import SVGAScene
 import SVGASystem
 import SVGAText
 
-/// Draws scenes. Equal scenes are equal pictures, whichever thread draws them, and whatever was drawn before.
+/// Draws scenes. Equal scenes are equal pictures, on any thread, and regardless of earlier drawing.
 package final class OverlayPainter: Sendable {
-    /// The most bytes of cards.
+    /// The maximum size of cards in bytes.
     private static let maxCardByteCount = 48 << 20
 
     private let layout: OverlayLayout
@@ -16,9 +16,9 @@ package final class OverlayPainter: Sendable {
     private let movies: MovieFrames
     private let cards = Lock(LRUCache<Card, CardPicture>(maxCost: maxCardByteCount))
 
-    /// Makes a painter.
+    /// Creates a painter.
     ///
-    /// - Parameter threadCount: How many threads draw at a time.
+    /// - Parameter threadCount: The number of drawing threads.
     package init(_ settings: RecordingSettings, _ mediaCache: GiftMediaCache, _ texts: TextCache, threadCount: Int) {
         (layout, background) = (settings.layout, settings.background)
         tools = PaintingTools(layout: settings.layout, texts: texts, mediaCache: mediaCache)
@@ -27,7 +27,7 @@ package final class OverlayPainter: Sendable {
 
     /// Draws a scene.
     ///
-    /// - Throws: ``RenderError`` without memory, or without what texts need.
+    /// - Throws: ``RenderError`` if memory is insufficient, or a library for texts is missing.
     package func picture(of scene: OverlayScene) throws -> Pixmap {
         if background == nil, scene.items.count == 1, case .movie(let look) = scene.items[0],
             let picture = try movies.picture(look)

@@ -46,7 +46,7 @@ package final class TextCache: Sendable {
     }
 }
 
-/// What cards and frames are drawn with.
+/// The tools for drawing cards and frames.
 struct PaintingTools: Sendable {
     let layout: OverlayLayout
     let texts: TextCache

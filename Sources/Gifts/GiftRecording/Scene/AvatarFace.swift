@@ -1,6 +1,6 @@
 import GiftModel
 
-/// What stands for a viewer: a picture, or the first letter of the name on a colour that follows from the name.
+/// A viewer's face: a picture, or the first letter of the name on a colour that depends on the name.
 struct AvatarFace: Hashable, Sendable {
     /// The URL of the picture; empty for none.
     let url: String

@@ -4,7 +4,7 @@ import GiftQueue
 
 /// The stage of a room at the time of a log: banners, the animation that plays, messages in lanes and hearts.
 ///
-/// It is the stage that apps show, with a log in place of a connection and files that are there at once.
+/// It is the apps' stage, with a log instead of a connection and files that load immediately.
 struct RecordedStage: Sendable {
     /// An animation on the stage.
     struct Playing: Sendable {
@@ -25,7 +25,7 @@ struct RecordedStage: Sendable {
     private let onlyRoom: RoomID?
     private let mediaCache: GiftMediaCache
     private let words: OverlayWords
-    /// The gifts of the catalogue, which replace those of the log.
+    /// The gifts of the catalogue, which replace the log's.
     private let gifts: [GiftID: Gift]
     /// The facts of animations that are about to play, by the numbers of their plays.
     private var prepared: [FullScreenPlay.ID: AnimationFacts] = [:]
@@ -39,7 +39,7 @@ struct RecordedStage: Sendable {
     /// Whether nothing shows, and nothing will without another line.
     var isOver: Bool { room.nextDeadline == nil && playing == nil && hearts.isEmpty(at: now) }
 
-    /// Goes on to the time of a line, and takes it.
+    /// Advances to the time of a line, and handles it.
     ///
     /// - Parameter width: The width of a message that crosses the stage, in units.
     mutating func receive(_ line: RecordedLine, width: Int) {
@@ -49,7 +49,8 @@ struct RecordedStage: Sendable {
         apply(room.receive(shown(line.event), width: width, at: now))
     }
 
-    /// Goes on from deadline to deadline, so that what begins has its own time. A time before the last one counts as that.
+    /// Advances from deadline to deadline, so that each event has its own time. A time before the last one counts as
+    /// that.
     mutating func advance(to time: Milliseconds) {
         while let deadline = room.nextDeadline, deadline <= time {
             now = max(now, deadline)
@@ -58,7 +59,7 @@ struct RecordedStage: Sendable {
         now = max(now, time)
     }
 
-    /// The event with the gift of the catalogue; its price stays the one that was paid.
+    /// The event with the catalogue's gift; its price stays the paid one.
     private func shown(_ event: RoomEvent) -> RoomEvent {
         guard case .gift(var event) = event, var gift = gifts[event.gift.giftID] else { return event }
         gift.coins = event.gift.coins
@@ -89,7 +90,7 @@ struct RecordedStage: Sendable {
         }
     }
 
-    /// The file of a recording is there already, so the answer comes at once.
+    /// A recording's file is loaded already, so the answer is immediate.
     private mutating func prepare(_ play: FullScreenPlay) {
         var facts: AnimationFacts?
         if case .fullScreen(let url) = play.event.gift.presentation { facts = mediaCache.facts(url) }

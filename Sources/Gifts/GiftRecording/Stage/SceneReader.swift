@@ -2,7 +2,7 @@ import GiftKit
 import GiftModel
 import GiftQueue
 
-/// Reads a log and says what is on the stage, from one time to a later one.
+/// Reads a log and returns the stage's content, from one time to a later one.
 struct SceneReader<Log: RecordedLog>: Sendable {
     private var log: Log
     private var next: RecordedLine?
@@ -29,13 +29,13 @@ struct SceneReader<Log: RecordedLog>: Sendable {
         (self.log, self.measure) = (log, measure)
     }
 
-    /// Whether there is no other line, and nothing shows any more.
+    /// Whether the log has ended, and the stage is empty.
     var isOver: Bool { next == nil && stage.isOver }
 
-    /// When something may show next, where nothing does; nil where something shows, and behind the last line.
+    /// The time of the next possible item, if the stage is empty; nil if it is not, and after the last line.
     var quietUntil: Milliseconds? { stage.isOver ? next?.time : nil }
 
-    /// What shows at a time, which is not before the last one asked for.
+    /// The content at a time, which must not precede the last one.
     mutating func scene(at time: Milliseconds) throws -> OverlayScene {
         while let line = next, line.time <= time {
             stage.receive(line, width: try measure.width(of: line.event))

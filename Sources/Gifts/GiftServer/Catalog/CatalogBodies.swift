@@ -3,7 +3,7 @@ import SVGACoding
 import SVGAHTTP
 import SVGASystem
 
-/// Catalogues as they are sent, one for each language that somebody asked for.
+/// Catalogues in wire format, one for each requested language.
 final class CatalogBodies: Sendable {
     struct Body: Sendable {
         let bytes: SharedBytes
@@ -17,7 +17,7 @@ final class CatalogBodies: Sendable {
     }
 
     private let state = Lock(State())
-    /// The most languages that are kept; tags are of the client's making.
+    /// The maximum number of cached languages; clients choose the tags.
     private static let maxCount = 64
 
     /// The catalogue in the words of a language; with all words where no language is named.

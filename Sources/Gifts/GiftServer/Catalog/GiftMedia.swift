@@ -2,7 +2,7 @@ import SVGACoding
 import SVGAHTTP
 import SVGASystem
 
-/// Where animations of gifts are asked for: a server of pictures, and the keys of its signed paths.
+/// The source of gifts' animations: an image server, and the keys of its signed paths.
 ///
 /// ```swift
 /// let media = try GiftMedia(url: "https://media.example", keys: String(repeating: "0a", count: 32))
@@ -13,14 +13,14 @@ public struct GiftMedia: Hashable, Sendable {
     public let url: String
     /// The first key of the file; nil for a server that takes requests without signatures.
     private let key: [UInt8]?
-    /// The plans of what clients are told of.
+    /// The plans in URLs for clients.
     private static let plans = [
         ("animation", "animate", "webp"), ("poster", "poster", "webp"), ("facts", "animate", "json"),
     ]
 
     /// - Parameters:
     ///   - url: Of the scheme http or https.
-    ///   - keys: The text of the key file of the server of pictures, of which the first key signs; nil for none.
+    ///   - keys: The text of the image server's key file, of which the first key signs; nil for none.
     /// - Throws: ``GiftMediaError``.
     public init(url: String, keys: String?) throws(GiftMediaError) {
         let trimmed = url.hasSuffix("/") ? String(url.dropLast()) : url
@@ -49,7 +49,7 @@ public struct GiftMedia: Hashable, Sendable {
     /// Whether paths are not signed.
     var isUnsigned: Bool { key == nil }
 
-    /// The URLs of what there is to show of an animation.
+    /// The URLs for an animation's pictures.
     func tree(of source: String) throws(DigestError) -> JSONTree {
         var members: [String: JSONTree] = [:]
         for (name, plan, suffix) in GiftMedia.plans {
@@ -58,8 +58,8 @@ public struct GiftMedia: Hashable, Sendable {
         return .object(members)
     }
 
-    /// A source as the server of pictures names it: a URL, or a path below its folder. What leads out of the folder of a
-    /// catalogue is left out.
+    /// A source as the server of pictures names it: a URL, or a path below its folder. Paths that leave the catalogue's
+    /// directory are omitted.
     private static func source(_ url: String) -> String {
         if url.contains("://") { return url }
         return url.split(separator: "/").filter { $0 != ".." && $0 != "." }.joined(separator: "/")
@@ -74,7 +74,7 @@ public struct GiftMedia: Hashable, Sendable {
     }
 }
 
-/// Why paths of animations cannot be signed.
+/// The reason why paths of animations cannot be signed.
 ///
 /// ```swift
 /// do {
@@ -84,7 +84,7 @@ public struct GiftMedia: Hashable, Sendable {
 /// }
 /// ```
 public struct GiftMediaError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One line: what was wrong.
+    /// One line: the fault.
     public let description: String
 
     init(_ description: String) { self.description = description }

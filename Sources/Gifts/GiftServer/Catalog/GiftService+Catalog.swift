@@ -24,7 +24,7 @@ extension GiftService {
             status: 200, fields: fields + [("Content-Type", "application/json")], body: body.bytes)
     }
 
-    /// What has changed since a version, so that nobody needs the whole list again.
+    /// The changes since a version, so that clients need not load the complete list again.
     func catalogChanges(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         try request.checkItems("language", "since")
         let version = try request.number("since", in: 0...9_007_199_254_740_991) ?? 0

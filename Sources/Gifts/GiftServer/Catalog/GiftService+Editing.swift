@@ -76,9 +76,9 @@ extension GiftService {
     }
 }
 
-/// Reads what changes the catalogue.
+/// Reads changes of the catalogue.
 enum Edits {
-    /// A gift of the name in the path; a body that names another one is an error.
+    /// A gift with the ID in the path; a body that names another is an error.
     static func gift(
         _ bytes: [UInt8], _ id: GiftID, _ limits: GiftLimits
     ) throws(GiftProblem) -> (gift: Gift, isListed: Bool) {
@@ -96,7 +96,7 @@ enum Edits {
         }
     }
 
-    /// A category of the name in the path; its gifts are related by calls of their own.
+    /// A category with the ID in the path; separate calls relate its gifts.
     static func category(
         _ bytes: [UInt8], _ id: CategoryID, _ limits: GiftLimits
     ) throws(GiftProblem) -> GiftCategory {
@@ -116,7 +116,7 @@ enum Edits {
         }
     }
 
-    /// The words of a translation: `{name?, desc?}`, of which one at least is there.
+    /// The words of a translation: `{name?, desc?}`, of which at least one exists.
     static func words(
         _ bytes: [UInt8], _ limits: GiftLimits, isGift: Bool
     ) throws(GiftProblem) -> GiftTranslation {

@@ -5,13 +5,13 @@ import SVGASystem
 
 /// Appends gifts to the exchange while this server is the elected one.
 ///
-/// Nothing is kept of how far that got: who misses a number reads the store.
+/// Its position is not stored: readers who miss a number read the store.
 final class ExchangeRelay: Sendable {
     private let exchange: any RoomExchange
     private let pages: AsyncStream<[RoomGiftEvent]>
     private let continuation: AsyncStream<[RoomGiftEvent]>.Continuation
 
-    /// The most readings of the store that wait for an exchange that is slow.
+    /// The maximum number of pages from the store that wait for a slow exchange.
     private static let maxWaitingCount = 64
 
     init(_ exchange: any RoomExchange) {
@@ -25,7 +25,7 @@ final class ExchangeRelay: Sendable {
     /// Works until the task is cancelled.
     func run() async {
         for await page in pages {
-            // The exchange blocks its thread. What it does not take is counted there, and read from the store by others.
+            // The exchange blocks its thread. Refused items are counted there, and others read them from the store.
             _ = await Handover.value { [exchange] give in
                 let code = BackgroundThread.start { give((try? exchange.append(page)) != nil) }
                 if code != 0 { give(false) }

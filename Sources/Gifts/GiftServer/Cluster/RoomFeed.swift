@@ -4,11 +4,11 @@ import GiftPostgres
 import GiftStream
 import SVGASystem
 
-/// Tells the streams of this server what all servers of a database have recorded.
+/// Reports all servers' records in a database to the streams of this server.
 ///
-/// Events are read in the order of their commits, from the one behind the last, whenever somebody says that there may be more; so a
-/// stream gets those of its room in order, whoever took the orders. Catalogues that others changed are taken over, and streams of
-/// rooms that others closed end.
+/// Events are read in the order of their commits, starting after the last one, whenever more may be available; so a
+/// stream gets its room's events in order, regardless of the servers that took the orders. Catalogues that others
+/// changed are taken over, and streams of rooms that others closed end.
 final class RoomFeed: Sendable {
     private let repository: PostgresGiftRepository
     private let rooms: RoomStreams
@@ -16,7 +16,7 @@ final class RoomFeed: Sendable {
     private let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
     private let inbox = GiftInbox()
-    /// Whether the store is to be read, and not the inbox alone.
+    /// Whether to read the store, and not only the inbox.
     private let readsStore = Lock(true)
 
     /// Events of one reading, and the pause after one that failed.
@@ -31,7 +31,7 @@ final class RoomFeed: Sendable {
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Says that the store may have something new.
+    /// Reports that the store may have new events.
     func wake() {
         readsStore.withLock { $0 = true }
         waker.yield()
@@ -43,7 +43,7 @@ final class RoomFeed: Sendable {
         waker.yield()
     }
 
-    /// Tells what happens until the task is cancelled.
+    /// Reports events until the task is cancelled.
     ///
     /// - Parameter relay: Is given what was read from the store.
     func run(relay: @Sendable ([RoomGiftEvent]) -> Void = { _ in }) async {
@@ -60,9 +60,9 @@ final class RoomFeed: Sendable {
         } while await wakes.next() != nil
     }
 
-    /// Tells what the inbox has.
+    /// Reports the inbox's events.
     ///
-    /// - Returns: Whether the store is to be read.
+    /// - Returns: Whether to read the store.
     private func tellInbox(from position: inout FeedPosition) -> Bool {
         let (gifts, isGap) = inbox.take(after: position.eventNumber, of: position.epoch)
         rooms.tell(gifts)

@@ -21,7 +21,8 @@ final class ServerGroup: Sendable {
     private let state = Lock(State())
 
     /// - Parameters:
-    ///   - exchange: Carries gifts and chat between the servers; nil where the database does it alone, and chat stays.
+    ///   - exchange: Carries gifts and chat between the servers; nil if only the database does it, and chat stays
+    ///     local.
     ///   - report: Takes a line about what went wrong.
     init(
         _ repository: PostgresGiftRepository, _ address: PostgresAddress, _ rooms: RoomStreams,
@@ -34,9 +35,9 @@ final class ServerGroup: Sendable {
         feed = RoomFeed(repository, rooms, report: report)
     }
 
-    /// Whether this server is the one that relays, and asks hooks again.
+    /// Whether this server is the one that relays, and retries hooks.
     var isElected: Bool { listener.withLock { $0 }?.isElected ?? false }
-    /// The database's time less that of this machine, when the server started.
+    /// The database's time less this machine's, when the server started.
     let skew: Milliseconds
     /// Whether it hears of the others.
     var isConnected: Bool { listener.withLock { $0 }?.isConnected ?? false }
@@ -69,7 +70,7 @@ final class ServerGroup: Sendable {
         let isElected = isElected
         rooms.publisher?.lead(isElected)
         rooms.publisher?.wake()
-        // Where the exchange brings gifts with what they say, only the elected server reads each of them from the store.
+        // If the exchange delivers complete gifts, only the elected server reads each of them from the store.
         if change == .told, !isElected, exchange?.isConnected == true { return }
         feed.wake()
     }
@@ -78,15 +79,15 @@ final class ServerGroup: Sendable {
         if case .gift(let gift) = item { feed.take(gift) } else { rooms.tell(item) }
     }
 
-    /// What the exchange has done, and whether it is connected; nil without one.
+    /// The exchange's activity, and whether it is connected; nil without one.
     var exchangeState: (statistics: ExchangeStatistics, isConnected: Bool)? {
         exchange.map { ($0.statistics, $0.isConnected) }
     }
 
-    /// Tells other servers what nobody keeps.
+    /// Reports unrecorded items to other servers.
     func post(_ item: ExchangeItem) { exchange?.post(item) }
 
-    /// Says that this server has recorded something.
+    /// Reports that this server has recorded an event.
     func wake() { feed.wake() }
 
     /// Ends; nothing uses the repository any more when this returns.

@@ -3,18 +3,18 @@ import GiftModel
 import GiftPostgres
 import SVGAHTTP
 
-/// The ledger of a server: a file of its own, or a database that several servers share.
+/// The ledger of a server: its own file, or a database that several servers share.
 struct ServerLedger {
     let repository: any SQLRepository
     /// The same where it is shared, with its address.
     let shared: (repository: PostgresGiftRepository, address: PostgresAddress)?
 
-    /// How long a start waits for the database, which may be starting too.
+    /// The time that a start waits for the database, which may be starting too.
     private static let startNanoseconds: Int64 = 60_000_000_000
 
     /// Opens or makes it.
     ///
-    /// - Parameter rooms: Is told what is recorded.
+    /// - Parameter rooms: Receives recorded events.
     init(_ configuration: GiftServerConfiguration, _ rooms: RoomStreams) throws {
         var settings = LedgerConfiguration(
             path: configuration.databasePath,

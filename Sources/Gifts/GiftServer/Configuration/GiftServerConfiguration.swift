@@ -3,7 +3,7 @@ package import GiftStream
 public import SVGAHTTP
 package import SVGARedis
 
-/// How a ``GiftServer`` runs.
+/// The settings of a ``GiftServer``.
 ///
 /// ```swift
 /// let keys = try GiftTokenKeys(parsing: String(repeating: "0a", count: 32))
@@ -12,10 +12,10 @@ package import SVGARedis
 /// configuration.allowedOrigins = .any
 /// ```
 public struct GiftServerConfiguration: Sendable {
-    /// Where to listen.
+    /// The listening addresses.
     public var addresses = [ListenAddress(host: "127.0.0.1", port: 8090)]
-    /// The file of the ledger, made where there is none; `:memory:` for one that ends with the server; or the URL of a database of
-    /// PostgreSQL, `postgres://…`, which several servers may share.
+    /// The ledger file, created if missing; `:memory:` for one that ends with the server; or the URL of a PostgreSQL
+    /// database, `postgres://…`, which several servers may share.
     public var databasePath: String
     /// Whether the database may have several hosts without a synchronous standby, so that a fail-over can lose accepted orders.
     public var allowsAsyncStandby = false
@@ -25,22 +25,23 @@ public struct GiftServerConfiguration: Sendable {
     public var limits = GiftLimits.standard
     /// Whether a verb of the hosted interface is taken once a second only, as the hosted service does.
     public var pacesHostedCalls = false
-    /// How many requests are taken a second.
+    /// The maximum request rates.
     public var rates = GiftRates()
 
-    /// Who decides about orders; nil for the wallets of the ledger.
+    /// The billing system that decides about orders; nil for the ledger's wallets.
     public var hook: GiftHookSettings?
-    /// Where clients find animations; nil where catalogues name their URLs alone.
+    /// The clients' source of animations; nil if catalogues only name their URLs.
     public var media: GiftMedia?
     /// The page on which viewers buy coins, for the panel.
     public var rechargeURL: String?
-    /// Origins of pictures that pages may show beside their own, as `https://cdn.example`.
+    /// Origins of pictures that pages may show in addition to their own, as `https://cdn.example`.
     public var imageOrigins: [String] = []
     /// The server to which each event is posted too, such as nchan: a URL to which the name of the room is added.
     public var publishURL: String?
-    /// What carries gifts and chat between servers that share a database; nil where the database carries gifts, and chat stays.
+    /// Carries gifts and chat between servers that share a database; nil if the database carries gifts, and chat stays
+    /// local.
     package var exchange: (any RoomExchange)?
-    /// The server of Redis that carries them, where there is no ``exchange``.
+    /// The Redis server that carries them, if there is no ``exchange``.
     package var redis: GiftRedisSettings?
     /// Whether a user's new stream ends the one before.
     public var isSingleSession = false
@@ -51,35 +52,35 @@ public struct GiftServerConfiguration: Sendable {
     public var allowedOrigins = AllowedOrigins.none
     /// Proxies that are believed about the addresses of clients.
     public var trustedProxies = TrustedProxies.none
-    /// What of the log is left out.
+    /// The minimum log level.
     public var logLevel = LogLevel.info
-    /// How its lines are written.
+    /// The format of log records.
     public var logFormat = LogFormat.json
     /// Takes the lines of the log.
     public var log: @Sendable (String) -> Void = { _ in }
 
-    /// What reads `/metrics` as a bearer token, next to the tokens of administrators; nil for those only.
+    /// The bearer token for `/metrics`, in addition to administrators' tokens; nil for only those.
     public var metricsToken: String?
 
-    /// The most connections at a time, streams of events included.
+    /// The maximum number of concurrent connections, including event streams.
     public var maxConnectionCount = 10_000
     /// The longest time until an answer.
     public var requestTimeout = Duration.seconds(30)
-    /// How long a connection may stay open without a request.
+    /// The time that a connection may stay open without a request.
     public var idleTimeout = Duration.seconds(15)
-    /// How long to serve on while `/readyz` says not ready.
+    /// The time to continue serving while `/readyz` reports not ready.
     public var drainDelay = Duration.zero
-    /// How long requests may take to end after that.
+    /// The time limit for requests after that.
     public var drainTimeout = Duration.seconds(30)
-    /// What the first line of the log says beside the address.
+    /// Values in the first log record, in addition to the address.
     package var startNotes: [(name: String, value: String)] = []
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     public init(databasePath: String, keys: GiftTokenKeys) {
         (self.databasePath, self.keys) = (databasePath, keys)
     }
 
-    /// The same with what cannot change while a server runs as another one has it.
+    /// The same configuration, but with another's values for settings that cannot change while a server runs.
     func keepingFixedParts(of first: GiftServerConfiguration) -> GiftServerConfiguration {
         var new = self
         (new.addresses, new.databasePath, new.hook) = (first.addresses, first.databasePath, first.hook)
@@ -99,11 +100,11 @@ package struct GiftRedisSettings: Hashable, Sendable {
     /// Certificates and times.
     package var options = RedisOptions()
 
-    /// Makes settings.
+    /// Creates settings.
     package init(url: RedisURL) { self.url = url }
 }
 
-/// Who decides about orders beside the catalogue: a server that keeps wallets, asked before each gift.
+/// The billing system that decides about orders: a server that keeps wallets, called before each gift.
 ///
 /// ```swift
 /// var hook = GiftHookSettings(url: "https://billing.example/gifts")
@@ -111,15 +112,15 @@ package struct GiftRedisSettings: Hashable, Sendable {
 /// hook.dialect = .hosted
 /// ```
 public struct GiftHookSettings: Hashable, Sendable {
-    /// The words in which it is asked.
+    /// The keys of its calls.
     public enum Dialect: String, CaseIterable, Hashable, Sendable {
-        /// Those of this project.
+        /// This project's keys.
         case native
-        /// Those of the hosted gift service: `Live.CallbackBeforeSendGift`.
+        /// The hosted gift service's keys: `Live.CallbackBeforeSendGift`.
         case hosted
     }
 
-    /// What becomes of an order where it does not answer.
+    /// The handling of an order without an answer.
     public enum Failure: String, CaseIterable, Hashable, Sendable {
         /// It is not accepted.
         case deny
@@ -127,30 +128,31 @@ public struct GiftHookSettings: Hashable, Sendable {
         case allow
     }
 
-    /// Where it is asked.
+    /// The URL of calls.
     public var url: String
     /// The text of the file of secrets with which calls are signed; nil for calls without signatures.
     public var secrets: String?
-    /// The words in which it is asked.
+    /// The keys of its calls.
     public var dialect = Dialect.native
-    /// What becomes of an order where it does not answer.
+    /// The handling of an order without an answer.
     public var onFailure = Failure.deny
-    /// How long an answer may take: 0.1 to 10 s.
+    /// The time limit of an answer: 0.1 to 10 s.
     public var timeout = Duration.seconds(2)
-    /// How long after its order a gift is still shown: 30 to 600 s, and at least twice the time from an order to its retry.
+    /// The time after its order during which a gift is still shown: 30 to 600 s, and at least twice the time from an
+    /// order to its retry.
     public var lateAfter = Duration.seconds(60)
     /// Whether it may be asked again in the hosted dialect, because it charges each `webhook-id` once.
     public var isRepeatable = false
-    /// What becomes of an order that it allows too late: `false` shows the gift late, `true` calls it off.
+    /// The handling of an order that is allowed too late: `false` shows the gift late, `true` cancels it.
     public var cancelsLateGifts = false
 
-    /// Makes settings.
+    /// Creates settings.
     public init(url: String) { self.url = url }
 
     /// The time after which another server takes over an order that has no recorded answer.
     var lease: Duration { timeout + .seconds(3) }
 
-    /// Why `gift-tool serve` does not start with these settings; nil where it does.
+    /// The reason why `gift-tool serve` does not start with these settings, or nil.
     package var fault: String? {
         if timeout < .milliseconds(100) || timeout > .seconds(10) {
             return "--hook-timeout: 0.1 to 10 seconds are allowed"

@@ -26,7 +26,7 @@ extension GiftService {
     }
 }
 
-/// What a demonstration shows: a catalogue, rooms, and robots that send gifts.
+/// The content of a demonstration: a catalogue, rooms, and robots that send gifts.
 enum Demo {
     /// The coins of a new viewer.
     static let balance: Coins = 500
@@ -36,7 +36,7 @@ enum Demo {
         ("r3", "Night kitchen", "ida", "Ida", "Oslo"),
     ]
 
-    /// Adds catalogue and rooms to a ledger that has none, and waits until they are there.
+    /// Adds catalogue and rooms to an empty ledger, and waits until they are stored.
     static func prepareWaiting(_ repository: any GiftRepository) throws(GiftServerError) {
         let handover = Lock<Result<Void, GiftServerError>?>(nil)
         Task {

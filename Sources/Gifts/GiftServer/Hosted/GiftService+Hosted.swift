@@ -47,7 +47,7 @@ extension GiftService {
         case .addGift(var gift):
             try checkRoom(
                 isNew: repository.gift(gift.giftID) == nil, repository.allGifts().count, maxGiftCount, "gifts")
-            // Words in other languages have calls of their own.
+            // Separate calls change words in other languages.
             gift.translations = repository.gift(gift.giftID)?.value.translations ?? [:]
             return try await edit(.putGift(gift))
         case .deleteGift(let id): return try await edit(.deleteGift(id))
@@ -87,7 +87,7 @@ extension GiftService {
         }
     }
 
-    /// The most gifts, which the hosted service bounds.
+    /// The maximum number of gifts, which the hosted service limits.
     private var maxGiftCount: Int { configuration.limits == .hosted ? 16 : 100_000 }
 
     private func checkRoom(isNew: Bool, _ count: Int, _ limit: Int, _ what: String) throws(HostedError) {
@@ -113,7 +113,7 @@ extension GiftService {
         return category
     }
 
-    /// Applies a change. Deleting what is not there succeeds, as at the hosted service.
+    /// Applies a change. Deleting a missing entry succeeds, as with the hosted service.
     private func edit(_ edit: CatalogEdit) async throws(HostedError) -> HostedAnswer {
         let outcome: EditOutcome
         do throws(LedgerError) {

@@ -1,7 +1,7 @@
 import GiftModel
 import SVGACoding
 
-/// The body of a call of the hosted interface.
+/// The body of a call to the hosted interface.
 struct HostedBody {
     private let members: [String: JSONTree]
     private let limits: GiftLimits
@@ -80,7 +80,7 @@ struct HostedBody {
         try words("CategoryName", "CategoryDesc", maxDescByteCount: limits.maxCategoryDescByteCount)
     }
 
-    /// Words of which one at least is there. A gift of these words checks them, by the rules for its own.
+    /// Words of which at least one exists. A gift of these words checks them, by the rules for its own.
     private func words(
         _ nameKey: String, _ descKey: String, maxDescByteCount: Int
     ) throws(HostedError) -> GiftTranslation {

@@ -3,8 +3,8 @@ import SVGACoding
 
 /// A call of the management interface of the hosted gift service, by its verb.
 ///
-/// Verbs, keys and codes are those that the service publishes, so that a backend that was written for it runs against this
-/// server as it is.
+/// Verbs, keys and codes are the ones that the service publishes, so that a backend written for it runs against this
+/// server unchanged.
 enum HostedCall: Hashable, Sendable {
     case addGift(Gift)
     case deleteGift(GiftID)
@@ -65,7 +65,7 @@ enum HostedCall: Hashable, Sendable {
     }
 }
 
-/// Why a call failed, with the code that the service publishes for it.
+/// The reason why a call failed, with the code that the service publishes for it.
 struct HostedError: Error, Hashable, Sendable {
     enum Code: Int, Sendable {
         case internalFault = 100_001

@@ -3,7 +3,7 @@ import GiftModel
 import SVGACoding
 import SVGAHTTP
 
-/// What operators ask and do: lists of orders, decisions about them, and the books.
+/// Operators' requests: lists of orders, decisions about them, and the books.
 extension GiftService {
     func listOrders(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         try request.checkItems("state", "attention", "after", "limit")
@@ -114,13 +114,13 @@ extension AuditRow {
     }
 }
 
-/// The body of what an operator does: `{note, as?, coins?}`.
+/// The body of an operator's action: `{note, as?, coins?}`.
 struct OperatorBody: Hashable, Sendable {
-    /// Why; people read it later.
+    /// The reason, for later readers.
     let note: String
     /// The state that an order gets.
     let state: OrderState?
-    /// How many coins a wallet loses.
+    /// The number of coins that a wallet loses.
     let coins: Coins?
 
     init(_ bytes: [UInt8], needsState: Bool = false, needsCoins: Bool = false) throws(GiftProblem) {

@@ -3,7 +3,7 @@ import GiftModel
 import SVGACoding
 
 extension GiftProblem {
-    /// What an order came to where it was not accepted; nil where it was.
+    /// The problem of an order that was not accepted, or nil.
     init?(_ outcome: OrderOutcome) {
         switch outcome {
         case .accepted: return nil
@@ -54,7 +54,7 @@ extension GiftProblem {
         }
     }
 
-    /// The same problem of a request for an order that charged nothing, unless nobody can say so.
+    /// The same problem for an order request that charged nothing, unless that is unknown.
     var ofOrder: GiftProblem {
         var problem = self
         if kind != .outcomeUnknown, kind != .internalFault, members["order"] == nil {

@@ -60,7 +60,7 @@ extension GiftService {
         if let id = OrderID(request.route.parameter("order")) {
             record = try await calling { () async throws(LedgerError) in try await repository.order(id) }
         }
-        // Whose order it is stays unknown to others, and a token whose time is over reads its own orders only.
+        // The order's owner stays unknown to others, and an expired token only reads its own orders.
         let isOver = token.isOver
         guard let record, isOver ? token.user.userID == record.sender.userID : token.speaks(for: record.sender.userID)
         else {
@@ -79,7 +79,7 @@ extension GiftService {
         return .json(.object(record.members))
     }
 
-    /// Gives up a key. The answer says what became of its order if there is one.
+    /// Abandons a key. The response contains the outcome of its order, if there is one.
     func abandonOrder(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         let (user, key) = (try request.sender().user.userID, try request.queriedKey())
         try rates.takeAbandonment(of: user)
@@ -124,7 +124,7 @@ extension GiftRequest {
 
 /// Days of the Gregorian calendar.
 enum CalendarDays {
-    /// The days from 1970-01-01 to a day; a year is counted from March on, so that its leap day is the last.
+    /// The days from 1970-01-01 to a day; a year is counted starting at March, so that its leap day is the last.
     static func since1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let (era, yearOfEra) = (year / 400, year % 400)

@@ -39,7 +39,7 @@ extension GiftService {
         }
     }
 
-    /// What pages need to know of this server before they have a token.
+    /// The facts that pages need about this server before they have a token.
     func pageSettings(_ request: GiftRequest) -> HTTPResponse {
         let configuration = configuration
         let catalog = repository.catalog()
@@ -52,7 +52,7 @@ extension GiftService {
                 "mediaURL": configuration.media.map { .string($0.url) } ?? .null,
                 "preview": configuration.media?.isUnsigned == true ? .string("unsigned") : .null,
                 "demo": .boolean(configuration.isDemo),
-                // What viewers read of their orders is written once, for apps and pages.
+                // The sentences about orders are written once, for apps and pages.
                 "texts": .object(GiftSentence.page.mapValues { .string($0) }),
             ]))
     }

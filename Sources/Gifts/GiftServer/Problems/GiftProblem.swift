@@ -2,24 +2,24 @@ import GiftModel
 import SVGACoding
 import SVGAHTTP
 
-/// Why a request has no other answer: told as `application/problem+json` (RFC 9457).
+/// The reason why a request failed, sent as `application/problem+json` (RFC 9457).
 ///
-/// The type is `about:blank`, so that the title is the phrase of the status; `code` says what kind of problem it is, `exitCode`
-/// what a command would end with, and further members what the client needs to go on.
+/// The type is `about:blank`, so that the title is the phrase of the status; `code` is the kind of problem, `exitCode`
+/// a command's exit code, and further members help the client to continue.
 struct GiftProblem: Error, Hashable, Sendable {
     let kind: Kind
     let status: Int
-    /// What was wrong, in a line.
+    /// The fault, in one line.
     let detail: String
-    /// Members of the answer beside those of every problem, such as `have` and `need`.
+    /// Members of the response in addition to the common ones, such as `have` and `need`.
     var members: [String: JSONTree] = [:]
     /// After how many seconds it makes sense to ask again.
     var retryAfter: Int?
     /// The methods that the path has, of a problem with the method.
     var allowedMethods: [String] = []
-    /// What the log says of it in place of the detail, where the client is told less.
+    /// The text for the log instead of the detail, if the client gets less information.
     var logDetail: String?
-    /// Whether the ledger has no room for records.
+    /// Whether the ledger has no space for records.
     var isOutOfSpace = false
 
     init(

@@ -5,16 +5,16 @@ import SVGACoding
 ///
 /// Joining, leaving and closing are what the server says, not clients.
 struct MessageBody: Hashable, Sendable {
-    /// The most likes of one message; clients add them up.
+    /// The valid number of likes per message; clients add them up.
     static let likeRange = 1...100
 
     let kind: RoomMessage.Kind
     let text: String
-    /// Who gets a message of a type of its own; nil for all.
+    /// The receiver of a message with its own type; nil for all.
     let receiver: UserID?
-    /// How many likes.
+    /// The number of likes.
     let count: Int
-    /// What a message of a type of its own brings along.
+    /// The data of a message with its own type.
     let data: JSONTree?
 
     init(_ bytes: [UInt8]) throws(GiftProblem) {
@@ -65,9 +65,9 @@ struct RoomBody: Hashable, Sendable {
     let location: String
     /// Whether it is a recording; live by default.
     let isRecording: Bool
-    /// Who gets gifts without a receiver; nil for who opens it.
+    /// The receiver of gifts without a named one; nil for the opener.
     let host: UserID?
-    /// Who else may get gifts; nil leaves them as they are.
+    /// Other possible receivers; nil leaves them unchanged.
     let receivers: [UserID]?
 
     private static let maxReceiverCount = 50
@@ -100,7 +100,7 @@ struct RoomBody: Hashable, Sendable {
     private static func text(_ key: String, _ limit: Int, _ body: inout RequestBody) throws(GiftProblem) -> String {
         let text = try body.string(key) ?? ""
         guard text.utf8.count <= limit else { throw body.problem(key, "at most \(limit) bytes are allowed") }
-        // A sender's text is cleaned by the same rules as names, which viewers see beside it.
+        // A sender's text is cleaned by the same rules as names, which viewers see next to it.
         return
             (try? GiftUser(
                 .object(["userID": .string("x"), "userName": .string(text)]), at: JSONPath(), .native, .standard))?

@@ -8,11 +8,11 @@ struct OrderBody: Hashable, Sendable {
 
     let giftID: GiftID
     let count: Int
-    /// Who gets it; nil for the host of the room.
+    /// The receiver; nil for the host of the room.
     let receiver: UserID?
-    /// The price of one as the client knows it; nil where it does not say.
+    /// The unit price that the client knows; nil if missing.
     let statedCoins: Coins?
-    /// What the client runs on, which is passed on to who bills.
+    /// The client's platform, which is passed on to the biller.
     let platform: String
 
     init(_ bytes: [UInt8]) throws(GiftProblem) {

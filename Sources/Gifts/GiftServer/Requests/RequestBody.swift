@@ -5,7 +5,7 @@ import SVGACoding
 ///
 /// A member that nothing took is an error: a misspelt key must not become a default.
 struct RequestBody {
-    /// The most bytes of a body; a gift with words in twenty languages has a tenth of that.
+    /// The maximum size of a body in bytes; a gift with words in twenty languages has a tenth of that.
     static let maxByteCount = 64 << 10
 
     private let path: JSONPath
@@ -13,7 +13,7 @@ struct RequestBody {
 
     /// Reads a body.
     ///
-    /// - Throws: ``GiftProblem`` with the path of what is wrong in the JSON.
+    /// - Throws: ``GiftProblem`` with the path of the fault in the JSON.
     init(_ bytes: [UInt8]) throws(GiftProblem) {
         let tree = try RequestBody.tree(bytes)
         try self.init(tree, at: JSONPath())
@@ -61,7 +61,7 @@ struct RequestBody {
         }
     }
 
-    /// Takes a whole number: no string, no fraction and no exponent.
+    /// Takes an integer: no string, no fraction and no exponent.
     mutating func integer(_ key: String, in range: ClosedRange<Int>) throws(GiftProblem) -> Int? {
         guard let value = take(key) else { return nil }
         guard case .number(let text) = value else {

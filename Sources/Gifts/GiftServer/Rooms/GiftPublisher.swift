@@ -12,7 +12,7 @@ final class GiftPublisher: Sendable {
         var relay: PublishRelay?
         /// Tasks that have not ended.
         var taskCount = 0
-        /// What earlier relays have done.
+        /// The activity of earlier relays.
         var past = RelayStatistics()
     }
 
@@ -35,7 +35,7 @@ final class GiftPublisher: Sendable {
         }
     }
 
-    /// Begins where it has not begun, or ends: whether this server is the one that posts.
+    /// Starts or stops posting, depending on whether this server is elected.
     func lead(_ isElected: Bool) {
         if isElected { start() } else { pause() }
     }
@@ -66,7 +66,7 @@ final class GiftPublisher: Sendable {
         }
     }
 
-    /// Says that there are more gifts.
+    /// Reports that there are more gifts.
     func wake() { state.withLock { $0.relay }?.wake() }
 
     /// Ends; nothing uses the repository any more when this returns.
@@ -75,7 +75,7 @@ final class GiftPublisher: Sendable {
         state.waiting { $0.taskCount == 0 ? () : nil }
     }
 
-    /// What was done so far.
+    /// The activity so far.
     var statistics: RelayStatistics {
         state.withLock { state in state.relay.map { state.past + $0.statistics } ?? state.past }
     }

@@ -6,11 +6,11 @@ import SVGAHTTP
 import SVGASystem
 
 extension GiftService {
-    /// The most events of an answer that ends; a client that wants more asks again behind the last one.
+    /// The maximum number of events in a finite response; a client that needs more requests them after the last one.
     private static let maxLineCount = 500
-    /// The most that may be asked for.
+    /// The maximum that can be requested.
     private static let maxLimit = 2000
-    /// The most bytes of an answer: no further event is read once it has them.
+    /// The maximum size of a response in bytes: reading stops once it is reached.
     private static let fullByteCount = 1 << 20
 
     /// The events of a room: as they happen, or with `to` or `limit` those that are recorded.
@@ -44,7 +44,7 @@ extension GiftService {
                 format: format),
             until: token.expiry)
         exchange.stream(GiftService.streamHead(format), body)
-        // A room that was closed meanwhile told it before the stream was there to hear of it.
+        // A room that was closed meanwhile reported it before the stream existed.
         if let stored = try? await storedRoom(room), !stored.isOpen { rooms.close(room) }
     }
 
@@ -75,8 +75,8 @@ extension GiftService {
             ])
     }
 
-    /// The recorded events behind a number and up to another one, a line each. Where they are no longer kept, the first line
-    /// says behind which number there are some.
+    /// The recorded events between two sequence numbers, one line each. If they are no longer kept, the first line has
+    /// the number after which there are some.
     private func eventLines(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         let room = try request.room()
         let range = 0...9_007_199_254_740_991

@@ -50,7 +50,7 @@ extension GiftService {
         }
     }
 
-    /// Who watches a room.
+    /// The viewers of a room.
     func audience(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         try request.checkItems("after", "limit")
         let room = try request.room()

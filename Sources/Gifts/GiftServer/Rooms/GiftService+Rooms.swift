@@ -4,7 +4,7 @@ import SVGACoding
 import SVGAHTTP
 
 extension GiftService {
-    /// Open rooms: live ones by heat, then recordings; or what has changed since a version. Rooms for which the token is not
+    /// Open rooms: live ones by heat, then recordings; or the changes since a version. Rooms for which the token is not
     /// good are left out.
     func roomList(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         try request.checkItems("after", "limit", "since")
@@ -78,7 +78,7 @@ extension GiftService {
         return .nothing()
     }
 
-    /// Lets a viewer's texts and bullets pass no longer, or again. Gifts are not concerned.
+    /// Mutes a viewer's texts and bullets, or unmutes them. Gifts are not concerned.
     func changeMute(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         let (room, user, token) = (try request.room(), try request.user(), try request.sender())
         let stored = try await storedRoom(room)
@@ -96,7 +96,7 @@ extension GiftService {
         return .nothing()
     }
 
-    /// Tells another server whether somebody may watch a room: 204, 401 or 403.
+    /// Tells another server whether a user may watch a room: 204, 401 or 403.
     func authorization(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         let stored = try await storedRoom(try request.room())
         guard stored.isOpen else { throw GiftProblem(.forbidden, "the room is closed") }

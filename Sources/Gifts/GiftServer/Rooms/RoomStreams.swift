@@ -4,9 +4,9 @@ import GiftStream
 import SVGAHTTP
 import SVGASystem
 
-/// The streams of events of all rooms, which read what they missed from the ledger.
+/// The event streams of all rooms, which read missed events from the ledger.
 final class RoomStreams: Sendable {
-    /// What is known of a stream beside its place in the hub.
+    /// The facts about a stream in addition to its place in the hub.
     private struct Open {
         let body: StreamBody
         /// When the token of its reader ends, in seconds since 1970.
@@ -27,25 +27,25 @@ final class RoomStreams: Sendable {
         hub = RoomHub(settings) { room, after, limit in try await source.page(of: room, after: after, limit: limit) }
     }
 
-    /// Begins to tell what happens; events that streams missed come from a repository.
+    /// Begins to report events; streams read missed events from a repository.
     func start(_ repository: any GiftRepository) {
         source.repository.withLock { $0 = repository }
         hub.startTicking()
     }
 
-    /// What posts gifts to another server; nil where none is named.
+    /// Posts gifts to another server; nil if none is named.
     var publisher: GiftPublisher? {
         get { currentPublisher.withLock { $0 } }
         set { currentPublisher.withLock { $0 = newValue } }
     }
 
-    /// The servers that share the ledger; nil where it is this one's alone.
+    /// The servers that share the ledger; nil for a single server.
     var group: ServerGroup? {
         get { currentGroup.withLock { $0 } }
         set { currentGroup.withLock { $0 = newValue } }
     }
 
-    /// Tells no more sums and heartbeats.
+    /// Stops sums and heartbeats.
     func stop() { hub.stopTicking() }
 
     /// Begins a stream, which ends when its token does.
@@ -62,7 +62,7 @@ final class RoomStreams: Sendable {
         return body
     }
 
-    /// Ends the streams whose tokens have ended; clients come back with another one.
+    /// Ends the streams whose tokens have expired; clients reconnect with another.
     func endExpired(at seconds: Int) {
         let expired = open.withLock { open in
             open.values.filter { seconds - GiftToken.leeway >= $0.expiry }.map(\.body)
@@ -70,19 +70,20 @@ final class RoomStreams: Sendable {
         for body in expired { body.end() }
     }
 
-    /// Gifts were recorded by this server. Where there are others, they are told with theirs, in the order of the ledger.
+    /// Gifts were recorded by this server. With several servers, they are reported together with the others', in the
+    /// order of the ledger.
     func recorded(_ events: [RoomGiftEvent]) {
         if let group { group.wake() } else { tell(events) }
     }
 
-    /// Tells gifts that were recorded.
+    /// Reports recorded gifts.
     func tell(_ events: [RoomGiftEvent]) {
         if events.isEmpty { return }
         hub.publish(events)
         publisher?.wake()
     }
 
-    /// Tells what another server was sent and nobody keeps.
+    /// Reports unrecorded items of another server.
     func tell(_ item: ExchangeItem) {
         switch item {
         case .gift(let gift): tell([gift])
@@ -102,7 +103,7 @@ final class RoomStreams: Sendable {
         group?.post(.likes(room: room, user: user, count: count))
     }
 
-    /// Tells that a room is closed, and ends its streams.
+    /// Reports that a room is closed, and ends its streams.
     func close(_ room: RoomID) { hub.disband(room) }
 
     func audienceCount(in room: RoomID) -> Int { hub.audienceCount(of: room) }

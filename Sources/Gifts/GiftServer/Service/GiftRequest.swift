@@ -7,18 +7,18 @@ import SVGASystem
 struct GiftRequest: Sendable {
     let http: HTTPRequest
     let route: MatchedRoute
-    /// Who makes it; nil where the route needs nobody.
+    /// The caller; nil if the route needs none.
     let token: GiftToken?
     /// The address of the client, behind the proxies that are trusted.
     let client: String
 
-    /// Who makes it.
+    /// The caller.
     func sender() throws(GiftProblem) -> GiftToken {
         guard let token else { throw GiftProblem(.unauthorized, "\(GiftTokenError(.missing))") }
         return token
     }
 
-    /// A part of the path that names something; a name that cannot be one names nothing that is there.
+    /// A part of the path that is an ID; an invalid ID means a missing resource.
     func name<Name>(_ part: String, _ make: (String) throws -> Name) throws(GiftProblem) -> Name {
         do {
             return try make(route.parameter(part))
@@ -31,7 +31,7 @@ struct GiftRequest: Sendable {
 
     func user() throws(GiftProblem) -> UserID { try name("user", UserID.init) }
 
-    /// The text of an item of the query; nil without it.
+    /// The text of a query item; nil without it.
     func item(_ name: String) throws(GiftProblem) -> String? {
         guard let item = http.target.item(name) else { return nil }
         guard let text = PercentEncoding.text(of: item) else {
@@ -40,7 +40,7 @@ struct GiftRequest: Sendable {
         return text
     }
 
-    /// A whole number of the query; nil without it.
+    /// An integer in the query; nil without it.
     func number(_ name: String, in range: ClosedRange<Int>) throws(GiftProblem) -> Int? {
         guard let text = try item(name) else { return nil }
         guard let number = Int(text), range ~= number, "\(number)" == text else {

@@ -32,7 +32,7 @@ extension GiftService: HTTPService {
         }
     }
 
-    /// Who makes a request, where its route needs somebody, and whether they may.
+    /// The caller of a request, if its route needs one, and has permission.
     private func token(
         of request: HTTPRequest, _ route: MatchedRoute
     ) throws(GiftProblem) -> GiftToken? {
@@ -52,7 +52,7 @@ extension GiftService: HTTPService {
         return token
     }
 
-    /// Admits who may read metrics, which tell how many gifts are sent: by a token for them, or as an administrator.
+    /// Admits readers of metrics, which show how many gifts are sent: by a token for them, or as an administrator.
     private func metricsToken(of request: HTTPRequest) throws(GiftProblem) -> GiftToken? {
         guard let text = GiftService.bearer(request.fields["Authorization"]) else {
             throw GiftProblem(.unauthorized, "\(GiftTokenError(.missing))")
@@ -88,7 +88,7 @@ extension GiftService: HTTPService {
         return String(FieldValue.trimmed(parts[1]))
     }
 
-    /// Refuses a body that says it is no JSON, as forms of web pages do.
+    /// Refuses a body that is declared as another type than JSON, such as web forms.
     private func checkMediaType(_ request: HTTPRequest, _ route: MatchedRoute) throws(GiftProblem) {
         guard route.endpoint != .hosted, request.method == .post || request.method == .put,
             let field = request.fields["Content-Type"]
@@ -118,14 +118,14 @@ extension GiftService: HTTPService {
         return problem.response(requestID: requestID)
     }
 
-    /// Whether a target is that of orders, which are alone in being taken there.
+    /// Whether a target is an order, which is the only one accepted there.
     private static func isOrder(_ target: String) -> Bool {
         let path = target.prefix { $0 != "?" }
         return path.hasPrefix("/v1/rooms/") && path.hasSuffix("/gifts")
     }
 
     func complete(_ response: inout HTTPResponse, to request: HTTPRequest?) {
-        // The type is right; a browser that guesses another one from the bytes could be made to run them.
+        // The type is right; a browser that guesses another from the bytes could execute them.
         response.fields.append(("X-Content-Type-Options", "nosniff"))
         guard let request, request.method != .options else { return }
         let origins = configuration.allowedOrigins
@@ -135,7 +135,7 @@ extension GiftService: HTTPService {
 }
 
 extension GiftToken.Role: Comparable {
-    /// Orders roles by what they allow.
+    /// Orders roles by their permissions.
     public static func < (a: GiftToken.Role, b: GiftToken.Role) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
@@ -148,7 +148,7 @@ extension GiftToken.Role: Comparable {
     }
 }
 
-/// Answers browsers that ask whether a page may make a request.
+/// Answers browsers' preflight requests.
 struct GiftPreflight: RequestHandler {
     let allowedOrigins: AllowedOrigins
 

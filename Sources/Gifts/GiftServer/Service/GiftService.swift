@@ -5,7 +5,7 @@ import SVGASystem
 
 /// Answers requests: connects the daemon with the ledger, the billing hook and the streams of rooms.
 final class GiftService: Sendable {
-    /// What a reload can change.
+    /// The settings that a reload can change.
     let settings: Lock<GiftServerConfiguration>
     let repository: any GiftRepository
     let table = RouteTable(Endpoint.table)
@@ -49,7 +49,7 @@ final class GiftService: Sendable {
 }
 
 extension GiftProblem {
-    /// A call of the ledger that failed. What went wrong stands in the log, not in the answer.
+    /// A call of the ledger that failed. The fault is in the log, not in the response.
     init(_ error: LedgerError) {
         if error.isUndecided {
             self.init(.outcomeUnknown, "the database did not say whether it was recorded; ask again with the same key")

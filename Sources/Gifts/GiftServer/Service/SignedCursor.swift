@@ -2,7 +2,7 @@ import GiftLedger
 import SVGACoding
 import SVGAHTTP
 
-/// The place at which the next page of a list begins, as clients get it: signed, so that nobody makes up one.
+/// The position at which the next page of a list begins, for clients: signed, so that they cannot invent one.
 enum SignedCursor {
     private static let codeByteCount = 12
 
@@ -37,14 +37,14 @@ enum SignedCursor {
     }
 }
 
-/// Which part of a list is asked for: `after` and `limit`.
+/// The requested part of a list: `after` and `limit`.
 struct PageRequest {
     let after: String?
     let limit: Int
     private let list: String
     private let keys: GiftTokenKeys
 
-    /// - Parameter list: The name of the list, for which alone its cursors are good.
+    /// - Parameter list: The name of the list, to which its cursors are limited.
     init(_ request: GiftRequest, of list: String, keys: GiftTokenKeys) throws(GiftProblem) {
         (self.list, self.keys) = (list, keys)
         limit = try request.number("limit", in: 1...200) ?? 50

@@ -63,7 +63,7 @@ extension GiftToken {
         return rooms
     }
 
-    /// The account; what cannot be shown is left out of its name.
+    /// The account; invalid characters are removed from its name.
     private static func user(_ members: [String: JSONTree]) throws(GiftTokenError) -> GiftUser {
         guard let account = members["sub"] else { throw GiftTokenError(.claim("'sub' is missing")) }
         var user: [String: JSONTree] = ["userID": account]

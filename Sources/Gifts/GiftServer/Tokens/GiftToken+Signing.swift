@@ -18,7 +18,7 @@ extension GiftToken {
 
     /// Reads a token, and checks its signature and its times.
     ///
-    /// The algorithm is HMAC-SHA256, whatever the header says: a token that names another one is refused.
+    /// The algorithm is HMAC-SHA256, regardless of the header: a token that names another is refused.
     ///
     /// - Parameter seconds: The time, in seconds since 1970.
     /// - Throws: ``GiftTokenError``.
@@ -49,7 +49,7 @@ extension GiftToken {
         try self.init(claims: claims)
     }
 
-    /// The keys that a header names, where it asks for nothing that is not understood here.
+    /// The keys that a header names, unless it requires an unknown feature.
     private static func candidates(
         _ header: JSONTree, _ keys: GiftTokenKeys
     ) throws(GiftTokenError) -> [GiftTokenKeys.Key] {

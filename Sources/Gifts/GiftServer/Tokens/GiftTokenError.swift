@@ -1,6 +1,6 @@
 package import SVGACoding
 
-/// Why a token is refused.
+/// The reason why a token is refused.
 ///
 /// ```swift
 /// let keys = try GiftTokenKeys(parsing: String(repeating: "0a", count: 32))
@@ -34,7 +34,7 @@ public struct GiftTokenError: Error, Hashable, Sendable {
     /// Whether the token was good once.
     public var isExpired: Bool { if case .expired = kind { true } else { false } }
 
-    /// Whether the machine could not check it, which is no fault of the token.
+    /// Whether the machine could not check it, which is not a fault of the token.
     public var isMissingLibrary: Bool { if case .digest = kind { true } else { false } }
 }
 
@@ -43,7 +43,7 @@ extension GiftTokenError: DigestFailure {
 }
 
 extension GiftTokenError: CustomStringConvertible {
-    /// One line: what was wrong; nothing of the token is repeated except the name of a claim.
+    /// One line: the fault; of the token it only repeats the name of a claim.
     public var description: String {
         switch kind {
         case .missing: "there is no token; send it as 'Authorization: Bearer TOKEN'"

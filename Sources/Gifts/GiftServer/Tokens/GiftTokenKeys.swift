@@ -9,11 +9,11 @@ import SVGACoding
 ///
 /// To change keys, the new one is put before the old one; once the last token of the old one has expired, the old one goes.
 public struct GiftTokenKeys: Sendable {
-    /// The fewest bytes of a key: those of a code of HMAC-SHA256 (RFC 7518 §3.2).
+    /// The minimum size of a key in bytes: the size of an HMAC-SHA256 code (RFC 7518 §3.2).
     public static let minKeyByteCount = 32
 
     struct Key: Sendable {
-        /// What tokens call the key in their header (`kid`).
+        /// The key's name in token headers (`kid`).
         let name: String
         let bytes: [UInt8]
     }
@@ -62,7 +62,7 @@ public struct GiftTokenKeys: Sendable {
     }
 }
 
-/// Why a text holds no keys.
+/// The reason why a text has no valid keys.
 ///
 /// ```swift
 /// do {
@@ -78,12 +78,12 @@ public struct GiftTokenKeysError: Error, Hashable, Sendable, CustomStringConvert
     }
 
     let kind: Kind
-    /// The line, from 1 on, that is wrong; nil where no line is.
+    /// The line, starting at 1, that is wrong; nil if no line is.
     public let line: Int?
 
     init(_ kind: Kind, line: Int?) { (self.kind, self.line) = (kind, line) }
 
-    /// One line that says what was wrong and what to write; what the line says is not repeated.
+    /// One line with the fault and a remedy; the text of the line is not repeated.
     public var description: String {
         let place = line.map { "line \($0)" } ?? "the file"
         let digits = 2 * GiftTokenKeys.minKeyByteCount

@@ -5,7 +5,7 @@ import SVGACoding
 import SVGAHTTP
 
 extension GiftService {
-    /// What a user can spend; null where a billing system keeps the wallets and does not say it.
+    /// A user's available coins; null if a billing system keeps the wallets secret.
     func walletAnswer(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         let user = try ownUser(request)
         let balance: Coins?
@@ -17,7 +17,7 @@ extension GiftService {
         return .json(.object(["user": .string(user.text), "balance": balance.map { .integer($0) } ?? .null]))
     }
 
-    /// The entries of a user's wallet, or of what gifts brought: `account=income`.
+    /// The entries of a user's wallet, or of the income from gifts: `account=income`.
     func walletEntries(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
         try request.checkItems("account", "after", "limit")
         let user = try ownUser(request)

@@ -21,12 +21,12 @@ extension ExchangeItem {
         return bytes.count <= ExchangeKeys.maxItemByteCount ? bytes : nil
     }
 
-    /// What a published payload says.
+    /// The content of a published payload.
     enum Payload: Hashable {
         case item(ExchangeItem)
         /// This server has told it itself.
         case own
-        /// It is nothing that servers tell.
+        /// It is not a server's message.
         case malformed
     }
 
@@ -64,7 +64,7 @@ extension RoomGiftEvent {
             room.text, "e", position.epoch, "s", seq, "j", body)
     }
 
-    /// Reads the fields and values of an entry; nil where it is no gift.
+    /// Reads the fields and values of an entry; nil if it is not a gift.
     init?(fields: [RESPValue]) {
         var values: [String: RESPValue] = [:]
         for index in stride(from: 0, to: fields.count - fields.count % 2, by: 2) {

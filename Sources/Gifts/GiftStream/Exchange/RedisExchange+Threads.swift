@@ -15,10 +15,10 @@ extension RedisExchange {
             } catch {
                 let wasReading = endReading()
                 if isStopped { return }
-                // The first failure as well: Redis may never have been there.
+                // Including the first failure: Redis may never have been reachable.
                 if wasReading || !isReported { fail("\(error)") }
                 isReported = true
-                // An answer that cannot be read would come again; the store has what is passed over.
+                // An invalid reply would come again, so it is skipped; the store has its gifts.
                 if !error.isTransient { places = StreamPlaces(keys) }
                 attempt += 1
                 posts.rest(until: SteadyClock.end(of: options.backoff(beforeAttempt: attempt)))
@@ -28,7 +28,7 @@ extension RedisExchange {
 
     private var isStopped: Bool { state.withLock { $0.isStopped } }
 
-    /// Asks where the streams end, so that no entry from now on is missed.
+    /// Requests the ends of the streams, so that no later entry is missed.
     private func findPlaces(_ places: inout StreamPlaces) throws(RedisError) {
         guard places.take(lastEntries: try reader.send(places.lastEntryCommands)) else {
             throw RedisError(.unexpectedReply("the ends of streams"), server: reader.server)
@@ -53,7 +53,8 @@ extension RedisExchange {
         }
     }
 
-    /// Publishes what waits until the exchange stops. What cannot be sent is dropped: late chat is worse than none.
+    /// Publishes what waits until the exchange stops. Items that cannot be sent are dropped: late chat is worse than
+    /// none.
     func publishPosts() {
         var attempt = 1
         while let payloads = posts.take() {

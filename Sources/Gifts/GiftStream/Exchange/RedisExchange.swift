@@ -2,7 +2,7 @@ package import GiftModel
 package import SVGARedis
 import SVGASystem
 
-/// An exchange by Redis: gifts by streams, which keep what a server that was away has missed, and chat by a channel.
+/// An exchange by Redis: gifts by streams, which keep items for servers that were away, and chat by a channel.
 ///
 /// ```swift
 /// let exchange = try RedisExchange(RedisURL("redis://localhost"))
@@ -10,7 +10,7 @@ import SVGASystem
 /// try exchange.append([gift])
 /// ```
 ///
-/// Without Redis servers go on: gifts come from the store, and chat stays among the viewers of one server.
+/// Without Redis servers continue: gifts come from the store, and chat stays among the viewers of one server.
 package final class RedisExchange: RoomExchange {
     struct State {
         var statistics = ExchangeStatistics()
@@ -33,18 +33,18 @@ package final class RedisExchange: RoomExchange {
     /// Names this server in what it publishes.
     private let origin = "\(UInt64.random(in: .min ... .max))"
 
-    /// Makes an exchange, which connects with ``start(_:)``.
+    /// Creates an exchange, which connects with ``start(_:)``.
     ///
     /// - Parameters:
     ///   - url: The server. Its name is one more part of all keys, so that servers of several databases may share it.
-    ///   - report: Takes a line when Redis is lost, and when it is not there at first.
+    ///   - report: Receives a line when Redis is lost, or initially missing.
     /// - Throws: `transportUnavailable` where the process may open no further file.
     package init(
         _ url: RedisURL, options: RedisOptions = RedisOptions(), report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(RedisError) {
         var options = options
         options.commandTimeout = min(options.commandTimeout, .seconds(5))
-        // Whoever calls tries again by itself, and hears at once that Redis is gone.
+        // Callers retry by themselves, and should notice immediately that Redis is gone.
         options.reconnectPatience = .zero
         (self.url, self.options, self.report) = (url, options, report)
         keys = ExchangeKeys(name: url.name)
@@ -136,7 +136,7 @@ package final class RedisExchange: RoomExchange {
 
     // MARK: - The channel
 
-    /// Takes what the subscriber tells, on its thread.
+    /// Handles the subscriber's events, on its thread.
     private func take(_ event: RedisSubscription, _ take: ([ExchangeItem]) -> Void) {
         switch event {
         case .began: state.withLock { $0.isSubscribed = !$0.isStopped }

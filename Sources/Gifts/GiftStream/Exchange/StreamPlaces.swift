@@ -1,7 +1,7 @@
 import GiftModel
 import SVGARedis
 
-/// How far the streams of gifts were read.
+/// The reading positions in the streams of gifts.
 struct StreamPlaces: Equatable {
     /// The identifier of the last entry that was read of each stream; empty before the first answer of the server.
     private var places: [String: EntryID] = [:]
@@ -15,7 +15,7 @@ struct StreamPlaces: Equatable {
     var lastEntryCommands: [RedisCommand] { streams.map { RedisCommand("XREVRANGE", $0, "+", "-", "COUNT", 1) } }
 
     /// Takes the answers to these: a stream is read on from where it was left, or from its end where it is shorter now,
-    /// or is read for the first time. False where an answer is of another form.
+    /// or is read for the first time. False if a reply has another form.
     mutating func take(lastEntries replies: [RESPValue]) -> Bool {
         guard replies.count == streams.count else { return false }
         var found: [String: EntryID] = [:]
@@ -29,7 +29,7 @@ struct StreamPlaces: Equatable {
         return true
     }
 
-    /// The command that waits for entries behind the places.
+    /// The command that waits for entries after the positions.
     func readCommand(milliseconds: Int) -> RedisCommand {
         var command = RedisCommand("XREAD", "COUNT", 64, "BLOCK", milliseconds, "STREAMS")
         for stream in streams { command.append(stream) }
@@ -39,8 +39,8 @@ struct StreamPlaces: Equatable {
 
     /// Takes the answer to that.
     ///
-    /// - Returns: The gifts of all streams in the order of their numbers, and how many entries were none; nil where the
-    ///   answer is of another form.
+    /// - Returns: The gifts of all streams in the order of their numbers, and the number of invalid entries; nil if the
+    ///   reply has another form.
     mutating func take(entries reply: RESPValue) -> (gifts: [RoomGiftEvent], malformedCount: Int)? {
         if reply.isNull { return ([], 0) }
         var (gifts, malformedCount) = ([RoomGiftEvent](), 0)
@@ -62,7 +62,7 @@ struct StreamPlaces: Equatable {
     }
 }
 
-/// The identifier of an entry of a stream: milliseconds, and a number within them.
+/// The ID of a stream entry: milliseconds, and a number within them.
 struct EntryID: Comparable, CustomStringConvertible {
     let milliseconds: UInt64
     let number: UInt64

@@ -20,10 +20,10 @@ package enum EventFormat: String, Hashable, Sendable, CaseIterable {
     /// An event for any number of streams.
     ///
     /// - Parameters:
-    ///   - name: Its type; one that is no plain word is sent as `custom`.
+    ///   - name: Its type; unless it is a plain word, it is sent as `custom`.
     ///   - id: The position at which a client resumes; nil for what cannot be resumed.
     ///   - json: A JSON object in a line.
-    ///   - isDroppable: Whether streams that are behind go without it.
+    ///   - isDroppable: Whether slow streams skip it.
     package func piece(_ name: String, id: EventPosition? = nil, json: String, isDroppable: Bool = false) -> StreamPiece
     {
         var bytes: [UInt8] = []
@@ -38,12 +38,12 @@ package enum EventFormat: String, Hashable, Sendable, CaseIterable {
         return StreamPiece(bytes, isDroppable: isDroppable)
     }
 
-    /// What a stream begins with: the milliseconds after which a browser connects again.
+    /// The beginning of a stream: the milliseconds after which a browser reconnects.
     func greeting(retry: Int) -> StreamPiece? {
         self == .serverSentEvents ? StreamPiece(Array("retry: \(retry)\n\n".utf8)) : nil
     }
 
-    /// What tells client and proxies that the stream still goes on: a comment, or an empty line.
+    /// A heartbeat for client and proxies: a comment, or an empty line.
     var heartbeat: StreamPiece { self == .serverSentEvents ? EventFormat.comment : EventFormat.emptyLine }
 
     private static let comment = StreamPiece(Array(":\n\n".utf8), isDroppable: true)
@@ -54,7 +54,7 @@ package enum EventFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// One event in the formats of the streams that it goes to, each written once and only where it is needed.
+/// One event in the formats of its streams, each written once and only if it is needed.
 struct EventFrames {
     let name: String
     var id: EventPosition?

@@ -1,7 +1,7 @@
 import GiftModel
 import SVGACoding
 
-/// What a room is told beside gifts: events without a number, which are not kept.
+/// Events of a room other than gifts: without a number, and not kept.
 struct RoomNotice {
     let frames: EventFrames
 
@@ -9,7 +9,7 @@ struct RoomNotice {
         frames = EventFrames(name, id: id, json: json, isDroppable: isDroppable)
     }
 
-    /// What somebody said or did.
+    /// A user's message or action.
     init(_ message: RoomMessage) {
         self.init(message.kind.word, String(decoding: message.json(), as: UTF8.self), isDroppable: true)
     }
@@ -18,7 +18,7 @@ struct RoomNotice {
     init(_ kind: RoomMessage.Kind, _ sum: RoomSums.Sum, audienceCount: Int? = nil, time: Milliseconds) {
         var members: [String: ExtensionValue] = ["count": .json("\(sum.count)")]
         if let audienceCount { members["audienceCount"] = .json("\(audienceCount)") }
-        // Without a text there is nothing that could be too long.
+        // Without a text it cannot be too long.
         let message = try? RoomMessage(kind, sender: sum.last, time: time, otherMembers: members)
         self.init(
             kind.word, message.map { String(decoding: $0.json(), as: UTF8.self) } ?? "{\"type\":\"\(kind.word)\"}",
@@ -31,7 +31,7 @@ struct RoomNotice {
         return RoomNotice("reset", id: position, json, isDroppable: false)
     }
 
-    /// Another stream of the same user has taken the place of this one.
+    /// Another stream of the same user has replaced this one.
     static let replaced = RoomNotice("replaced", "{\"type\":\"replaced\"}", isDroppable: false)
     /// The room is closed.
     static let disband = RoomNotice("disband", "{\"type\":\"disband\"}", isDroppable: false)

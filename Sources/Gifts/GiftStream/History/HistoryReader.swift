@@ -4,17 +4,17 @@ import SVGASystem
 
 /// Reads the gifts that streams have missed, for many streams at once.
 ///
-/// When a server was restarted, all viewers of a room come back with about the same number. So gifts are read in pages that
-/// begin at the same numbers for everybody; a full page never changes, and is kept as it is sent. Those that want the same page
-/// at the same time wait for one reading of it. A stream from an earlier epoch asks for its exact position: a page that begins before
-/// it could hide that numbers are used again.
+/// When a server was restarted, all viewers of a room come back with about the same number. So gifts are read in pages
+/// that begin at the same numbers for everyone; a full page never changes, and is cached in wire format. Those that
+/// want the same page at the same time wait for one reading of it. A stream from an earlier epoch asks for its exact
+/// position: a page that begins before it could hide that numbers are used again.
 final class HistoryReader: Sendable {
     /// Reads the gifts of a room after a position, at most a number of them; nil if the room does not exist.
     typealias Load = @Sendable (RoomID, _ after: EventPosition, _ limit: Int) async throws -> EventPage?
 
     /// Gifts as they are sent.
     enum Page: Sendable {
-        /// `last` is the newest number of the room; nil where more has to be asked for to know it.
+        /// `last` is the newest number of the room; nil if it is unknown without another request.
         case gifts([(seq: Int, piece: StreamPiece)], epoch: Int, last: Int?)
         case reset(last: EventPosition)
     }
@@ -28,7 +28,7 @@ final class HistoryReader: Sendable {
     private struct State {
         var pages: LRUCache<Key, Page>
         var flights: [Key: HistoryFlight] = [:]
-        /// How often gifts of rooms were published, by the hash of the room.
+        /// The number of publications in rooms, by the hash of the room.
         var publications = [Int](repeating: 0, count: 256)
         /// The latest epoch that is known.
         var epoch = 0
@@ -51,7 +51,7 @@ final class HistoryReader: Sendable {
         state = Lock(State(pages: LRUCache(maxCost: maxByteCount)))
     }
 
-    /// Takes note that a gift was published: requests from now on must not be given what was read before.
+    /// Notes a publication: later requests must not get earlier results.
     func notePublication(in room: RoomID, epoch: Int) {
         let slot = HistoryReader.slot(of: room)
         state.withLock { state in
@@ -70,7 +70,7 @@ final class HistoryReader: Sendable {
         switch try await shared(start) {
         case .gifts(let gifts, let epoch, let last)?:
             return .gifts(gifts.filter { $0.seq > position.seq }, epoch: epoch, last: last)
-        // The page may begin before what is kept, and the number itself not.
+        // The page may begin before the kept gifts, although the number itself does not.
         case .reset? where start != own: return try await shared(own)
         case let page: return page
         }
@@ -132,14 +132,14 @@ final class HistoryReader: Sendable {
     private static func slot(of room: RoomID) -> Int { Int(UInt(bitPattern: room.hashValue) % 256) }
 }
 
-/// A reading that is under way, and those that wait for it.
+/// A reading in progress, and its waiters.
 final class HistoryFlight: Sendable {
     private struct State {
         var result: Result<HistoryReader.Page?, any Error>?
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// How often gifts were published when it began.
+    /// The number of publications when it began.
     let publication: Int
     private let state = Lock(State())
 

@@ -3,9 +3,9 @@ package import SVGAHTTP
 
 /// The limits and times of a ``RoomHub``.
 package struct HubSettings: Sendable {
-    /// The most streams of a user, in all rooms.
+    /// The maximum number of streams per user, in all rooms.
     package var streamsPerUser = 4
-    /// The most streams of an address.
+    /// The maximum number of streams per address.
     package var streamsPerAddress = 64
     /// Whether a new stream of a user ends the earlier ones.
     package var isSingleSession = false
@@ -13,11 +13,11 @@ package struct HubSettings: Sendable {
     package var heartbeat: Milliseconds = 15_000
     /// After how long browsers connect again.
     package var retry: Milliseconds = 2_000
-    /// How long a user whose last stream has ended still counts as being there.
+    /// The time that a user still counts as present after the last stream has ended.
     package var leaveDelay: Milliseconds = 5_000
-    /// How far a reader may be behind.
+    /// The limits for slow readers.
     package var readerLimits = StreamBody.Limits()
-    /// The bytes of pages of the store that are kept for others who ask for them.
+    /// The size of cached store pages in bytes.
     package var pageCacheByteCount = 16 << 20
 
     package init() {}

@@ -2,12 +2,12 @@ import GiftModel
 import SVGAHTTP
 
 extension RoomHub {
-    /// Sends what a stream has missed, and lets it go on with live gifts when it has all.
+    /// Sends events that a stream has missed, and lets it continue with live gifts afterwards.
     ///
     /// Gifts that come meanwhile are left to this reading, which ends only when nothing newer was published than it has sent: so
     /// none is lost and none comes twice, whenever the reading and the publishing happen.
     func catchUp(_ subscriber: Subscriber, in room: Room, after position: EventPosition) {
-        // The store is waited for in a task; a stream that ends meanwhile ends the work at its next step.
+        // A task waits for the store; a stream that ends meanwhile ends the work at its next step.
         Task.detached { [self] in
             var reading = HistoryReading(body: subscriber.body, format: subscriber.format, last: position)
             do {
@@ -22,7 +22,7 @@ extension RoomHub {
     }
 }
 
-/// How far the reading for a stream has got.
+/// The progress of reading for a stream.
 private struct HistoryReading {
     let body: StreamBody
     let format: EventFormat
@@ -31,7 +31,7 @@ private struct HistoryReading {
     /// Whether that was the newest of the room when it was read.
     var isAtEnd = false
 
-    /// Sends some of the gifts behind the last one.
+    /// Sends some of the gifts after the last one.
     ///
     /// - Returns: False when the stream has ended.
     mutating func sendPage(of room: RoomID, from history: HistoryReader) async throws -> Bool {
@@ -49,7 +49,7 @@ private struct HistoryReading {
                 last.seq = seq
             }
             guard let newest else { return true }
-            // What the store does not give, although it is there, will not come.
+            // Gifts that the store lacks, although the number exists, will not come.
             if gifts.isEmpty, newest != last.seq { reset(to: EventPosition(epoch: epoch, seq: newest)) }
             isAtEnd = last.seq >= newest
         }
@@ -62,7 +62,7 @@ private struct HistoryReading {
         (last, isAtEnd) = (newest, false)
     }
 
-    /// Waits until the reader has taken most of what waits for it.
+    /// Waits until the reader has taken most of the waiting bytes.
     private func waitForRoom() async {
         await withCheckedContinuation { continuation in body.whenRoom { continuation.resume() } }
     }

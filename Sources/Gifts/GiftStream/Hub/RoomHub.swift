@@ -3,7 +3,7 @@ package import SVGAHTTP
 import SVGASystem
 import Synchronization
 
-/// Tells the events of rooms to those who listen.
+/// Reports the events of rooms to listeners.
 ///
 /// ```swift
 /// let hub = RoomHub(settings) { room, after, limit in try await ledger.events(in: room, after: after, limit: limit) }
@@ -12,9 +12,9 @@ import Synchronization
 /// hub.post(message, in: room)
 /// ```
 ///
-/// Gifts have numbers without gaps: a stream gets each of them once, in order, from the one behind the number that it asked for.
-/// What it missed is read from the store, also where a number is missing in what is published. Everything else has no number, is
-/// not kept, and is left out of streams that are behind.
+/// Gifts have numbers without gaps: a stream gets each of them once, in order, starting after the requested number.
+/// Missed gifts are read from the store, even if a published number is missing. Everything else has no number, is not
+/// kept, and is left out of streams that are behind.
 ///
 /// Rooms without a stream take no memory.
 package final class RoomHub: Sendable {
@@ -34,13 +34,13 @@ package final class RoomHub: Sendable {
     let endingCounts = Lock([StreamBody.Ending: Int]())
     let ticking = Lock(TickState())
 
-    /// Makes a hub without streams.
+    /// Creates a hub without streams.
     ///
     /// - Parameters:
     ///   - now: A clock that is never set back.
     ///   - time: The time of day, for the events that the hub makes itself.
-    ///   - history: Reads the gifts of a room after a position from the store, at most a number of them; nil if there is no
-    ///     such room. What was published is found there.
+    ///   - history: Reads the gifts of a room after a position from the store, at most a number of them; nil if there
+    ///     is no such room. It contains published gifts.
     package init(
         _ settings: HubSettings = HubSettings(),
         now: @escaping @Sendable () -> Milliseconds = { Int(SteadyClock.now / 1_000_000) },
@@ -77,7 +77,7 @@ package final class RoomHub: Sendable {
         return body
     }
 
-    /// Tells gifts that were recorded, those of a room in the order of their numbers.
+    /// Reports recorded gifts, each room's in the order of their numbers.
     package func publish(_ gifts: [RoomGiftEvent]) {
         let now = now()
         for gift in gifts {
@@ -89,9 +89,9 @@ package final class RoomHub: Sendable {
         }
     }
 
-    /// Tells a message to all streams of a room, or to those of one user in it.
+    /// Reports a message to all streams of a room, or to one user's streams in it.
     ///
-    /// - Returns: How many streams it went to.
+    /// - Returns: The number of receiving streams.
     @discardableResult package func post(_ message: RoomMessage, in room: RoomID, to user: UserID? = nil) -> Int {
         let count = self.room(room)?.tell(RoomNotice(message), to: user, at: now()) ?? 0
         deliveryCount.wrappingAdd(count, ordering: .relaxed)
@@ -104,16 +104,16 @@ package final class RoomHub: Sendable {
     /// Ends the streams of a room after telling that it is closed.
     package func disband(_ room: RoomID) { self.room(room)?.close(at: now()) }
 
-    /// Who is in a room.
+    /// The users in a room.
     ///
     /// - Parameters:
-    ///   - number: What an earlier page said to go on with; 0 to begin.
-    ///   - limit: The most users, 1 or more.
+    ///   - number: The next number of an earlier page; 0 to begin.
+    ///   - limit: The maximum number of users, 1 or more.
     package func audience(of room: RoomID, after number: Int = 0, limit: Int) -> AudiencePage {
         self.room(room)?.audience(after: number, limit: max(1, limit)) ?? AudiencePage(count: 0)
     }
 
-    /// How many users are in a room.
+    /// The number of users in a room.
     package func audienceCount(of room: RoomID) -> Int { self.room(room)?.audienceCount ?? 0 }
 
     /// Does what is due: sums of likes, joins and leaves, heartbeats. To be called once a second.
@@ -123,7 +123,7 @@ package final class RoomHub: Sendable {
         for room in rooms { deliveryCount.wrappingAdd(room.tick(at: now, time: time), ordering: .relaxed) }
     }
 
-    /// What the hub has and has done.
+    /// The hub's state and activity.
     package var statistics: HubStatistics {
         let (roomCount, streamCount) = state.withLock { ($0.rooms.count, $0.counts.count) }
         return HubStatistics(
@@ -144,7 +144,7 @@ package final class RoomHub: Sendable {
     }
 }
 
-/// What a hub has and has done, for metrics.
+/// A hub's state and activity, for metrics.
 package struct HubStatistics: Hashable, Sendable {
     /// Rooms with a stream, and streams.
     package var roomCount: Int

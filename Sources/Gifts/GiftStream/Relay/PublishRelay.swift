@@ -3,8 +3,8 @@ import SVGAHTTP
 import SVGASystem
 package import SVGATransfer
 
-/// Hands the gifts of all rooms to a server that tells them to more viewers than one process can: nginx with nchan, or any other
-/// that takes them by POST.
+/// Posts the gifts of all rooms to a server for more viewers than one process can serve: nginx with nchan, or any other
+/// that accepts them by POST.
 ///
 /// ```swift
 /// let relay = PublishRelay(
@@ -15,8 +15,8 @@ package import SVGATransfer
 /// await relay.run()       // until its task is cancelled; `relay.wake()` after each transaction
 /// ```
 ///
-/// Gifts are posted in the order of the store, one at a time, each until it is accepted: what comes later waits, so that no room
-/// is told gifts in another order. A server that is killed between an answer and keeping its place posts the last gifts
+/// Gifts are posted in the order of the store, one at a time, each until it is accepted: later ones wait, so that every
+/// room gets its gifts in order. A server that is killed between an answer and keeping its place posts the last gifts
 /// again, and one that ends in an orderly way the gift that it was posting; viewers know them by their numbers.
 package final class PublishRelay: Sendable {
     private let settings: RelaySettings
@@ -29,10 +29,10 @@ package final class PublishRelay: Sendable {
     private let waker: AsyncStream<Void>.Continuation
     private let counts = Lock(RelayStatistics())
 
-    /// Makes a relay, which does nothing before ``run()``.
+    /// Creates a relay, which is idle before ``run()``.
     ///
     /// - Parameters:
-    ///   - read: The gifts behind a place in the order of the store, at most a number of them.
+    ///   - read: The gifts after a position in the order of the store, at most a number of them.
     ///   - position: The place of the last gift that was accepted.
     ///   - keepPosition: Keeps that place.
     ///   - report: Takes a line about what went wrong.
@@ -48,10 +48,10 @@ package final class PublishRelay: Sendable {
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Says that there may be more gifts.
+    /// Reports that there may be more gifts.
     package func wake() { waker.yield() }
 
-    /// What was done so far.
+    /// The activity so far.
     package var statistics: RelayStatistics { counts.withLock { $0 } }
 
     /// Posts gifts until the task is cancelled.
@@ -87,7 +87,7 @@ package final class PublishRelay: Sendable {
         }
     }
 
-    /// Posts a gift until it is accepted, or refused for good. Returns false when the task is cancelled.
+    /// Posts a gift until it is accepted, or refused permanently. Returns false when the task is cancelled.
     private func post(_ gift: RoomGiftEvent) async -> Bool {
         let request = settings.request(for: gift)
         let posted: Void? = await retrying("\(gift.room) \(gift.seq) cannot be published") {

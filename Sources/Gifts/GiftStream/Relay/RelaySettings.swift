@@ -3,9 +3,9 @@ import SVGACoding
 import SVGASystem
 import SVGATransfer
 
-/// Where a ``PublishRelay`` posts, and how long it waits when that fails.
+/// The target of a ``PublishRelay``, and its delays after failures.
 package struct RelaySettings: Sendable {
-    /// The URL, with `{room}` in place of the room; without that, the room is its last part.
+    /// The URL, with `{room}` instead of the room; without that, the room is its last part.
     package var url: String
     /// The pause after a first failure; it doubles with each further one.
     package var firstDelay = Duration.milliseconds(100)
@@ -37,10 +37,10 @@ package struct RelaySettings: Sendable {
     }
 }
 
-/// What a relay has done, for metrics.
+/// A relay's activity, for metrics.
 package struct RelayStatistics: Hashable, Sendable {
     package var acceptedCount = 0
-    /// Gifts that were refused for good.
+    /// Gifts that were refused permanently.
     package var refusedCount = 0
     /// Attempts that failed.
     package var failureCount = 0

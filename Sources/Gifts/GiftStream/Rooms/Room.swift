@@ -43,7 +43,7 @@ final class Room: Sendable {
 
     func addLikes(_ count: Int, of user: GiftUser) { state.withLock { $0.sums.addLikes(count, of: user) } }
 
-    /// Tells a gift to all streams that have all before it.
+    /// Reports a gift to all streams that have all gifts before it.
     ///
     /// - Returns: The number of streams it went to, and the streams that have missed others before it, with the last position
     ///   they have. In a new epoch, numbers may begin again below that.
@@ -71,9 +71,9 @@ final class Room: Sendable {
         }
     }
 
-    /// Tells something to the streams of a user, or to all.
+    /// Reports a notice to the streams of a user, or to all.
     ///
-    /// - Returns: How many streams it went to.
+    /// - Returns: The number of receiving streams.
     @discardableResult func tell(_ notice: RoomNotice, to user: UserID? = nil, at now: Milliseconds) -> Int {
         state.withLock { Room.tell(notice, $0.subscribers.values, to: user, at: now) }
     }
@@ -96,9 +96,9 @@ final class Room: Sendable {
         }
     }
 
-    /// Tells the sums of the last second, and sends heartbeats where nothing was sent for long.
+    /// Reports the sums of the last second, and sends heartbeats to streams that were silent for long.
     ///
-    /// - Returns: How many events went to streams.
+    /// - Returns: The number of sent events.
     func tick(at now: Milliseconds, time: Milliseconds) -> Int {
         state.withLock { state in
             for user in state.audience.removeLeavers(at: now) { state.sums.addLeave(of: user) }

@@ -1,15 +1,15 @@
 package import GiftModel
 import SVGAHTTP
 
-/// A stream of a room. What is no constant belongs to the lock of the room.
+/// A stream of a room. The lock of the room protects the variables.
 final class Subscriber: @unchecked Sendable {
-    /// Which gifts the stream has been told.
+    /// The last gift that the stream got.
     enum Position {
-        /// It began without a number, so that it goes on with whatever comes first.
+        /// It began without a number, so it continues with the next gift.
         case open
         /// All up to one.
         case live(EventPosition)
-        /// What it has missed is being read; gifts that come meanwhile will be found there too.
+        /// Its missed gifts are being read, including ones that come meanwhile.
         case catchingUp
     }
 
@@ -31,11 +31,11 @@ final class Subscriber: @unchecked Sendable {
     }
 }
 
-/// What a client asks for that wants to be told the events of a room.
+/// A client's request for the events of a room.
 package struct Subscription: Sendable {
     package var room: RoomID
     package var user: GiftUser
-    /// The address that streams are counted by; nil where they are not.
+    /// The address for counting streams; nil if they are not counted.
     package var address: String?
     /// The position of the last gift that the client has; nil to begin with the next one.
     package var after: EventPosition?

@@ -30,7 +30,7 @@ extension Command {
 
 /// `gift-tool catalog check`.
 private struct CatalogCheck {
-    /// The most bytes of an animation that players of phones advise.
+    /// The maximum size of an animation that phone players advise, in bytes.
     private static let advisedByteCount = 10_000_000
 
     private let file: CatalogFile

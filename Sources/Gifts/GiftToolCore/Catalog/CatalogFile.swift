@@ -5,7 +5,7 @@ import SVGASystem
 
 /// A file with a catalogue.
 struct CatalogFile {
-    /// The most bytes of a catalogue.
+    /// The maximum size of a catalogue in bytes.
     private static let maxByteCount = 16 << 20
 
     /// The path as it was typed, `-` for standard input.
@@ -22,12 +22,13 @@ struct CatalogFile {
         return path.isEmpty ? "gift-catalog.json" : path
     }
 
-    /// What the paths of icons and animations are relative to.
+    /// The base directory for paths of icons and animations.
     var folder: String { path == "-" ? "" : AtomicFile.folder(of: path) }
 
     var isThere: Bool { FileSystem.status(at: path) != nil }
 
-    /// Whether both are one file: under one path, another spelling of it or a second name, behind a link or as standard input.
+    /// Whether both are one file: under one path, another spelling of it or a second name, through a link or as
+    /// standard input.
     func isSame(as other: CatalogFile, in environment: ToolEnvironment) -> Bool {
         // Strings that are equal may be different paths: their accents may be written in two ways.
         if path.utf8.elementsEqual(other.path.utf8) { return true }
@@ -62,7 +63,7 @@ extension GiftCatalog {
         try ToolError.saying("catalog", .badData, file: file) { try json(dialect: dialect) }
     }
 
-    /// How much there is, such as `8 gifts in 2 categories`.
+    /// The number of entries, such as `8 gifts in 2 categories`.
     var summary: String {
         let categoryCount = categories.count
         let categories = categoryCount == 1 ? "1 category" : "\(categoryCount) categories"

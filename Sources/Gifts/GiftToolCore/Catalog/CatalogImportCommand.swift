@@ -37,7 +37,7 @@ private struct CatalogImport {
         dialect = try arguments.dialect(.inputDialect)
         limits = try arguments.giftLimits()
         (replaces, isQuiet) = (arguments.has(.replace), arguments.has(.quiet))
-        // An input is never overwritten: in place of adding a catalogue to itself, export writes it anew.
+        // An input is never overwritten: instead of adding a catalogue to itself, export writes it again.
         if let input = inputs.first(where: { $0.isSame(as: target, in: environment) }) {
             throw arguments.usageError("'\(input.path)' is the catalogue itself; name another one with --catalog")
         }

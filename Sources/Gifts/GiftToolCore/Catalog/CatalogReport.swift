@@ -2,7 +2,7 @@ import GiftModel
 import SVGACoding
 import SVGACommandLine
 
-/// What `catalog check` found.
+/// The findings of `catalog check`.
 struct CatalogReport {
     /// A gift and what is wrong with it.
     struct Entry {

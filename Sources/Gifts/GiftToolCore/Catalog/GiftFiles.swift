@@ -4,26 +4,26 @@ import SVGACommandLine
 import SVGAKit
 import SVGAToolCore
 
-/// Icons and animations of gifts: files beside the catalogue, or of URLs through the cache.
+/// Icons and animations of gifts: files next to the catalogue, or URLs through the cache.
 struct GiftFiles {
-    /// The most bytes of a file of a stranger.
+    /// The maximum size of an untrusted user's file in bytes.
     private static let maxByteCount = 32 << 20
 
     let folder: String
     let cache: ToolCache
 
-    /// What a resource turned out to be.
+    /// The kind of a resource.
     struct Resource {
         var byteCount: Int?
         var finding: GiftFinding?
     }
 
-    /// Reads an animation and decodes it within the limits for strangers.
+    /// Reads an animation and decodes it within the limits for untrusted users.
     func resource(_ url: String) throws -> Resource {
         ToolCache.isURL(url) ? try remoteResource(url) : localResource(url)
     }
 
-    /// What is wrong with a picture; nil for one that is there.
+    /// The fault of a picture; nil for a valid one.
     func iconFinding(_ url: String) throws -> GiftFinding? {
         do {
             return try pictureBytes(url).isEmpty
@@ -40,7 +40,7 @@ struct GiftFiles {
         ToolCache.isURL(url) ? try cache.pictureBytes(of: url) : try localBytes(url)
     }
 
-    /// Reads an animation, within the limits for strangers.
+    /// Reads an animation, within the limits for untrusted users.
     func movie(_ url: String) throws -> Movie {
         guard ToolCache.isURL(url) else {
             let bytes = try localBytes(url)
@@ -58,7 +58,7 @@ struct GiftFiles {
         }
     }
 
-    /// Downloads what the gifts need, several at a time; what fails is found again where it is looked at.
+    /// Downloads the gifts' resources, several concurrently; later checks find the failures again.
     func warm(_ urls: [String]) throws {
         let remote = urls.filter(ToolCache.isURL)
         guard remote.count > 1 else { return }

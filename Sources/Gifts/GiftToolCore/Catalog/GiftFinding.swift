@@ -1,6 +1,6 @@
 import SVGACoding
 
-/// What is wrong with a gift of a catalogue.
+/// A fault of a gift in a catalogue.
 struct GiftFinding: Equatable, Sendable {
     enum Severity: String, Sendable {
         /// The gift does not look as it should.
@@ -9,7 +9,7 @@ struct GiftFinding: Equatable, Sendable {
         case warning
     }
 
-    /// What is wrong, by a word that stays the same.
+    /// The fault, as a stable word.
     enum Code: String, CaseIterable, Sendable {
         /// A file or URL cannot be read.
         case unreachable
@@ -23,7 +23,7 @@ struct GiftFinding: Equatable, Sendable {
         case noIcon = "no-icon"
         /// There is no name for viewers.
         case noName = "no-name"
-        /// Words of a language are missing that other gifts have, or that were asked for.
+        /// Words in a language are missing that other gifts have, or that were requested.
         case missingLanguages = "missing-languages"
 
         var severity: Severity {

@@ -58,7 +58,7 @@ extension Command {
         })
 }
 
-/// What is sent, and how fast.
+/// The orders to send, and their rate.
 struct LoadPlan: Sendable {
     let url: String
     let roomCount: Int

@@ -42,13 +42,13 @@ final class LoadRecord: Sendable {
     }
 }
 
-/// What became of the orders of a load.
+/// The results of the orders in a load test.
 struct LoadReport {
     let wantedCount: Int
     let wantedRate: Int
     let seconds: Double
     let sortedMicroseconds: [UInt32]
-    /// How many orders were not taken, by the kind of the answer.
+    /// The number of orders that were not taken, by the kind of response.
     let failures: [String: Int]
 
     private var answerCount: Int { sortedMicroseconds.count }

@@ -16,7 +16,7 @@ struct LoadRun: Sendable {
     private let plan: LoadPlan
     private let environment: ToolEnvironment
     private let transport: NetworkTransport
-    /// Tells the users and keys of one run from those of another.
+    /// Separates the users and keys of one run from another's.
     private let name = IdempotencyKey.random().text.prefix(8)
 
     init(_ plan: LoadPlan, _ environment: ToolEnvironment) throws {

@@ -126,7 +126,7 @@ struct RoomsRun {
         }
     }
 
-    /// Goes from page to page up to the one that is asked for: each says where the next begins.
+    /// Reads page by page up to the requested one: each contains the beginning of the next.
     private func list() throws -> ExitCode {
         if arguments.operands.count > 1 { throw arguments.usageError("list takes no ROOM; show ROOM prints one") }
         let page = try arguments.number(.roomPage, in: 1...100_000) ?? 1

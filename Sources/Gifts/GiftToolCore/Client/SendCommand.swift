@@ -117,7 +117,7 @@ private struct SendRun {
         return try order(members)
     }
 
-    /// The order of a line, whose members go before options; of the options alone without any.
+    /// The order in a line, whose members precede options; without a line, of only the options.
     private func order(_ members: [String: JSONTree]) throws -> GiftOrder {
         let known = ["giftID", "count", "receiver", "coins", "key"]
         if let key = members.keys.sorted().first(where: { !known.contains($0) }) {

@@ -71,7 +71,7 @@ private struct TailRun: Sendable {
         case failed(GiftError)
     }
 
-    /// What a line may come from.
+    /// The source of a line.
     private enum Step: Sendable {
         case change(StoreChange)
         case timeout
@@ -104,7 +104,7 @@ private struct TailRun: Sendable {
         return .closed
     }
 
-    /// Says what became of the connection; what it ends with where it ends.
+    /// Reports the state of the connection; returns its end, if it has ended.
     private func note(_ connection: RoomConnection) -> End? {
         switch connection {
         case .connecting, .connected: return nil

@@ -11,7 +11,7 @@ extension ToolError {
         do { return try work() } catch { throw ToolError(code, file: file, message: "\(words): \(error)") }
     }
 
-    /// A call that has no answer that can be used: the code is that of the server's problem.
+    /// A call without a valid response: the code matches the server's problem.
     init(_ failure: GiftCallFailure, _ command: String) {
         switch failure {
         case .badAnswer(let reason): self.init(.unavailable, message: "\(command): \(reason)")
@@ -31,7 +31,7 @@ extension ToolError {
         }
     }
 
-    /// A gift that was not sent; the codes are those of the server's problems.
+    /// A gift that was not sent; the codes match the server's problems.
     init(_ error: GiftError, _ command: String) {
         let code: ExitCode
         var advice = ""

@@ -2,7 +2,7 @@ import GiftModel
 import SVGACommandLine
 
 extension Flag.Category {
-    /// What catalogues and logs say, and how.
+    /// The content and format of catalogues and logs.
     static let gifts = Flag.Category("Gifts", rank: 10)
 }
 

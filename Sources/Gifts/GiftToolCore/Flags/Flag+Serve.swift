@@ -1,15 +1,15 @@
 import SVGACommandLine
 
 extension Flag.Category {
-    /// Where a server listens, and what it may do.
+    /// A server's addresses and permissions.
     static let server = Flag.Category("Server", rank: 20)
-    /// Who bills, and where animations come from.
+    /// The billing system, and the source of animations.
     static let billing = Flag.Category("Billing and media", rank: 30)
-    /// What operators see.
+    /// The operators' view.
     static let operating = Flag.Category("Operation", rank: 40)
 }
 
-/// What `serve` understands.
+/// The options of `serve`.
 extension Flag {
     static let listen = Flag(
         "listen", value: "HOST:PORT", .server,

@@ -1,9 +1,9 @@
 import SVGACommandLine
 
 extension ParsedArguments {
-    /// How many a second, such as `1000/s` or `1000`; nil without the option.
+    /// A rate per second, such as `1000/s` or `1000`; nil without the option.
     ///
-    /// - Parameter things: What is counted, for messages.
+    /// - Parameter things: The counted things, for messages.
     func rate(_ flag: Flag, of things: String, upTo limit: Int) throws -> Int? {
         guard let text = value(flag) else { return nil }
         guard let rate = Int(text.hasSuffix("/s") ? text.dropLast(2) : text[...]), 1...limit ~= rate else {

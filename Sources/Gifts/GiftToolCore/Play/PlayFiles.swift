@@ -21,13 +21,13 @@ struct PlayFiles {
         }
     }
 
-    /// The movie of a path, within the limits for files of strangers; its path is known from then on.
+    /// The movie at a path, within the limits for untrusted users' files; its path is known afterwards.
     mutating func item(at path: String, in environment: ToolEnvironment) throws -> PlayableItem {
         let name = path.hasPrefix("/") ? path : folder + path
         let file = InputFile(name: name, maxByteCount: PlayFiles.maxMovieByteCount, isPlain: true)
         let bytes = try file.bytes(standardInput: environment.standardInput)
         do {
-            // Where the library of digests is missing, a path says what the movie is.
+            // If the digest library is missing, the path identifies the movie.
             let id = (try? SHA256.digest(of: bytes))?.hexadecimal ?? name
             let item = PlayableItem(try Movie(decoding: bytes, limits: .untrusted), id: id)
             names[id] = names[id] ?? path
@@ -37,7 +37,7 @@ struct PlayFiles {
         }
     }
 
-    /// The lines of a file that are neither empty nor comments, with their numbers.
+    /// The lines of a file except comments and empty ones, with their numbers.
     static func lines(
         of name: String, in environment: ToolEnvironment
     ) throws -> [(number: Int, text: String)] {

@@ -1,7 +1,7 @@
 import SVGACommandLine
 import SVGAPlayback
 
-/// What a viewer does to a list, and when.
+/// A viewer's edits of a list, and their times.
 struct PlayScript {
     /// One line of a script.
     struct Step {
@@ -43,7 +43,7 @@ struct PlayScript {
     }
 }
 
-/// What a viewer does to a list.
+/// A viewer's edit of a list.
 enum PlayEdit {
     case pause
     case resume
@@ -57,12 +57,12 @@ enum PlayEdit {
     case remove(Int)
     case clear
 
-    /// All of them, as they are written.
+    /// All of them, in their written form.
     static let usage =
         "pause, resume, seek MS, move INDEX, next, previous, append PATH, insert INDEX PATH, replace INDEX PATH, "
         + "remove INDEX, clear"
 
-    /// Reads what is behind the time; nil for what is none of them.
+    /// Reads the part after the time; nil if it is unknown.
     init?(parsing text: String, _ files: inout PlayFiles, in environment: ToolEnvironment) throws {
         let (word, rest) = PlayEdit.split(text)
         let (index, path) = PlayEdit.split(rest)

@@ -9,7 +9,7 @@ struct GiftLog {
 
     let name: String
     let dialect: GiftDialect
-    /// How many lines so far were messages of other kinds.
+    /// The number of lines so far with messages of other kinds.
     private(set) var skippedCount = 0
     private let bytes: [UInt8]
     private var (offset, lineNumber) = (0, 0)
@@ -22,7 +22,7 @@ struct GiftLog {
         bytes = try file.text(standardInput: environment.standardInput)
     }
 
-    /// What a line says.
+    /// The content of a line.
     enum Entry {
         case line(RoomLogLine)
         /// A message of another kind, and the time of the line before.
@@ -43,7 +43,7 @@ struct GiftLog {
 
     /// Reads the next line; nil at the end of the log.
     ///
-    /// A line without an event name gets that of its number; one without a time that of the one before.
+    /// A line without an event ID gets its number as ID; one without a time gets the previous line's.
     mutating func nextEntry() throws -> Entry? {
         while let line = nextLine() {
             if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }) {

@@ -38,9 +38,9 @@ extension ParsedArguments {
 /// A rule of the queue as `--set` names it.
 struct QueueRule: Sendable {
     let name: String
-    /// What a value may be, for messages.
+    /// The valid values, for messages.
     let values: String
-    /// Changes the rule; false for a text that is no value of it.
+    /// Changes the rule; false for an invalid value.
     private let set: @Sendable (inout GiftQueue.Configuration, String) -> Bool
 
     static func change(

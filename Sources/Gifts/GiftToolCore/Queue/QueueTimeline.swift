@@ -4,9 +4,9 @@ import SVGACoding
 import SVGACommandLine
 import SVGAToolCore
 
-/// What a log shows, printed while it runs: a log of a day has millions of changes.
+/// The timeline of a log, printed while it runs: a log of a day has millions of changes.
 struct QueueTimeline {
-    /// How much is printed at once.
+    /// The number of bytes printed at once.
     private static let blockByteCount = 1 << 16
 
     private var trace: GiftQueueTrace
@@ -20,9 +20,9 @@ struct QueueTimeline {
         (self.trace, self.log, self.printsJSON, self.environment) = (trace, log, printsJSON, environment)
     }
 
-    /// Runs a log to its end and the queue until nothing changes any more.
+    /// Runs a log to its end and the queue until there are no more changes.
     ///
-    /// - Returns: What was wrong with a line, where the run ends; nil at the end of the log.
+    /// - Returns: The fault of a line, at which the run ends; nil at the end of the log.
     mutating func run(_ log: inout GiftLog) throws -> ToolError? {
         while true {
             let line: RoomLogLine?
@@ -46,7 +46,7 @@ struct QueueTimeline {
         if output.utf8.count >= QueueTimeline.blockByteCount { try flush() }
     }
 
-    /// Prints what has not been printed.
+    /// Prints the remaining output.
     mutating func flush() throws {
         let text = output
         output = ""

@@ -76,8 +76,8 @@ struct ReplayCommand {
 
     /// Prints the timeline of a log.
     ///
-    /// - Returns: Why it ends before the log does: the file, or a line of it, cannot be read.
-    /// - Throws: What is wrong with the output.
+    /// - Returns: The reason why it ends before the log does: the file, or a line of it, cannot be read.
+    /// - Throws: The failure of the output.
     private func replay(
         _ name: String, isOneOfSeveral: Bool, in environment: ToolEnvironment
     ) throws -> ToolError? {

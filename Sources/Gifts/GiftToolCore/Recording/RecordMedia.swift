@@ -2,9 +2,9 @@ import GiftRecording
 import SVGACommandLine
 import SVGAKit
 
-/// Movies and pictures of a recording: files beside the catalogue, or of URLs through the cache.
+/// Movies and pictures of a recording: files next to the catalogue, or URLs through the cache.
 struct RecordMedia: GiftMediaSource {
-    /// The most pixels of an icon or of the picture of a viewer.
+    /// The maximum number of pixels in an icon or a viewer's picture.
     private static let maxPixelCount = 1 << 24
 
     let files: GiftFiles

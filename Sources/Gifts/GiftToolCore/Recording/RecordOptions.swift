@@ -6,9 +6,9 @@ import SVGAKit
 import SVGASystem
 import SVGAToolCore
 
-/// What `gift-tool record` is to do, with every option understood.
+/// The parsed options of `gift-tool record`.
 struct RecordOptions {
-    /// Where the frames go.
+    /// The destination of the frames.
     enum Output {
         case files(FrameNaming)
         case file(String, AnimationFormat)
@@ -22,10 +22,10 @@ struct RecordOptions {
     let threadCount: Int
     let compression: PNGEncoder.Compression
     let isQuiet: Bool
-    /// The catalogue; nil for the gifts of the log alone.
+    /// The catalogue; nil for only the log's gifts.
     let catalog: CatalogFile?
 
-    /// Understands the options; nothing is opened yet.
+    /// Parses the options, without opening the cache.
     init(_ arguments: ParsedArguments) throws {
         try FrameFiles.checkOptions(arguments)
         log = arguments.operands[0]
@@ -39,7 +39,7 @@ struct RecordOptions {
         catalog = arguments.value(.recordCatalog).map { CatalogFile(path: $0) } ?? (usual.isThere ? usual : nil)
     }
 
-    /// What the paths of icons and animations are relative to.
+    /// The base directory for paths of icons and animations.
     var folder: String { catalog?.folder ?? (log == "-" ? "" : AtomicFile.folder(of: log)) }
 
     private static func output(_ arguments: ParsedArguments) throws -> Output {

@@ -64,7 +64,7 @@ struct RecordRun {
     ) throws -> Value {
         do { return try work() } catch {
             let error = SVGAError(error)
-            // A log whose first line is damaged says why nothing is shown.
+            // A log whose first line is damaged reports that instead.
             if error == .noEvents, let failure = log.end.failure { throw failure }
             if error.isCancelled { throw ToolError(.interrupted, message: "interrupted") }
             guard [.noEvents, .longRecording].contains(error) else {

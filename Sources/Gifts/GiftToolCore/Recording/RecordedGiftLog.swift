@@ -10,9 +10,9 @@ import SVGAToolCore
 struct RecordedGiftLog: RecordedLog {
     /// How reading ended.
     struct End: Sendable {
-        /// What was wrong with a line, after which nothing was read; nil for nothing.
+        /// The fault of a line, at which reading stopped, or nil.
         var failure: ToolError?
-        /// How many lines were messages that a recording does not show.
+        /// The number of lines with messages that a recording does not show.
         var skippedCount = 0
     }
 
@@ -21,7 +21,7 @@ struct RecordedGiftLog: RecordedLog {
 
     private var log: GiftLog
     private var isOver = false
-    /// The time of the line before; in the beginning that of the first line that says one.
+    /// The time of the previous line; in the beginning the first known one.
     private var time: Milliseconds
     private let lastEnd = Lock(End())
 
@@ -30,7 +30,7 @@ struct RecordedGiftLog: RecordedLog {
         time = RecordedGiftLog.firstTime(of: log)
     }
 
-    /// How the last reading ended, of all copies.
+    /// The end of the last reading, of all copies.
     var end: End { lastEnd.withLock { $0 } }
 
     mutating func next() -> RecordedLine? {

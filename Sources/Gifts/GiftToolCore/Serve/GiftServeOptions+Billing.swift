@@ -50,7 +50,7 @@ extension GiftServeOptions {
         configuration.metricsToken = token
     }
 
-    /// Understands where animations and pictures come from, and what pages and other servers are told.
+    /// Parses the sources of animations and pictures, and the values for pages and other servers.
     static func setMedia(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
     ) throws {
@@ -90,7 +90,7 @@ struct ServeFiles {
 
     init(_ environment: ToolEnvironment) { self.environment = environment }
 
-    /// The text of a file of keys or secrets.
+    /// The text of a file with keys or secrets.
     func text(_ path: String) throws -> String {
         let file = InputFile(name: path, maxByteCount: 1 << 20)
         return String(decoding: try file.text(standardInput: environment.standardInput), as: UTF8.self)

@@ -6,7 +6,7 @@ import SVGASystem
 import SVGAToolCore
 import SVGATransfer
 
-/// What `gift-tool serve` is to do, with every option understood.
+/// The parsed options of `gift-tool serve`.
 struct GiftServeOptions: Sendable {
     let configuration: GiftServerConfiguration
     let arguments: ParsedArguments
@@ -41,7 +41,7 @@ struct GiftServeOptions: Sendable {
         (self.configuration, self.arguments) = (configuration, arguments)
     }
 
-    /// The values of an option without what is secret: passwords in URLs.
+    /// The values of an option without secrets: passwords in URLs.
     static func shown(_ flag: Flag, _ values: [String]) -> [String] {
         switch flag.name {
         case Flag.database.name: values.map { GiftDatabase.printable($0) }
@@ -56,7 +56,7 @@ struct GiftServeOptions: Sendable {
         arguments.spellings(of: Flag.fixedWhileServing, changedFrom: other.arguments)
     }
 
-    /// Understands by what servers exchange gifts and chat.
+    /// Parses the servers' exchange for gifts and chat.
     private static func setExchange(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments
     ) throws {

@@ -2,16 +2,16 @@ import GiftModel
 import GiftQueue
 import SVGACoding
 
-/// What became of the events of simulated rooms.
+/// The results of the events in simulated rooms.
 struct SimulationReport: Sendable {
     private let crowd: Crowd
     private var (events, ownEvents, banners, merged, rescued, ignored) = (0, 0, 0, 0, 0, 0)
-    /// Events by what became of the banner.
+    /// Events by the result of the banner.
     private var (dropped, ownDropped) = (0, 0)
     private var droppedBy: [DropReason: Int] = [:]
     private var (gifts, giftsShown, giftsLost) = (0, 0, 0)
     private var (largestCombo, longestLine) = (0, 0)
-    /// How many banners waited for how many tenths of a second, those of a minute and more in the last.
+    /// The number of banners by tenths of a second that they waited, a minute and more in the last.
     private var waits = [Int](repeating: 0, count: 601)
 
     init(_ crowd: Crowd) { self.crowd = crowd }

@@ -10,7 +10,7 @@ struct LayerReader {
 
     /// The longest key: it is the name of a file in archives.
     static let maxKeyByteCount = 255
-    /// What places, sizes and angles keep to, so that no product of them is too large for single precision.
+    /// The range of places, sizes and angles, so that no product of them is too large for single precision.
     private static let numbers = -1e6...1e6
 
     func layer(_ tree: JSONTree, _ path: JSONPath) throws(SVGAError) -> Timeline.Layer {
@@ -92,7 +92,8 @@ struct LayerReader {
         return ranges
     }
 
-    /// The ranges of a text in rising order; nil where it is none, names a frame twice, or one that the movie has not.
+    /// The ranges in a text in rising order; nil if it is invalid, names a frame twice, or names one that the movie
+    /// lacks.
     static func ranges(of text: String, below count: Int) -> [ClosedRange<Int>]? {
         let ranges = FrameText.ranges(text) ?? []
         let isRising = zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }

@@ -5,9 +5,9 @@ import SVGASound
 
 /// The sounds of a timeline.
 enum SoundFiles {
-    /// Adds sounds and their files, which stay as they are.
+    /// Adds sounds and their files, unchanged.
     ///
-    /// - Throws: ``SVGAError`` for a file that is no MP3 file.
+    /// - Throws: ``SVGAError`` for a file that is not an MP3 file.
     static func add(
         _ sounds: [Timeline.Sound], to movie: inout MovieMessage, _ budget: inout ContentBudget,
         _ read: TimelineBuilder.Reader
@@ -49,7 +49,8 @@ enum FileNameRule {
 
     /// Refuses a name that could lead out of the folder.
     static func check(_ name: String, at path: JSONPath) throws(SVGAError) {
-        // Not by characters: an accent behind a slash makes one character of both, and the system knows bytes alone.
+        // Compares bytes, not characters: an accent after a slash would merge with it into one character, but the
+        // system only knows bytes.
         let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { part in
             !part.isEmpty && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)

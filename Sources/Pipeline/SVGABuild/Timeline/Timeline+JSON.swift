@@ -10,7 +10,7 @@ extension Timeline {
     /// - Parameters:
     ///   - text: JSON: see `Docs/Timelines.md`.
     ///   - limits: The limits of the movie.
-    /// - Throws: ``SVGAError`` with the path of what is wrong.
+    /// - Throws: ``SVGAError`` with the path of the fault.
     /// - Complexity: O(bytes).
     package init(parsing text: [UInt8], limits: Limits = .default) throws(SVGAError) {
         let tree: JSONTree
@@ -54,7 +54,7 @@ struct TimelineReader {
     }
 
     private mutating func readFormat() throws(SVGAError) {
-        // What editors complete members by.
+        // Editors use it to complete members.
         _ = members.take("$schema")
         guard let format = members.take("format") else { return }
         guard format == .string(Timeline.format) else {

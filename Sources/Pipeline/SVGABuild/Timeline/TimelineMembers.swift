@@ -1,11 +1,11 @@
 import SVGACoding
 import SVGAErrors
 
-/// The members of an object of a timeline, each taken once; what is left in the end is a mistake.
+/// The members of a timeline object, each taken once; remaining ones are a mistake.
 struct TimelineMembers {
     let path: JSONPath
     private var members: [String: JSONTree]
-    /// The members that were asked for, for the message about one that is not known.
+    /// The requested members, for the message about an unknown one.
     private var known: [String] = []
 
     init(_ tree: JSONTree, at path: JSONPath) throws(SVGAError) {
@@ -22,7 +22,7 @@ struct TimelineMembers {
     /// The error about a member.
     func error(_ name: String, _ problem: String) -> SVGAError { TimelineMembers.error(path.member(name), problem) }
 
-    /// The value of a member, nil where there is none.
+    /// The value of a member, nil if it is missing.
     mutating func take(_ name: String) -> JSONTree? {
         known.append(name)
         return members.removeValue(forKey: name)
@@ -75,14 +75,14 @@ struct TimelineMembers {
         return numbers
     }
 
-    /// The elements of an array, none where it is missing.
+    /// The elements of an array, none if it is missing.
     mutating func elements(_ name: String) throws(SVGAError) -> [(tree: JSONTree, path: JSONPath)] {
         guard let tree = take(name) else { return [] }
         guard case .array(let elements) = tree else { throw error(name, "an array is expected, not \(tree.kindName)") }
         return elements.enumerated().map { ($1, path.member(name).element($0)) }
     }
 
-    /// Refuses members that nobody asked for.
+    /// Refuses unknown members.
     func finish() throws(SVGAError) {
         guard let name = members.keys.min() else { return }
         throw error(name, "there is no such member; there are \(known.sorted().joined(separator: ", "))")

@@ -9,11 +9,12 @@ struct ImageMatching {
     private let a: DocumentSide
     private let b: DocumentSide
     private let maxPixelCount: Int
-    /// The pixels that may still be decoded; beyond them bytes alone are compared, so that no file makes this long work.
+    /// The remaining number of pixels to decode; afterwards only bytes are compared, so that every file takes limited
+    /// time.
     private var pixelBudget: Int
     /// For each entry a number, the same for equal bytes in both maps.
     private let contents: (a: [Int], b: [Int])
-    /// What was found out about contents and pairs of them, since many keys may name one file.
+    /// Cached results for contents and pairs, since many keys may name one file.
     private var headers: [Int: ImageHeader?] = [:]
     private var pictures: [[Int]: (kind: ImageChange.Kind, psnr: Double?)] = [:]
 
@@ -85,7 +86,7 @@ struct ImageMatching {
         return header
     }
 
-    /// What differs between two entries; nil for nothing.
+    /// The differences between two entries; nil if there are none.
     private mutating func change(_ old: Int, _ new: Int) -> ImageChange? {
         let (before, after) = (a.lookup.contents[old], b.lookup.contents[new])
         func change(_ kind: ImageChange.Kind) -> ImageChange {
@@ -105,7 +106,7 @@ struct ImageMatching {
         return nil
     }
 
-    /// What differs between the pictures of two entries.
+    /// The differences between two entries' pictures.
     private mutating func pictureChange(_ old: Int, _ new: Int) -> (kind: ImageChange.Kind, psnr: Double?) {
         guard let first = header(a, contents.a, old), let second = header(b, contents.b, new) else {
             return (.replaced, nil)
@@ -121,7 +122,7 @@ struct ImageMatching {
         return found
     }
 
-    /// Compares the pixels of two pictures of one size, one pair at a time.
+    /// Compares the pixels of two pictures with the same size, one pair per call.
     private func compare(
         _ before: ArraySlice<UInt8>, _ old: ImageHeader, _ after: ArraySlice<UInt8>, _ new: ImageHeader
     ) -> (kind: ImageChange.Kind, psnr: Double?) {

@@ -10,7 +10,7 @@ import SVGADocument
 /// for change in DocumentDiff(document, document).sounds.changes { print(change.kind, change.key, change.fields) }
 /// ```
 public struct SoundChange: Sendable {
-    /// What happened to a sound.
+    /// The kinds of changes to a sound.
     public enum Kind: String, Hashable, Sendable {
         /// It is new.
         case added
@@ -18,11 +18,11 @@ public struct SoundChange: Sendable {
         case removed
         /// Its fields differ.
         case changed
-        /// It stands in another place.
+        /// It is at another place.
         case moved
     }
 
-    /// What happened to the sound.
+    /// The kind of change.
     public let kind: Kind
     /// Its key.
     public let key: String

@@ -10,11 +10,11 @@ import SVGADocument
 /// for change in DocumentDiff(document, document).values { print(change.name, change.before as Any, change.after as Any) }
 /// ```
 public struct ValueChange: Hashable, Sendable {
-    /// The value: `form`, `version`, `width`, `height`, `fps`, `frames`, or `unknown` for fields that nobody knows.
+    /// The value: `form`, `version`, `width`, `height`, `fps`, `frames`, or `unknown` for unknown fields.
     public let name: String
-    /// What it was; nil where the file has none, as ``after``.
+    /// The old value; nil if the file has none, as ``after``.
     public let before: Value?
-    /// What it is.
+    /// The new value.
     public let after: Value?
     let aspect: DocumentDiff.Aspect?
 
@@ -34,7 +34,7 @@ public struct ValueChange: Hashable, Sendable {
 
     func isIgnored(_ aspects: Set<DocumentDiff.Aspect>) -> Bool { aspect.map(aspects.contains) ?? false }
 
-    /// The changes that are no part of a list.
+    /// The changes that do not belong to a list.
     static func all(_ a: DocumentSide, _ b: DocumentSide) -> [ValueChange] {
         var changes: [ValueChange] = []
         if a.document.form != b.document.form {

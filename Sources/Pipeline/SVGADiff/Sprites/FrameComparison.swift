@@ -7,7 +7,7 @@ struct FrameComparison {
     private var shapes = (a: ShapeList(), b: ShapeList())
     private var similarity = Similarity.same
 
-    /// What differs; a frame that is missing is one without fields.
+    /// The differences; a missing frame counts as a frame without fields.
     mutating func fields(_ a: Record<FrameMessage>?, _ b: Record<FrameMessage>?) -> Set<SpriteChange.Field> {
         if let bytes = a?.originalBytes, bytes == b?.originalBytes, let a, !FrameGeometry(a).hasShapes { return [] }
         let (old, new) = (a?.values ?? FrameMessage(), b?.values ?? FrameMessage())
@@ -79,7 +79,7 @@ struct FrameComparison {
         return pairs.map { Similarity($0, $1) }.max() ?? .same
     }
 
-    /// How far the corners of the layout lie apart at most, those of its origin where there is none.
+    /// The maximum distance between the corners of the layouts, or of the origins if there is no layout.
     static func shift(_ old: FrameGeometry, _ new: FrameGeometry) -> Double? {
         guard old.isVisible, new.isVisible else { return nil }
         let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)]

@@ -1,9 +1,9 @@
 import SVGADocument
 
-/// The shapes of a frame, which many frames may repeat: what is found out about them is kept.
+/// The shapes of a frame, with cached results because many frames may repeat them.
 struct ShapeList {
     let shapes: [Record<ShapeMessage>]
-    /// The canonical bytes of the first shapes, as far as somebody asked for them, and those with zeros.
+    /// The canonical bytes of the first shapes, as far as they were needed, and their bytes with zeros.
     private var (canonical, rewritten): ([[UInt8]], [[UInt8]]) = ([], [])
     private var isSingle: Bool?
 

@@ -26,7 +26,7 @@ extension Document {
 }
 
 extension JSONLimits {
-    /// What `movie.json` may hold, which bounds the memory that reading it takes. The largest of real movies has 2 MB.
+    /// Limits the size of `movie.json`, and thereby the memory for reading it. The largest of real movies has 2 MB.
     fileprivate static func folderText(_ limits: Limits) -> JSONLimits {
         JSONLimits(maxByteCount: min(limits.maxInflatedByteCount, 64 << 20), maxDepth: 16, maxValueCount: 1 << 22)
     }

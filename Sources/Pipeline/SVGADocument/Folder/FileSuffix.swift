@@ -1,6 +1,6 @@
 import SVGAFormat
 
-/// The suffix of a file by what its bytes are, whatever its key says.
+/// The extension for a file by its bytes, regardless of its key.
 package enum FileSuffix {
     private static let marks: [(offset: Int, mark: String, suffix: String)] = [
         (0, "RIFF", "wav"), (0, "OggS", "ogg"), (0, "fLaC", "flac"), (4, "ftyp", "m4a"), (0, "#!AMR", "amr"),

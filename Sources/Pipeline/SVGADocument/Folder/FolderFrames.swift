@@ -3,7 +3,7 @@ import SVGAFormat
 
 /// Reads the frames of a sprite, each for one range of them or for several.
 enum FolderFrames {
-    /// Reads an array of frames; what none of them names stays as it is.
+    /// Reads an array of frames; other frames stay unchanged.
     static func read(
         _ value: FolderValue, into frames: inout [Record<FrameMessage>], _ reader: inout FolderReader
     ) throws(SVGAError) {
@@ -16,7 +16,7 @@ enum FolderFrames {
             // The shapes of the first frame are counted already.
             let count = ranges.reduce(0) { $0 + $1.count }
             try reader.count(.shape, times: (count - 1) * frame.shapes.count, element.path)
-            // Raw members of JSON are no bytes of a message.
+            // Raw members of JSON are not bytes of a message.
             let byteCount = reader.isSpec ? element.tree.byteCount : record.encoded.count
             try reader.count(bytes: byteCount, times: count, element.path)
             for index in ranges.joined() {
@@ -51,7 +51,7 @@ enum FolderFrames {
 }
 
 extension JSONTree {
-    /// About the bytes of the value as it is written.
+    /// The approximate size of the written value.
     fileprivate var byteCount: Int {
         switch self {
         case .null, .boolean: 5
@@ -83,7 +83,7 @@ struct FolderContents {
         return bytes
     }
 
-    /// Whether a path leads to a place below its folder by its words alone: no `..`, nothing absolute, nothing empty.
+    /// Whether a path stays below its directory: no `..`, not absolute, not empty.
     static func isInside(_ path: String) -> Bool {
         let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return 1...8 ~= names.count && path.utf8.count <= 1_024 && !path.utf8.contains(0)

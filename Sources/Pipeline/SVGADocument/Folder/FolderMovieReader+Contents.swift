@@ -58,7 +58,7 @@ extension FolderMovieReader {
             try reader.record(sound, raw: rest.removeValue(forKey: "raw"), of: value, rest: rest))
     }
 
-    /// Adds an entry of the image map for the file of a sound, unless there is one.
+    /// Adds an image map entry for the file of a sound, unless it exists.
     private mutating func addSound(
         _ bytes: [UInt8], of sound: SoundMessage, _ value: FolderValue
     ) throws(SVGAError) {
@@ -76,7 +76,7 @@ extension FolderMovieReader {
         movie.images.append(Record(entry))
     }
 
-    /// The content of the file that an object names; nil without one. What a text of a movie says of a file is passed over.
+    /// The content of the file that an object names; nil without one. Skips file names in the text of a movie.
     private mutating func takeContent(
         _ members: inout [String: JSONTree], of value: FolderValue, _ content: FolderContents.Source
     ) throws(SVGAError) -> [UInt8]? {

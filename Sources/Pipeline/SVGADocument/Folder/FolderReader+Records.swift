@@ -45,7 +45,7 @@ extension FolderReader {
 
     /// A message with its raw fields, if it has some.
     ///
-    /// - Parameter rest: Members that nobody has taken, of which there may be none.
+    /// - Parameter rest: The remaining members, possibly none.
     func record<Message: DocumentMessage>(
         _ message: Message, raw: JSONTree?, of value: FolderValue, rest: [String: JSONTree]
     ) throws(SVGAError) -> Record<Message> {
@@ -59,7 +59,7 @@ extension FolderReader {
         return record
     }
 
-    /// A message with members of JSON that nobody knows; nil where the bytes are none.
+    /// A message with unknown JSON members; nil if the bytes are invalid.
     private func specRecord<Message: DocumentMessage>(_ message: Message, _ raw: [UInt8]) -> Record<Message>? {
         var message = message
         guard let fields = specFields(raw) else { return nil }
@@ -67,7 +67,7 @@ extension FolderReader {
         return Record(message)
     }
 
-    /// Members of JSON that nobody knows; nil where the bytes are none.
+    /// Unknown JSON members; nil if the bytes are invalid.
     func specFields(_ raw: [UInt8]) -> UnknownFields? {
         var others = ParamsMessage()
         var reader = SpecReader([UInt8(ascii: "{")] + raw + [UInt8(ascii: "}")], limits: limits)

@@ -8,7 +8,7 @@ struct FolderValue {
 
     func member(_ name: String, _ tree: JSONTree) -> FolderValue { FolderValue(tree: tree, path: path.member(name)) }
 
-    /// The error of a value that is none of what is expected.
+    /// The error for a value with an unexpected form.
     func unexpected(_ wanted: String) -> SVGAError { .folderValue(path, "\(wanted) is expected, not \(tree.kindName)") }
 }
 
@@ -18,7 +18,7 @@ struct FolderReader {
         case image, file, sound, sprite, shape
     }
 
-    /// Whether numbers are those of a `movie.spec`.
+    /// Whether numbers have the form of a `movie.spec`.
     let isSpec: Bool
     let limits: Limits
     private var counts: [Part: Int] = [:]
@@ -50,7 +50,7 @@ struct FolderReader {
         }
     }
 
-    /// Counts what a frame becomes in the movie, once for each place where it stands.
+    /// Counts a frame's size in the movie, once for each place where it occurs.
     mutating func count(bytes: Int, times: Int, _ path: JSONPath) throws(SVGAError) {
         let (all, isTooMuch) = bytes.multipliedReportingOverflow(by: times)
         guard !isTooMuch, all <= limits.maxInflatedByteCount - frameByteCount else {
@@ -113,7 +113,7 @@ struct FolderReader {
         return text
     }
 
-    /// The bytes of an object of which raw bytes are the only member; nil for anything else.
+    /// The bytes in an object whose only member is raw bytes; otherwise nil.
     func raw(_ value: FolderValue) throws(SVGAError) -> [UInt8]? {
         guard case .object(let members) = value.tree, members.count == 1, let raw = members["raw"] else { return nil }
         return try rawBytes(value.member("raw", raw))

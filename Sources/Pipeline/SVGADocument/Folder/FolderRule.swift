@@ -2,19 +2,19 @@ import SVGAErrors
 
 /// A message as numbers in a row.
 ///
-/// A zero stands for a field that is absent in a message, where encoders leave zeros out, and for one that says 0 in the JSON of
-/// SVGA 1.0, where players demand all of them. What does not keep to this is written as an object.
+/// A zero stands for a field that is absent in a message, where encoders leave zeros out, and for one that says 0 in
+/// the JSON of SVGA 1.0, where players demand all of them. Messages that do not fit are written as objects.
 package struct FolderRow<Message: Sendable>: Sendable {
     typealias Property = any WritableKeyPath<Message, DocumentNumber?> & Sendable
 
     /// The numbers of the row.
     let numbers: [Property]
-    /// Numbers that are zeros, and do not stand in the row.
+    /// Numbers that must be 0, and are not in the row.
     var zeros: [Property] = []
 
     private static func zero(_ isSpec: Bool) -> DocumentNumber? { isSpec ? 0 : nil }
 
-    /// The numbers of a message; nil where they are not all that it says.
+    /// The numbers in a message; nil if it has other values too.
     func values(of message: Message, isSpec: Bool) -> [DocumentNumber]? {
         let zero = FolderRow.zero(isSpec)
         guard zeros.allSatisfy({ message[keyPath: $0] == zero }) else { return nil }
@@ -40,7 +40,7 @@ struct FolderRule<Message: Sendable>: Sendable {
     typealias Property<Value> = WritableKeyPath<Message, Value> & Sendable
 
     let name: String
-    /// The text of the value; nil where the message does not have it.
+    /// The text of the value; nil if the message does not have it.
     let write: @Sendable (Message, FolderValueWriter) -> String?
     let read: @Sendable (FolderValue, inout FolderReader, inout Message) throws(SVGAError) -> Void
 
@@ -56,7 +56,7 @@ struct FolderRule<Message: Sendable>: Sendable {
         word(name, [], property)
     }
 
-    /// A number that has words; those without one are written as they are.
+    /// A number with words; other numbers are written as numbers.
     static func word(_ name: String, _ words: [String], _ property: any Property<Int32?>) -> FolderRule {
         FolderRule(name: name) { message, writer in
             message[keyPath: property].map { number in

@@ -2,7 +2,7 @@ import SVGACoding
 
 /// Writes values of `movie.json`, each in one line.
 struct FolderValueWriter: Sendable {
-    /// Whether numbers are those of a `movie.spec`, which has them in double precision.
+    /// Whether numbers have the form of a `movie.spec`, which uses double precision.
     let isSpec: Bool
 
     /// A message: numbers in a row, a text or an object.
@@ -12,7 +12,7 @@ struct FolderValueWriter: Sendable {
             if let row = Message.row?.values(of: message, isSpec: isSpec) {
                 return "[" + row.map(text).joined(separator: ", ") + "]"
             }
-            // A text that is no UTF-8 is an object itself, and would be taken for the message.
+            // A text that is not UTF-8 is an object itself, and would be taken for the message.
             if let property = Message.onlyText, let only = message[keyPath: property].flatMap(\.utf8) {
                 return text(only)
             }
@@ -35,12 +35,12 @@ struct FolderValueWriter: Sendable {
         return FolderValueWriter.whole(isSpec || !number.isFloat ? "\(number.value)" : "\(Float(number.value))")
     }
 
-    /// A text, or its bytes where it is no UTF-8.
+    /// A text, or its bytes if it is not UTF-8.
     func text(_ text: DocumentText) -> String {
         text.utf8.map { self.text($0) } ?? object([FolderValueWriter.raw(text.bytes)])
     }
 
-    /// A text in quotes. What cannot be seen, or would move the cursor of a screen, is escaped.
+    /// A text in quotes. Invisible characters, and characters that move a terminal's cursor, are escaped.
     func text(_ text: String) -> String {
         if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
             return "\"\(text)\""
@@ -70,6 +70,6 @@ struct FolderValueWriter: Sendable {
 }
 
 extension DocumentText {
-    /// The text as it stands in the file; nil where that is no UTF-8.
+    /// The text as in the file; nil if it is not UTF-8.
     fileprivate var utf8: String? { String(validating: bytes, as: UTF8.self) }
 }

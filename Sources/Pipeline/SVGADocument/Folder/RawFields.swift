@@ -1,10 +1,10 @@
-/// What a message has and the members of its object do not say: fields that nobody knows, and the order and encoding of the others
-/// where they are not those of the schema.
+/// The fields of a message that its object's members do not represent: unknown fields, and the order and encoding of
+/// other fields if they differ from the schema.
 ///
-/// It is the message as it stands in the file, without the contents of messages inside and of entries of the image map, which
-/// have places of their own. So it is short, and returns each byte while nobody changes what stands beside it.
+/// It is the message as in the file, without the contents of inner messages and image map entries, which are stored
+/// separately. So it is short, and restores each byte while its neighbours are unchanged.
 enum RawFields {
-    /// The fields; nil where the members say everything.
+    /// The fields; nil if the members represent the complete message.
     static func of<Message: DocumentMessage>(_ record: Record<Message>, _ values: Message) -> [UInt8]? {
         if !values.unknownFields.members.isEmpty { return values.unknownFields.members }
         let unknown = values.unknownFields.bytes
@@ -21,10 +21,10 @@ enum RawFields {
         return bytes
     }
 
-    /// A message of its members and its raw fields: as it stood in the file, where both still say the same, or in the order of
-    /// the schema with the unknown fields behind.
+    /// A message from its members and raw fields: as in the file if both still agree, or in the order of the schema
+    /// with the unknown fields last.
     ///
-    /// - Returns: Nil where the raw fields are none.
+    /// - Returns: `nil` if the raw fields are invalid.
     static func record<Message: DocumentMessage>(_ message: Message, _ raw: [UInt8]) -> Record<Message>? {
         guard let fields = split(raw, partNumbers: Message.partNumbers) else { return nil }
         let known = Set(Message.fields.map(\.number))
@@ -40,7 +40,7 @@ enum RawFields {
         let number: Int
         /// The bytes of the field, of a part those before its content.
         let bytes: ArraySlice<UInt8>
-        /// The size of the content of a part, which is not there.
+        /// The size of a part's content, which is elsewhere.
         let partByteCount: Int?
     }
 
@@ -65,7 +65,7 @@ enum RawFields {
         return fields
     }
 
-    /// The bytes of a message with its parts where they stood; nil where their sizes are others by now.
+    /// The bytes of a message with its parts at their positions; nil if their sizes have changed.
     private static func assembled<Message: DocumentMessage>(_ fields: [Field], _ message: Message) -> [UInt8]? {
         var writer = FieldWriter()
         for field in Message.fields where field.isPart { field.write(message, &writer) }
@@ -92,6 +92,6 @@ enum RawFields {
 }
 
 extension DocumentMessage {
-    /// The numbers of the fields whose contents have places of their own in `movie.json`.
+    /// The numbers of the fields whose contents are separate in `movie.json`.
     static var partNumbers: Set<Int> { Set(fields.lazy.filter(\.isPart).map(\.number)) }
 }

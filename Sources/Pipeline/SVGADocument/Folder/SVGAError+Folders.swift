@@ -2,7 +2,7 @@ import SVGACoding
 package import SVGAErrors
 
 extension SVGAError {
-    /// A value of `movie.json` is none of what is expected there.
+    /// A value in `movie.json` has an unexpected form.
     static func folderValue(_ path: JSONPath, _ text: String) -> SVGAError {
         SVGAError(.damaged, "\(FolderForm.textName): \(prefix(path))\(text)")
     }
@@ -28,7 +28,7 @@ extension SVGAError {
             at: Place(file: path), limit: Limit(name: "maxInflatedByteCount", limit: limit, found: limit + 1))
     }
 
-    /// The name of a file, which a stranger may have written: without control characters.
+    /// A possibly untrusted file name, without control characters.
     private static func printable(_ path: String) -> String {
         String(
             String.UnicodeScalarView(path.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))

@@ -1,6 +1,6 @@
 import SVGAFormat
 
-/// A whole movie: version, parameters, images, sprites and sounds, each as the file has it.
+/// A complete movie: version, parameters, images, sprites and sounds, each as the file has it.
 package struct MovieMessage: DocumentMessage {
     package var version: DocumentText?
     package var params: Record<ParamsMessage>?
@@ -27,7 +27,7 @@ package struct ParamsMessage: DocumentMessage {
     package var framesPerSecond: Int32?
     package var frameCount: Int32?
     package var unknownFields = UnknownFields()
-    /// Members of the object `viewBox` of a `movie.spec` that are neither width nor height.
+    /// Members of the object `viewBox` in a `movie.spec` except width and height.
     package var viewBoxUnknownFields = UnknownFields()
 
     package init() {}
@@ -45,7 +45,7 @@ extension ParamsMessage {
     }
 }
 
-/// An entry of the image map: a picture, a sound, or the name of a file of the archive.
+/// An image map entry: a picture, a sound, or the name of a file in the archive.
 package struct ImageMessage: DocumentMessage {
     package var key: DocumentText?
     package var content: ArraySlice<UInt8>?
@@ -61,7 +61,7 @@ package struct SoundMessage: DocumentMessage {
     package var key: DocumentText?
     package var startFrame: Int32?
     package var endFrame: Int32?
-    /// Where the sound begins, in milliseconds.
+    /// The start time of the sound, in milliseconds.
     package var startTime: Int32?
     /// The length of the sound, in milliseconds.
     package var totalTime: Int32?
@@ -102,7 +102,7 @@ extension SpecRule<MovieMessage> {
 extension SpecRule<ParamsMessage> {
     private static let sides: [SpecRule<ParamsMessage>] = [.number("width", \.width), .number("height", \.height)]
 
-    /// Width and height in an object of their own.
+    /// Width and height in their own object.
     static let viewBox = SpecRule(name: "viewBox") { (reader, params) throws(SVGAError) in
         var box = ParamsMessage()
         guard try reader.members(of: &box, { name in sides.first { $0.name == name } }) else { return false }

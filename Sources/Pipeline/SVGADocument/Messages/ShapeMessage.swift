@@ -1,7 +1,7 @@
 package import SVGAErrors
 import SVGAFormat
 
-/// A vector shape: a path, a rectangle, an ellipse, or that of the frame before.
+/// A vector shape: a path, a rectangle, an ellipse, or a repetition of the previous frame's shapes.
 package struct ShapeMessage: DocumentMessage {
     /// 0 path, 1 rectangle, 2 ellipse, 3 the shapes of the frame before.
     package var kind: Int32?
@@ -25,7 +25,8 @@ package struct ShapeMessage: DocumentMessage {
 
     private static let kinds = ["shape", "rect", "ellipse", "keep"]
 
-    /// Reads a shape. Its members come in any order, so that the kind is looked for first: it says what the arguments are.
+    /// Reads a shape. Its members come in any order, so that the kind is searched for first: it determines the
+    /// arguments.
     package init?(_ reader: inout SpecReader) throws(SVGAError) {
         // A shape without a kind is a path.
         var (ahead, kind): (SpecReader, Int?) = (reader, 0)

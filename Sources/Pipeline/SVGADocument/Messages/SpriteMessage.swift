@@ -37,7 +37,7 @@ package struct FrameMessage: DocumentMessage {
     ]
 }
 
-/// A rectangle: where a sprite lies before its transform.
+/// A rectangle: the position of a sprite before its transform.
 package struct LayoutMessage: DocumentMessage {
     package var x: DocumentNumber?
     package var y: DocumentNumber?
@@ -54,7 +54,7 @@ package struct LayoutMessage: DocumentMessage {
     package static let row: FolderRow<LayoutMessage>? = FolderRow(numbers: [\.width, \.height], zeros: [\.x, \.y])
 }
 
-/// An affine transform; what is absent is 0.
+/// An affine transform; missing numbers are 0.
 package struct TransformMessage: DocumentMessage {
     package var a: DocumentNumber?
     package var b: DocumentNumber?
@@ -75,14 +75,14 @@ package struct TransformMessage: DocumentMessage {
 }
 
 extension FolderRule<FrameMessage> {
-    /// The one shape that stands for those of the frame before.
+    /// The single shape that represents the previous frame's.
     private static var kept: [Record<ShapeMessage>] {
         var shape = ShapeMessage()
         shape.kind = ShapeMessage.keepKind
         return [Record(shape)]
     }
 
-    /// Whether the shapes of a frame are only those of the frame before, and say it in the usual bytes.
+    /// Whether a frame only repeats the previous frame's shapes, in the usual bytes.
     private static func isKeep(_ frame: FrameMessage, _ writer: FolderValueWriter) -> Bool {
         frame.shapes.count == 1 && frame.shapes[0].values.kind == ShapeMessage.keepKind
             && writer.text(frame.shapes[0]) == writer.text(kept[0])

@@ -1,6 +1,6 @@
 import SVGAFormat
 
-/// How a shape is filled and stroked.
+/// The fill and stroke of a shape.
 package struct StyleMessage: DocumentMessage {
     package var fill: Record<ColorMessage>?
     package var stroke: Record<ColorMessage>?
@@ -63,7 +63,7 @@ extension SpecRule<StyleMessage> {
         }
     }
 
-    /// The length of a dash, the gap behind it, and where the first begins.
+    /// The dash length, the gap and the phase.
     static let dash = SpecRule(name: "lineDash") { (reader, style) throws(SVGAError) in
         guard let given = try reader.numbers(upTo: 3) else { return false }
         let numbers = given + [0, 0, 0]

@@ -2,8 +2,8 @@ import SVGAFormat
 
 /// A number of a document, kept bit for bit.
 ///
-/// Messages hold single precision. A number that came from one returns to one with the same bits, also where it is no
-/// number: Swift's conversions make every signalling NaN a quiet one.
+/// Messages hold single precision. A number that came from a float returns to a float with the same bits, even if it is
+/// NaN: Swift's conversions make every signalling NaN a quiet one.
 package struct DocumentNumber: Hashable, Sendable {
     private let bits: UInt64
 
@@ -26,11 +26,11 @@ package struct DocumentNumber: Hashable, Sendable {
     var floatBits: UInt32 {
         guard value.isNaN else { return Float(value).bitPattern }
         let fraction = UInt32(truncatingIfNeeded: bits >> 29) & 0x7F_FFFF
-        // A NaN whose fraction lies in the lower bits alone would become an infinity.
+        // A NaN with only low fraction bits would become an infinity.
         return UInt32(bits >> 63) << 31 | 0x7F80_0000 | (fraction == 0 ? 1 << 22 : fraction)
     }
 
-    /// What a message holds of the number; 0 where that is not finite.
+    /// The number as a message stores it; 0 if that is not finite.
     var roundedToFloat: DocumentNumber { Float(value).isFinite ? DocumentNumber(floatBits: floatBits) : 0 }
 
     /// Whether a message holds the number without loss.
@@ -46,19 +46,19 @@ extension DocumentNumber: CustomStringConvertible {
     package var description: String { "\(value)" }
 }
 
-/// A text of a document, kept byte for byte: files hold texts that are no UTF-8.
+/// A text of a document, kept byte for byte: files hold texts that are not UTF-8.
 package struct DocumentText: Hashable, Sendable {
     package let bytes: [UInt8]
 
     package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
     package init(_ text: String) { self.init(bytes: text.utf8) }
 
-    /// The bytes as JSON has them: those of ``string`` where the text is no UTF-8, so that keys still match.
+    /// The bytes for JSON: the bytes of ``string`` if the text is not UTF-8, so that keys still match.
     var jsonBytes: [UInt8] {
         String(validating: bytes, as: UTF8.self) == nil || bytes.contains(0) ? Array(string.utf8) : bytes
     }
 
-    /// The text as ``Movie`` reads it: up to its first zero byte, with bytes that are no UTF-8 as `\xNN`.
+    /// The text as ``Movie`` reads it: up to its first zero byte, with bytes that are not UTF-8 as `\xNN`.
     package var string: String { String(escaping: bytes.prefix { $0 != 0 }) }
 }
 

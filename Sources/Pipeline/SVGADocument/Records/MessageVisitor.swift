@@ -1,16 +1,16 @@
-/// Goes through a message and all those inside.
+/// Visits a message and all inner messages.
 struct MessageVisitor {
-    /// Where the visitor is: names of fields, with an index in lists.
+    /// The position of the visitor: field names, with an index in lists.
     private var path: [(name: String, index: Int?)] = []
     /// Called with each message.
     private let look: (inout any DocumentMessage, MessageVisitor) -> Void
 
     init(_ look: @escaping (inout any DocumentMessage, MessageVisitor) -> Void) { self.look = look }
 
-    /// Where the visitor is in a `movie.spec`, such as `sprites[3].frames[10]`; composed only when it is needed.
+    /// The visitor's place in a `movie.spec`, such as `sprites[3].frames[10]`; composed only when it is needed.
     var place: String { path.dropFirst().map(MessageVisitor.text).joined(separator: ".") }
 
-    /// Where a member of the message is.
+    /// The place of a member in the message.
     func place(of member: String) -> String {
         (path.dropFirst().map(MessageVisitor.text) + [member]).joined(separator: ".")
     }

@@ -1,6 +1,6 @@
 /// A message of a document: its bytes in the file until it changes, its values from then on.
 ///
-/// What nobody changes is therefore written as it was read: order, odd encodings and unknown fields included.
+/// Unchanged messages are therefore written as they were read, including order, odd encodings and unknown fields.
 ///
 /// ```swift
 /// document.sprites[0].edit { $0.imageKey = "avatar" }
@@ -34,10 +34,10 @@ package struct Record<Message: DocumentMessage>: Sendable {
         if case .bytes(let bytes) = storage { bytes } else { nil }
     }
 
-    /// The bytes of the message, as they were read or in the order of the schema.
+    /// The bytes of the message, as read or in the order of the schema.
     package var encoded: ArraySlice<UInt8> { originalBytes ?? values.encoded[...] }
 
-    /// Changes the message. It keeps its bytes where nothing has changed, and all it was where the change fails.
+    /// Changes the message. It keeps its bytes if nothing has changed, and its complete state if the change fails.
     package mutating func edit<Result, Failure: Error>(
         _ change: (inout Message) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -48,13 +48,13 @@ package struct Record<Message: DocumentMessage>: Sendable {
         return result
     }
 
-    /// Has the message written anew at every level: fields by number, each once, in the shortest encoding.
+    /// Writes the message again at every level: fields by number, each once, in the shortest encoding.
     package mutating func rewrite() {
         var visitor = MessageVisitor { _, _ in }
         accept(&visitor, "")
     }
 
-    /// Shows the message and those inside to a visitor, and has them written anew.
+    /// Shows the message and inner ones to a visitor, and writes them again.
     mutating func accept(_ visitor: inout MessageVisitor, _ name: String, _ index: Int? = nil) {
         var message = values
         visitor.visit(&message, name, index)
@@ -72,7 +72,7 @@ package struct Record<Message: DocumentMessage>: Sendable {
 }
 
 extension Record: Equatable {
-    /// Whether both have the same values, however they are encoded.
+    /// Whether both have the same values, regardless of their encoding.
     package static func == (a: Record, b: Record) -> Bool {
         if let bytes = a.originalBytes, bytes == b.originalBytes { return true }
         return a.values == b.values

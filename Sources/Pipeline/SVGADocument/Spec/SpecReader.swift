@@ -12,17 +12,16 @@ package struct SpecReader: Sendable {
         tally = MovieTally(limits: limits, stage: .json, in: .specEntry)
     }
 
-    /// The movie of a whole text.
+    /// The movie of a complete text.
     ///
-    /// - Throws: ``SVGAError`` for a text that is no JSON object, or too large.
+    /// - Throws: ``SVGAError`` for a text that is not a JSON object, or too large.
     static func movie(_ text: [UInt8], limits: Limits) throws(SVGAError) -> MovieMessage {
         var reader = SpecReader(text, limits: limits)
         guard let movie = try MovieMessage(&reader) else { throw reader.json.stop() }
         return movie
     }
 
-    /// Reads the members of an object into a message. Those without a rule, or of another kind than theirs, are kept as they
-    /// are.
+    /// Reads the members of an object into a message. Members without a rule, or with another type, are preserved.
     ///
     /// - Returns: Whether there was an object; if not, the value was skipped.
     mutating func members<Message: DocumentMessage>(
@@ -65,8 +64,7 @@ package struct SpecReader: Sendable {
     /// Counts a part, or throws when it is one too many.
     mutating func count(_ part: MovieTally.Part) throws(SVGAError) { try json.count(part, &tally) }
 
-    /// Reads the first numbers of an array, 0 for what is none; nil for anything else than an array, and for numbers that are
-    /// too large for one.
+    /// Reads the first numbers of an array, 0 for other values; nil if it is not an array, or a number is too large.
     mutating func numbers(upTo count: Int) throws(SVGAError) -> [DocumentNumber]? {
         var numbers: [DocumentNumber] = []
         let isArray = try array { (reader) throws(SVGAError) in

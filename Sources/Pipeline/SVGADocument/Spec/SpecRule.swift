@@ -10,7 +10,7 @@ struct SpecRule<Message: Sendable>: Sendable {
 
     typealias Property<Value> = WritableKeyPath<Message, Value> & Sendable
 
-    /// A number, or a text that holds one. What is too large for one is kept as it is written.
+    /// A number, or a text that holds one. Numbers that are too large are preserved as text.
     static func number(_ name: String, _ property: any Property<DocumentNumber?>) -> SpecRule {
         SpecRule(name: name) { (reader, message) throws(SVGAError) in
             guard let value = try reader.json.number(), value.isFinite else { return false }
@@ -50,7 +50,7 @@ struct SpecRule<Message: Sendable>: Sendable {
     ) -> SpecRule {
         SpecRule(name: name) { (reader, message) throws(SVGAError) in
             guard let bytes = try reader.json.bytes(maxByteCount: reader.limits[keyPath: limit]) else { return false }
-            // Bytes that are no UTF-8 cannot be written to JSON again; this is how movies read them.
+            // Bytes that are not UTF-8 cannot be written to JSON again; this is how movies read them.
             message[keyPath: property] = DocumentText(bytes: DocumentText(bytes: bytes).jsonBytes)
             return true
         } write: { message, writer in
@@ -68,7 +68,7 @@ struct SpecRule<Message: Sendable>: Sendable {
         }
     }
 
-    /// Messages in a row; what is no object is an empty one.
+    /// Messages in a list; values that are not objects become empty messages.
     static func records<Part: DocumentMessage>(
         _ name: String, _ property: any Property<[Record<Part>]>, counting kind: MovieTally.Part
     ) -> SpecRule {

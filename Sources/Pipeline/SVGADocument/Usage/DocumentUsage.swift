@@ -1,16 +1,16 @@
 import SVGAFormat
 package import SVGAGeometry
 
-/// What the sprites and keys of a document are used for: when, where and how large. Geometry only, no pixels.
+/// The uses of a document's sprites and keys: times, positions and sizes. Geometry only, no pixels.
 ///
 /// ```swift
 /// let usage = DocumentUsage(document)
 /// for key in usage.keys where !key.isUsed { print("\(key.key) is in no layer") }
 /// ```
 package struct DocumentUsage: Sendable {
-    /// The size of the canvas, 0 where the document has none that can be used.
+    /// The canvas size, or 0 if the document has no valid one.
     package let canvas: Size
-    /// The frames of the movie: those of its parameters, else those of its longest sprite.
+    /// The movie's frame count: by its parameters; otherwise by its longest sprite.
     package let frameCount: Int
     /// The sprites in paint order.
     package let sprites: [SpriteUse]
@@ -96,7 +96,7 @@ private struct KeyTable {
         uses[index].roles.insert(.sound)
     }
 
-    /// The uses, with the roles of keys that nothing names by what they hold.
+    /// The uses, where unnamed keys get their role from their content.
     func finished(_ lookup: KeyLookup) -> [DocumentUsage.KeyUse] {
         uses.map { use in
             guard use.roles.isEmpty, let entry = use.images.last else { return use }

@@ -1,8 +1,8 @@
 package import SVGAGeometry
 
-/// Where a sprite lies in one frame, as ``Movie`` understands its fields: nothing of what it draws there.
+/// The position of a sprite in one frame, as ``Movie`` interprets its fields, without its content.
 package struct FrameGeometry: Hashable, Sendable {
-    /// The opacity as the file has it; 0 where it has none.
+    /// The opacity as the file has it; 0 if it has none.
     package private(set) var alpha = 0.0
     /// The size that the picture is stretched to; a side that is not finite is 0, as in a movie.
     package private(set) var layout = Size.zero
@@ -10,7 +10,7 @@ package struct FrameGeometry: Hashable, Sendable {
     package private(set) var transform = Affine.identity
     /// Whether the frame has a clip path that is not empty.
     package private(set) var hasClip = false
-    /// Whether the frame has shapes or repeats those of the frame before.
+    /// Whether the frame has shapes or repeats the previous frame's shapes.
     package private(set) var hasShapes = false
 
     /// Whether the sprite shows in the frame.
@@ -81,7 +81,7 @@ package struct FrameGeometry: Hashable, Sendable {
         dropBadLayout()
     }
 
-    /// Puts each number of a message of numbers in its place. Fields of several occurrences are one message.
+    /// Reads each number of a message into its place. Fields of several occurrences are one message.
     private static func read(_ message: ArraySlice<UInt8>, into numbers: inout [Double]) {
         var fields = WireFields(message)
         while let field = fields.next() {

@@ -7,7 +7,7 @@ package struct MessageField<Message: Sendable>: Sendable {
     var spec: SpecRule<Message>?
     /// The members of an object of `movie.json`.
     var folder: [FolderRule<Message>] = []
-    /// Whether the field is a message, or the content of an entry of the image map.
+    /// Whether the field is a message, or the content of an image map entry.
     var isPart = false
     /// Takes the content of a field into the message.
     let read: @Sendable (ArraySlice<UInt8>, inout Message) -> Void

@@ -1,6 +1,6 @@
 /// Reads the fields of a message whose bytes were scanned before, and are therefore sound.
 ///
-/// Where they are not sound nevertheless, the fields end; nothing is read beyond the message.
+/// If they are invalid nevertheless, the fields end, without reading beyond the message.
 struct WireFields {
     /// One field.
     struct Field {
@@ -44,7 +44,7 @@ struct WireFields {
 }
 
 extension ArraySlice<UInt8> {
-    /// Takes an integer of seven bits a byte, the lowest first; nil where there is none.
+    /// Takes an integer of seven bits per byte, the lowest first; nil if there is none.
     mutating func takeVarint() -> UInt64? {
         var value: UInt64 = 0
         for (index, byte) in prefix(10).enumerated() {
@@ -56,7 +56,7 @@ extension ArraySlice<UInt8> {
         return nil
     }
 
-    /// The number in four bytes, the lowest first; 0 where they are fewer.
+    /// The number in four bytes, the lowest first; 0 if there are fewer.
     var littleEndian32: UInt32 {
         guard count >= 4 else { return 0 }
         return (0..<4).reduce(0) { $0 | UInt32(self[startIndex + $1]) << UInt32(8 * $1) }

@@ -14,9 +14,9 @@ package struct AnimationRun: Sendable {
     private let loopCount: Int
     let workerCount: Int
     let programs: EncodingPrograms
-    /// What is heard of the frames that are shown; nil where there are no sounds.
+    /// The sounds of the frames; nil if there are none.
     let sounds: VideoSoundInput?
-    /// How often they are in the file.
+    /// The number of repetitions in the file.
     let passCount: Int
 
     /// Prepares an export in which the renderer draws frames into the viewport.
@@ -54,7 +54,7 @@ package struct AnimationRun: Sendable {
             rate: min(max(1, exporter.framesPerSecond ?? rate), format.maxFramesPerSecond))
     }
 
-    /// Prepares an export of pictures that are no movie, each shown for one step.
+    /// Prepares an export of pictures that are not a movie, each shown for one step.
     ///
     /// - Parameter pictures: The pictures by their numbers, at least one; where numbers that follow each other are equal, the
     ///   picture stays.
@@ -183,7 +183,7 @@ package struct AnimationRun: Sendable {
         .run(threadCount: threadCount)
     }
 
-    /// What is said of a file.
+    /// The description of a file.
     func file(_ written: (frameCount: Int, byteCount: Int)) -> MovieExporter.File {
         MovieExporter.File(
             width: layout.width, height: layout.height, frameCount: written.frameCount, milliseconds: milliseconds,

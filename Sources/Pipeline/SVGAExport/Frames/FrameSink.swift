@@ -1,13 +1,13 @@
 package import SVGAPixels
 
-/// What becomes of the pictures of an export: each is encoded on the thread that drew it, and the pieces are taken in order.
+/// Receives the pictures of an export: each is encoded on the thread that drew it, and the pieces are taken in order.
 package protocol FrameSink: Sendable {
-    /// What a thread encodes pictures with, one after the other.
+    /// A thread's encoder for one picture after the other.
     associatedtype Encoder
     /// An encoded picture.
     associatedtype Piece: Sendable
 
-    /// Makes the encoder of a thread.
+    /// Creates the encoder of a thread.
     func makeEncoder() throws(SVGAError) -> Encoder
 
     /// Encodes a picture; called from several threads at a time.
@@ -17,9 +17,9 @@ package protocol FrameSink: Sendable {
 
     /// Takes a piece; called once for each picture, in their order, by one thread at a time.
     ///
-    /// - Throws: What ended the export: a file that cannot be written, an encoder or a program that fails.
+    /// - Throws: The error that ended the export: a file that cannot be written, or an encoder or a program that fails.
     func append(_ piece: Piece, at index: Int) throws(SVGAError)
 
-    /// Whether pictures are encoded by what is different from the picture before.
+    /// Whether pictures are encoded by their difference from the previous picture.
     var needsPrevious: Bool { get }
 }

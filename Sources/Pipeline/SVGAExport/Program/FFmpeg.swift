@@ -4,12 +4,12 @@ import SVGAVideo
 
 /// The program `ffmpeg`, for what this package does not encode itself.
 ///
-/// It gets finished pictures and sounds by pipes and files that this process has made, never the bytes of a stranger, and
-/// writes into a file that this process puts in its place.
+/// It gets finished pictures and sounds by pipes and files that this process has made, never the bytes of an untrusted
+/// user, and writes into a file that this process then renames.
 package struct FFmpeg: Hashable, Sendable {
-    /// Where it is.
+    /// The path of the program.
     package let path: String
-    /// How long it may take without going on.
+    /// The time it may run without progress.
     package let patience: Duration
 
     /// Finds the program.
@@ -26,7 +26,7 @@ package struct FFmpeg: Hashable, Sendable {
         self.path = found
     }
 
-    /// What a run reads and makes.
+    /// The input and output of a run.
     struct Job: Sendable {
         /// The order of the bytes of a picture, by ffmpeg's name.
         let pixelFormat: String
@@ -35,7 +35,7 @@ package struct FFmpeg: Hashable, Sendable {
         let framesPerSecond: Int
         /// The pictures that it has to encode.
         let frameCount: Int
-        /// What luma is made of.
+        /// The weights of red, green and blue in luma.
         var matrix = VideoColors.Matrix.bt709
         /// The encoder of pictures and its options.
         let encoder: [String]
@@ -45,8 +45,8 @@ package struct FFmpeg: Hashable, Sendable {
         let container: String
     }
 
-    /// The arguments of a run: pictures come by standard input, the output is descriptor 3, sound descriptor 4, and standard
-    /// output tells how many pictures were encoded.
+    /// The arguments of a run: pictures come by standard input, the output is descriptor 3, sound descriptor 4, and
+    /// standard output reports the number of encoded pictures.
     static func arguments(for job: Job) -> [String] {
         let tag = job.matrix == .bt709 ? "bt709" : "smpte170m"
         let colors = ["-color_range", "tv", "-colorspace", tag, "-color_primaries", tag, "-color_trc", tag]
@@ -102,13 +102,13 @@ package struct FFmpeg: Hashable, Sendable {
         }
     }
 
-    /// - Parameter errorText: What the program said.
+    /// - Parameter errorText: The program's error message.
     private func failure(_ category: SVGAError.Category, _ reason: String, _ errorText: String = "") -> SVGAError {
         SVGAError(category, errorText.isEmpty ? reason : "\(reason): \(errorText)", at: SVGAError.Place(file: path))
     }
 }
 
-/// What encodes video.
+/// The video encoders.
 struct EncodingPrograms: Sendable {
     private let ffmpegPath: String
     private let patience: Duration
@@ -117,7 +117,7 @@ struct EncodingPrograms: Sendable {
     /// OpenH264, and the program `ffmpeg` as it is installed.
     init() { (ffmpegPath, patience, h264Encoder) = ("ffmpeg", .seconds(120), .openH264) }
 
-    /// What an export of a movie chose.
+    /// The encoders that an export chose.
     init(of exporter: MovieExporter) {
         (ffmpegPath, patience) = (exporter.ffmpegPath, exporter.ffmpegPatience)
         h264Encoder = exporter.h264Encoder

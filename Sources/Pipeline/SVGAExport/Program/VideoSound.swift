@@ -5,14 +5,15 @@ import SVGASystem
 
 /// The sounds of a movie for a video.
 struct VideoSound {
-    /// Nil where nothing is heard.
+    /// `nil` for silence.
     private(set) var track: SoundTrack?
     /// The reason if sounds of the movie are missing.
     private(set) var note: String?
 
     /// Mixes the sounds of the frames that are shown.
     ///
-    /// - Throws: The reason of a mix that cannot be made. A missing library is one where sound was asked for, else a note.
+    /// - Throws: The reason of a mix that cannot be made. A missing library is an error if sound was requested;
+    ///   otherwise a note.
     init(of run: AnimationRun, _ cancellation: CancellationToken) throws(SVGAError) {
         guard let sounds = run.sounds else { return }
         do {
@@ -33,7 +34,7 @@ struct VideoSound {
     }
 }
 
-/// Where the sounds of a video come from.
+/// The source of a video's sounds.
 struct VideoSoundInput: Sendable {
     let movie: Movie
     /// The frames that are shown in one pass.

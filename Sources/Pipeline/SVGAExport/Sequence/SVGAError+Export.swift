@@ -10,9 +10,9 @@ extension SVGAError {
     /// The error itself where a file or folder could not be made or written; nil for all other failures.
     public var fileError: SVGAError? { operation == nil ? nil : self }
 
-    /// What a function of the caller threw that makes the pictures of an animation; nil for all other failures.
+    /// The error of the caller's function that makes the pictures of an animation; nil for all other failures.
     public var pictureError: (any Error)? { underlying }
 
-    /// Whether a library or program that the format needs is not installed; the description says how to install it.
+    /// Whether a library or program that the format needs is missing; the description explains how to install it.
     public var isMissingEncoder: Bool { isMissingLibrary }
 }

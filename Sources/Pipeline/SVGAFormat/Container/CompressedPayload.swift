@@ -40,7 +40,7 @@ struct CompressedPayload {
         (bytes, warning, end) = (output.bytes, nil, output.end)
     }
 
-    /// Unpacks the data from an offset on; zlib has the last word on those with another checksum than they should have.
+    /// Unpacks the data after an offset; zlib decides if the checksum differs.
     private static func inflate(
         _ file: [UInt8], from start: Int, _ limits: Limits,
         _ checksums: (Inflater.Output) -> (checksum: UInt32, stored: UInt32?)

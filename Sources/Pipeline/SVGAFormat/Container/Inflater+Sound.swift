@@ -2,13 +2,13 @@ import SVGACompression
 import SVGASystem
 
 extension Inflater {
-    /// By what a result that was too large for an array grows: each try begins anew.
+    /// The growth factor for a result that was too large for an array: each try begins again.
     private static let soundGrowth = 4
 
     /// Unpacks sound data by libdeflate, in less than half of the time that zlib takes.
     ///
-    /// libdeflate does not say what is wrong, and takes a few streams that zlib refuses: the caller has to compare the
-    /// checksum, and to let ``inflate(_:_:expectedByteCount:)`` judge what has none or another.
+    /// libdeflate does not report the fault, and takes a few streams that zlib refuses: the caller has to compare the
+    /// checksum, and to let ``inflate(_:_:expectedByteCount:)`` verify data with no checksum or another one.
     ///
     /// - Returns: Nil for data that are damaged, pass the cap or end too early.
     /// - Throws: A ``SVGAError`` where memory is missing.

@@ -3,8 +3,8 @@ import SVGASystem
 
 /// Unpacks raw deflate data (RFC 1951) into one array, and stops at a cap.
 ///
-/// The wrappers around deflate (zlib, gzip, ZIP) are read by types of their own, which can therefore distinguish a stream
-/// that lacks only its checksum from one that lacks data.
+/// Separate types read the wrappers around deflate (zlib, gzip, ZIP), which can therefore distinguish a stream that
+/// lacks only its checksum from one that lacks data.
 struct Inflater {
     /// The result of inflating.
     struct Output {
@@ -19,7 +19,7 @@ struct Inflater {
     /// The capacity from which arrays grow faster, so that little is copied: memory that is not written to costs nothing.
     private static let largeByteCount = 8 << 20
 
-    /// The largest number of bytes of the output.
+    /// The maximum output size in bytes.
     let cap: InflationCap
     /// The entry of an archive that is unpacked, for errors.
     var field: String?
@@ -28,7 +28,7 @@ struct Inflater {
     ///
     /// - Parameters:
     ///   - input: The bytes that hold the data.
-    ///   - range: Where in `input` the data may lie.
+    ///   - range: The range of the data in `input`.
     ///   - expectedByteCount: The size of the output if the file is right; the array then has no spare room.
     /// - Throws: A ``SVGAError`` when the data break the rules of deflate or end too early, the output would pass the
     ///   cap, or memory is missing.
@@ -68,7 +68,7 @@ struct InflationCap {
     /// The size up to which the ratio of a part is not limited: plain pictures and lists of hidden frames reach any ratio.
     static let unjudgedByteCount = 1 << 20
 
-    /// The largest number of bytes of the output.
+    /// The maximum output size in bytes.
     let byteCount: Int
     /// The fault of a part that unpacks to more.
     let excess: SVGAError

@@ -33,7 +33,7 @@ package enum Packing: Int32, Sendable {
                 unsafe stream.avail_in = UInt32(input.count)
                 unsafe stream.next_out = output.baseAddress
                 unsafe stream.avail_out = bound32
-                // All input is there and all output has room, so that one call ends the stream.
+                // All input is present and the output is large enough, so that one call ends the stream.
                 unsafe _ = CSVGAZlib.deflate(&stream, Z_FINISH)
                 unsafe count = bound - Int(stream.avail_out)
             }

@@ -31,7 +31,7 @@ struct ZipUnpacker {
         return Content(bytes: bytes, isIntact: Checksum.crc32(bytes) == entry.checksum)
     }
 
-    /// The bytes of a deflated entry that is as the directory says; nil for what has to be looked at more closely.
+    /// The bytes of a deflated entry that matches the directory; nil if it needs a closer examination.
     private func soundBytes(of entry: ZipEntry) throws(SVGAError) -> [UInt8]? {
         guard entry.method == 8 else { return nil }
         let output = try Inflater(cap: cap(of: entry))

@@ -48,7 +48,7 @@ import SVGAErrors
         return status
     }
 
-    /// The result of one call of inflate.
+    /// The result of one inflate call.
     private struct CallResult {
         let status: Int32
         let readCount: Int

@@ -3,7 +3,7 @@ import SVGASystem
 
 /// The beginning of a stream, unpacked piece by piece for as long as more is wanted.
 struct StreamBeginning {
-    /// How far the stream was unpacked.
+    /// The progress of unpacking the stream.
     enum State: Equatable {
         /// There may be more.
         case open
@@ -19,7 +19,7 @@ struct StreamBeginning {
     private let cap: InflationCap
     private let stream: ZlibInflater
     private var offset: Int
-    /// What is unpacked so far.
+    /// The unpacked bytes so far.
     private(set) var bytes: [UInt8] = []
     private(set) var state = State.open
 

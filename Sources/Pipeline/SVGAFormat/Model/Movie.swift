@@ -89,7 +89,7 @@ package struct ShapeEntryCounts: Hashable, Sendable {
 }
 
 extension Movie {
-    /// About how many bytes of memory the movie takes: what was inflated, the states of its sprites, and for each of them the
+    /// The approximate memory of the movie in bytes: inflated data, the states of its sprites, and for each of them the
     /// frames in which it is visible.
     package var memoryByteCount: Int {
         sprites.reduce(inflatedByteCount) { sum, sprite in

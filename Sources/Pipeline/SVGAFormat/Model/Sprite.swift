@@ -1,6 +1,6 @@
 public import SVGAGeometry
 
-/// One layer of a movie: a bitmap, shapes or both, with a state of its own in every frame.
+/// One layer of a movie: a bitmap, shapes or both, with its own state in every frame.
 ///
 /// ```swift
 /// for sprite in movie.sprites {
@@ -71,7 +71,7 @@ public struct SpriteState: Hashable, Sendable {
     /// The shapes drawn over the bitmap: a range of ``Movie/shapes``.
     public var shapes: Range<Int>
 
-    /// Makes a state from its parts.
+    /// Creates a state from its parts.
     package init(opacity: Double, layout: Size, transform: Affine, clipPath: Int? = nil, shapes: Range<Int> = 0..<0) {
         self.opacity = opacity
         self.layout = layout
@@ -82,6 +82,6 @@ public struct SpriteState: Hashable, Sendable {
 }
 
 extension Sprite {
-    /// The frames that the file has of the sprite, those behind the end of the movie left out; in all others it is hidden.
+    /// The number of frames that the file has for the sprite, up to the end of the movie; in all others it is hidden.
     package var listedFrameCount: Int { stateIndices.count }
 }

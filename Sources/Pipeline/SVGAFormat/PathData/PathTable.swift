@@ -1,7 +1,7 @@
 import SVGAErrors
 import SVGAGeometry
 
-/// The different paths of a movie; each text is parsed once however often it occurs.
+/// The distinct paths of a movie; each text is parsed once, no matter how often it occurs.
 struct PathTable {
     /// An upper bound of the bytes that a path takes for each byte of its text while its arrays grow: two characters make a
     /// point.
@@ -15,7 +15,7 @@ struct PathTable {
     private var indices: [PathSource: Int] = [:]
     private var pointCount = 0
 
-    /// Makes a table without paths; errors name the given stage.
+    /// Creates a table without paths; errors name the given stage.
     init(limits: Limits, stage: SVGAError.Stage) {
         self.limits = limits
         self.stage = stage

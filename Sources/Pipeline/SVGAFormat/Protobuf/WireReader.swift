@@ -1,6 +1,6 @@
 import SVGAErrors
 
-/// Reads the fields of one protobuf message one after the other; offsets are those of the whole payload.
+/// Reads the fields of one protobuf message one after the other; offsets belong to the complete payload.
 struct WireReader {
     /// The encoding of a field.
     enum WireType: Int {
@@ -10,7 +10,7 @@ struct WireReader {
         case fixed32 = 5
     }
 
-    /// One field: where it begins, what it is and where its content lies.
+    /// One field: its offset, its type and the range of its content.
     struct Field {
         let offset: Int
         let number: Int
@@ -23,7 +23,7 @@ struct WireReader {
     private var offset: Int
     private let end: Int
 
-    /// Makes a reader of the message in a range of a payload.
+    /// Creates a reader of the message in a range of a payload.
     init(_ message: Range<Int>, of schema: WireSchema, in space: SVGAError.ByteSpace) {
         self.space = space
         self.schema = schema

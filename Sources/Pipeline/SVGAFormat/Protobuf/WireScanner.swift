@@ -1,7 +1,7 @@
 import SVGAErrors
 
-/// Scans a whole movie message before any of it is unpacked: finds the first fault and its offset, checks the number of
-/// parts against the limits, and records the ranges of the parts.
+/// Scans a complete movie message before any of it is unpacked: finds the first fault and its offset, checks the number
+/// of parts against the limits, and records the ranges of the parts.
 struct WireScanner {
     /// The ranges of the parts of a movie in the payload.
     struct Map {

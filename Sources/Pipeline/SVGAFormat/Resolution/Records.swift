@@ -10,7 +10,7 @@ struct SpriteStateRecord {
     var clipPath = PathSource()
 }
 
-/// A member of one frame of a sprite; its path is composed only where it is reported.
+/// A member of one sprite frame; its path is composed only if it is reported.
 struct StateField {
     let sprite: Int
     let frame: Int

@@ -40,7 +40,7 @@ extension JSONReader {
         return size
     }
 
-    /// Reads a map, whose missing numbers are 0; nil when the value is no object.
+    /// Reads a transform, whose missing numbers are 0; nil if the value is not an object.
     mutating func transform() throws(SVGAError) -> Affine? {
         var map = Affine(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
         let isObject = try object { (reader, key) throws(SVGAError) in
@@ -57,7 +57,7 @@ extension JSONReader {
         return isObject ? map : nil
     }
 
-    /// Reads the text of a path; empty when the value is no string.
+    /// Reads the text of a path; empty if the value is not a string.
     mutating func pathText() throws(SVGAError) -> PathSource {
         PathSource(try bytes(maxByteCount: limits.maxPathByteCount, limit: .maxPathByteCount) ?? [])
     }

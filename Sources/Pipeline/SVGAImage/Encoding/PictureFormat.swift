@@ -153,7 +153,7 @@ package final class PictureEncoder {
     /// The buffers of PNG; nil for other formats.
     private let strategy: (any PNGStrategy)?
 
-    /// Makes an encoder.
+    /// Creates an encoder.
     ///
     /// - Throws: ``SVGAError`` without memory.
     package init(_ format: PictureFormat) throws(SVGAError) {
@@ -161,7 +161,7 @@ package final class PictureEncoder {
         strategy = try format.pngCompression?.strategy()
     }
 
-    /// Encodes a picture into a whole file.
+    /// Encodes a picture into a complete file.
     ///
     /// - Throws: ``SVGAError`` without memory, and for a picture that the format does not hold.
     package func encode(_ picture: Pixmap) throws(SVGAError) -> [UInt8] {

@@ -99,9 +99,9 @@ extension PNGEffort {
 }
 
 extension PNGEffort {
-    /// The number of bands of rows that are sampled.
+    /// The number of sampled bands.
     private static let bandCount = 4
-    /// The fewest bytes that a sample has, so that it tells something.
+    /// The minimum sample size in bytes for a useful result.
     private static let minSampleByteCount = 1 << 13
 
     /// The rows by which trials of a form are compared: bands that are spread evenly over it.

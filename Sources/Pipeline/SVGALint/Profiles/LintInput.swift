@@ -6,7 +6,7 @@ import SVGASystem
 public typealias LintInputError = SVGAError
 
 extension SVGAError {
-    /// A value of a profile or a baseline is wrong: where, and what would be right.
+    /// An invalid value in a profile or a baseline, with its place and a remedy.
     static func lintInput(_ path: JSONPath, _ message: String) -> SVGAError {
         let place = path.description
         return .unusable(place.isEmpty ? message : "\(place): \(message)")
@@ -40,7 +40,7 @@ struct LintInput {
         return elements.enumerated().map { LintInput($0.element, path.element($0.offset)) }
     }
 
-    /// A member of an object; nil where it is not there.
+    /// A member of an object; nil if it does not exist.
     func member(_ key: String) throws(SVGAError) -> LintInput? {
         guard case .object(let members) = value else { throw wrong("an object") }
         return members[key].map { LintInput($0, path.member(key)) }
@@ -58,7 +58,7 @@ struct LintInput {
 
     func optionalString() throws(SVGAError) -> String? { value == .null ? nil : try string() }
 
-    /// A number from 0 on.
+    /// A non-negative number.
     func number() throws(SVGAError) -> Double {
         guard case .number(let text) = value, let number = Double(text), number.isFinite, number >= 0 else {
             throw wrong("a number from 0 on")
@@ -77,9 +77,9 @@ struct LintInput {
         throw SVGAError.lintInput(path, LintInput.unknown(text, words))
     }
 
-    /// The message about a word that is not in a list, with the one that was probably meant.
+    /// The message about an unknown word, with the most similar known one.
     static func unknown(_ word: String, _ words: [String]) -> String {
-        // The word is a stranger's, and may be as long as the text.
+        // The word is untrusted and may be as long as the text.
         let shown = String(String.UnicodeScalarView(word.unicodeScalars.prefix(64)))
         if let near = EditDistance.nearest(to: shown, among: words) {
             return "there is no '\(shown)'; did you mean '\(near)'?"

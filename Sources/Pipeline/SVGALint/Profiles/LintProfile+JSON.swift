@@ -3,7 +3,7 @@ import SVGADocument
 public import SVGAErrors
 
 extension LintProfile {
-    /// Reads a profile of JSON: what it changes of the one that it extends, `gift` where it names none.
+    /// Reads a profile from JSON: its changes to the profile that it extends, by default `gift`.
     ///
     /// ```json
     /// {"extends": "avatar-frame", "limits": {"bytes": {"error": "300K"}, "seconds": {"warning": 2}},
@@ -37,12 +37,12 @@ extension LintProfile {
         self = profile
     }
 
-    /// The rules of a severity by word: that of all findings, or `off`.
+    /// The severities by word: the severity of all findings, or `off`.
     public static let severityWords = LintSeverity.allCases.map(\.rawValue) + ["off"]
 
     /// Sets how bad the findings of a rule are.
     ///
-    /// - Throws: ``SVGAError`` for a rule or a word that is not there.
+    /// - Throws: ``SVGAError`` for a rule or a word that does not exist.
     public mutating func set(rule id: String, to word: String) throws(SVGAError) {
         guard LintRule.named(id) != nil else {
             throw SVGAError.unusable(LintInput.unknown(id, LintRule.all.map(\.id)))

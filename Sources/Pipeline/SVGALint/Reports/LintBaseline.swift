@@ -3,7 +3,7 @@ package import SVGAErrors
 
 /// The findings of an earlier report, which are hidden from a later one, so that a project can begin with what it has.
 package struct LintBaseline: Sendable {
-    /// How many findings of each fingerprint the earlier report has, by file.
+    /// The number of findings per fingerprint in the earlier report, by file.
     private var counts: [String: [LintFingerprint: Int]] = [:]
 
     /// The findings of reports.
@@ -15,7 +15,7 @@ package struct LintBaseline: Sendable {
 
     /// Reads a report that was written as JSON.
     ///
-    /// - Throws: ``SVGAError`` for what is no such report.
+    /// - Throws: ``SVGAError`` if the text is not such a report.
     package init(parsing text: [UInt8]) throws(SVGAError) {
         let root = LintInput(try LintInput.tree(text), JSONPath())
         for file in try root.required("files").elements() {

@@ -30,7 +30,7 @@ extension LintReport {
     }
 }
 
-/// What was found in one file.
+/// The findings in one file.
 ///
 /// ```swift
 /// let report = Linter(profile: .gift).report(on: bytes, named: "gift.svga")
@@ -39,15 +39,15 @@ extension LintReport {
 public struct LintReport: Hashable, Sendable {
     /// The name of the file as it was given.
     public let file: String
-    /// What was found, in the order of the rules.
+    /// The findings, in the order of the rules.
     public internal(set) var findings: [LintFinding]
-    /// Whether nobody knows what is in the file, since memory was missing.
+    /// Whether the file could not be checked because memory was insufficient.
     package let isOutOfMemory: Bool
 
     package init(file: String, findings: [LintFinding], isOutOfMemory: Bool = false) {
         (self.file, self.findings, self.isOutOfMemory) = (file, findings, isOutOfMemory)
     }
 
-    /// The severity of the worst finding; nil where nothing was found.
+    /// The severity of the worst finding; nil without findings.
     public var worst: LintSeverity? { findings.map(\.severity).max() }
 }

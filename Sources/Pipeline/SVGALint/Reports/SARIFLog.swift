@@ -2,7 +2,7 @@ import SVGACoding
 package import SVGAInspect
 import SVGASystem
 
-/// Reports in the Static Analysis Results Interchange Format 2.1.0, which code scanning shows beside changes.
+/// Reports in the Static Analysis Results Interchange Format 2.1.0, which code scanning shows next to changes.
 package struct SARIFLog {
     private let reports: [LintReport]
     private let rules: [LintRule]
@@ -59,7 +59,7 @@ package struct SARIFLog {
         }
     }
 
-    /// Where a finding is. Code scanning shows nothing without a line, which movies have not.
+    /// The place of a finding. Code scanning shows nothing without a line, which movies have not.
     private func location(_ finding: LintFinding, _ file: String) -> JSONValue {
         let artifact = JSONValue.object([("uri", .string(SARIFLog.uri(file)))])
         let physical = JSONValue.object([
@@ -73,7 +73,7 @@ package struct SARIFLog {
 
     private static func text(_ text: String) -> JSONValue { .object([("text", .string(text))]) }
 
-    /// A path as a relative reference, and what is a URL already as it is.
+    /// A path as a relative reference; URLs stay unchanged.
     static func uri(_ file: String) -> String {
         if file.contains("://") { return file }
         let path = file.hasPrefix("./") ? String(file.dropFirst(2)) : file

@@ -1,4 +1,4 @@
-/// A rule: what it looks for, how bad that is for each kind of movie, and what to do about it.
+/// A rule: its check, its severity for each kind of movie, and its remedy.
 ///
 /// ```swift
 /// for rule in LintRule.all { print(rule.id, rule.summary) }
@@ -6,18 +6,18 @@
 public struct LintRule: Sendable {
     /// The name of the rule, which stays the same.
     public let id: String
-    /// What it finds, in one line.
+    /// The check, in one line.
     public let summary: String
-    /// What to do about it, in one line.
+    /// The remedy, in one line.
     public let fix: String
-    /// How bad it is in each of the profiles that are built in, in the order of ``LintProfile/names``.
+    /// The severity in each of the built-in profiles, in the order of ``LintProfile/names``.
     package let severities: [LintRuleSeverity]
-    /// What the rule does with pictures.
+    /// The rule's use of pictures.
     package let pixels: PixelUse
     /// Looks at a movie.
     let check: @Sendable (inout LintContext) -> Void
 
-    /// What a rule does with the pixels of pictures.
+    /// The use that a rule makes of picture pixels.
     package enum PixelUse: Sendable {
         /// It looks at no pixels.
         case none
@@ -25,7 +25,7 @@ public struct LintRule: Sendable {
         case optional
         /// It finds nothing without them.
         case needed
-        /// It asks how small their files could be.
+        /// It needs to know how small their files could be.
         case recompressed
 
         /// Whether the rule finds nothing without pixels.
@@ -42,7 +42,7 @@ public struct LintRule: Sendable {
     }
 }
 
-/// How bad what a rule finds is.
+/// The severity of a rule's findings.
 package enum LintRuleSeverity: Hashable, Sendable {
     case fixed(LintSeverity)
     /// A limit of the profile says so.
@@ -77,7 +77,7 @@ extension LintRule {
         fileRules + sizeRules + pictureUseRules + pictureSizeRules + pictureFormatRules + keyRules + spriteRules
         + frameRules + matteRules + shapeRules + soundRules
 
-    /// The rule of an id; nil where there is none.
+    /// The rule with an ID, or nil.
     package static func named(_ id: String) -> LintRule? { byID[id] }
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }

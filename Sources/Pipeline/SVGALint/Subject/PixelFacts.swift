@@ -2,20 +2,20 @@ import SVGAFormat
 import SVGAImage
 import SVGAPixels
 
-/// What the pixels of a picture say.
+/// Facts about a picture's pixels.
 struct PixelFacts: Sendable {
-    /// The part that is not transparent; nil where all of it is.
+    /// The visible part; nil if all pixels are transparent.
     let visibleRegion: PixelRegion?
     /// Equal for pictures with equal pixels.
     let hash: UInt64
-    /// The bytes of a smaller PNG file of the same pixels; nil where nobody looked for one.
+    /// The bytes of a smaller PNG file with the same pixels; nil if the search did not run.
     let smallByteCount: Int?
 }
 
-/// What is done with the pixels of pictures.
+/// The work on picture pixels.
 package enum PixelWork: Sendable {
     case none, decode
-    /// They are compressed anew, too, which takes most of the time.
+    /// They are also compressed again, which takes most of the time.
     case recompress
 }
 
@@ -74,19 +74,19 @@ struct PixelSurvey {
 
 /// Finds out how small a PNG file could be without a change of its pixels.
 struct PictureRecompressor: ~Copyable {
-    /// Nil where nobody asks, or where memory is missing: then nothing is found.
+    /// `nil` if it is not needed, or if memory is insufficient: then there are no findings.
     private var optimizer: PNGOptimizer?
 
     /// Files of fewer bytes could not spare enough.
     private static let minByteCount = 1 << 10
-    /// What this finds can be spared at least; `optimize` tries more.
+    /// This saving is a minimum; `optimize` tries more.
     private static let effort = 2
 
     init(isNeeded: Bool) {
         optimizer = isNeeded ? try? PNGOptimizer(effort: PictureRecompressor.effort) : nil
     }
 
-    /// The bytes of a smaller file of a picture; nil for one that is no PNG, or too small to count.
+    /// The bytes of a smaller file for a picture; nil for one that is not a PNG, or too small to count.
     mutating func byteCount(of asset: Asset) -> Int? {
         guard asset.kind == .png, asset.bytes.count > PictureRecompressor.minByteCount else { return nil }
         return (try? optimizer?.optimize(asset.bytes))?.bytes.count

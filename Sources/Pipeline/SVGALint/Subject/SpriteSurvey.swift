@@ -47,10 +47,10 @@ struct SpriteSurvey {
         sprite.matte.map { movie.sprites[$0].stateIndex(frame: frame) != nil } ?? true
     }
 
-    /// What a sprite paints in one state.
+    /// The area that a sprite paints in one state.
     struct StateMeasures {
         let state: SpriteState
-        /// What is painted inside the canvas, in canvases.
+        /// The painted area inside the canvas, in canvases.
         let canvases: Double
         let isOutside: Bool
         /// The factor from the pixels of its picture to the canvas.
@@ -72,7 +72,7 @@ struct SpriteSurvey {
         movie.shapes[range].contains { $0.transform.map { $0.a == 0 || $0.d == 0 } ?? false }
     }
 
-    /// What holds for the shapes of a state.
+    /// Facts about the shapes of a state.
     struct ShapeFacts {
         let range: Range<Int>
         let bounds: Rect
@@ -119,7 +119,7 @@ extension SpriteUse {
     /// Below this opacity players of the web hide a sprite.
     static let faintOpacity = 0.05
 
-    /// Takes what holds for a state in one of its frames.
+    /// Adds a state's facts for one of its frames.
     fileprivate mutating func add(_ measures: SpriteSurvey.StateMeasures, _ frame: Int) {
         visible.insert(frame)
         if measures.state.opacity < SpriteUse.faintOpacity { faint.insert(frame) }
@@ -128,7 +128,7 @@ extension SpriteUse {
         if measures.isClippedShape { clippedShapes.insert(frame) }
     }
 
-    /// Takes what holds for a state in all of its frames.
+    /// Adds a state's facts for all of its frames.
     fileprivate mutating func add(_ measures: SpriteSurvey.StateMeasures) {
         if !measures.state.shapes.isEmpty { hasShapes = true }
         if let scale = measures.pixelScale { largestPixelScale = max(largestPixelScale ?? 0, scale) }
@@ -137,7 +137,7 @@ extension SpriteUse {
 }
 
 extension FrameSet {
-    /// The most ranges that a report lists, however often a sprite appears and disappears.
+    /// The maximum number of ranges in a report, no matter how often a sprite appears and disappears.
     static let maxRangeCount = 32
 
     /// The first ranges.

@@ -4,8 +4,8 @@ import SVGAPixels
 import SVGAScene
 import SVGASystem
 
-/// Tells whether frames of two movies draw the same commands with the same pictures and paths. Such frames have the same
-/// pixels, so they need not be drawn.
+/// Checks whether frames of two movies draw the same commands with the same pictures and paths. Such frames have the
+/// same pixels, so they need not be drawn.
 final class DrawListMatch: Sendable {
     private struct Pair: Hashable {
         let before, after: Int

@@ -38,7 +38,7 @@ struct FrameCheck: Sendable {
         var worst = FrameDifference.none
         for scale in scales {
             guard let first = try before.picture(frame, scale: scale) else {
-                // Nothing is known of a frame that cannot be drawn at all. At other scales, it may only be too large.
+                // A frame that cannot be drawn has no measure. At other scales, it may only be too large.
                 if scale == 1 { return .unmeasured }
                 continue
             }
@@ -53,7 +53,7 @@ struct FrameCheck: Sendable {
     }
 }
 
-/// How far two pictures of a frame are apart.
+/// The distance between two pictures of a frame.
 enum FrameDifference: Sendable {
     case none
     case measured(PictureDifference)

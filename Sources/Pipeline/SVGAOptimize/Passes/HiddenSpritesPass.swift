@@ -26,7 +26,7 @@ package struct HiddenSpritesPass: OptimizerPass {
     private func hiddenSprites(
         _ usage: DocumentUsage, _ document: Document, _ context: PassContext, _ report: inout PassReport
     ) -> Set<Int> {
-        // A movie without a number of frames has those of its longest sprite.
+        // Without a frame count, a movie is as long as its longest sprite.
         let hasFrameCount = document.movie.values.params?.values.frameCount ?? 0 > 0
         var neighbors = SpriteNeighbors(usage.sprites)
         var hidden: Set<Int> = []
@@ -43,7 +43,7 @@ package struct HiddenSpritesPass: OptimizerPass {
         return hidden
     }
 
-    /// The entries of the image map that hidden sprites alone name.
+    /// The image map entries that only hidden sprites name.
     private func ownEntries(
         of hidden: Set<Int>, _ usage: DocumentUsage, _ context: PassContext, _ report: inout PassReport
     ) -> Set<Int> {
@@ -62,15 +62,16 @@ package struct HiddenSpritesPass: OptimizerPass {
     }
 }
 
-/// Tells whether a sprite can go without joining the sprites before and behind it into one masked group.
+/// Determines whether a sprite can be removed without joining its neighbours into one masked group.
 ///
-/// Consecutive sprites with one matte are drawn into one layer, those apart into two; where they overlap, that shows.
+/// Consecutive sprites with one matte are drawn into one layer, separate ones into two; if they overlap, that is
+/// visible.
 struct SpriteNeighbors {
     private let mattes: [String?]
     /// The last sprite that stays, among those asked about.
     private var lastStaying: Int?
 
-    /// - Parameter sprites: The sprites of a document, which are asked about in their order.
+    /// - Parameter sprites: The sprites of a document, queried in order.
     init(_ sprites: [DocumentUsage.SpriteUse]) { mattes = sprites.map(\.matteKey) }
 
     /// Whether the sprite parts a group.

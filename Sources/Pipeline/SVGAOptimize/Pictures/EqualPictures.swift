@@ -7,13 +7,13 @@ import SVGAPixels
 /// Plain PNG files are compared by their pixels. Others are equal only byte by byte: a profile, or more pictures of an animation,
 /// may show equal pixels otherwise.
 struct EqualPictures {
-    /// What tells pictures apart that are surely not equal.
+    /// Distinguishes pictures that are certainly different.
     private enum Similarity: Hashable {
         case pixels(UInt64)
         case file([UInt8])
     }
 
-    /// Pictures with the same pixels, in the order of their keys; never one alone.
+    /// Groups of at least two pictures with the same pixels, in the order of their keys.
     let groups: [[DocumentUsage.KeyUse]]
 
     /// Compares pictures of one size by a hash of their pixels, then pixel by pixel. At most two are in memory.

@@ -103,8 +103,8 @@ extension CellBuffer {
 extension CellBuffer {
     /// Blends one colour by coverage onto a surface, where a clip lets it through, and leaves all cells zero.
     ///
-    /// The pixels are those of a ``sweep(_:scratch:)`` into a painter of this colour; cells are summed up and blended by
-    /// in one kernel, without coverage in memory in between.
+    /// The pixels are the same as from ``sweep(_:scratch:)`` into a painter with this colour; one kernel sums up cells
+    /// and blends, without coverage in memory in between.
     ///
     /// - Parameter color: A premultiplied pixel.
     func fill(_ surface: Surface, color: UInt32, clip: ClipMask) {

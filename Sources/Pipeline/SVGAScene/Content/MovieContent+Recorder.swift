@@ -11,12 +11,13 @@ extension MovieContent {
 
     /// Records what a ``Drawing`` draws in the space of a sprite, over its shapes and texts.
     ///
-    /// The sprite's matrix, opacity, clip path and matte apply. What is recorded counts towards the limits of a frame:
-    /// ``Limits/maxShapeCount`` for commands and ``Limits/maxPathPointCount`` for points; beyond them the frame is refused.
+    /// The sprite's matrix, opacity, clip path and matte apply. Recorded commands count towards the limits of a frame:
+    /// ``Limits/maxShapeCount`` for commands and ``Limits/maxPathPointCount`` for points; beyond them the frame is
+    /// refused.
     public struct Recorder {
         /// The size of the sprite's layout; zero where it has none.
         public let size: Size
-        /// The map from what is recorded next to the sprite. While a number of it is not finite, nothing is recorded.
+        /// The map from the next commands to the sprite. While one of its numbers is not finite, commands are ignored.
         public var transform = Affine.identity
         /// The opacity of each thing recorded next, clamped to 0 ... 1.
         public var opacity = 1.0
@@ -25,9 +26,9 @@ extension MovieContent {
         private var visible: Rect
         private(set) var commands: [DrawCommand] = []
         private(set) var items: DrawItems
-        /// What the commands touch, in movie pixels.
+        /// The bounds of the commands, in movie pixels.
         private(set) var bounds = Rect.null
-        /// What messages and draw lists call pictures.
+        /// The name of pictures in messages and draw lists.
         private let name: String
         private let texts: ContentTexts?
 
@@ -53,7 +54,7 @@ extension MovieContent {
             append(.itemStroke(item, style: style, transform: map, color: color, opacity: opacity), touched)
         }
 
-        /// Draws a picture, stretched to a rectangle, or at its own size from the origin on.
+        /// Draws a picture, stretched to a rectangle, or at its own size at the origin.
         public mutating func draw(_ picture: Pixmap, in rect: Rect? = nil) {
             let rect = rect ?? Rect(Size(Double(picture.width), Double(picture.height)))
             let touched = self.touched(rect)
@@ -64,8 +65,9 @@ extension MovieContent {
             append(.itemPicture(item, size: size, transform: origin, opacity: opacity), touched)
         }
 
-        /// Draws a text into a box, in the fonts of the content and by the rules of the profile ``MovieContent/Profile/standard``;
-        /// it stands, also where it has a speed. A text that cannot be laid out refuses the frame.
+        /// Draws a text into a box, in the fonts of the content and by the rules of the profile
+        /// ``MovieContent/Profile/standard``; it does not move, even if it has a speed. A text that cannot be laid out
+        /// refuses the frame.
         public mutating func draw(_ text: DynamicText, in box: Rect) {
             let origin = map * Affine(translation: Point(box.minX, box.minY))
             guard let opacity = ownOpacity, let texts, origin.isFinite, !touched(box).isEmpty else { return }
@@ -80,7 +82,7 @@ extension MovieContent {
             }
         }
 
-        /// Lets through only the inside of a path while `body` records.
+        /// Clips to the inside of a path while `body` records.
         public mutating func clip(to path: Path, _ body: (inout Recorder) -> Void) {
             let touched = self.touched(path.controlBounds)
             let (outer, start) = (visible, commands.count)
@@ -96,14 +98,14 @@ extension MovieContent {
 
         private var map: Affine { state.transform * transform }
 
-        /// The opacity in the movie; nil where nothing shows.
+        /// The opacity in the movie; nil if it is invisible.
         private var ownOpacity: Double? {
             // The comparison is false for NaN.
             guard opacity > 0 else { return nil }
             return state.opacity * min(opacity, 1)
         }
 
-        /// What a box covers of what is visible, in movie pixels; null for numbers that are not finite.
+        /// The visible part of a box, in movie pixels; null for numbers that are not finite.
         private func touched(_ box: Rect) -> Rect {
             let map = map
             guard map.isFinite, [box.minX, box.minY, box.maxX, box.maxY].allSatisfy(\.isFinite) else { return .null }

@@ -2,7 +2,7 @@ import SVGAFormat
 package import SVGAGeometry
 import SVGAPixels
 
-/// A thing of content that the commands of one list name, since it is no part of the movie.
+/// A piece of content that commands name, since it is not in the movie.
 package enum DrawItem: Hashable, Sendable {
     /// A path.
     case path(Path)
@@ -43,9 +43,9 @@ struct DrawItems {
     private var pointCount = 0
     private let limits: Limits?
 
-    /// Makes an empty list.
+    /// Creates an empty list.
     ///
-    /// - Parameter limits: The limits of what content records; nil where there is no content.
+    /// - Parameter limits: The limits of recorded content; nil without content.
     init(limits: Limits?) { self.limits = limits }
 
     var count: Int { list.count }

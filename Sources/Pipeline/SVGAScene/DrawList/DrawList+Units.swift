@@ -3,8 +3,7 @@ import SVGAGeometry
 import SVGAText
 
 extension DrawList {
-    /// The parts that are drawn over each other: single commands, and those of a clip or a layer with all between its begin
-    /// and its end.
+    /// The parts that are drawn over each other: single commands, and clips or layers from their begin to their end.
     var units: [Range<Int>] {
         var units: [Range<Int>] = []
         var (start, depth) = (0, 0)
@@ -23,7 +22,7 @@ extension DrawList {
         return units
     }
 
-    /// Whether commands draw what those of another list of the same movie draw.
+    /// Whether commands draw the same as commands in another list for the same movie.
     func draws(_ unit: Range<Int>, as other: Range<Int>, of list: DrawList) -> Bool {
         unit.count == other.count
             && zip(commands[unit], list.commands[other]).allSatisfy { own, others in
@@ -32,7 +31,7 @@ extension DrawList {
             }
     }
 
-    /// A list of some of the units alone.
+    /// A list of only some units.
     func part(_ units: some Sequence<Range<Int>>) -> DrawList {
         DrawList(
             movie: movie, frame: frame, commands: units.flatMap { commands[$0] }, items: items, refusal: refusal)
@@ -46,7 +45,7 @@ extension DrawList {
     private func bounds(of command: DrawCommand, _ measures: ShapeMeasures) -> Rect {
         switch command {
         case .image(_, let size, let transform, _), .itemPicture(_, let size, let transform, _):
-            // Without a size it is that of the image, which is not decoded yet.
+            // Without a size, the image's size applies, which is not decoded yet.
             size.map { transform.bounds(of: Rect($0)) } ?? Rect(movie.viewBox)
         case .fill(let geometry, let transform, _, _):
             transform.bounds(of: measures.bounds(of: geometry))
@@ -65,7 +64,7 @@ extension DrawList {
 }
 
 extension DrawCommand {
-    /// The item that the command names; nil where it names none.
+    /// The item that the command names, or nil.
     var item: Int? {
         switch self {
         case .itemPicture(let item, _, _, _), .itemFill(let item, _, _, _), .itemStroke(let item, _, _, _, _),
@@ -75,7 +74,7 @@ extension DrawCommand {
         }
     }
 
-    /// The command with another item, where it names one.
+    /// The command with another item, if it names one.
     func with(item: Int) -> DrawCommand {
         switch self {
         case .itemPicture(_, let size, let transform, let opacity):

@@ -14,7 +14,7 @@ public struct DrawList: Sendable {
     public let frame: Int
     /// The commands, the first at the back.
     package let commands: [DrawCommand]
-    /// What content adds to the frame: commands name it by index.
+    /// The frame's added content: commands name it by index.
     package let items: [DrawItem]
     /// The error with which the list is refused, since content records more than a limit allows; nil for no error.
     let refusal: SVGAError?
@@ -30,7 +30,7 @@ package enum DrawCommand: Hashable, Sendable {
     case fill(Shape.Geometry, transform: Affine, color: Color, opacity: Double)
     /// Draws the line along an outline.
     case stroke(Shape.Geometry, style: StrokeStyle, transform: Affine, color: Color, opacity: Double)
-    /// Lets through only the inside of the path of this index in the movie, until the matching pop.
+    /// Clips to the inside of the movie path with this index, until the matching pop.
     case pushClip(Int, transform: Affine)
     /// Draws the picture of this item, stretched to a size, or at its own where that is nil.
     case itemPicture(Int, size: Size?, transform: Affine, opacity: Double)
@@ -38,13 +38,13 @@ package enum DrawCommand: Hashable, Sendable {
     case itemFill(Int, transform: Affine, color: Color, opacity: Double)
     /// Draws the line along the path of this item.
     case itemStroke(Int, style: StrokeStyle, transform: Affine, color: Color, opacity: Double)
-    /// Draws the text of this item; its opacity is that of the text as a whole.
+    /// Draws this text item; the opacity applies to the complete text.
     case itemText(Int, transform: Affine, opacity: Double)
-    /// Lets through only the inside of the path of this item, until the matching pop.
+    /// Clips to the inside of this path item, until the matching pop.
     case pushItemClip(Int, transform: Affine)
     /// Removes the clip pushed last.
     case popClip
-    /// Begins a transparent layer that holds what is drawn within these bounds, in movie pixels.
+    /// Begins a transparent layer for drawing within these bounds, in movie pixels.
     case beginLayer(Rect)
     /// Ends the two layers begun last: the alpha of the upper one multiplies the lower one.
     case endMaskedLayer

@@ -6,7 +6,7 @@ import SVGAText
 extension DrawListBuilder {
     /// Appends what a sprite draws in a frame where content changes it.
     ///
-    /// - Returns: Its bounds in movie pixels; null when nothing was appended.
+    /// - Returns: Its bounds in movie pixels; null if the list did not change.
     func append(
         _ own: SpriteContent.Parts, of sprite: Int, _ state: SpriteState, frame: Int, _ visible: Rect,
         to commands: inout [DrawCommand], _ items: inout DrawItems
@@ -103,7 +103,7 @@ extension ContentText {
     /// - Parameters:
     ///   - transform: From the box to movie pixels.
     ///   - seconds: The time, by which a text may move.
-    /// - Returns: Its bounds in movie pixels; null when nothing was appended.
+    /// - Returns: Its bounds in movie pixels; null if the list did not change.
     func append(
         _ transform: Affine, opacity: Double, seconds: Double, _ visible: Rect, to commands: inout [DrawCommand],
         _ items: inout DrawItems

@@ -3,9 +3,9 @@ import SVGAGeometry
 
 /// Resolves frames of a movie into draw lists.
 ///
-/// Sprites are drawn in file order. Consecutive sprites with the same matte form a group, which is drawn into a layer of
-/// its own and masked by the alpha of the matte sprite. A hidden matte hides its whole group, and matte sprites are never
-/// drawn themselves. Sprites and shapes that lie outside the view box are left out.
+/// Sprites are drawn in file order. Consecutive sprites with the same matte form a group, which is drawn into a
+/// separate layer and masked by the alpha of the matte sprite. A hidden matte hides its whole group, and matte sprites
+/// are never drawn themselves. Sprites and shapes that are outside the view box are skipped.
 package struct DrawListBuilder: Sendable {
     /// The movie.
     package let movie: Movie
@@ -13,7 +13,7 @@ package struct DrawListBuilder: Sendable {
     private let visibleSprites: VisibleSprites
     let content: SceneContent?
 
-    /// Makes a builder.
+    /// Creates a builder.
     ///
     /// - Complexity: O(points of all paths + frames of all sprites).
     package init(_ movie: Movie) {
@@ -23,7 +23,7 @@ package struct DrawListBuilder: Sendable {
         content = nil
     }
 
-    /// Makes a builder that draws content into the frames of the same movie; nothing is measured again.
+    /// Creates a builder that draws content into the frames of the same movie, with the existing measures.
     init(_ builder: DrawListBuilder, content: SceneContent?) {
         (movie, measures, visibleSprites) = (builder.movie, builder.measures, builder.visibleSprites)
         self.content = content
@@ -49,10 +49,10 @@ package struct DrawListBuilder: Sendable {
         return DrawList(movie: movie, frame: frame, commands: commands, items: items.list, refusal: items.refusal)
     }
 
-    /// The visible sprites of a frame that are no mattes, in paint order.
+    /// The visible sprites of a frame that are not mattes, in paint order.
     func paintedSprites(frame: Int) -> [Int] { visibleSprites[frame].map(Int.init) }
 
-    /// What one sprite draws in a frame, without what masks it.
+    /// The drawing of one sprite in a frame, without its matte.
     func drawList(ofSprite sprite: Int, frame: Int) -> DrawList {
         var commands: [DrawCommand] = []
         var items = DrawItems(limits: content?.limits)
@@ -85,7 +85,7 @@ package struct DrawListBuilder: Sendable {
             let matte = sprite.matte.map { maxCommandCount(movie.sprites[$0], frame: frame) } ?? 0
             return count + maxCommandCount(sprite, frame: frame) + matte
         }
-        // An array that doubles lies in memory twice, once of its old and once of its new size.
+        // An array that doubles is in memory twice, at its old and its new size.
         return 3 * commandCount * MemoryLayout<DrawCommand>.stride
     }
 
@@ -121,7 +121,7 @@ package struct DrawListBuilder: Sendable {
 
     /// Appends what a sprite draws in a frame.
     ///
-    /// - Returns: Its bounds in movie pixels; null when nothing was appended.
+    /// - Returns: Its bounds in movie pixels; null if the list did not change.
     @discardableResult
     private func append(
         sprite: Int, frame: Int, to commands: inout [DrawCommand], _ items: inout DrawItems

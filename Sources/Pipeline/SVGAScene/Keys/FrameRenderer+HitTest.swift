@@ -18,11 +18,11 @@ extension MovieContent {
 }
 
 extension FrameRenderer {
-    /// Finds what a frame shows at a point, for clicks on parts of a gift.
+    /// Finds the sprite at a point of a frame, for clicks on parts of a gift.
     ///
-    /// A sprite is there where its bitmap or image has its box, a text its own, and shapes are filled or stroked: exact under
-    /// every matrix, inside its clip path and inside what its matte shows. Transparent pixels of a bitmap count as part of
-    /// its box. What content hides is not there.
+    /// A sprite's area consists of the box of its bitmap or image, the box of its text, and its filled or stroked
+    /// shapes: exact under every matrix, inside its clip path and inside the visible part of its matte. Transparent
+    /// pixels of a bitmap count as part of its box. Content can hide sprites from clicks.
     ///
     /// ```swift
     /// let clicked = try renderer.hitTest(Point(160, 90), frame: 12).first?.key
@@ -36,7 +36,7 @@ extension FrameRenderer {
     /// - Returns: The sprites at the point, the topmost first; none outside the view box.
     /// - Throws: ``SVGAError``: the index is outside the movie, the frame exceeds the limits of drawing, memory is missing,
     ///   or the work is cancelled.
-    /// - Complexity: O(points of what the frame draws), which costs at most ``Limits/maxDrawingCost``.
+    /// - Complexity: O(points of the frame's drawing), at a cost of at most ``Limits/maxDrawingCost``.
     public func hitTest(
         _ point: Point, frame: Int, cancellation: CancellationToken = CancellationToken()
     ) throws(SVGAError) -> [MovieContent.Hit] {
@@ -89,7 +89,7 @@ private struct HitSearch {
         return false
     }
 
-    /// Whether the point lies inside what a command paints or clips to.
+    /// Whether the point is inside the area that a command paints or clips to.
     private mutating func contains(_ command: DrawCommand, _ list: DrawList) throws(SVGAError) -> Bool {
         switch command {
         case .image(let index, let size, let transform, _):

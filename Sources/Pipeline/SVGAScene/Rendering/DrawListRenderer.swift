@@ -13,12 +13,12 @@ struct DrawListRenderer {
     let frame: Int
     /// From movie pixels to device pixels.
     let viewTransform: Affine
-    /// The most points that the outlines of the frame may have together.
+    /// The maximum number of points in all outlines of the frame.
     let maxOutlinePointCount: Int
     /// Asked before each command; true ends the drawing.
     let isCancelled: () -> Bool
 
-    /// Draws all commands, or those before the one that exceeds a limit.
+    /// Draws all commands up to the first that exceeds a limit.
     func draw(_ list: DrawList, on canvas: Canvas) throws(SVGAError) {
         let start = canvas.outlinePointCount
         for command in list.commands where canvas.cost <= canvas.costLimit {

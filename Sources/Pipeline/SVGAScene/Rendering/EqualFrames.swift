@@ -7,10 +7,10 @@ import SVGARaster
 package struct EqualFrames: Sendable {
     /// The frames, in the order of the request.
     package fileprivate(set) var frames: [Int]
-    /// The draw list of all of them; nil where the lists of other frames had used up the memory for lists.
+    /// The draw list of all of them; nil if the lists of other frames had used up the memory for lists.
     fileprivate let list: DrawList?
 
-    /// The most bytes of lists that are held until their frames are drawn, since a movie can be large.
+    /// The maximum size in bytes of lists that wait for drawing, since a movie can be large.
     fileprivate static let maxListByteCount = 16 << 20
     /// The cost of building a part of a list, hashing and comparing it, in the unit of ``Limits/maxDrawingCost``.
     fileprivate static let costOfPart = 800
@@ -61,7 +61,7 @@ extension FrameRenderer {
         return groups
     }
 
-    /// Draws frames that look the same, once; else as ``render(frame:in:background:)``.
+    /// Draws frames that look the same only once; otherwise as ``render(frame:in:background:)``.
     package func render(
         _ frames: EqualFrames, in viewport: Viewport, background: Color?
     ) throws(SVGAError) -> Pixmap {
@@ -75,7 +75,7 @@ extension FrameRenderer {
 }
 
 extension DrawList {
-    /// A hash of what is drawn, whatever the frame.
+    /// A hash of the drawing, independent of the frame.
     fileprivate var contentHash: Int {
         var hasher = Hasher()
         hasher.combine(commands)

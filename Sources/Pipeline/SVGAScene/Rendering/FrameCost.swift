@@ -74,7 +74,7 @@ struct FrameCost {
         }
     }
 
-    /// Counts at most the largest number of dashes of one path, however long the line is.
+    /// Counts at most the maximum number of dashes per path, no matter how long the line is.
     private mutating func addDashes(_ dash: StrokeStyle.Dash, along length: Double) {
         let count = length / (dash.length + dash.gap)
         let most = Double(StrokeStyle.Dash.maxCount)
@@ -88,7 +88,7 @@ struct FrameCost {
 }
 
 extension SVGAError {
-    /// A limit is exceeded: by what a frame takes to draw, or by an image.
+    /// A frame's drawing or an image exceeds a limit.
     package static func limitExceeded(_ name: Limits.Name, limit: Int, found: Int, imageKey: String? = nil)
         -> SVGAError
     {

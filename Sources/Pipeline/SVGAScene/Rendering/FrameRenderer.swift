@@ -11,8 +11,8 @@ public import SVGARaster
 /// let file = try renderer.render(frame: 0, scale: 0.5).png()
 /// ```
 ///
-/// The same frame gives the same bytes whatever was drawn before. Images are decoded when a frame first needs them, and
-/// cached up to a number of bytes.
+/// The same frame always gives the same bytes. Images are decoded when a frame first needs them, and cached up to a
+/// number of bytes.
 public struct FrameRenderer: Sendable {
     /// The movie that is drawn.
     public var movie: Movie { builder.movie }
@@ -24,16 +24,16 @@ public struct FrameRenderer: Sendable {
     /// The error with which every frame is refused; nil when the movie can be drawn.
     var refusal: SVGAError? { resources.refusal }
 
-    /// Makes a renderer of a movie.
+    /// Creates a renderer for a movie.
     ///
     /// - Parameters:
     ///   - movie: The movie.
-    ///   - limits: The limits of its images and of what a frame may cost; nil for those that the movie was decoded under.
-    ///     A movie whose images exceed them, and a frame that exceeds them, are refused when they are drawn.
-    ///   - maxSpareImageByteCount: The bytes of decoded images that are cached beyond those that the frames in work draw.
-    ///     Resampled images, for images that frames draw at the same position, take up to 16 MiB more, the coverage of
-    ///     shapes that frames draw at the same position 8 MiB. Frames that several viewers with content of their own see
-    ///     take up to 128 MiB more in the largest size, less in others.
+    ///   - limits: The limits for its images and a frame's cost; nil for the limits with which the movie was decoded. A
+    ///     movie whose images exceed them, and a frame that exceeds them, are refused when they are drawn.
+    ///   - maxSpareImageByteCount: The bytes of decoded images that are cached in addition to the images of frames in
+    ///     progress. Resampled images, for images that frames draw at the same position, take up to 16 MiB more, the
+    ///     coverage of shapes that frames draw at the same position 8 MiB. Frames that several viewers see with their
+    ///     own content take up to 128 MiB more at the maximum size, less at others.
     /// - Complexity: O(points of the movie's paths + frames of its sprites + images); reads the headers of the images and
     ///   decodes none.
     public init(_ movie: Movie, limits: Limits? = nil, maxSpareImageByteCount: Int = 32 << 20) {
@@ -42,11 +42,11 @@ public struct FrameRenderer: Sendable {
         builder = resources.builder
     }
 
-    /// Makes a renderer that shows content in a movie.
+    /// Creates a renderer that shows content in a movie.
     ///
     /// - Parameters:
     ///   - movie: The movie.
-    ///   - content: The images, and what else is changed, by key.
+    ///   - content: The images and other changes, by key.
     ///   - limits: As for ``init(_:limits:maxSpareImageByteCount:)``; they hold for the images of the content too.
     ///   - maxSpareImageByteCount: Likewise.
     /// - Throws: ``SVGAError``: no sprite has a key, the error names the nearest one; or an image exceeds the limits.
@@ -58,10 +58,10 @@ public struct FrameRenderer: Sendable {
             .makeRenderer(showing: content)
     }
 
-    /// Makes a renderer that shows other content in the same movie, and shares with this one everything else.
+    /// Creates a renderer that shows other content in the same movie, and shares this renderer's caches.
     ///
-    /// Images of the movie that one of them has decoded are decoded for both, so that the thousandth viewer of a gift costs
-    /// what the viewer's own frames cost.
+    /// Both share decoded images of the movie, so that each additional viewer of a gift only costs the viewer's own
+    /// frames.
     ///
     /// ```swift
     /// let shared = FrameRenderer(movie)
@@ -72,7 +72,7 @@ public struct FrameRenderer: Sendable {
     /// }
     /// ```
     ///
-    /// - Parameter content: The content; that of this renderer is not shown.
+    /// - Parameter content: The content, which replaces this renderer's.
     /// - Throws: As ``init(_:content:limits:maxSpareImageByteCount:)``.
     /// - Complexity: O(sprites + pixels of the content's images).
     public func makeRenderer(showing content: MovieContent) throws(SVGAError) -> FrameRenderer {
@@ -89,8 +89,8 @@ public struct FrameRenderer: Sendable {
         builder = DrawListBuilder(resources.builder, content: content)
     }
 
-    /// Images that frames drew so far and that could not be decoded, and texts with characters that no font has; the last
-    /// one says so if nothing of the movie was visible.
+    /// Drawn images that could not be decoded, and texts with characters that no font has; the last one also tells if
+    /// the complete movie was invisible.
     public var warnings: [MovieWarning] {
         let warnings = images.warnings + textWarnings
         guard isBlankForLackOfImages else { return warnings }
@@ -124,8 +124,8 @@ public struct FrameRenderer: Sendable {
     /// Whether both show the same decoded movie.
     package func sharesMovie(with other: FrameRenderer) -> Bool { resources === other.resources }
 
-    /// The pictures with content of which only what differs from another viewer's was drawn, of all renderers that share the
-    /// movie.
+    /// The number of pictures with content of which only the differences from another viewer's picture were drawn, in
+    /// all renderers that share the movie.
     package var partlyDrawnPictureCount: Int { resources.frames.reuseCount }
 
     /// The commands that draw a frame, for tests and tools.
@@ -150,12 +150,12 @@ public struct FrameRenderer: Sendable {
         if let excess = cost.refusal(limits) ?? images.refusal(drawing: list.imageIndices) { throw excess }
     }
 
-    /// The size of an image of the movie by its header; nil where that does not tell it.
+    /// The size of a movie image by its header; nil if it is damaged.
     func headerSize(ofImage image: Int) -> Size? { images.headerSize(at: image) }
 
-    /// Draws one frame of the movie over what a canvas holds.
+    /// Draws one frame of the movie over the canvas's content.
     ///
-    /// Nothing is drawn outside the view box, whose edges are rounded to whole pixels for this.
+    /// Drawing is clipped to the view box, whose edges are rounded to pixels for this.
     ///
     /// - Parameters:
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
@@ -168,7 +168,7 @@ public struct FrameRenderer: Sendable {
         try draw(drawList(frame: frame), on: canvas, transform: transform, isCancelled: { false })
     }
 
-    /// Draws a list of this movie over what a canvas holds.
+    /// Draws a list of this movie over the canvas's content.
     ///
     /// - Parameter isCancelled: Asked before each command; true ends the drawing.
     func draw(

@@ -1,10 +1,10 @@
 package import SVGAPixels
 import SVGASystem
 
-/// Results that depend on a movie alone, computed once for all renderers of it, such as its poster frame.
+/// Results that depend only on a movie, computed once for all its renderers, such as its poster frame.
 final class MovieResults: Sendable {
     private let results = Lock<[String: any Sendable]>([:])
-    /// Results differ by the background of a poster, which a server may be asked for in any colour.
+    /// Results differ by the background of a poster, for which requests can choose any colour.
     private static let maxCount = 64
 
     /// A result, computed when it is first needed; by two threads at a time both compute it.
@@ -22,12 +22,12 @@ final class MovieResults: Sendable {
 }
 
 extension FrameRenderer {
-    /// The renderer of the movie as the file has it; nil where this one shows no content.
+    /// The renderer of the movie without content; nil if this one has none.
     package var withoutContent: FrameRenderer? {
         builder.content == nil ? nil : FrameRenderer(resources, content: nil)
     }
 
-    /// A result that depends on the movie alone, computed once for all renderers that share it.
+    /// A result that depends only on the movie, computed once for all renderers that share it.
     package func sharedResult<Value: Sendable>(
         named name: String, compute: () throws(SVGAError) -> Value
     ) throws(SVGAError) -> Value {

@@ -4,10 +4,10 @@ import SVGAPixels
 import SVGARaster
 import Synchronization
 
-/// What all renderers of one movie share: its measures, decoded images and coverage.
+/// The shared state of all renderers for one movie: its measures, decoded images and coverage.
 ///
-/// Each part is bounded, whatever is drawn and however many renderers there are; what content brings along stays in the
-/// renderer that shows it, and in the two frames at most that ``SharedFrames`` keeps.
+/// Each part is limited, regardless of the drawing and the number of renderers; content stays in the renderer that
+/// shows it, and in the two frames at most that ``SharedFrames`` keeps.
 final class SceneResources: Sendable {
     /// Builds the frames as the file has them.
     let builder: DrawListBuilder

@@ -5,9 +5,9 @@ import SVGARaster
 
 /// Draws the frames of a movie with the content of a viewer, with what the pictures of other viewers have in common with it.
 ///
-/// Units of the draw list that differ from those of an earlier picture are drawn, and those that meet them, over what lay below
-/// the first one that differs; of this the box of what differs is copied into the earlier picture. All of them are drawn whole,
-/// as without an earlier picture, so that each pixel is the same to the bit.
+/// It draws units of the draw list that differ from an earlier picture, and units that they touch, over the ground
+/// under the first differing unit, and copies the changed box into the earlier picture. All of them are drawn whole, as
+/// without an earlier picture, so that each pixel is the same to the bit.
 struct SharedFramePainter {
     let renderer: FrameRenderer
     let viewport: Viewport
@@ -49,14 +49,14 @@ struct SharedFramePainter {
         try renderer.draw(list, on: canvas, transform: transform, isCancelled: isCancelled)
     }
 
-    /// The picture of a list by what an earlier one has in common with it; nil where that is little, or where the limits of a
-    /// frame may be exceeded, which only a whole drawing tells.
+    /// The picture of a list, from its common parts with an earlier one; nil if these are small, or if it may exceed
+    /// the limits of a frame, which only a complete drawing determines.
     private func picture(of list: DrawList, after base: FrameBase) throws(SVGAError) -> Pixmap? {
         try renderer.check(list)
         let change = DrawListChange(from: base, to: list)
         if change.isEmpty { return base.picture }
         let box = box(around: change.bounds(renderer.builder.measures))
-        // What differs lies outside, and may still be too much to draw.
+        // The differences are outside, and may still be too much to draw.
         if box.isEmpty { return nil }
         if 2 * box.width * box.height > width * height { return nil }
         do {
@@ -70,7 +70,7 @@ struct SharedFramePainter {
         }
     }
 
-    /// Draws a whole list, and keeps what lies below the first units that differ.
+    /// Draws a complete list, and keeps the ground under the first units that differ.
     private func wholePicture(
         of list: DrawList, keepingGroundOf unitCount: Int, of base: FrameBase, _ units: [Range<Int>]
     ) throws(SVGAError) -> Pixmap? {
@@ -94,7 +94,7 @@ struct SharedFramePainter {
         canvas.copy(box, of: ground.pixmap)
         let start = DrawingEffort(of: canvas)
         try draw(list.part(units.map { change.units[$0] }), on: canvas)
-        // What the whole list takes is no more than the whole of the other and what was drawn now.
+        // The complete list's cost is at most the other picture's cost plus the cost of this drawing.
         guard DrawingEffort(of: canvas).since(start).isAllowed(with: base.effort, renderer.limits) else { return nil }
         var picture = base.picture
         try picture.replacePixels(
@@ -110,7 +110,7 @@ struct SharedFramePainter {
         let canvas = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
         if bounds == .null { return .empty }
         let touched = transform.bounds(of: bounds).expanded(by: 2)
-        // Nothing is known of what is not a number.
+        // Bounds with NaN are unknown.
         guard [touched.minX, touched.minY, touched.maxX, touched.maxY].allSatisfy(\.isFinite) else { return canvas }
         let box = PixelRect(around: touched, within: canvas)
         if box.isEmpty { return .empty }
@@ -120,13 +120,13 @@ struct SharedFramePainter {
     }
 }
 
-/// Where two draw lists of one frame differ: in some units, before and behind which all are the same.
+/// The differing units of two draw lists for one frame; all units before and after them are the same.
 struct DrawListChange {
     private let base: FrameBase
     private let list: DrawList
     /// The units of the new list.
     let units: [Range<Int>]
-    /// How many units are the same before the first that differs, and behind the last.
+    /// The number of equal units before the first difference, and after the last.
     let first: Int
     private let lastCount: Int
 

@@ -4,11 +4,11 @@ import SVGAPixels
 import SVGARaster
 import SVGASystem
 
-/// Frames of one movie that were drawn with the content of a viewer, for those of others who see the same frame.
+/// Frames of one movie with a viewer's content, for other viewers who see the same frame.
 ///
-/// Nothing is kept of a frame before it is drawn in the same size a second time.
+/// A frame is kept only when it is drawn in the same size a second time.
 final class SharedFrames: Sendable {
-    /// What has to be the same for two pictures to have anything in common.
+    /// The conditions under which two pictures can have common parts.
     struct Key: Hashable {
         let frame: Int
         let viewport: Viewport
@@ -21,7 +21,7 @@ final class SharedFrames: Sendable {
         var bases: [(key: Key, base: FrameBase)] = []
         /// Canvases that no thread uses, all of one size.
         var spare: [SpareCanvas] = []
-        /// Pictures that used another one.
+        /// The number of pictures that used another.
         var reuseCount = 0
     }
 
@@ -32,7 +32,7 @@ final class SharedFrames: Sendable {
 
     private let state = Lock(State())
 
-    /// The most pixels of a canvas whose picture is kept.
+    /// The maximum number of canvas pixels for a kept picture.
     static let maxPixelCount = 1 << 22
     private static let maxBaseCount = 2
     private static let maxSeenCount = 8
@@ -51,7 +51,7 @@ final class SharedFrames: Sendable {
 
     func countReuse() { state.withLock { $0.reuseCount += 1 } }
 
-    /// What is kept of a frame, and whether its next whole picture is to be kept.
+    /// The kept data for a frame, and whether to keep its next complete picture.
     func lookUp(_ key: Key) -> (base: FrameBase?, isKept: Bool) {
         state.withLock { state in
             if let base = state.bases.first(where: { $0.key == key })?.base { return (base, true) }
@@ -62,7 +62,7 @@ final class SharedFrames: Sendable {
         }
     }
 
-    /// Keeps a frame, in place of an earlier one of the same key or of the one that was kept first.
+    /// Keeps a frame, which replaces one with the same key or the oldest one.
     func keep(_ base: FrameBase, for key: Key) {
         state.withLock { state in
             state.bases.removeAll { $0.key == key }
@@ -91,11 +91,11 @@ final class SharedFrames: Sendable {
     }
 }
 
-/// A frame with the content of one viewer, of which the pictures of others use what is the same.
+/// A frame with one viewer's content, whose common parts other viewers' pictures use.
 final class FrameBase: Sendable {
-    /// What lies below the first units of the frame that differ.
+    /// The ground under the first units that differ.
     struct Ground: Sendable {
-        /// How many units are drawn.
+        /// The number of drawn units.
         let unitCount: Int
         let pixmap: Pixmap
     }
@@ -117,7 +117,7 @@ final class FrameBase: Sendable {
         return picture.byteCount + items + (ground.withLock { $0?.pixmap.byteCount } ?? 0)
     }
 
-    /// The ground with at most a number of units; nil where there is none yet.
+    /// The ground with at most a number of units, or nil.
     func ground(unitCount: Int) -> Ground? {
         ground.withLock { $0 }.flatMap { $0.unitCount <= unitCount ? $0 : nil }
     }
@@ -130,15 +130,15 @@ final class FrameBase: Sendable {
     }
 }
 
-/// What a drawing took, of which frames have limits.
+/// The effort of a drawing, as far as frames have limits for it.
 struct DrawingEffort: Sendable {
     private var cost: Int
     private var outlinePointCount: Int
 
-    /// What all drawing on a canvas took so far.
+    /// The effort of all drawing on a canvas so far.
     init(of canvas: Canvas) { (cost, outlinePointCount) = (canvas.cost, canvas.outlinePointCount) }
 
-    /// What was done since another moment.
+    /// The effort since an earlier one.
     func since(_ start: DrawingEffort) -> DrawingEffort {
         var effort = self
         effort.cost -= start.cost

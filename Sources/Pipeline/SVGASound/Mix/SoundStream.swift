@@ -65,7 +65,7 @@ final class SoundStream {
     }
 }
 
-/// An MP3 file of a mix, and what brings it to the rate of the mix.
+/// An MP3 file of a mix, and the filter that converts it to the rate of the mix.
 struct SoundSource: Sendable {
     let bytes: [UInt8]
     let scan: MP3Scan

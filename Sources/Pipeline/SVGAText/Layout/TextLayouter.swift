@@ -84,8 +84,8 @@ extension TextLayouter {
 
     /// The layouter of these fonts that all of the process share, made with the first call.
     ///
-    /// - Throws: ``SVGAError`` when a library is missing, the machine has no fonts, or a file is none; the next call tries
-    ///   again.
+    /// - Throws: ``SVGAError`` if a library is missing, the machine has no fonts, or a file is not a font; the next
+    ///   call tries again.
     package static func shared(for fonts: DynamicText.Fonts) throws(SVGAError) -> TextLayouter {
         try shared.withLock { (layouters) throws(SVGAError) in
             if let known = layouters[fonts] { return known }

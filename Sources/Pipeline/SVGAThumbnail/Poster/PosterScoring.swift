@@ -3,7 +3,7 @@ import SVGAPixels
 
 /// Judges frames of one movie against each other.
 struct PosterScoring {
-    /// Frames that represent the whole movie.
+    /// Frames that represent the complete movie.
     let spread: [Int]
     /// The number of frames before and after over which change is measured: a tenth of a second.
     let reach: Int
@@ -49,8 +49,8 @@ struct PosterScoring {
         return changes.max() ?? 0
     }
 
-    /// The statistics by which frames are compared: of what is seen over the background, unless hardly anything is seen of
-    /// any frame.
+    /// The statistics for comparing frames: the visible part over the background, unless all frames are nearly
+    /// invisible on it.
     private static func statistics(_ measures: [FrameMeasure]) -> [PictureStatistics] {
         let seen = measures.map(\.seen.coverage).max() ?? 0
         let whole = measures.map(\.statistics.coverage).max() ?? 0
@@ -58,7 +58,7 @@ struct PosterScoring {
     }
 
     /// The similarity of a frame to others, and the part of the movie that is held at it: 1 for a fifth of the movie or
-    /// more that looks the same, where a tenth of the content that moves is not the same any more.
+    /// more that looks the same, up to a difference of a tenth of the moving content.
     private func similarity(
         of measure: FrameMeasure, to others: [FrameMeasure], weight: Double
     ) -> (similarity: Double, hold: Double) {

@@ -128,7 +128,7 @@ extension JSONTree {
     /// A member of an object.
     subscript(_ key: String) -> JSONTree? { if case .object(let members) = self { members[key] } else { nil } }
 
-    /// A whole number that players can hold, however it is written.
+    /// An integer that players can hold, in any notation.
     var wholeNumber: Int? {
         guard case .number(let text) = self else { return nil }
         return Double(text).flatMap { Int32(exactly: $0) }.map { Int($0) }

@@ -158,7 +158,7 @@ package struct CheckFinding: Hashable, Sendable {
     }
 
     package let severity: Severity
-    /// What it is about, the same in all versions: words with dashes between.
+    /// A stable code of words with dashes.
     package let code: String
     package let message: String
 

@@ -1,23 +1,23 @@
 import SVGASystem
 
-/// What a cache did since it was opened, and how much there is in its folder.
+/// The cache's activity since it was opened, and the content of its directory.
 ///
 /// ```swift
 /// let statistics = try await cache.statistics()
 /// print("\(statistics.diskHitCount) from the disk, \(statistics.transferCount) transferred")
 /// ```
 public struct CacheStatistics: Hashable, Sendable {
-    /// Requests that were answered from the disk without the server.
+    /// Responses from the disk without a request to the server.
     public var diskHitCount = 0
-    /// Requests that were answered from the disk after the server confirmed the file.
+    /// Responses from the disk after the server confirmed the file.
     public var revalidationCount = 0
     /// Requests that got a file which was no longer fresh.
     public var staleHitCount = 0
-    /// Requests that were answered by a transfer of their own.
+    /// Responses by a separate transfer.
     public var transferCount = 0
     /// Requests that joined the transfer of another.
     public var joinCount = 0
-    /// Requests for heads that brought one which is not the whole file.
+    /// Requests for heads that returned one which is not the complete file.
     public var headCount = 0
     /// Requests that failed.
     public var failureCount = 0
@@ -62,20 +62,20 @@ extension DiskStore {
     }
 }
 
-/// What ``MovieCache/prune()`` evicted.
+/// The entries that ``MovieCache/prune()`` evicted.
 ///
 /// ```swift
 /// let pruning = try await cache.prune()
 /// print("evicted \(pruning.entryCount) animations, freed \(pruning.byteCount) bytes")
 /// ```
 public struct CachePruning: Hashable, Sendable {
-    /// How many animations.
+    /// The number of animations.
     public var entryCount = 0
-    /// How many bytes were freed.
+    /// The number of freed bytes.
     public var byteCount = 0
 }
 
-/// What a cache did since it was made.
+/// The cache's activity since it was created.
 struct CacheCounts: Hashable, Sendable {
     var diskHits = 0
     var revalidations = 0

@@ -5,13 +5,13 @@ public import SVGATransfer
 extension MovieCache {
     /// A local file with the animation of a URL.
     ///
-    /// From the disk while it is fresh, which takes microseconds; else the server is asked, with the file's validators if
-    /// there is one. Requests for the same URL share one transfer. Cancelling the task ends this request alone; with the last
-    /// one the transfer stops, and the received bytes are kept, so that a later transfer can resume.
+    /// From the disk while it is fresh, which takes microseconds; otherwise from the server, with the file's validators
+    /// if there is one. Requests for the same URL share one transfer. Cancelling the task only ends this request; with
+    /// the last one the transfer stops, and the received bytes are kept, so that a later transfer can resume.
     ///
     /// - Parameters:
     ///   - url: An absolute URL.
-    ///   - priority: Which of the waiting transfers goes first. A request that joins a transfer raises its priority.
+    ///   - priority: The priority among waiting transfers. A request that joins a transfer raises its priority.
     /// - Throws: ``CacheError``.
     public nonisolated func file(
         for url: URL, priority: TransferPriority = .normal
@@ -35,7 +35,7 @@ extension MovieCache {
         return file
     }
 
-    /// What a flight brings for a job, or what is there for one that asks no server.
+    /// The result of a flight for a job, or the cached file if the job needs no server.
     nonisolated func fetched(_ job: FetchJob) async -> Result<Fetched, CacheError> {
         guard job.request.mode == .cachedOnly || isOffline else { return await wait(for: job) }
         let result = await fetcher.cachedResult(for: job)
@@ -50,7 +50,7 @@ extension MovieCache {
     ///   - limits: The limits of decoding.
     ///   - priority: As for ``file(for:priority:)``.
     /// - Throws: ``CacheError``, among others those with a ``CacheError/formatError``.
-    /// - Complexity: That of decoding; movies are not kept in memory.
+    /// - Complexity: Plus the cost of decoding; movies are not kept in memory.
     public nonisolated func movie(
         for url: URL, limits: Limits = .untrusted, priority: TransferPriority = .normal
     ) async throws(CacheError) -> Movie {
@@ -76,13 +76,13 @@ extension MovieCache {
         return (try await fetcher.movie(of: file, request, limits), file)
     }
 
-    /// The file that a request gets without waiting for anything: it was asked for before, is fresh and unchanged. Nil for
-    /// all others, which ``file(for:)`` answers.
+    /// The file for a request, without waiting: it was requested before, is fresh and unchanged. Nil for all others,
+    /// which ``file(for:)`` answers.
     package nonisolated func presentFile(for request: MovieRequest) -> CachedFile? {
         hotFile(for: request, key: configuration.keyTransform.key(request.url))
     }
 
-    /// The file that is in memory as fresh and that has not changed on the disk: what most requests get.
+    /// The file that is fresh by the memory and unchanged on the disk, as for most requests.
     nonisolated func hotFile(for request: MovieRequest, key: String) -> CachedFile? {
         let now = timing.now()
         guard request.mode == .normal, let entry = store.hot.entry(key), entry.freshUntil > now,
@@ -97,7 +97,7 @@ extension MovieCache {
 }
 
 extension MovieCache {
-    /// Asks for a file in the manner of the gift services of live-streaming kits.
+    /// Requests a file in the manner of the gift services of live-streaming kits.
     ///
     /// ```swift
     /// import FoundationEssentials
@@ -111,7 +111,7 @@ extension MovieCache {
     ///
     /// - Parameters:
     ///   - url: An absolute URL.
-    ///   - completion: Is called once, on a thread of the shared pool. `error` is 0 when all went well, else
+    ///   - completion: Is called once, on a thread of the shared pool. `error` is 0 for success; otherwise
     ///     ``CacheError/code``; `fileURL` is a `file://` URL, nil with an error.
     /// - Returns: The request, to be cancelled if need be; then it completes with -1.
     @discardableResult public nonisolated func request(

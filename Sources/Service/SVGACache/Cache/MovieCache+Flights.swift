@@ -5,7 +5,7 @@ extension MovieCache {
     struct Flight {
         /// The job that began it.
         let job: FetchJob
-        /// The work, to be cancelled when no request waits for it any more.
+        /// The work, which is cancelled when no request waits for it.
         var task: Task<Void, Never>?
     }
 
@@ -38,7 +38,7 @@ extension MovieCache {
     private func begin(_ job: FetchJob, _ ticket: Ticket) {
         let (fetcher, earlier) = (fetcher, predecessors.tasks(job.key))
         let task = Task {
-            // Two transfers of one file could not go on after each other's bytes.
+            // Two transfers of one file could not append to each other's bytes.
             for task in earlier { await task.value }
             self.land(job, ticket, await fetcher.result(for: job))
         }
@@ -55,7 +55,7 @@ extension MovieCache {
         waiter.resume(returning: .failure(job.error(.cancelled)))
     }
 
-    /// Tells all waiters how the flight ended; the files of those that joined it say so.
+    /// Reports the result to all waiters; the files of requests that joined it are marked.
     private func land(_ job: FetchJob, _ ticket: Ticket, _ result: Result<Fetched, CacheError>) {
         predecessors.remove(job)
         board.finish(job.key)
@@ -69,7 +69,7 @@ extension MovieCache {
 }
 
 extension Fetched {
-    /// The same for a request that joined the one that transferred it.
+    /// The result for a request that joined the transferring one.
     fileprivate var joined: Fetched {
         guard case .file(var file) = self, file.source == .network else { return self }
         file.source = .flight
@@ -85,8 +85,8 @@ extension Fetched {
     }
 }
 
-/// The flights that a new one of the same key waits for: those of heads, whose bytes it goes on after, and abandoned ones,
-/// which have yet to put their bytes away.
+/// The flights that a new one with the same key waits for: head flights, whose bytes it continues after, and abandoned
+/// ones, which have yet to store their bytes.
 struct FlightPredecessors {
     private var flights: [String: [TransferID: (job: FetchJob, task: Task<Void, Never>)]] = [:]
 

@@ -5,19 +5,19 @@ public import SVGATransfer
 extension MovieCache {
     /// The first bytes of the animation of a URL, so that a later request for the file has less to wait for.
     ///
-    /// They are kept as those of a broken transfer are: ``file(for:priority:)`` goes on after them, also after a restart, if
-    /// the server confirms by a strong validator that it is the same file. They count towards
-    /// ``CacheConfiguration/maxByteCount``, from which they are evicted before whole files, and are kept for
-    /// ``CacheConfiguration/maxPartialTime``. The server is asked by `Range`; where it sends the whole nevertheless, the
-    /// transfer ends after the head. A smaller file is complete, and is checked and stored as such. A head that is there
-    /// already, as part of the whole file or by an earlier transfer, is no transfer. Requests for the whole wait for a head
-    /// that is on its way, at their own priority.
+    /// Heads are kept like the bytes of a broken transfer: ``file(for:priority:)`` continues after them, even after a
+    /// restart, if the server confirms by a strong validator that it is the same file. They count towards
+    /// ``CacheConfiguration/maxByteCount``, from which they are evicted before complete files, and are kept for
+    /// ``CacheConfiguration/maxPartialTime``. The request uses `Range`; if the server still sends the complete file,
+    /// the transfer ends after the head. A smaller file is complete, and is checked and stored as such. A head that
+    /// exists, as part of the complete file or by an earlier transfer, needs no transfer. Requests for the whole wait
+    /// for a head that is on its way, at their own priority.
     ///
     /// - Parameters:
     ///   - url: An absolute URL.
-    ///   - byteCount: How many bytes, at least 1.
+    ///   - byteCount: The number of bytes, at least 1.
     ///   - priority: As for ``file(for:priority:)``.
-    /// - Throws: ``CacheError``, also for a file that is larger than ``CacheConfiguration/maxFileByteCount``.
+    /// - Throws: ``CacheError``, including for a file that is larger than ``CacheConfiguration/maxFileByteCount``.
     public nonisolated func head(
         of url: URL, byteCount: Int, priority: TransferPriority = .low
     ) async throws(CacheError) -> MovieHead {
@@ -35,7 +35,7 @@ extension MovieCache {
 
     /// As much of an animation as a limit wants; all of it without one.
     ///
-    /// - Parameter control: What ``raise(_:_:_:to:)`` names the request by.
+    /// - Parameter control: The identity of the request for ``raise(_:_:_:to:)``.
     nonisolated func head(
         of request: MovieRequest, _ limit: HeadLimit?, control: FlightControl = FlightControl()
     ) async throws(CacheError) -> MovieHead {
@@ -46,7 +46,7 @@ extension MovieCache {
         return try result.get().head
     }
 
-    /// Raises the priority of a request of ``head(of:_:control:)``, whether its flight has begun, will begin or has ended.
+    /// Raises the priority of a request of ``head(of:_:control:)``, regardless of its flight's state.
     func raise(_ request: MovieRequest, _ limit: HeadLimit?, _ control: FlightControl, to priority: TransferPriority) {
         let key = configuration.keyTransform.key(request.url)
         let job = FetchJob(request: request, key: key, head: limit, control: control)

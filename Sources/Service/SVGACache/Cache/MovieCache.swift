@@ -11,10 +11,10 @@ import SVGATransfer
 /// print(file.path)
 /// ```
 ///
-/// Files are named by their SHA-256 digest, are complete, are what the decoder takes for animations, and survive restarts.
-/// Several processes may share a folder. The page `Docs/Cache.md` says what exactly is promised and at which cost.
+/// Files are named by their SHA-256 digest, are complete, are what the decoder takes for animations, and survive
+/// restarts. Several processes may share a folder. The page `Docs/Cache.md` describes its promises and costs.
 public actor MovieCache {
-    /// How the cache works.
+    /// The configuration of the cache.
     public nonisolated let configuration: CacheConfiguration
 
     nonisolated let store: DiskStore
@@ -32,7 +32,7 @@ public actor MovieCache {
     /// The flights of each key that a new one waits for.
     var predecessors = FlightPredecessors()
 
-    /// Opens a cache, and begins to remove what ended processes may have left in its folder.
+    /// Opens a cache, and begins to remove leftovers of ended processes from its directory.
     ///
     /// Blocks for a few milliseconds.
     ///
@@ -52,7 +52,7 @@ public actor MovieCache {
         Task { [store] in try? await store.clean() }
     }
 
-    /// Whether servers are never asked: requests get what is in the cache however old it is, or fail.
+    /// Whether the cache never sends requests: it returns cached files regardless of their age, or fails.
     public nonisolated var isOffline: Bool {
         get { offline.withLock { $0 } }
         set { offline.withLock { $0 = newValue } }
@@ -64,7 +64,7 @@ public actor MovieCache {
             timing: timing)
     }
 
-    /// Raises the priority of a flight to that of a request that joined it.
+    /// Raises the priority of a flight to the priority of a request that joined it.
     func raise(_ job: FetchJob, to priority: TransferPriority) {
         if job.control.raise(to: priority) { engine.setPriority(priority, for: job.control.transfer) }
     }

@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import SVGACoding
 public import SVGATransfer
 
-/// What is wanted of the cache, beyond a URL.
+/// A request to the cache, with options beyond a URL.
 ///
 /// ```swift
 /// var request = MovieRequest(url: url)
@@ -15,39 +15,39 @@ public struct MovieRequest: Sendable {
     public enum Mode: Hashable, Sendable {
         /// When the file is missing or no longer fresh.
         case normal
-        /// Always; a file that is there is handed out once the server confirms it.
+        /// Always; an existing file is returned once the server confirms it.
         case revalidating
-        /// Never: what is there is handed out however old it is.
+        /// Never: an existing file is returned regardless of its age.
         case cachedOnly
     }
 
     /// The absolute URL.
     public var url: String
-    /// Which of the waiting transfers goes first.
+    /// The priority among waiting transfers.
     public var priority = TransferPriority.normal
     /// When to ask the server.
     public var mode = Mode.normal
-    /// Header fields beside those of the configuration, which they replace. They are no part of the key: files behind an
-    /// `Authorization` that other users of the cache must not see need a cache of their own.
+    /// Headers in addition to the configuration's, which they replace. They are not a part of the key: files that need
+    /// an `Authorization` and must be hidden from other users of the cache need a separate cache.
     public var headerFields = HeaderFields()
-    /// The digest that the file must have. Another file is neither handed out nor kept.
+    /// The digest that the file must have. A file with another digest is not returned or cached.
     public var sha256: ContentDigest?
-    /// Whether a picture that a movie is to show is wanted, in place of an animation.
+    /// Whether to request a picture for a movie, instead of an animation.
     package var wantsPicture = false
     /// The field `traceparent` of requests to the server. Unlike other fields it keeps no requests apart: of those that share
     /// a transfer, the first one's is sent.
     package var traceParent: String?
-    /// The URLs that may be asked for, also by redirects, in place of those of the configuration.
+    /// The allowed URLs, including redirects, which replace the configuration's.
     package var allowedSources: SourceList?
 
-    /// Asks for a URL.
+    /// Requests a URL.
     public init(_ url: URL) { self.url = url.absoluteString }
 
-    /// Asks for a URL as text, which needs no import of Foundation.
+    /// Requests a URL as text, which needs no import of Foundation.
     public init(url: String) { self.url = url }
 }
 
-/// Which part of a URL tells animations apart.
+/// The part of a URL that identifies an animation.
 ///
 /// Signed URLs carry a new signature each time in their query. Without it the URLs are one key, and the animation is
 /// fetched once:
@@ -59,7 +59,7 @@ public struct MovieRequest: Sendable {
 public struct KeyTransform: Sendable {
     private let transform: @Sendable (String) -> String
 
-    /// Makes a transform of a function. URLs with equal results share one animation.
+    /// Creates a transform from a function. URLs with equal results share one animation.
     ///
     /// - Parameter transform: Takes an absolute URL without its fragment.
     public init(_ transform: @escaping @Sendable (String) -> String) { self.transform = transform }
@@ -89,7 +89,7 @@ public struct KeyTransform: Sendable {
 }
 
 extension MovieRequest {
-    /// What a file must meet beside its URL. What answered one request may answer another only where these are equal.
+    /// The conditions for a file in addition to its URL. Requests can share a response only if these are equal.
     package struct Terms: Hashable, Sendable {
         private let sha256: ContentDigest?
         private let headerFields: [[String]]
@@ -103,6 +103,6 @@ extension MovieRequest {
         }
     }
 
-    /// What the file must meet.
+    /// The conditions for the file.
     package var terms: Terms { Terms(self) }
 }

@@ -11,7 +11,7 @@ struct BlobFolder: Sendable {
 
     private static func name(_ digest: ContentDigest) -> String { digest.hexadecimal + suffix }
 
-    /// Where the file with a digest is, if it is there.
+    /// The path of the file with a digest, if it exists.
     func path(_ digest: ContentDigest) -> String {
         folder.path("\(BlobFolder.shard(digest))/\(BlobFolder.name(digest))")
     }
@@ -31,7 +31,7 @@ struct BlobFolder: Sendable {
 
     /// Computes the digest of a file from its bytes.
     ///
-    /// - Returns: The digest with the status that the file had before; nil where there is no file.
+    /// - Returns: The digest with the status that the file had before; nil if the file is missing.
     func verify(_ digest: ContentDigest) throws(SVGAError) -> (digest: ContentDigest, status: FileStatus)? {
         guard try FileStatus(at: path(digest)) != nil else { return nil }
         let file = try CacheFile(opening: path(digest), O_RDONLY)
@@ -59,7 +59,7 @@ struct BlobFolder: Sendable {
         }
     }
 
-    /// The names of the folders that the files lie in.
+    /// The names of the file directories.
     func shards() throws(SVGAError) -> [String] { try folder.names().sorted() }
 
     /// The files of one folder, and the names in it that belong to none.

@@ -13,7 +13,7 @@ struct Folder: Hashable, Sendable {
     /// A folder in this one.
     func folder(_ name: String) -> Folder { Folder(path: path(name)) }
 
-    /// Makes the folder and those above it, where they are missing.
+    /// Creates the directory and its parents, if they are missing.
     ///
     /// - Returns: Whether it was missing.
     @discardableResult func create() throws(SVGAError) -> Bool {
@@ -34,7 +34,7 @@ struct Folder: Hashable, Sendable {
         try CacheFile(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
     }
 
-    /// The names in the folder except `.` and `..`; empty where there is no such folder.
+    /// The names in the directory except `.` and `..`; empty if it does not exist.
     func names() throws(SVGAError) -> [String] {
         if let names = FileSystem.names(in: path) { return names }
         if errno == ENOENT { return [] }
@@ -47,14 +47,14 @@ struct Folder: Hashable, Sendable {
         guard FileSystem.remove(path) == 0 || errno == ENOENT else { throw SVGAError(.remove, path: path, code: errno) }
     }
 
-    /// Gives a file of this folder another folder and name, in place of what was there.
+    /// Moves a file of this directory to another one, and replaces an existing file.
     func move(_ name: String, to target: String) throws(SVGAError) {
         guard FileSystem.rename(path(name), to: target) == 0 else {
             throw SVGAError(.rename, path: path(name), code: errno)
         }
     }
 
-    /// The folder's path without links and from the root on, so that it holds when the process changes its folder.
+    /// The absolute path without links, so that it holds when the process changes its directory.
     func resolved() throws(SVGAError) -> Folder {
         guard let text = PathText.withCString(of: path, { unsafe realpath($0, nil) }) else {
             throw SVGAError(.find, path: path, code: errno)
@@ -68,7 +68,7 @@ struct Folder: Hashable, Sendable {
 typealias CacheFile = FileHandle
 
 extension CacheFile {
-    /// Opens a file; nil where there is none.
+    /// Opens a file; nil if it does not exist.
     static func existing(_ path: String, _ flags: Int32) throws(SVGAError) -> CacheFile? {
         do {
             return try CacheFile(opening: path, flags)
@@ -78,7 +78,7 @@ extension CacheFile {
         }
     }
 
-    /// The SHA-256 digest of the first bytes of the file; of all where it has fewer.
+    /// The SHA-256 digest of the first bytes of the file; of all if it has fewer.
     func digest(of byteCount: Int) throws(SVGAError) -> ContentDigest {
         var hash = try SHA256Hasher<SVGAError>()
         unsafe try readPieces(of: byteCount) { bytes throws(SVGAError) in unsafe try hash.update(bytes) }
@@ -86,7 +86,7 @@ extension CacheFile {
     }
 }
 
-/// What the system knows of a file without reading it.
+/// The status of a file, without reading it.
 struct FileStatus: Hashable, Sendable {
     let byteCount: Int
     /// The time of the last write, in nanoseconds since 1970.
@@ -101,9 +101,9 @@ struct FileStatus: Hashable, Sendable {
         isFolder = status.isFolder
     }
 
-    /// Examines what has a name; nil where there is nothing.
+    /// Examines a path; nil if it does not exist.
     ///
-    /// - Throws: ``SVGAError`` when the system cannot tell: a file that cannot be looked at is not a missing one.
+    /// - Throws: ``SVGAError`` if the system cannot tell: a file that cannot be examined is not a missing one.
     init?(at path: String) throws(SVGAError) {
         guard let status = FileSystem.status(at: path) else {
             if errno == ENOENT || errno == ENOTDIR { return nil }

@@ -6,7 +6,7 @@ import SVGASystem
 ///
 /// Bytes come from the network's thread, all else from the disk's.
 final class PartialFile: Sendable {
-    /// Which version of which file the bytes belong to.
+    /// The file version to which the bytes belong.
     struct Origin: Hashable, Sendable {
         var validators = Validators()
         /// The size of the whole, where the server told it.
@@ -34,16 +34,16 @@ final class PartialFile: Sendable {
         state = Lock(State(file: file, hash: hash, byteCount: byteCount, origin: origin))
     }
 
-    /// How many good bytes there are.
+    /// The number of valid bytes.
     var byteCount: Int { state.withLock { $0.byteCount } }
 
-    /// Which version of which file the bytes belong to.
+    /// The file version to which the bytes belong.
     var origin: Origin { state.withLock { $0.origin } }
 
-    /// Whether the transfer may still go on; false after ``close()``.
+    /// Whether the transfer may still continue; false after ``close()``.
     var isOpen: Bool { state.withLock { $0.isOpen } }
 
-    /// Forgets all bytes and begins with those of another version.
+    /// Drops all bytes and begins with another version.
     func restart(_ origin: Origin) throws(SVGAError) {
         try state.withLock { state throws(SVGAError) in
             state.hash = try SHA256Hasher<SVGAError>()
@@ -53,7 +53,7 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Writes bytes behind those that are there.
+    /// Appends bytes.
     func append(_ bytes: UnsafeRawBufferPointer) throws(SVGAError) {
         try state.withLock { state throws(SVGAError) in
             unsafe try state.file.write(bytes, at: state.byteCount)
@@ -88,7 +88,7 @@ final class PartialFile: Sendable {
             var hash = try SHA256Hasher<SVGAError>()
             swap(&hash, &state.hash)
             let digest = try hash.finalize()
-            // Behind the good bytes may be some that an earlier run of the system left.
+            // An earlier run of the system may have left bytes after the valid ones.
             try state.file.truncate(to: state.byteCount)
             try state.file.makeReadOnly()
             try state.file.synchronize()
@@ -96,7 +96,7 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Declares the file handed over or given up: nothing is recorded of it from now on, and others may lock it.
+    /// Declares the file published or cancelled: it is not recorded from now on, and others may lock it.
     func close() {
         state.withLock { state in
             state.isOpen = false

@@ -1,7 +1,7 @@
 import SVGATransfer
 
 extension CacheError: CustomStringConvertible {
-    /// One line: what was wrong and with which URL, without its credentials and query.
+    /// One line: the fault and the URL, without its credentials and query.
     public var description: String {
         if case .transfer(let error) = kind { return "\(error)" }
         return "\(kind) (\(PrintableURL.text(url)))"
@@ -9,7 +9,7 @@ extension CacheError: CustomStringConvertible {
 }
 
 extension CacheError.Kind: CustomStringConvertible {
-    /// What was wrong.
+    /// The fault.
     package var description: String {
         switch self {
         case .transfer(let error): "\(error)"

@@ -2,7 +2,7 @@ package import SVGACoding
 public import SVGAFormat
 package import SVGATransfer
 
-/// Why a request could not be answered with a file.
+/// The reason why a request did not return a file.
 ///
 /// ```swift
 /// do {
@@ -12,7 +12,7 @@ package import SVGATransfer
 /// }
 /// ```
 public struct CacheError: Error, Equatable, Sendable {
-    /// What went wrong.
+    /// The kinds of failures.
     package enum Kind: Equatable, Sendable {
         /// The transfer failed, and trying again did not help.
         case transfer(TransferError)
@@ -20,20 +20,20 @@ public struct CacheError: Error, Equatable, Sendable {
         case status(Int)
         /// The server does not have the file: it said 404 or 410, and is not asked again before `until`.
         case absent(status: Int, until: Timestamp)
-        /// The file is not there, and the server was not to be asked.
+        /// The file is not cached, and requests were forbidden.
         case notCached
         /// The file is larger than ``CacheConfiguration/maxFileByteCount``.
         case tooLarge(limit: Int)
-        /// What the server sent is no animation, and was not kept.
+        /// The server sent content that is not an animation, and was not cached.
         case notAnAnimation(SVGAError)
-        /// What the server sent is none of the pictures that are decoded, and was not kept.
+        /// The server sent content that is not a supported picture, and was not cached.
         case notAPicture
         /// The file is an animation that cannot be decoded within the limits; it is kept.
         case undecodable(SVGAError)
         /// The server applied a coding to the file that is not supported, or, with an error, cannot be decoded. The cache
         /// did not keep the file.
         case contentCoding(String, SVGAError?)
-        /// The file has another digest than was asked for, and was not kept.
+        /// The file has another digest than requested, and was not cached.
         case digestMismatch(expected: ContentDigest, found: ContentDigest)
         /// The cache's folder could not be used.
         case storage(SVGAError)
@@ -42,7 +42,7 @@ public struct CacheError: Error, Equatable, Sendable {
     }
 
     package let kind: Kind
-    /// What was asked for: the URL, or its key. What of it may be secret is left out of ``description``.
+    /// The requested URL, or its key. Its secrets are removed from ``description``.
     public let url: String
 
     init(_ kind: Kind, url: String) {
@@ -50,7 +50,7 @@ public struct CacheError: Error, Equatable, Sendable {
         self.url = url
     }
 
-    /// The status that the server answered with, where that is what went wrong; 404 also while it is not asked again.
+    /// The failing status of the server; also 404 while a cached absence suppresses requests.
     public var status: Int? {
         switch kind {
         case .status(let status), .absent(let status, _): status
@@ -58,7 +58,7 @@ public struct CacheError: Error, Equatable, Sendable {
         }
     }
 
-    /// Why the file is no animation, or cannot be decoded, where that is what went wrong.
+    /// The reason why the file is not an animation, or cannot be decoded, if that is the failure.
     public var formatError: SVGAError? {
         switch kind {
         case .notAnAnimation(let error), .undecodable(let error): error

@@ -64,7 +64,7 @@ extension Attempt {
         }
     }
 
-    /// Makes the file an entry if it is what was wanted.
+    /// Adds the file as an entry if it passes the checks.
     private func keep(_ head: ResponseHead, _ file: PartialFile) async throws(CacheError) -> CachedFile {
         let result: Result<CacheEntry, CacheError>
         do throws(CacheError) {
@@ -112,7 +112,7 @@ extension Attempt {
         if ImageFormat(signatureOf: head) == nil { throw job.error(.notAPicture) }
     }
 
-    /// Hands out the file that the server has confirmed.
+    /// Returns the file that the server has confirmed.
     private func confirm(_ head: ResponseHead) async throws(CacheError) -> Outcome {
         guard let known else { return .failed(job.error(.status(304))) }
         let description = DiskStore.Description(
@@ -134,7 +134,8 @@ extension Attempt {
         return job.error(.absent(status: status, until: absence.until))
     }
 
-    /// How long the file may be used. A file of this machine tells for nothing whether it has changed, so it is asked.
+    /// The time that the file may be used. Checking whether a local file has changed costs little, so it is always
+    /// done.
     private func lifetime(_ head: ResponseHead, previous: CacheEntry?) -> Lifetime {
         let now = fetcher.timing.now()
         if job.isLocal { return Lifetime(freshUntil: now, usableUntil: now) }
@@ -145,7 +146,7 @@ extension Attempt {
         try await storing { () throws(SVGAError) in try await store.discard(file) }
     }
 
-    /// Keeps the bytes, if a later transfer can go on after them.
+    /// Keeps the bytes, if a later transfer can continue after them.
     ///
     /// - Returns: Whether it can.
     @discardableResult func suspend(_ file: PartialFile) async throws(CacheError) -> Bool {
@@ -174,11 +175,11 @@ extension Attempt {
     }
 }
 
-/// How much is wanted of files of which the whole may be too much for now.
+/// The requested part of files that may be too large for now.
 struct HeadLimit: Hashable, Sendable {
-    /// How many bytes are wanted of a large file, at least 1.
+    /// The number of requested bytes of a large file, at least 1.
     let byteCount: Int
-    /// How large a file may be that is wanted whole, at least ``byteCount``.
+    /// The maximum size of a file that is requested completely, at least ``byteCount``.
     let wholeByteCount: Int
 
     /// The first bytes, which are all of a smaller file.
@@ -187,13 +188,14 @@ struct HeadLimit: Hashable, Sendable {
         self.wholeByteCount = max(self.byteCount, wholeByteCount)
     }
 
-    /// How many bytes are wanted of a file; nil for all of them. A file of unknown size is wanted as long as it may be small.
+    /// The number of requested bytes of a file; nil for all of them. A file of unknown size is wanted as long as it may
+    /// be small.
     func end(ofTotal totalByteCount: Int?) -> Int? {
         guard let totalByteCount else { return wholeByteCount }
         return totalByteCount <= wholeByteCount ? nil : byteCount
     }
 
-    /// The end that can be asked for: where no size can make more bytes wanted.
+    /// The end for a request, if it does not depend on the complete size.
     func knownEnd(ofTotal totalByteCount: Int?) -> Int? {
         totalByteCount == nil && wholeByteCount > byteCount ? nil : end(ofTotal: totalByteCount)
     }

@@ -1,13 +1,13 @@
 import SVGASystem
 import SVGATransfer
 
-/// One request to the server, and what becomes of its response.
+/// One request to the server, and the handling of its response.
 struct Attempt: Sendable {
     let fetcher: Fetcher
     let job: FetchJob
-    /// The file that is there, to be confirmed by the server.
+    /// The cached file that the server can confirm.
     let known: CacheEntry?
-    /// Whether the server may be asked for a head alone; not after it answered that in a way that was of no use.
+    /// Whether to request only a head; not after a useless response to that.
     let asksForRange: Bool
 
     typealias Outcome = Fetcher.Outcome
@@ -37,7 +37,7 @@ struct Attempt: Sendable {
                 try await discard(file)
                 return .obstructed(job.error(.transfer(incomplete(file, sink, url: result.head.url))))
             }
-            // A server may send less than it was asked for, however often.
+            // A server may send less than requested, repeatedly.
             let isPart = result.head.status == 206 && !sink.isComplete && !sink.hasHead && file.byteCount > byteCount
             let total = configuration.timeouts.total
             guard isPart, total <= .zero || SteadyClock.time - start < total else {
@@ -74,7 +74,7 @@ struct Attempt: Sendable {
         return request
     }
 
-    /// The last byte that is wanted, where it is known that no later one is.
+    /// The last requested byte, if no later one is needed.
     private func lastByte(_ file: PartialFile) -> Int? {
         job.head?.knownEnd(ofTotal: file.origin.totalByteCount).map { $0 - 1 }
     }
@@ -91,7 +91,7 @@ struct Attempt: Sendable {
             report: { board.report($0, key) })
     }
 
-    /// Small files are not recorded until they break off: fetching them anew costs less than the record.
+    /// Small files are not recorded until they break off: fetching them again costs less than the record.
     private static func isWorthRecording(_ progress: TransferProgress) -> Bool {
         progress.totalByteCount.map { $0 >= 256 << 10 } ?? true
     }

@@ -1,28 +1,28 @@
 import SVGASystem
 import SVGATransfer
 
-/// Writes the body of a response to a file, behind what an earlier transfer left there if the server agrees.
+/// Writes the body of a response to a file, after the bytes of an earlier transfer if the server agrees.
 final class DownloadSink: TransferSink {
-    /// Why the body was refused, beside a ``SVGAError``.
+    /// The reason why the body was refused, other than an ``SVGAError``.
     enum Refusal: Error {
         case tooLarge
-        /// The server sends another part than was asked for, or of another version.
+        /// The server sends another part than requested, or of another version.
         case otherRange
         /// There is as much of the body as is wanted.
         case headReceived
     }
 
-    /// What is known of the body.
+    /// The state of the body.
     private struct Body {
-        /// How many bytes the whole has, as far as the server told.
+        /// The complete size in bytes, if the server sent it.
         var totalByteCount: Int?
-        /// How many bytes are wanted; nil for all.
+        /// The number of requested bytes; nil for all.
         var end: Int?
         /// Whether the server sends a part of unknown whole.
         var isPart = false
         /// Whether the server sends no more than is wanted, so that the connection can serve further requests.
         var endsItself = false
-        /// How many bytes came.
+        /// The number of received bytes.
         var receivedByteCount = 0
     }
 
@@ -35,10 +35,10 @@ final class DownloadSink: TransferSink {
     private let body = Lock(Body())
 
     /// - Parameters:
-    ///   - head: How much of the file is wanted; nil for all of it.
+    ///   - head: The requested part of the file; nil for all of it.
     ///   - now: The time of the request.
-    ///   - began: Is told when a body begins.
-    ///   - report: Is told of each piece of it.
+    ///   - began: Called when a body begins.
+    ///   - report: Called for each piece of it.
     init(
         _ file: PartialFile, maxByteCount: Int, head: HeadLimit? = nil, now: Timestamp,
         began: @escaping @Sendable (TransferProgress) -> Void, report: @escaping @Sendable (TransferProgress) -> Void
@@ -51,10 +51,10 @@ final class DownloadSink: TransferSink {
         self.report = report
     }
 
-    /// How many bytes there are, as far as the server told.
+    /// The number of bytes, if the server sent it.
     var totalByteCount: Int? { body.withLock { $0.totalByteCount } }
 
-    /// How many bytes came.
+    /// The number of received bytes.
     var receivedByteCount: Int { body.withLock { $0.receivedByteCount } }
 
     /// Whether the file has all of them.
@@ -63,7 +63,7 @@ final class DownloadSink: TransferSink {
         return body.totalByteCount.map { $0 == file.byteCount } ?? !body.isPart
     }
 
-    /// Whether as much of the file is there as is wanted, and not all of it.
+    /// Whether the requested part of the file is complete, but not the file.
     var hasHead: Bool { body.withLock { $0.end }.map { file.byteCount >= $0 } ?? false }
 
     func begin(_ head: ResponseHead, expectedByteCount: Int?) throws -> BodyDisposition {
@@ -101,7 +101,7 @@ final class DownloadSink: TransferSink {
         if let totalByteCount, totalByteCount > maxByteCount { throw Refusal.tooLarge }
         let validators = isCoded ? Validators() : Validators(strongOf: response.headerFields, now: now)
         try file.restart(PartialFile.Origin(validators: validators, totalByteCount: totalByteCount))
-        // Without a strong validator no transfer can go on after the head: none of it is wanted.
+        // Without a strong validator no transfer can continue after the head, so the head is useless.
         let isOfUse = validators.rangeCondition != nil || totalByteCount == nil
         let end = head?.end(ofTotal: totalByteCount).map { isOfUse ? $0 : 0 }
         body.withLock { body in (body.totalByteCount, body.end) = (totalByteCount, end) }
@@ -114,7 +114,7 @@ final class DownloadSink: TransferSink {
             !origin.validators.contradict(Validators(response.headerFields))
         else { throw Refusal.otherRange }
         let total = range.total ?? origin.totalByteCount
-        // Only the size of the whole tells whether this part is the last; a head may be one of unknown whole.
+        // Only the complete size shows whether this part is the last; a head may have an unknown one.
         guard total == origin.totalByteCount ?? total, total != nil || head != nil else {
             throw Refusal.otherRange
         }

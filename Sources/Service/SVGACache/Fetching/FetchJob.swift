@@ -1,9 +1,9 @@
 import SVGASystem
 import SVGATransfer
 
-/// What a flight is to bring, for all requests that wait for it.
+/// The goal of a flight, for all requests that wait for it.
 struct FetchJob: Sendable {
-    /// What tells flights apart. Requests that differ in it cannot share one.
+    /// Identifies flights. Requests that differ in it cannot share one.
     struct Identity: Hashable, Sendable {
         let key: String
         let mode: MovieRequest.Mode
@@ -13,7 +13,7 @@ struct FetchJob: Sendable {
 
     let request: MovieRequest
     let key: String
-    /// How much of the file is wanted; nil for all of it.
+    /// The requested part of the file; nil for all of it.
     var head: HeadLimit?
     /// The name and the priority of its transfers.
     var control = FlightControl()
@@ -29,13 +29,13 @@ struct FetchJob: Sendable {
         Identity(key: key, mode: request.mode, terms: request.terms, head: head)
     }
 
-    /// Whether the file lies on this machine already.
+    /// Whether the file is on this machine.
     var isLocal: Bool { request.url.prefix(5).lowercased() == "file:" }
 
     func error(_ kind: CacheError.Kind) -> CacheError { CacheError(kind, url: request.url) }
 }
 
-/// What may change of a flight while it is under way.
+/// The variable state of a running flight.
 final class FlightControl: Sendable {
     /// The name of its transfers.
     let transfer = TransferID()

@@ -11,20 +11,20 @@ struct Fetcher: Sendable {
     let counters: CacheCounters
     let timing: CacheTiming
 
-    /// How an attempt ended.
+    /// The result of an attempt.
     enum Outcome {
         case done(CachedFile)
         /// There is as much of the file as was wanted, and not all of it.
         case head(MovieHead)
-        /// It may be worth another attempt, after the time that the server asked for.
+        /// Another attempt may succeed, after the delay that the server requested.
         case failed(CacheError, retryAfter: String? = nil)
-        /// What was on the disk was of no use: another attempt may begin at once, without it.
+        /// The file on the disk was useless: another attempt may begin immediately, without it.
         case obstructed(CacheError)
     }
 
-    // What is called from outside runs on the shared pool of threads, not on the caller's actor.
+    // Functions called from outside run on the shared pool of threads, not on the caller's actor.
 
-    /// Brings the file from the disk if it is fresh, else from the server.
+    /// Returns the file from the disk if it is fresh; otherwise from the server.
     @concurrent func result(for job: FetchJob) async -> Result<Fetched, CacheError> {
         do throws(CacheError) { return .success(try await fetched(job)) } catch { return .failure(error) }
     }
@@ -96,7 +96,7 @@ struct Fetcher: Sendable {
         }
     }
 
-    /// Turns errors of the store into those of the request.
+    /// Converts errors of the store into the request's.
     func storing<Result: Sendable>(
         _ job: FetchJob, _ body: () async throws(SVGAError) -> Result
     ) async throws(CacheError) -> Result {
@@ -107,13 +107,13 @@ struct Fetcher: Sendable {
 extension CacheError {
     /// Whether another attempt, the one of a number, may succeed.
     fileprivate func mayPass(beforeAttempt number: Int) -> Bool {
-        // A host without address is asked for once more, since a name server may have been busy. Most often its name is
-        // misspelt, and whoever waits should hear of it soon.
+        // A host without an address is requested again, since a name server may have been busy. Most often its name is
+        // misspelt, and waiters should be told soon.
         if case .transfer(let error) = kind, error.kind == .unresolvable { return number <= 2 }
         return isTransient
     }
 
-    /// Whether a file that is no longer fresh may stand in: the server is at fault, not the request or this machine.
+    /// Whether a stale file may be returned: the server is at fault, not the request or this machine.
     fileprivate var allowsStale: Bool {
         switch kind {
         case .notAnAnimation, .notAPicture, .contentCoding: true

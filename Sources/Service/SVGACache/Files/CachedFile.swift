@@ -10,13 +10,13 @@ import SVGASystem
 /// if file.source == .stale { print("the server could not be asked") }
 /// ```
 public struct CachedFile: Hashable, Sendable {
-    /// How a request was answered. Cases are added from version to version.
+    /// The source of a response. Cases are added from version to version.
     public enum Source: String, Hashable, Sendable {
         /// From the disk, without asking the server.
         case disk
         /// From the disk, after the server confirmed that it is the present version.
         case revalidated
-        /// From the disk although it is no longer fresh: the server failed, or was not to be asked.
+        /// From the disk although it is stale: the server failed, or requests were forbidden.
         case stale
         /// By a transfer.
         case network
@@ -24,7 +24,7 @@ public struct CachedFile: Hashable, Sendable {
         case flight
     }
 
-    /// Where the file is; whole, and not to be written to.
+    /// The path of the complete file, which must not be written to.
     ///
     /// The path holds until the animation is evicted, replaced or removed: at the earliest
     /// ``CacheConfiguration/graceTime`` after this request, unless the file is removed by hand. A file that was opened by
@@ -34,11 +34,11 @@ public struct CachedFile: Hashable, Sendable {
     public let byteCount: Int
     /// The SHA-256 digest of the file.
     public let sha256: ContentDigest
-    /// How the request was answered.
+    /// The source of the response.
     public var source: Source
-    /// When the server says that the file was last changed, in seconds since 1970; nil where it says nothing, or no date.
+    /// The file's last change by the server, in seconds since 1970; nil if unknown.
     package var modifiedSeconds: Int?
-    /// Until when the file is handed out without asking the server.
+    /// The time until which the file is returned without a request.
     package var freshUntil = Timestamp(microseconds: 0)
 
     /// The file as a URL: `file://` and the path with everything escaped that is not plain.

@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// The streams that are told how far the transfers are.
+/// Notifies streams of transfers' progress.
 final class ProgressTracker: Sendable {
     private typealias Continuation = AsyncStream<TransferProgress>.Continuation
 
@@ -47,7 +47,7 @@ final class ProgressTracker: Sendable {
     }
 }
 
-/// How far a transfer is.
+/// The progress of a transfer.
 ///
 /// ```swift
 /// let request = MovieRequest(url: url)
@@ -57,12 +57,12 @@ final class ProgressTracker: Sendable {
 /// print(try await file.path)
 /// ```
 public struct TransferProgress: Hashable, Sendable {
-    /// The bytes that are there, those of an earlier, broken transfer included.
+    /// The available bytes, including an earlier, broken transfer's.
     public var receivedByteCount: Int
-    /// The size of the whole; nil where the server does not tell it.
+    /// The complete size; nil if the server does not send it.
     public var totalByteCount: Int?
 
-    /// The part that is there, 0 ... 1; nil where the size of the whole is not known.
+    /// The available part, 0 ... 1; nil if the complete size is unknown.
     public var fraction: Double? {
         totalByteCount.map { $0 > 0 ? min(1, Double(receivedByteCount) / Double($0)) : 1 }
     }

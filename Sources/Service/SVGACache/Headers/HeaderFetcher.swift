@@ -1,10 +1,10 @@
 package import SVGAFormat
 import SVGATransfer
 
-/// The header of a movie that lies on a server, and what it cost.
+/// The header of a remote movie, and its cost.
 package struct FetchedHeader: Sendable {
     package let header: MovieHeader
-    /// The size of the file; nil where the server does not tell it.
+    /// The size of the file; nil if unknown.
     package let byteCount: Int?
     /// The bytes of all responses that were taken.
     package let transferredByteCount: Int
@@ -18,9 +18,9 @@ package struct FetchedHeader: Sendable {
 
 /// Fetches headers of movies with as few bytes as their servers allow, past any cache.
 ///
-/// A movie of SVGA 2 takes one request for 4 KiB, after which the transfer ends also where the server sends more. An archive
-/// takes its end and the beginning of its description besides. Where that is not enough, the whole file is fetched, and so it
-/// is when the file changes between two requests.
+/// A movie of SVGA 2 takes one request for 4 KiB, after which the transfer ends even if the server sends more. An
+/// archive takes its end and the beginning of its description besides. If that is insufficient, or if the file changes
+/// between two requests, the complete file is fetched.
 package struct HeaderFetcher: Sendable {
     private let configuration: CacheConfiguration
     private let engine: TransferEngine
@@ -85,7 +85,7 @@ extension MovieHeader {
 }
 
 extension CacheError {
-    /// The error of a file of a URL that cannot be decoded.
+    /// The error of a URL's file that cannot be decoded.
     fileprivate init(_ error: SVGAError, url: String) {
         self.init(error.isNotAMovie ? .notAnAnimation(error) : .undecodable(error), url: url)
     }

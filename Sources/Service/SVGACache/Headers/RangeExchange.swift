@@ -3,10 +3,10 @@ import SVGATransfer
 
 /// Requests for parts of one file, which has to stay the same meanwhile.
 struct RangeExchange {
-    /// What a request brought.
+    /// The response to a request.
     struct Part {
         let bytes: [UInt8]
-        /// Where the bytes lie in the file; empty where the server sent nothing that fits what came before.
+        /// The range of the bytes in the file; empty if the server sent no matching bytes.
         let range: Range<Int>
         let isWhole: Bool
     }
@@ -26,9 +26,9 @@ struct RangeExchange {
         (self.request, self.configuration, self.engine) = (request, configuration, engine)
     }
 
-    /// Fetches a part, or the whole file, and tries again where that may help.
+    /// Fetches a part, or the complete file, and retries if that may help.
     ///
-    /// - Parameter range: Nil for the whole file.
+    /// - Parameter range: Nil for the complete file.
     mutating func fetch(_ range: Range<Int>?) async throws(CacheError) -> Part {
         var attempt = 1
         while true {

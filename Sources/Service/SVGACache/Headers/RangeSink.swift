@@ -11,10 +11,10 @@ final class RangeSink: TransferSink {
         var content: ContentRange?
         var totalByteCount: Int?
         var bytes: [UInt8] = []
-        /// How many bytes are taken; nil for all.
+        /// The number of bytes to accept; nil for all.
         var wantedByteCount: Int?
 
-        /// Whether the end of the response is that of the file.
+        /// Whether the response ends with the file.
         var endsWithFile: Bool { head?.status == 200 && (wantedByteCount.map { bytes.count < $0 } ?? true) }
     }
 
@@ -22,22 +22,22 @@ final class RangeSink: TransferSink {
     private let maxByteCount: Int
     private let state = Lock(State())
 
-    /// - Parameter range: What was asked for; nil for the whole file.
+    /// - Parameter range: The requested range; nil for the complete file.
     init(_ range: Range<Int>?, maxByteCount: Int) { (self.range, self.maxByteCount) = (range, maxByteCount) }
 
     var head: ResponseHead? { state.withLock { $0.head } }
-    /// Which part the server sends; nil for the whole.
+    /// The part that the server sends; nil for the complete file.
     var content: ContentRange? { state.withLock { $0.content } }
     var bytes: [UInt8] { state.withLock { $0.bytes } }
     var byteCount: Int { state.withLock { $0.bytes.count } }
 
-    /// The size of the file, where it is known: from the server, or from its end.
+    /// The size of the file, if it is known: from the server, or from its end.
     var totalByteCount: Int? { state.withLock { $0.totalByteCount ?? ($0.endsWithFile ? $0.bytes.count : nil) } }
 
-    /// Whether the bytes are the whole file.
+    /// Whether the bytes are the complete file.
     var isWhole: Bool { head?.status == 200 && totalByteCount == byteCount }
 
-    /// How many bytes the server said it would send, where it sent fewer.
+    /// The number of announced bytes, if the server sent fewer.
     var missingByteCount: Int? {
         state.withLock { state in
             state.content == nil ? nil : state.wantedByteCount.flatMap { $0 > state.bytes.count ? $0 : nil }
@@ -60,7 +60,7 @@ final class RangeSink: TransferSink {
                     content.first == range?.lowerBound ?? 0
                 else { return .skip }
                 (state.content, state.totalByteCount) = (content, content.total)
-                // Some servers send parts of a size of their own.
+                // Some servers send parts of their own size.
                 state.wantedByteCount = min(content.last + 1, range?.upperBound ?? .max) - content.first
                 return .receive
             default: return .skip

@@ -1,6 +1,6 @@
 public import SVGACoding
 
-/// What the cache knows of one animation that it keeps.
+/// The cache's record of one animation.
 ///
 /// ```swift
 /// for entry in try await cache.entries() where entry.freshUntil < .now() {
@@ -8,23 +8,23 @@ public import SVGACoding
 /// }
 /// ```
 public struct CacheEntry: Hashable, Sendable {
-    /// What the animation is kept under: its URL after ``KeyTransform``.
+    /// The cache key: the URL after ``KeyTransform``.
     public let key: String
     /// The SHA-256 digest of the file. Entries of equal files share one file.
     public var digest: ContentDigest
     /// The size of the file.
     public var byteCount: Int
-    /// What the server calls this version of the file.
+    /// The server's identification of this file version.
     public var validators: Validators
     /// When the server last said that this is the present version.
     public var confirmedAt: Timestamp
-    /// Until when the file is handed out without asking the server.
+    /// The time until which the file is returned without a request.
     public var freshUntil: Timestamp
-    /// Until when the file is handed out although the server fails.
+    /// The time until which the file is returned although the server fails.
     public var usableUntil: Timestamp
     /// When it was last handed out, to about half a minute.
     public var accessedAt: Timestamp
-    /// Whether it is kept whatever the limits say.
+    /// Whether it is kept regardless of the limits.
     public var isPinned: Bool
     /// Whether the server forbade keeping it (`no-store`): it goes with the next pruning.
     public var isTransient: Bool
@@ -33,7 +33,7 @@ public struct CacheEntry: Hashable, Sendable {
     /// When the digest was last computed from the file.
     var verifiedAt: Timestamp
 
-    /// Whether a file may be the one that was verified, by what costs nothing to know.
+    /// Whether a file may be the verified one, by cheap properties.
     func matches(_ status: FileStatus) -> Bool {
         status.byteCount == byteCount && status.modifiedNanoseconds == modifiedNanoseconds
     }
@@ -47,7 +47,7 @@ public struct CacheEntry: Hashable, Sendable {
     }
 }
 
-/// How a server tells versions of a file apart.
+/// A server's identification of file versions.
 ///
 /// ```swift
 /// for entry in try await cache.entries() {

@@ -13,7 +13,7 @@ extension Index {
         ) { $0.count(0) }.first ?? 0
     }
 
-    /// Sums all files up anew, so that a sum that damage has made wrong does not stay so.
+    /// Sums all files up again, so that a sum that is wrong after damage is corrected.
     func countBytes() throws(SVGAError) {
         try database.run("UPDATE usage SET byte_count = (SELECT CAST(total(byte_count) AS INTEGER) FROM blob)")
     }
@@ -23,7 +23,7 @@ extension Index {
         try !database.rows("SELECT 1 FROM entry WHERE digest = ? LIMIT 1", [.blob(digest.bytes)]) { _ in () }.isEmpty
     }
 
-    /// What is known of a file; nil when it is not listed.
+    /// The record of a file; nil if it is not listed.
     func blob(
         _ digest: ContentDigest
     ) throws(SVGAError) -> (byteCount: Int, modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
@@ -32,7 +32,7 @@ extension Index {
         ) { ($0.count(0), $0.integer(1), $0.time(2)) }.first
     }
 
-    /// The files that no entry has and that were given up until `time`.
+    /// The files without an entry that were released until `time`.
     func released(until time: Timestamp) throws(SVGAError) -> [ContentDigest] {
         try database.rows("SELECT digest FROM blob WHERE released_at <= ?", [.time(time)]) { ContentDigest($0.blob(0)) }
             .compactMap { $0 }

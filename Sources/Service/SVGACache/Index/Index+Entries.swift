@@ -43,7 +43,7 @@ extension Index {
         try database.rows("SELECT count(*) FROM entry") { $0.count(0) }.first ?? 0
     }
 
-    /// Adds an entry with its file, or replaces those of the same name.
+    /// Adds an entry with its file, or replaces one with the same name.
     func insert(_ entry: CacheEntry) throws(SVGAError) {
         try database.run(
             """
@@ -69,13 +69,13 @@ extension Index {
         try database.run("DELETE FROM entry WHERE key = ?", [.text(key)])
     }
 
-    /// Notes that an entry was handed out; an older time than the one known changes nothing.
+    /// Notes that an entry was returned; an older time than the known one is ignored.
     func touch(_ key: String, at time: Timestamp) throws(SVGAError) {
         try database.run(
             "UPDATE entry SET accessed_at = ?1 WHERE key = ?2 AND accessed_at < ?1", [.time(time), .text(key)])
     }
 
-    /// Sets whether an entry is kept whatever the limits say; false when there is none.
+    /// Sets whether an entry is kept regardless of the limits; false if it does not exist.
     func setPinned(_ isPinned: Bool, key: String) throws(SVGAError) -> Bool {
         try database.run("UPDATE entry SET is_pinned = ? WHERE key = ?", [.flag(isPinned), .text(key)])
         return database.changeCount > 0

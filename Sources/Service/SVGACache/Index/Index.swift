@@ -1,7 +1,7 @@
 import SVGADatabase
 import SVGAErrors
 
-/// The list of what the folder holds, in an SQLite database that processes share.
+/// The list of the directory's content, in an SQLite database that processes share.
 ///
 /// All changes of the set of files happen inside ``transaction(_:)``: SQLite lets one writer in at a time, over all
 /// processes, and so the list and the files change together.

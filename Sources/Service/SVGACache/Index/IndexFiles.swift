@@ -1,10 +1,10 @@
 import Glibc
 import SVGASystem
 
-/// The files that the index lies in.
+/// The files of the index.
 ///
-/// A damaged index is replaced by one with the next number and never written over: processes that still have the old one
-/// open keep a whole database with a journal of its own, and see by the name that there is a newer one.
+/// A damaged index is replaced by one with the next number and never written over: processes that still have the old
+/// one open keep a complete database with its own journal, and see by the name that there is a newer one.
 struct IndexFiles {
     /// An index with what tells its file from others.
     struct Opened {
@@ -19,18 +19,18 @@ struct IndexFiles {
 
     private func inode(_ number: Int) -> UInt64? { (try? FileStatus(at: path(number)))?.inode }
 
-    /// Opens the newest index, made anew when it is damaged.
+    /// Opens the newest index, replaced if it is damaged.
     func open() throws(SVGAError) -> Opened {
         // Processes that start together would otherwise fail while one of them makes the database.
         try locked { () throws(SVGAError) in try openNewest() }
     }
 
-    /// Whether an index is still the newest, and its file the one that has its name: the folder may have been removed.
+    /// Whether an index is still the newest, and its file still has its name: the directory may have been removed.
     func isCurrent(_ opened: Opened) -> Bool {
         inode(opened.number) == opened.inode && inode(opened.number + 1) == nil
     }
 
-    /// Makes a new index with what can still be read of a damaged one, unless another process has done so.
+    /// Creates a new index from the readable parts of a damaged one, unless another process has done so.
     func replace(_ damaged: Opened) throws(SVGAError) -> Opened {
         try locked { () throws(SVGAError) in
             isCurrent(damaged) ? try makeSuccessor(of: damaged.number) : try openNewest()
@@ -67,9 +67,9 @@ struct IndexFiles {
         try CacheFile(opening: folder.path("lock"), O_RDWR | O_CREAT).whileLocked(body)
     }
 
-    /// Removes what a process left that ended while it replaced an index.
+    /// Removes the leftovers of a process that ended while it replaced an index.
     ///
-    /// - Returns: How many files were removed.
+    /// - Returns: The number of removed files.
     func removeLeftovers() throws(SVGAError) -> Int {
         try locked { () throws(SVGAError) in
             let newest = "index-\(try numbers().max() ?? 1).sqlite"

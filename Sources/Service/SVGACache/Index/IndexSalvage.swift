@@ -1,15 +1,15 @@
 import SVGADatabase
 import SVGAErrors
 
-/// What can be read of a damaged index.
+/// The readable parts of a damaged index.
 ///
-/// Rows are read until the database fails. What they say need not be true, and need not be checked here: an entry whose file
-/// is missing or has another digest is dropped when it is read, a file without an entry when the folder is cleaned.
+/// Rows are read until the database fails. Its records need not be true, and are not checked here: an entry whose file
+/// is missing or has another digest is dropped when it is read, a file without an entry when the directory is cleaned.
 struct IndexSalvage {
     private var rows: [String: [[SQLValue]]] = [:]
     private static let tables = ["blob", "entry", "partial"]
 
-    /// Reads as much as there is; nothing from a file that is no database or has another format.
+    /// Reads as much as possible; none from a file that is not a database or has another format.
     init(path: String) {
         guard let database = try? Database<SVGAError>(path: path),
             (try? database.rows("PRAGMA user_version") { $0.count(0) }) == [Index.format]
@@ -19,7 +19,7 @@ struct IndexSalvage {
         }
     }
 
-    /// Writes a sound index.
+    /// Writes a valid index.
     func write(to path: String) throws(SVGAError) {
         let index = try Index(path: path)
         try index.transaction { () throws(SVGAError) in
@@ -33,7 +33,7 @@ struct IndexSalvage {
 
     private func insert(_ row: [SQLValue], into table: String, _ database: Database<SVGAError>) throws(SVGAError) {
         let places = row.map { _ in "?" }.joined(separator: ", ")
-        // A damaged row may lack what a column demands; it is left out.
+        // A damaged row without a required column is skipped.
         try database.run("INSERT OR IGNORE INTO \(table) VALUES (\(places))", row)
     }
 }

@@ -8,7 +8,8 @@
 /// print(await prefetch.finished().completedCount)
 /// ```
 ///
-/// URLs are begun in their order. Pausing lets requests that were begun go on. A prefetch goes on without a reference to it.
+/// URLs are begun in their order. Pausing lets running requests continue. A prefetch continues without a reference to
+/// it.
 public actor Prefetch {
     private let cache: MovieCache
     private let requests: [MovieRequest]
@@ -17,10 +18,10 @@ public actor Prefetch {
     private var running: [Int: Task<Void, Never>] = [:]
     private var waiters: [CheckedContinuation<PrefetchStatus, Never>] = []
 
-    /// How far it is.
+    /// Its progress.
     public private(set) var status: PrefetchStatus
 
-    /// Why URLs failed, in the order in which they did.
+    /// The reasons for failed URLs, in the order of the failures.
     public private(set) var failures: [CacheError] = []
 
     init(_ cache: MovieCache, _ requests: [MovieRequest], _ strategy: PrefetchStrategy) {
@@ -33,7 +34,7 @@ public actor Prefetch {
     /// Begins no further URL until ``resume()``.
     public func pause() { status.isPaused = true }
 
-    /// Goes on after ``pause()``.
+    /// Continues after ``pause()``.
     public func resume() {
         status.isPaused = false
         advance()
@@ -52,7 +53,7 @@ public actor Prefetch {
         advance()
     }
 
-    /// Waits until nothing is left to do, or until the budget is spent or it was cancelled.
+    /// Waits until all work is done, the budget is spent or it was cancelled.
     public func finished() async -> PrefetchStatus {
         if status.isFinished { return status }
         return await withCheckedContinuation { waiters.append($0) }

@@ -1,4 +1,4 @@
-/// How far a ``Preloader`` is with an item.
+/// The progress of a ``Preloader`` with an item.
 ///
 /// ```swift
 /// import SVGACache
@@ -13,18 +13,18 @@ public enum PreloadState: Equatable, Sendable {
     case idle
     /// It waits for its turn, or is on its way.
     case queued
-    /// So many of its first bytes are in the cache; 0 where its server gives nothing to go on by.
+    /// So many of its first bytes are in the cache; 0 if its server sends no validator for resuming.
     case head(byteCount: Int)
     /// Its file is in the cache.
     case complete
     /// Its movie is decoded.
     case ready
-    /// It could not be fetched or decoded. It is tried again when it becomes current, comes near anew, or after
-    /// ``Preloader/resume()``; after any update where the error is transient (``CacheError/isTransient``).
+    /// It could not be fetched or decoded. It is retried when it becomes current, comes near again, or after
+    /// ``Preloader/resume()``; after any update if the error is transient (``CacheError/isTransient``).
     case failed(CacheError)
 }
 
-/// How many items of a ``Preloader`` are in which state.
+/// The number of a ``Preloader``'s items by state.
 ///
 /// ```swift
 /// import SVGACache
@@ -34,23 +34,23 @@ public enum PreloadState: Equatable, Sendable {
 /// print("\(status.readyCount) gifts play at once, \(status.failedCount) cannot be fetched")
 /// ```
 public struct PreloadStatus: Hashable, Sendable {
-    /// How many items are to be preloaded.
+    /// The number of items to preload.
     public var itemCount = 0
-    /// How many of them wait or are on their way.
+    /// The number of items that wait or are in progress.
     public var queuedCount = 0
-    /// How many of them are in the cache with their heads.
+    /// The number of items with cached heads.
     public var headCount = 0
-    /// How many of them are in the cache, those that are ready not counted.
+    /// The number of items in the cache, except ready ones.
     public var completeCount = 0
-    /// How many of them are decoded.
+    /// The number of decoded items.
     public var readyCount = 0
-    /// How many of them failed.
+    /// The number of failed items.
     public var failedCount = 0
-    /// How many items are being fetched or decoded.
+    /// The number of items that are being fetched or decoded.
     public var runningCount = 0
-    /// The bytes of all decoded movies, also of items that are no longer near.
+    /// The bytes of all decoded movies, including items that are no longer near.
     public var readyByteCount = 0
-    /// Whether nothing is begun until ``Preloader/resume()``.
+    /// Whether it is paused until ``Preloader/resume()``.
     public var isPaused = false
 
     mutating func add(_ state: PreloadState) {
@@ -66,7 +66,7 @@ public struct PreloadStatus: Hashable, Sendable {
     }
 }
 
-/// What may be asked for, and how likely that is: for a ``Preloader`` of a catalogue, of which no item is current.
+/// A possible request, with its likelihood: for a ``Preloader`` of a catalogue, which has no current item.
 ///
 /// ```swift
 /// import SVGACache
@@ -83,14 +83,14 @@ public struct PreloadCandidate: Sendable {
     /// The greater, the earlier, among equal weights; such as the price.
     public var secondWeight: Int
 
-    /// Makes a candidate of a request. Its priority is not used.
+    /// Creates a candidate for a request. Its priority is not used.
     public init(_ request: MovieRequest, weight: Int, secondWeight: Int = 0) {
         self.request = request
         self.weight = weight
         self.secondWeight = secondWeight
     }
 
-    /// Makes a candidate of a URL.
+    /// Creates a candidate for a URL.
     public init(url: String, weight: Int, secondWeight: Int = 0) {
         self.init(MovieRequest(url: url), weight: weight, secondWeight: secondWeight)
     }

@@ -1,14 +1,14 @@
 import SVGACoding
 import SVGAFormat
 
-/// How a preloader decodes a file.
+/// Decodes a file for a preloader.
 typealias MovieDecoding = @Sendable (CachedFile, MovieRequest, Limits) async throws(CacheError) -> Movie
 
 /// A file that a preloader decodes, for itself and for all who ask for it meanwhile.
 struct DecodeFlight {
     typealias Waiter = CheckedContinuation<Result<Movie, CacheError>, Never>
 
-    /// What is decoded: another file of the same key is another movie, and with other limits it may fail.
+    /// The decoded content: another file under the same key is another movie, and with other limits it may fail.
     struct Identity: Hashable {
         let key: String
         let digest: ContentDigest
@@ -29,8 +29,8 @@ extension MovieCache {
 }
 
 extension Preloader {
-    /// Waits for the movie of a file, until the caller is cancelled. Decoding goes on then: others may wait for it, and
-    /// the movie is kept ready.
+    /// Waits for the movie of a file, until the caller is cancelled. Decoding then continues: others may wait for it,
+    /// and the movie is kept ready.
     func decoded(_ file: CachedFile, _ request: MovieRequest, _ key: String) async throws(CacheError) -> Movie {
         callerCount += 1
         let (number, limits) = (callerCount, strategy.limits)

@@ -1,13 +1,13 @@
 import SVGAFormat
 
 extension Preloader {
-    /// How far the preloader is with an item.
+    /// The state of an item.
     public func state(of request: MovieRequest) -> PreloadState {
         state(ofKey: cache.configuration.keyTransform.key(request.url))
     }
 
-    /// The state of an item, now and after each change. The sequence ends with the preloader. A reader that is more than 16
-    /// changes behind misses the oldest.
+    /// The state of an item, now and after each change. The sequence ends with the preloader. A reader that is more
+    /// than 16 changes late misses the oldest.
     public func states(of request: MovieRequest) -> AsyncStream<PreloadState> {
         let key = cache.configuration.keyTransform.key(request.url)
         return board.stream(key, state(ofKey: key)) { [weak self] number in
@@ -17,7 +17,7 @@ extension Preloader {
 
     private func endStates(_ number: Int, _ key: String) { board.remove(number, key) }
 
-    /// How many items are in which state.
+    /// The number of items by state.
     ///
     /// - Complexity: O(items).
     public var status: PreloadStatus {
@@ -29,18 +29,19 @@ extension Preloader {
         return status
     }
 
-    /// Waits until nothing is on its way, and nothing may be begun.
+    /// Waits until all possible work is done.
     @discardableResult public func settled() async -> PreloadStatus {
         start()
         if isSettled { return status }
         return await withCheckedContinuation { waiters.append($0) }
     }
 
-    /// The movie of an item or of any other request: from memory when it is ready and its file is still the one that the
-    /// cache hands out, else decoded from its file, which is fetched where need be at the priority of the request. It is kept
-    /// ready from then on, as long as there is room. All who ask for it while it is being decoded get the same movie.
+    /// The movie of an item or of any other request: from memory if it is ready and its file is still the cache's
+    /// current one; otherwise decoded from its file, which is fetched if necessary at the priority of the request. It
+    /// is kept ready from then on, as long as there is room. All who ask for it while it is being decoded get the same
+    /// movie.
     ///
-    /// - Throws: ``CacheError``; at once when the task is cancelled, while decoding goes on.
+    /// - Throws: ``CacheError``; immediately if the task is cancelled, while decoding continues.
     public func movie(for request: MovieRequest) async throws(CacheError) -> Movie {
         let key = cache.configuration.keyTransform.key(request.url)
         if let file = cache.presentFile(for: request), let movie = readyMovies.use(key, file.sha256) { return movie }
@@ -71,7 +72,7 @@ struct PreloadTracker {
         if !readers.isEmpty { changed.formUnion(keys) }
     }
 
-    /// Tells the states that are others.
+    /// Reports changed states.
     mutating func publish(_ state: (String) -> PreloadState) {
         for key in changed {
             guard let numbers = readers[key]?.keys else { continue }
@@ -84,7 +85,7 @@ struct PreloadTracker {
         changed.removeAll()
     }
 
-    /// A stream of the states of an item, which begins with the present one.
+    /// A stream of an item's states, which begins with the current one.
     mutating func stream(
         _ key: String, _ state: PreloadState, onEnd: @escaping @Sendable (Int) -> Void
     ) -> AsyncStream<PreloadState> {

@@ -2,7 +2,7 @@ import SVGAFormat
 import SVGATransfer
 
 extension Preloader {
-    /// What an item lacks.
+    /// The next step for an item.
     private enum Need {
         case fetch(HeadLimit?)
         case decode
@@ -23,7 +23,7 @@ extension Preloader {
         if isSettled { settle() }
     }
 
-    /// Whether nothing is on its way.
+    /// Whether no work is in progress.
     var isSettled: Bool { running.isEmpty && decodeFlights.isEmpty }
 
     private func need(of key: String) -> Need? {
@@ -32,7 +32,7 @@ extension Preloader {
         if plan.isCurrent(key) { return .fetch(nil) }
         guard let head = item.head else { return .fetch(strategy.limit) }
         if head.byteCount == 0 {
-            // Its server gives nothing to go on by, so that it is fetched whole or not at all.
+            // Its server sends no validator for resuming, so that it is fetched completely or not at all.
             return head.totalByteCount.map { $0 <= strategy.maxByteCount } == true
                 ? .fetch(strategy.limitWithoutHeads) : nil
         }

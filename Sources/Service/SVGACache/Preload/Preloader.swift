@@ -20,22 +20,21 @@ import SVGATransfer
 /// }
 /// ```
 ///
-/// After the current item come those ahead and behind by their distance, ahead before behind. An update cancels what left the
-/// window, whose bytes are kept, and raises what is nearer than it was. Nothing is begun beyond
-/// ``PreloadStrategy/concurrentCount``: where others run, the farthest gives way to the current item. A preloader that is no
+/// After the current item, items follow by their distance, ahead before behind. An update cancels what left the window,
+/// whose bytes are kept, and raises what is nearer than it was. The concurrency never exceeds
+/// ``PreloadStrategy/concurrentCount``: the farthest running item gives way to the current item. A preloader that is no
 /// longer referenced stops.
 ///
-/// Each update, of the list, the catalogue or the strategy, tries again what failed for the moment
-/// (``CacheError/isTransient``); ``resume()`` tries all again that failed. Nothing is tried again by time: call one of
-/// them when the network is back.
+/// Each update of the list, the catalogue or the strategy retries transient failures (``CacheError/isTransient``);
+/// ``resume()`` retries all failures. Failures are never retried by time: call one of them when the network is back.
 ///
 /// Items are told apart as the cache does it, by the key of their URL. The priorities of their requests are set by distance.
 public actor Preloader {
     /// The cache that is filled.
     public nonisolated let cache: MovieCache
-    /// What is fetched and decoded.
+    /// The settings for fetching and decoding.
     public private(set) var strategy: PreloadStrategy
-    /// Whether nothing is begun until ``resume()``.
+    /// Whether it is paused until ``resume()``.
     public internal(set) var isPaused = false
 
     private var source: Source
@@ -45,9 +44,9 @@ public actor Preloader {
     var readyMovies = ReadyMovieCache()
     var running: [Int: PreloadWork] = [:]
     var workCount = 0
-    /// What is being decoded, for items and for others.
+    /// The movies that are being decoded, for items and other requests.
     var decodeFlights: [DecodeFlight.Identity: DecodeFlight] = [:]
-    /// How many callers have waited for movies, which numbers them.
+    /// The number of callers that have waited for movies, which numbers them.
     var callerCount = 0
     /// How files are decoded; tests hold it up.
     var decoding: MovieDecoding
@@ -59,7 +58,7 @@ public actor Preloader {
         case catalog([PreloadCandidate])
     }
 
-    /// Makes a preloader of nothing, until an update gives it a list.
+    /// Creates an empty preloader, until an update provides a list.
     public init(_ cache: MovieCache, strategy: PreloadStrategy = PreloadStrategy()) {
         self.cache = cache
         self.strategy = strategy
@@ -67,8 +66,8 @@ public actor Preloader {
         source = .list(PlaybackList())
     }
 
-    /// Makes a preloader of what may be asked for, the likeliest first, and begins: the gifts of a room before the first is
-    /// sent.
+    /// Creates a preloader for possible requests, the likeliest first, and begins: the gifts of a room before the first
+    /// is sent.
     public init(_ cache: MovieCache, catalog: [PreloadCandidate], strategy: PreloadStrategy = PreloadStrategy()) {
         self.cache = cache
         self.strategy = strategy
@@ -82,7 +81,7 @@ public actor Preloader {
         board.finish()
     }
 
-    /// Preloads around the current item of a list: after each edit and move. What failed for the moment is tried again.
+    /// Preloads around the current item of a list: after each edit and move. Transient failures are retried.
     ///
     /// - Complexity: O(window), and O(list) for copying it.
     public func update(_ list: PlaybackList<MovieRequest>) {
@@ -90,8 +89,8 @@ public actor Preloader {
         replan()
     }
 
-    /// Preloads what may be asked for, the likeliest first; by new weights as often as is wished. What failed for the
-    /// moment is tried again.
+    /// Preloads possible requests, the likeliest first; you can update the weights at any time. Transient failures are
+    /// retried.
     ///
     /// - Complexity: O(n log n).
     public func update(catalog: [PreloadCandidate]) {
@@ -104,17 +103,16 @@ public actor Preloader {
         if !isPlanned { replan() }
     }
 
-    /// Changes the strategy. Requests that were begun and are still wanted go on; what failed for the moment is tried
-    /// again.
+    /// Changes the strategy. Running requests that are still needed continue; transient failures are retried.
     public func update(_ strategy: PreloadStrategy) {
         self.strategy = strategy
         replan()
     }
 
-    /// Begins nothing further until ``resume()``. What was begun goes on.
+    /// Begins nothing further until ``resume()``. Running work continues.
     public func pause() { isPaused = true }
 
-    /// Goes on after ``pause()``. What failed is tried again.
+    /// Continues after ``pause()``. Failures are retried.
     public func resume() {
         isPaused = false
         forgetFailures { _ in true }
@@ -129,7 +127,7 @@ public actor Preloader {
         }
     }
 
-    /// Makes the plan anew, cancels what is no longer in it, and goes on.
+    /// Makes the plan again, cancels work that is no longer in it, and continues.
     private func replan() {
         isPlanned = true
         let key = cache.configuration.keyTransform.key
@@ -170,24 +168,24 @@ public actor Preloader {
     }
 }
 
-/// What a preloader knows of an item of its plan.
+/// The preloader's record of an item in its plan.
 struct PreloadItem {
     var request: MovieRequest
-    /// What is in the cache of it.
+    /// Its cached part.
     var head: MovieHead?
-    /// Why it could not be fetched or decoded.
+    /// The reason why it could not be fetched or decoded.
     var failure: CacheError?
     /// The memory that its movie takes, known once it was decoded.
     var cost: Int?
-    /// The number of what is being done for it.
+    /// The number of its current work.
     var work: Int?
 }
 
-/// What a preloader does at the moment.
+/// The current work of a preloader.
 struct PreloadWork {
     let key: String
     let request: MovieRequest
-    /// How much is fetched; nil for all.
+    /// The part to fetch; nil for all.
     let limit: HeadLimit?
     /// Whether the movie is decoded too.
     let decodes: Bool

@@ -20,7 +20,7 @@ struct ReadyMovieCache {
     /// Whether there is a movie of a key.
     func contains(_ key: String) -> Bool { entries[key] != nil }
 
-    /// The movie of a key if it is that of a file.
+    /// The movie under a key if it belongs to a file.
     mutating func use(_ key: String, _ digest: ContentDigest) -> Movie? {
         guard entries[key]?.digest == digest else { return nil }
         turn += 1
@@ -28,7 +28,7 @@ struct ReadyMovieCache {
         return entries[key]?.movie
     }
 
-    /// Whether a movie would be taken: whether it fits beside those that are nearer.
+    /// Whether a movie would be stored: whether it fits in addition to nearer ones.
     func takes(_ key: String, cost: Int, budget: Int, ranks: [String: Int]) -> Bool {
         let nearer = entries.reduce(0) { sum, entry in
             entry.key != key && ReadyMovieCache.rank(entry.key, ranks) < ReadyMovieCache.rank(key, ranks)
@@ -37,7 +37,7 @@ struct ReadyMovieCache {
         return cost <= budget - nearer
     }
 
-    /// Takes a movie if it fits beside those that are nearer.
+    /// Stores a movie if it fits in addition to nearer ones.
     ///
     /// - Returns: The keys of those that had to go for it; nil when it was not taken.
     mutating func insert(
@@ -75,13 +75,13 @@ struct ReadyMovieCache {
         byteCount -= entry.cost
     }
 
-    /// Drops the movie of a key when it is that of another file.
+    /// Drops the movie under a key if it belongs to another file.
     mutating func removeUnlessOf(_ digest: ContentDigest, _ key: String) {
         if let entry = entries[key], entry.digest != digest { remove(key) }
     }
 
     private static func rank(_ key: String, _ ranks: [String: Int]) -> Int { ranks[key] ?? .max }
 
-    /// About how many bytes of memory a movie takes: what was inflated, and the states of its sprites.
+    /// The approximate memory of a movie in bytes: inflated data, and the states of its sprites.
     static func cost(_ movie: Movie) -> Int { movie.memoryByteCount }
 }

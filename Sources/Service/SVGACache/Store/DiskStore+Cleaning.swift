@@ -1,9 +1,9 @@
 import SVGAErrors
 
 extension DiskStore {
-    /// Removes what ended processes left behind; done once when a cache starts, in steps between which others may read.
+    /// Removes leftovers of ended processes; done once when a cache starts, in steps between which others may read.
     ///
-    /// - Returns: How many files were removed.
+    /// - Returns: The number of removed files.
     @discardableResult func clean() async throws(SVGAError) -> Int {
         try removeReleased(until: clock().advanced(by: .zero - limits.graceTime))
         try withIndex { index throws(SVGAError) in try index.countBytes() }
@@ -15,7 +15,7 @@ extension DiskStore {
         return count
     }
 
-    /// Removes broken transfers that cannot go on: those without a record, and the old ones.
+    /// Removes broken transfers that cannot continue: old ones, and ones without a record.
     private func cleanPartials() throws(SVGAError) -> Int {
         let oldest = clock().advanced(by: .zero - limits.partialTime)
         let records = try withIndex { index throws(SVGAError) in try index.partials() }

@@ -8,7 +8,7 @@ extension DiskStore {
         return try withIndex { index throws(SVGAError) in try index.entries() }
     }
 
-    /// How much there is.
+    /// The number of entries and bytes.
     func usage() throws(SVGAError) -> (entryCount: Int, byteCount: Int, partialCount: Int) {
         try withIndex { index throws(SVGAError) in
             (try index.entryCount(), try index.byteCount(), try index.partials().count)
@@ -20,7 +20,7 @@ extension DiskStore {
         try withIndex { index throws(SVGAError) in try index.partialByteCount() }
     }
 
-    /// Whether the files are to be pruned because they are more than the limit.
+    /// Whether the files exceed the limit and must be pruned.
     func isAboveLimit() throws(SVGAError) -> Bool {
         try withIndex { index throws(SVGAError) in
             try index.byteCount() &+ index.partialByteCount()
@@ -43,7 +43,7 @@ extension DiskStore {
         return report
     }
 
-    /// What is handed out of an entry.
+    /// The file of an entry to return.
     nonisolated func file(_ entry: CacheEntry, _ source: CachedFile.Source) -> CachedFile {
         CachedFile(
             path: blobs.path(entry.digest), byteCount: entry.byteCount, sha256: entry.digest, source: source,
@@ -55,17 +55,17 @@ extension DiskStore {
     func lease(_ file: CachedFile) throws(SVGAError) -> FileLease? { try FileLease(file) }
 }
 
-/// What ``MovieCache/verify()`` found.
+/// The result of ``MovieCache/verify()``.
 ///
 /// ```swift
 /// let verification = try await cache.verify()
 /// print("\(verification.damagedKeys.count) of \(verification.checkedCount) files were damaged")
 /// ```
 public struct CacheVerification: Hashable, Sendable {
-    /// How many animations were checked.
+    /// The number of checked animations.
     public var checkedCount = 0
     /// The bytes that were read for it.
     public var checkedByteCount = 0
-    /// The keys whose file was damaged or missing. They were dropped and will be fetched anew when they are asked for.
+    /// The keys whose file was damaged or missing. They were dropped and will be fetched again when they are requested.
     public var damagedKeys: [String] = []
 }

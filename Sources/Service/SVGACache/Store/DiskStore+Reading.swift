@@ -1,9 +1,9 @@
 import SVGAErrors
 
 extension DiskStore {
-    /// What the store knows of a key.
+    /// The store's knowledge of a key.
     enum Finding: Sendable {
-        /// A file that is there and unchanged since it was verified.
+        /// An existing file that is unchanged since it was verified.
         case entry(CacheEntry)
         /// The server lacks it, as it said not long ago.
         case absence(NegativeEntry)
@@ -71,7 +71,7 @@ extension DiskStore {
         try removeReleased(until: .longAgo)
     }
 
-    /// Writes down when entries were handed out.
+    /// Records when entries were returned.
     func flushTouched() throws(SVGAError) {
         let touched = hot.takeTouched()
         if touched.isEmpty { return }

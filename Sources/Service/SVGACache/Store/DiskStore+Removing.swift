@@ -1,9 +1,9 @@
 import SVGACoding
 import SVGAErrors
 
-// Files are removed in two steps. First the index forgets the entry and marks the file as released; then, in a transaction
-// of its own, the file is removed and after it the mark. So a process that ends in between leaves no entry without a file,
-// and another process that stores the same file meanwhile takes the mark away.
+// Files are removed in two steps. First the index forgets the entry and marks the file as released; then, in its own
+// transaction, the file is removed and after it the mark. So a process that ends in between leaves no entry without a
+// file, and another process that stores the same file meanwhile takes the mark away.
 
 extension DiskStore {
     /// Removes the entry of a key, pinned or not, with what is known of its absence and with its broken transfers.
@@ -33,8 +33,8 @@ extension DiskStore {
         try removeReleased(until: .never)
     }
 
-    /// Applies the limits: drops what is too old; then heads and broken transfers, the oldest first; then what was handed out
-    /// longest ago, until the rest fits.
+    /// Applies the limits: drops expired entries; then heads and broken transfers, the oldest first; then the least
+    /// recently returned entries, until the rest fits.
     func prune() throws(SVGAError) -> CachePruning {
         try flushTouched()
         let now = clock()
@@ -84,7 +84,7 @@ extension DiskStore {
     /// Removes broken transfers and heads: those that are too old, and of those put away until `time` the oldest, while there
     /// are more bytes than the limit.
     ///
-    /// - Returns: How many bytes were freed.
+    /// - Returns: The number of freed bytes.
     private func prunePartials(_ index: Index, until time: Timestamp, now: Timestamp) throws(SVGAError) -> Int {
         let byteCount = try index.byteCount() &+ index.partialByteCount()
         let oldest = now.advanced(by: .zero - limits.partialTime)

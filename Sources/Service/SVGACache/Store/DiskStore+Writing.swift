@@ -2,7 +2,7 @@ import SVGACoding
 import SVGAErrors
 
 extension DiskStore {
-    /// What is known of a file beside its bytes.
+    /// The facts about a file, without its bytes.
     struct Description: Sendable {
         let key: String
         var validators: Validators
@@ -18,9 +18,9 @@ extension DiskStore {
         return try partials.create()
     }
 
-    /// Notes where a transfer stands, so that it can go on after the end of this process.
+    /// Records the progress of a transfer, so that it can continue after the end of this process.
     ///
-    /// - Parameter isDurable: Whether to wait for the disk, so that it can go on after a loss of power too.
+    /// - Parameter isDurable: Whether to wait for the disk, so that it can also continue after a power loss.
     func record(_ file: PartialFile, key: String, isDurable: Bool) throws(SVGAError) {
         guard file.isOpen else { return }
         if isDurable { try file.synchronize() }
@@ -31,10 +31,10 @@ extension DiskStore {
         try withIndex { index throws(SVGAError) in try index.insert(record) }
     }
 
-    /// Gives a transfer up.
+    /// Discards a transfer.
     func discard(_ file: PartialFile) throws(SVGAError) {
         guard file.isOpen else { return }
-        // The lock goes last, so that no process goes on with a file that is about to be removed.
+        // The lock goes last, so that no process continues with a file that is about to be removed.
         defer { file.close() }
         try partials.folder.remove(file.name)
         try withIndex { index throws(SVGAError) in try index.removePartial(file.name) }
@@ -56,7 +56,7 @@ extension DiskStore {
     /// Ends the writing of a file and waits until the disk has it.
     func seal(_ file: PartialFile) throws(SVGAError) -> PartialFile.Sealed { try file.seal() }
 
-    /// Makes a sealed file an entry.
+    /// Adds a sealed file as an entry.
     ///
     /// - Returns: The entry; its file is in its place and on the disk.
     func commit(
@@ -66,7 +66,7 @@ extension DiskStore {
             let previous = try index.entry(description.key)
             var entry = CacheEntry(description, sealed, now: clock())
             entry.isPinned = previous?.isPinned ?? false
-            // A file that is there already may be leased, so it stays.
+            // An existing file may be leased, so it stays.
             let present = try presentFile(entry.digest, index)
             if let present { (entry.modifiedNanoseconds, entry.verifiedAt) = present }
             try index.insert(entry)
@@ -83,7 +83,7 @@ extension DiskStore {
         return entry
     }
 
-    /// When a file that is in its place was written and verified; nil when it is missing or not as it was.
+    /// The time when an existing file was written and verified; nil if it is missing or changed.
     private func presentFile(
         _ digest: ContentDigest, _ index: Index
     ) throws(SVGAError) -> (modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
@@ -120,7 +120,7 @@ extension DiskStore {
         }
     }
 
-    /// Sets whether an entry is kept whatever the limits say; false when there is none.
+    /// Sets whether an entry is kept regardless of the limits; false if it does not exist.
     func setPinned(_ isPinned: Bool, key: String) throws(SVGAError) -> Bool {
         try change { index, memory throws(SVGAError) in
             memory.forget(key)

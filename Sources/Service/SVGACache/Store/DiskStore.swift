@@ -4,9 +4,9 @@ import SVGASystem
 
 /// The folder of the cache: finished files, unfinished ones, and the index of both.
 ///
-/// Everything here happens on one thread of its own. Each change is one transaction of the index that also changes the files,
-/// and other processes wait until it is over; a process may end at any point of it. What it may leave behind is a file
-/// without an entry, which ``clean()`` removes.
+/// All work happens on one separate thread. Each change is one transaction of the index that also changes the files,
+/// and other processes wait until it is over; a process may end at any point of it. It may leave a file without an
+/// entry, which ``clean()`` removes.
 actor DiskStore {
     private let thread: DiskThread
     let files: IndexFiles
@@ -43,7 +43,7 @@ actor DiskStore {
         lastMaintenance = clock()
     }
 
-    /// Calls a body with the index, and once more with a new index when the first turns out to be damaged.
+    /// Calls a body with the index, and again with a new index if the first turns out to be damaged.
     func withIndex<Result>(_ body: (Index) throws(SVGAError) -> Result) throws(SVGAError) -> Result {
         if !files.isCurrent(current) { try reopen() }
         do {
@@ -56,7 +56,7 @@ actor DiskStore {
         }
     }
 
-    /// Opens the index that another process made in place of this one, or makes a removed folder anew.
+    /// Opens another process's replacement for the index, or creates a removed directory again.
     private func reopen() throws(SVGAError) {
         try blobs.folder.create()
         try partials.folder.create()
@@ -77,14 +77,14 @@ actor DiskStore {
         return result
     }
 
-    /// Names this run of the system, empty where it has no name.
+    /// Identifies this run of the system; empty if it has no name.
     private static func bootIdentifier() -> String {
         let text = try? CacheFile(opening: "/proc/sys/kernel/random/boot_id", O_RDONLY).bytes(count: 36)
         return String(decoding: text ?? [], as: UTF8.self)
     }
 }
 
-/// Counts what the disk store dropped, for readers that cannot wait for its thread.
+/// Counts the disk store's removals, for readers that cannot wait for its thread.
 final class StoreTally: Sendable {
     private let counts = Lock((evicted: 0, damaged: 0))
 
@@ -98,15 +98,15 @@ final class StoreTally: Sendable {
     }
 }
 
-/// How much the disk store keeps and for how long.
+/// The size and time limits of the disk store.
 struct StoreLimits: Hashable, Sendable {
     /// The bytes of all files together; more are evicted.
     var byteCount: Int
-    /// How long a file is kept that no request asks for.
+    /// The maximum age of an unused file.
     var idleTime: Duration
-    /// How long a file is spared after it was handed out.
+    /// The time that a file is spared after it was returned.
     var graceTime: Duration
-    /// How long a broken transfer is kept.
+    /// The time that a broken transfer is kept.
     var partialTime: Duration
     /// How old the last computation of a file's digest may be.
     var checkInterval: Duration

@@ -1,14 +1,14 @@
 import SVGASystem
 
-/// Entries in memory, so that a file that was asked for before is handed out without a look into the index.
+/// Entries in memory, so that a file that was requested before is returned without reading the index.
 ///
-/// What is here was read from the index, or written to it, since the last change by another process.
+/// Its entries were read from the index, or written to it, since the last change by another process.
 final class EntryCache: Sendable {
     private struct State: ~Copyable {
         var signal: IndexGeneration
         var entries: [String: CacheEntry] = [:]
         var mark: UInt64?
-        /// When entries were handed out, as far as the index does not know it yet.
+        /// The times when entries were returned that the index does not know yet.
         var touched: [String: Timestamp] = [:]
 
         init(_ signal: consuming IndexGeneration) { self.signal = signal }
@@ -26,7 +26,8 @@ final class EntryCache: Sendable {
         }
     }
 
-    /// How many entries are kept; about half a kilobyte each. With more, all are forgotten and read again as needed.
+    /// The maximum number of entries; about half a kilobyte each. With more, all are forgotten and read again as
+    /// needed.
     static let capacity = 16_384
 
     private let state: Lock<State>
@@ -49,7 +50,7 @@ final class EntryCache: Sendable {
     /// The generation to pass to ``insert(_:readAt:)``; it is read before the index.
     func mark() -> UInt64? { state.withLock { $0.signal.current() } }
 
-    /// Keeps an entry that was read from the index after `mark` was asked for.
+    /// Stores an entry that was read from the index after `mark` was requested.
     func insert(_ entry: CacheEntry, readAt mark: UInt64?) {
         state.withLock { state in
             state.refresh(mark)
@@ -57,7 +58,7 @@ final class EntryCache: Sendable {
         }
     }
 
-    /// Tells other processes of a change of the index, and follows it here.
+    /// Notifies other processes of a change of the index, and applies it here.
     func changed(_ update: MemoryUpdate) throws(SVGAError) {
         try state.withLock { state throws(SVGAError) in
             let before = state.signal.current()
@@ -76,7 +77,7 @@ final class EntryCache: Sendable {
         }
     }
 
-    /// Notes that an entry was handed out.
+    /// Notes that an entry was returned.
     ///
     /// - Returns: Whether the index should be told now.
     func touch(_ entry: CacheEntry, at now: Timestamp) -> Bool {
@@ -95,11 +96,11 @@ final class EntryCache: Sendable {
         }
     }
 
-    /// How far the times in the index may lie behind those at which entries were handed out.
+    /// The maximum delay of return times in the index.
     private static let touchInterval = Duration.seconds(30)
 }
 
-/// What a change of the index means for entries in memory.
+/// The effect of an index change on entries in memory.
 struct MemoryUpdate {
     /// Whether all entries may have changed.
     var isTotal = false

@@ -3,9 +3,9 @@ import Glibc
 import SVGASystem
 import SVGATransfer
 
-/// A socket that was taken over for a stream, and what is left to send on it. Only its thread touches what is no constant.
+/// A socket that was taken over for a stream, and the bytes that remain to be sent. Only its thread touches variables.
 final class StreamConnection: @unchecked Sendable {
-    /// What became of an attempt to send.
+    /// The result of an attempt to send.
     enum Progress {
         case done, blocked, gone
     }
@@ -19,10 +19,10 @@ final class StreamConnection: @unchecked Sendable {
     /// The pieces to send, and how many of them and how many bytes of the next are sent.
     private var pieces: [StreamPiece]
     private var (sentPieceCount, offset) = (0, 0)
-    /// What of these the body counts as waiting.
+    /// The share of these that the body counts as waiting.
     private var (bodyPieceCount, bodyByteCount) = (0, 0)
     private var wireByteCount = 0
-    /// How the stream ends when the end of the body is sent.
+    /// The end of the stream after its body is sent.
     private var lastEnding: StreamBody.Ending?
     /// The bytes of the body that were sent, with the frames of its chunks.
     var sentByteCount: Int { max(0, wireByteCount - opening.head.count) }
@@ -38,9 +38,9 @@ final class StreamConnection: @unchecked Sendable {
     /// Has the thread look at the stream; called by any thread.
     func wake() { thread.wake(self) }
 
-    /// Sends what there is, as far as the socket takes it.
+    /// Sends as many waiting bytes as the socket takes.
     ///
-    /// - Returns: How the stream ends now, if it does.
+    /// - Returns: The end of the stream, if it ends now.
     func flush(at now: Int64) -> StreamBody.Ending? {
         while true {
             if let ending = body.ending { return ending }
@@ -109,20 +109,20 @@ final class StreamConnection: @unchecked Sendable {
     private static let maxVectorCount = 64
 }
 
-/// What a stream begins with.
+/// The beginning of a stream.
 struct StreamOpening: Sendable {
     let client: ClientConnection
     let body: StreamBody
     /// The head of the answer.
     let head: [UInt8]
-    /// Whether the body is sent in chunks; else it ends with the connection.
+    /// Whether the body is sent in chunks; otherwise it ends with the connection.
     let isChunked: Bool
-    /// What the log will say of the stream, but for its end.
+    /// The log record of the stream, except its end.
     let record: ExchangeRecord
     let start: Int64
 }
 
-/// The head of an answer that goes on, which libmicrohttpd knows nothing of.
+/// The head of a streamed response, which bypasses libmicrohttpd.
 enum StreamHead {
     /// The status line and all fields.
     static func bytes(_ response: HTTPResponse, requestID: String, isChunked: Bool) -> [UInt8] {

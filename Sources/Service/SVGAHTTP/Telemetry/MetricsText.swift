@@ -4,7 +4,7 @@ package import SVGASystem
 package struct MetricsText {
     package typealias Labels = [(name: String, value: String)]
 
-    /// What was written so far.
+    /// The text written so far.
     package private(set) var text = ""
 
     package init() {}
@@ -80,8 +80,8 @@ package struct MetricsText {
 }
 
 extension MetricsText {
-    /// Writes what the system knows of the process, by the names that Prometheus's own client libraries use. What the system
-    /// does not tell is left out.
+    /// Writes the system's facts about the process, by the names in Prometheus's own client libraries. Unknown facts
+    /// are omitted.
     package mutating func addProcess(_ usage: ProcessUsage) {
         counter("process_cpu_seconds_total", "Processor time of user and system.", usage.cpuSeconds)
         if let memory = usage.memory {

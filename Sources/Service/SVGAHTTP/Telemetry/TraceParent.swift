@@ -5,7 +5,7 @@ package struct TraceParent: Hashable, Sendable {
     /// The field as it is passed on: in the first version, of which all later ones are extensions.
     package let text: String
 
-    /// Reads a field; nil for one that is to be ignored.
+    /// Reads a header; nil if it must be ignored.
     package init?(parsing field: String) {
         let bytes = Array(field.utf8)
         guard bytes.count >= 55, bytes.count == 55 || bytes[55] == UInt8(ascii: "-") else { return nil }

@@ -1,7 +1,7 @@
 package import SVGACoding
 import SVGAKit
 
-/// Which jobs go first. Each eighth time the order is the other way round, so that no lane starves.
+/// The priority of jobs. Every eighth time the order is reversed, so that no lane starves.
 package enum JobLane: String, Hashable, Sendable, CaseIterable {
     case high, normal, low
 }
@@ -10,7 +10,7 @@ package enum JobLane: String, Hashable, Sendable, CaseIterable {
 package struct BatchID: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
-    /// Takes a name; nil where it is none.
+    /// Accepts a name; nil if it is invalid.
     package init?(_ text: String) {
         let isPlain = text.utf8.allSatisfy {
             switch $0 {
@@ -23,21 +23,21 @@ package struct BatchID: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What the jobs of a batch have in common, said once and not with each job.
+/// The common properties of a batch's jobs, stored once.
 package struct JobBatch: Hashable, Sendable {
     package let id: BatchID
-    /// What is made, as ``RenderRequest/Product/canonicalText``.
+    /// The output, as ``RenderRequest/Product/canonicalText``.
     package let output: String
     /// The revision of the renderer that must draw it.
     package let rendererRevision: Int
     package var lane = JobLane.normal
-    /// What ``maxAttemptCount`` and ``timeout`` may be. Workers keep to it whatever a queue says.
+    /// The valid values of ``maxAttemptCount`` and ``timeout``. Workers enforce it regardless of the queue.
     package static let attemptCounts = 1...1_000
     package static let timeouts = 1...86_400
 
-    /// The most times that a job is tried, failures counted and deaths of workers not; at least 1.
+    /// The maximum number of attempts, counting failures but not workers' deaths; at least 1.
     package var maxAttemptCount = 8
-    /// The most seconds that one attempt may take; at least 1.
+    /// The maximum number of seconds for one attempt; at least 1.
     package var timeout = 120
     /// The field `traceparent` that is passed on; empty for none.
     package var trace = ""
@@ -59,18 +59,18 @@ package struct JobBatch: Hashable, Sendable {
 package struct JobRequest: Hashable, Sendable {
     /// A URL, `s3://BUCKET/KEY`, or a path below the root folder of the workers.
     package let source: String
-    /// What the movie must be; nil where that is not known. Other content fails with code 65.
+    /// The movie's required digest; nil if unknown. Other content fails with code 65.
     package let digest: ContentDigest?
 
     package init(source: String, digest: ContentDigest? = nil) { (self.source, self.digest) = (source, digest) }
 
-    /// The source as a log has it, without what may be secret.
+    /// The source for a log, without secrets.
     package var printableSource: String { (try? SourceName(source))?.printableText ?? "a source that is none" }
 }
 
-/// Names a job in a queue: the first 16 bytes of the SHA-256 digest of what it is to make.
+/// Names a job in a queue: the first 16 bytes of its output's SHA-256 digest.
 ///
-/// Equal requests have equal keys, so that a queue holds each once. Where the digest of the movie is known the key begins
+/// Equal requests have equal keys, so that a queue holds each once. If the digest of the movie is known, the key begins
 /// the name of the result.
 package struct JobKey: Hashable, Sendable {
     package static let byteCount = 16
@@ -83,7 +83,7 @@ package struct JobKey: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The key of a movie of a batch.
+    /// The key for a movie in a batch.
     package init(_ request: JobRequest, in batch: JobBatch) throws(QueueError) {
         let movie = request.digest?.hexadecimal ?? request.source
         let lines = ["svga-result 1", movie, batch.output, "\(batch.rendererRevision)"]

@@ -15,9 +15,9 @@ package struct JobDelivery: Hashable, Sendable {
     package let key: JobKey
     package let request: JobRequest
     package let batch: JobBatch
-    /// How often the job was handed out, this time included. 2 and more mean that a worker died with it.
+    /// The number of times that the job was delivered, including this one. 2 and more mean that a worker died with it.
     package let deliveryCount: Int
-    /// How often the job failed before.
+    /// The number of earlier failures.
     package let failureCount: Int
 
     package init(
@@ -29,11 +29,11 @@ package struct JobDelivery: Hashable, Sendable {
     }
 }
 
-/// What became of the leases that a worker renewed.
+/// The results of renewing leases.
 package struct LeaseReport: Hashable, Sendable {
-    /// Jobs that another worker has now: what this one makes of them no longer counts.
+    /// Jobs that another worker has now: this worker's results no longer count.
     package var lost: Set<JobKey> = []
-    /// Jobs that nobody wants any more.
+    /// Jobs that were cancelled.
     package var cancelled: Set<JobKey> = []
 
     package init(lost: Set<JobKey> = [], cancelled: Set<JobKey> = []) {
@@ -41,7 +41,7 @@ package struct LeaseReport: Hashable, Sendable {
     }
 }
 
-/// What a worker made.
+/// A worker's result.
 package struct JobProduct: Hashable, Sendable {
     /// The name of the result in the store, as ``ResultKey/name``.
     package let resultName: String
@@ -53,9 +53,9 @@ package struct JobProduct: Hashable, Sendable {
     package let byteCount: Int
     /// Whether the result lay in the store already.
     package let wasPresent: Bool
-    /// How long the job took, in seconds.
+    /// The duration of the job, in seconds.
     package let seconds: Double
-    /// The size of the result; nil for what is no picture.
+    /// The size of the result; nil unless it is a picture.
     package let size: ResultSize?
 
     package init(
@@ -67,18 +67,18 @@ package struct JobProduct: Hashable, Sendable {
     }
 }
 
-/// Why a job failed.
+/// The reason why a job failed.
 package struct JobFailure: Hashable, Sendable {
     /// The exit code that the tool would end with.
     package let code: Int32
     package let message: String
-    /// When it is worth another attempt, in seconds from now; nil where it never is, or not any more.
+    /// The delay before another attempt, in seconds; nil for no further attempt.
     package let retryDelay: Double?
 
     package init(code: Int32, message: String, retryDelay: Double?) {
         (self.code, self.message, self.retryDelay) = (code, message, retryDelay)
     }
 
-    /// The seconds that a queue waits for a delay: at most a day, and none for what is no number of seconds.
+    /// The seconds that a queue waits for a delay: at most a day, and none for invalid numbers.
     package static func boundedDelay(_ delay: Double) -> Double { delay > 0 ? min(delay, 86_400) : 0 }
 }

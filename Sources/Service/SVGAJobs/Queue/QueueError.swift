@@ -1,21 +1,21 @@
 package import SVGACoding
 
-/// Why a queue did not do what it was asked for.
+/// The reason why a queue operation failed.
 package struct QueueError: Error, Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         /// No connection; why. A little later there may be one.
         case unreachable(String)
         /// The queue cannot take work now, such as a Redis without memory.
         case full(String)
-        /// The queue is not fit for jobs, such as a Redis that may evict them; what to change.
+        /// The queue is unsuitable for jobs, such as a Redis that may evict them; the setting to change.
         case unfit(String)
         /// Name or password are refused, or TLS fails.
         case refused(String)
         /// No batch has the name.
         case unknownBatch(BatchID)
-        /// The batch has another output than the one that is open under its name.
+        /// The batch has another output than the open one with its name.
         case otherBatch(BatchID)
-        /// The batch was given up.
+        /// The batch was cancelled.
         case cancelledBatch(BatchID)
         /// The batch is for workers of another revision than the queue.
         case otherRevision(queue: Int, batch: Int)

@@ -3,13 +3,13 @@ import SVGACoding
 package import SVGASystem
 import Synchronization
 
-/// The results on the disk, within a number of bytes: what was asked for longest ago goes first.
+/// The results on the disk, within a number of bytes: the least recently requested go first.
 ///
 ///     ab/ab12….result      the bytes, and the SHA-256 digest of them in the last 32
 ///
-/// Files are written aside and renamed. The digest is checked when a file is read, because after a loss of power a file may
-/// have its name and not its bytes. Processes may share a folder: each knows the files that were there when it began and
-/// those that it wrote, and finds the others by their names.
+/// Files are written to a temporary file and renamed. The digest is checked when a file is read, because after a loss
+/// of power a file may have its name and not its bytes. Processes may share a directory: each knows the files that
+/// existed when it began and its own, and finds the others by their names.
 package final class ResultFolder: Sendable {
     private let path: String
     private let maxByteCount: Int
@@ -18,7 +18,7 @@ package final class ResultFolder: Sendable {
     private let evictions = Atomic<Int>(0)
     static let suffix = ".result"
 
-    /// Opens a folder, made if missing, and removes what does not belong there or has no room.
+    /// Opens a directory, creating it if necessary, and removes foreign and excess files.
     package init(path: String, maxByteCount: Int) throws(SVGAError) {
         self.path = path
         self.maxByteCount = maxByteCount
@@ -30,13 +30,13 @@ package final class ResultFolder: Sendable {
     /// The bytes of all files.
     package var byteCount: Int { files.withLock { $0.cost } }
 
-    /// How many results were removed for others.
+    /// The number of evicted results.
     package var evictionCount: Int { evictions.load(ordering: .relaxed) }
 
     /// The number of files.
     package var count: Int { files.withLock { $0.count } }
 
-    /// A result; nil where there is none or it is damaged.
+    /// A result; nil if it is missing or damaged.
     package func result(_ key: ResultKey) -> SharedBytes? {
         guard let bytes = read(key.name) else { return nil }
         let count = bytes.count - ContentDigest.byteCount
@@ -50,7 +50,7 @@ package final class ResultFolder: Sendable {
             return nil
         }
         add(key.name, byteCount: bytes.count)
-        // Without memory it counts as a result that is not there.
+        // Without memory it counts as a missing result.
         return try? SharedBytes(large: body)
     }
 
@@ -71,7 +71,7 @@ package final class ResultFolder: Sendable {
         try? FileHandle(opening: file(name), O_RDONLY).source(maxByteCount: maxByteCount)
     }
 
-    /// Notes that a file is there and was used now, and removes the files for which there is no room then.
+    /// Records that a file exists and was used now, and evicts excess files.
     private func add(_ name: String, byteCount: Int) {
         let evicted = files.withLock { files in
             byteCount <= files.maxCost ? files.insert((), cost: byteCount, for: name) : [name]
@@ -86,12 +86,12 @@ package final class ResultFolder: Sendable {
     }
 }
 
-/// What lies in a folder of results when a server begins.
+/// The content of a result directory when a server begins.
 struct ResultFolderScan {
-    /// The results, what was written longest ago first.
+    /// The results, the oldest first.
     let files: [(name: String, byteCount: Int)]
 
-    /// Looks through the folder and removes what killed processes left half written.
+    /// Lists the directory and removes partial files of killed processes.
     init(_ path: String) {
         var found: [(name: String, byteCount: Int, time: Int)] = []
         for shard in ResultFolderScan.names(in: path) where shard.utf8.count == 2 {

@@ -6,7 +6,7 @@ package import SVGASystem
 /// The results that were made before: some in memory, more on the disk.
 package struct ResultStore: Sendable {
     package let recent: RecentResults
-    /// Nil where results are kept in memory only.
+    /// `nil` if results are kept in memory only.
     package let folder: ResultFolder?
 
     package init(recent: RecentResults, folder: ResultFolder?) { (self.recent, self.folder) = (recent, folder) }
@@ -20,12 +20,11 @@ package struct ResultStore: Sendable {
     }
 }
 
-/// Names a result by what it is made of: the content of the movie, the product, and the revision of the renderer.
+/// Names a result by its inputs: the content of the movie, the product, and the revision of the renderer.
 ///
-/// The name is the SHA-256 digest of five lines: `svga-result 1`, the digest of the movie, the product, its maker, and the
-/// text that makes all names others where there is one; with content, its words, the digests of its images and of its
-/// fonts follow. Pictures are made by the revision of the renderer, documents
-/// also by their own.
+/// The name is the SHA-256 digest of five lines: `svga-result 1`, the digest of the movie, the product, its maker, and
+/// the buster text, if any; with content, its words, the digests of its images and of its fonts follow. Pictures are
+/// made by the revision of the renderer, documents also by their own.
 package struct ResultKey: Hashable, Sendable {
     /// The name as 64 hexadecimal digits.
     package let name: String
@@ -43,7 +42,7 @@ package struct ResultKey: Hashable, Sendable {
 }
 
 extension RenderRequest.Product {
-    /// What the name of a document has behind it, so that an earlier form of the document is not answered.
+    /// The revision in a document's name, so that an earlier form of the document is not returned.
     fileprivate var documentRevision: String {
         switch self {
         case .picture: ""
@@ -52,7 +51,7 @@ extension RenderRequest.Product {
     }
 }
 
-/// The results that were asked for last, in memory and within a number of bytes.
+/// The most recently requested results, in memory and within a number of bytes.
 package final class RecentResults: Sendable {
     private let cache: Lock<LRUCache<ResultKey, SharedBytes>>
 
@@ -64,7 +63,7 @@ package final class RecentResults: Sendable {
     /// A result, which counts as used now.
     package func result(_ key: ResultKey) -> SharedBytes? { cache.withLock { $0.value(for: key) } }
 
-    /// Keeps a result, in place of those that were used longest ago. A result of more than a quarter of all bytes is not kept,
+    /// Stores a result, and evicts the least recently used. A result of more than a quarter of all bytes is not kept,
     /// so that one picture does not displace all others.
     package func insert(_ body: SharedBytes, for key: ResultKey) {
         cache.withLock { cache in

@@ -1,7 +1,7 @@
 import SVGACoding
 package import SVGAKit
 
-/// The fonts of texts, and what tells results of other fonts apart.
+/// The fonts of texts, and their identity in result names.
 package struct ContentFonts: Hashable, Sendable {
     package let fonts: DynamicText.Fonts
 
@@ -14,7 +14,7 @@ package struct ContentFonts: Hashable, Sendable {
     ///
     /// - Parameter paths: The files, the preferred one first; none for the fonts of the system, which are opened with the
     ///   first text.
-    /// - Throws: ``JobError`` for a file that is no font, and where texts cannot be laid out on this machine.
+    /// - Throws: ``JobError`` for a file that is not a font, and if texts cannot be laid out on this machine.
     package init(files paths: [String]) throws(JobError) {
         self.init(fonts: paths.isEmpty ? .system : .files(paths))
         if paths.isEmpty { return }
@@ -25,8 +25,7 @@ package struct ContentFonts: Hashable, Sendable {
         }
     }
 
-    /// The digest of the fonts and of the libraries that lay them out; a word where there is none, since then no text is
-    /// drawn either.
+    /// The digest of the fonts and of the layout libraries; a word without them, since texts are not drawn then.
     var keyText: String {
         do {
             return try TextLayouter.shared(for: fonts).fingerprint().hexadecimal

@@ -2,18 +2,18 @@ import Glibc
 package import SVGACache
 import SVGASystem
 
-/// Where movies come from: URLs through the cache, and files below the root folder.
+/// The sources of movies: URLs through the cache, and files below the root directory.
 package struct MovieSources: Sendable {
-    /// For URLs; nil where none are taken.
+    /// For URLs; nil if URLs are not accepted.
     let cache: MovieCache?
-    /// For paths; nil where none are taken.
+    /// For paths; nil if paths are not accepted.
     let root: RootFolder?
 
     package init(cache: MovieCache?, root: RootFolder?) { (self.cache, self.root) = (cache, root) }
 
-    /// A movie that is at hand, without waiting for a server or a disk; nil for one that is not.
+    /// A movie that is available without waiting for a server or a disk, or nil.
     ///
-    /// - Parameter allowed: The URLs that may be asked for, also by redirects; nil for all.
+    /// - Parameter allowed: The allowed URLs, including redirects; nil for all.
     package func presentFile(_ name: SourceName, allowed: SourceList? = nil) throws(JobError) -> SourceFile? {
         switch name {
         case .url(let url):
@@ -25,7 +25,7 @@ package struct MovieSources: Sendable {
     /// A movie, from the disk or its server.
     ///
     /// - Parameters:
-    ///   - allowed: The URLs that may be asked for, also by redirects; nil for all.
+    ///   - allowed: The allowed URLs, including redirects; nil for all.
     ///   - traceParent: The field `traceparent` of the request to a server.
     @concurrent package func file(
         _ name: SourceName, allowed: SourceList? = nil, traceParent: String? = nil
@@ -44,7 +44,7 @@ package struct MovieSources: Sendable {
         }
     }
 
-    /// A picture that a movie is to show, when it is at hand; nil for one that is not.
+    /// A picture for a movie, if it is available, or nil.
     package func presentPicture(_ name: SourceName, allowed: SourceList? = nil) throws(JobError) -> SourceFile? {
         try openCache().presentFile(for: try pictureRequest(name, allowed)).map { MovieSources.file($0) }
     }
@@ -64,7 +64,7 @@ package struct MovieSources: Sendable {
         return request
     }
 
-    /// What the cache did since it was opened, without what its folder holds; nil where no URLs are taken.
+    /// The cache's activity since it was opened, without its directory's content; nil if URLs are not accepted.
     package var cacheActivity: CacheStatistics? { cache?.activity }
 
     private static func request(_ url: String, _ allowed: SourceList?) -> MovieRequest {

@@ -1,7 +1,7 @@
 import Glibc
 import SVGASystem
 
-/// What tells one content of a file from another without reading it.
+/// Distinguishes contents of a file without reading it.
 struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
@@ -48,7 +48,7 @@ extension FileHandle {
         try self.init(opening: name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, path: path)
     }
 
-    /// What the system knows of the file, which must be a plain one.
+    /// The identity of the file, which must be a plain one.
     func identity() throws(SVGAError) -> FileIdentity {
         let status = try status()
         guard status.isPlainFile else { throw SVGAError(.read, path: path, code: ENOENT) }

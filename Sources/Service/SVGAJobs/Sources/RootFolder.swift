@@ -2,7 +2,7 @@ import Glibc
 import SVGACoding
 package import SVGASystem
 
-/// The folder whose movies may be asked for by their paths.
+/// The directory whose movies can be requested by their paths.
 ///
 /// Each name of a path is looked up in the folder that the name before it led to. Links are refused, or followed as far as they
 /// stay below the folder. So nothing outside is reached, however the path is written and whatever happens to the folder meanwhile.

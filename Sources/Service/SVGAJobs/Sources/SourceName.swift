@@ -26,7 +26,7 @@ package enum SourceName: Hashable, Sendable {
 
     /// The names of a path that leads down and nowhere else; nil for any other path.
     package static func plainNames(of path: some StringProtocol) -> [String]? {
-        // By bytes: an accent behind a slash would make another character of it.
+        // By bytes: an accent after a slash would merge with it.
         let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
@@ -34,7 +34,7 @@ package enum SourceName: Hashable, Sendable {
         return isPlain ? names : nil
     }
 
-    /// The name without what may be secret: of a URL neither user nor query.
+    /// The name without secrets: a URL without user and query.
     package var printableText: String {
         switch self {
         case .url(let url): PrintableURL.text(url)
@@ -46,7 +46,7 @@ package enum SourceName: Hashable, Sendable {
 /// A movie that was found: its digest, and the way to its bytes.
 package struct SourceFile: Sendable {
     package let digest: ContentDigest
-    /// When the movie was last changed, in seconds since 1970; nil where that is not known.
+    /// The movie's last change, in seconds since 1970; nil if unknown.
     package let modifiedSeconds: Int?
     /// Reads the bytes that have the digest.
     package let bytes: @Sendable () throws(JobError) -> [UInt8]

@@ -9,9 +9,9 @@ package import SVGASystem
 /// link is followed, so that nothing outside is read or written. Something else under the name of a result, as a link or an
 /// empty file, is an error and stays.
 ///
-/// The folder that was opened is used to the end, also where another file system is mounted at its path later.
+/// The opened directory is used to the end, even if another file system is mounted at its path later.
 package final class FolderResultArchive: ResultArchive {
-    /// As a block of most disks, so that a probe tells whether there is room.
+    /// A block of most disks, so that a probe detects free space.
     private static let probeByteCount = 4096
 
     private let folder: OpenFolder
@@ -66,12 +66,12 @@ package final class FolderResultArchive: ResultArchive {
         }
     }
 
-    /// The folder of a result; nil where it is missing.
+    /// The directory of a result; nil if it is missing.
     private func subfolder(of name: ResultName) throws(SVGAError) -> OpenFolder? {
         try folder.folder(name.revisionFolder)?.folder(name.shardFolder)
     }
 
-    /// Refuses what is no result: a link, a pipe, a folder, or an empty file.
+    /// Refuses entries that are not results: a link, a pipe, a directory, or an empty file.
     private func check(_ status: stat, _ path: String) throws(SVGAError) {
         guard status.isPlainFile, status.st_size > 0 else { throw SVGAError(.read, path: path, code: EINVAL) }
     }

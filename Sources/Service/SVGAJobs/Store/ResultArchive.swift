@@ -1,36 +1,36 @@
 package import SVGASystem
 
-/// Where the results of workers lie, by their names: a folder that machines share, or a bucket.
+/// The store of workers' results, by their names: a shared directory, or a bucket.
 ///
-/// Results have equal bytes wherever they are made, so that the first one stays and repeats change nothing. All calls block.
+/// Results have equal bytes wherever they are made, so the first one stays and repeats have no effect. All calls block.
 package protocol ResultArchive: Sendable {
-    /// Whether a result is there.
+    /// Whether a result exists.
     func contains(_ name: ResultName) throws(ArchiveError) -> Bool
 
-    /// Keeps a result in one step; false where it was there already.
+    /// Stores a result atomically; false if it existed.
     func insert(_ body: SharedBytes, as name: ResultName) throws(ArchiveError) -> Bool
 
-    /// The bytes of a result; nil where it is not there.
+    /// The bytes of a result; nil if it does not exist.
     ///
     /// - Parameter maxByteCount: More is an error.
     func bytes(of name: ResultName, maxByteCount: Int) throws(ArchiveError) -> [UInt8]?
 
-    /// Asks for something small, to see whether the archive answers.
+    /// Sends a small request, to check whether the archive responds.
     func probe() throws(ArchiveError)
 }
 
-/// Why an archive did not do what it was asked for.
+/// The reason why an archive operation failed.
 package struct ArchiveError: Error, Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         /// The archive does not answer now; a little later it may.
         case unavailable(String)
         /// The archive wants that many seconds without requests.
         case busy(String, retryAfter: Double?)
-        /// The archive refuses the credentials, or the bucket is not there.
+        /// The archive refuses the credentials, or the bucket does not exist.
         case refused(String)
         /// The result has more bytes than were allowed.
         case tooLarge(maxByteCount: Int)
-        /// There is no room.
+        /// There is no free space.
         case full(String)
     }
 

@@ -3,7 +3,7 @@ import SVGAKit
 
 /// The name of a result in an archive: `r7/ab/ab12….webp`, hexadecimal digits but for the suffix.
 package struct ResultName: Hashable, Sendable {
-    /// The folder of a revision of the renderer.
+    /// The directory for a renderer revision.
     let revisionFolder: String
     /// The first two digits.
     let shardFolder: String
@@ -15,7 +15,7 @@ package struct ResultName: Hashable, Sendable {
     /// The path below the archive.
     package var path: String { "\(revisionFolder)/\(shardFolder)/\(fileName)" }
 
-    /// The name of a result of a product.
+    /// The name for the result of a product.
     package init(key: ResultKey, product: RenderRequest.Product, rendererRevision: Int) {
         self.init(digits: key.name, product, rendererRevision)
     }
@@ -43,10 +43,10 @@ extension RenderRequest.Product {
         }
     }
 
-    /// What the names of files with the result end with.
+    /// The extension of result files.
     package var suffix: String { pictureSuffix ?? "json" }
 
-    /// What the names of files of the picture end with; nil for JSON.
+    /// The extension of picture files; nil for JSON.
     package var pictureSuffix: String? {
         if case .picture(let plan) = self { plan.format.suffix } else { nil }
     }

@@ -2,7 +2,7 @@ import SVGACoding
 package import SVGAContent
 import SVGAKit
 
-/// What a viewer brings to one result, with the files of its images.
+/// A viewer's content for one result, with the files of its images.
 package struct ContentJob: Sendable {
     let plan: ContentPlan
     /// The files of images by their keys; a key without one shows the movie's own.
@@ -17,10 +17,10 @@ package struct ContentJob: Sendable {
         (self.plan, self.images, self.fonts, self.isStrict) = (plan, images, fonts, isStrict)
     }
 
-    /// Whether the result shows the movie as it is.
+    /// Whether the result shows the movie without content.
     var isEmpty: Bool { plan.isEmpty }
 
-    /// What tells results of other content apart; empty without content. Images count by what they are, not by their URLs.
+    /// Identifies the content in result names; empty without content. Images count by their bytes, not by their URLs.
     var keyText: String {
         if plan.isEmpty { return "" }
         let images = plan.images.keys.sorted().map { key in

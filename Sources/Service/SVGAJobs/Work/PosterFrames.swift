@@ -5,7 +5,7 @@ import SVGASystem
 /// The poster frames that were chosen last, by the digest of the movie and the background: a poster of another size needs
 /// no second search.
 ///
-/// The choice depends on the bytes of the movie and the background alone, so that it never becomes wrong.
+/// The choice depends only on the movie's bytes and the background, so it never becomes stale.
 package final class PosterFrames: Sendable {
     private struct Key: Hashable {
         let digest: ContentDigest
@@ -14,7 +14,7 @@ package final class PosterFrames: Sendable {
 
     private let frames: Lock<LRUCache<Key, Int>>
 
-    /// - Parameter maxCount: The most frames that are kept; a hundred bytes each.
+    /// - Parameter maxCount: The maximum number of cached frames; a hundred bytes each.
     package init(maxCount: Int = 1 << 14) { frames = Lock(LRUCache(maxCost: maxCount)) }
 
     /// The number of frames that are kept.

@@ -4,7 +4,7 @@ package import SVGAKit
 import SVGALint
 package import SVGASystem
 
-/// Makes the bytes of a result from those of a movie.
+/// Creates the bytes of a result from a movie.
 package struct RenderJob: Sendable {
     /// A part of the work.
     package enum Step: Sendable {
@@ -13,10 +13,10 @@ package struct RenderJob: Sendable {
         case animate
     }
 
-    /// Is told how many nanoseconds a step took.
+    /// Receives the duration of a step in nanoseconds.
     package typealias Observer = (Step, Int64) -> Void
 
-    /// Is told what a result lacks, and whether it lacks so much that it should be kept for a minute only.
+    /// Receives a fault of a result, and whether it is so severe that the result should be kept for a minute only.
     package typealias FaultObserver = (_ fault: String, _ spoilsResult: Bool) -> Void
 
     /// The largest product of keys, frames and sprites for which boxes are listed, since a list can take megabytes.
@@ -29,7 +29,7 @@ package struct RenderJob: Sendable {
     let budget: AnimationBudget
     let posters: PosterFrames
     let movies: SharedMovies
-    /// What a viewer brings; nil for nothing.
+    /// The viewer's content, or nil.
     let content: ContentJob?
 
     package init(
@@ -77,7 +77,7 @@ package struct RenderJob: Sendable {
     private func tellFaults(of renderer: FrameRenderer, _ onFault: FaultObserver) {
         let warnings = renderer.movie.warnings.filter(\.isAboutImage) + renderer.warnings
         let count = RenderJob.maxWarningCount - 1
-        // The last one says if nothing is visible.
+        // The last one reports an invisible movie.
         for warning in warnings.prefix(count) + warnings.dropFirst(count).suffix(1) {
             onFault("\(warning)", warning.field.isEmpty)
         }
@@ -85,7 +85,7 @@ package struct RenderJob: Sendable {
 
     private var showsContent: Bool { content?.isEmpty == false }
 
-    /// The renderer of the movie where other viewers asked for it before.
+    /// The renderer of the movie if other viewers requested it before.
     private var sharedRenderer: FrameRenderer? { showsContent ? movies.renderer(of: source.digest) : nil }
 
     private func decoded(_ observer: Observer) throws -> FrameRenderer {
@@ -126,7 +126,7 @@ package struct RenderJob: Sendable {
     private func metadata(
         of plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken
     ) throws -> JSONValue {
-        // What a poster stands on decides which frame it is.
+        // A poster's background determines its frame.
         let settledPlan = plan.encoding.format.map { plan.settled(as: $0) } ?? plan
         let frames = try settled(settledPlan, renderer, cancellation).frames(of: renderer) { cancellation.isCancelled }
         let size = try plan.pixelSize(of: frames, from: personal(renderer)) { cancellation.isCancelled }
@@ -145,7 +145,7 @@ package struct RenderJob: Sendable {
         return KeysReport(input: nil, renderer: renderer, withBoxes: boxCount <= Double(RenderJob.maxBoxCount)).json
     }
 
-    /// What rules find. A file that is no movie is a finding and no error.
+    /// The findings of rules. A file that is not a movie is a finding and not an error.
     private func findings(
         _ name: String, _ cancellation: CancellationToken, _ observer: Observer
     ) throws -> JSONValue {
@@ -162,7 +162,7 @@ package struct RenderJob: Sendable {
 
     private func drawList(of movie: Movie, _ frame: Int) throws(SVGAError) -> JSONValue {
         let list = try FrameRenderer(movie, limits: budget.limits).drawList(frame: frame)
-        // The first line says which frame it is.
+        // The first line names the frame.
         let lines = "\(list)".split(separator: "\n").dropFirst().map { JSONValue.string(String($0)) }
         return .document([
             ("sha256", .string(source.digest.hexadecimal)), ("frame", .integer(frame)),
@@ -178,7 +178,7 @@ package struct RenderJob: Sendable {
         return try content.personal(renderer, budget.limits, onFault)
     }
 
-    /// A plan that names its frame where it asked for the poster.
+    /// The plan with a frame number instead of the poster.
     private func settled(
         _ plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken
     ) throws(SVGAError) -> RenderPlan {

@@ -1,12 +1,12 @@
 package import SVGASystem
 import Synchronization
 
-/// Makes results on threads of its own, each once however many wait for it.
+/// Creates results on separate threads, each once, no matter how many requests wait for it.
 ///
-/// Work for which no request waits any more is cancelled, or never begins. Work beyond the limit of the queue is refused.
-/// Heavy work leaves half of the threads, and those behind it in the line, to the rest.
+/// Work for which no request waits any more is cancelled, or never begins. Work beyond the limit of the queue is
+/// refused. Heavy work leaves half of the threads to other work, which may overtake it.
 package final class RenderQueue: Sendable {
-    /// Makes a result, unless the token says that no request waits for it any more.
+    /// Creates a result, unless the token tells that all requests are gone.
     package typealias Work = @Sendable (CancellationToken) -> Outcome
     package typealias Outcome = Result<SharedBytes, JobError>
 
@@ -14,7 +14,7 @@ package final class RenderQueue: Sendable {
     package typealias Ticket = FlightTable<ResultKey, Job, Completion>.Ticket
     package typealias Completion = @Sendable (Outcome) -> Void
 
-    /// What a thread is to do.
+    /// The work of a thread.
     package struct Job: Sendable {
         fileprivate let work: Work
         fileprivate let onFinish: Completion
@@ -42,7 +42,7 @@ package final class RenderQueue: Sendable {
             set { if isHeavy { heavy = newValue } else { light = newValue } }
         }
 
-        /// Whether work may wait, which it may alone whatever its weight.
+        /// Whether work may wait, which a single job always may.
         func hasRoom(for weight: Int, limit: Int) -> Bool {
             !isFinished && (line.isEmpty ? limit > 0 : line.reduce(weight) { $0 + $1.weight } <= limit)
         }
@@ -88,7 +88,7 @@ package final class RenderQueue: Sendable {
         }
     }
 
-    /// How much work waits, is done at the moment, and how many requests have joined work that was there.
+    /// The amounts of waiting and running work, and the number of requests that have joined existing work.
     package var load: (waitingCount: Int, busyCount: Int, joinedCount: Int) {
         state.withLock { ($0.line.count, $0.busyCount, $0.joinedCount) }
     }
@@ -107,8 +107,8 @@ package final class RenderQueue: Sendable {
     /// - Parameters:
     ///   - weight: The part of the queue that the work takes; above 1 for heavy work.
     ///   - onFinish: Called after all completions, for work that no completion waits for.
-    ///   - completion: Called once, on another thread, unless the ticket is given back before.
-    /// - Returns: Nil where too much waits already.
+    ///   - completion: Called once, on another thread, unless the ticket is returned before.
+    /// - Returns: `nil` if too much work is waiting.
     package func submit(
         _ key: ResultKey, weight: Int = 1, work: @escaping Work, onFinish: @escaping Completion,
         completion: @escaping Completion
@@ -152,7 +152,7 @@ package final class RenderQueue: Sendable {
         return state[isHeavy: weight > 1].hasRoom(threadCount: threadCount, maxWait: maxWait, now: SteadyClock.now)
     }
 
-    /// The next work, for which a thread waits; nil when there will be none.
+    /// The next work, for which a thread waits; nil at the end.
     private func next() -> (Ticket, Job)? {
         state.waiting { state -> (Ticket, Job)?? in
             if state.line.isEmpty { return state.isFinished ? .some(nil) : nil }
@@ -181,14 +181,14 @@ package final class RenderQueue: Sendable {
     }
 }
 
-/// Counts what is under way, and refuses what exceeds a limit.
+/// Counts work in progress, and refuses excess.
 package final class AdmissionLimit: Sendable {
     private let count = Atomic<Int>(0)
     private let limit: Int
 
     package init(limit: Int) { self.limit = limit }
 
-    /// How much is under way.
+    /// The amount in progress.
     package var load: Int { count.load(ordering: .relaxed) }
 
     /// Enters with an amount, if there is room; ``leave(_:)`` gives it back.
@@ -198,6 +198,6 @@ package final class AdmissionLimit: Sendable {
         return false
     }
 
-    /// Gives back what ``enter(_:)`` took.
+    /// Releases an amount of ``enter(_:)``.
     package func leave(_ amount: Int = 1) { count.wrappingSubtract(amount, ordering: .relaxed) }
 }

@@ -1,16 +1,16 @@
 package import SVGAKit
 import SVGALint
 
-/// Why a text names no product.
+/// The reason why a text is not a product.
 package struct ProductError: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// The text has more bytes than any product.
         case tooLong
-        /// The first word is none of those of products.
+        /// The first word is not a product.
         case unknown(word: String)
         /// The words of a plan make none.
         case badPlan(SVGAError)
-        /// The number of a frame is none.
+        /// The frame number is invalid.
         case badFrame(String)
         /// No profile that is built in has the name.
         case unknownProfile(String)
@@ -37,10 +37,10 @@ extension ProductError: CustomStringConvertible {
 }
 
 extension RenderRequest.Product {
-    /// The most bytes of a text; the longest plan has less than half of them.
+    /// The maximum size of a text in bytes; the longest plan has less than half of them.
     package static let maxTextByteCount = 1_024
 
-    /// Reads what ``canonicalText`` wrote, and nothing else: another order of words would make another key of the same file.
+    /// Reads only the output of ``canonicalText``: another order of words would create another key for the same file.
     package init(canonicalText text: String) throws(ProductError) {
         guard text.utf8.count <= Self.maxTextByteCount else { throw ProductError(.tooLong) }
         let product = try Self.product(text)

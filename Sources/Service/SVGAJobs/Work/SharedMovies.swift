@@ -2,15 +2,15 @@ import SVGACoding
 import SVGAKit
 import SVGASystem
 
-/// The movies that viewers asked for last with content of their own, decoded, with what their pictures have in common.
+/// The decoded movies that viewers requested last with their own content, with the common parts of their pictures.
 ///
-/// A gift that many viewers see is decoded once, and only what differs between them is drawn and compressed; pictures are the
-/// same without. A movie is kept from its second request on, so that one that is asked for once takes nothing. All together
-/// take a number of bytes; those used longest ago go first.
+/// A gift for many viewers is decoded once, and only the differences between them are drawn and compressed; pictures
+/// are the same as without. A movie is kept starting at its second request, so that single requests take no memory. All
+/// together take a number of bytes; those used longest ago go first.
 package final class SharedMovies: Sendable {
     private struct State {
         var renderers: LRUCache<ContentDigest, FrameRenderer>
-        /// The movies that were asked for, also those that are not kept.
+        /// The requested movies, including ones that are not kept.
         var seen = LRUCache<ContentDigest, Bool>(maxCost: 4_096)
         var reuseCount = 0
     }
@@ -26,7 +26,7 @@ package final class SharedMovies: Sendable {
     package var byteCount: Int { state.withLock { $0.renderers.cost } }
     package var maxByteCount: Int { state.withLock { $0.renderers.maxCost } }
 
-    /// The requests for which a movie was there.
+    /// The number of requests that reused a movie.
     package var reuseCount: Int { state.withLock { $0.reuseCount } }
 
     /// A renderer without content of a movie that is kept; nil for others.
@@ -38,7 +38,7 @@ package final class SharedMovies: Sendable {
         }
     }
 
-    /// Keeps a movie that was drawn, if it was asked for before, by the bytes that it takes now.
+    /// Keeps a drawn movie, if it was requested before, by its current size.
     ///
     /// - Parameter renderer: The renderer without content.
     func keep(_ renderer: FrameRenderer, of movie: ContentDigest) {

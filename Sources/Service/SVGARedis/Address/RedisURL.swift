@@ -8,21 +8,21 @@ package import SVGATransfer
 /// | `rediss://…` | the same with TLS |
 /// | `unix:///path/to.sock[?name=…&db=N]` | a Unix socket, also as `redis+unix://[[user]:password@]/path…` |
 ///
-/// The name is that of a queue or of whatever else has keys of its own, 1 ... 64 of `A-Z a-z 0-9 . _ -` and not digits
-/// alone, which elsewhere choose a database. `%` and two hexadecimal digits are a byte of user, password and path.
+/// The name belongs to a queue or to any other set of keys, 1 ... 64 of `A-Z a-z 0-9 . _ -` and not only digits, which
+/// elsewhere choose a database. `%` and two hexadecimal digits are a byte of user, password and path.
 package struct RedisURL: Hashable, Sendable {
-    /// Where the server is.
+    /// The address of the server.
     package let address: StreamAddress
-    /// Who logs in; nil for the server's default user.
+    /// The user name; nil for the server's default user.
     package let user: String?
-    /// The password; nil to log in nowhere. It stands in no message.
+    /// The password; nil to log in nowhere. Messages never contain it.
     package let password: String?
     /// The number of the database, at least 0.
     package let database: Int
     /// The name in the URL, nil without one.
     package let name: String?
 
-    /// Makes an address by its parts.
+    /// Creates an address from its parts.
     package init(
         address: StreamAddress, user: String? = nil, password: String? = nil, database: Int = 0, name: String? = nil
     ) {
@@ -32,7 +32,7 @@ package struct RedisURL: Hashable, Sendable {
 
     /// Reads a URL.
     ///
-    /// - Throws: ``RedisURLError``, which says what is wrong, without the URL.
+    /// - Throws: ``RedisURLError``, which describes the fault without the URL.
     package init(_ text: String) throws(RedisURLError) {
         var parts = try RedisURLParts(text)
         (user, password) = try parts.takeLogin()
@@ -62,6 +62,6 @@ extension RedisURL: CustomStringConvertible {
 }
 
 extension RedisURL: CustomReflectable {
-    /// The description alone: nothing that prints a value prints the password.
+    /// Only the description: printing a value never prints the password.
     package var customMirror: Mirror { Mirror(self, children: ["url": description]) }
 }

@@ -1,31 +1,31 @@
-/// Why text is no address of a Redis server.
+/// The reason why text is not the address of a Redis server.
 ///
 /// No case holds a part of the text: a misplaced mark can make anything of it the password.
 package enum RedisURLError: Error, Hashable, Sendable {
     /// The text does not begin with `redis://`, `rediss://`, `unix://` or `redis+unix://`.
     case unknownScheme
-    /// An `@` stands behind a `/`, `?` or `#`.
+    /// An `@` follows a `/`, `?` or `#`.
     case misplacedLogin
     /// The host is missing or has characters that no host has.
     case badHost
-    /// The port is no number of 1 ... 65535.
+    /// The port is not a number from 1 ... 65535.
     case badPort
     /// A Unix socket needs an absolute path of at most 107 bytes.
     case badSocketPath
-    /// No two hexadecimal digits follow a percent sign, or the bytes are no UTF-8 or have a zero.
+    /// A percent sign lacks two hexadecimal digits, or the bytes are not UTF-8 or have a zero.
     case badEscape
-    /// The name is none of 1 ... 64 letters, digits, `.`, `_`, `-`, or has digits alone.
+    /// The name is none of 1 ... 64 letters, digits, `.`, `_`, `-`, or has only digits.
     case badName
     /// The number of the database is none of 0 ... 2^31 − 1.
     case badDatabase
-    /// An item of the query is unknown or stands there twice.
+    /// An item of the query is unknown or repeated.
     case badItem
     /// There is a fragment.
     case fragment
 }
 
 extension RedisURLError: CustomStringConvertible {
-    /// What is wrong and what to write instead.
+    /// The fault and the correct form.
     package var description: String {
         switch self {
         case .unknownScheme: "a Redis URL begins with redis://, rediss:// (TLS) or unix:// (a socket)"

@@ -2,7 +2,7 @@ import SVGACoding
 import SVGASystem
 import SVGATransfer
 
-/// A URL of a Redis server taken apart, nothing decoded but what is asked for.
+/// The parts of a Redis server's URL, decoded on request.
 struct RedisURLParts {
     private let scheme: String
     private var authority: Substring
@@ -32,7 +32,7 @@ struct RedisURLParts {
 
     var isUnix: Bool { scheme.hasSuffix("unix") }
 
-    /// Takes user and password off the front of the host; empty ones are none.
+    /// Removes user and password from the front of the host; empty ones are not.
     mutating func takeLogin() throws(RedisURLError) -> (user: String?, password: String?) {
         guard let mark = authority.lastIndex(of: "@") else { return (nil, nil) }
         let login = authority[..<mark]
@@ -55,7 +55,7 @@ struct RedisURLParts {
         return .tcp(host: String(host), port: try port(rest), isTLS: scheme == "rediss")
     }
 
-    /// Reads `:6380`; nothing is the port of Redis.
+    /// Reads `:6380`; an empty text is the default port.
     private func port(_ text: Substring) throws(RedisURLError) -> Int {
         if text.isEmpty { return 6379 }
         guard text.first == ":" else { throw .badHost }

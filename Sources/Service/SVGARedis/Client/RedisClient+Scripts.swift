@@ -9,7 +9,8 @@ extension RedisClient {
     /// Runs scripts in one round trip and gives their replies in the same order; those that were refused are replies as
     /// well.
     ///
-    /// Scripts are sent by their hash. Where the server has lost some, as after a restart, these run behind the others.
+    /// Scripts are sent by their hash. Scripts that the server has lost, for example after a restart, run after the
+    /// others.
     package func run(_ calls: [RedisScriptCall]) throws(RedisError) -> [RESPValue] {
         let hashes = try hashes(of: Set(calls.map(\.script)))
         var replies = try send(
@@ -19,7 +20,7 @@ extension RedisClient {
         return replies
     }
 
-    /// The hashes of scripts; the server is asked for those that are not known yet, since it makes them with SHA-1.
+    /// The hashes of scripts; unknown ones are requested from the server, since they use SHA-1.
     private func hashes(of scripts: Set<RedisScript>) throws(RedisError) -> [RedisScript: String] {
         let known = state.withLock { state in state.hashes.filter { scripts.contains($0.key) } }
         let unknown = scripts.filter { known[$0] == nil }

@@ -1,19 +1,19 @@
 import SVGASystem
 import SVGATransfer
 
-/// A Redis server for any number of threads: each call takes a connection of its own, and connections are kept.
+/// A Redis client for any number of threads: each call takes its own connection, and connections are kept.
 ///
 /// ```swift
 /// let client = try RedisClient(RedisURL("redis://localhost/gifts"))
 /// let number = try client.send(RedisCommand("INCR", "hits")).integerValue
 /// ```
 ///
-/// All calls block the thread, none without bound. Where the connection is gone a call makes another one, several times
-/// at random moments, but what was sent is not sent again: behind `timedOut` and `connectionLost` the caller does not
-/// know whether a command was done, and only the caller knows what that means.
+/// All calls block the thread, none without bound. If the connection is gone, a call makes another, several times at
+/// random intervals, but sent commands are not repeated: after `timedOut` and `connectionLost` it is unknown whether a
+/// command was executed, and only the caller knows the consequences.
 package final class RedisClient: Sendable {
     struct State {
-        /// Connections that nobody uses, the last used one at the end.
+        /// Idle connections, the last used one at the end.
         var idle: [RedisConnection] = []
         var isClosed = false
         var hasConnected = false
@@ -29,7 +29,7 @@ package final class RedisClient: Sendable {
     /// Ends the waits of all connections.
     private let closing: Wakeup
 
-    /// Makes a client, which connects with its first call.
+    /// Creates a client, which connects with its first call.
     ///
     /// - Throws: `transportUnavailable` where the process may open no further file.
     package init(_ url: RedisURL, options: RedisOptions = RedisOptions()) throws(RedisError) {
@@ -56,7 +56,7 @@ package final class RedisClient: Sendable {
 
     /// Sends a command that the server answers when there is something, such as `XREAD BLOCK`.
     ///
-    /// - Parameter waiting: How long the command lets the server wait; the usual time for an answer is added.
+    /// - Parameter waiting: The time that the server may wait for the command, in addition to the usual response time.
     package func read(_ command: RedisCommand, waiting: Duration) throws(RedisError) -> RESPValue {
         try accepted(try exchange([command], timeout: max(waiting, .zero) + options.commandTimeout))
     }
@@ -94,7 +94,7 @@ package final class RedisClient: Sendable {
 }
 
 extension RedisClient {
-    /// A connection that works as far as can be seen: one that was kept, or another one.
+    /// A connection that seems to work: an idle one, or another.
     private func takeConnection() throws(RedisError) -> RedisConnection {
         while let connection = try takeIdle() {
             if connection.isUsable { return connection }
@@ -111,7 +111,7 @@ extension RedisClient {
         }
     }
 
-    /// Connects; where there was a connection before, several times at random moments.
+    /// Connects; if there was a connection before, several times at random intervals.
     private func connect() throws(RedisError) -> RedisConnection {
         let isPatient = state.withLock { $0.hasConnected }
         let end = SteadyClock.end(of: isPatient ? options.reconnectPatience : .zero)
@@ -136,7 +136,7 @@ extension RedisClient {
 }
 
 extension RedisOptions {
-    /// How long to wait before an attempt to connect, the first being 1: a random part of a bound that doubles.
+    /// The delay before an attempt to connect, the first being 1: a random part of a limit that doubles.
     package func backoff(beforeAttempt attempt: Int, random: Double = .random(in: 0...1)) -> Duration {
         let policy = RetryPolicy(maxAttemptCount: .max, firstBackoff: firstBackoff, maxBackoff: maxBackoff)
         return policy.delay(beforeAttempt: attempt, random: random) ?? maxBackoff

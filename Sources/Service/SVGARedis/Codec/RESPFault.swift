@@ -1,4 +1,4 @@
-/// What is wrong with the bytes of a reply.
+/// A fault in the bytes of a reply.
 package struct RESPFault: Error, Hashable, Sendable {
     /// The fault.
     package enum Kind: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct RESPFault: Error, Hashable, Sendable {
         case badNumber
         /// A count is negative, and not the −1 that means nothing.
         case negativeCount(Int)
-        /// Arrays lie deeper in one another than is allowed.
+        /// Arrays are nested too deeply.
         case tooDeep(limit: Int)
         /// A reply announces or has more values than are allowed.
         case tooManyElements(limit: Int)
@@ -22,9 +22,9 @@ package struct RESPFault: Error, Hashable, Sendable {
         case replyTooLarge(limit: Int)
     }
 
-    /// What is wrong.
+    /// The fault.
     package let kind: Kind
-    /// Where: the number of bytes before the fault, counted from the first byte of the connection.
+    /// The number of bytes before the fault, counted from the first byte of the connection.
     package let offset: Int
 }
 

@@ -5,7 +5,7 @@ struct RESPInput: Sendable {
     private var start = 0
     /// Up to where no end of a line is, so that no byte is searched twice.
     private var searched = 0
-    /// The number of bytes of the connection before `start`.
+    /// The number of the connection's bytes before `start`.
     private(set) var offset = 0
 
     var isEmpty: Bool { start == bytes.count }
@@ -25,7 +25,7 @@ struct RESPInput: Sendable {
 
     /// Reads a line without its CR and LF; nil while its end is missing.
     ///
-    /// - Parameter limit: The most bytes of the line.
+    /// - Parameter limit: The maximum length of the line in bytes.
     mutating func takeLine(limit: Int) throws(RESPFault) -> ArraySlice<UInt8>? {
         while searched < bytes.count {
             let byte = bytes[searched]
@@ -45,7 +45,7 @@ struct RESPInput: Sendable {
         return line
     }
 
-    /// Reads some bytes and the end of a line behind them; nil while any is missing.
+    /// Reads some bytes and the line end after them; nil while any is missing.
     mutating func takeText(count: Int) throws(RESPFault) -> [UInt8]? {
         guard bytes.count - start >= count else { return nil }
         let end = start + count

@@ -8,8 +8,8 @@
 /// try parser.next()                     // .array([.integer(1), .bulk("rose")])
 /// ```
 ///
-/// What comes out depends on the bytes alone, not on where they were cut. The time is linear in the bytes, and the memory
-/// in those that have come: nothing is set aside for a count that is only announced. Behind a fault nothing is read.
+/// The result depends only on the bytes, not on how they were split. The time is linear in the bytes, and the memory in
+/// the received ones: announced counts allocate nothing. After a fault, the parser reads no more.
 package struct RESPParser: Sendable {
     private let limits: RESPLimits
     private var input = RESPInput()
@@ -28,7 +28,7 @@ package struct RESPParser: Sendable {
         let count: Int
     }
 
-    /// Makes a parser at the beginning of a connection.
+    /// Creates a parser at the beginning of a connection.
     package init(limits: RESPLimits = RESPLimits()) { self.limits = limits }
 
     /// Whether no byte is left of which a reply was not made.
@@ -41,7 +41,7 @@ package struct RESPParser: Sendable {
 
     /// The next reply; nil while some of its bytes are missing.
     ///
-    /// - Throws: ``RESPFault`` for bytes that are no reply, or one beyond the limits; the same one ever after.
+    /// - Throws: ``RESPFault`` for invalid or too large replies; the same one ever after.
     package mutating func next() throws(RESPFault) -> RESPValue? {
         if let fault { throw fault }
         do throws(RESPFault) {
@@ -142,9 +142,9 @@ package struct RESPParser: Sendable {
     private func fault(_ kind: RESPFault.Kind) -> RESPFault { RESPFault(kind: kind, offset: input.offset) }
 }
 
-/// What one reply may have at most.
+/// The limits for one reply.
 package struct RESPLimits: Hashable, Sendable {
-    /// How deep arrays may lie in one another; 0 allows no array.
+    /// The maximum nesting of arrays; 0 allows no array.
     package var depth = 16
     /// The values of a reply, those inside of arrays included.
     package var elementCount = 1 << 20
@@ -159,9 +159,9 @@ package struct RESPLimits: Hashable, Sendable {
     package init() {}
 }
 
-/// Whole numbers in decimal digits.
+/// Integers in decimal digits.
 enum RESPNumber {
-    /// The number that bytes write: digits behind an optional sign; nil for anything else, and for what `Int` does not hold.
+    /// The number in bytes: digits after an optional sign; nil for anything else, and outside of `Int`.
     static func integer(_ bytes: some Collection<UInt8>) -> Int? {
         let isNegative = bytes.first == UInt8(ascii: "-")
         let digits = bytes.dropFirst(isNegative || bytes.first == UInt8(ascii: "+") ? 1 : 0)

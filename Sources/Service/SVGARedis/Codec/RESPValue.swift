@@ -13,7 +13,7 @@ package enum RESPValue: Hashable, Sendable {
 }
 
 extension RESPValue {
-    /// The text of a status or of bytes, whatever is no UTF-8 replaced; nil for everything else.
+    /// The text of a status or of bytes, with invalid UTF-8 replaced; nil for everything else.
     package var text: String? {
         switch self {
         case .status(let text): text
@@ -51,14 +51,13 @@ extension RESPValue {
     }
 }
 
-/// Why a server refused a command.
+/// The reason why a server refused a command.
 package struct RESPError: Error, Hashable, Sendable {
     /// The first word, in capitals by custom: `ERR`, `NOSCRIPT`, `OOM`, `BUSYGROUP`.
     package let code: String
     /// The rest of the line.
     package let message: String
 
-    /// Makes an error.
     package init(code: String, message: String) { (self.code, self.message) = (code, message) }
 
     /// Takes a line apart.

@@ -18,12 +18,12 @@ extension RedisChannel {
         }
     }
 
-    /// Logs in, chooses the database and asks whether the server is ready, in one round trip.
+    /// Logs in, chooses the database and checks whether the server is ready, in one round trip.
     func greet(_ url: RedisURL, until end: Int64) throws(RedisError) {
         let commands = RedisChannel.greeting(url)
         for (command, reply) in zip(commands, try exchange(commands, until: end)) {
             guard let error = reply.error else { continue }
-            // Who may send few commands need not be one who may send PING.
+            // A restricted user may lack the permission for PING.
             if command.name == "PING", error.code == "NOPERM" { continue }
             let isLogin = command.name == "AUTH" || error.code == "NOAUTH"
             throw RedisError(isLogin ? .loginRefused(error) : .refused(error), server: server)

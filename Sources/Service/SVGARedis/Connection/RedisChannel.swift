@@ -3,7 +3,7 @@ import SVGATransfer
 
 /// Commands to a server and replies from it, on one connection and by one thread at a time.
 final class RedisChannel {
-    /// What came of waiting for a reply.
+    /// The result of waiting for a reply.
     enum Arrival {
         case reply(RESPValue)
         /// The ``Wakeup`` is set.
@@ -18,7 +18,7 @@ final class RedisChannel {
     private let wakeup: Wakeup?
     private var parser: RESPParser
     private var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    /// What is to be sent, and how much of it was.
+    /// The output, and the number of sent bytes.
     private var output: [UInt8] = []
     private var sentByteCount = 0
 
@@ -35,7 +35,7 @@ final class RedisChannel {
         }
     }
 
-    /// Takes commands to be sent while the next replies are waited for.
+    /// Queues commands for sending while waiting for the next replies.
     func enqueue(_ commands: [RedisCommand]) {
         if sentByteCount == output.count { (output, sentByteCount) = ([], 0) }
         for command in commands { command.write(to: &output) }
@@ -50,7 +50,7 @@ final class RedisChannel {
             if let reply = try parsed() { return .reply(reply) }
             do throws(TransferError) {
                 try sendSome()
-                // Bytes that drip in are no reason to wait for longer.
+                // Slowly arriving bytes do not extend the wait.
                 if try receiveSome(), SteadyClock.now < end { continue }
                 switch stream.wait(forRoom: sentByteCount < output.count, until: end, wakeup: wakeup) {
                 case .ready: if SteadyClock.now >= end { return .timedOut }
@@ -89,7 +89,7 @@ final class RedisChannel {
         }
     }
 
-    /// Takes what has come; false where nothing has.
+    /// Receives available bytes; false if there are none.
     private func receiveSome() throws(TransferError) -> Bool {
         guard let count = try stream.receive(into: &chunk) else { return false }
         parser.append(chunk[..<count])

@@ -8,7 +8,7 @@ package import SVGATransfer
 /// let replies = try connection.exchange([RedisCommand("INCR", "hits"), RedisCommand("GET", "name")])
 /// ```
 ///
-/// Behind a call that threw, the connection is of no further use, since nobody knows which replies are still to come.
+/// After a call that threw, the connection is useless, since the pending replies are unknown.
 package final class RedisConnection: Sendable {
     private struct State {
         let channel: RedisChannel
@@ -31,8 +31,7 @@ package final class RedisConnection: Sendable {
         state = Lock(State(channel: channel))
     }
 
-    /// Sends commands one behind the other and gives their replies in the same order; those that were refused are
-    /// replies as well.
+    /// Sends commands in a pipeline and returns their replies in order; refusals are replies as well.
     ///
     /// - Parameter timeout: The most time for all; nil for the usual one.
     package func exchange(
@@ -41,7 +40,7 @@ package final class RedisConnection: Sendable {
         let end = SteadyClock.end(of: timeout ?? commandTimeout)
         return try state.withLock { (state) throws(RedisError) in
             if state.isBroken { throw RedisError(.connectionLost("an earlier call failed"), server: server) }
-            // Whoever throws below leaves replies behind.
+            // Errors below leave replies unread.
             state.isBroken = true
             let replies = try state.channel.exchange(commands, until: end)
             state.isBroken = false
@@ -55,21 +54,21 @@ package final class RedisConnection: Sendable {
 
 /// How clients connect, and how long they wait.
 package struct RedisOptions: Hashable, Sendable {
-    /// The file whose certificates alone vouch for a server with TLS; nil for those of the system.
+    /// The file with the only trusted certificates for TLS; nil for the system's.
     package var certificateAuthorityFile: String?
     /// The most time until a connection stands, TLS included.
     package var connectTimeout: Duration = .seconds(5)
-    /// The most time until all commands of one call are answered.
+    /// The time limit for all responses of one call.
     package var commandTimeout: Duration = .seconds(10)
-    /// How long a call goes on trying to connect once there was a connection; before, the first failure is thrown.
+    /// The time that a call tries to reconnect after a lost connection; initially, the first failure is thrown.
     package var reconnectPatience: Duration = .seconds(10)
     /// The longest random wait before the second attempt to connect; it doubles with each further one.
     package var firstBackoff: Duration = .milliseconds(50)
     /// The longest wait between two attempts to connect.
     package var maxBackoff: Duration = .seconds(2)
-    /// The most connections that are kept while nobody uses them.
+    /// The maximum number of idle connections.
     package var maxIdleConnectionCount = 8
-    /// What one reply may have at most.
+    /// The limits for one reply.
     package var replyLimits = RESPLimits()
 
     /// The usual bounds.

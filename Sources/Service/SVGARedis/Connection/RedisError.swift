@@ -1,8 +1,8 @@
 import SVGATransfer
 
-/// Why a call to Redis failed.
+/// The reason why a call to Redis failed.
 package struct RedisError: Error, Hashable, Sendable {
-    /// What took too long.
+    /// The operation that took too long.
     package enum Phase: String, Hashable, Sendable {
         /// Making a connection.
         case connect
@@ -10,7 +10,7 @@ package struct RedisError: Error, Hashable, Sendable {
         case command
     }
 
-    /// What went wrong.
+    /// The kinds of failures.
     package enum Kind: Hashable, Sendable {
         /// Connections cannot be made on this machine: libcurl is missing, or there are no more files; why.
         case transportUnavailable(String)
@@ -26,20 +26,19 @@ package struct RedisError: Error, Hashable, Sendable {
         case loginRefused(RESPError)
         /// The server refused a command.
         case refused(RESPError)
-        /// What the server sent is no reply.
+        /// The server sent an invalid reply.
         case malformedReply(RESPFault)
-        /// The reply is not of the form that its command has; what came.
+        /// The reply does not match its command; the received form.
         case unexpectedReply(String)
         /// The client was closed.
         case closed
     }
 
-    /// What went wrong.
+    /// The kinds of failures.
     package let kind: Kind
     /// The server, by its URL without user and password.
     package let server: String
 
-    /// Makes an error.
     package init(_ kind: Kind, server: String) { (self.kind, self.server) = (kind, server) }
 }
 
@@ -66,7 +65,7 @@ extension RedisError {
         "BUSY", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "MISCONF", "NOREPLICAS", "READONLY", "TRYAGAIN",
     ]
 
-    /// What a failed transfer means.
+    /// The meaning of a failed transfer.
     init(_ error: TransferError, server: String) {
         let kind: Kind =
             switch error.kind {
@@ -81,12 +80,12 @@ extension RedisError {
 }
 
 extension RedisError: CustomStringConvertible {
-    /// One line: what was wrong and where, with what to do about it where that is known.
+    /// One line: the fault and its place, with a remedy if known.
     package var description: String { "\(kind) (\(server))" }
 }
 
 extension RedisError.Kind: CustomStringConvertible {
-    /// What was wrong.
+    /// The fault.
     package var description: String {
         switch self {
         case .transportUnavailable(let reason): "no connection can be made: \(reason)"

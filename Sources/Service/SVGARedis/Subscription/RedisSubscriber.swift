@@ -1,18 +1,18 @@
 import SVGASystem
 import SVGATransfer
 
-/// What a subscriber tells.
+/// A subscriber's event.
 package enum RedisSubscription: Hashable, Sendable {
-    /// All channels that are wanted are subscribed to; from now on nothing is missed until the next `lost`.
+    /// All channels are subscribed; no message is missed until the next `lost`.
     case began
     /// Somebody has published something.
     case message(channel: String, payload: [UInt8])
-    /// The connection ended, or another one could not be made; it is tried again at a random moment.
+    /// The connection ended, or reconnecting failed; it is retried at a random time.
     case lost(RedisError)
 }
 
-/// Listens to channels on a thread of its own, and connects again as often as the connection is lost. What is published
-/// meanwhile is missed.
+/// Listens to channels on a separate thread, and reconnects whenever the connection is lost. Messages published
+/// meanwhile are missed.
 ///
 /// ```swift
 /// let subscriber = try RedisSubscriber(url, channels: ["rooms"]) { event in
@@ -20,7 +20,7 @@ package enum RedisSubscription: Hashable, Sendable {
 /// }
 /// ```
 ///
-/// The closure is called on that thread, one call at a time; while it works nothing is read. The subscriber stops when it
+/// The closure is called on that thread, one call at a time; reading stops while it works. The subscriber stops when it
 /// is no longer used.
 package final class RedisSubscriber: Sendable {
     private let loop: SubscriptionLoop
@@ -29,8 +29,7 @@ package final class RedisSubscriber: Sendable {
     ///
     /// - Parameters:
     ///   - channels: The channels to begin with.
-    ///   - quietTime: How long nothing may come before the server is asked whether it is still there. It then has the
-    ///     `commandTimeout` to answer.
+    ///   - quietTime: The idle time before the server is checked. It then has the `commandTimeout` to answer.
     /// - Throws: `transportUnavailable` where the process can have no further file or thread.
     package init(
         _ url: RedisURL, options: RedisOptions = RedisOptions(), channels: Set<String> = [],
@@ -59,7 +58,7 @@ package final class RedisSubscriber: Sendable {
     /// Listens to some channels no longer.
     package func unsubscribe(_ channels: Set<String>) { loop.change { $0.subtract(channels) } }
 
-    /// Ends the thread. Nothing is told when this returns, unless the time was too short.
+    /// Ends the thread. No events follow after this returns, unless the time was too short.
     ///
     /// - Parameter duration: The most time to wait for the thread; zero from within the closure.
     package func stop(waitingAtMost duration: Duration = .zero) {

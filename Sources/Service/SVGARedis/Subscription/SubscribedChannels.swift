@@ -1,4 +1,4 @@
-/// Which channels a connection has asked for, and which of them the server has confirmed.
+/// The requested channels of a connection, and the confirmed ones.
 struct SubscribedChannels {
     private var asked: Set<String> = []
     private var confirmed: Set<String> = []
@@ -15,14 +15,14 @@ struct SubscribedChannels {
         return commands
     }
 
-    /// Whether now, for the first time, all channels are confirmed that were asked for.
+    /// Whether all requested channels are now confirmed for the first time.
     mutating func begins() -> Bool {
         guard !hasBegun, confirmed == asked else { return false }
         hasBegun = true
         return true
     }
 
-    /// Takes what the server sent; the message in it, nil for an answer to a command.
+    /// Handles the server's output; returns the message in it, nil for a command's reply.
     mutating func message(in reply: RESPValue, server: String) throws(RedisError) -> RedisSubscription? {
         if let error = reply.error { throw RedisError(.refused(error), server: server) }
         if reply == .status("PONG") { return nil }

@@ -79,7 +79,7 @@ final class SubscriptionLoop: Sendable {
         var channels = SubscribedChannels()
         var isAsked = false
         while true {
-            // Cleared before what it told of is read: a change or an end behind that wakes once more.
+            // Cleared before reading: a later change or end wakes again.
             wakeup.clear()
             if isStopped { return }
             channel.enqueue(channels.commands(for: state.withLock { $0.wanted }))

@@ -1,7 +1,7 @@
 import SVGARedis
 import SVGASystem
 
-/// Sends what several threads ask for at the same time in one round trip: the first one sends for all that came while the
+/// Combines concurrent calls of several threads into one round trip: the first one sends all calls that came while the
 /// connection was busy.
 ///
 /// A server answers a pipeline of 16 calls in about half of the time that it takes for 16 single ones.
@@ -15,7 +15,7 @@ final class CombinedCalls: Sendable {
         var isSending = false
     }
 
-    /// What a thread does next.
+    /// The next step of a thread.
     private enum Step {
         case end(Answer)
         case send([(ticket: Int, call: RedisScriptCall)])

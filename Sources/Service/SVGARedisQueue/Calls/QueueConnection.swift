@@ -2,12 +2,12 @@ import SVGAJobs
 import SVGARedis
 import SVGASystem
 
-/// The scripts and keys of one queue of one revision on a server.
+/// The scripts and keys of one queue and revision on a server.
 struct QueueConnection: Sendable {
     let client: RedisClient
     let combined: CombinedCalls
     let settings: QueueSettings
-    /// What all keys begin with, such as `svga:{svga}:1:r7:`.
+    /// The prefix of all keys, such as `svga:{svga}:1:r7:`.
     let prefix: String
     /// Whether the server was found fit for jobs.
     private let isFit = Lock(false)
@@ -26,7 +26,7 @@ struct QueueConnection: Sendable {
         return script.call(keys: [prefix], common + arguments)
     }
 
-    /// Runs a script together with those of other threads.
+    /// Runs a script together with other threads' scripts.
     func run(_ script: RedisScript, _ arguments: [any RedisArgument]) throws(QueueError) -> RESPValue {
         try checkFitness()
         do throws(RedisError) {
@@ -48,7 +48,7 @@ struct QueueConnection: Sendable {
         }
     }
 
-    /// Sends a command of its own.
+    /// Sends a separate command.
     func send(_ command: RedisCommand, waiting: Duration? = nil) throws(QueueError) -> RESPValue {
         try checkFitness()
         do throws(RedisError) {
@@ -59,8 +59,8 @@ struct QueueConnection: Sendable {
         }
     }
 
-    /// Sends a command that waits for entries of a group; nil where none came, or where the group went away meanwhile, as when
-    /// the server was emptied.
+    /// Sends a command that waits for entries of a group; nil if none came, or if the group disappeared, for example
+    /// when the server was emptied.
     func readGroup(_ command: RedisCommand, waiting: Duration) throws(QueueError) -> RESPValue? {
         do throws(RedisError) {
             let reply = try client.read(command, waiting: waiting)

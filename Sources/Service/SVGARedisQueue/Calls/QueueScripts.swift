@@ -23,7 +23,7 @@ enum QueueScripts {
     static let leave = script("leave")
     static let workers = script("workers")
 
-    /// A script behind the parts that it shares with others.
+    /// A script, preceded by the parts that it shares with others.
     private static func script(_ name: String, _ parts: [String] = []) -> RedisScript {
         let names = ["common"] + parts + [name]
         return RedisScript(name: name, source: names.compactMap { EmbeddedScripts.sources[$0] }.joined(separator: "\n"))

@@ -3,7 +3,7 @@ package import SVGAJobs
 import SVGARedis
 
 extension RedisJobQueue {
-    /// The jobs of one call of `enqueue`: Redis does nothing else meanwhile, about 4 ms.
+    /// The jobs in one call of `enqueue`, which blocks Redis for about 4 ms.
     private static let chunkCount = 200
     /// The calls of one round trip.
     private static let pipelineCount = 16
@@ -37,7 +37,7 @@ extension RedisJobQueue {
         return answers
     }
 
-    /// Adds jobs in one round trip. A flush in between is noticed by all calls behind it, whose jobs are then added anew.
+    /// Adds jobs in one round trip. All later calls notice a flush in between, and their jobs are then added again.
     private func enqueuePart(
         _ requests: ArraySlice<JobRequest>, in batch: JobBatch
     ) throws(QueueError) -> [Enqueued] {

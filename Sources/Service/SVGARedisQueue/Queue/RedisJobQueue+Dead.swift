@@ -24,7 +24,7 @@ extension RedisJobQueue {
         try change(jobs, by: QueueScripts.purgeDead)
     }
 
-    /// Runs a script on dead jobs, some at a time; the sum of what it gives.
+    /// Runs a script on dead jobs in parts; returns the sum of its results.
     private func change(_ jobs: [DeadJob], by script: RedisScript) throws(QueueError) -> Int {
         var total = 0
         for start in stride(from: 0, to: jobs.count, by: 200) {

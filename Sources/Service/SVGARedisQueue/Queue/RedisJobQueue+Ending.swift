@@ -3,7 +3,7 @@ package import SVGAJobs
 import SVGARedis
 
 extension RedisJobQueue {
-    /// The most bytes of the text of a failure that are kept.
+    /// The maximum size of a stored failure text in bytes.
     private static let messageByteCount = 1000
 
     package func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError) -> LeaseReport {

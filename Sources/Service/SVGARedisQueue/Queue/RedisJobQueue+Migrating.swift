@@ -6,15 +6,15 @@ extension RedisJobQueue {
     /// that wait for another attempt, and that dead workers had. Dead jobs stay. Batches keep their names and all of
     /// their jobs, and in the older revision what was moved counts as cancelled.
     ///
-    /// It may be ended and called again: what is in both queues for a moment is joined.
+    /// You can interrupt it and call it again: jobs in both queues are joined.
     ///
-    /// - Returns: How many jobs were moved.
-    /// - Throws: `unfit` while workers of that revision are alive, `full` where a lane of this queue has no more room; what was
-    ///   moved until then stays moved.
+    /// - Returns: The number of moved jobs.
+    /// - Throws: `unfit` while workers of that revision are alive, `full` if a lane of this queue has no more space;
+    ///   jobs moved until then stay moved.
     package func migrate(from revision: Int) throws(QueueError) -> Int {
         guard revision != rendererRevision else { return 0 }
         var settings = connection.settings
-        // Nobody is alive who could renew a lease.
+        // No worker is alive that could renew a lease.
         settings.leases = [.high: .zero, .normal: .zero, .low: .zero]
         let old = RedisJobQueue(connection.client, name: name, revision: revision, settings: settings)
         guard try old.workers().isEmpty else {
@@ -58,7 +58,7 @@ extension RedisJobQueue {
         return jobs.count
     }
 
-    /// The batches that want jobs, and at least the one that each was handed out for.
+    /// The batches that need the jobs, at least the one for which each was delivered.
     private func batches(of jobs: [JobDelivery]) throws(QueueError) -> [[JobBatch]] {
         var reader = try ReplyReader(connection.run(QueueScripts.batches, jobs.map(\.key.bytes)), of: "batches")
         var found: [[JobBatch]] = []

@@ -3,7 +3,7 @@ import SVGARedis
 import SVGASystem
 
 extension RedisJobQueue {
-    /// The longest single wait for a job: what was given back wakes nobody, and is looked for that often.
+    /// The longest single wait for a job: returned jobs wake no waiter, so they are searched for that often.
     private static let longestWait = Duration.milliseconds(500)
 
     package func take(
@@ -17,7 +17,7 @@ extension RedisJobQueue {
                 connection.run(QueueScripts.take, [worker.description, count] + names))
             if !jobs.isEmpty { return jobs }
             let rest = end - SteadyClock.time
-            // A call drops some at a time. Who does not wait gets what is behind all of them.
+            // A call drops some at a time. A caller that does not wait gets later jobs.
             if droppedCount > 0, rest > .zero || waiting <= .zero { continue }
             if rest <= .zero { return [] }
             try waitForJob(in: names, as: worker, min(rest, RedisJobQueue.longestWait))
@@ -57,7 +57,7 @@ extension RedisJobQueue {
         _ = try connection.run(QueueScripts.release, arguments)
     }
 
-    /// The jobs of a reply, and how many entries were dropped because nobody wants them any more.
+    /// The jobs in a reply, and the number of cancelled entries that were dropped.
     private func deliveries(_ reply: RESPValue) throws(QueueError) -> (jobs: [JobDelivery], droppedCount: Int) {
         var reader = try ReplyReader(reply, of: "take")
         let droppedCount = try reader.integer()

@@ -14,8 +14,8 @@ import SVGASystem
 /// | `w`, `w:<id>` | sorted set, hash | workers that are alive |
 /// | `seen` | hash | when a worker was last heard of, and until when no lease is judged |
 ///
-/// All of them begin with `svga:{NAME}:1:r<revision>:`, so that a queue lies in one slot of a cluster and workers never see
-/// jobs of another revision. Each step is a script. All times are those of Redis.
+/// All of them begin with `svga:{NAME}:1:r<revision>:`, so that a queue is in one slot of a cluster and workers never
+/// see jobs of another revision. Each step is a script. All times are Redis's.
 package struct RedisJobQueue: JobQueue {
     /// The revision that the jobs of the queue are drawn by.
     package let rendererRevision: Int

@@ -12,7 +12,7 @@ extension ReplyReader {
         return batch
     }
 
-    /// A job that is handed out: lane, ID, key, source, digest, deliveries, failures, number of the batch from 1 on.
+    /// A delivered job: lane, ID, key, source, digest, deliveries, failures, batch number starting at 1.
     mutating func delivery(of batches: [JobBatch]) throws(QueueError) -> JobDelivery {
         let (lane, id, key) = (try lane(), try text(), try key())
         let request = JobRequest(source: try text(), digest: try optionalDigest())
@@ -23,8 +23,8 @@ extension ReplyReader {
             deliveryCount: deliveryCount, failureCount: failureCount)
     }
 
-    /// A product: name, digests of the movie and of the result, bytes, whether it was there, milliseconds, and the size
-    /// of a picture, which older workers leave out.
+    /// A product: name, digests of the movie and of the result, bytes, whether it existed, milliseconds, and the size
+    /// of a picture, which older workers omit.
     mutating func product() throws(QueueError) -> JobProduct {
         JobProduct(
             resultName: try text(), movieDigest: try digest(), resultDigest: try digest(), byteCount: try integer(),
@@ -32,7 +32,7 @@ extension ReplyReader {
             size: try value().text.flatMap { ResultSize($0) })
     }
 
-    /// Why a job failed: code, text.
+    /// The reason why a job failed: code, text.
     mutating func failure(retryDelay: Double?) throws(QueueError) -> JobFailure {
         let code = Int32(clamping: try integer())
         return JobFailure(code: code, message: try text(), retryDelay: retryDelay)
@@ -51,7 +51,7 @@ extension ReplyReader {
             worker: try fields.text())
     }
 
-    /// What became of a job, as `states` tells it.
+    /// The state of a job, as returned by `states`.
     mutating func state() throws(QueueError) -> JobState? {
         let row = try value()
         if row.isNull { return nil }
@@ -72,7 +72,7 @@ extension ReplyReader {
         }
     }
 
-    /// The dead job of a list that has one entry, or none where it was just forgotten.
+    /// The dead job in a list with one entry, or none if it was just deleted.
     mutating func dead() throws(QueueError) -> DeadJob? {
         var entries = try reader()
         guard !entries.isAtEnd else { return nil }
@@ -80,7 +80,7 @@ extension ReplyReader {
         return try entry.deadJob()
     }
 
-    /// What became of a request, as `enqueue` tells it.
+    /// The result of a request, as returned by `enqueue`.
     mutating func enqueued() throws(QueueError) -> Enqueued {
         let row = try value()
         switch row.text {

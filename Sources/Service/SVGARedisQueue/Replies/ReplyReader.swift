@@ -2,7 +2,7 @@ import SVGACoding
 package import SVGAJobs
 package import SVGARedis
 
-/// Reads the elements of a reply of a script in their order; whatever is missing or of another form is an error.
+/// Reads the elements of a script's reply in order; missing or invalid ones are an error.
 struct ReplyReader {
     private let script: String
     private var rest: ArraySlice<RESPValue>
@@ -82,7 +82,7 @@ struct ReplyReader {
 }
 
 extension QueueError {
-    /// What a failed call to Redis means for a queue.
+    /// The meaning of a failed call to Redis for a queue.
     package init(_ error: RedisError) {
         let text = "\(error)"
         switch error.kind {

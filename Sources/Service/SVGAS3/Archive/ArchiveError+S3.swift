@@ -2,7 +2,7 @@ import SVGAJobs
 import SVGATransfer
 
 extension ArchiveError {
-    /// What a failed request means for an archive of results.
+    /// The meaning of a failed request for an archive of results.
     init(_ error: S3Error) {
         switch error.kind {
         case .transfer(let failure): self.init(failure, reason: error.description)

@@ -4,14 +4,13 @@ import SVGATransfer
 
 /// The results of workers in a bucket.
 ///
-/// A result is written under the condition that there is none yet. Services that do not know this condition are found
-/// out at the first result, and are asked whether a result is there before it is sent. All calls block; they are for
-/// threads of workers.
+/// A result is written under the condition that there is none yet. Services without conditional writes are detected at
+/// the first result; afterwards, existence is checked before sending. All calls block; they are for threads of workers.
 package final class S3ResultArchive: ResultArchive {
-    /// What is known of the service's conditional writing.
+    /// The service's support for conditional writes.
     private enum Condition {
         case unknown
-        /// An object that is there stays.
+        /// An existing object stays.
         case kept
         /// The service takes the condition and overwrites all the same.
         case ignored
@@ -21,7 +20,7 @@ package final class S3ResultArchive: ResultArchive {
 
     private let client: S3Client
     private let bucket: String
-    /// What all keys begin with: empty, or a path with a slash at its end.
+    /// The prefix of all keys: empty, or a path with a trailing slash.
     private let prefix: String
     private let condition = Lock(Condition.unknown)
 
@@ -32,7 +31,7 @@ package final class S3ResultArchive: ResultArchive {
         let hasSlash = url.hasSuffix("/")
         let probe = try S3Location(url: hasSlash ? "\(url)x" : "\(url)/x")
         (bucket, prefix, self.client) = (probe.bucket, String(probe.key.dropLast()), client)
-        // The longest name has to fit behind the prefix.
+        // The longest name has to fit after the prefix.
         guard prefix.utf8.count <= S3Location.maxKeyByteCount - 256 else {
             throw .invalidKey("it leaves no room for names")
         }
@@ -45,7 +44,7 @@ package final class S3ResultArchive: ResultArchive {
         switch try answer(request, location).head.status {
         case 200: return true
         case 404: return false
-        // Without the right to list the bucket, what is not there is refused as well; only a body tells which.
+        // Without the permission to list the bucket, missing objects are refused too; only a body distinguishes them.
         default: return try isReadable(location)
         }
     }
@@ -72,7 +71,7 @@ package final class S3ResultArchive: ResultArchive {
             throw error
         }
         if response.head.status == 200 {
-            // Bodies as long as those of errors are received in any case.
+            // Bodies with the length of error bodies are received in any case.
             guard response.body.count <= maxByteCount else { throw tooLarge }
             return response.body
         }
@@ -101,7 +100,7 @@ package final class S3ResultArchive: ResultArchive {
         return isNew
     }
 
-    /// Writes an object; false where one is there that stays.
+    /// Writes an object; false if an existing one stays.
     private func put(
         _ body: SharedBytes, _ name: ResultName, _ location: S3Location, isConditional: Bool
     ) throws(S3Error) -> Bool {
@@ -112,7 +111,7 @@ package final class S3ResultArchive: ResultArchive {
         return try send(request, location).head.status != 412
     }
 
-    /// Whether an object is there, by a request whose answer says why it is not. A missing right to list the bucket
+    /// Whether an object exists, by a request whose response explains failures. A missing right to list the bucket
     /// makes no difference: writing will show whether there is the right to do that.
     private func isReadable(_ location: S3Location) throws(ArchiveError) -> Bool {
         var request = S3Client.Request(.get)
@@ -144,7 +143,7 @@ package final class S3ResultArchive: ResultArchive {
 
     // MARK: - Waiting
 
-    /// Sends a request and blocks the thread until its answer is there; the times of the client bound it.
+    /// Sends a request and blocks the thread until its response; the client's timeouts limit it.
     private func send(_ request: S3Client.Request, _ location: S3Location) throws(S3Error) -> TransferResponse {
         let client = client
         return try Handover.wait { () async throws(S3Error) in try await client.response(to: request, for: location) }

@@ -1,20 +1,20 @@
 import SVGASystem
 package import SVGATransfer
 
-/// Asks for objects of buckets, and tries again where that may help.
+/// Requests objects in buckets, and retries if that may help.
 package struct S3Client: Sendable {
-    /// What a request sends, beside the object's name.
+    /// The content of a request, without the object's name.
     package struct Request: Sendable {
         /// GET, HEAD, PUT or DELETE.
         package var method: TransferMethod
         /// Fields to send.
         package var fields = HeaderFields()
-        /// The most bytes of the body of the answer.
+        /// The maximum size of the response body in bytes.
         package var maxByteCount = S3Client.maxErrorByteCount
         /// The statuses that are results; all others are errors.
         package var results: Set<Int> = [200]
 
-        /// Asks by a method.
+        /// Creates a request with a method.
         package init(_ method: TransferMethod) { self.method = method }
     }
 
@@ -22,7 +22,7 @@ package struct S3Client: Sendable {
     private let engine: TransferEngine
     private let settings: S3ClientSettings
 
-    /// The most bytes of an answer that says why a request failed.
+    /// The maximum size of an error response in bytes.
     package static let maxErrorByteCount = 64 << 10
 
     /// Takes the right to ask. A client keeps connections: one serves all threads.
@@ -34,7 +34,7 @@ package struct S3Client: Sendable {
 
     /// The response to a request, with one of the wanted statuses.
     ///
-    /// Attempts that fail for a while are repeated in place, ``S3ClientSettings/retryPolicy`` in all.
+    /// Attempts that fail transiently are repeated, by ``S3ClientSettings/retryPolicy``.
     ///
     /// - Throws: ``S3Error`` of the last attempt.
     package func response(
@@ -91,27 +91,27 @@ package struct S3Client: Sendable {
 }
 
 extension S3Error {
-    /// Whether newer keys may be at hand.
+    /// Whether newer keys may be available.
     fileprivate var hasStaleKeys: Bool { code.map { S3Code.staleKeys.contains($0) } ?? false }
 }
 
-/// How a client waits.
+/// The timing of a client.
 package struct S3ClientSettings: Sendable {
-    /// When an attempt is repeated: by default 4 in all, with at most 5 s between two, and no more than 30 s if a
-    /// server says so.
+    /// When an attempt is repeated: by default 4 in total, with at most 5 s between two, and at most 30 s if the server
+    /// requests it.
     package var retryPolicy = RetryPolicy(
         maxAttemptCount: 4, firstBackoff: .milliseconds(200), maxBackoff: .seconds(5), maxRetryAfter: .seconds(30))
-    /// How long one attempt may take.
+    /// The time limit for one attempt.
     package var timeouts = Timeouts(connect: .seconds(5), stall: .seconds(20), total: .seconds(60))
-    /// How many requests run at a time, all of them for one host.
+    /// The number of concurrent requests, all of them to one host.
     package var connectionLimits = ConnectionLimits(maxTransferCount: 64, maxTransferCountPerHost: 64)
-    /// A file of certificate authorities (PEM), in place of those that the system trusts.
+    /// A file of certificate authorities (PEM), instead of the system's.
     package var certificateAuthorityFile: String?
     /// The proxies to go through.
     package var proxies: ProxyRules?
     /// Waits between two attempts.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    /// Which part of a pause is waited, 0 ... 1.
+    /// The part of a pause to wait, 0 ... 1.
     package var random: @Sendable () -> Double = { .random(in: 0...1) }
 
     /// The defaults.

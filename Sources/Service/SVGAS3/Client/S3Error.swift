@@ -1,9 +1,9 @@
 import SVGACoding
 package import SVGATransfer
 
-/// Why a request to a bucket came to nothing.
+/// The reason why a request to a bucket failed.
 package struct S3Error: Error, Equatable, Sendable {
-    /// What went wrong.
+    /// The kinds of failures.
     package enum Kind: Equatable, Sendable {
         /// There was no answer, or the request could not be sent.
         case transfer(TransferError)
@@ -14,9 +14,9 @@ package struct S3Error: Error, Equatable, Sendable {
         case status(Int, code: String?, retryAfter: Duration?)
     }
 
-    /// What went wrong.
+    /// The kinds of failures.
     package let kind: Kind
-    /// The object that was asked for.
+    /// The requested object.
     package let location: S3Location
 
     /// Takes the reason.
@@ -33,7 +33,7 @@ package struct S3Error: Error, Equatable, Sendable {
         }
     }
 
-    /// How long the server wants no requests.
+    /// The time for which the server wants no requests.
     package var retryAfter: Duration? {
         if case .status(_, _, let duration) = kind { duration } else { nil }
     }
@@ -45,10 +45,10 @@ package struct S3Error: Error, Equatable, Sendable {
 }
 
 extension S3Error: CustomStringConvertible {
-    /// One line: what was wrong, and for which object.
+    /// One line: the fault and its object.
     package var description: String { "\(reason) (\(location.url))" }
 
-    /// What was wrong.
+    /// The fault.
     package var reason: String {
         switch kind {
         case .transfer(let error): error.reason
@@ -61,16 +61,16 @@ extension S3Error: CustomStringConvertible {
 
 /// The codes of answers that decide what follows.
 enum S3Code {
-    /// The same request may succeed a little later, whatever the status is.
+    /// The same request may succeed a little later, regardless of the status.
     static let transient: Set<String> = [
         "SlowDown", "ServiceUnavailable", "InternalError", "RequestTimeout", "RequestTimeTooSkewed", "OperationAborted",
         "ConditionalRequestConflict", "Throttling", "ThrottlingException", "RequestLimitExceeded",
     ]
-    /// The keys are too old, so that newer ones may be at hand.
+    /// The keys are too old, so that newer ones may be available.
     static let staleKeys: Set<String> = [
         "ExpiredToken", "ExpiredTokenException", "TokenRefreshRequired", "InvalidToken",
     ]
-    /// There is no room.
+    /// There is no free space.
     static let full: Set<String> = [
         "QuotaExceeded", "XMinioStorageFull", "InsufficientCapacity", "InsufficientStorage",
     ]
@@ -79,10 +79,10 @@ enum S3Code {
         "NotImplemented", "InvalidArgument", "InvalidRequest", "UnsupportedOperation",
     ]
 
-    /// Whether another request for the same object was under way, as a 409 says unless it has a code of its own.
+    /// Whether another request for the same object was in progress, as a 409 means unless it has its own code.
     static func isConflict(_ code: String?) -> Bool { code.map { transient.contains($0) } ?? true }
 
-    /// Reads the code of an answer, `<Code>NoSuchKey</Code>`; nil where there is none that consists of letters.
+    /// Reads the code in a response, `<Code>NoSuchKey</Code>`; nil if there is none that consists of letters.
     static func code(in body: [UInt8]) -> String? {
         let text = body.prefix(4096)
         guard let start = text.firstRange(of: Array("<Code>".utf8))?.upperBound,

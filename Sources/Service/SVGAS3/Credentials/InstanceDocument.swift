@@ -1,13 +1,13 @@
 import Glibc
 import SVGACoding
 
-/// What the endpoint of a machine answers: keys and the time of their end, as JSON.
+/// The response of a machine's endpoint: keys and their expiry, as JSON.
 struct InstanceDocument: Hashable {
     let keys: S3Keys
-    /// Seconds since 1970; nil where the answer names no end.
+    /// Seconds since 1970; nil if the response has no expiry.
     let expiresAt: Int?
 
-    /// Reads an answer; nil where it has no keys, or an end that is no time.
+    /// Reads a response; nil if it has no keys, or an invalid expiry.
     init?(_ body: [UInt8]) {
         let limits = JSONLimits(maxByteCount: 64 << 10, maxDepth: 4, maxValueCount: 100)
         guard case .object(let members)? = try? JSONTree(parsing: body, limits: limits) else { return nil }

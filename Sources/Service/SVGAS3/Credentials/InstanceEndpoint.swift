@@ -1,11 +1,11 @@
-/// Where a machine or a container of a cloud fetches its own keys.
+/// The endpoint where a cloud machine or container fetches its own keys.
 package enum InstanceEndpoint: Hashable, Sendable {
     /// A machine of EC2 (IMDSv2): a token first, then the name of the role, then its keys. The URL without a path.
     case machine(String)
-    /// A container of ECS or EKS: one request. What it sends as `Authorization`, or the file where that stands.
+    /// A container of ECS or EKS: one request. The value of `Authorization`, or its file.
     case container(url: String, token: String?, tokenFile: String?)
 
-    /// The one that the variables of containers name; else that of machines, whose address
+    /// The endpoint in the containers' variables; otherwise the machines', whose address
     /// `AWS_EC2_METADATA_SERVICE_ENDPOINT` may replace.
     ///
     /// - Throws: ``S3KeysError`` for a URL that would send a token in the clear to another machine.

@@ -9,7 +9,7 @@ package final class InstanceKeys: S3KeySource {
     private let endpoint: InstanceEndpoint
     private let engine = TransferEngine()
 
-    /// How many seconds before their end keys are renewed.
+    /// The number of seconds before their expiry at which keys are renewed.
     private static let margin = 300
 
     /// Takes the address.
@@ -25,7 +25,7 @@ package final class InstanceKeys: S3KeySource {
         guard let document = InstanceDocument(answer) else {
             throw .noInstanceKeys("the answer of \(PrintableURL.host(url)) cannot be understood")
         }
-        // Keys that end soon are asked for again after a minute.
+        // Keys that expire soon are requested again after a minute.
         let refreshAt = document.expiresAt.map { max($0 - InstanceKeys.margin, now + 60) }
         return IssuedKeys(document.keys, refreshAt: refreshAt, expiresAt: document.expiresAt)
     }

@@ -9,9 +9,9 @@ package struct KeysFile: S3KeySource {
     private let path: String
     private let profile: String
 
-    /// The most bytes of the file.
+    /// The maximum size of the file in bytes.
     private static let maxByteCount = 1 << 20
-    /// How many seconds the file is not looked at again.
+    /// The number of seconds before the file is read again.
     private static let lifetime = 60
 
     /// Takes the path of the file and the name of the profile.
@@ -32,7 +32,7 @@ package struct KeysFile: S3KeySource {
         return IssuedKeys(keys, refreshAt: now + KeysFile.lifetime)
     }
 
-    /// The keys of a profile; nil where the text has none. Lines that are none of the format are passed over.
+    /// The keys of a profile; nil if the text has none. Lines that are none of the format are passed over.
     static func keys(of profile: String, in text: String) -> S3Keys? {
         var values: [String: String] = [:]
         var isInProfile = false
@@ -50,7 +50,7 @@ package struct KeysFile: S3KeySource {
         return S3Keys(accessKeyID: id, secretAccessKey: secret, sessionToken: token)
     }
 
-    /// Whether a section is that of a profile: `[NAME]`, or `[profile NAME]` as in the file of settings.
+    /// Whether a section belongs to a profile: `[NAME]`, or `[profile NAME]` as in the settings file.
     private static func isName(_ section: Substring, of profile: String) -> Bool {
         let words = section.split { $0 == " " || $0 == "\t" }
         return words == [Substring(profile)] || words == ["profile", Substring(profile)]

@@ -1,4 +1,4 @@
-/// Where keys come from by the variables that the tools of Amazon know; looked up when a bucket is first asked.
+/// Finds keys by the variables that Amazon's tools use, at the first request to a bucket.
 ///
 /// The first that there is counts: `AWS_ACCESS_KEY_ID` with `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`; the file
 /// that `AWS_SHARED_CREDENTIALS_FILE` names, or `~/.aws/credentials`, with the profile `AWS_PROFILE`; the machine's
@@ -12,7 +12,7 @@ package struct S3KeyChain: S3KeySource {
     ///   - takesInstanceKeys: Whether the endpoint of the machine may be asked, which has an address that is not
     ///     public.
     ///   - hasFile: Whether there is a file at a path.
-    ///   - variable: The value of a variable of the environment.
+    ///   - variable: The value of an environment variable.
     package init(
         takesInstanceKeys: Bool, hasFile: @escaping @Sendable (String) -> Bool,
         variable: @escaping @Sendable (String) -> String?

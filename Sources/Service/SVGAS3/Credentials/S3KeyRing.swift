@@ -2,7 +2,7 @@ import SVGASystem
 
 /// The keys that requests are signed with, fetched when they are first needed and again before they expire.
 ///
-/// Any number of tasks may wait for the same keys; the source is asked once.
+/// Any number of tasks may wait for the same keys; the source is called once.
 package final class S3KeyRing: Sendable {
     private typealias Fetching = Task<Result<IssuedKeys, S3KeysError>, Never>
 
@@ -22,7 +22,7 @@ package final class S3KeyRing: Sendable {
         (self.source, self.now) = (source, now)
     }
 
-    /// The keys that are at hand; nil before the first ``prepare()`` and where they have expired.
+    /// The available keys; nil before the first ``prepare()`` and after they have expired.
     package var current: S3Keys? {
         let time = now()
         return state.withLock { state in state.issued.flatMap { $0.isUsable(at: time) ? $0.keys : nil } }
@@ -39,12 +39,12 @@ package final class S3KeyRing: Sendable {
         }
     }
 
-    /// Makes the next ``prepare()`` ask the source, since a server says that the keys have expired.
+    /// Makes the next ``prepare()`` call the source, since a server reported expired keys.
     ///
     /// They stay until then: other requests that are about to be signed get the server's answer, and try again.
     package func discard() { state.withLock { $0.isDiscarded = true } }
 
-    /// The task that asks the source, which begins if there is none; nil where the keys at hand need no renewal.
+    /// The task that calls the source, started if necessary; nil if the available keys need no renewal.
     private func fetching(at time: Int) -> Fetching? {
         state.withLock { state in
             if let issued = state.issued, !state.isDiscarded, issued.isFresh(at: time) { return nil }

@@ -1,4 +1,4 @@
-/// Where keys come from.
+/// A source of keys.
 package protocol S3KeySource: Sendable {
     /// Reads or fetches the keys.
     ///
@@ -30,7 +30,7 @@ package struct FixedKeys: S3KeySource {
     package func issue(now: Int) -> IssuedKeys { IssuedKeys(keys) }
 }
 
-/// Why there are no keys.
+/// The reason why there are no keys.
 package enum S3KeysError: Error, Hashable, Sendable {
     /// No source of keys is configured.
     case none
@@ -52,7 +52,7 @@ package enum S3KeysError: Error, Hashable, Sendable {
 }
 
 extension S3KeysError: CustomStringConvertible {
-    /// What is missing, and where it could be.
+    /// The missing part, and its possible places.
     package var description: String {
         switch self {
         case .none:

@@ -1,25 +1,25 @@
 import SVGACoding
 import SVGASystem
 
-/// Where an object lies: a bucket, and a key in it.
+/// The location of an object: a bucket, and a key in it.
 ///
 /// ```swift
 /// let location = try S3Location(url: "s3://gifts/live/rose%201.svga")
 /// print(location.bucket, location.key)        // gifts live/rose 1.svga
 /// ```
 ///
-/// In a URL the key is escaped as paths are, and whatever is not escaped stands for itself, but for three characters:
-/// `%` is written `%25`, `?` is written `%3F`, and `#` is written `%23`.
+/// In a URL the key is escaped like a path, and other characters are literal, except for three: `%` is written `%25`,
+/// `?` is written `%3F`, and `#` is written `%23`.
 package struct S3Location: Hashable, Sendable {
     /// The name of the bucket.
     package let bucket: String
     /// The name in the bucket, nothing escaped.
     package let key: String
 
-    /// The most bytes of a key.
+    /// The maximum size of a key in bytes.
     package static let maxKeyByteCount = 1024
 
-    /// Takes names as they are.
+    /// Accepts plain names.
     package init(bucket: String, key: String) throws(S3LocationError) {
         try BucketName.check(bucket)
         try S3Location.check(key: key)
@@ -29,7 +29,7 @@ package struct S3Location: Hashable, Sendable {
     /// Reads `s3://BUCKET/KEY`.
     package init(url text: String) throws(S3LocationError) {
         guard let rest = S3Location.body(of: text) else { throw .noURL }
-        // By bytes: an accent behind a slash would make another character of it.
+        // By bytes: an accent after a slash would merge with it.
         let parts = rest.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw .invalidKey("it is empty") }
         if parts[1].contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
@@ -52,7 +52,7 @@ package struct S3Location: Hashable, Sendable {
         PercentEncoding.encoded(key.utf8) { PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
     }
 
-    /// What stands behind `s3://`.
+    /// The part after `s3://`.
     private static func body(of text: String) -> String? {
         let scheme = "s3://"
         guard text.utf8.count >= scheme.utf8.count, text.prefix(scheme.count).lowercased() == scheme else { return nil }
@@ -69,18 +69,18 @@ package struct S3Location: Hashable, Sendable {
     }
 }
 
-/// Why text names no object.
+/// The reason why text is not an object.
 package enum S3LocationError: Error, Hashable, Sendable {
     /// It does not begin with `s3://`.
     case noURL
-    /// What is wrong with the name of the bucket.
+    /// The fault in the bucket's name.
     case invalidBucket(String)
-    /// What is wrong with the key.
+    /// The fault in the key.
     case invalidKey(String)
 }
 
 extension S3LocationError: CustomStringConvertible {
-    /// What is wrong.
+    /// The fault.
     package var description: String {
         switch self {
         case .noURL: "an object is named by s3://BUCKET/KEY"

@@ -1,7 +1,7 @@
 import SVGACoding
 import SVGATransfer
 
-/// Which service is asked for buckets: its region and its address.
+/// The service for buckets: its region and its address.
 ///
 /// ```swift
 /// let amazon = try S3Service(region: "eu-central-1")
@@ -9,8 +9,8 @@ import SVGATransfer
 /// let byHost = try S3Service(region: "oss-cn-hangzhou", endpoint: "https://{bucket}.oss-cn-hangzhou.aliyuncs.com")
 /// ```
 ///
-/// An endpoint is chosen by who runs the program, so that it may have a private address. Buckets stand in the path of
-/// an endpoint, or in the name of its host in place of `{bucket}`.
+/// An endpoint is chosen by who runs the program, so that it may have a private address. Buckets are in the path of an
+/// endpoint, or replace `{bucket}` in its host name.
 package struct S3Service: Hashable, Sendable {
     /// The region that requests are signed for.
     package let region: String
@@ -18,7 +18,7 @@ package struct S3Service: Hashable, Sendable {
     let scheme: String
     /// Host and port, in which `{bucket}` may stand, in lower case.
     private let authority: String
-    /// The path that all keys stand below, without a slash at its end.
+    /// The path above all keys, without a trailing slash.
     private let path: String
 
     /// The region where none is named, which also services other than Amazon's take.
@@ -37,7 +37,7 @@ package struct S3Service: Hashable, Sendable {
         let host = rest.prefix { $0 != "/" }
         authority = host.lowercased()
         path = S3Service.withoutLastSlashes(rest[host.endIndex...])
-        // libcurl is not opened where nobody names a service, as in most runs of the tool.
+        // libcurl is not loaded unless a service is named, as in most runs of the tool.
         if endpoint != nil { try check(text) }
     }
 
@@ -48,19 +48,19 @@ package struct S3Service: Hashable, Sendable {
         return "\(origin(of: location.bucket))\(path)/\(isInHost ? key : "\(location.bucket)/\(key)")"
     }
 
-    /// Scheme, host and port that a bucket is asked at.
+    /// Scheme, host and port of a bucket.
     package func origin(of bucket: String) -> String {
         guard authority.hasPrefix(S3Service.place) else { return "\(scheme)://\(authority)" }
         let host = authority.dropFirst(S3Service.place.count)
         return isBucketInHost(bucket) ? "\(scheme)://\(bucket).\(host)" : "\(scheme)://\(host)"
     }
 
-    /// Certificates for `*.` fit one label, so that buckets with a full stop stand in the path.
+    /// Certificates for `*.` fit one label, so that buckets with a full stop are in the path.
     private func isBucketInHost(_ bucket: String) -> Bool {
         authority.hasPrefix(S3Service.place) && !(scheme == "https" && bucket.contains("."))
     }
 
-    /// What the host begins with where the bucket is a part of it.
+    /// The beginning of the host if the bucket is a part of it.
     private static let place = "{bucket}."
 
     private func check(_ text: String) throws(S3ServiceError) {
@@ -68,7 +68,7 @@ package struct S3Service: Hashable, Sendable {
             $0 == "?" || $0 == "#" || $0 == "@" || $0 == "%" || $0 == "\\" || $0.isWhitespace
         }
         let hasKnownScheme = scheme == "http" || scheme == "https"
-        // What is left of a place for the bucket is none.
+        // A remaining placeholder is invalid.
         guard isPlain, hasKnownScheme, !authority.isEmpty, !origin(of: "bucket").contains("{") else {
             throw .invalidEndpoint(text)
         }
@@ -91,16 +91,16 @@ package struct S3Service: Hashable, Sendable {
     }
 }
 
-/// Why no service can be asked.
+/// The reason why a service is invalid.
 package enum S3ServiceError: Error, Hashable, Sendable {
-    /// The text is no name of a region.
+    /// The text is not a name of a region.
     case invalidRegion(String)
-    /// The text is no URL of a service.
+    /// The text is not a URL of a service.
     case invalidEndpoint(String)
 }
 
 extension S3ServiceError: CustomStringConvertible {
-    /// What is wrong, and how it should be.
+    /// The fault and the correct form.
     package var description: String {
         switch self {
         case .invalidRegion(let text): "'\(text)' is no region such as eu-central-1"

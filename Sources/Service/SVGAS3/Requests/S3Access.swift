@@ -20,7 +20,7 @@ package struct S3Access: Sendable {
     /// A request for an object, which is signed each time it is sent. It stays with the origin of its bucket, whose
     /// address may be a private one.
     ///
-    /// - Parameter body: What goes along, whose digest is computed here.
+    /// - Parameter body: The body, whose digest is computed here.
     func request(
         _ method: TransferMethod, _ location: S3Location, proxies: ProxyRules? = nil
     ) throws(TransferError) -> TransferRequest {
@@ -39,7 +39,8 @@ package struct S3Access: Sendable {
         return request
     }
 
-    /// Why a response is a failure that its status does not tell: a clock that is wrong, or a bucket in another region.
+    /// The reason why a response is a failure that its status does not show: a wrong clock, or a bucket in another
+    /// region.
     func failure(of head: ResponseHead) -> TransferError.Kind? {
         if let region = head.headerFields["x-amz-bucket-region"], region != service.region, 300..<500 ~= head.status {
             let reason = "the bucket lies in the region \(region), and requests are signed for \(service.region)"
@@ -51,7 +52,8 @@ package struct S3Access: Sendable {
         return .refusedByServer(reason, isTransient: true)
     }
 
-    /// How many seconds this machine's clock is ahead of the server's, where that is more than a signature may be old.
+    /// The number of seconds that this machine's clock is ahead of the server's, if that exceeds a signature's
+    /// validity.
     private func clockSkew(of head: ResponseHead) -> Int? {
         let time = now()
         let date = head.headerFields["Date"].flatMap {
@@ -62,7 +64,7 @@ package struct S3Access: Sendable {
         return abs(skew) >= S3Access.maxClockSkew ? skew : nil
     }
 
-    /// How many seconds clocks may be apart: 15 minutes, less what a request takes.
+    /// The maximum clock difference in seconds: 15 minutes, less the duration of a request.
     private static let maxClockSkew = 15 * 60 - 10
 }
 

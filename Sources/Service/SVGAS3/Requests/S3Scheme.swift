@@ -1,6 +1,6 @@
 package import SVGATransfer
 
-/// The scheme `s3:`: URLs of the form `s3://BUCKET/KEY` wherever URLs are fetched.
+/// The scheme `s3:`, for URLs such as `s3://BUCKET/KEY`.
 ///
 /// ```swift
 /// configuration.schemes = [S3Scheme(access)]
@@ -33,8 +33,7 @@ package struct S3Scheme: TransferScheme {
 
     package func failure(of head: ResponseHead) -> TransferError.Kind? { access.failure(of: head) }
 
-    /// The fields that say which bytes are wanted. Others, such as an `Authorization` for web servers, are not for
-    /// buckets.
+    /// The headers that select bytes. Others, such as an `Authorization` for web servers, are not for buckets.
     private static func fields(of request: TransferRequest) -> HeaderFields {
         let kept = request.headerFields.fields.filter { fieldNames.contains($0.name.lowercased()) }
         return HeaderFields(kept.map { ($0.name, $0.value) })

@@ -27,14 +27,13 @@ struct S3Signer: TransferSigner {
         }
     }
 
-    /// The digest of the body that goes along, that of no bytes where none does.
+    /// The digest of the request's body, or of no bytes.
     private func digest(of request: OutgoingRequest) throws(DigestError) -> ContentDigest {
         if request.hasBody, let bodyDigest { return bodyDigest }
         return try SHA256.digest(of: [])
     }
 
-    /// What the signature covers: host, body, query and the fields that begin with `x-amz-`, and the type of the
-    /// content.
+    /// The signed parts: host, body, query and headers that begin with `x-amz-`, and the content type.
     private func signedRequest(
         _ request: OutgoingRequest, _ added: HeaderFields, _ payload: SignedRequest.Payload
     ) -> SignedRequest {

@@ -16,8 +16,8 @@ package struct SigV4: Sendable {
     private let service: String
 
     /// - Parameters:
-    ///   - region: Where the bucket lies, such as `eu-central-1`.
-    ///   - service: The service that is asked.
+    ///   - region: The region of the bucket, such as `eu-central-1`.
+    ///   - service: The service.
     package init(keys: S3Keys, region: String, service: String = "s3") {
         (self.keys, self.region, self.service) = (keys, region, service)
     }
@@ -50,7 +50,7 @@ package struct SigV4: Sendable {
         return key
     }
 
-    /// The parts of the key's name behind the access key.
+    /// The parts of the key's name after the access key.
     private func scope(_ time: SigningTime) -> String {
         [time.day, region, service, SigV4.terminator].joined(separator: "/")
     }
@@ -66,11 +66,11 @@ package struct SigV4: Sendable {
 extension SigV4 {
     /// The query of a URL that carries its signature, so that who has the URL may send the request.
     ///
-    /// The payload should be ``SignedRequest/Payload/unsigned``: who sends the request may have another one.
+    /// The payload should be ``SignedRequest/Payload/unsigned``, because the sender's may differ.
     ///
     /// - Parameters:
-    ///   - request: Covers `host` alone, and whatever fields the sender must send.
-    ///   - seconds: How long the URL may be used, 1 ... 604,800; other numbers count as these bounds.
+    ///   - request: Covers only `host`, and headers that the sender must send.
+    ///   - seconds: The validity of the URL, 1 ... 604,800; other numbers count as these bounds.
     /// - Returns: The whole query, escaped, with the items of the request and the signature.
     /// - Throws: ``DigestError`` where libcrypto cannot be used.
     package func presignedQuery(
@@ -94,7 +94,7 @@ package struct SigningTime: Hashable, Sendable {
     /// Date and time as they are signed.
     package let text: String
 
-    /// The date alone, such as `20130524`.
+    /// Only the date, such as `20130524`.
     package var day: String { String(text.prefix(8)) }
 
     /// Takes seconds since 1970-01-01 00:00:00 UTC; times before 1970 and beyond the year 9999 count as these bounds.

@@ -3,9 +3,9 @@ import SVGASystem
 
 /// A request as a signature covers it.
 package struct SignedRequest: Hashable, Sendable {
-    /// What is said of the body.
+    /// The description of the body.
     package enum Payload: Hashable, Sendable {
-        /// The digest of the body; without a body that of no bytes.
+        /// The digest of the body, or of no bytes without one.
         case digest(ContentDigest)
         /// The body is not covered, for a URL that is handed on before there is one.
         case unsigned
@@ -30,13 +30,13 @@ package struct SignedRequest: Hashable, Sendable {
 
     /// GET, PUT and others.
     package var method: String
-    /// The path as it is sent, each byte escaped that is neither unreserved nor a slash; `/` for the root.
+    /// The path as sent, with each byte escaped unless it is unreserved or a slash; `/` for the root.
     package var path: String
     /// The items of the query, not escaped.
     package var query: [Pair]
     /// The header fields to cover. `host` must be one of them, and so must all that begin with `x-amz-`.
     package var fields: [Pair]
-    /// What is said of the body.
+    /// The description of the body.
     package var payload: Payload
 
     /// Takes the parts.
@@ -69,7 +69,7 @@ extension SignedRequest {
         PercentEncoding.encoded(text.utf8, except: PercentEncoding.isUnreserved)
     }
 
-    /// The fields in the order of their lower-case names; those of one name are one, with commas between their values.
+    /// The headers in the order of their lower-case names; equal names are joined, with commas between their values.
     private var mergedFields: [Pair] {
         var values: [String: [String]] = [:]
         for field in fields { values[field.name.lowercased(), default: []].append(SignedRequest.trimmed(field.value)) }

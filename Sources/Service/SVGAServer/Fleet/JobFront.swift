@@ -1,13 +1,14 @@
 import SVGAJobs
 import SVGASystem
 
-/// Has workers make results, and tells those that wait when they are made. However many wait, one thread listens to the queue.
+/// Has workers make results, and tells those that wait when they are made. One thread listens to the queue for any
+/// number of waiters.
 final class JobFront: Sendable {
     /// Told once, on another thread, that the result is in the archive, or why it will not be.
     typealias Completion = @Sendable (Result<Void, Problem>) -> Void
     typealias Ticket = FlightTable<JobKey, Job, Completion>.Ticket
 
-    /// What is asked of the queue.
+    /// A job for the queue.
     struct Job: Hashable, Sendable {
         let request: JobRequest
         let batch: JobBatch
@@ -17,13 +18,13 @@ final class JobFront: Sendable {
         var flights = FlightTable<JobKey, Job, Completion>()
         /// The tickets that began the flights.
         var open: [JobKey: Ticket] = [:]
-        /// The names of batches in place of those that operators have given up.
+        /// The batches that replace cancelled ones.
         var successors: [BatchID: BatchID] = [:]
         var isFinished = false
         var isListening = true
     }
 
-    /// How long a call waits for ends of jobs.
+    /// The time that a call waits for ends of jobs.
     private static let step = Duration.milliseconds(500)
     /// The time between two looks at all jobs, in nanoseconds: ends may be missed while a queue is away.
     private static let lookInterval: Int64 = 5_000_000_000
@@ -43,10 +44,10 @@ final class JobFront: Sendable {
         guard code == 0 else { throw JobError(.thread(code: code)) }
     }
 
-    /// How many jobs are waited for.
+    /// The number of awaited jobs.
     var waitingCount: Int { state.withLock { $0.open.count } }
 
-    /// Asks for a job, and waits for its end. Blocks for a call of the queue; the end may come before it returns.
+    /// Requests a job, and waits for its end. Blocks for a call of the queue; the end may come before it returns.
     func submit(
         _ job: Job, as key: JobKey, completion: @escaping Completion
     ) -> Ticket {
@@ -60,14 +61,14 @@ final class JobFront: Sendable {
         return ticket
     }
 
-    /// Waits no longer. The job goes on, and the next request finds its result.
+    /// Waits no longer. The job continues, and the next request finds its result.
     func leave(_ ticket: Ticket) {
         state.withLock { state in
             if state.flights.leave(ticket)?.abandoned != nil { state.open[ticket.key] = nil }
         }
     }
 
-    /// Stops listening. What is waited for ends with an error.
+    /// Stops listening. Waiting requests end with an error.
     func finish() {
         state.withLock { $0.isFinished = true }
         state.waiting { $0.isListening ? nil : () }
@@ -87,8 +88,8 @@ final class JobFront: Sendable {
         }
     }
 
-    /// Adds a job: to the batch, or to the one that follows it where operators have given it up. They gave up the jobs
-    /// of then, and not those of clients that ask later.
+    /// Adds a job: to the batch, or to its successor if operators have cancelled it. They cancelled the earlier jobs,
+    /// and not later clients' jobs.
     private func add(_ job: Job) throws(QueueError) -> Enqueued? {
         var batch = job.batch
         if let id = state.withLock({ $0.successors[job.batch.id] }) { batch = batch.copy(id: id) }
@@ -125,7 +126,7 @@ final class JobFront: Sendable {
         }
     }
 
-    /// Asks what became of jobs, and tells those that wait for them.
+    /// Requests the states of jobs, and notifies waiters.
     private func look(at keys: [JobKey]) throws(QueueError) {
         for start in stride(from: 0, to: keys.count, by: JobFront.chunkCount) {
             let chunk = Array(keys[start..<min(keys.count, start + JobFront.chunkCount)])

@@ -13,7 +13,7 @@ struct PendingResult: Sendable {
     let request: HTTPRequest
     let times: StageTimes
 
-    /// The job of workers for the same result; nil for what they cannot know: an upload, and what a viewer brings.
+    /// The workers' job for the same result; nil for inputs that they cannot have: an upload, and a viewer's content.
     func remoteJob(rendererRevision: Int) throws(DigestError) -> JobFront.Job? {
         guard let source = wanted.source, wanted.content?.isEmpty ?? true, case .picture = wanted.product else {
             return nil

@@ -1,12 +1,12 @@
 import SVGAJobs
 
 extension Problem {
-    /// How long a client waits before it asks again for what workers make, in seconds.
+    /// The delay before a client should request the workers' result again, in seconds.
     static let jobRetryAfter = 5
 
     /// A job that has no result.
     init(_ failure: JobFailure) {
-        // No memory, or no room for a file, pass as a server that is away does.
+        // Insufficient memory or disk space is transient, like an unreachable server.
         let kind = Kind.allCases.first { $0.exitCode == failure.code } ?? .internalFault
         if kind == .tryAgainLater || [71, 73].contains(failure.code) {
             self.init(.tryAgainLater, failure.message, retryAfter: Problem.jobRetryAfter)
@@ -15,7 +15,7 @@ extension Problem {
         }
     }
 
-    /// A queue that does not do what it was asked for. Its words, which may name hosts, are for the log alone.
+    /// A queue operation that failed. Its message, which may name hosts, is only for the log.
     init(_ error: QueueError) {
         self = if case .full = error.kind { .fullQueue } else { .absentQueue }
     }
@@ -28,7 +28,7 @@ extension Problem {
         .tryAgainLater, "the queue of workers cannot be used now", retryAfter: jobRetryAfter)
     /// Somebody gave the job up.
     static let cancelledJob = Problem(.tryAgainLater, "the picture was cancelled", retryAfter: jobRetryAfter)
-    /// The time for a request is over, and workers go on.
+    /// The time for a request is over, and workers continue.
     static let notMadeYet = Problem(
         .tryAgainLater, "workers have not made the picture yet", retryAfter: jobRetryAfter)
     /// A worker has made the result, and the archive does not have it.

@@ -3,9 +3,9 @@ import SVGAHTTP
 import SVGAJobs
 import SVGASystem
 
-/// Results of other machines: an archive that is asked before anything is drawn, and workers that draw.
+/// Results of other machines: an archive that is checked before drawing, and workers that draw.
 extension Service {
-    /// Looks for a result in the archive, has it made where it is not there, and answers with it.
+    /// Looks for a result in the archive, makes it if it does not exist, and responds with it.
     func make(_ pending: PendingResult, _ exchange: Exchange) {
         guard isShared(pending.wanted), let archive else { return draw(pending, exchange) }
         let start = SteadyClock.now
@@ -20,12 +20,12 @@ extension Service {
         } else if front == nil {
             draw(pending, exchange)
         } else {
-            // Without the archive the work of others could not be read.
+            // Without the archive, other machines' results cannot be read.
             fail(pending, .missingResult, pending.times, exchange)
         }
     }
 
-    /// Counts a request for a result that is at hand, so that the archive gets it in time.
+    /// Counts a request for an available result, so that the archive gets it in time.
     func noteRequest(of wanted: RenderRequest, _ key: ResultKey, _ body: SharedBytes) {
         guard front == nil, isShared(wanted), let archive else { return }
         archive.noteRequest(of: key, named: name(of: key, wanted), body, storingAt: configuration.storeAfter)
@@ -58,7 +58,7 @@ extension Service {
         exchange.whenStopped { front.leave(ticket) }
     }
 
-    /// The job of workers for a result; nil where the server makes it itself.
+    /// The workers' job for a result; nil if the server makes it itself.
     private func remoteJob(_ pending: PendingResult) -> (job: JobFront.Job, key: JobKey)? {
         guard let job = try? pending.remoteJob(rendererRevision: configuration.rendererRevision),
             let key = try? JobKey(job.request, in: job.batch)

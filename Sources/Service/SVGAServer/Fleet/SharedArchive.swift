@@ -1,11 +1,11 @@
 import SVGAJobs
 import SVGASystem
 
-/// The archive of results that the server shares with workers and other servers, asked on threads of its own.
+/// The archive of results that the server shares with workers and other servers, accessed on separate threads.
 ///
 /// While the archive fails it is left alone for a time, so that requests do not wait for it.
 final class SharedArchive: Sendable {
-    /// What was asked for and how it ended, since the start.
+    /// The requests and their results since the start.
     struct Counts: Hashable {
         var hits = 0, misses = 0, failures = 0, stored = 0, unstored = 0
     }
@@ -16,13 +16,13 @@ final class SharedArchive: Sendable {
         var failureCount = 0
         /// Until when the archive is left alone, by ``SteadyClock``.
         var restEnd: Int64 = 0
-        /// How often results were asked for; those that were asked for longest ago are forgotten.
+        /// The number of requests per result; the least recently requested are forgotten.
         var requestCounts = LRUCache<ResultKey, Int>(maxCost: 1 << 16)
     }
 
     /// So many failures in a row have it left alone.
     private static let maxFailureCount = 5
-    /// How long, in nanoseconds.
+    /// The pause in nanoseconds.
     private static let restTime: Int64 = 10_000_000_000
     /// Stands for a result that is stored, or about to be.
     private static let storedCount = -1
@@ -37,7 +37,7 @@ final class SharedArchive: Sendable {
 
     /// Starts the threads.
     ///
-    /// - Parameter maxByteCount: The most bytes of a result that is read.
+    /// - Parameter maxByteCount: The maximum size of a result to read in bytes.
     init(_ archive: any ResultArchive, maxByteCount: Int) throws(JobError) {
         (self.archive, self.maxByteCount) = (archive, maxByteCount)
         lookups = try RenderQueue(
@@ -45,13 +45,14 @@ final class SharedArchive: Sendable {
         stores = try RenderQueue(workerCount: 2, maxWaitingCount: SharedArchive.maxWaitingCount)
     }
 
-    /// What was asked for since the start.
+    /// The requests since the start.
     var counts: Counts { state.withLock { $0.counts } }
 
     /// Looks for a result.
     ///
-    /// - Parameter completion: Called on another thread; with a failure where the result is not there, or cannot be read now.
-    /// - Returns: A ticket for ``leave(_:)``; nil where the archive is not asked now.
+    /// - Parameter completion: Called on another thread; with a failure if the result does not exist, or cannot be read
+    ///   now.
+    /// - Returns: A ticket for ``leave(_:)``; nil while the archive is paused.
     func find(
         _ key: ResultKey, named name: ResultName, completion: @escaping RenderQueue.Completion
     ) -> RenderQueue.Ticket? {
@@ -60,12 +61,12 @@ final class SharedArchive: Sendable {
             key, work: { [self] _ in lookUp(name, key) }, onFinish: { _ in }, completion: completion)
     }
 
-    /// Waits no longer for what was looked for.
+    /// Stops waiting for a lookup.
     func leave(_ ticket: RenderQueue.Ticket) { lookups.leave(ticket) }
 
-    /// Notes that a result was asked for, and stores it at the request of a number.
+    /// Counts a request for a result, and stores it at a given count.
     ///
-    /// - Parameter requestCount: At which request it is stored, from 1 on.
+    /// - Parameter requestCount: The request at which it is stored, starting at 1.
     func noteRequest(of key: ResultKey, named name: ResultName, _ body: SharedBytes, storingAt requestCount: Int) {
         let isDue = state.withLock { state in
             let known = state.requestCounts.value(for: key) ?? 0
@@ -80,7 +81,7 @@ final class SharedArchive: Sendable {
         if ticket == nil { noteStored(false, key) }
     }
 
-    /// Ends when everything that is to be stored was tried.
+    /// Ends after all pending stores were tried.
     func finish() {
         lookups.finish()
         stores.finish()

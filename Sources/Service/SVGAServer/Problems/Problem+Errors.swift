@@ -38,7 +38,7 @@ extension Problem: DigestFailure {
         case .storage: self.init(.internalFault, "the cache of sources failed: \(error.kind)")
         case .absent: self.init(.unavailable, status: 404, "\(error)")
         case .transfer(let fault) where fault.kind == .unresolvable:
-            // A misspelt host stays misspelt: neither clients nor HTTP caches should ask for it again and again.
+            // A misspelt host stays misspelt: clients and HTTP caches should not request it repeatedly.
             self.init(.unavailable, "\(error)")
         default: self.init(Problem.kind(of: error), "\(error)", retryAfter: error.isTransient ? 5 : nil)
         }
@@ -64,7 +64,7 @@ extension Problem: DigestFailure {
     static let outOfMemory = Problem(.tryAgainLater, "there is no memory for the picture now", retryAfter: 5)
     /// The server is about to end.
     static let stopping = Problem(.tryAgainLater, "the server is stopping", retryAfter: 5)
-    /// Metrics have an address of their own.
+    /// Metrics have their own address.
     static let otherAddress = Problem(.cannotRead, "there is no such route: metrics have another address")
     static let methodNotAllowed = Problem(.usage, status: 405, "only GET, HEAD and POST mean anything here")
 }

@@ -5,13 +5,13 @@ import SVGAJobs
 import SVGAKit
 import SVGASystem
 
-/// Reads what the query of a URL says about content: `text.KEY=`, `img.KEY=`, `hide=`, `hide.KEY=`, `style=` and `style.KEY=`.
+/// Reads content words in a URL's query: `text.KEY=`, `img.KEY=`, `hide=`, `hide.KEY=`, `style=` and `style.KEY=`.
 ///
-/// The query is a part of what is signed, so that nobody else can write a name on a gift.
+/// The signature covers the query, so that no one else can write a name on a gift.
 struct ContentFields {
     let sources: SourceRules
 
-    /// The most items about content of one URL.
+    /// The maximum number of content items per URL.
     static let maxCount = 64
 
     /// The plan of a target; an empty one where its query says nothing about content.
@@ -31,7 +31,7 @@ struct ContentFields {
         if count == 0 { return ContentPlan() }
         let plan: ContentPlan
         do { plan = try words.plan() } catch { throw Problem(.usage, "content: \(error)") }
-        // Names of fonts tell strangers what is installed, and some make the system look through all of them.
+        // Font names would reveal installed fonts to untrusted users, and some make the system search all of them.
         guard plan.texts.values.allSatisfy({ $0.families.isEmpty }) else {
             throw Problem(.usage, "content: font is no word of URLs; the server has its own fonts")
         }

@@ -6,7 +6,7 @@ import SVGAKit
 import SVGALint
 import SVGASystem
 
-/// Reads what a request asks for, and decides whether it may be answered.
+/// Parses a request, and decides whether it is allowed.
 ///
 ///     /v1/{signature}/{options}/{base64 of source}.{png|webp|…|auto|json}      GET, HEAD
 ///     /v1/{signature}/{options}.{png|webp|…|auto|json}?src={source}            GET, HEAD
@@ -15,9 +15,9 @@ import SVGASystem
 ///     /keys/{signature}/…, /drawlist/{signature}/…?frame={number}  the same
 ///     /lint/{signature}/…?profile={name}                           the same
 ///
-/// Behind `/v1/…` the query may say what a viewer brings: see ``ContentFields``.
+/// After `/v1/…` the query may contain a viewer's content: see ``ContentFields``.
 struct Router: Sendable {
-    /// The keys of signatures; nil where requests need none.
+    /// The keys of signatures; nil if requests need none.
     let keys: SigningKeys?
     /// How paths are read.
     let rules: RoutingRules
@@ -132,7 +132,7 @@ struct Router: Sendable {
         return RenderRequest(product: product, source: try source(segments.first, target, method))
     }
 
-    /// What is asked about a movie as a whole.
+    /// The output for a complete movie.
     private static func movieProduct(
         _ name: Substring, _ target: RequestTarget
     ) throws(Problem) -> RenderRequest.Product {
@@ -203,15 +203,15 @@ struct Router: Sendable {
     }
 }
 
-/// The plans of recent requests by their words as they stand in the path. A server draws few plans of many movies, and reading
-/// one takes a tenth of the answer to a picture that is there.
+/// The plans of recent requests by their words in the path. A server draws few plans of many movies, and reading one
+/// takes a tenth of a cached response's time.
 final class RecentPlans: Sendable {
     private let plans = Lock(LRUCache<String, RenderPlan>(maxCost: 256 << 10))
 
-    /// Roughly the bytes of a plan beside its words.
+    /// Roughly the size of a plan in addition to its words.
     private static let planCost = 512
 
-    /// The plan of words, read if they are new; words that are no plan are read each time.
+    /// The plan for words, parsed if they are new; invalid words are parsed each time.
     func plan(
         of words: Substring, reading read: (Substring) throws(Problem) -> RenderPlan
     ) throws(Problem) -> RenderPlan {
@@ -225,17 +225,17 @@ final class RecentPlans: Sendable {
     }
 }
 
-/// How paths are read, beside what the protocol says.
+/// The rules for paths, in addition to the protocol's.
 package struct RoutingRules: Sendable {
-    /// What all paths begin with, such as `/svga`; no part of what is signed. Empty for nothing.
+    /// The prefix of all paths, such as `/svga`; not signed. Empty for nothing.
     package var pathPrefix = ""
-    /// Another path at which the server says that it lives, whatever the prefix is; nil for none.
+    /// Another path for health checks, independent of the prefix; nil for none.
     package var healthPath: String?
     /// Names for plans.
     package var presets = PlanPresets()
-    /// Whether plans are presets alone.
+    /// Whether only presets are allowed as plans.
     package var takesPresetsOnly = false
-    /// Which sources may be named.
+    /// The rules for sources.
     package var sources = SourceRules()
 
     /// Plain paths, all words of plans, all sources.

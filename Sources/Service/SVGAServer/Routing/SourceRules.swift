@@ -4,7 +4,7 @@ import SVGAJobs
 import SVGASystem
 package import SVGATransfer
 
-/// Which sources requests may name, and what their names stand for.
+/// The sources that requests may name, and the meaning of their names.
 package struct SourceRules: Sendable {
     /// A beginning of names, and the URL that takes its place.
     package struct Mapping: Hashable, Sendable {
@@ -20,12 +20,12 @@ package struct SourceRules: Sendable {
         }
     }
 
-    /// The URLs that may be asked for; nil for all.
+    /// The allowed URLs; nil for all.
     package var allowed: SourceList?
-    /// Whether sources in buckets are taken without a list, since who names them has the keys of requests. The server reads
-    /// them with rights of its own, which strangers must not borrow.
+    /// Whether sources in buckets are taken without a list, since who names them has the keys of requests. The server
+    /// reads them with its own permissions, which untrusted users must not borrow.
     package var takesUnlistedBuckets = false
-    /// The URL that relative names stand below; nil where they are paths of the root folder.
+    /// The URL above relative names; nil if they are paths in the root directory.
     package var baseURL: String?
     /// Beginnings that are replaced; the longest that fits counts.
     package var mappings: [Mapping] = []
@@ -44,14 +44,14 @@ package struct SourceRules: Sendable {
         return source
     }
 
-    /// Whether a URL may be asked for.
+    /// Whether a URL is allowed.
     ///
     /// - Parameter isOwn: Whether the rules, and not the request, name its server or bucket.
     private func allows(_ url: String, isOwn: Bool) -> Bool {
         allowed?.allows(url) ?? (isOwn || takesUnlistedBuckets || !url.lowercased().hasPrefix("s3:"))
     }
 
-    /// The URL that a name stands for by the rules; nil where they do not speak of it.
+    /// The URL of a name by the rules; nil if they do not apply.
     private func url(of name: String) throws(Problem) -> String? {
         let fitting = mappings.filter { name.hasPrefix($0.prefix) }
         if let mapping = fitting.max(by: { $0.prefix.utf8.count < $1.prefix.utf8.count }) {
@@ -61,7 +61,7 @@ package struct SourceRules: Sendable {
         return try SourceRules.url(baseURL, below: name[...])
     }
 
-    /// A URL with a path of plain names behind it, so that nothing outside of it is reached.
+    /// A URL followed by a path of plain names, so that it cannot be left.
     private static func url(_ base: String, below path: Substring) throws(Problem) -> String {
         let rest = path.hasPrefix("/") && !base.hasSuffix("/") ? path.dropFirst() : path
         guard let names = SourceName.plainNames(of: rest) else {

@@ -6,7 +6,7 @@ extension Service {
     /// The maximum length of a warning in a response field, in bytes.
     private static let maxWarningByteCount = 512
 
-    /// The fields that this server looks at beside those of every server.
+    /// The headers that this server needs in addition to the common ones.
     static func requestFieldNames(_ configuration: ServerConfiguration) -> [String] {
         ["If-None-Match", "Accept", "Content-Type", "traceparent"]
             + (configuration.allowedOrigins.isEmpty ? [] : ["Origin"])
@@ -14,7 +14,7 @@ extension Service {
     }
 
     func complete(_ response: inout HTTPResponse, to request: HTTPRequest?) {
-        // The type is right; a browser that guesses another one from the bytes could be made to run them.
+        // The type is right; a browser that guesses another from the bytes could execute them.
         response.fields.append(("X-Content-Type-Options", "nosniff"))
         guard let request else { return }
         // No page of the web is to see what load balancers and Prometheus ask for.
@@ -47,7 +47,7 @@ extension AnswerNotes {
     }
 }
 
-/// Answers browsers that ask whether a page may make a request.
+/// Answers browsers' preflight requests.
 struct PreflightHandler: RequestHandler {
     let allowedOrigins: AllowedOrigins
 

@@ -4,7 +4,7 @@ import SVGAKit
 import SVGASystem
 
 extension Service {
-    /// Answers at once what is at hand; else finds the movie and its images, and then has the result made.
+    /// Returns available results immediately; otherwise finds the movie and its images, and then makes the result.
     func answer(_ request: HTTPRequest, _ wanted: RenderRequest) throws(JobError) -> Answer {
         if let found = try presentSources(request, wanted) { return try answer(request, wanted, found) }
         return .later { [self] in fetch(wanted, request, $0) }
@@ -34,7 +34,7 @@ extension Service {
         return .later { [self] in make(pending, $0) }
     }
 
-    /// Asks for the sources, and goes on when they are there.
+    /// Requests the sources, and continues when they are available.
     private func fetch(_ wanted: RenderRequest, _ request: HTTPRequest, _ exchange: Exchange) {
         guard fetches.enter() else { return exchange.answer(Problem.overloaded.response(requestID: request.id)) }
         let start = SteadyClock.now
@@ -111,7 +111,7 @@ extension Service {
                 },
                 observer: { [metrics] step, duration in metrics.addSpan(Metrics.Span(step), nanoseconds: duration) })
             metrics.addDrawing(nanoseconds: clock.end())
-            // Before the next request can ask, so that nothing is drawn twice.
+            // Before the next request, so that drawing is never repeated.
             if isSpoiled {
                 spoiledResults.withLock { _ = $0.insert((), cost: 1, for: key) }
             } else {
@@ -138,7 +138,7 @@ extension Service {
 }
 
 extension Service {
-    /// The answer where the client has the result, or the store; nil where it has to be made.
+    /// The response if the client or the store has the result; nil if it has to be made.
     func presentResponse(
         _ request: HTTPRequest, _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey
     ) -> HTTPResponse? {

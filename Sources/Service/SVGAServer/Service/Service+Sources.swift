@@ -8,7 +8,7 @@ struct FoundSources: Sendable {
     /// By their keys.
     var images: [String: SourceFile] = [:]
 
-    /// Until when all of them are fresh, in seconds since 1970; nil where one is always asked for, or not known.
+    /// The time until which all of them are fresh, in seconds since 1970; nil if one is always revalidated, or unknown.
     var freshUntil: Int? {
         if images.isEmpty { return movie.freshUntil }
         let ends = ([movie] + images.values).map(\.freshUntil)
@@ -17,7 +17,7 @@ struct FoundSources: Sendable {
 }
 
 extension Service {
-    /// The sources of a request that need no waiting; nil where one is not at hand.
+    /// The available sources of a request; nil if one needs waiting.
     func presentSources(_ request: HTTPRequest, _ wanted: RenderRequest) throws(JobError) -> FoundSources? {
         guard let movie = try presentMovie(request, wanted) else { return nil }
         var found = FoundSources(movie: movie)
@@ -35,7 +35,7 @@ extension Service {
         return try sources.presentFile(name, allowed: configuration.routing.sources.allowed)
     }
 
-    /// The sources of a request, asked for where they are not at hand.
+    /// The sources of a request, fetched if necessary.
     ///
     /// - Throws: ``JobError`` for the movie, and for an image where the configuration says so.
     func fetchedSources(_ request: HTTPRequest, _ wanted: RenderRequest) async throws(JobError) -> FoundSources {
@@ -50,7 +50,7 @@ extension Service {
         return FoundSources(movie: movie, images: try await fetchedImages(wanted.imageSources))
     }
 
-    /// The images of some names, asked for at the same time.
+    /// The images of some names, fetched concurrently.
     private func fetchedImages(_ names: [String: SourceName]) async throws(JobError) -> [String: SourceFile] {
         if names.isEmpty { return [:] }
         let fetched = await withTaskGroup(of: FetchedImage.self, returning: [FetchedImage].self) { [self] group in
@@ -79,8 +79,8 @@ extension Service {
     }
 }
 
-/// What became of an image. A pair of its key and a `Result` is a plainer type, with which the optimised code of Swift 6.3 reads
-/// a wrong string.
+/// The result of an image. A pair of its key and a `Result` is a plainer type, with which the optimised code of Swift
+/// 6.3 reads a wrong string.
 private struct FetchedImage: Sendable {
     let key: String
     let file: SourceFile?

@@ -14,10 +14,10 @@ final class Service: Sendable {
     let queue: RenderQueue
     /// The results that other machines share; nil without an archive.
     let archive: SharedArchive?
-    /// What has workers draw; nil where this server does.
+    /// The queue of workers; nil if this server draws.
     let front: JobFront?
     let posters: PosterFrames
-    /// Movies on which several viewers see content of their own.
+    /// Movies with several viewers' own content.
     let movies: SharedMovies
     /// The fonts of texts on movies.
     let fonts: ContentFonts
@@ -29,7 +29,7 @@ final class Service: Sendable {
     /// Cancelled when the server begins to end, for all services that follow one another.
     private let drain: CancellationToken
     let requestFieldNames: [String]
-    /// How many connections there may be.
+    /// The maximum number of connections.
     let maxConnectionCount: Int
 
     /// Whether a result lacks so much that it is drawn again for each request.
@@ -88,17 +88,17 @@ final class Service: Sendable {
         fonts = earlier.fonts
     }
 
-    /// Ends the threads, when no request waits any more.
+    /// Ends the threads, after the last request.
     func finish() {
         front?.finish()
         archive?.finish()
         queue.finish()
     }
 
-    /// Says from now on that the server is not ready.
+    /// Makes the server report that it is not ready.
     func beginDraining() { drain.cancel() }
 
-    /// Answers a request that is there with its body.
+    /// Answers a complete request.
     func answer(_ request: HTTPRequest, _ route: Route) -> Answer {
         switch route {
         case .health: return .now(.text("ok\n", type: "text/plain"))
@@ -140,7 +140,7 @@ extension Service: HTTPService {
 
     func response(to interruption: Interruption, requestID: String) -> HTTPResponse {
         switch interruption {
-        // Of a server with workers another one may have the time, or this one a little later.
+        // With workers, another server may be faster, or this one a little later.
         case .deadline: (front == nil ? Problem.tooSlow : .notMadeYet).response(requestID: requestID)
         case .bodyTooLarge(let limit):
             Problem(.limitExceeded, status: 413, "the body exceeds \(limit) bytes").response(requestID: requestID)
@@ -148,7 +148,7 @@ extension Service: HTTPService {
         }
     }
 
-    /// Refuses an upload whose announced length has no room.
+    /// Refuses an upload whose announced length has no space.
     private func checkUpload(_ request: HTTPRequest, _ route: Route) throws(Problem) {
         guard case .render(let wanted) = route, wanted.source == nil, let length = request.contentLength else { return }
         guard length <= configuration.maxSourceByteCount else {

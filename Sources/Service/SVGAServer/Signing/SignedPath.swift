@@ -2,7 +2,7 @@ import SVGACoding
 import SVGAHTTP
 import SVGASystem
 
-/// Makes the path of a URL that a server takes.
+/// Creates the path of a server's URL.
 ///
 /// ```swift
 /// let keys = try SigningKeys(parsing: String(repeating: "0a", count: 32))
@@ -10,7 +10,7 @@ import SVGASystem
 /// // /v1/SIGNATURE/poster,size:300x/aHR0cHM6Ly9….png
 /// ```
 public struct SignedPath: Hashable, Sendable {
-    /// What is asked for.
+    /// The output.
     public enum Subject: Hashable, Sendable {
         /// A picture of a movie, by the words of a plan.
         case picture(String, source: String)
@@ -38,7 +38,7 @@ public struct SignedPath: Hashable, Sendable {
         case lint(profile: String?)
     }
 
-    /// What stands in the place of a signature where none is wanted.
+    /// Replaces a signature if none is needed.
     public static let unsigned = "unsigned"
 
     /// An earlier word for ``unsigned``, which servers still take.
@@ -47,13 +47,13 @@ public struct SignedPath: Hashable, Sendable {
     private let version: String
     private let rest: String
 
-    /// Makes a path that is not signed yet.
+    /// Creates an unsigned path.
     ///
     /// - Parameters:
-    ///   - suffix: What the path of a picture ends with: `png`, `webp`, `jpg`, `apng` or `gif`, or `auto` for the best format that
-    ///     the client takes.
+    ///   - suffix: The extension of a picture's path: `png`, `webp`, `jpg`, `apng` or `gif`, or `auto` for the client's
+    ///     best format.
     ///   - expiry: Seconds since 1970 after which the path is refused; nil for a path that holds for ever.
-    ///   - content: What a viewer brings to the picture, such as `text.nick` and the name, or `img.avatar` and a URL.
+    ///   - content: A viewer's content, such as `text.nick` and the name, or `img.avatar` and a URL.
     public init(
         _ subject: Subject, suffix: String = "png", expiry: Int? = nil, content: [(name: String, value: String)] = []
     ) {

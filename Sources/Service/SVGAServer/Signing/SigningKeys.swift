@@ -12,7 +12,7 @@ import SVGAHTTP
 public struct SigningKeys: Sendable {
     private let keys: [[UInt8]]
 
-    /// The fewest bytes of a key.
+    /// The minimum size of a key in bytes.
     public static let minKeyByteCount = 16
 
     /// Reads keys, one a line in hexadecimal digits. Empty lines and lines that begin with `#` are ignored.
@@ -52,7 +52,7 @@ public struct SigningKeys: Sendable {
     }
 }
 
-/// Why a text holds no keys.
+/// The reason why a text has no valid keys.
 ///
 /// ```swift
 /// do {
@@ -63,10 +63,10 @@ public struct SigningKeys: Sendable {
 /// }
 /// ```
 public struct SigningKeysError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line, from 1 on, that is no key; nil where there is no line with one.
+    /// The line, starting at 1, that is not a key; nil if no line has one.
     public let line: Int?
 
-    /// One line that says what was wrong and what to write; what the line says is not repeated.
+    /// One line with the fault and a remedy; the text of the line is not repeated.
     public var description: String {
         guard let line else {
             return "there is no key; write one of 64 hexadecimal digits a line (openssl rand -hex 32)"

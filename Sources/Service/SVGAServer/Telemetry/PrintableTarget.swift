@@ -3,8 +3,8 @@ import SVGAHTTP
 import SVGASystem
 
 extension RequestTarget {
-    /// The target as the log has it, without what may be secret: of a signature the first characters, and no queries, users
-    /// or passwords of URLs that it names as sources.
+    /// The target for the log, without secrets: only the first characters of a signature, and no queries, users or
+    /// passwords in source URLs.
     var printableText: String {
         var segments = segments.map { String($0) }
         if let index = segments.firstIndex(where: { ["v1", "info", "keys", "drawlist"].contains($0) }) {
@@ -17,7 +17,7 @@ extension RequestTarget {
         return "/" + segments.joined(separator: "/") + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }
 
-    /// What can be compared with the signature that a client meant, and is of no use to anybody else.
+    /// A prefix that can be compared with the intended signature, but is useless to others.
     private static func cut(_ signature: String) -> String {
         let isWord = [SignedPath.unsigned, SignedPath.earlierUnsigned].contains(signature)
         return isWord || signature.utf8.count <= 6 ? signature : "\(signature.prefix(6))…"
@@ -30,7 +30,7 @@ extension RequestTarget {
         let digits = String(stem.prefix { $0 != "=" && $0 != "%" }.map { $0 == "+" ? "-" : $0 })
         guard let bytes = Base64.decode(digits, alphabet: .url) else { return text }
         let visible = visibleByteCount(of: bytes)
-        // Whole groups of three bytes, so that no bit of what follows is shown.
+        // Complete groups of three bytes, so that no bit of the rest is shown.
         return visible == bytes.count ? text : "\(stem.prefix(visible / 3 * 4))…\(text.dropFirst(stem.count))"
     }
 
@@ -42,7 +42,7 @@ extension RequestTarget {
             ? String(item) : "src=\(String(decoding: source.prefix(visible), as: UTF8.self))…"
     }
 
-    /// How many bytes of a source may be shown: all up to a query, and of a URL with a user only its scheme.
+    /// The number of printable bytes in a source: all up to a query, and for a URL with a user only its scheme.
     private static func visibleByteCount(of bytes: [UInt8]) -> Int {
         let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
         guard let start = bytes.firstRange(of: Array("://".utf8))?.upperBound else { return bytes.count }

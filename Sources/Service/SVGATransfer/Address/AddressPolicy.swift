@@ -1,4 +1,4 @@
-/// Which servers a request may reach. What is not allowed here is refused.
+/// The servers that a request may reach. All other servers are refused.
 ///
 /// ```swift
 /// var configuration = CacheConfiguration(folder: "/var/cache/gifts")
@@ -6,25 +6,25 @@
 /// configuration.addressPolicy.exemptAddresses = ["10.0.0.7"]
 /// ```
 ///
-/// URLs come from strangers: without these rules they could make a server ask its own network. The rules hold for the
-/// address that a connection is made to, when it is made, and again for each redirect. So a name that resolves to a private
-/// address is refused like the address itself, however it is spelled.
+/// URLs come from untrusted users: without these rules they could make a server access its own network. The rules hold
+/// for the address that a connection is made to, when it is made, and again for each redirect. So a name that resolves
+/// to a private address is refused like the address itself, in any spelling.
 public struct AddressPolicy: Sendable, Hashable {
     /// The schemes of the network that are allowed, of `https` and `http`.
     public var schemes: Set<String>
     /// Whether addresses other than public ones are allowed: loopback, private, link-local and all other special ones.
     public var allowsPrivateAddresses: Bool
-    /// Addresses that are allowed although they are not public, such as `10.0.0.7` for a storage in the own network.
+    /// Non-public addresses that are allowed, such as `10.0.0.7` for a storage in a private network.
     public var exemptAddresses: Set<String>
     /// Whether `file:` URLs of this machine are allowed. A redirect to a file never is.
     public var allowsFileURLs: Bool
-    /// Whether the proxies are used that `http_proxy`, `https_proxy` and their like name. The rules for addresses then see
-    /// the proxy in place of the server: a proxy in a private network needs ``allowsPrivateAddresses`` too, and it must
-    /// guard that network itself.
+    /// Whether the proxies are used that `http_proxy`, `https_proxy` and their like name. The rules for addresses then
+    /// see the proxy instead of the server: a proxy in a private network needs ``allowsPrivateAddresses`` too, and it
+    /// must guard that network itself.
     public var usesEnvironmentProxies: Bool
-    /// The URLs that may be asked for, also by redirects; nil for all.
+    /// The allowed URLs, including redirects; nil for all.
     package var allowedSources: SourceList?
-    /// The proxies that requests go through. What may be asked for behind them is for ``allowedSources`` to say.
+    /// The proxies that requests go through. ``allowedSources`` must limit the URLs that they may fetch.
     package var proxies: ProxyRules?
 
     /// `https` and `http` to public addresses, and nothing else by default.
@@ -41,14 +41,14 @@ public struct AddressPolicy: Sendable, Hashable {
 }
 
 extension AddressPolicy {
-    /// Why an address may not be connected to, nil if it may.
+    /// The reason why an address may not be connected to, nil if it may.
     func refusal(of address: NetworkAddress) -> String? {
         guard !allowsPrivateAddresses, let purpose = address.specialPurpose else { return nil }
         let isExempt = exemptAddresses.contains { NetworkAddress(parsing: $0) == address }
         return isExempt ? nil : "\(address) (\(purpose))"
     }
 
-    /// Why a URL may not be asked for although its scheme may; nil if it may.
+    /// The reason why a URL with an allowed scheme may not be requested; nil if it may.
     func refusal(of url: ParsedURL) -> TransferError? {
         guard let allowedSources, !allowedSources.allows(url) else { return nil }
         return TransferError(.sourceRefused, url: url.text)

@@ -4,17 +4,17 @@
 /// let rules = try ProxyRules(url: "http://proxy.example.org:3128")
 /// ```
 ///
-/// A proxy resolves the names of servers itself, so that the rules for addresses do not hold behind it: what may be asked for
-/// has to be named by a ``SourceList``.
+/// A proxy resolves server names itself, so the rules for addresses do not apply to it: a ``SourceList`` must name the
+/// allowed URLs.
 package struct ProxyRules: Hashable, Sendable {
     private let http: String?
     private let https: String?
-    /// Hosts that are asked directly, in lower case.
+    /// Hosts without a proxy, in lower case.
     private let directHosts: [String]
 
     /// One proxy for all requests.
     ///
-    /// - Throws: `TransferError` for text that is no URL of a proxy: `http`, `https`, `socks4a` or `socks5h`.
+    /// - Throws: `TransferError` for text that is not a URL of a proxy: `http`, `https`, `socks4a` or `socks5h`.
     package init(url: String) throws(TransferError) {
         let url = try ProxyRules.checked(url)
         (http, https, directHosts) = (url, url, [])
@@ -41,7 +41,7 @@ package struct ProxyRules: Hashable, Sendable {
     /// Whether there is no proxy at all.
     package var isEmpty: Bool { http == nil && https == nil }
 
-    /// The proxy for a URL; nil where its server is asked directly.
+    /// The proxy for a URL; nil if its server needs none.
     func proxy(for url: ParsedURL) -> String? {
         let isDirect = directHosts.contains { name in
             if name == "*" { return true }

@@ -1,4 +1,4 @@
-/// The URLs that may be asked for: patterns of scheme, host, port and the beginning of the path.
+/// The allowed URLs: patterns of scheme, host, port and the beginning of the path.
 ///
 /// ```swift
 /// let list = try SourceList(parsing: "https://cdn.example.org/gifts/, https://*.example.com")
@@ -6,8 +6,8 @@
 /// list.allows("https://a.b.example.com/rose.svga")    // false: * stands for one label
 /// ```
 ///
-/// URLs are compared as libcurl takes them apart, and those with a user name are refused. Schemes of a ``TransferScheme`` are
-/// listed like those of HTTP: `s3://gifts/live/`.
+/// URLs are compared as libcurl takes them apart, and those with a user name are refused. Schemes of a
+/// ``TransferScheme`` are listed like HTTP's: `s3://gifts/live/`.
 package struct SourceList: Hashable, Sendable {
     private struct Pattern: Hashable {
         let scheme: String
@@ -18,10 +18,10 @@ package struct SourceList: Hashable, Sendable {
 
     private let patterns: [Pattern]
 
-    /// Reads patterns between commas or spaces, each a URL whose host may begin with `*.`. Without a port it is that of the
-    /// scheme; a path counts up to a slash or its end.
+    /// Reads patterns between commas or spaces, each a URL whose host may begin with `*.`. The default port is the
+    /// scheme's; a path counts up to a slash or its end.
     ///
-    /// - Throws: `TransferError` with the pattern that is none.
+    /// - Throws: `TransferError` with the invalid pattern.
     package init(parsing text: String) throws(TransferError) {
         var patterns: [Pattern] = []
         for word in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
@@ -30,13 +30,13 @@ package struct SourceList: Hashable, Sendable {
         self.patterns = patterns
     }
 
-    /// Whether there is no pattern, so that nothing is allowed.
+    /// Whether there are no patterns, so that every URL is refused.
     package var isEmpty: Bool { patterns.isEmpty }
 
-    /// Whether a URL may be asked for; false for text that is none.
+    /// Whether a URL is allowed; false for invalid text.
     package func allows(_ url: String) -> Bool { (try? ParsedURL(parsing: url)).map { allows($0) } ?? false }
 
-    /// Whether a URL may be asked for.
+    /// Whether a URL is allowed.
     func allows(_ url: ParsedURL) -> Bool {
         !url.hasCredentials
             && patterns.contains { pattern in
@@ -59,14 +59,14 @@ package struct SourceList: Hashable, Sendable {
         return Pattern(scheme: url.scheme, host: (isWild ? "*." : "") + url.host, port: url.port, path: url.path)
     }
 
-    /// Whether a host is that of a pattern, in which `*.` stands for one label.
+    /// Whether a host matches a pattern, in which `*.` stands for one label.
     private static func host(_ host: String, fits pattern: String) -> Bool {
         guard pattern.hasPrefix("*.") else { return host == pattern }
         guard let dot = host.firstIndex(of: "."), dot != host.startIndex else { return false }
         return host[dot...] == pattern.dropFirst()
     }
 
-    /// Whether a path is that of a pattern or lies below it. A server may take escaped dots and slashes for what they stand
+    /// Whether a path equals a pattern or is below it. A server may take escaped dots and slashes for what they stand
     /// for, and so leave the folder.
     private static func path(_ path: String, fits pattern: String) -> Bool {
         if pattern.isEmpty || pattern == "/" { return true }

@@ -4,10 +4,10 @@ import SVGASystem
 
 /// Bytes to and from a server, for protocols that libcurl does not speak: a connection by TCP, TLS or a Unix socket.
 ///
-/// libcurl makes the connection, checks the certificate and keeps the keys; what is sent is up to the caller. Nothing
-/// here waits but making a connection and ``wait(forRoom:until:wakeup:)``.
+/// libcurl connects, checks the certificate and keeps the keys; the caller sends the content. Nothing here waits but
+/// making a connection and ``wait(forRoom:until:wakeup:)``.
 package final class NetworkStream {
-    /// What ended a wait.
+    /// The reason why a wait ended.
     package enum WaitResult: Sendable {
         /// There may be bytes, or room for some.
         case ready
@@ -24,8 +24,7 @@ package final class NetworkStream {
     /// Connects.
     ///
     /// - Parameters:
-    ///   - certificateAuthorityFile: The file whose certificates alone vouch for a server with TLS; nil for those of the
-    ///     system.
+    ///   - certificateAuthorityFile: The file with the only trusted certificates for TLS; nil for the system's.
     ///   - connectTimeout: The most time until the connection stands, TLS included.
     /// - Throws: ``TransferError`` of a kind `unresolvable`, `unreachable`, `tlsFailed`, `timedOut(.connect)` or, without
     ///   a usable libcurl, `protocolFailed`; its URL is the address.
@@ -50,10 +49,10 @@ package final class NetworkStream {
         if socket < 0 { throw TransferError(.connectionLost("it ended at once"), url: "\(address)") }
     }
 
-    /// Sends what the connection takes at once of some bytes; as often as they are not all sent, with the same bytes.
+    /// Sends as many bytes as the connection takes immediately; call it again with the same bytes until all are sent.
     ///
     /// - Parameter start: The index of the first byte that was not sent.
-    /// - Returns: How many bytes were sent; 0 where there is no room.
+    /// - Returns: The number of sent bytes; 0 if there is no space.
     package func send(_ bytes: [UInt8], from start: Int) throws(TransferError) -> Int {
         guard bytes.indices.contains(start) else { return 0 }
         var count = 0
@@ -64,11 +63,11 @@ package final class NetworkStream {
         return try checked(count, code)
     }
 
-    /// Takes what has come.
+    /// Receives available bytes.
     ///
-    /// - Parameter buffer: Where bytes are written, from its beginning; not empty.
-    /// - Returns: How many bytes came, nil where none are there.
-    /// - Throws: `connectionLost`, also where the server has ended the connection.
+    /// - Parameter buffer: The destination of the bytes; not empty.
+    /// - Returns: The number of received bytes, nil if none are available.
+    /// - Throws: `connectionLost`, even if the server has ended the connection.
     package func receive(into buffer: inout [UInt8]) throws(TransferError) -> Int? {
         var count = 0
         let code = unsafe buffer.withUnsafeMutableBytes { buffer in
@@ -89,8 +88,8 @@ package final class NetworkStream {
         return count
     }
 
-    /// Waits until bytes come, or, with `forRoom`, also until bytes can be sent. What has come must have been received
-    /// before: TLS may keep bytes of which the system knows nothing.
+    /// Waits until bytes come, or, with `forRoom`, also until bytes can be sent. Available bytes must have been
+    /// received before: TLS may buffer bytes that the system does not know.
     ///
     /// - Parameter end: A time of ``SteadyClock``.
     package func wait(forRoom: Bool = false, until end: Int64, wakeup: Wakeup?) -> WaitResult {

@@ -9,12 +9,12 @@ import SVGASystem
 /// wakeup.wake()      // the wait ends with .woken
 /// ```
 package final class Wakeup: Sendable {
-    /// One of a pair of sockets; it can be read from while the wakeup is set.
+    /// One of a pair of sockets; it is readable while the wakeup is set.
     let descriptor: Int32
     private let writer: Int32
     private let isSet = Lock(false)
 
-    /// Makes a wakeup that is not set.
+    /// Creates a wakeup that is not set.
     ///
     /// - Throws: ``TransferError`` of the kind `protocolFailed` where the process may open no further file.
     package init() throws(TransferError) {
@@ -32,7 +32,7 @@ package final class Wakeup: Sendable {
         close(writer)
     }
 
-    /// Ends all waits, those that are to come too.
+    /// Ends all waits, including future ones.
     package func wake() {
         isSet.withLock { isSet in
             guard !isSet else { return }
@@ -41,7 +41,7 @@ package final class Wakeup: Sendable {
         }
     }
 
-    /// Lets waits wait again.
+    /// Allows waits again.
     package func clear() {
         isSet.withLock { isSet in
             guard isSet else { return }

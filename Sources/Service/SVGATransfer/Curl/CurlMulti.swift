@@ -49,10 +49,10 @@ struct CurlUnavailable: Error {
 }
 
 extension TransferError.Kind {
-    /// What a result of libcurl means.
+    /// The meaning of a libcurl result.
     ///
     /// - Parameters:
-    ///   - reason: What libcurl says of it.
+    ///   - reason: libcurl's message.
     ///   - received: The bytes of the body so far, nil when the body had not begun.
     ///   - expected: The announced length of the body.
     init(_ code: CURLcode, reason: String, received: Int?, expected: Int?) {

@@ -1,6 +1,6 @@
 import SVGASystem
 
-// What libcurl calls, always on the engine's thread.
+// The callbacks of libcurl, always on the engine's thread.
 extension NetworkTransfer {
     /// Whether a connection to the address may be made.
     func mayConnect(to address: NetworkAddress?) -> Bool {
@@ -21,10 +21,10 @@ extension NetworkTransfer {
         return mayConnect(to: address)
     }
 
-    /// Takes one line of a header. Returns whether to go on.
+    /// Takes one line of a header. Returns whether to continue.
     func takeHeaderLine(_ line: UnsafeRawBufferPointer) -> Bool {
         hop.lastActivity = SteadyClock.time
-        // Fields behind a chunked body change nothing.
+        // Trailers of a chunked body are ignored.
         guard case .header = hop.phase else { return true }
         switch unsafe hop.parser.take(line) {
         case .more: return true
@@ -59,7 +59,7 @@ extension NetworkTransfer {
         return hop.drainedByteCount <= NetworkHop.maxDrainedByteCount ? .goOn : .stop
     }
 
-    /// Goes on after a rest.
+    /// Continues after a pause.
     func resume() {
         guard hop.isResting else { return }
         hop.isResting = false
@@ -68,7 +68,7 @@ extension NetworkTransfer {
     }
 }
 
-/// What becomes of bytes of a body.
+/// The handling of body bytes.
 enum BodyStep {
     case goOn
     /// They come again after ``NetworkTransfer/resume()``.
@@ -76,16 +76,16 @@ enum BodyStep {
     case stop
 }
 
-/// What is known of one hop of a transfer: one request and its response.
+/// The state of one hop in a transfer: one request and its response.
 struct NetworkHop {
     enum Phase {
         case header
-        /// The header of a redirect has come; where it leads.
+        /// The header of a redirect was received; its target.
         case redirect(String)
         case body
     }
 
-    /// The most bytes that are read and thrown away, to keep a connection for the next request.
+    /// The maximum number of bytes that are read and discarded, to keep a connection for the next request.
     static let maxDrainedByteCount = 16 << 10
 
     var phase = Phase.header
@@ -94,13 +94,13 @@ struct NetworkHop {
     var drainedByteCount = 0
     /// The last address that the policy did not allow, and why.
     var refusedAddress: String?
-    /// What ended the hop in its header.
+    /// The failure in the hop's header.
     var failure: TransferError.Kind?
     /// When the server last sent anything, by ``SteadyClock/time``; nil until there is a connection.
     var lastActivity: Duration?
-    /// Whether the sink has enough for now, so that nothing is expected of the server.
+    /// Whether the sink has enough for now, so that the server need not send.
     var isResting = false
-    /// The bytes of the request's body that the server had when that was last looked at.
+    /// The number of request body bytes that the server had at the last check.
     var sentByteCount = 0
 
     /// Whether the header of the final response is complete.

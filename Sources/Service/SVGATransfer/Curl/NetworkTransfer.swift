@@ -30,12 +30,12 @@ final class NetworkTransfer {
         try configure()
     }
 
-    /// When the transfer has to be looked at again, and what has happened if nothing changed until then.
+    /// The time of the next check, and the phase that has then timed out if nothing changed.
     var deadline: (time: Duration, phase: TransferError.Phase)? {
         let timeouts = job.request.timeouts
         var total = timeouts.total > .zero ? (start + timeouts.total, TransferError.Phase.total) : nil
         if let end = job.request.deadline, total.map({ end < $0.0 }) ?? true {
-            // Who gives a deadline may want to know whether the server has the request.
+            // For a deadline, the error reports whether the server has the request.
             total = (end, hop.lastActivity == nil && redirectCount == 0 ? .connect : .total)
         }
         guard let lastActivity = hop.lastActivity, timeouts.stall > .zero, !hop.isResting else { return total }
@@ -87,7 +87,7 @@ final class NetworkTransfer {
         }
         redirectCount += 1
         let next = try url.resolving(target)
-        // A redirect never leads to a file of this machine, even where the policy allows files.
+        // A redirect never leads to a local file, even if the policy allows files.
         guard next.isHTTP, job.request.policy.schemes.contains(next.scheme) else {
             throw TransferError(.schemeRefused(next.scheme), url: next.text)
         }
@@ -124,7 +124,7 @@ final class NetworkTransfer {
             code, reason: reason,
             received: hop.isInBody ? delivery.receivedByteCount : nil, expected: delivery.announcedByteCount)
         guard hop.lastActivity != nil else { return kind }
-        // There was a connection before: libcurl made another one for a request that the server may have.
+        // There was a connection before: libcurl made another for a request that the server may have.
         return switch kind {
         case .unreachable, .unresolvable, .tlsFailed: .connectionLost(reason)
         case .timedOut(.connect): .timedOut(.total)

@@ -12,14 +12,14 @@ enum EngineThread {
     }
 }
 
-/// What holds for all transfers of an engine.
+/// The settings for all transfers of an engine.
 struct EngineSettings: Sendable {
     let limits: ConnectionLimits
-    /// The certificates that are trusted; nil for those of the system.
+    /// The trusted certificates; nil for the system's.
     let certificateAuthorityFile: String?
 }
 
-/// What tasks tell the thread of an engine.
+/// Tasks' messages to the thread of an engine.
 final class Inbox: Sendable {
     enum Message: Sendable {
         case begin(TransferJob)
@@ -49,7 +49,7 @@ final class Inbox: Sendable {
         return isOpen
     }
 
-    /// How many transfers the thread holds back by its limits.
+    /// The number of transfers that wait because of the limits.
     var waitingCount: Int {
         get { contents.withLock { $0.waitingCount } }
         set { contents.withLock { $0.waitingCount = newValue } }

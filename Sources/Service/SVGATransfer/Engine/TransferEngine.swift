@@ -1,12 +1,13 @@
 import SVGASystem
 
-/// Does many transfers at a time on one thread of its own.
+/// Performs many concurrent transfers on one separate thread.
 ///
 ///     let engine = TransferEngine()
 ///     let result = try await engine.perform(TransferRequest(url: "https://example.org/gift.svga"), into: file)
 ///
-/// It keeps connections for later requests, speaks HTTP/2 where the server does and verifies TLS. It takes neither cookies nor
-/// passwords from its environment, and proxies only where the policy of a request says so. Each transfer is tried once; see ``RetryPolicy`` for what to do then.
+/// It keeps connections for later requests, speaks HTTP/2 where the server does and verifies TLS. It takes no cookies
+/// or passwords from its environment, and proxies only if a request's policy allows it. Each transfer is tried once;
+/// see ``RetryPolicy`` for what to do then.
 ///
 /// The thread starts with the first transfer and ends with the engine. libcurl is loaded at that time as well.
 package final class TransferEngine: Sendable {
@@ -20,12 +21,12 @@ package final class TransferEngine: Sendable {
     private let schemes: [any TransferScheme]
     private let state = Lock(State.idle)
 
-    /// Makes an engine.
+    /// Creates an engine.
     ///
     /// - Parameters:
-    ///   - limits: How many transfers run at a time.
-    ///   - certificateAuthorityFile: A file of certificate authorities (PEM), in place of those that the system trusts.
-    ///   - schemes: Schemes beside those of HTTP and files.
+    ///   - limits: The number of concurrent transfers.
+    ///   - certificateAuthorityFile: A file of certificate authorities (PEM), instead of the system's.
+    ///   - schemes: Schemes in addition to HTTP and files.
     package init(
         limits: ConnectionLimits = .default, certificateAuthorityFile: String? = nil,
         schemes: [any TransferScheme] = []
@@ -42,14 +43,14 @@ package final class TransferEngine: Sendable {
     /// status is a result. When the task is cancelled the transfer ends at once.
     ///
     /// - Parameters:
-    ///   - request: What to transfer, and its bounds.
-    ///   - priority: Which of the waiting transfers goes first; equal ones go in the order of the calls. It is taken when the
-    ///     engine queues the transfer, so that what changes it before needs no ``setPriority(_:for:)`` and what changes it
-    ///     later finds the transfer there.
+    ///   - request: The request with its limits.
+    ///   - priority: The priority among waiting transfers; equal ones go in the order of the calls. It is taken when
+    ///     the engine queues the transfer, so that what changes it before needs no ``setPriority(_:for:)`` and what
+    ///     changes it later finds the transfer there.
     ///   - id: A name by which ``setPriority(_:for:)`` finds the transfer.
     ///   - sink: Takes the response on the engine's thread; it is not called any more when this returns.
     /// - Returns: The head of the final response, and how many bytes of its body the sink took.
-    /// - Throws: ``TransferError``: what was wrong with the request, the way, the response or the sink.
+    /// - Throws: ``TransferError`` for a fault of the request, the connection, the response or the sink.
     package func perform(
         _ request: TransferRequest, priority: @escaping @autoclosure @Sendable () -> TransferPriority = .normal,
         id: TransferID = TransferID(),
@@ -81,7 +82,7 @@ package final class TransferEngine: Sendable {
         return try outcome.get()
     }
 
-    /// How many transfers wait until the limits allow them, as far as the thread has got.
+    /// The number of transfers that wait for the limits, as far as the thread knows.
     package var waitingCount: Int {
         if case .running(let inbox) = state.withLock({ $0 }) { inbox.waitingCount } else { 0 }
     }
@@ -92,7 +93,7 @@ package final class TransferEngine: Sendable {
         _ = inbox.put(.prioritize(id, priority))
     }
 
-    /// Goes on with the transfers of a name that rest, since their sinks are ready again.
+    /// Continues paused transfers with an ID, since their sinks are ready again.
     package func resume(_ id: TransferID) {
         guard case .running(let inbox) = state.withLock({ $0 }) else { return }
         _ = inbox.put(.resume(id))

@@ -10,7 +10,7 @@ package struct TransferID: Hashable, Sendable {
     package init() { number = TransferID.count.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
-/// One call of `perform`: what is to be done, and the task that waits for it.
+/// One call of `perform`: its request, and the task that waits for it.
 final class TransferJob: Sendable {
     typealias Outcome = Result<TransferResult, TransferError>
 
@@ -18,7 +18,7 @@ final class TransferJob: Sendable {
     let number: UInt64
     let id: TransferID
     let request: TransferRequest
-    /// Which of the waiting transfers goes first, at the moment.
+    /// The current priority among waiting transfers.
     let priority: @Sendable () -> TransferPriority
     let sink: any TransferSink
     private let waiter: Lock<Waiter>
@@ -64,7 +64,7 @@ final class TransferJob: Sendable {
         }
     }
 
-    /// Tells the task that waits how the job ended; at most once.
+    /// Reports the result to the waiting task; at most once.
     func end(_ outcome: Outcome) {
         let continuation = waiter.withLock { waiter in
             defer { waiter.continuation = nil }

@@ -1,7 +1,7 @@
 import CSVGACurl
 import SVGASystem
 
-/// What the thread of an engine does: lets libcurl work, ends what has ended, takes messages, starts what may start.
+/// The loop of an engine's thread: runs libcurl, ends finished transfers, handles messages, starts waiting transfers.
 final class TransferLoop {
     private let multi: CurlMulti
     private let inbox: Inbox
@@ -33,7 +33,7 @@ final class TransferLoop {
             endFinished()
             endOverdue()
             stepFiles()
-            // Just before the next one starts, so that whatever was said before the last one ended counts for the choice.
+            // Just before the next one starts, so that earlier messages affect the choice.
             guard takeMessages() else { break }
             startWaiting()
             inbox.waitingCount = waiting.count
@@ -45,7 +45,7 @@ final class TransferLoop {
 
     // MARK: - Messages
 
-    /// Returns false when the inbox is closed; what was in it is known by then.
+    /// Returns false if the inbox is closed and all its messages are handled.
     private func takeMessages() -> Bool {
         let (messages, isClosed) = inbox.take()
         for message in messages {

@@ -1,8 +1,8 @@
 import Glibc
 import SVGASystem
 
-/// The transfer of a file of this machine, in the form of a response of HTTP: 200, or 304 when the file is the one that
-/// `If-None-Match` names, 404, 403 for what is no readable file, or 503 when the system fails.
+/// The transfer of a local file, in the form of an HTTP response: 200, or 304 if the file matches `If-None-Match`, 404,
+/// 403 for an unreadable file, or 503 if the system fails.
 final class FileTransfer {
     let job: TransferJob
     let url: ParsedURL
@@ -29,7 +29,7 @@ final class FileTransfer {
         return delivery.outcome(redirectCount: 0)
     }
 
-    /// What is wrong when a file became shorter while it was read.
+    /// The fault if a file became shorter while it was read.
     private var missingByteCount: TransferError.Kind? {
         guard delivery.wantsBody, let announced = delivery.announcedByteCount, delivery.receivedByteCount < announced
         else { return nil }

@@ -10,20 +10,20 @@ struct ParsedURL: Hashable, Sendable {
     let scheme: String
     /// In lower case, an IPv6 address in brackets; empty for files.
     let host: String
-    /// The port, that of the scheme where none was given; empty where the scheme has none.
+    /// The port, by default the scheme's; empty if the scheme has none.
     let port: String
 
     /// The path, nothing decoded, without dots that lead elsewhere.
     let path: String
-    /// What stands behind the question mark, nothing decoded; nil where there is none.
+    /// The part after the question mark, not decoded; nil if missing.
     let query: String?
     /// Whether the URL names a user or has a password.
     let hasCredentials: Bool
 
-    /// Where the URL leads to, as far as credentials are concerned.
+    /// The origin of the URL, for credentials.
     var origin: String { "\(scheme)://\(host):\(port)" }
 
-    /// The host as the field `Host` names it: with the port where it is not that of the scheme.
+    /// The value of `Host`: with the port if it differs from the scheme's.
     var authority: String {
         let isUsual = (scheme, port) == ("http", "80") || (scheme, port) == ("https", "443")
         return isUsual || port.isEmpty ? host : "\(host):\(port)"
@@ -35,7 +35,7 @@ struct ParsedURL: Hashable, Sendable {
     /// Reads an absolute URL.
     init(parsing text: String) throws(TransferError) { try self.init(text, base: nil) }
 
-    /// Reads what a redirect names, which may be relative to this URL.
+    /// Resolves a redirect's target, which may be relative to this URL.
     func resolving(_ reference: String) throws(TransferError) -> ParsedURL {
         try ParsedURL(reference, base: self)
     }

@@ -1,11 +1,11 @@
-/// What is asked of a server (RFC 9110 §9), with the bytes that go along.
+/// The request method (RFC 9110 §9), with its body.
 package enum TransferMethod: Sendable, Hashable {
-    /// To send what the URL names.
+    /// Returns the resource.
     case get
     /// To send the header that ``get`` would get, and no body. The length that the server announces is in its header fields;
     /// for the sink there are no bytes to expect.
     case head
-    /// To take the body for whatever the URL does with it.
+    /// Processes the body.
     case post(TransferBody)
     /// To keep the body under the URL.
     case put(TransferBody)
@@ -38,17 +38,16 @@ package enum TransferMethod: Sendable, Hashable {
 package struct TransferBody: Sendable, Hashable {
     /// The bytes; their number is the `Content-Length`.
     package var bytes: [UInt8]
-    /// The `Content-Type`; without one the field is sent only where the request's header fields have it.
+    /// The `Content-Type`; without one it is sent only if the request's headers have it.
     package var contentType: String?
 
-    /// Makes a body.
     package init(_ bytes: [UInt8] = [], contentType: String? = nil) {
         self.bytes = bytes
         self.contentType = contentType
     }
 }
 
-/// What a redirect does to a request other than GET and HEAD.
+/// The effect of a redirect on requests other than GET and HEAD.
 package enum WriteRedirects: Sendable, Hashable {
     /// The transfer fails with ``TransferError/Kind/redirectRefused(method:)``.
     case refused
@@ -58,7 +57,7 @@ package enum WriteRedirects: Sendable, Hashable {
 }
 
 extension TransferMethod {
-    /// The method of the request that follows a redirect, nil where there must be none.
+    /// The method of the request that follows a redirect, nil if there must be none.
     func following(status: Int, isSameOrigin: Bool, _ rule: WriteRedirects) -> TransferMethod? {
         if self == .get || self == .head { return self }
         guard rule == .sameOrigin, isSameOrigin else { return nil }

@@ -1,37 +1,38 @@
-/// What is to be transferred, and within which bounds.
+/// A transfer's request and limits.
 ///
 ///     var request = TransferRequest(url: "https://example.org/gift.svga")
 ///     request.headerFields["If-None-Match"] = entityTag
 ///     request.maxByteCount = 8 << 20
 package struct TransferRequest: Sendable {
-    /// Where the response comes from: an absolute URL, whose scheme ``policy`` allows.
+    /// The absolute URL, whose scheme ``policy`` must allow.
     package var url: String
-    /// What is asked for; files can only be read.
+    /// The method; files can only be read.
     package var method: TransferMethod
-    /// What becomes of a request other than GET that is redirected.
+    /// The handling of redirects for requests other than GET.
     package var writeRedirects: WriteRedirects
-    /// Fields to send beside those of HTTP itself. `Authorization`, `Cookie` and all fields that are not plainly about the
-    /// content, such as `Accept` and `Range`, stay with the origin of ``url``: a redirect elsewhere goes without them.
+    /// Headers in addition to HTTP's. `Authorization`, `Cookie` and all fields that are not plainly about the content,
+    /// such as `Accept` and `Range`, stay with the origin of ``url``: a redirect elsewhere goes without them.
     package var headerFields: HeaderFields
-    /// Makes the fields that prove who sends the request; nil for requests that need no proof.
+    /// Creates the headers that authenticate requests; nil if they need no authentication.
     package var signer: (any TransferSigner)?
     /// The largest body that is received, in bytes: by the announced length before the first byte, and while it streams.
     package var maxByteCount: Int
-    /// How long to wait.
+    /// The timeouts.
     package var timeouts: Timeouts
-    /// By when everything is over, by `SteadyClock.time`: unlike the times of ``timeouts``, waiting for other transfers counts.
-    /// What is not over fails as timed out in the phase `turn` or `connect` when the server has not got the request, `total`
-    /// otherwise.
+    /// By when everything is over, by `SteadyClock.time`: unlike the times of ``timeouts``, waiting for other transfers
+    /// counts. An unfinished transfer fails as timed out, in the phase `turn` or `connect` if the server has not
+    /// received the request, otherwise `total`.
     package var deadline: Duration?
-    /// The most redirects that are followed; with 0, a redirect is an error.
+    /// The maximum number of redirects; with 0, a redirect is an error.
     package var maxRedirectCount: Int
-    /// Whether the request gets a connection of its own. On a kept connection, libcurl sends a request again if the connection ends
-    /// before the response, although the server may have read it, and reads what the server sent too much before.
+    /// Whether the request gets its own connection. On a kept connection, libcurl sends a request again if the
+    /// connection ends before the response, although the server may have read it, and also reads excess bytes of the
+    /// previous response.
     package var usesNewConnection = false
-    /// Which schemes and addresses are allowed.
+    /// The allowed schemes and addresses.
     package var policy: AddressPolicy
 
-    /// A request with the bounds for animations from strangers: 64 MiB, 5 redirects, public addresses only.
+    /// A request with the limits for animations from untrusted users: 64 MiB, 5 redirects, public addresses only.
     package init(url: String) {
         self.url = url
         method = .get
@@ -69,6 +70,6 @@ extension TransferRequest {
 }
 
 extension HeaderFields.Field {
-    /// Whether the field says where a body ends, which is for libcurl to say.
+    /// Whether the header describes the end of the body, which libcurl controls.
     fileprivate var isFraming: Bool { isNamed("Content-Length") || isNamed("Transfer-Encoding") }
 }

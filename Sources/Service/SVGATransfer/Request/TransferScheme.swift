@@ -1,7 +1,7 @@
-/// Turns requests for URLs of a scheme of its own, such as `s3:`, into requests of HTTP.
+/// Turns requests for URLs of its own scheme, such as `s3:`, into HTTP requests.
 ///
-/// What the caller said of sources, sizes and times holds as for all requests; the scheme knows the server, its address and what
-/// proves the right to ask it.
+/// The caller's rules for sources, sizes and times apply as for all requests; the scheme knows the server, its address
+/// and its credentials.
 package protocol TransferScheme: Sendable {
     /// The scheme in lower case, such as `s3`.
     var name: String { get }
@@ -11,7 +11,7 @@ package protocol TransferScheme: Sendable {
     /// It is called on the task that asks, and may wait, for instance for credentials.
     func resolved(_ request: TransferRequest) async throws(TransferError) -> TransferRequest
 
-    /// Why a response is a failure that is worth its own words; nil where its status says all.
+    /// The reason why a response is a failure with a special message; nil if its status suffices.
     func failure(of head: ResponseHead) -> TransferError.Kind?
 }
 

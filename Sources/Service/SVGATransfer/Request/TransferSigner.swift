@@ -1,9 +1,9 @@
 /// Proves to a server who sends a request, by header fields that are made for this very request.
 ///
-/// It is asked for each attempt anew, since a signature covers the time. Redirects are not signed, wherever they lead: no server
-/// decides what else is signed.
+/// It is called for each attempt, since a signature covers the time. Redirects are never signed: servers must not
+/// decide what else is signed.
 package protocol TransferSigner: Sendable {
-    /// The fields to send, in place of those of the same names.
+    /// The headers to send, which replace equal names.
     ///
     /// It is called on the engine's thread and must not wait.
     ///
@@ -15,19 +15,19 @@ package protocol TransferSigner: Sendable {
 package struct OutgoingRequest: Sendable {
     /// GET, PUT and others.
     package let method: String
-    /// The value of the field `Host`: the name, with the port where it is not that of the scheme.
+    /// The value of `Host`: the name, with the port if it differs from the scheme's.
     package let host: String
     /// The path, nothing decoded.
     package let path: String
-    /// The query without its question mark, nothing decoded; nil where there is none.
+    /// The query without its question mark, not decoded; nil if missing.
     package let query: String?
-    /// The fields that are sent beside those of HTTP itself.
+    /// The headers in addition to HTTP's.
     package let fields: HeaderFields
     /// Whether the request has a body.
     package let hasBody: Bool
 }
 
-/// Why a request cannot be signed.
+/// The reason why a request cannot be signed.
 package struct SigningError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The reason, in a few words.
     package let description: String

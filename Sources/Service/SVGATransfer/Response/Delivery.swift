@@ -4,7 +4,7 @@ final class Delivery {
     private(set) var head: ResponseHead?
     private(set) var announcedByteCount: Int?
     private(set) var receivedByteCount = 0
-    /// What ended the delivery early.
+    /// The failure that ended the delivery early.
     private(set) var failure: TransferError.Kind?
     private var disposition = BodyDisposition.receive
 
@@ -16,7 +16,7 @@ final class Delivery {
     /// Whether the sink skips the body.
     var isSkipped: Bool { head != nil && disposition == .skip }
 
-    /// Hands the head over.
+    /// Delivers the head.
     func begin(_ head: ResponseHead, announcedByteCount: Int?) {
         self.head = head
         self.announcedByteCount = announcedByteCount
@@ -31,7 +31,7 @@ final class Delivery {
         }
     }
 
-    /// Hands bytes of the body over. Those beyond the limit never reach the sink.
+    /// Delivers bytes of the body. Those beyond the limit never reach the sink.
     func receive(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count <= job.request.maxByteCount - receivedByteCount else {
             failure = .bodyTooLarge(limit: job.request.maxByteCount, announced: nil)

@@ -1,8 +1,8 @@
-/// Why a transfer failed. A status such as 404 is no failure but a result.
+/// The reason why a transfer failed. A status such as 404 is not a failure but a result.
 package struct TransferError: Error, Equatable, Sendable {
-    /// What went wrong.
+    /// The kinds of failures.
     package enum Kind: Equatable, Sendable {
-        /// The text is no absolute URL; why, in libcurl's words.
+        /// The text is not an absolute URL; libcurl's message.
         case invalidURL(String)
         /// A header field to send has a name or value that would not stay within its line; its name.
         case invalidHeaderField(String)
@@ -22,7 +22,7 @@ package struct TransferError: Error, Equatable, Sendable {
         case timedOut(Phase)
         /// There were more redirects than the request follows.
         case tooManyRedirects(limit: Int)
-        /// The request was redirected, and neither it nor its body may go elsewhere.
+        /// The request was redirected, but it and its body must not go elsewhere.
         case redirectRefused(method: String)
         /// The body is larger than the request allows; `announced` is what the server said, nil when it grew too large.
         case bodyTooLarge(limit: Int, announced: Int?)
@@ -50,7 +50,7 @@ package struct TransferError: Error, Equatable, Sendable {
         package static func == (a: SinkFailure, b: SinkFailure) -> Bool { "\(a.error)" == "\(b.error)" }
     }
 
-    /// What took too long.
+    /// The operation that took too long.
     package enum Phase: String, Equatable, Sendable {
         /// Waiting for other transfers.
         case turn
@@ -62,18 +62,17 @@ package struct TransferError: Error, Equatable, Sendable {
         case total
     }
 
-    /// What went wrong.
+    /// The kinds of failures.
     package let kind: Kind
-    /// The URL at fault: that of the request, or of the redirect that failed.
+    /// The URL at fault: the request's, or the failed redirect's.
     package let url: String
 
-    /// Makes an error.
     package init(_ kind: Kind, url: String) {
         self.kind = kind
         self.url = url
     }
 
-    /// The error that the sink threw, where that is what went wrong.
+    /// The error that the sink threw, if that is the cause.
     package var sinkError: (any Error)? {
         if case .refusedBySink(let failure) = kind { failure.error } else { nil }
     }
@@ -92,18 +91,18 @@ package struct TransferError: Error, Equatable, Sendable {
 }
 
 extension TransferError: CustomStringConvertible {
-    /// One line: what was wrong and where, with what to do about it where that is known. Credentials and the query of the
-    /// URL, which may hold a signature, are left out.
+    /// One line: the fault and its place, with a remedy if known. Credentials and the query of the URL, which may hold
+    /// a signature, are left out.
     package var description: String { "\(reason) (\(PrintableURL.text(url)))" }
 
-    /// What was wrong, without the URL.
+    /// The fault, without the URL.
     package var reason: String {
         kind == .unresolvable ? "DNS lookup of \(PrintableURL.host(url)) failed" : "\(kind)"
     }
 }
 
 extension TransferError.Kind: CustomStringConvertible {
-    /// What was wrong.
+    /// The fault.
     package var description: String {
         switch self {
         case .invalidURL(let reason): "this is no URL that can be fetched: \(reason)"
@@ -136,7 +135,7 @@ extension TransferError.Kind: CustomStringConvertible {
 
 /// URLs in messages.
 package enum PrintableURL {
-    /// The URL without what may be secret: user and password, query and fragment.
+    /// The URL without secrets: user and password, query and fragment.
     package static func text(_ url: String) -> String {
         let (scheme, host, path) = parts(url)
         return scheme + host + path
@@ -150,7 +149,7 @@ package enum PrintableURL {
 
     /// The visible parts: the scheme with its slashes, the host with its port, the path. Text without a scheme is a path.
     private static func parts(_ url: String) -> (scheme: String, host: String, path: String) {
-        // By bytes: an accent behind a mark would make another character of it.
+        // By bytes: an accent after a mark would merge with it.
         let visible = Array(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
         let text = { (bytes: ArraySlice<UInt8>) in String(decoding: bytes, as: UTF8.self) }
         guard let start = visible.firstRange(of: Array("://".utf8))?.upperBound else {

@@ -4,15 +4,15 @@
 /// thread: a call must not wait for anything but a local disk. An error ends the transfer as
 /// ``TransferError/Kind/refusedBySink(_:)``.
 package protocol TransferSink: AnyObject, Sendable {
-    /// Takes the head of the final response, whatever its status; redirects that are followed are not shown.
+    /// Receives the head of the final response, with any status; followed redirects are not shown.
     ///
     /// - Parameters:
     ///   - head: Status, header fields and the URL after redirects.
     ///   - expectedByteCount: The length of the body as the server announced it, nil when it did not.
     func begin(_ head: ResponseHead, expectedByteCount: Int?) throws -> BodyDisposition
 
-    /// Whether the sink can take more bytes. After a `false` the transfer rests until ``TransferEngine/resume(_:)``, and no
-    /// bytes are read from its connection; of the times, only those for the whole go on. Files do not rest.
+    /// Whether the sink can take more bytes. After a `false` the transfer pauses until ``TransferEngine/resume(_:)``,
+    /// and no bytes are read from its connection; only the total time limit keeps running. Files do not rest.
     var isReady: Bool { get }
 
     /// Takes the next bytes of the body, which are valid during the call only.
@@ -23,7 +23,7 @@ extension TransferSink {
     package var isReady: Bool { true }
 }
 
-/// What is to happen with a body.
+/// The handling of a body.
 package enum BodyDisposition: Sendable, Equatable {
     /// It goes to the sink.
     case receive
@@ -31,16 +31,15 @@ package enum BodyDisposition: Sendable, Equatable {
     case skip
 }
 
-/// What stands in front of a response's body.
+/// The head of a response.
 package struct ResponseHead: Sendable, Equatable {
     /// The status code, such as 200. A file has 200, 304, 403 or 404.
     package var status: Int
     /// The header fields.
     package var headerFields: HeaderFields
-    /// Where the response came from after all redirects.
+    /// The final URL after all redirects.
     package var url: String
 
-    /// Makes a head.
     package init(status: Int, headerFields: HeaderFields, url: String) {
         self.status = status
         self.headerFields = headerFields
@@ -48,7 +47,7 @@ package struct ResponseHead: Sendable, Equatable {
     }
 }
 
-/// What was received.
+/// The received response.
 package struct TransferResult: Sendable, Equatable {
     /// The head of the final response.
     package var head: ResponseHead
@@ -57,7 +56,6 @@ package struct TransferResult: Sendable, Equatable {
     /// The redirects that led to the response.
     package var redirectCount: Int
 
-    /// Makes a result.
     package init(head: ResponseHead, receivedByteCount: Int, redirectCount: Int = 0) {
         self.head = head
         self.receivedByteCount = receivedByteCount

@@ -1,6 +1,6 @@
 import SVGASystem
 
-/// What a stream has received and nobody has read, between the thread of the engine and the task that reads.
+/// The unread bytes of a stream, between the engine's thread and the reading task.
 final class StreamBuffer: TransferSink {
     typealias Head = Result<ResponseHead, TransferError>
     typealias Piece = Result<[UInt8]?, TransferError>
@@ -9,7 +9,7 @@ final class StreamBuffer: TransferSink {
         var head: ResponseHead?
         var bytes: [UInt8] = []
         var end: Piece?
-        /// Whether the engine was told that there is no room.
+        /// Whether the engine was told that there is no space.
         var isFull = false
         var headWaiter: CheckedContinuation<Head, Never>?
         var reader: CheckedContinuation<Piece, Never>?
@@ -19,7 +19,7 @@ final class StreamBuffer: TransferSink {
     private let maxByteCount: Int
     private let resume: @Sendable () -> Void
 
-    /// - Parameter resume: Tells the engine that there is room again.
+    /// - Parameter resume: Notifies the engine that there is space again.
     init(maxByteCount: Int, resume: @escaping @Sendable () -> Void) {
         self.maxByteCount = max(1, maxByteCount)
         self.resume = resume
@@ -66,7 +66,7 @@ final class StreamBuffer: TransferSink {
 
     // MARK: - The task
 
-    /// The head, once it is there.
+    /// The head, once it is received.
     func head() async -> Head {
         await withCheckedContinuation { continuation in
             let known: Head? = contents.withLock { contents in
@@ -79,7 +79,7 @@ final class StreamBuffer: TransferSink {
         }
     }
 
-    /// All bytes that are there, once there are any.
+    /// All available bytes, once there are any.
     func next() async -> Piece {
         let piece = await withCheckedContinuation { continuation in
             if let known = take(orWait: continuation) { continuation.resume(returning: known) }

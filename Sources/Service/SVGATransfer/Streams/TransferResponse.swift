@@ -34,7 +34,7 @@ private final class MemorySink: TransferSink {
     var bytes: [UInt8] { contents.withLock { $0 } }
 
     func begin(_ head: ResponseHead, expectedByteCount: Int?) -> BodyDisposition {
-        // What is announced need not come.
+        // The announced length need not be true.
         contents.withLock { $0.reserveCapacity(min(expectedByteCount ?? 0, 64 << 10)) }
         return .receive
     }

@@ -8,8 +8,8 @@ import SVGASystem
 ///     guard stream.head.status == 200 else { … }
 ///     for try await bytes in stream { parser.receive(bytes) }
 ///
-/// The pieces are what has arrived since the last one; where they begin and end means nothing. What nobody has read yet waits
-/// in a bounded buffer, and then in the server: nothing is dropped.
+/// The pieces are the bytes received since the last one; their borders have no meaning. Unread bytes wait in a limited
+/// buffer, and then at the server: the stream drops none.
 ///
 /// A stream counts among the transfers that ``ConnectionLimits`` allows for as long as it lasts. It ends when the server ends
 /// it, with an error, when the task that reads is cancelled, by ``cancel()``, and when it is no longer used.
@@ -30,7 +30,7 @@ package final class TransferStream: Sendable, AsyncSequence {
 
     /// The bytes that have arrived since the last call, once there are any; nil at the end of the response.
     ///
-    /// One task reads at a time; another one's call throws.
+    /// One task reads at a time; another's call throws.
     package func next() async throws(TransferError) -> [UInt8]? {
         try await withTaskCancellationHandler {
             await buffer.next()
@@ -39,7 +39,7 @@ package final class TransferStream: Sendable, AsyncSequence {
         }.get()
     }
 
-    /// Ends the transfer. Who reads gets what is in the buffer, and then `.cancelled`.
+    /// Ends the transfer. Readers still get buffered bytes, and then `.cancelled`.
     package func cancel() { transfer.cancel() }
 
     package func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
@@ -56,11 +56,11 @@ package final class TransferStream: Sendable, AsyncSequence {
 }
 
 extension TransferEngine {
-    /// Starts a transfer and returns with the head of its response, whatever its status.
+    /// Starts a transfer and returns with the head of its response, with any status.
     ///
     /// - Parameters:
-    ///   - request: What to ask for; see ``TransferRequest/init(streaming:stall:)``.
-    ///   - bufferByteCount: How many bytes may wait for the reader before the connection is left alone, up to one piece of
+    ///   - request: The request; see ``TransferRequest/init(streaming:stall:)``.
+    ///   - bufferByteCount: The number of bytes that may wait for the reader before reading pauses, up to one piece of
     ///     16 KiB more.
     package func stream(
         _ request: TransferRequest, priority: TransferPriority = .normal, bufferByteCount: Int = 256 << 10
@@ -85,7 +85,7 @@ extension TransferEngine {
 }
 
 extension TransferRequest {
-    /// A request for a response that may go on for ever: no bound of its size and its time as a whole.
+    /// A request for a response that may be endless: without limits for its size and total time.
     ///
     /// - Parameter stall: The longest silence of the server, at least its interval of heartbeats.
     package init(streaming url: String, stall: Duration) {

@@ -4,7 +4,7 @@ import SVGAKit
 import SVGASystem
 
 extension MetricsText {
-    /// What a worker has done, and what it does now.
+    /// A worker's activity.
     mutating func addWorker(_ worker: Worker) {
         let (counts, load) = (worker.counts.now, worker.load)
         let outcomes = counts.outcomes.sorted { ($0.key.word, $0.key.code) < ($1.key.word, $1.key.code) }
@@ -26,7 +26,7 @@ extension MetricsText {
         gauge("svga_ready", "Whether the worker takes jobs.", worker.isReady ? 1 : 0)
     }
 
-    /// How much there is to do in the queue, for all workers.
+    /// The waiting work in the queue, for all workers.
     package mutating func addQueue(_ load: QueueLoad) {
         let lanes = JobLane.allCases
         func samples(_ value: (JobLane) -> Double) -> [(labels: Labels, value: Double)] {
@@ -44,7 +44,7 @@ extension MetricsText {
         gauge("svga_queue_dead", "Jobs that are not tried any more.", Double(load.deadCount))
     }
 
-    /// What runs.
+    /// The running build.
     mutating func addBuild(rendererRevision: Int) {
         let labels: Labels = [
             ("version", Release.version), ("commit", Release.commit ?? "unknown"),
@@ -56,7 +56,7 @@ extension MetricsText {
 }
 
 extension Worker {
-    /// All metrics as they are now. Those of the queue are left out while it does not answer.
+    /// All metrics as they are now. The queue's metrics are omitted while it does not respond.
     package var metricsText: String {
         var text = MetricsText()
         text.addWorker(self)

@@ -3,8 +3,7 @@ package import SVGAJobs
 import SVGAKit
 package import SVGASystem
 
-/// Draws in a process of its own, which gets the movie and gives a picture, and has neither network nor credentials
-/// to use.
+/// Draws in a separate process, which gets the movie and returns a picture, without network access or credentials.
 ///
 /// The process has a bound of memory and of time. When it dies of the job, only it does.
 package struct IsolatedRenderer: JobDrawing {
@@ -17,8 +16,8 @@ package struct IsolatedRenderer: JobDrawing {
     private let arguments: [String]
 
     /// - Parameters:
-    ///   - program: The program; by default the one that runs.
-    ///   - arguments: What stands before the seconds and the text of the product: the program reads the movie from
+    ///   - program: The program; by default the running one.
+    ///   - arguments: The arguments before the seconds and the text of the product: the program reads the movie from
     ///     standard input, and ends with the exit codes of the tool.
     package init(program: String = "/proc/self/exe", arguments: [String]) {
         (self.program, self.arguments) = (program, arguments)

@@ -2,9 +2,9 @@
 ///
 /// After some failures in a row it opens; then what failed is probed now and then, until it works.
 package struct StoreBreaker: Hashable, Sendable {
-    /// That of the archive of results, of which single requests may fail.
+    /// For the archive of results, of which single requests may fail.
     package static let store = StoreBreaker(maxFailureCount: 5)
-    /// That of the disk of the worker, which does not get room by itself.
+    /// For the worker's disk, which does not recover by itself.
     package static let disk = StoreBreaker(maxFailureCount: 1)
     /// The time between two probes, in nanoseconds.
     package static let probeInterval = 10 * second
@@ -16,7 +16,7 @@ package struct StoreBreaker: Hashable, Sendable {
 
     package init(maxFailureCount: Int) { self.maxFailureCount = maxFailureCount }
 
-    /// Whether no jobs are to be taken.
+    /// Whether to take no jobs.
     package var isOpen: Bool { nextProbe != nil }
 
     /// Notes a failure.
@@ -28,7 +28,7 @@ package struct StoreBreaker: Hashable, Sendable {
     /// Notes that it works.
     package mutating func noteSuccess() { (failureCount, nextProbe) = (0, nil) }
 
-    /// Whether it is to be probed now; the next time is an interval later.
+    /// Whether to probe it now; the next time is an interval later.
     package mutating func takeProbe(now: Int64) -> Bool {
         guard let time = nextProbe, now >= time else { return false }
         nextProbe = now + StoreBreaker.probeInterval

@@ -12,10 +12,10 @@ extension WorkerThreadError: CustomStringConvertible {
 }
 
 extension Worker {
-    /// What is reported when no further jobs are taken.
+    /// The event when no further jobs are taken.
     package static let drainingEvent = "draining"
 
-    /// Works until it is asked to leave or loses too many slots, and gives back what has not ended then.
+    /// Works until it is asked to leave or loses too many slots, and then returns unfinished jobs.
     package func run(until token: CancellationToken) throws(WorkerThreadError) -> WorkerEnd {
         defer { finish() }
         for _ in 0..<configuration.slotCount { try start { [self] in workSlot() } }
@@ -37,7 +37,7 @@ extension Worker {
         return reason
     }
 
-    /// Lets the jobs in work end within the time for that, and gives the rest back.
+    /// Lets running jobs end within the time limit, and returns the rest.
     ///
     /// - Parameter end: When the time is over, by ``SteadyClock``; by the configuration without.
     package func drain(until end: Int64? = nil) {
@@ -52,7 +52,7 @@ extension Worker {
         }
         let open = state.withLock { $0.leases.releaseAll() }
         if !open.isEmpty { giveBack(open) }
-        // What the queue hands out meanwhile would stay with nobody until its lease ends.
+        // Jobs delivered meanwhile would be blocked until their lease ends.
         let patience = configuration.takeTimeout.clampedNanoseconds + second
         _ = state.waiting(until: SteadyClock.now + patience) { $0.isAsking ? nil : () }
         // No sign of life may follow, which would keep it in the lists for another minute.

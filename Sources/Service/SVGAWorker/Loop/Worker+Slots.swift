@@ -3,12 +3,12 @@ import SVGAJobs
 import SVGASystem
 
 extension Worker {
-    /// What the thread of a slot does until the worker is over.
+    /// Runs a slot's thread until the worker ends.
     func workSlot() {
         while let job = nextJob() { work(on: job) }
     }
 
-    /// The next job, for which the thread waits; nil when there will be none.
+    /// The next job, for which the thread waits; nil at the end.
     private func nextJob() -> WorkerState.Job? {
         state.waiting { state -> WorkerState.Job?? in
             if !state.line.isEmpty { return .some(state.line.removeFirst()) }
@@ -74,13 +74,13 @@ extension Worker {
         }
     }
 
-    /// Frees the slot of a job of which the queue is told nothing.
+    /// Frees the slot of a job without a report to the queue.
     private func drop(_ job: WorkerState.Job, _ word: String?) {
         if remove(job), let word { counts.add(word) }
     }
 
-    /// Tells the queue what became of a job, and again while it does not answer; the lease is renewed meanwhile. What
-    /// does not count any more is not told.
+    /// Reports a job's result to the queue, and again while it does not respond; the lease is renewed meanwhile.
+    /// Results that no longer count are not reported.
     private func tell(
         _ job: WorkerState.Job, _ word: String, code: Int32 = 0, _ call: () throws(QueueError) -> Void
     ) {
@@ -96,11 +96,11 @@ extension Worker {
         if remove(job) { counts.add("lost") }
     }
 
-    /// So often the queue is told of a job. A result that the queue does not know of is found in the archive by the
+    /// The maximum number of reports of a job. A result that the queue does not know of is found in the archive by the
     /// next worker.
     private static let maxTellingCount = 8
 
-    /// Frees the slot of a job; false where it counted as lost, and comes back now.
+    /// Frees the slot of a job; false if it counted as lost, and returns now.
     private func remove(_ job: WorkerState.Job) -> Bool {
         let wasThere = state.withLock { state in
             if state.leases.remove(job.number) != nil { return true }

@@ -3,17 +3,17 @@ import SVGAJobs
 import SVGASystem
 
 extension Worker {
-    /// What came of asking for jobs.
+    /// The result of requesting jobs.
     package enum Taking: Hashable, Sendable {
-        /// So many jobs are in the hands of slots now; 0 where none waits.
+        /// So many jobs were passed to slots; 0 if none waits.
         case taken(Int)
-        /// None was asked for: no slot is free, the archive is away, or the worker leaves.
+        /// None was requested: no slot is free, the archive is unreachable, or the worker leaves.
         case rested
         /// The queue did not answer.
         case failed
     }
 
-    /// Asks the queue for as many jobs as there are free slots: first, now and then, for those whose worker died.
+    /// Requests as many jobs as there are free slots: first, now and then, jobs of dead workers.
     ///
     /// Called by one thread only, so that no more are taken than there are slots.
     package func takeJobs(waiting: Duration) -> Taking {
@@ -42,7 +42,7 @@ extension Worker {
         return begin(found)
     }
 
-    /// Hands jobs to the slots; what came too late goes back.
+    /// Passes jobs to the slots, and returns late ones.
     private func begin(_ deliveries: [JobDelivery]) -> Taking {
         let now = clock.now()
         let isLeaving = state.withLock { state in
@@ -62,7 +62,7 @@ extension Worker {
         return .taken(deliveries.count)
     }
 
-    /// Gives jobs back to the queue.
+    /// Returns jobs to the queue.
     func giveBack(_ deliveries: [JobDelivery]) {
         _ = ask("giving jobs back") { () throws(QueueError) in try queue.release(deliveries, as: id) }
         for _ in deliveries { counts.add("released") }

@@ -32,8 +32,8 @@ extension Worker {
         if load.lostCount >= min(configuration.maxLostSlotCount, configuration.slotCount) { leave(.lostSlots) }
     }
 
-    /// Says that the worker is alive, moves jobs whose next attempt is due to their lanes, and probes an archive that
-    /// was away and a disk that was full.
+    /// Reports that the worker is alive, moves jobs whose next attempt is due to their lanes, and probes an unreachable
+    /// archive and a full disk.
     ///
     /// - Returns: When there is something to do again, in nanoseconds of the clock.
     @discardableResult package func lookAfterQueue() -> Int64 {
@@ -64,11 +64,11 @@ extension Worker {
         }
     }
 
-    /// How many jobs a call moves, and how many calls are made in a row at most.
+    /// The number of jobs that a call moves, and the maximum number of consecutive calls.
     private static let promotionCount = 100
     private static let maxPromotionCount = 100
 
-    /// Makes the worker known to the queue, which finds out whether the queue can be used.
+    /// Registers the worker in the queue, which checks whether the queue is usable.
     package func introduce() throws(QueueError) { try queue.beat(record) }
 
     private func probeStore() {
@@ -95,6 +95,6 @@ extension Worker {
         }
     }
 
-    /// The room that a disk must have, in bytes: that of a movie and its result.
+    /// The free space that a disk needs, in bytes: for a movie and its result.
     private static let probeByteCount = 1 << 20
 }

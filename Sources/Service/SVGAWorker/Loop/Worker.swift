@@ -5,8 +5,8 @@ import SVGASystem
 /// Takes jobs from a queue, as many as it has free slots, does them, and tells the queue what became of them.
 ///
 /// Each slot is a thread. Other threads renew the leases, take jobs, and look after the rest; each repeats one of the
-/// steps ``takeJobs(waiting:)``, ``renewLeases()`` and ``lookAfterQueue()``, which tests call one by one. A queue
-/// that is away is asked again; an archive that is away stops the taking of jobs.
+/// steps ``takeJobs(waiting:)``, ``renewLeases()`` and ``lookAfterQueue()``, which tests call one by one. An
+/// unreachable queue is retried; an unreachable archive stops taking jobs.
 package final class Worker: Sendable {
     let queue: any JobQueue
     let archive: any ResultArchive
@@ -14,7 +14,7 @@ package final class Worker: Sendable {
     let configuration: WorkerConfiguration
     let clock: WorkerClock
     let state: Lock<WorkerState>
-    /// What it has done so far.
+    /// Its activity so far.
     package let counts = WorkerCounts()
 
     package init(
@@ -28,10 +28,10 @@ package final class Worker: Sendable {
 
     var id: WorkerID { configuration.id }
 
-    /// What the worker is called in the queue.
+    /// The worker's name in the queue.
     package var name: String { "\(configuration.id)" }
 
-    /// How many jobs are in work, and how many slots are lost.
+    /// The number of jobs in progress, and of lost slots.
     package var load: (busyCount: Int, lostCount: Int) {
         state.withLock { ($0.leases.entries.count, $0.lostSlotCount) }
     }
@@ -39,7 +39,7 @@ package final class Worker: Sendable {
     /// Whether the archive of results answers, as far as is known.
     package var reachesStore: Bool { state.withLock { !$0.store.isOpen } }
 
-    /// Whether the disk of the worker has room, as far as is known.
+    /// Whether the worker's disk has space, as far as is known.
     package var hasRoom: Bool { state.withLock { !$0.disk.isOpen } }
 
     /// Whether jobs would be taken if there were any and a slot were free.
@@ -47,7 +47,7 @@ package final class Worker: Sendable {
         state.withLock { $0.end == nil && !$0.store.isOpen && !$0.disk.isOpen && $0.reachesQueue }
     }
 
-    /// What the worker says of itself.
+    /// The worker's description of itself.
     var record: WorkerRecord {
         WorkerRecord(
             id: id, host: configuration.host, version: configuration.version,
@@ -55,7 +55,7 @@ package final class Worker: Sendable {
             busyCount: load.busyCount)
     }
 
-    /// Asks the worker to leave, for the first reason that is given.
+    /// Asks the worker to leave, for the first given reason.
     package func leave(_ reason: WorkerEnd) {
         state.withLock { if $0.end == nil { $0.end = reason } }
         state.wakeWaiters()
@@ -63,7 +63,7 @@ package final class Worker: Sendable {
 
     /// Calls the queue, and notes whether it answered.
     ///
-    /// - Returns: Nil where the call failed, which is reported when it begins to.
+    /// - Returns: `nil` if the call failed, which is reported the first time.
     func ask<Value>(_ what: String, _ call: () throws(QueueError) -> Value) -> Value? {
         do throws(QueueError) {
             let value = try call()
@@ -80,7 +80,7 @@ package final class Worker: Sendable {
         let now = clock.now()
         let isChange = state.withLock { state in
             defer { state.reachesQueue = isReached }
-            // Leases ran out while the queue was away. Who holds them renews them first.
+            // Leases ran out while the queue was away. Their owner renews them first.
             if !isReached { state.nextExpiredTake = max(state.nextExpiredTake, now + expiryInterval()) }
             return state.reachesQueue != isReached
         }

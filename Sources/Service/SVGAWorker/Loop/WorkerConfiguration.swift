@@ -2,28 +2,28 @@ package import SVGAHTTP
 package import SVGAJobs
 import SVGASystem
 
-/// How a worker works.
+/// The settings of a worker.
 package struct WorkerConfiguration: Sendable {
     package let id: WorkerID
     /// The name of the machine, and the version of the program, for lists of workers.
     package var host = ""
     package var version = ""
     package let rendererRevision: Int
-    /// How many jobs are done at a time.
+    /// The number of concurrent jobs.
     package let slotCount: Int
-    /// Where jobs come from, the preferred lane first.
+    /// The lanes, the preferred one first.
     package var lanes = JobLane.allCases
-    /// How the queue is set, which says how long leases last.
+    /// The settings of the queue, including leases.
     package var settings = QueueSettings()
-    /// How long jobs may take to end when the worker is asked to leave.
+    /// The time limit for jobs when the worker is asked to leave.
     package var drainTimeout = Duration.seconds(25)
-    /// How long the queue is asked to wait for a job.
+    /// The time that the queue waits for a job.
     package var takeTimeout = Duration.seconds(1)
     /// The folders that the worker writes movies and pictures to, whose disks are probed when one was full.
     package var workFolders: [String] = []
     /// So many slots may be lost with jobs that never end; then the worker leaves.
     package var maxLostSlotCount = 2
-    /// Takes an event, what there is to say of it, and how much it matters.
+    /// Receives an event, its message, and its importance.
     package var report: @Sendable (_ event: String, _ message: String, _ level: LogLevel) -> Void = { _, _, _ in }
 
     package init(id: WorkerID, rendererRevision: Int, slotCount: Int) {
@@ -31,7 +31,7 @@ package struct WorkerConfiguration: Sendable {
     }
 }
 
-/// Why a worker has left.
+/// The reason why a worker has left.
 package enum WorkerEnd: Hashable, Sendable {
     /// It was asked to.
     case asked
@@ -39,7 +39,7 @@ package enum WorkerEnd: Hashable, Sendable {
     case lostSlots
 }
 
-/// The time that a worker goes by, so that tests have one of their own.
+/// The clock of a worker, which tests replace.
 package struct WorkerClock: Sendable {
     /// Nanoseconds since some moment; never set back.
     package let now: @Sendable () -> Int64

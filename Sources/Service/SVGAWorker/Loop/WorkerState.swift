@@ -1,7 +1,7 @@
 import SVGAJobs
 import SVGASystem
 
-/// What the threads of a worker share.
+/// The shared state of a worker's threads.
 struct WorkerState: Sendable {
     /// A job for a slot.
     struct Job: Sendable {
@@ -19,13 +19,13 @@ struct WorkerState: Sendable {
     var disk = StoreBreaker.disk
     /// Slots whose threads hang.
     var lostSlotCount = 0
-    /// Why the worker leaves; nil while it goes on.
+    /// The reason why the worker leaves; nil while it continues.
     var end: WorkerEnd?
     /// Whether a thread asks for jobs, which may come until it has ended.
     var isAsking = false
     /// Whether all threads are to end.
     var isOver = false
-    /// Whether the last call to the queue was answered.
+    /// Whether the last call to the queue succeeded.
     var reachesQueue = true
     var nextExpiredTake: Int64 = 0
     var nextBeat: Int64 = 0
@@ -37,7 +37,7 @@ struct WorkerState: Sendable {
         slotCount = configuration.slotCount
     }
 
-    /// How many further jobs may be begun at once.
+    /// The number of further jobs that can begin now.
     var freeSlotCount: Int { max(0, slotCount - leases.entries.count - lostSlotCount) }
 
     /// Whether jobs are taken now.

@@ -3,10 +3,10 @@ import SVGASystem
 
 /// Waits on a thread of a worker for asynchronous work, such as a transfer.
 enum BlockingTask {
-    /// How often it is looked whether the work is still wanted.
+    /// The interval for checking whether the work is still needed.
     private static let step: Int64 = 100_000_000
 
-    /// The value of the work. Work that is no longer wanted is cancelled and not waited for.
+    /// The value of the work. Work that is no longer needed is cancelled without waiting.
     static func value<Value: Sendable>(
         _ cancellation: CancellationToken, _ work: @escaping @Sendable () async throws(JobError) -> Value
     ) throws(JobError) -> Value {

@@ -2,13 +2,13 @@ package import SVGAJobs
 package import SVGAKit
 package import SVGASystem
 
-/// Makes the bytes of a result from those of a movie, in this process or in another one.
+/// Creates the bytes of a result from a movie, in this process or in another.
 package protocol JobDrawing: Sendable {
     /// The result.
     ///
     /// - Parameters:
-    ///   - name: What the movie is called.
-    ///   - timeout: The most seconds that it may take.
+    ///   - name: The movie's name.
+    ///   - timeout: The maximum number of seconds.
     ///   - observer: Told of each step that has ended well.
     func result(
         of product: RenderRequest.Product, from source: SourceFile, named name: String, timeout: Int,
@@ -22,7 +22,7 @@ package struct DrawingHere: JobDrawing {
     private let posters = PosterFrames()
     private let movies = SharedMovies(maxByteCount: 0)
 
-    /// - Parameter budget: What a result may take.
+    /// - Parameter budget: The limits of a result.
     package init(budget: AnimationBudget) { self.budget = budget }
 
     package func result(

@@ -1,15 +1,15 @@
 package import SVGACoding
 package import SVGAJobs
 
-/// Why an attempt at a job came to nothing.
+/// The reason why an attempt at a job failed.
 package struct JobFault: Error, DigestFailure, Equatable, Sendable {
-    /// Who is to blame, which decides what the worker does.
+    /// The cause, which decides what the worker does.
     package enum Cause: Equatable, Sendable {
         /// The job or its source.
         case job
         /// The archive of the results, which fails other jobs too.
         case store
-        /// The disk of the worker, which has no room for the movies of other jobs either.
+        /// The worker's disk, which has no space for other jobs' movies either.
         case disk
         /// The process that drew the job died of it, or did not end.
         case death
@@ -21,7 +21,7 @@ package struct JobFault: Error, DigestFailure, Equatable, Sendable {
     /// The exit code that the tool would end with.
     package let code: Int32
     package let message: String
-    /// The seconds that a server wants to be left alone; nil where it said none.
+    /// The server's requested delay in seconds, or nil.
     package let retryAfter: Double?
 
     package init(_ cause: Cause, code: Int32, message: String, retryAfter: Double? = nil) {

@@ -3,13 +3,12 @@ import SVGACoding
 package import SVGAJobs
 package import SVGASystem
 
-/// Makes the result of one job and puts it into the archive: finds the movie, draws, stores.
+/// Creates the result of one job and puts it into the archive: finds the movie, draws, stores.
 ///
-/// A job that was handed out before may have its result already, because its worker died between storing and saying
-/// so. The archive is asked for it then, before anything is drawn. What has killed a worker is drawn by another
-/// process.
+/// A redelivered job may already have its result, because its worker died between storing and reporting it. The archive
+/// is checked for it first, before drawing. Jobs that have killed a worker are drawn by another process.
 package struct JobRunner: Sendable {
-    /// Is told how many nanoseconds a phase took.
+    /// Receives the duration of a phase in nanoseconds.
     package typealias Observer = (JobPhase, Int64) -> Void
 
     /// The largest result that is read back for its digest, in bytes.
@@ -23,10 +22,10 @@ package struct JobRunner: Sendable {
     private let isolatedDrawing: any JobDrawing
 
     /// - Parameters:
-    ///   - allowed: The URLs that may be asked for, also by redirects; nil for all.
+    ///   - allowed: The allowed URLs, including redirects; nil for all.
     ///   - rendererRevision: The revision of the results' names.
-    ///   - drawing: Draws what is handed out for the first time.
-    ///   - isolatedDrawing: Draws what a worker may have died of.
+    ///   - drawing: Draws first deliveries.
+    ///   - isolatedDrawing: Draws jobs that a worker may have died of.
     package init(
         sources: MovieSources, archive: any ResultArchive, allowed: SourceList? = nil, rendererRevision: Int,
         drawing: any JobDrawing, isolatedDrawing: any JobDrawing
@@ -118,7 +117,7 @@ extension JobRunner {
         }
     }
 
-    /// The result that is in the archive already; nil where there is none.
+    /// The result in the archive, or nil.
     private func stored(
         _ product: RenderRequest.Product, of movie: ContentDigest, since start: Int64, _ observer: Observer
     ) throws(JobFault) -> JobProduct? {
@@ -175,7 +174,7 @@ package enum JobPhase: String, Sendable, CaseIterable {
     /// Asking the archive, and putting the result there.
     case store
 
-    /// The phase of a step of drawing.
+    /// The phase of a drawing step.
     package init(_ step: RenderJob.Step) {
         self =
             switch step {

@@ -2,7 +2,7 @@ import Glibc
 import SVGASystem
 
 extension Command {
-    /// Writes what packages install beside the binary; not in the help.
+    /// Writes the files that packages install next to the binary; not in the help.
     ///
     /// - Parameters:
     ///   - program: The program whose tables are written.
@@ -67,7 +67,7 @@ package struct GeneratedFiles {
         }
     }
 
-    /// The day that pages show: that of `SOURCE_DATE_EPOCH`, so that equal sources give equal pages, or today.
+    /// The date on pages: by `SOURCE_DATE_EPOCH`, so that equal sources give equal pages, or today.
     private static func date() -> String {
         let seconds = ToolEnvironment.variable("SOURCE_DATE_EPOCH").flatMap { Int($0) } ?? time(nil)
         let day = CalendarDay(secondsSince1970: seconds)
@@ -82,7 +82,7 @@ package struct GeneratedFiles {
 /// A day of the Gregorian calendar in UTC.
 struct CalendarDay: Equatable {
     let year: Int
-    /// From 1 on.
+    /// Starting at 1.
     let month: Int
     let day: Int
 

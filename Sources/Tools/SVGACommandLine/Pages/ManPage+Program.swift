@@ -4,14 +4,14 @@ extension Program {
         "\(name)-" + command.name.map { $0 == " " ? "-" : "\($0)" }.joined()
     }
 
-    /// All commands, those of two words behind the others.
+    /// All commands, with two-word commands last.
     package var allCommands: [Command] { commands + groups.flatMap(\.commands) }
 
     /// The page of the program and one of each command.
     ///
     /// - Parameters:
     ///   - introduction: Paragraphs on what the program is for.
-    ///   - surroundings: Variables of the environment and files, and what each is for.
+    ///   - surroundings: Environment variables and files, with their purposes.
     ///   - related: Further pages that all commands refer to, and for which of them.
     ///   - date: The day for the foot of the pages.
     package func manPages(
@@ -49,7 +49,7 @@ extension Program {
     }
 }
 
-/// What a program reads beside its arguments.
+/// The program's inputs other than its arguments.
 package struct ProgramSurroundings: Sendable {
     package let variables: [(name: String, meaning: String)]
     package let files: [(path: String, meaning: String)]
@@ -62,7 +62,7 @@ package struct ProgramSurroundings: Sendable {
 }
 
 extension ExitCode {
-    /// What the code says, for the man page.
+    /// The meaning of the code, for the man page.
     package var meaning: String {
         switch self {
         case .done: "Everything was done, or the reader of standard output closed its pipe early."

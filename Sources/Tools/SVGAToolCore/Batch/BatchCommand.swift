@@ -86,7 +86,7 @@ enum BatchCommand {
         return done.exitCode
     }
 
-    /// Says what was passed over.
+    /// Reports skipped files.
     ///
     /// - Throws: ``ExitCode/cannotRead`` where there is no movie at all: a job that draws nothing must not look like one that is
     ///   done.
@@ -102,7 +102,7 @@ enum BatchCommand {
         if !options.isQuiet, let text = found.skippedText { environment.say(text) }
     }
 
-    /// Prints what would be drawn, a movie a line.
+    /// Prints the planned drawings, one movie per line.
     private static func list(
         _ inputs: [BatchInput], _ options: BatchOptions, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
@@ -114,7 +114,7 @@ enum BatchCommand {
             try lines.finish(
                 zip(inputs, isPresent).map { BatchOutcome(options.entry(of: $0), $1 ? .present : .waiting).entry })
         } else {
-            // For people: names may hold what moves the cursor.
+            // For people: names may contain characters that move the cursor.
             let place = options.resultsPlace ?? ""
             let lines = waiting.map {
                 Printable.text("\($0.location) -> \(options.outputPath(of: $0) ?? place)") + "\n"
@@ -134,7 +134,7 @@ enum BatchCommand {
         try OutputFile.write(Array("\(report.json)\n".utf8), to: path)
     }
 
-    /// Works on all inputs behind a progress bar, and tells of each failure at once.
+    /// Processes all inputs with a progress bar, and reports each failure immediately.
     private static func outcomes(
         of inputs: [BatchInput], _ options: BatchOptions, _ results: ResultLocation?, _ jobs: QueuedBatch?,
         _ lines: BatchLines?, in environment: ToolEnvironment
@@ -156,13 +156,13 @@ enum BatchCommand {
         return run.outcomes(threadCount: options.workerCount)
     }
 
-    /// What is done with each input: it is drawn here, or what workers made of it is copied, for which all of them are waited for.
+    /// Draws each input locally, or waits for all workers and copies their results.
     private static func work(
         on inputs: [BatchInput], _ options: BatchOptions, _ results: ResultLocation?, _ jobs: QueuedBatch?,
         in environment: ToolEnvironment
     ) throws(ToolError) -> @Sendable (BatchInput) -> BatchOutcome {
         guard let jobs, let results else {
-            // The transfer of a single movie shows no bar of its own.
+            // The transfer of a single movie has no separate bar.
             let worker = BatchWorker(options: options, results: results, environment: environment.withoutProgress)
             return { worker.outcome(of: $0) }
         }

@@ -3,28 +3,28 @@ import SVGAJobs
 import SVGAKit
 import SVGASystem
 
-/// What `svga-tool batch` is to do, with every option understood.
+/// The parsed options of `svga-tool batch`.
 struct BatchOptions {
     /// Folders, lists, movies and URLs.
     let paths: [String]
     let plan: RenderPlan
-    /// The folder of pictures that are named like their movies; nil where they go to an archive.
+    /// The directory of pictures that are named like their movies; nil if they go to an archive.
     let folder: String?
-    /// The archive of results, as it was typed; nil where pictures are drawn into ``folder``.
+    /// The archive of results, as it was typed; nil if pictures are drawn into ``folder``.
     let resultsPlace: String?
     private let buckets: BucketAccess
-    /// The queue of the workers that draw; nil where this process does.
+    /// The queue of the workers that draw; nil if this process does.
     let queueURL: String?
-    /// Whose certificates vouch for the queue; nil for the system's.
+    /// The certificates for the queue; nil for the system's.
     private let certificateAuthorityFile: String?
     let lane: JobLane
     let compression: PNGEncoder.Compression
     let workerCount: Int
     let shard: Shard
     let finder: BatchFinder
-    /// Whether it is only said what would be done.
+    /// Whether to only print the plan.
     let isDryRun: Bool
-    /// Whether pictures that are there already stay.
+    /// Whether existing pictures stay.
     let resumes: Bool
     /// The file of the report, if any.
     let report: String?
@@ -37,7 +37,7 @@ struct BatchOptions {
     let isQuiet: Bool
     let cache: ToolCache
 
-    /// Understands the options, and reads what is said about content.
+    /// Parses the options, and reads content words.
     init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
         paths = arguments.operands + arguments.values(.input)
         if paths.isEmpty { throw arguments.usageError("PATH... is missing") }
@@ -83,7 +83,7 @@ struct BatchOptions {
         ToolCache.isURL(path) || FileSystem.status(at: path)?.isFolder != true && BatchFinder.isMovie(path)
     }
 
-    /// What is drawn.
+    /// The content.
     func inputs(in environment: ToolEnvironment) throws(ToolError) -> BatchInputs {
         if let rows { return try rows.inputs(of: paths[0], suffix: plan.format.suffix) }
         return try BatchInputs(in: paths, finder: finder, suffix: plan.format.suffix, environment)
@@ -97,7 +97,7 @@ struct BatchOptions {
         throw ToolError(.usage, file: report, message: "export: a picture has the name of the report; choose another")
     }
 
-    /// Whether two names, of files that need not be there yet, stand in one folder.
+    /// Whether two possibly missing files are in one directory.
     private static func isSame(_ path: String, _ other: String) -> Bool {
         let folders = [path, other].map(AtomicFile.folder)
         guard path.utf8.dropFirst(folders[0].utf8.count).elementsEqual(other.utf8.dropFirst(folders[1].utf8.count))
@@ -115,16 +115,16 @@ struct BatchOptions {
             name: input.location, isUntrusted: isUntrusted, limits: content.limits, cache: cache, isPlain: true)
     }
 
-    /// The path of the picture of an input; nil where it goes to an archive.
+    /// The path of an input's picture; nil if it goes to an archive.
     func outputPath(of input: BatchInput) -> String? { folder.map { input.path(in: $0) } }
 
-    /// Opens the archive of results; nil where pictures go to files.
+    /// Opens the archive of results; nil if pictures go to files.
     func openResults() throws(ToolError) -> ResultLocation? {
         guard let resultsPlace else { return nil }
         return try ResultLocation(opening: resultsPlace, buckets, product: .picture(plan.settled(as: plan.format)))
     }
 
-    /// The jobs of the batch, for workers; nil where this process draws.
+    /// The jobs of the batch, for workers; nil if this process draws.
     func openQueue(_ results: ResultLocation?, in environment: ToolEnvironment) throws(ToolError) -> QueuedBatch? {
         guard let queueURL, let results else { return nil }
         var batch = JobBatch(
@@ -138,7 +138,7 @@ struct BatchOptions {
             batch: batch, environment: environment)
     }
 
-    /// What reports say of an input before it is begun.
+    /// The report entry of an input before it is begun.
     func entry(of input: BatchInput) -> ManifestEntry {
         var entry = ManifestEntry(input: input.name, source: input.location)
         entry.path = outputPath(of: input)
@@ -151,7 +151,7 @@ struct BatchOptions {
 }
 
 extension ParsedArguments {
-    /// The words of `--plan`, and those of the options that are words of plans.
+    /// The words of `--plan`, and of options that are plan words.
     func plan() throws(ToolError) -> RenderPlan {
         // The options are words of the plan, which contradict its words in the same way.
         let words = [

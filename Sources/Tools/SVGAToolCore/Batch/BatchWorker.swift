@@ -7,7 +7,7 @@ import SVGASystem
 /// Turns one movie after the other into its picture, and keeps it.
 struct BatchWorker {
     let options: BatchOptions
-    /// The archive of results; nil where pictures go to files.
+    /// The archive of results; nil if pictures go to files.
     let results: ResultLocation?
     let environment: ToolEnvironment
     private let shared = SharedMovie()
@@ -18,7 +18,7 @@ struct BatchWorker {
         (self.options, self.results, self.environment) = (options, results, environment)
     }
 
-    /// What becomes of a movie; nothing that goes wrong with it stops the others.
+    /// The result of a movie; its errors do not stop the others.
     func outcome(of input: BatchInput) -> BatchOutcome {
         var entry = options.entry(of: input)
         if options.resumes, let path = options.outputPath(of: input), BatchWorker.isPresent(path) {
@@ -38,7 +38,7 @@ struct BatchWorker {
         }
     }
 
-    /// Whether a file is there that is not empty, as one may be after a loss of power.
+    /// Whether a file exists and is not empty, as it may be after a power loss.
     static func isPresent(_ path: String) -> Bool {
         FileSystem.status(at: path).map { $0.isPlainFile && $0.st_size > 0 } ?? false
     }

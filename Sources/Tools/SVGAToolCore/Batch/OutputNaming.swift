@@ -1,16 +1,16 @@
 import SVGACoding
 import SVGASystem
 
-/// Gives each input the name of its picture.
+/// Names the picture of each input.
 ///
-/// A name is that of the movie with another ending. Where several movies want one name, each of them gets a hash of its
-/// whole path or URL behind it, so that the names do not depend on the order of the inputs.
+/// A name is the movie's with another extension. If several movies need one name, each of them gets a hash of its
+/// complete path or URL as a suffix, so that the names do not depend on the order of the inputs.
 enum OutputNaming {
     /// The paths of the pictures of inputs that are all different, in the order of the inputs.
     ///
     /// - Parameters:
-    ///   - inputs: The inputs, and the folder of each picture with a slash behind it, or empty.
-    ///   - suffix: What the names end with behind a point.
+    ///   - inputs: The inputs, and the directory of each picture with a trailing slash, or empty.
+    ///   - suffix: The extension of the names.
     static func names(of inputs: [(name: String, folder: String)], suffix: String = "png") -> [String] {
         let plain = inputs.map { $0.folder + plainName($0.name) }
         // Names are different where their bytes are; text compares what it looks like.

@@ -12,9 +12,10 @@ struct QueuedBatch {
     let batch: JobBatch
     let environment: ToolEnvironment
 
-    /// What became of inputs, as far as the queue and the archive know; nothing of those that are passed over.
+    /// The results of inputs, as far as the queue and the archive know; skipped ones have none.
     ///
-    /// - Throws: Where the queue cannot be used. After an interrupt the jobs go on, and only what was there already is told.
+    /// - Throws: If the queue cannot be used. After an interrupt the jobs continue, and only existing results are
+    ///   reported.
     func entries(of inputs: [BatchInput]) throws(ToolError) -> [BatchInput: ManifestEntry] {
         var entries: [BatchInput: ManifestEntry] = [:]
         var requests: [(input: BatchInput, request: JobRequest)] = []
@@ -38,7 +39,8 @@ struct QueuedBatch {
         return entries
     }
 
-    /// What workers are asked for: a URL, or a path below their root folder. The content is known where the file is here too.
+    /// The source for workers: a URL, or a path below their root directory. The content is known where the file is here
+    /// too.
     private func request(of input: BatchInput) throws(ToolError) -> JobRequest {
         do throws(JobError) {
             _ = try SourceName(input.name)
@@ -76,7 +78,7 @@ struct QueuedBatch {
 }
 
 extension ManifestEntry {
-    /// The entry of an input of a batch with what became of its job.
+    /// The entry of a batch input with its job's result.
     fileprivate func ended(as job: ManifestEntry, _ results: ResultLocation) -> ManifestEntry {
         var entry = job.renamed(input: input, source: source)
         entry.output = output

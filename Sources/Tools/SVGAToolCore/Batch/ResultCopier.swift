@@ -11,10 +11,10 @@ struct ResultCopier {
     let options: BatchOptions
     let results: ResultLocation
     let environment: ToolEnvironment
-    /// What became of the inputs; those that are missing are passed over.
+    /// The results of the inputs, except skipped ones.
     let entries: [BatchInput: ManifestEntry]
 
-    /// What becomes of an input: that what its job became, and with a folder also what its copy did.
+    /// The result of an input: its job's, and with a directory also its copy's.
     func outcome(of input: BatchInput) -> BatchOutcome {
         guard var entry = entries[input] else { return BatchOutcome(waiting: options.entry(of: input)) }
         do throws(ToolError) {

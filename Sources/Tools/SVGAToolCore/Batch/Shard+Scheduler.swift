@@ -1,6 +1,6 @@
-/// Why the variables of a scheduler do not name a part.
+/// The reason why the variables of a scheduler do not name a part.
 struct ShardError: Error, Equatable, CustomStringConvertible {
-    /// One line: which variables, what is wrong with them, and what to do.
+    /// One line: the variables, their fault, and a remedy.
     let description: String
 
     fileprivate init(_ reason: String) { description = "\(reason); write --shard I/N" }
@@ -16,7 +16,7 @@ extension Shard {
     /// Of a job array of Slurm it is the place of the task in the array. Of an indexed job of Kubernetes it is
     /// `JOB_COMPLETION_INDEX`, which counts from 0, of `SVGA_SHARD_COUNT` parts.
     ///
-    /// - Parameter variable: A variable of the environment; nil where it is not set.
+    /// - Parameter variable: A variable of the environment; nil if it is not set.
     init(scheduledBy variable: @escaping (String) -> String?) throws(ShardError) {
         let variables = SchedulerVariables(variable: variable)
         switch (variables.has(.slurmTask), variables.has(.completionIndex)) {
@@ -32,7 +32,7 @@ extension Shard {
     }
 }
 
-/// What schedulers say in the environment.
+/// The variables of schedulers.
 private struct SchedulerVariables {
     enum Name: String {
         case slurmTask = "SLURM_ARRAY_TASK_ID"
@@ -49,7 +49,8 @@ private struct SchedulerVariables {
     /// Whether a variable is set to anything.
     func has(_ name: Name) -> Bool { variable(name.rawValue).map { !$0.isEmpty } ?? false }
 
-    /// The place of a task among the others, which stand at equal distances: else it could not be told from their numbers.
+    /// The place of a task among the others, which must have equal distances, because their numbers would be ambiguous
+    /// otherwise.
     func slurmShard() throws(ShardError) -> Shard {
         try require([.slurmTask, .slurmFirst, .slurmCount])
         let (task, first) = (try number(.slurmTask, from: 0), try number(.slurmFirst, from: 0))

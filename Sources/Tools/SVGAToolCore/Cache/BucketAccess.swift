@@ -12,7 +12,7 @@ struct BucketAccess: Sendable {
     /// The scheme of sources in buckets.
     var scheme: any TransferScheme { S3Scheme(access) }
 
-    /// What asks for objects beside sources, with connections of its own.
+    /// A client with separate connections, for objects in addition to sources.
     var client: S3Client {
         var settings = S3ClientSettings()
         settings.proxies = proxies
@@ -20,10 +20,9 @@ struct BucketAccess: Sendable {
         return S3Client(access, settings: settings)
     }
 
-    /// Takes what the options and the variables that the tools of Amazon know say. Keys are looked up when a bucket is
-    /// first asked.
+    /// Reads the options and the variables that Amazon's tools use. Keys are looked up when a bucket is first asked.
     ///
-    /// - Parameter arguments: Nil for the variables alone.
+    /// - Parameter arguments: Nil for only the variables.
     init(
         _ arguments: ParsedArguments?, certificateAuthorityFile: String? = nil, proxies: ProxyRules? = nil
     ) throws(ToolError) {

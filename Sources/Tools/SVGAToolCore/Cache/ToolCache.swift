@@ -3,7 +3,7 @@ package import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
-/// The cache behind the commands that take URLs, opened when the first of them needs it.
+/// The cache for commands that take URLs, opened when the first of them needs it.
 package final class ToolCache: Sendable {
     let options: CacheOptions
     private let opened = Lock<MovieCache?>(nil)
@@ -12,7 +12,7 @@ package final class ToolCache: Sendable {
         options = try CacheOptions(resolving: arguments)
     }
 
-    /// Whether an operand is a URL and not a file: names of files do not have `://` behind letters.
+    /// Whether an operand is a URL and not a file: file names do not have `://` after letters.
     package static func isURL(_ name: String) -> Bool {
         guard let end = name.firstRange(of: "://")?.lowerBound, end != name.startIndex else { return false }
         return name[..<end].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
@@ -28,7 +28,7 @@ package final class ToolCache: Sendable {
         }
     }
 
-    /// What the options ask of the cache for a URL.
+    /// The cache request for a URL.
     package func request(_ url: String) -> MovieRequest { options.request(url) }
 
     private func openedCache() throws(ToolError) -> MovieCache {
@@ -40,7 +40,7 @@ package final class ToolCache: Sendable {
         return cache
     }
 
-    /// The movie of a URL, which is fetched unless it is there, and the digest of its file.
+    /// The movie of a URL, which is fetched unless it is cached, and the digest of its file.
     func loadedMovie(
         of url: String, limits: Limits, in environment: ToolEnvironment
     ) throws(ToolError) -> LoadedMovie {
@@ -61,14 +61,14 @@ package final class ToolCache: Sendable {
 }
 
 extension ToolCache {
-    /// The bytes of a picture, which is fetched unless it is there.
+    /// The bytes of a picture, which is fetched unless it is cached.
     package func pictureBytes(of url: String) throws(ToolError) -> [UInt8] {
         var request = options.request(url)
         request.wantsPicture = true
         return try bytes(of: request)
     }
 
-    /// The bytes of a movie, which is fetched unless it is there.
+    /// The bytes of a movie, which is fetched unless it is cached.
     func movieBytes(of url: String) throws(ToolError) -> [UInt8] { try bytes(of: options.request(url)) }
 
     private func bytes(of request: MovieRequest) throws(ToolError) -> [UInt8] {

@@ -38,10 +38,10 @@ struct DownloadWatch {
 
 /// The number of files that the process may open.
 enum OpenFiles {
-    /// What Swift's tasks and the index of a cache need. Without them libdispatch ends the process.
+    /// The needs of Swift's tasks and the index of a cache. Without them libdispatch ends the process.
     static let taskCount = 12
 
-    /// Makes sure that the system's folder of processes is there: without it libdispatch ends the process now and then when
+    /// Makes sure that the system's process directory exists: without it libdispatch ends the process now and then when
     /// tasks run.
     ///
     /// - Throws: ``ExitCode/unavailable``.
@@ -50,7 +50,7 @@ enum OpenFiles {
         throw ToolError(.unavailable, message: "cache: /proc is not there, which transfers need; mount it")
     }
 
-    /// Makes sure that this number of files can be opened beside those that are open.
+    /// Makes sure that this number of files can be opened in addition to the open ones.
     ///
     /// - Throws: ``ExitCode/tryAgainLater``.
     static func require(_ count: Int) throws(ToolError) {

@@ -1,7 +1,7 @@
 import SVGACommandLine
 import SVGAInspect
 
-/// Prints the JSON objects of a command: one array at its end, or each as a line of its own at once.
+/// Prints the JSON objects of a command: one array at its end, or each immediately as its own line.
 struct DocumentPrinter {
     private enum Layout {
         case array, lines
@@ -27,14 +27,14 @@ struct DocumentPrinter {
         }
     }
 
-    /// Prints the array, also an empty one.
+    /// Prints the array, even if it is empty.
     func finish() throws(ToolError) {
         if layout == .array { try environment.print("\(JSONValue.array(documents))\n") }
     }
 }
 
 extension ToolError {
-    /// The object of an input that failed, in place of its results.
+    /// The object of an input that failed, instead of its results.
     func document(input: String) -> JSONValue { .document([("input", .string(input))] + members) }
 
     /// The exit code and the text of the error.
@@ -50,7 +50,7 @@ struct InputOrder<Value> {
 
     /// Takes the result of an input.
     ///
-    /// - Returns: The results that are due now: those of the next inputs, as far as all before them are there.
+    /// - Returns: The results that are due now: of the next inputs whose predecessors are complete.
     mutating func add(_ value: Value, of index: Int) -> [Value] {
         early[index] = value
         var due: [Value] = []

@@ -2,7 +2,7 @@ package import SVGACommandLine
 package import SVGAKit
 
 extension ParsedArguments {
-    /// How small PNG files are to be.
+    /// The compression of PNG files.
     package func compression() throws(ToolError) -> PNGEncoder.Compression {
         guard let text = value(.compression) else { return .balanced }
         guard let compression = PNGEncoder.Compression(rawValue: text) else {
@@ -11,9 +11,9 @@ extension ParsedArguments {
         return compression
     }
 
-    /// What `--background` means.
+    /// The value of `--background`.
     ///
-    /// - Parameter color: The colour without it, and in place of a transparent one; nil for transparent.
+    /// - Parameter color: The default colour, which also replaces a transparent one; nil for transparent.
     func background(default color: Color? = nil) throws(ToolError) -> BackgroundOption {
         guard let text = value(.background) else { return .color(color) }
         if text == "auto" { return .automatic }
@@ -25,7 +25,7 @@ extension ParsedArguments {
         return .color(given.alpha == 0 ? color : given)
     }
 
-    /// What `--trim`, `--pad`, `--dpr` and `--no-enlarge` mean.
+    /// The values of `--trim`, `--pad`, `--dpr` and `--no-enlarge`.
     func framing() throws(ToolError) -> PictureFraming {
         var framing = PictureFraming()
         if let alpha = try number(.trimAlpha, in: 0...254) {
@@ -55,18 +55,18 @@ extension ParsedArguments {
         return try understand("--frames") { try FrameSelection(parsing: text) }
     }
 
-    /// The number of `-j`, or another one without it.
+    /// The number of `-j`, or a default.
     func jobCount(default count: Int) throws(ToolError) -> Int { try number(.jobs, in: 1...256) ?? count }
 }
 
-/// What stands behind a movie.
+/// The background of a movie.
 enum BackgroundOption {
     /// A colour; nil for transparent.
     case color(Color?)
     /// A colour over which the frames are seen.
     case automatic
 
-    /// The colour behind frames.
+    /// The background colour of frames.
     func color(
         for frames: [Int], of renderer: FrameRenderer, file: String, in environment: ToolEnvironment
     ) throws(ToolError) -> Color? {
@@ -93,7 +93,7 @@ enum BackgroundOption {
 extension PictureSize {
     /// Understands `--size`, `--fit`, `--align` and, where the command has it, `--scale` together.
     ///
-    /// - Parameter size: What it is without any of them.
+    /// - Parameter size: The default value.
     init(resolving arguments: ParsedArguments, default size: PictureSize = .scale(1)) throws(ToolError) {
         if arguments.has(.size), arguments.has(.scale) {
             throw arguments.usageError("--size and --scale exclude each other")
@@ -143,6 +143,6 @@ extension ParsedArguments {
         return .gif(colors: colors, matte: matte)
     }
 
-    /// The most colours of a palette; nil without `--colors`.
+    /// The maximum palette size; nil without `--colors`.
     func colorLimit() throws(ToolError) -> Int? { try number(.colors, in: 2...Palette.maxCount) }
 }

@@ -13,7 +13,7 @@ extension FleetStores {
     ///
     /// - Parameter certificateAuthorityFile: The file whose certificates vouch for a server with TLS; nil for the
     ///   system's.
-    /// - Throws: ``ExitCode/usage`` for what is no such URL, ``ExitCode/unfit`` for a server that does not suit.
+    /// - Throws: ``ExitCode/usage`` for an invalid URL, ``ExitCode/unfit`` for an unsuitable server.
     static func queue(
         named url: String, settings: QueueSettings, certificateAuthorityFile: String? = nil
     ) throws(ToolError) -> any JobQueue {
@@ -32,7 +32,7 @@ extension FleetStores {
         }
     }
 
-    /// The revision of the renderer; a debug build can pretend to be another one, for tests of two revisions at a time.
+    /// The revision of the renderer; a debug build can pretend to have another, for tests with two revisions.
     static var rendererRevision: Int {
         #if DEBUG
             if let text = ToolEnvironment.variable("SVGA_TEST_RENDERER_REVISION"), let revision = Int(text) {
@@ -44,7 +44,7 @@ extension FleetStores {
 }
 
 extension ToolError {
-    /// A queue that did not do what it was asked for.
+    /// A queue that failed.
     init(_ error: QueueError) {
         let code: ExitCode =
             switch error.kind {
@@ -64,8 +64,7 @@ extension ToolError {
 }
 
 extension ParsedArguments {
-    /// The arguments with what is not given from variables such as `SVGA_QUEUE`, so that passwords need not stand in
-    /// lists of processes.
+    /// The arguments, completed from variables such as `SVGA_QUEUE`, so that passwords need not be in process lists.
     func filledFromVariables(_ flags: [Flag], in environment: ToolEnvironment) throws(ToolError) -> ParsedArguments {
         try filled(
             for: flags,

@@ -8,7 +8,7 @@ enum FleetStores {
     /// The archive of results that `--results` names: a folder, made if missing, or `s3://BUCKET/PREFIX`.
     ///
     /// - Parameter buckets: The right to use buckets; see ``ParsedArguments/bucketAccess()``. Nil for what the environment says.
-    /// - Throws: ``ExitCode/usage`` for another URL, ``ExitCode/cannotCreate`` where there can be no such folder.
+    /// - Throws: ``ExitCode/usage`` for another URL, ``ExitCode/cannotCreate`` if the directory cannot exist.
     static func archive(named name: String, _ buckets: BucketAccess? = nil) throws(ToolError) -> any ResultArchive {
         if name.isEmpty { throw ToolError(.usage, message: "--results names no folder") }
         if S3Location.isURL(name) { return try bucketArchive(named: name, buckets) }
@@ -33,7 +33,7 @@ enum FleetStores {
         }
     }
 
-    /// What stands before `://`; nil for a path.
+    /// The part before `://`; nil for a path.
     private static func scheme(of name: String) -> String? {
         guard let colon = name.firstIndex(of: ":"), name[colon...].hasPrefix("://") else { return nil }
         return String(name[..<colon])
@@ -41,7 +41,7 @@ enum FleetStores {
 }
 
 extension ToolError {
-    /// An archive of results that did not do what it was asked for.
+    /// An archive of results that failed.
     init(_ error: ArchiveError, archive: String) {
         let code: ExitCode =
             switch error.kind {

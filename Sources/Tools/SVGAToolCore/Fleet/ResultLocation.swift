@@ -21,7 +21,7 @@ struct ResultLocation: Sendable {
 
     /// The name of the result of a movie.
     ///
-    /// - Parameter digest: The SHA-256 digest of the movie's file in hexadecimal digits; nil where it is not known.
+    /// - Parameter digest: The SHA-256 digest of the movie's file in hexadecimal digits; nil if unknown.
     /// - Throws: ``ExitCode/unavailable`` where there are no digests on this machine.
     func name(ofMovie digest: String?) throws(ToolError) -> (key: ResultKey, name: ResultName) {
         do throws(JobError) {
@@ -35,12 +35,12 @@ struct ResultLocation: Sendable {
         }
     }
 
-    /// The name of the result of a key that a queue says; nil for what is no key.
+    /// The result name for a queue's key; nil if it is not a key.
     func name(ofKey key: String) -> ResultName? {
         ResultName(name: key, product: product, rendererRevision: FleetStores.rendererRevision)
     }
 
-    /// The bytes of a result; nil where it is not there.
+    /// The bytes of a result; nil if it does not exist.
     func bytes(of name: ResultName, maxByteCount: Int) throws(ToolError) -> [UInt8]? {
         do throws(ArchiveError) {
             return try archive.bytes(of: name, maxByteCount: maxByteCount)
@@ -49,15 +49,15 @@ struct ResultLocation: Sendable {
         }
     }
 
-    /// Where a result is: the path of a file, or the URL of an object.
+    /// The place of a result: the path of a file, or the URL of an object.
     func path(of name: ResultName) -> String { place.hasSuffix("/") ? place + name.path : "\(place)/\(name.path)" }
 
-    /// Whether a result is there.
+    /// Whether a result exists.
     func contains(_ name: ResultName) throws(ToolError) -> Bool {
         do throws(ArchiveError) { return try archive.contains(name) } catch { throw ToolError(error, archive: place) }
     }
 
-    /// Keeps a result; false where it was there already.
+    /// Stores a result; false if it existed.
     func insert(_ file: [UInt8], as name: ResultName) throws(ToolError) -> Bool {
         let body: SharedBytes
         do {

@@ -86,7 +86,7 @@ extension ShapeCensus {
         return words.isEmpty ? "none" : words.joined(separator: ", ")
     }
 
-    /// What is left when repeated shapes are counted once, and how many of those have a line; nil without shapes.
+    /// The number of distinct shapes, and of shapes with a line; nil without shapes.
     fileprivate var outlines: String? {
         guard differentCount > 0 else { return nil }
         return "\(differentCount) different, \(strokedCount) stroked, \(dashedCount) of these dashed"

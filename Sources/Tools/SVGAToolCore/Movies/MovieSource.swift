@@ -9,12 +9,12 @@ struct MovieSource {
     let isUntrusted: Bool
     /// The limits for decoding and drawing.
     let limits: Limits
-    /// Where movies of URLs come from.
+    /// The cache for movies by URL.
     let cache: ToolCache
     /// Whether a pipe or device is refused.
     var isPlain = false
 
-    /// The largest file that is read: 256 MiB, or 32 MiB of strangers. The largest real movie has less than 4 MiB.
+    /// The maximum size of a file: 256 MiB, or 32 MiB from untrusted users. The largest real movie has less than 4 MiB.
     var maxFileByteCount: Int { isUntrusted ? 32 << 20 : 256 << 20 }
 
     /// The movie.
@@ -52,7 +52,7 @@ struct MovieSource {
 /// A movie and what names its content.
 struct LoadedMovie: Sendable {
     let movie: Movie
-    /// The SHA-256 digest of the file; nil where it is not known.
+    /// The SHA-256 digest of the file; nil if unknown.
     let sha256: String?
 }
 
@@ -72,7 +72,7 @@ extension ParsedArguments {
         return names.map { MovieSource(name: $0, isUntrusted: has(.untrusted), limits: limits, cache: cache) }
     }
 
-    /// The limits for files: those of `--untrusted` or the defaults, with the changes of `--limit`.
+    /// The limits for files: by `--untrusted` or the defaults, with the changes of `--limit`.
     func limits() throws(ToolError) -> Limits { try limits(changing: has(.untrusted) ? .untrusted : .default) }
 
     /// Limits with the changes of `--limit`.
@@ -101,7 +101,7 @@ extension ParsedArguments {
 }
 
 extension MovieSource {
-    /// What draws the movie, within the limits of the source.
+    /// The renderer for the movie, within the limits of the source.
     func renderer(in environment: ToolEnvironment) throws(ToolError) -> FrameRenderer {
         FrameRenderer(try movie(in: environment), limits: limits)
     }

@@ -6,10 +6,10 @@ import SVGAKit
 import SVGAOptimize
 import SVGASystem
 
-/// What `svga-tool optimize` is to do, with every option understood.
+/// The parsed options of `svga-tool optimize`.
 struct OptimizeOptions {
     let sources: [MovieSource]
-    /// Where each movie goes; nil where nothing is written.
+    /// The output of each movie; nil for none.
     let outputs: [DocumentOutput?]
     let isInPlace: Bool
     /// Whether movies that miss their budget are written.

@@ -51,7 +51,7 @@ package struct InputFiles {
         throw ToolError(.usage, file: name, message: message)
     }
 
-    /// The path of a file, nil for a URL that is none.
+    /// The path of a file, nil for a URL.
     private static func path(of name: String) -> String? {
         guard ToolCache.isURL(name) else { return name }
         guard name.lowercased().hasPrefix("file://") else { return nil }

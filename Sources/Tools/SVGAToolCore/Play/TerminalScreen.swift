@@ -3,14 +3,14 @@ import SVGACoding
 import SVGACommandLine
 import SVGAKit
 
-/// How a terminal takes pictures.
+/// The graphics protocols of terminals.
 enum TerminalGraphics: String, CaseIterable, Sendable {
     /// The graphics protocol of kitty: PNG files in escape sequences.
     case kitty
     /// A character with two colours for each two pixels.
     case blocks
 
-    /// What the variables of the environment say that the terminal takes.
+    /// The terminal's protocol by environment variables.
     static var ofTerminal: TerminalGraphics {
         let programs = ["kitty", "wezterm", "ghostty"]
         let names = ["TERM", "TERM_PROGRAM"].compactMap { ToolEnvironment.variable($0)?.lowercased() }
@@ -19,7 +19,7 @@ enum TerminalGraphics: String, CaseIterable, Sendable {
     }
 }
 
-/// The terminal, or what is written in its place.
+/// The terminal, or its replacement.
 struct TerminalScreen: Sendable {
     /// Another screen without a cursor, so that the lines of the shell come back.
     static let opening = "\u{1b}[?1049h\u{1b}[?25l\u{1b}[2J"
@@ -47,7 +47,7 @@ struct TerminalScreen: Sendable {
         return cleaning + "\u{1b}[?25h\u{1b}[?1049l"
     }
 
-    /// The largest pictures that the screen has room for, none larger than the movie.
+    /// The maximum picture size on the screen, not larger than the movie.
     func viewport(for movie: Size) throws(SVGAError) -> Viewport {
         let room = graphics == .kitty ? pixels : (width: columnCount, height: rowCount * 2)
         let scale = min(Double(room.width) / movie.width, Double(room.height) / movie.height, 1)
@@ -57,7 +57,7 @@ struct TerminalScreen: Sendable {
             mode: ContentMode(.fill))
     }
 
-    /// What shows a picture.
+    /// The bytes that show a picture.
     func bytes(of picture: Pixmap, file: String) throws(ToolError) -> [UInt8] {
         if graphics == .blocks { return HalfBlocks.bytes(of: picture) }
         return KittyGraphics.bytes(of: try ToolError.catching(file: file) { try picture.png(compression: .fast) })
@@ -66,7 +66,7 @@ struct TerminalScreen: Sendable {
 
 /// Pictures as coloured characters.
 enum HalfBlocks {
-    /// The upper pixel of a cell is the colour of its letter, the lower one that of its background.
+    /// The upper pixel of a cell is its letter's colour, the lower one its background.
     static func bytes(of picture: Pixmap) -> [UInt8] {
         var text = "\u{1b}[H"
         for y in stride(from: 0, to: picture.height, by: 2) {

@@ -4,11 +4,11 @@ import SVGASystem
 
 /// A server as the process that runs it sees it.
 package protocol RunningServer: Sendable {
-    /// Where it listens, in words.
+    /// The listening place, in words.
     var place: String { get }
-    /// Whether its threads go on.
+    /// Whether its threads continue.
     var isResponsive: Bool { get }
-    /// Answers what is there and ends; false where some requests were cut.
+    /// Answers existing requests and ends; false if some requests were cut.
     @discardableResult func drain() -> Bool
     /// Writes a line into the log that is about no request.
     func report(_ event: String, _ message: String, level: LogLevel)
@@ -17,14 +17,14 @@ package protocol RunningServer: Sendable {
 extension Server: RunningServer {}
 
 extension RunningServer {
-    /// Says that the server takes requests, and ends it when the command is asked to stop.
+    /// Reports that the server is ready, and ends it when the command is asked to stop.
     package func attend(
         _ configuration: some ServingConfiguration, _ manager: ServiceManager, in environment: ToolEnvironment
     ) -> ExitCode {
         // The server runs on when its standard output has no reader; the log has the port too.
         try? environment.print("listening on \(place)\n")
         manager.tellReady("listening on \(place)")
-        // Fed until the last request is answered: the manager watches a server that ends as well.
+        // Fed until the last request gets a response: the manager also watches a server that ends.
         let end = CancellationToken()
         defer { end.cancel() }
         manager.feedWatchdog(until: end) { isResponsive }
@@ -34,7 +34,7 @@ extension RunningServer {
         return drain() ? .done : .someFailed
     }
 
-    /// Applies the settings as they are now. Where anything is wrong with them all stay what they are, and the log says why.
+    /// Applies the settings as they are now. If any setting is invalid, all stay unchanged, and the log explains it.
     ///
     /// - Parameter apply: Reads and applies them, and gives the options that have changed and need a restart.
     package func reload(_ manager: ServiceManager, _ apply: () throws -> [String]) {
@@ -59,16 +59,16 @@ extension ParsedArguments {
     }
 }
 
-/// What a hang-up does: nothing until the server runs.
+/// The effect of a hang-up: none until the server runs.
 package final class HangUp: Sendable {
     private let action = Lock<(@Sendable () -> Void)?>(nil)
 
-    /// - Parameter environment: Where nobody watches signals, none is watched.
+    /// - Parameter environment: Only active if signals are watched.
     package init(in environment: ToolEnvironment) {
         if environment.watchesSignals { SignalWatcher.onHangUp { [action] in action.waiting { $0 }() } }
     }
 
-    /// Says what is done from now on; a hang-up that came before is obeyed at once.
+    /// Sets the effect of a hang-up; an earlier hang-up takes effect immediately.
     package func set(_ action: @escaping @Sendable () -> Void) {
         self.action.withLock { $0 = action }
         self.action.wakeWaiters()

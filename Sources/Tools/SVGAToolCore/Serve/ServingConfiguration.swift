@@ -1,7 +1,7 @@
 package import SVGACommandLine
 package import SVGAServer
 
-/// What the configurations of all servers of the project have.
+/// The common parts of all server configurations in the project.
 package protocol ServingConfiguration {
     var addresses: [ListenAddress] { get set }
     var maxConnectionCount: Int { get set }
@@ -19,7 +19,7 @@ package protocol ServingConfiguration {
 extension ServerConfiguration: ServingConfiguration {}
 
 extension ServingConfiguration {
-    /// Understands the options that all servers have. What is not given stays as it is.
+    /// Understands the options that all servers have. Missing values stay unchanged.
     package mutating func setServing(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) {
@@ -88,8 +88,8 @@ extension ParsedArguments {
 }
 
 extension ServiceManager {
-    /// Has a server listen at the sockets: the one of the name `metrics` takes the place of `--metrics-listen`, the others
-    /// that of `--listen`.
+    /// Makes a server listen at the sockets: the one with the name `metrics` replaces `--metrics-listen`, the others
+    /// `--listen`.
     func passSockets(to configuration: inout ServerConfiguration) throws(ToolError) {
         let metrics = sockets.filter { $0.name == ServiceManager.metricsName }
         guard metrics.count <= 1 else {

@@ -3,7 +3,7 @@ import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
-/// A folder that gets the sounds of a movie as they are.
+/// A directory that gets the unchanged sounds of a movie.
 struct SoundFolder {
     private let folder: String
     private let options: AudioOptions

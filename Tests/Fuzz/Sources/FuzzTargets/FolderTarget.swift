@@ -3,8 +3,8 @@ import SVGAFormat
 @testable import SVGADocument
 
 extension FuzzTarget {
-    /// A `movie.json`, or a file of any form that becomes one: what is packed is unpacked and packed as the same, each byte of a
-    /// message included, and no name in a movie leads out of its folder.
+    /// A `movie.json`, or a file of any form that becomes one: packing and unpacking preserve each byte of a message,
+    /// and no name in a movie leaves its directory.
     static let folderForm = FuzzTarget("folder-form", seeds: FolderFuzzing.seeds) { input in
         if input.first == UInt8(ascii: "{") {
             guard let document = try? FolderFuzzing.document(input, files: [:]) else { return nil }
@@ -27,7 +27,7 @@ private enum FolderFuzzing {
         return texts + files + [Array(raw.utf8)]
     }
 
-    /// The document of a text; files that are not there have a byte.
+    /// The document of a text; files that do not exist have a byte.
     static func document(_ text: [UInt8], files: [String: [UInt8]]) throws(SVGAError) -> Document {
         try Document(folderText: text, limits: .fuzzing) { path, _ in files[path] ?? [UInt8(path.utf8.count % 256)] }
     }
@@ -50,7 +50,7 @@ private enum FolderFuzzing {
         }
     }
 
-    /// Whether an entry of the image map has two contents, of which a folder keeps the one that counts.
+    /// Whether an image map entry has two contents, of which a directory keeps the effective one.
     private static func hasRepeatedContent(_ document: Document) -> Bool {
         document.movie.values.images.contains { image in
             var (fields, count) = (WireFields(image.encoded), 0)

@@ -4,8 +4,8 @@
 @testable import SVGAHTTP
 
 extension FuzzTarget {
-    /// What comes to a gift server from outside: requests of all routes with their bodies, calls of the hosted interface, tokens,
-    /// files of keys, cursors, answers of a billing hook and signatures.
+    /// Untrusted input of a gift server: requests of all routes with their bodies, calls of the hosted interface,
+    /// tokens, key files, cursors, answers of a billing hook and signatures.
     static let giftRequest = FuzzTarget("gift-request", seeds: Seeds.giftRequests) { input in
         guard let way = input.first else { return nil }
         let rest = Array(input.dropFirst())
@@ -93,7 +93,7 @@ private enum GiftRequestFuzzing {
 
     private static func isPlain(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(PlainText.isAllowed) }
 
-    /// What is wrong with the answer to a request that is wrong.
+    /// The fault of the response to an invalid request.
     private static func fault(of problem: GiftProblem) -> String? {
         guard 400...504 ~= problem.status else { return "the status \(problem.status) of a problem" }
         guard problem.detail.utf8.count <= 8192 else { return "a detail of \(problem.detail.utf8.count) bytes" }
@@ -162,7 +162,7 @@ private enum GiftRequestFuzzing {
         }
     }
 
-    /// Three lines of header fields and a body: nothing is accepted that was not signed.
+    /// Three header lines and a body: only signed content is accepted.
     static func signature(_ input: [UInt8]) -> String? {
         guard let secrets = try? WebhookSecrets(parsing: Seeds.hookSecret) else { return "no secret" }
         let webhook = Webhook(secrets: secrets)
@@ -185,7 +185,7 @@ private enum GiftRequestFuzzing {
 extension Seeds {
     static let hookSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
-    /// Behind a byte for what it is.
+    /// After a byte for its kind.
     @Sendable static func giftRequests() -> [[UInt8]] {
         let word = { (way: UInt8, text: String) in [way] + Array(text.utf8) }
         let order = #"{"giftID":"rose","count":5,"receiver":"u2","coins":10,"platform":"Web"}"#

@@ -2,8 +2,8 @@
 @testable import SVGATransfer
 
 extension FuzzTarget {
-    /// What a Redis server sends, cut anywhere, and the URL of one: what is read depends on the bytes alone, and is read
-    /// as the same when it is written again.
+    /// Bytes from a Redis server, cut anywhere, and its URL: the result depends only on the bytes, and reads the same
+    /// after writing.
     static let resp = FuzzTarget("resp", seeds: RedisFuzzing.seeds) { input in
         var options = Options(input)
         let limits = RedisFuzzing.limits(options.choice(4))
@@ -59,7 +59,7 @@ private enum RedisFuzzing {
         return replies
     }
 
-    /// What is wrong with texts that were read, once they are sent as a command.
+    /// The fault of values that were read, when they are sent as a command.
     static func writingFault(of values: [RESPValue]) -> String? {
         let texts = values.compactMap(\.bytes)
         let command = RedisCommand("ECHO", arguments: texts)
@@ -68,7 +68,7 @@ private enum RedisFuzzing {
         return read == Replies(values: [expected]) ? nil : "a command is read as another one"
     }
 
-    /// What is wrong with a URL, once it is written again without its login.
+    /// The fault of a URL, after it is written again without its login.
     static func urlFault(of text: String) -> String? {
         guard let url = try? RedisURL(text) else { return nil }
         if case .unix(let path) = url.address, !path.utf8.allSatisfy({ $0 > 0x20 && !"%?#@".utf8.contains($0) }) {

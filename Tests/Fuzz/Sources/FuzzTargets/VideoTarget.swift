@@ -22,7 +22,7 @@ extension FuzzTarget {
 }
 
 extension Seeds {
-    /// Files of both kinds, and what lies in them.
+    /// Files of both kinds, and their parts.
     @Sendable static func videos() -> [[UInt8]] {
         let sequence: [UInt8] = [
             0x67, 0x4d, 0x4c, 0x0a, 0x8c, 0x8d, 0x41, 0x46, 0x93, 0x50, 0x60, 0x60, 0x60, 0x78, 0x44, 0x23, 0x50,

@@ -11,13 +11,13 @@ package struct EditScript: Hashable, Sendable {
     /// The operations in their order.
     package let steps: [EditStep]
 
-    /// What a script says of itself.
+    /// The format marker of a script.
     package static let format = "svga-edits/1"
     private static let limits = JSONLimits(maxByteCount: 4 << 20, maxDepth: 8, maxValueCount: 200_000)
 
     /// Reads a script.
     ///
-    /// - Throws: ``SVGAError`` with the place of what is wrong.
+    /// - Throws: ``SVGAError`` with the place of the fault.
     package init(_ json: [UInt8]) throws(SVGAError) {
         let tree: JSONTree
         do {

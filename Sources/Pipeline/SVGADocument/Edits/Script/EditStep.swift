@@ -1,21 +1,21 @@
 import SVGACoding
 
-/// An operation of a script of edits or of `svga-tool edit`, which may name files.
+/// An operation in an edit script or of `svga-tool edit`, which may name files.
 package enum EditStep: Hashable, Sendable {
     /// An edit that needs no file.
     case edit(DocumentEdit)
-    /// The picture of a key is replaced by that of a file; `self` stands for the present one.
+    /// Replaces a key's picture with a file; `self` stands for the current picture.
     case replacePicture(key: String, source: String, fit: PictureFit)
     /// A sound is added or replaced.
     case setSound(key: String, source: String, frames: ClosedRange<Int>?)
 
-    /// The source that stands for the present picture of a key.
+    /// The source that stands for the current picture of a key.
     package static let presentPicture = "self"
 }
 
-/// How a new picture is laid into the place of a key.
+/// The fit of a new picture into a key's place.
 package enum PictureFit: String, Hashable, Sendable, CaseIterable {
-    /// Each side scaled by a factor of its own.
+    /// Each side scaled by its own factor.
     case fill
     /// The largest size inside, sides in proportion, centred.
     case contain
@@ -23,7 +23,7 @@ package enum PictureFit: String, Hashable, Sendable, CaseIterable {
     case cover
     /// Not scaled: centred and cut off.
     case none
-    /// The file as it is, whatever its size.
+    /// The file unchanged, regardless of its size.
     case asIs = "as-is"
 }
 

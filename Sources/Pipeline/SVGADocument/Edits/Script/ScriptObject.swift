@@ -15,10 +15,10 @@ struct ScriptObject {
 
     func fault(_ name: String, _ text: String) -> SVGAError { .badValue("\(path.member(name)): \(text)") }
 
-    /// Takes a member; nil where there is none.
+    /// Takes a member; nil if it is missing.
     mutating func take(_ name: String) -> JSONTree? { members.removeValue(forKey: name) }
 
-    /// Refuses members that nobody took.
+    /// Refuses remaining members.
     func finish() throws(SVGAError) {
         guard let name = members.keys.min() else { return }
         throw fault(name, "this member is not known here")

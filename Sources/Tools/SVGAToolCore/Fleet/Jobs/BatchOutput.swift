@@ -3,7 +3,7 @@ import SVGACommandLine
 import SVGAJobs
 import SVGAKit
 
-/// What a batch makes of each movie, and how its results are called.
+/// The output of a batch for each movie, and the names of its results.
 struct BatchOutput {
     let product: RenderRequest.Product
     let rendererRevision: Int
@@ -12,7 +12,7 @@ struct BatchOutput {
         (self.product, self.rendererRevision) = (product, rendererRevision)
     }
 
-    /// That of a batch that a queue knows.
+    /// The output of a batch in a queue.
     init(of batch: JobBatch) throws(ToolError) {
         do throws(ProductError) {
             product = try RenderRequest.Product(canonicalText: batch.output)

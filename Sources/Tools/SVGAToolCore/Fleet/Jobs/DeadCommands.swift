@@ -89,7 +89,7 @@ enum DeadCommands {
         return .done
     }
 
-    /// Goes through the dead jobs, some at a time, until the body says that it has enough.
+    /// Visits the dead jobs in pages, until the body has enough.
     private static func eachPage(
         of queue: any JobQueue, _ body: ([DeadJob]) throws(ToolError) -> Bool
     ) throws(ToolError) {
@@ -99,7 +99,7 @@ enum DeadCommands {
                 try queue.deadJobs(after: place, maxCount: pageCount)
             }
             guard let last = jobs.last, try body(jobs) else { return }
-            // A queue that does not go on would keep the command for ever.
+            // A queue that does not advance would keep the command for ever.
             if last.entryID == place || jobs.count < pageCount { return }
             place = last.entryID
         }

@@ -3,10 +3,10 @@ import SVGACommandLine
 import SVGAJobs
 import SVGASystem
 
-/// The movies of a batch: operands that are sources themselves, and lists with a source a line.
+/// The movies of a batch: operands that are sources themselves, and lists with one source per line.
 ///
-/// A line may have the SHA-256 digest of the movie behind the source. Workers refuse another movie then, and its
-/// result is known by name before anything is drawn.
+/// A line may have the SHA-256 digest of the movie after the source. Workers refuse another movie then, and its result
+/// is known by name before anything is drawn.
 struct JobList {
     /// In the order in which they stand; each source once.
     private(set) var requests: [JobRequest] = []
@@ -32,7 +32,7 @@ struct JobList {
         if known.insert(request).inserted { requests.append(request) }
     }
 
-    /// The most bytes of a list: a few million lines.
+    /// The maximum size of a list in bytes: a few million lines.
     private static let maxByteCount = 512 << 20
 
     private static func lines(of path: String, in environment: ToolEnvironment) throws(ToolError) -> [Substring] {
@@ -50,7 +50,7 @@ struct JobList {
         return start[...end]
     }
 
-    /// A line's source, and the digest behind it where there is one.
+    /// A line's source, and the digest after it, if any.
     static func request(_ line: Substring) -> JobRequest {
         guard let end = line.lastIndex(where: \.isWhitespace),
             let digest = ContentDigest(hexadecimal: line[line.index(after: end)...])

@@ -6,22 +6,22 @@ import SVGASystem
 struct JobSubmitter {
     /// The jobs of one call.
     static let chunkCount = 500
-    /// How long a queue that does not answer is asked again, in nanoseconds.
+    /// The time for which an unresponsive queue is retried, in nanoseconds.
     private static let maxSilence: Int64 = 60_000_000_000
 
     let queue: any JobQueue
     let batch: JobBatch
-    /// Whether it waits for room in a full lane; else that is an error.
+    /// Whether it waits for space in a full lane; otherwise that is an error.
     var waitsForRoom = true
     /// Stops it.
     let cancellation: CancellationToken
 
     /// Adds jobs.
     ///
-    /// - Parameter progress: Given what the queue did with further jobs, and nothing while there is no room.
-    /// - Returns: What the queue did with each, in their order.
-    /// - Throws: ``ExitCode/tryAgainLater`` where the lane is full and is not to be waited for, or the queue stays
-    ///   away; ``ExitCode/interrupted``. What was added stays; the same call again adds the rest.
+    /// - Parameter progress: Called after the queue has answered for further jobs, but not while it has no space.
+    /// - Returns: The queue's answer for each, in order.
+    /// - Throws: ``ExitCode/tryAgainLater`` if the lane is full and waiting is off, or the queue stays unreachable;
+    ///   ``ExitCode/interrupted``. Added jobs stay; the same call again adds the rest.
     func submit(
         _ requests: [JobRequest], progress: (_ answers: [Enqueued]) -> Void = { _ in }
     ) throws(ToolError) -> [Enqueued] {
@@ -31,7 +31,7 @@ struct JobSubmitter {
         while !rest.isEmpty {
             let chunk = Array(rest.prefix(JobSubmitter.chunkCount))
             let answer = try enqueue(chunk) { progress([]) }
-            // What is behind a full lane is asked again with it, so that the order stays.
+            // Jobs after a full lane are sent again with it, so that the order stays.
             let added = answer.prefix { $0 != .full }
             guard answer.count == chunk.count else {
                 throw ToolError(QueueError(.malformed("\(answer.count) answers for \(chunk.count) jobs")))
@@ -52,7 +52,7 @@ struct JobSubmitter {
             do throws(QueueError) {
                 return try queue.enqueue(requests, in: batch)
             } catch {
-                // A queue without memory is like a full lane: it has room when jobs have ended.
+                // A queue without memory is like a full lane: it has space when jobs have ended.
                 if case .full = error.kind, waitsForRoom {
                     try pause()
                 } else {

@@ -5,18 +5,18 @@ import SVGASystem
 /// Adds jobs to a queue and waits until all have ended.
 ///
 /// A long list takes longer to add than the queue remembers what became of its first jobs. So these are followed from
-/// the beginning on. Jobs that the queue has forgotten, as one that was emptied has, are added again.
+/// the beginning. Jobs that the queue has forgotten, as one that was emptied has, are added again.
 struct JobWaiter {
     let submitter: JobSubmitter
-    /// How long one call waits.
+    /// The duration of one wait.
     var step = Duration.milliseconds(500)
 
     /// The states of jobs, all of which have ended.
     ///
     /// - Parameters:
-    ///   - added: Told how many were added so far.
-    ///   - ended: Told how many have ended, when all were added.
-    /// - Throws: ``ExitCode/interrupted``, and what the queue throws but for one that is away for a while.
+    ///   - added: Receives the number of added jobs.
+    ///   - ended: Receives the number of ended jobs, after all were added.
+    /// - Throws: ``ExitCode/interrupted``, and the queue's errors, except for a temporarily unreachable one.
     func states(
         of requests: [JobRequest], added: (_ count: Int) -> Void = { _ in }, ended: (_ count: Int) -> Void
     ) throws(ToolError) -> [JobState] {
@@ -44,7 +44,7 @@ struct JobWaiter {
             try ToolError.asking { () throws(QueueError) in try JobKey(request, in: submitter.batch) }
         }
         var open = OpenJobs(submitter.queue)
-        // A queue that is away is asked again by what follows, and so are jobs that it has forgotten.
+        // The next calls ask an unreachable queue again, and also about jobs that it has forgotten.
         _ = try? open.look(waiting: .zero)
         _ = try submitter.submit(requests) { answers in
             open.add(keys.dropFirst(open.states.count), answers)

@@ -67,9 +67,9 @@ extension QueueLoad {
 }
 
 extension ManifestEntry {
-    /// The entry of a job of a batch.
+    /// The entry of a batch job.
     ///
-    /// - Parameter state: Nil for a job of which nothing is known.
+    /// - Parameter state: Nil for an unknown job.
     init(_ request: JobRequest, _ state: JobState?, product: RenderRequest.Product, rendererRevision: Int) {
         switch state {
         case .done(let made, let attemptCount, let worker)?:
@@ -93,7 +93,7 @@ extension ManifestEntry {
         name(of: product)
     }
 
-    /// Says where the result is in an archive.
+    /// Adds the place of the result in an archive.
     private mutating func name(of product: RenderRequest.Product) {
         guard let key else { return }
         path = ResultName(name: key, product: product, rendererRevision: renderer)?.path

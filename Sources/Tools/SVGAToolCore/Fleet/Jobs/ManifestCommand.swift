@@ -20,7 +20,7 @@ extension Command {
         run: ManifestCommand.run)
 }
 
-/// `svga-tool jobs manifest`: what became of each movie of a batch.
+/// `svga-tool jobs manifest`: lists the result of each movie in a batch.
 enum ManifestCommand {
     @Sendable static func run(
         _ given: ParsedArguments, in environment: ToolEnvironment

@@ -1,10 +1,10 @@
 import SVGAJobs
 import SVGASystem
 
-/// What became of the jobs of a list, as far as it is known, while further ones are added.
+/// The known results of listed jobs, while further ones are added.
 ///
-/// The queue tells of ends as they come. As it remembers some of them only, and may be lost, all open jobs are looked at
-/// now and then.
+/// The queue tells of ends as they come. Since it only remembers some of them, and may be lost, all open jobs are
+/// examined now and then.
 struct OpenJobs {
     /// The states of all jobs in their order; nil for those that have not ended.
     private(set) var states: [JobState?] = []
@@ -17,8 +17,8 @@ struct OpenJobs {
     private var cursor = ""
     private var nextLook = SteadyClock.now
 
-    /// The time between two looks at all open jobs, in nanoseconds: ten times that of a look. What became of a job is
-    /// remembered for more than twice the longest.
+    /// The time between two examinations of all open jobs, in nanoseconds: ten times an examination's duration. A job's
+    /// result is remembered for more than twice the longest.
     private static let lookIntervals: ClosedRange<Int64> = 30_000_000_000...240_000_000_000
     private static let chunkCount = 1_000
 
@@ -39,7 +39,7 @@ struct OpenJobs {
         }
     }
 
-    /// Waits until some job has ended, and asks what became of it. The first call notes from where on ends are told.
+    /// Waits until a job has ended, and requests its result. The first call notes from where on ends are told.
     ///
     /// - Returns: The places of jobs that the queue does not know.
     mutating func look(waiting: Duration) throws(QueueError) -> [Int] {
@@ -55,7 +55,7 @@ struct OpenJobs {
         return forgotten
     }
 
-    /// Asks for the states of jobs, and takes those that have ended out of the open ones.
+    /// Requests the states of jobs, and removes ended ones from the open ones.
     private mutating func ask(_ keys: [JobKey]) throws(QueueError) -> [Int] {
         var forgotten: [Int] = []
         var rest = keys[...]

@@ -11,10 +11,10 @@ struct PresentResults {
     let archive: any ResultArchive
     let archiveName: String
     let output: BatchOutput
-    /// Whether results are read for their digests, which manifests have; else it is only asked whether they are there.
+    /// Whether results are read for their digests, as in manifests; otherwise only their existence is checked.
     let readsResults: Bool
 
-    /// The entry of a movie whose result is there; nil for others, and where the digest of the movie is not known.
+    /// The entry of a movie whose result exists; nil for others, and if the digest of the movie is unknown.
     func entry(of request: JobRequest) throws(ToolError) -> ManifestEntry? {
         guard let digest = request.digest else { return nil }
         let (key, name) = try output.name(of: digest)
@@ -29,7 +29,7 @@ struct PresentResults {
         return entry
     }
 
-    /// The bytes of a result; nil where it is not there.
+    /// The bytes of a result; nil if it does not exist.
     func bytes(of name: ResultName) throws(ToolError) -> [UInt8]? {
         do throws(ArchiveError) {
             return try archive.bytes(of: name, maxByteCount: PresentResults.maxByteCount)

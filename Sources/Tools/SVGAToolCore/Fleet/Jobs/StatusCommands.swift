@@ -62,7 +62,7 @@ extension JobQueue {
 
 /// `svga-tool jobs watch`: a batch until it is over.
 enum WatchCommand {
-    /// How long a queue that does not answer is asked again, in nanoseconds.
+    /// The time for which an unresponsive queue is retried, in nanoseconds.
     private static let maxSilence: Int64 = 60_000_000_000
 
     @Sendable static func run(
@@ -91,7 +91,7 @@ enum WatchCommand {
     }
 }
 
-/// How fast a batch goes on, by what ended in the last minute.
+/// The speed of a batch, by the jobs that ended in the last minute.
 struct BatchPace {
     private var past: [(time: Int64, endedCount: Int)] = []
     private static let window: Int64 = 60_000_000_000

@@ -74,7 +74,7 @@ struct Verification {
     private let batch: JobBatch
     private let results: PresentResults
     private let runner: JobRunner
-    /// Where what is drawn goes.
+    /// The destination of drawn results.
     private let drawn = ScratchArchive()
 
     init(_ arguments: ParsedArguments, _ batch: JobBatch) throws(ToolError) {
@@ -93,10 +93,10 @@ struct Verification {
             drawing: drawing, isolatedDrawing: drawing)
     }
 
-    /// Draws a job and compares. A job that fails, as a dead one of the batch does, says nothing of the others.
+    /// Draws a job and compares. A failing job, such as a dead one of the batch, does not affect the others.
     ///
-    /// - Returns: What was found, and why a job failed.
-    /// - Throws: ``ExitCode/interrupted``, and what the archive of the results throws.
+    /// - Returns: The finding, and the reason for a job's failure.
+    /// - Throws: ``ExitCode/interrupted``, and errors of the result archive.
     func finding(
         of request: JobRequest, _ cancellation: CancellationToken
     ) throws(ToolError) -> (finding: Finding, reason: String?) {

@@ -4,7 +4,7 @@ extension BatchReport {
     /// The largest report that is read, which is one of some hundred thousand inputs.
     static let maxByteCount = 256 << 20
 
-    /// Reads what ``json`` wrote, also of versions that knew fewer keys.
+    /// Reads the output of ``json``, including older versions with fewer keys.
     ///
     /// - Throws: ``ReportMergeError/notAReport(_:)`` or ``ReportMergeError/wrongCount(_:)``.
     init(parsing bytes: [UInt8]) throws(ReportMergeError) {

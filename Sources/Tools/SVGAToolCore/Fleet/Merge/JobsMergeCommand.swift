@@ -24,7 +24,7 @@ extension Flag {
     )
 }
 
-/// `svga-tool jobs merge`: the report of a whole batch from those of its parts.
+/// `svga-tool jobs merge`: merges the shards' reports into a report of the complete batch.
 enum JobsMergeCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment

@@ -1,11 +1,11 @@
 import SVGACoding
 
-/// The members of an object of a report, each read as what it should be.
+/// The members of a report object, each read with its expected type.
 struct ReportMembers {
     private let members: [String: JSONTree]
     private let name: String
 
-    /// - Parameter name: What errors call the object.
+    /// - Parameter name: The name of the object in errors.
     init(_ tree: JSONTree, _ name: String) throws(ReportMergeError) {
         guard case .object(let members) = tree else { throw .notAReport("\(name) is \(tree.kindName)") }
         (self.members, self.name) = (members, name)
@@ -17,7 +17,7 @@ struct ReportMembers {
         return text
     }
 
-    /// A whole number from 0 on that must be there.
+    /// A required non-negative integer.
     func integer(_ key: String) throws(ReportMergeError) -> Int {
         guard let number = try optionalInteger(key) else { throw .notAReport("\(name) has no \(key)") }
         return number
@@ -29,21 +29,21 @@ struct ReportMembers {
         return elements
     }
 
-    /// A text; nil where it is null or missing.
+    /// A text; nil if it is null or missing.
     func optionalText(_ key: String) throws(ReportMergeError) -> String? {
         guard let value = value(key) else { return nil }
         guard case .string(let text) = value else { throw wrong(key, "no text") }
         return text
     }
 
-    /// A whole number from 0 on; nil where it is null or missing.
+    /// A non-negative integer; nil if it is null or missing.
     func optionalInteger(_ key: String) throws(ReportMergeError) -> Int? {
         guard let value = value(key) else { return nil }
         guard let number = value.integer, number >= 0 else { throw wrong(key, "no number from 0 on") }
         return number
     }
 
-    /// Whole numbers from 0 on; nil where they are null or missing.
+    /// Non-negative integers; nil if they are null or missing.
     func optionalIntegers(_ key: String) throws(ReportMergeError) -> [Int]? {
         guard value(key) != nil else { return nil }
         return try elements(key).map { (element) throws(ReportMergeError) in
@@ -52,7 +52,7 @@ struct ReportMembers {
         }
     }
 
-    /// A number from 0 on; nil where it is null or missing.
+    /// A non-negative number; nil if it is null or missing.
     func optionalNumber(_ key: String) throws(ReportMergeError) -> Double? {
         guard let value = value(key) else { return nil }
         guard case .number(let text) = value, let number = Double(text), number.isFinite, number >= 0 else {

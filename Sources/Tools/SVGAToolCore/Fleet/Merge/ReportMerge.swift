@@ -1,6 +1,6 @@
-/// Joins reports of the parts of a batch into that of the whole.
+/// Merges reports of a batch's shards.
 ///
-/// All parts must be there, each once, of one plan and one revision of the renderer, and no input may stand in two of them.
+/// All shards must be present, each once, with one plan and one revision of the renderer, and without common inputs.
 struct ReportMerge {
     private var reports: [(name: String, report: BatchReport)] = []
     /// The report of each input, by the bytes of its name.
@@ -8,7 +8,7 @@ struct ReportMerge {
 
     /// Adds a report.
     ///
-    /// - Parameter name: What errors call it.
+    /// - Parameter name: The name in errors.
     mutating func add(_ report: BatchReport, named name: String) throws(ReportMergeError) {
         if let first = reports.first?.report { try ReportMerge.compare(report, with: first) }
         if let same = reports.first(where: { $0.report.shard == report.shard }) {
@@ -29,7 +29,7 @@ struct ReportMerge {
         let present = Set(reports.map(\.report.shard))
         let missing = (0..<first.shard.count).lazy.map { Shard(place: $0, of: first.shard.count) }
             .filter { !present.contains($0) }
-        // A count that a stranger wrote may be too large to make a list of.
+        // A count from an untrusted report may be too large to make a list of.
         if present.count < first.shard.count { throw .missingParts(Array(missing.prefix(6))) }
         let entries = reports.flatMap(\.report.entries)
             .map { (bytes: Array($0.input.utf8), entry: $0) }

@@ -1,8 +1,8 @@
 import SVGACommandLine
 
-/// Why reports of parts of a batch cannot be joined.
+/// The reason why shard reports cannot be merged.
 enum ReportMergeError: Error, Hashable {
-    /// The document is no report of `batch`; what is wrong with it, and where.
+    /// The document is not a report of `batch`; the fault and its place.
     case notAReport(String)
     /// The report has another plan, revision of the renderer, number of parts, or number of files passed over than the first
     /// one.
@@ -13,12 +13,12 @@ enum ReportMergeError: Error, Hashable {
     case sameInput(String, report: String)
     /// The input belongs to another part.
     case foreignInput(String, Shard)
-    /// The counts are not those of the inputs.
+    /// The counts do not match the inputs.
     case wrongCount(String)
     /// There is no report of these parts.
     case missingParts([Shard])
 
-    /// The error as that of the tool, about a report.
+    /// The tool's error about a report.
     func error(in report: String?) -> ToolError { ToolError(.badData, file: report, message: "merge: \(self)") }
 }
 

@@ -6,7 +6,7 @@ import SVGASystem
 import SVGAWorker
 
 extension Command {
-    /// What a worker calls for a job that another worker died with; not in the help.
+    /// The command that a worker runs for a job that killed another worker; not in the help.
     static let drawJob = Command(
         name: DrawJobCommand.name, summary: "Draw one job for a worker.",
         details: "`\(DrawJobCommand.name)` draws the movie of standard input into descriptor 3, within bounds.",

@@ -61,7 +61,7 @@ enum WorkerCommand {
         manager.tellReady("taking jobs")
         let end = CancellationToken()
         defer { end.cancel() }
-        // One slot that hangs is no reason to end the jobs of the others: the worker leaves by itself.
+        // A hanging slot is not a reason to end the other slots' jobs: the worker leaves by itself.
         manager.feedWatchdog(until: end) { worker.load.lostCount < options.slotCount }
         do throws(WorkerThreadError) {
             let reason = try worker.run(until: environment.cancellation)
