@@ -92,7 +92,7 @@ import Testing
         #expect(record(lines, "-o", folder.path("out"), "--to", "1", "-q").error.isEmpty)
     }
 
-    @Test func whatIsMissingIsNamed() {
+    @Test func missingFilesAreNamed() {
         let lines = [gift(1, at: 0, resource: "none.svga", avatar: "none.png"), gift(2, at: 10, resource: "none.svga")]
         let run = record(lines, "-o", folder.path("out"), "-q")
         #expect(run.code == 1)
@@ -129,7 +129,7 @@ import Testing
     }
 
     /// The output of `tail --all --json` for a server: hearts without a time, possibly before the first gift.
-    @Test func linesWithoutATimeHaveThatOfTheirNeighbours() throws {
+    @Test func untimedLinesUseTheirNeighboursTime() throws {
         let log = [
             #"{"count":2,"type":"like"}"#, #"{"audienceCount":1,"count":1,"type":"join"}"#,
             gift(1, at: 1_763_000_000_000),
@@ -159,7 +159,7 @@ import Testing
         (["-o", "x", "--from", "-1"], "--from needs seconds"), (["-o", "x", "--to", "nan"], "--to needs seconds"),
         (["-o", "x", "--from", "2", "--to", "2"], "--to needs a second behind that of --from"),
         (["-o", "x", "--background", "fff8"], "--background needs an opaque colour"),
-        (["-o", "x", "--clean", "--add"], "exclude each other"), (["-o", "x", "--compression", "no"], "--compression"),
+        (["-o", "x", "--clean", "--add"], "cannot be combined"), (["-o", "x", "--compression", "no"], "--compression"),
         (["-o", "x-%d-%d.png"], "%"),
         (["-o", "x", "--format", "gif"], "--format 'gif' is none of png, rgba, y4m"),
     ])

@@ -12,7 +12,7 @@ struct ContentWordsTests {
         return try words.plan()
     }
 
-    @Test func aTextTakesTheStyleOfItsKeyBeforeThatOfAll() throws {
+    @Test func keyStyleOverridesCommonStyle() throws {
         let plan = try plan { words in
             try words.addStyle("nick=size:30,color:f80")
             try words.addStyle("size:20,weight:bold,stroke:2,stroke-color:000080,shadow:1x-2,shadow-blur:3")
@@ -59,8 +59,8 @@ struct ContentWordsTests {
         ("size:0", "size is 0.0, outside 1.0 ... 2000.0"), ("size:nan", "size:nan"), ("lines:0", "maxLineCount is 0"),
         ("colour:fff", "'colour:fff' is none of size, font"), ("italic:yes", "wants no value: italic"),
         ("size", "'size' wants the height"), ("stroke-color:f00", "wants movie pixels around the letters"),
-        ("shrink:9,fill", "exclude each other"), ("opacity:0.5", "wants a key"),
-        ("size:1,size:2", "exclude each other"),
+        ("shrink:9,fill", "cannot be combined"), ("opacity:0.5", "wants a key"),
+        ("size:1,size:2", "cannot be combined"),
         ("lang:a b", "language is a b"), ("weight:heavy", "bold, normal"), ("shadow:1", "such as shadow:1x2"),
     ])
     func wrongStylesAreNamed(style: String, message: String) {
@@ -73,7 +73,7 @@ struct ContentWordsTests {
         #expect("\(error!)".contains(message), "\(error!)")
     }
 
-    @Test func aStyleOfNothingIsRefused() {
+    @Test func emptyStyleIsRejected() {
         let text = #expect(throws: SVGAError.self) { try plan { try $0.addStyle("nick=size:9") } }
         #expect("\(text!)" == "'size' wants a text for 'nick'")
         let image = #expect(throws: SVGAError.self) {

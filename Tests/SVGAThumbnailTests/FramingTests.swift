@@ -21,7 +21,7 @@ import Testing
         return [picture.width, picture.height]
     }
 
-    @Test func trimCutsOffWhatIsEmpty() throws {
+    @Test func trimRemovesEmptyBorders() throws {
         let whole = try picture("frame:0")
         #expect(try picture("frame:0 trim") == whole.part(x: 27, y: 19, width: 10, height: 10))
         #expect(try picture("frame:1 trim") == picture("frame:1").part(x: 22, y: 14, width: 20, height: 20))
@@ -95,7 +95,7 @@ import Testing
         #expect(try size("frame:0 trim:8") == [5, 6])
     }
 
-    @Test func largeAndSmallMoviesAreMeasuredWithinAPixelOfTheirOwn() throws {
+    @Test func allSizesAreMeasuredWithinOnePixel() throws {
         for (side, viewBox) in [(Float(3), Float(8)), (1000, 10_000), (3000, 16_000)] {
             let renderer = try FrameRenderer.square(sides: [side], viewBox: (viewBox, viewBox))
             let picture = try RenderPlan(parsing: "frame:0 trim size:64x").picture(from: renderer)
@@ -122,7 +122,7 @@ import Testing
         ("frame:0 size:20x pad:10", "a padding of 10 pixels on each side leaves no room"),
         ("frame:0 size:40x pad:6 dpr:4 fit:inside", "'fit:inside' wants a size of two sides"),
         ("frame:0 scale:99999 dpr:4", "a picture of 25599744 by 19199808 pixels is outside"),
-        ("frame:0 scale:1.00001 dpr:4 size:1x", "exclude each other"),
+        ("frame:0 scale:1.00001 dpr:4 size:1x", "cannot be combined"),
     ])
     func whatCannotBeIsSaid(plan: String, message: String) throws {
         let error = #expect(throws: (any Error).self) { try picture(plan) }

@@ -44,7 +44,7 @@ import Testing
         return words.compactMap(\.self)
     }
 
-    @Test(arguments: 0..<200) func whatIsPrintedIsReadAsTheSamePlan(seed: UInt64) throws {
+    @Test(arguments: 0..<200) func printedPlansRoundTrip(seed: UInt64) throws {
         let words = Self.words(seed: seed)
         var random = SplitMix64(seed: seed)
         let plan = try RenderPlan(parsing: words.joined(separator: " "))
@@ -70,7 +70,7 @@ import Testing
         for (text, description) in plans { #expect((try? RenderPlan(parsing: text))?.description == description) }
     }
 
-    @Test func plansOfValuesPrintAsTheyAreRead() throws {
+    @Test func valuePlansRoundTrip() throws {
         let plan = RenderPlan(
             content: .position(0.5), size: .both(width: 30, height: 20, mode: .cover),
             background: Color(red: 255, green: 136, blue: 0), hasLabels: false)
@@ -79,7 +79,7 @@ import Testing
         #expect(RenderPlan() == (try RenderPlan(parsing: "")))
     }
 
-    @Test func plansThatWordsCannotHoldHaveDescriptionsOfTheirOwn() {
+    @Test func plansWithoutWordsHaveOtherDescriptions() {
         let grey = { Color(red: 1, green: 2, blue: 3, alpha: $0) }
         let plans = [
             RenderPlan(content: .position(0.1234567)), RenderPlan(content: .position(0.123457)),
@@ -119,9 +119,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("frame:1 poster", "'poster' and 'frame:1' exclude each other"),
-        ("size:1x scale:2", "'scale:2' and 'size:1x' exclude each other"),
-        ("poster poster", "'poster' and 'poster' exclude each other"),
+        ("frame:1 poster", "'poster' and 'frame:1' cannot be combined"),
+        ("size:1x scale:2", "'scale:2' and 'size:1x' cannot be combined"),
+        ("poster poster", "'poster' and 'poster' cannot be combined"),
         ("fit:cover size:300x", "'fit:cover' wants a size of two sides, such as size:300x200"),
         ("label", "'label' wants a sheet, such as sheet:4x3"),
         ("at:2", "'at:2' wants a part of the duration of 0 ... 1, such as at:0.5"),
@@ -136,12 +136,12 @@ import Testing
                 + " bg:auto"
         ),
         ("fps:9", "'fps:9' wants animate"), ("format:apng", "'format:apng' wants animate"),
-        ("animate format:jpeg", "'format:jpeg' and 'animate' exclude each other"),
-        ("format:png quality:9", "'quality:9' and 'format:png' exclude each other"),
-        ("lossless quality:9", "'quality:9' and 'lossless' exclude each other"),
+        ("animate format:jpeg", "'format:jpeg' and 'animate' cannot be combined"),
+        ("format:png quality:9", "'quality:9' and 'format:png' cannot be combined"),
+        ("lossless quality:9", "'quality:9' and 'lossless' cannot be combined"),
         ("format:bmp", "'format:bmp' wants one of png, webp, jpeg, avif, apng, gif"),
         ("dpr:9", "'dpr:9' wants a number above 0 and up to 4, such as dpr:2"),
-        ("size:3x3 fit:inside enlarge:yes", "'enlarge:yes' and 'fit:inside' exclude each other"),
+        ("size:3x3 fit:inside enlarge:yes", "'enlarge:yes' and 'fit:inside' cannot be combined"),
     ])
     func errorsSayWhatToWrite(text: String, message: String) {
         do throws(SVGAError) {

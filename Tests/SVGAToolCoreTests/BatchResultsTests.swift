@@ -72,7 +72,7 @@ import Testing
     @Test func optionsThatNamesDoNotTellApartAreRefused() {
         for options in [["-o", "out"], ["--compression", "smallest"], ["--hide", "x"], ["--rows", "r.csv"]] {
             let run = batch(options)
-            #expect(run.code == 64 && run.error.contains("exclude each other"), "\(options) \(run.error)")
+            #expect(run.code == 64 && run.error.contains("cannot be combined"), "\(options) \(run.error)")
         }
         #expect(ToolRun("batch", folder.path("in"), "--plan", "poster", "--results", "ftp://x/y").code == 64)
         #expect(ToolRun("batch", folder.path("in"), "--plan", "poster", "--results", "").code == 64)

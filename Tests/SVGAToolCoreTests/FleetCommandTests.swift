@@ -139,7 +139,7 @@ import Testing
             (["submit", "x.svga"], 64, "--plan"), (["submit", "x.svga", "--plan", "nonsense"], 64, "nonsense"),
             (["submit", "/nowhere.txt", "--plan", "poster"], 66, "/nowhere.txt"),
             (["submit", "x.svga", "--plan", "poster", "--lane", "fast"], 64, "high, normal, low"),
-            (["submit", "x.svga", "--plan", "poster", "--wait", "--no-wait"], 64, "exclude"),
+            (["submit", "x.svga", "--plan", "poster", "--wait", "--no-wait"], 64, "cannot be combined"),
             (["submit", "x.svga", "--plan", "poster", "--resume"], 64, "--results"),
             (["purge"], 64, "--all"), (["migrate"], 64, "--from"), (["verify", "b", "l", "--sample", "2"], 64, "1%"),
         ] {

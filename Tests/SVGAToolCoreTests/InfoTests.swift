@@ -50,9 +50,9 @@ import Testing
         #expect(array.code == 66 && array.output.hasPrefix("[\n  {\n    \"format\": 1,"))
     }
 
-    @Test func jsonAndJSONLinesExcludeEachOther() {
+    @Test func jsonAndJSONLinesCannotBeCombined() {
         let run = ToolRun("info", "--json", "--json-lines", ToolRun.sample("gift"))
-        #expect(run.code == 64 && run.output.isEmpty && run.error.contains("exclude each other"))
+        #expect(run.code == 64 && run.output.isEmpty && run.error.contains("cannot be combined"))
     }
 
     @Test func spritesSayWhatTheyDrawWhenAndWhere() {
@@ -74,7 +74,7 @@ import Testing
         #expect(run.output.contains("halo  png   128x128  "))
     }
 
-    @Test func aBadFileIsReportedAndTheRestGoesOn() {
+    @Test func badFileIsReportedAndTheRestContinues() {
         folder.write(Array("<html>".utf8), to: "bad.svga")
         let run = ToolRun("info", folder.path("bad.svga"), ToolRun.sample("gift"))
         #expect(run.code == 1)

@@ -14,15 +14,14 @@ import Testing
         ToolRun(["poster", ToolRun.sample("gift"), "-o", folder.path(name)] + options)
     }
 
-    @Test func whatFitsKeepsQualityAndSize() throws {
+    @Test func fittingFileKeepsQualityAndSize() throws {
         #expect(export("a.webp", "--size", "80x").code == 0)
         let run = export("b.webp", "--size", "80x", "--max-bytes", "1M")
         #expect(run.code == 0 && folder.read("a.webp") == folder.read("b.webp"))
         #expect(run.error.contains("--max-bytes 1M: quality 75 of 75, the whole size, after 1 attempt"))
     }
 
-    @Test(arguments: [("gif", "50"), ("apng", "90")]) func aRateAboveThatOfTheFormatIsNamed(name: String, limit: String)
-    {
+    @Test(arguments: [("gif", "50"), ("apng", "90")]) func tooHighRateIsNamed(name: String, limit: String) {
         let warning = "100 frames a second became \(limit), the most that \(name) has"
         let run = export("a.\(name)", "--size", "20x", "--fps", "100")
         #expect(run.code == 0 && run.error.contains("warning: \(warning)"), "\(run.error)")
@@ -64,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: [["a.webp", "--size", "80x"], ["a.webp"], ["a.apng", "--scale", "0.5"]])
-    func nothingIsThereWhereNothingFits(words: [String]) {
+    func impossibleSizeWritesNoFile(words: [String]) {
         let run = ToolRun(
             ["export", ToolRun.sample("gift"), "-o", folder.path(words[0]), "--frames", "0..2", "--max-bytes", "300"]
                 + words.dropFirst())
@@ -96,7 +95,7 @@ import Testing
 
     /// The rate factor of MP4 is 23 for the quality 75, and one more for some qualities less.
     @Test(arguments: [("40K", 37_016, 75), ("35000", 34_016, 68), ("20K", 20_016, 30)])
-    func programsAreAskedForAnotherQuality(limit: String, byteCount: Int, quality: Int) throws {
+    func programsEncodeAgainWithLowerQuality(limit: String, byteCount: Int, quality: Int) throws {
         let run = export("a.mp4", "--size", "80x", "--ffmpeg", script(), "--max-bytes", limit)
         #expect(run.code == 0 && folder.read("a.mp4")?.count == byteCount, "\(run.error)")
         #expect(run.error.contains(": quality \(quality) of 75, the whole size, after "), "\(run.error)")
@@ -119,7 +118,7 @@ import Testing
         #expect(ToolRun("check", folder.path("c.mp4")).code == 0)
     }
 
-    @Test(.enabled(if: isOpenH264Installed)) func theConfigurationBesideTheFileIsThatOfTheSmallerPictures() throws {
+    @Test(.enabled(if: isOpenH264Installed)) func configurationMatchesTheSmallerPictures() throws {
         let run = video("a.mp4", "--format", "vap", "--max-bytes", "5K", "--vapc", folder.path("a.json"))
         #expect(run.code == 0 && run.error.contains(" % of the size, after "), "\(run.error)")
         let text = String(decoding: try #require(folder.read("a.json")), as: UTF8.self)

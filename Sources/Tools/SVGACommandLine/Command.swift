@@ -111,6 +111,6 @@ package struct Flag: Sendable {
     package static let quiet = Flag("quiet", short: "q", .other, help: "Print errors only.")
     package static let verbose = Flag("verbose", short: "v", .other, help: "Say more about what is done.")
     package static let progress = Flag(
-        "progress", .other, help: "Write progress once a second where standard error is no terminal, too.")
+        "progress", .other, help: "Write progress once per second even if standard error is not a terminal.")
     package static let help = Flag("help", short: "h", .other, help: "Show this help.")
 }

@@ -18,7 +18,7 @@ extension GiftService {
             "gift_request_seconds", "From the first line to the end of the answer.",
             requests.map { ([("route", $0.key.route), ("status", "\($0.key.status)")], $0.value) })
         text.family(
-            "gift_orders_total", "counter", "Orders by what they came to.",
+            "gift_orders_total", "counter", "Orders by outcome.",
             counts.orders.sorted { $0.key < $1.key }.map { ([("outcome", $0.key)], Double($0.value)) })
         addCounters(counts, to: &text)
         orders.addMetrics(to: &text)
@@ -51,7 +51,7 @@ extension GiftService {
                 "gift_publish_failures_total", "Attempts to post that failed.", Double(published.failureCount))
         }
         if let skew = rooms.group?.skew {
-            text.gauge("gift_clock_skew_seconds", "The database's time less that of this machine.", Double(skew) / 1000)
+            text.gauge("gift_clock_skew_seconds", "The database's time less this machine's.", Double(skew) / 1000)
         }
         if let (counts, isConnected) = rooms.group?.exchangeState {
             GiftService.addExchange(counts, isConnected: isConnected, to: &text)
@@ -66,9 +66,9 @@ extension GiftService {
         text.gauge("gift_exchange_connected", "Whether gifts and chat come by Redis.", isConnected ? 1 : 0)
         text.counter("gift_exchange_appended_total", "Gifts appended for others.", Double(counts.appendedCount))
         text.counter("gift_exchange_posted_total", "Messages and likes sent to others.", Double(counts.postedCount))
-        text.counter("gift_exchange_received_total", "What came from others.", Double(counts.receivedCount))
-        text.counter("gift_exchange_dropped_total", "What could not be sent.", Double(counts.droppedCount))
-        text.counter("gift_exchange_malformed_total", "What came and was nothing.", Double(counts.malformedCount))
+        text.counter("gift_exchange_received_total", "Items received from others.", Double(counts.receivedCount))
+        text.counter("gift_exchange_dropped_total", "Items that could not be sent.", Double(counts.droppedCount))
+        text.counter("gift_exchange_malformed_total", "Invalid items received.", Double(counts.malformedCount))
         text.counter(
             "gift_exchange_failures_total", "Connections and calls that failed.", Double(counts.failureCount))
     }

@@ -7,7 +7,7 @@ extension OrderProcessor {
         guard let metrics = billing?.metrics else { return }
         let answers = metrics.answerCounts.sorted { $0.key < $1.key }
         text.family(
-            "gift_hook_calls_total", "counter", "Orders of which the hook was asked, by its answer.",
+            "gift_hook_calls_total", "counter", "Hook calls for orders, by answer.",
             answers.map { ([("answer", $0.key)], Double($0.value)) })
         text.histogram(
             "gift_hook_seconds", "How long the hook took, with the wait for other calls.", limits: HookLatency.bounds,

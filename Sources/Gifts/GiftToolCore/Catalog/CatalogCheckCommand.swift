@@ -19,7 +19,7 @@ extension Command {
         operandCount: 0...1,
         flags: [.inputDialect, .giftLimits, .languages, .document] + Flag.network + [.quiet, .verbose, .help],
         examples: [
-            ("catalog check gifts.json", "what is wrong, a line each"),
+            ("catalog check gifts.json", "the findings, one per line"),
             (
                 "catalog check gifts.json --language en --language zh-Hans --json",
                 "for scripts, with two languages needed"

@@ -14,7 +14,7 @@ extension Command {
         operands: "FILE...", operandCount: 1 ... .max,
         flags: [.inputDialect, .giftLimits, .catalog, .replace, .quiet, .verbose, .help],
         examples: [
-            ("catalog import tui.json --dialect tui", "adds the gifts of a file of TUILiveKit"),
+            ("catalog import tui.json --dialect tui", "adds gifts from a TUILiveKit file"),
             ("catalog import a.json b.json --replace --catalog gifts.json", "makes one catalogue of two"),
         ],
         run: { arguments, environment in

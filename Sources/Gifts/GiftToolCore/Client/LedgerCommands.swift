@@ -29,7 +29,7 @@ extension Command {
         operands: "[new-epoch] [FILE]", operandCount: 0...2,
         flags: [.ledgerGrouping, .ledgerFrom, .ledgerTo, .ledgerCSV, .lineJSON] + Flag.client,
         examples: [
-            ("ledger --by receiver", "what each host was given"),
+            ("ledger --by receiver", "each host's income"),
             ("ledger --by day --from 2026-11-01 --to 2026-12-01 --csv >november.csv", "a month for a spreadsheet"),
             ("ledger new-epoch gifts.db", "after a copy was restored"),
         ],

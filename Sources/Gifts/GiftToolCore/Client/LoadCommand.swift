@@ -12,10 +12,10 @@ extension Flag {
     static let loadRooms = Flag("rooms", value: "N", .load, help: "To how many rooms gifts are sent; 1 by default.")
     static let loadSenders = Flag(
         "senders", value: "N", .load, help: "How many users send; by default one for five orders a second.")
-    static let loadRate = Flag("rate", value: "N/s", .load, help: "Orders a second in all; 100/s by default.")
+    static let loadRate = Flag("rate", value: "N/s", .load, help: "Total orders per second; 100/s by default.")
     static let loadSeconds = Flag("seconds", value: "S", .load, help: "How long; 10 by default.")
     static let loadConnections = Flag(
-        "connections", value: "N", .load, help: "The most connections; 64 by default.")
+        "connections", value: "N", .load, help: "Maximum connections; 64 by default.")
     static let loadGift = Flag(
         "gift", value: "GIFT", .load, help: "The gift that is sent; the cheapest of the catalogue by default.")
 }

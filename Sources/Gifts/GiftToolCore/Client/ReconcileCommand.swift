@@ -9,7 +9,7 @@ import SVGAToolCore
 
 extension Command {
     static let reconcile = Command(
-        name: "reconcile", summary: "Check that nothing of a ledger is missing.",
+        name: "reconcile", summary: "Check that a ledger is complete.",
         details: """
             `reconcile` reads the database of a server that is not running, or a copy of it, or one of PostgreSQL \
             whose servers may run, and checks that the \
@@ -19,7 +19,7 @@ extension Command {
             """,
         operands: "DATABASE", flags: [.lineJSON, .quiet, .verbose, .help],
         examples: [
-            ("reconcile gifts.db", "what is in the ledger, and whether it is sound"),
+            ("reconcile gifts.db", "the ledger's content and consistency"),
             ("reconcile backup.db --json", "the same for a program"),
             ("reconcile postgres://gifts@db.example/gifts", "the same of several servers, while they run"),
         ],

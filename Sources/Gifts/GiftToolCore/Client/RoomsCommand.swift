@@ -42,7 +42,7 @@ extension Command {
         examples: [
             ("rooms", "the first 20 open rooms"),
             ("rooms --page 2 --limit 50 --json", "the next fifty, as the server sends them"),
-            ("rooms open r1 --title \"Evening show\"", "a room of one's own"),
+            ("rooms open r1 --title \"Evening show\"", "a separate room"),
             ("rooms mute r1 u7 --seconds 600", "ten minutes without texts of u7"),
             ("rooms close r1", "the end of the show"),
         ],

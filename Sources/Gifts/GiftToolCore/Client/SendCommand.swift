@@ -9,14 +9,15 @@ extension Flag.Category {
 
 extension Flag {
     static let orderCount = Flag("count", value: "N", .order, help: "How many, 1 ... 9999; 1 by default.")
-    static let receiver = Flag("receiver", value: "USER", .order, help: "Who gets it; the host of the room by default.")
+    static let receiver = Flag(
+        "receiver", value: "USER", .order, help: "The receiver; the host of the room by default.")
     static let statedPrice = Flag(
         "coins", value: "N", .order, help: "The price of one; the order is refused where it is another by now.")
     static let orderKey = Flag(
         "key", value: "KEY", .order,
         help: "The name of the order, 1 to 64 visible characters: the same one is paid once. A new one by default.")
     static let ordersFromInput = Flag(
-        "stdin", .input, help: "Read orders from standard input, one JSON object a line, in place of GIFT.")
+        "stdin", .input, help: "Read orders from standard input, one JSON object per line, instead of GIFT.")
 }
 
 extension Command {
@@ -37,7 +38,7 @@ extension Command {
         examples: [
             ("send r1 rose", "one rose to the host of r1"),
             ("send r1 rocket --count 10 --receiver u2", "ten rockets to u2"),
-            ("send r1 rose --key order-4711", "an order that is paid once, however often it is sent"),
+            ("send r1 rose --key order-4711", "an order that is paid once, no matter how often it is sent"),
             ("send r1 --stdin --json <orders.jsonl", "many orders, their events as JSON lines"),
         ],
         run: { arguments, environment in try SendRun(arguments, environment).run() })

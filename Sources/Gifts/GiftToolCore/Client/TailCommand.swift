@@ -6,7 +6,7 @@ import SVGAToolCore
 extension Flag {
     static let tailAfter = Flag(
         "after", value: "N", .input,
-        help: "Begin behind the event of this number, 0 for all that are kept; by default with the next one.")
+        help: "Begin after the event with this number, 0 for all stored ones; by default with the next one.")
     static let tailMax = Flag("max", value: "N", .input, help: "End after so many lines.")
     static let tailTimeout = Flag("timeout", value: "SECONDS", .input, help: "End after so long.")
     static let tailAll = Flag(
@@ -15,7 +15,7 @@ extension Flag {
 
 extension Command {
     static let tail = Command(
-        name: "tail", summary: "Print what is sent in a room, as it happens.",
+        name: "tail", summary: "Print a room's events, as they happen.",
         details: """
             `tail` prints a line for each gift that is sent in a room of a server, until the room is closed. A \
             connection that is lost is made again behind the last event: none is missing, none comes twice.

@@ -10,14 +10,14 @@ extension Flag.Category {
 extension Flag {
     static let tokenUser = Flag("user", value: "USER", .claims, help: "The account.")
     static let tokenRole = Flag(
-        "role", value: "ROLE", .claims, help: "What it may do: viewer (default), host, moderator or admin.",
+        "role", value: "ROLE", .claims, help: "The role: viewer (default), host, moderator or admin.",
         values: GiftToken.Role.allCases.map(\.rawValue))
     static let tokenRoom = Flag(
         "room", value: "ROOM", .claims, help: "A room for which it is good; may be repeated; all by default.",
         isRepeatable: true)
     static let tokenExpires = Flag(
         "expires", value: "TIME", .claims, help: "How long it is good: 90s, 15m, 12h, 30d; 1h by default.")
-    static let tokenName = Flag("name", value: "TEXT", .claims, help: "What viewers read in place of the account.")
+    static let tokenName = Flag("name", value: "TEXT", .claims, help: "The display name instead of the account.")
     static let tokenAvatar = Flag("avatar", value: "URL", .claims, help: "The picture of the user.")
     static let tokenLevel = Flag("level", value: "TEXT", .claims, help: "The level of the user.")
     static let signingKeyFile = Flag(

@@ -8,9 +8,9 @@ extension Flag {
         "key", value: "KEY", .order,
         help: "The name of the payment: the same one is credited once. A new one by default.")
     static let entryAccount = Flag(
-        "account", value: "ACCOUNT", .input, help: "wallet (default), or income for what gifts brought.",
+        "account", value: "ACCOUNT", .input, help: "wallet (default), or income for the income from gifts.",
         values: ["wallet", "income"])
-    static let entryAfter = Flag("after", value: "CURSOR", .input, help: "Begin behind the page that ended with this.")
+    static let entryAfter = Flag("after", value: "CURSOR", .input, help: "Begin after the page that ended with this.")
     static let pageLimit = Flag("limit", value: "N", .input, help: "How many lines at most, 1 ... 200.")
 }
 
@@ -22,7 +22,7 @@ extension CommandGroup {
 
 extension Command {
     static let walletShow = Command(
-        name: "wallet show", summary: "Print what a user can spend.",
+        name: "wallet show", summary: "Print a user's balance.",
         details: """
             `wallet show` prints the balance of a user: the own one, or anybody's with the token of an administrator.
 
@@ -48,7 +48,7 @@ extension Command {
             \(ServerExitCodes.text)
             """,
         operands: "USER COINS", operandCount: 2...2, flags: [.creditKey, .lineJSON] + Flag.client,
-        examples: [("wallet credit u1 100 --key payment-4711", "100 coins more, however often it is called")],
+        examples: [("wallet credit u1 100 --key payment-4711", "100 coins more, no matter how often it is called")],
         run: { arguments, environment in
             try arguments.changeWallet("credits", [:], in: environment)
         })
@@ -78,7 +78,7 @@ extension Command {
         operands: "USER", flags: [.entryAccount, .entryAfter, .pageLimit, .lineJSON] + Flag.client,
         examples: [
             ("wallet entries u1", "the first changes"),
-            ("wallet entries host --account income --limit 200", "what gifts brought"),
+            ("wallet entries host --account income --limit 200", "the income from gifts"),
         ],
         run: { arguments, environment in
             let user = try arguments.user()

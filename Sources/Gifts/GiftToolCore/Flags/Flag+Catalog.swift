@@ -23,10 +23,10 @@ extension Flag {
         help: "The words of the file that is read: native (default), tui, hosted or tutorial.", values: dialects)
     static let giftLimits = Flag(
         "limits", value: "LIMITS", .gifts,
-        help: "What values may hold: standard (default), or hosted for what the hosted service takes.",
+        help: "Limits of values: standard (default), or hosted for the hosted service's.",
         values: ["standard", "hosted"])
     static let replace = Flag(
-        "replace", .gifts, help: "Begin with an empty catalogue in place of adding to the one that is there.")
+        "replace", .gifts, help: "Begin with an empty catalogue instead of adding to the existing one.")
     static let language = Flag(
         "language", value: "TAG", .gifts, help: "Show the words of this language, such as en or zh-Hans.")
     static let languages = Flag(

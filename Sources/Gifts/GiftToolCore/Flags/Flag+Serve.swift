@@ -23,7 +23,7 @@ extension Flag {
     static let database = Flag(
         "database", value: "FILE", .server,
         help:
-            "The file of catalogue, wallets, orders and events; or the URL postgres://… of a database of several servers."
+            "The file of catalogue, wallets, orders and events; or a shared database's URL postgres://…."
     )
     static let allowAsyncStandby = Flag(
         "allow-async-standby", .server,
@@ -33,12 +33,12 @@ extension Flag {
         "redis", value: "URL", .server,
         help: "The Redis by which servers of one database exchange gifts and chat: redis://, rediss:// or unix://.")
     static let redisCertificates = Flag(
-        "redis-cacert", value: "FILE", .server, help: "Certificates that vouch for Redis, in place of the system's.")
+        "redis-cacert", value: "FILE", .server, help: "Certificates to trust for Redis, instead of the system's.")
     static let keyFile = Flag(
         "key-file", value: "FILE", .server,
         help: "Keys of tokens, '[NAME] HEX' a line: the first signs, all are accepted.")
     static let singleSession = Flag(
-        "single-session", .server, help: "End the stream of a user in a room when the same user opens another one.")
+        "single-session", .server, help: "End a user's stream in a room when the same user opens another.")
     static let demo = Flag(
         "demo", .server, help: "Show eight gifts, three rooms and robots, and give a token and 500 coins to anybody.")
     static let allowOrigin = Flag(
@@ -64,17 +64,17 @@ extension Flag {
         help: "How long to serve on while /readyz says not ready, before that; 0 by default.")
 
     static let hook = Flag(
-        "hook", value: "URL", .billing, help: "Ask this server about each order, in place of the wallets here.")
+        "hook", value: "URL", .billing, help: "Ask this server about each order, instead of using own wallets.")
     static let hookSecretFile = Flag(
         "hook-secret-file", value: "FILE", .billing, help: "Secrets that sign its calls, one a line: all of them sign.")
     static let hookUnsigned = Flag(
-        "hook-unsigned", .billing, help: "Send its calls without signatures, so that it cannot tell who sends them.")
+        "hook-unsigned", .billing, help: "Send its calls without signatures, so that it cannot authenticate them.")
     static let hookDialect = Flag(
-        "hook-dialect", value: "DIALECT", .billing, help: "The words in which it is asked; native by default.",
+        "hook-dialect", value: "DIALECT", .billing, help: "The keys of its calls; native by default.",
         values: ["native", "hosted"])
     static let hookFailure = Flag(
         "hook-failure", value: "WORD", .billing,
-        help: "What becomes of an order that it does not answer: deny or allow; deny by default.",
+        help: "Handling of an order without an answer: deny or allow; deny by default.",
         values: ["deny", "allow"])
     static let hookTimeout = Flag(
         "hook-timeout", value: "SECONDS", .billing,
@@ -87,7 +87,7 @@ extension Flag {
         help: "How long after its order a gift is still shown, 30 to 600; 60 by default.")
     static let lateGift = Flag(
         "late-gift", value: "WORD", .billing,
-        help: "What becomes of a gift that the hook allows late: deliver or cancel; deliver by default.",
+        help: "Handling of a gift that the hook allows late: deliver or cancel; deliver by default.",
         values: ["deliver", "cancel"])
     static let rechargeURL = Flag(
         "recharge-url", value: "URL", .billing, help: "The page on which viewers buy coins.")
@@ -106,7 +106,7 @@ extension Flag {
         help: "A token that reads /metrics, which otherwise takes the token of an administrator.")
     static let logLevel = Flag(
         "log-level", value: "LEVEL", .operating,
-        help: "Leave out what matters less: debug, info, warn or error; info by default.",
+        help: "Minimum log level: debug, info, warn or error; info by default.",
         values: ["debug", "info", "warn", "error"])
     static let logFormat = Flag(
         "log-format", value: "FORMAT", .operating,

@@ -3,7 +3,7 @@ import SVGAPlayback
 
 extension Command {
     static let play = Command(
-        name: "play", summary: "Print what a player of a list does, and when, under a virtual clock.",
+        name: "play", summary: "Print the timeline of a list player under a virtual clock.",
         details: """
             `play` plays the movies that a file lists, one path a line relative to the list, without a screen and without \
             waiting: it prints a line for each item that begins and ends, and for its progress each half second. `#` begins a \
@@ -28,17 +28,17 @@ extension Command {
 extension Flag {
     static let isVirtual = Flag("virtual", .input, help: "Take no time. There is no other clock yet.")
     static let playMode = Flag(
-        "mode", value: "MODE", .input, help: "What follows an end: single, the same again, or list.",
+        "mode", value: "MODE", .input, help: "The successor of an item: single, the same again, or list.",
         values: PlayMode.allCases.map(\.rawValue))
     static let resumeMode = Flag(
-        "resume", value: "WHERE", .input, help: "Where items go on that were left: none, or last position.",
+        "resume", value: "WHERE", .input, help: "Where items resume that were left: none, or last position.",
         values: ResumeMode.allCases.map(\.rawValue))
     static let playSeconds = Flag(
         "seconds", value: "N", .input, help: "Play for so long; by default as long as the list is.")
     static let progressInterval = Flag(
-        "progress-interval", value: "MS", .input, help: "How much lies between two lines of progress (500).")
+        "progress-interval", value: "MS", .input, help: "Time between two lines of progress (500).")
     static let waits = Flag("no-autoplay", .input, help: "Items wait for `resume`.")
-    static let playScript = Flag("script", value: "FILE", .input, help: "What a viewer does, and when.")
+    static let playScript = Flag("script", value: "FILE", .input, help: "A viewer's actions, with times.")
     static let playJSON = Flag("json", .output, help: "Print each line as a JSON object.")
 }
 

@@ -17,7 +17,7 @@ extension Flag {
         "set", value: "RULE", .rules,
         help: "Change a rule, such as slotCount=3 or waitingLimit=none; may be given several times.",
         completion: .words(QueueRule.all.map { "\($0.name)=" }), isRepeatable: true)
-    static let queueJSON = Flag("json", .output, help: "Print JSON, one object a line.")
+    static let queueJSON = Flag("json", .output, help: "Print JSON, one object per line.")
 }
 
 extension ParsedArguments {

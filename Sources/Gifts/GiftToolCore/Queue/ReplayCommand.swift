@@ -13,7 +13,7 @@ extension Flag {
 
 extension Command {
     static let replay = Command(
-        name: "replay", summary: "Print what a log of gifts shows, and when.",
+        name: "replay", summary: "Print the timeline of a gift log.",
         details: """
             `replay` runs a log of gift events through the display queue and prints each change with its time in \
             milliseconds: which banner enters which slot, its numbers, when it leaves, what waits, joins a combo, is \

@@ -6,21 +6,21 @@ extension Flag {
     static let recordCatalog = Flag(
         "catalog", value: "FILE", .input,
         help:
-            "The catalogue, whose gifts replace those of the log; $GIFT_CATALOG, or gift-catalog.json where it is there."
+            "The catalogue, whose gifts replace the log's; $GIFT_CATALOG, or gift-catalog.json if it exists."
     )
     static let recordStart = Flag(
         "start", value: "MS", .input,
-        help: "The time of the log, in milliseconds, that is second 0 of the stream; that of the first line by default."
+        help: "The log's time, in milliseconds, at second 0 of the stream; by default the first line's."
     )
     static let recordFrom = Flag(
         "from", value: "SECONDS", .input, help: "Begin at this second; 0 by default.")
     static let recordTo = Flag(
-        "to", value: "SECONDS", .input, help: "End at this second; by default when nothing shows any more.")
+        "to", value: "SECONDS", .input, help: "End at this second; by default when the stage is empty.")
     static let recordSize = Flag(
         "size", value: "WxH", .picture, help: "The size of the frames in pixels; 720x1280 by default.")
     static let recordRate = Flag("fps", value: "N", .picture, help: "Frames a second, 1 ... 240; 30 by default.")
     static let recordBackground = Flag(
-        "background", value: "COLOR", .picture, help: "The colour behind everything, such as 0f0; none by default.")
+        "background", value: "COLOR", .picture, help: "Background colour, such as 0f0; none by default.")
     static let recordLanguage = Flag(
         "language", value: "TAG", .picture, help: "The language of gifts and words, such as zh-Hans; en by default.")
     static let recordBoth = Flag(
@@ -30,7 +30,7 @@ extension Flag {
         help: "A folder or a pattern such as out/f-%05d.png, a .rgba or .y4m file, or - for standard output.")
     static let recordFormat = Flag(
         "format", value: "FORMAT", .output,
-        help: "png (default), a file a frame; rgba or y4m, without compression one after the other.",
+        help: "png (default), one file per frame; rgba or y4m, uncompressed in one stream.",
         values: RecordFormat.allCases.map(\.rawValue))
 }
 

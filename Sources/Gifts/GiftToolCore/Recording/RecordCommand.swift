@@ -3,7 +3,7 @@ import SVGAToolCore
 
 extension Command {
     static let record = Command(
-        name: "record", summary: "Draw what viewers of a room saw, to lay over a recorded stream.",
+        name: "record", summary: "Draw a room as its viewers saw it, as an overlay for a recorded stream.",
         details: """
             `record` draws the stage of a room from its log: banners with names, icons and numbers, animations over the \
             whole stage with the line about them, messages that cross the picture, and hearts. They look and move as in \

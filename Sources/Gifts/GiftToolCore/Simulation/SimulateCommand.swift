@@ -17,7 +17,7 @@ extension Flag {
     static let simulatedSeconds = Flag(
         "seconds", value: "S", .crowd, help: "How long the rooms are open, by their own time; 60 by default.")
     static let randomSeed = Flag("seed", value: "N", .crowd, help: "Another number gives other events; 0 by default.")
-    static let emitsLog = Flag("emit", .output, help: "Print the events of one room as a log in place of the report.")
+    static let emitsLog = Flag("emit", .output, help: "Print the events of one room as a log instead of the report.")
     static let simulationThreads = Flag(
         "threads", value: "N", .other, help: "How many threads; as many as there are processors by default.")
 }
@@ -42,7 +42,7 @@ extension Command {
         examples: [
             ("simulate --rate 1000/s --own u1", "a flood, seen by u1"),
             ("simulate --rooms 10000 --seconds 3600 --json", "an hour of ten thousand rooms"),
-            ("simulate --rate 5/s --set waitingLimit=10", "what a shorter line would drop"),
+            ("simulate --rate 5/s --set waitingLimit=10", "the drops of a shorter line"),
             ("simulate --seconds 20 --emit | gift-tool replay -", "the timeline of a busy room"),
         ],
         run: SimulateCommand.run)

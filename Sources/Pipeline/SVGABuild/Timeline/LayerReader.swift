@@ -116,7 +116,7 @@ struct LayerReader {
             names.insert(name)
         }
         if names.contains("scale"), names.contains("scaleX") || names.contains("scaleY") {
-            throw members.error("scale", "this and scaleX or scaleY exclude each other")
+            throw members.error("scale", "this and scaleX or scaleY cannot be combined")
         }
         try members.finish()
     }

@@ -6,14 +6,14 @@ extension LintRule {
     static let fileRules: [LintRule] = [
         LintRule(
             "unreadable", "EEEEEEE", "the file is no movie, or damaged",
-            fix: "fetch it again, or export it anew",
+            fix: "fetch it again, or export it again from its source",
             { context in
                 guard let fault = context.subject.fault else { return }
                 context.report(fault.problem, fix: fault.remedy)
             }),
         LintRule(
             "decode-warning", "WWWWWWW", "the file has faults that players handle differently",
-            fix: "svga-tool convert writes a file without them, or export it anew",
+            fix: "svga-tool convert writes a file without them, or export it again",
             { context in
                 for warning in context.subject.movie?.warnings ?? [] { context.report("\(warning)") }
                 let count = context.subject.undecodedCount
@@ -48,7 +48,7 @@ extension LintRule {
         }
         if document.form == .messageArchive(hasSpec: true) {
             context.report(
-                "the movie stands in the archive twice: \(MovieArchive.messageName) and \(MovieArchive.specName)",
+                "the archive contains the movie twice: \(MovieArchive.messageName) and \(MovieArchive.specName)",
                 fix: "svga-tool convert --to 2")
         }
     }

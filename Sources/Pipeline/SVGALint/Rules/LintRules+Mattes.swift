@@ -16,8 +16,8 @@ extension LintRule {
                     value: Double(masked.count))
             }),
         LintRule(
-            "matte-order", "WWWWIIE", "sprites stand in an order in which SVGAPlayer-Web fails to mask",
-            fix: "put all mattes first and the masked sprites behind them", checkOrder),
+            "matte-order", "WWWWIIE", "the order of sprites makes SVGAPlayer-Web fail to mask",
+            fix: "put all mattes first and the masked sprites after them", checkOrder),
         LintRule(
             "matte-key", "WWWWWWW", "a matte key names no sprite, or a matte masks none",
             fix: "svga-tool edit --rename OLD=NEW", checkKeys),

@@ -25,7 +25,7 @@ extension LintRule {
             "picture-duplicate", "WWWWIII", "pictures of several keys have equal pixels",
             fix: .optimize("keeps one of them"), pixels: .optional, checkDuplicates),
         LintRule(
-            "sequence", "WWWWWWW", "the movie is a sequence of whole pictures",
+            "sequence", "WWWWWWW", "the movie is a sequence of complete pictures",
             fix: "svga-tool build makes a smaller movie of its frames", checkSequence),
     ]
 

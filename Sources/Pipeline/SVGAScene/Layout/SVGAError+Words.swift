@@ -17,7 +17,7 @@ extension SVGAError {
 
     /// An earlier word has set the same part of the plan.
     package static func repeated(word: String, after earlier: String) -> SVGAError {
-        unusable("'\(word)' and '\(earlier)' exclude each other")
+        unusable("'\(word)' and '\(earlier)' cannot be combined")
     }
 
     /// The pattern has no directive for the frame number, so all files would have one name.

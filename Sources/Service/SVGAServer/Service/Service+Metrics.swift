@@ -13,7 +13,7 @@ extension Service {
         addResults(to: &text)
         addFleet(to: &text)
         if let statistics = sources.cacheActivity { text.addCache(statistics) }
-        text.family("svga_build_info", "gauge", "What runs; always 1.", [(buildLabels, 1)])
+        text.family("svga_build_info", "gauge", "The running build; always 1.", [(buildLabels, 1)])
         text.gauge("svga_ready", "Whether the server takes requests.", isDraining ? 0 : 1)
         text.addProcess(ProcessUsage.now)
         return text.text
@@ -89,7 +89,7 @@ extension Service {
             text.counter("svga_archive_unstored_total", "Results that it did not take.", Double(counts.unstored))
         }
         if let front {
-            text.gauge("svga_jobs_waiting", "Jobs of workers that are waited for.", Double(front.waitingCount))
+            text.gauge("svga_jobs_waiting", "Awaited jobs of workers.", Double(front.waitingCount))
         }
     }
 }

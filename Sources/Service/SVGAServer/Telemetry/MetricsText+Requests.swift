@@ -9,7 +9,7 @@ extension MetricsText {
             zip(Metrics.Span.allCases, counts.spans).map { ([("span", $0.rawValue)], $1) })
         histogram("svga_drawing_seconds", "Decoding, drawing and encoding one result.", [([], counts.drawingTimes)])
         counter("svga_sent_bytes_total", "Bytes of answers.", Double(counts.sentByteCount))
-        counter("svga_joined_total", "Requests that joined a drawing under way.", Double(joinedCount))
+        counter("svga_joined_total", "Requests that joined a drawing in progress.", Double(joinedCount))
         counter("svga_failed_drawings_total", "Drawings that failed.", Double(counts.failedDrawingCount))
         counter("svga_unstored_results_total", "Results the disk did not take.", Double(counts.unstoredCount))
         counter("svga_connections_accepted_total", "Connections that were accepted.", Double(counts.acceptedCount))
@@ -42,7 +42,7 @@ extension MetricsText {
             ("joined", statistics.joinCount), ("failed", statistics.failureCount),
         ]
         family(
-            "svga_cache_requests_total", "counter", "Requests to the cache of sources, by how they were answered.",
+            "svga_cache_requests_total", "counter", "Requests to the source cache, by origin of the response.",
             results.map { ([("result", $0)], Double($1)) })
         counter("svga_cache_retries_total", "Attempts beyond the first of transfers.", Double(statistics.retryCount))
         counter("svga_cache_received_bytes_total", "Bytes from servers.", Double(statistics.receivedByteCount))

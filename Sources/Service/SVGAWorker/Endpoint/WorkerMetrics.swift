@@ -12,16 +12,16 @@ extension MetricsText {
             "svga_jobs_total", "counter", "Attempts that have ended, by outcome and exit code.",
             outcomes.map { ([("outcome", $0.key.word), ("code", "\($0.key.code)")], Double($0.value)) })
         histogram(
-            "svga_job_seconds", "Time of each phase of a job.",
+            "svga_job_seconds", "Duration of job phases.",
             zip(JobPhase.allCases, counts.phases).map { ([("phase", $0.rawValue)], $1) })
         family(
             "svga_job_deliveries_total", "counter", "Jobs taken, by how often they had been handed out.",
             counts.deliveries.enumerated().map { ([("count", $0 == 3 ? "4+" : "\($0 + 1)")], Double($1)) })
         gauge("svga_worker_slots", "Jobs that may be done at a time.", Double(worker.configuration.slotCount))
-        gauge("svga_worker_busy", "Jobs in work.", Double(load.busyCount))
+        gauge("svga_worker_busy", "Jobs in progress.", Double(load.busyCount))
         gauge("svga_worker_lost", "Slots whose threads hang in a job.", Double(load.lostCount))
         gauge("svga_store_open", "Whether jobs are taken: the result store answers.", worker.reachesStore ? 1 : 0)
-        gauge("svga_disk_open", "Whether jobs are taken: the disk of the worker has room.", worker.hasRoom ? 1 : 0)
+        gauge("svga_disk_open", "Whether jobs are taken: the worker's disk has space.", worker.hasRoom ? 1 : 0)
         counter("svga_queue_errors_total", "Calls to the queue that failed.", Double(counts.queueFailureCount))
         gauge("svga_ready", "Whether the worker takes jobs.", worker.isReady ? 1 : 0)
     }
@@ -41,7 +41,7 @@ extension MetricsText {
             "svga_queue_oldest_seconds", "gauge", "How long the oldest job waits.",
             samples { load.oldestSeconds[$0] ?? 0 })
         gauge("svga_queue_retrying", "Jobs that failed and wait for another attempt.", Double(load.retryCount))
-        gauge("svga_queue_dead", "Jobs that are not tried any more.", Double(load.deadCount))
+        gauge("svga_queue_dead", "Jobs that are no longer tried.", Double(load.deadCount))
     }
 
     /// The running build.
@@ -50,7 +50,7 @@ extension MetricsText {
             ("version", Release.version), ("commit", Release.commit ?? "unknown"),
             ("renderer_revision", "\(rendererRevision)"),
         ]
-        family("svga_build_info", "gauge", "What runs; always 1.", [(labels, 1)])
+        family("svga_build_info", "gauge", "The running build; always 1.", [(labels, 1)])
         addProcess(ProcessUsage.now)
     }
 }

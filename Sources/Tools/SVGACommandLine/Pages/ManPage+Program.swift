@@ -68,10 +68,10 @@ extension ExitCode {
         case .done: "Everything was done, or the reader of standard output closed its pipe early."
         case .someFailed: "Some inputs failed, frames differ by more than allowed, or something would be lost."
         case .usage: "The arguments make no sense, or name a frame or size that cannot be."
-        case .badData: "The input is no sound movie or picture, or two inputs cannot be compared."
+        case .badData: "The input is not a valid movie or picture, or two inputs cannot be compared."
         case .cannotRead: "The input cannot be read."
         case .unavailable:
-            "The server does not have what was asked for, or was not to be asked; or a library is not installed."
+            "The server lacks the resource, requests were forbidden, or a library is not installed."
         case .internalFault: "Threads of a worker do not come back from their jobs; start it again."
         case .outOfMemory: "There is not enough memory; fewer workers or a smaller picture need less."
         case .cannotCreate: "The output cannot be created, opened or put in its place."

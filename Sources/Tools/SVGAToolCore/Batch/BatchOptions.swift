@@ -180,7 +180,7 @@ extension ParsedArguments {
         guard has(.results) else { return nil }
         let others = [Flag.compression, .rows] + Flag.contents + (has(.batchQueue) ? [] : [.outputFolder])
         if let flag = others.first(where: has) {
-            throw usageError("\(flag.shortestSpelling) and --results exclude each other")
+            throw usageError("\(flag.shortestSpelling) and --results cannot be combined")
         }
         return try required(.results)
     }

@@ -6,7 +6,7 @@ import SVGAKit
 
 extension Command {
     static let build = Command(
-        name: "build", summary: "Make a movie of a sequence of pictures, or of a timeline.",
+        name: "build", summary: "Make a movie from a sequence of pictures, or from a timeline.",
         details: """
             `build` makes a movie of pictures, one a frame, in the order in which they are named; of a folder it takes \
             all PNG files, with numbers in their names in the order of their values. Each different picture is stored \
@@ -36,13 +36,13 @@ extension Command {
 
 extension Flag {
     static let imageFolder = Flag(
-        "images", value: "DIR", .input, help: "The folder of the files of a timeline; that of the timeline by default.")
+        "images", value: "DIR", .input, help: "Directory of a timeline's files; by default the timeline's own.")
     static let frameRate = Flag(
         "fps", value: "N", .output, help: "The frames a second of a sequence, 1 to 120; 20 by default.")
     static let keyPrefix = Flag(
-        "key-prefix", value: "TEXT", .output, help: "What the keys of a sequence begin with; img_ by default.")
+        "key-prefix", value: "TEXT", .output, help: "Prefix of a sequence's keys; img_ by default.")
     static let buildEffort = Flag(
-        "effort", value: "N", .output, help: "How hard smaller PNG files are looked for, 1 to 9; 5 by default.")
+        "effort", value: "N", .output, help: "Effort for smaller PNG files, 1 to 9; 5 by default.")
     static let buildJobs = Flag(
         "jobs", short: "j", value: "N", .output, help: "Pictures read at a time; one for each processor by default.")
 }

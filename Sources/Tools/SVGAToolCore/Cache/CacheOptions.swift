@@ -33,7 +33,7 @@ struct CacheOptions: Sendable {
         buckets = try arguments.bucketAccess()
         mode = arguments.has(.refresh) ? .revalidating : .normal
         if arguments.has(.refresh) && isOffline {
-            throw arguments.usageError("--refresh and --offline exclude each other")
+            throw arguments.usageError("--refresh and --offline cannot be combined")
         }
     }
 

@@ -4,7 +4,7 @@ import SVGAInspect
 
 extension Command {
     static let cacheWarm = Command(
-        name: "cache warm", summary: "Download the movies that a file lists, one URL a line.",
+        name: "cache warm", summary: "Download the movies that a file lists, one URL per line.",
         details: """
             `cache warm` downloads what a file lists, or standard input with `-`: one URL a line; text after a \
             space is ignored, and `#` begins a comment. What fails is reported and does not stop the rest.

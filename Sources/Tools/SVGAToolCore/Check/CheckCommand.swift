@@ -19,8 +19,8 @@ extension Command {
         operandCount: 1 ... .max, operandCompletions: [.file],
         flags: [.jsonArray, .jsonLines, .quiet, .help],
         examples: [
-            ("check gift.mp4", "what players find in the file, and what is wrong"),
-            ("check --quiet *.mp4", "errors and warnings alone, for scripts"),
+            ("check gift.mp4", "the configuration in the file, and its faults"),
+            ("check --quiet *.mp4", "only errors and warnings, for scripts"),
             ("check --json a.mp4 b.mp4", "an array of two objects"),
         ],
         run: CheckCommand.run)

@@ -7,7 +7,7 @@ extension Flag {
     static let documentFolder = Flag(
         "output", short: "o", value: "DIR", .output, help: "The folder: a new one, or one that is empty.")
     static let force = Flag(
-        "force", .output, help: "Write into a folder that holds files, and replace those of the same name.")
+        "force", .output, help: "Write into a non-empty directory, and replace files with equal names.")
 }
 
 /// A folder that a command fills with files: a new one, an empty one, or with `--force` any.

@@ -5,7 +5,7 @@ import SVGAKit
 
 extension Command {
     static let diff = Command(
-        name: "diff", summary: "Say what differs between two movies: values, pictures, sprites, pixels.",
+        name: "diff", summary: "Compare two movies: values, pictures, sprites, pixels.",
         details: """
             `diff` compares what two files say, whatever they are packed in: parameters, the pictures and sounds of \
             the image map, files that nothing names, and the sprites frame by frame. Sprites are paired by key and by \
@@ -24,8 +24,8 @@ extension Command {
             .ignore, .pixels, .frames, .minPSNR, .heatmapFolder, .force, .json, .quiet, .verbose, .progress, .help,
         ],
         examples: [
-            ("diff old.svga new.svga", "what has changed"),
-            ("diff gift.svga small.svga --ignore encoding,order --pixels", "after optimize: only what can show"),
+            ("diff old.svga new.svga", "the changes"),
+            ("diff gift.svga small.svga --ignore encoding,order --pixels", "after optimize: only visible changes"),
             ("diff old.svga new.svga --heatmap out", "with pictures of the frames that differ"),
         ],
         run: DiffCommand.run)

@@ -14,7 +14,7 @@ struct DocumentPrinter {
     /// Understands `--json` and `--json-lines`; nil without either.
     init?(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
         let (isArray, isLines) = (arguments.has(.jsonArray), arguments.has(.jsonLines))
-        if isArray, isLines { throw arguments.usageError("--json and --json-lines exclude each other") }
+        if isArray, isLines { throw arguments.usageError("--json and --json-lines cannot be combined") }
         guard isArray || isLines else { return nil }
         (layout, self.environment) = (isLines ? .lines : .array, environment)
     }

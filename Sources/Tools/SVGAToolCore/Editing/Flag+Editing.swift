@@ -6,14 +6,14 @@ extension Flag.Category {
 
 extension Flag {
     static let renamedKey = Flag(
-        "rename", value: "KEY=NEW", .edits, help: "Give a key another name wherever it stands.", isRepeatable: true)
+        "rename", value: "KEY=NEW", .edits, help: "Rename a key everywhere.", isRepeatable: true)
     static let replacedKey = Flag(
         "replace", value: "KEY=FILE[:FIT]", .edits,
-        help: "Put another picture behind a key; a file, a URL, or self for the present one.", isRepeatable: true)
+        help: "Replace a key's picture; a file, a URL, or self for the current one.", isRepeatable: true)
     static let hiddenKey = Flag(
         "hide", value: "KEY", .edits, help: "Hide the layers of a key in all frames.", isRepeatable: true)
     static let removedKey = Flag(
-        "remove", value: "KEY", .edits, help: "Remove the layers of a key, and what they alone show.",
+        "remove", value: "KEY", .edits, help: "Remove a key's layers, and pictures that only they show.",
         isRepeatable: true)
     static let addedSlot = Flag(
         "add-slot", value: "KEY:WxH[@X,Y][:FRAMES]", .edits,
@@ -28,7 +28,7 @@ extension Flag {
     static let cutFrames = Flag(
         "cut", value: "FRAMES", .edits, help: "Leave these frames, such as 0-59.", isRepeatable: true)
     static let addedSound = Flag(
-        "sound", value: "KEY=FILE.mp3[@FRAMES]", .edits, help: "Add a sound, or replace that of a key.",
+        "sound", value: "KEY=FILE.mp3[@FRAMES]", .edits, help: "Add a sound, or replace a key's sound.",
         isRepeatable: true)
     static let stripSound = Flag("strip-sound", .edits, help: "Remove all sounds.")
     static let editScript = Flag(

@@ -14,7 +14,7 @@ extension Flag {
         "count", value: "N", .picture, help: "Frames, evenly spread over the movie; 12 by default.")
     static let grid = Flag(
         "grid", value: "CxR", .picture,
-        help: "Columns and rows such as 4x3, in place of both; cells stay empty in short movies.")
+        help: "Columns and rows such as 4x3, instead of both; cells stay empty in short movies.")
     static let cellSize = Flag(
         "size", value: "SIZE", .picture,
         help: "Pixels of a cell as 300x300, 300x or x300; 240 on the longer side by default.")
@@ -25,25 +25,25 @@ extension Flag {
         replacement: "the operands PATH...")
     static let plan = Flag(
         "plan", value: "WORDS", .picture,
-        help: "What to draw of each movie, such as 'poster size:300x' or 'animate side:120'.",
+        help: "The picture of each movie, such as 'poster size:300x' or 'animate side:120'.",
         completion: .words(PlanWord.completions))
     static let outputFolder = Flag(
         "output", short: "o", value: "DIR", .output, help: "The folder of the pictures.")
     static let planFormat = Flag(
-        "format", value: "FORMAT", .output, help: "The format; png by default, webp of what plays.",
+        "format", value: "FORMAT", .output, help: "The format; png by default, webp for animations.",
         values: RenderPlan.Encoding.Format.allCases.map(\.rawValue))
     static let movieJobs = Flag(
         "jobs", short: "j", value: "N", .output,
         help: "Movies processed at a time; one for each processor by default.")
     static let shard = Flag(
         "shard", value: "I/N", .input,
-        help: "Process only part I of N, from 1 on; auto: the one that Slurm or Kubernetes names.")
+        help: "Process only shard I of N, starting at 1; auto: by Slurm or Kubernetes.")
     static let batchQueue = Flag(
         "queue", value: "URL", .output,
         help: "Have workers of a queue draw, as redis://HOST:6379/NAME; needs --results.")
     static let results = Flag(
         "results", value: "PLACE", .output,
-        help: "Keep results in an archive that machines share, a folder, under names of their own.",
+        help: "Store results in a shared archive, a directory, under separate names.",
         completion: .folder)
     static let recursive = Flag(
         "recursive", short: "r", .input, help: "Look into folders within folders, too.")

@@ -9,10 +9,10 @@ extension Flag.Category {
 extension Flag {
     static let image = Flag(
         "image", value: "KEY=FILE", .content,
-        help: "Show this picture in place of a key's; a file, or a URL, which goes through the cache.",
+        help: "Replace a key's picture; a file, or a URL, which goes through the cache.",
         isRepeatable: true)
     static let imageURL = Flag(
-        "image", value: "KEY=URL", .content, help: "Show the picture of this URL in place of a key's.",
+        "image", value: "KEY=URL", .content, help: "Replace a key's picture with this URL's.",
         isRepeatable: true)
     static let text = Flag(
         "text", value: "KEY=STRING", .content, help: "Show this text at a key.", isRepeatable: true)
@@ -21,7 +21,7 @@ extension Flag {
         "style", value: "[KEY=]WORDS", .content,
         help: "How texts and images look, such as size:24,color:fff or avatar=fit:cover,circle.", isRepeatable: true)
     static let content = Flag(
-        "content", value: "FILE.json", .content, help: "Read all of this from a file; options go before what it says.",
+        "content", value: "FILE.json", .content, help: "Read all of this from a file; options override it.",
         completion: .file)
     package static let font = Flag(
         "font", value: "FILE", .content,

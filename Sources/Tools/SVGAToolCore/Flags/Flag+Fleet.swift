@@ -25,17 +25,17 @@ extension Flag {
         help: "Where to answer /healthz, /readyz and /metrics; nowhere by default.")
     static let jobMemory = Flag(
         "job-memory", value: "BYTES", .fleet,
-        help: "The most memory of a job that is drawn apart because a worker died with it; 4G by default.")
+        help: "Maximum memory of a job that is isolated after a crash; 4G by default.")
     static let lane = Flag(
         "lane", value: "LANE", .fleet, help: "How soon the jobs are done; normal by default.",
         values: ["high", "normal", "low"])
     static let batchID = Flag(
         "batch", value: "ID", .fleet, help: "The name of the batch: letters, digits, - and _; a new one by default.")
     static let resumeJobs = Flag(
-        "resume", .fleet, help: "Ask the archive first, and add no movie whose result is there already.")
+        "resume", .fleet, help: "Check the archive first, and skip movies with an existing result.")
     static let wait = Flag("wait", .fleet, help: "Wait until all jobs have ended.")
     static let noWait = Flag(
-        "no-wait", .fleet, help: "End with exit code 75 where a lane is full, in place of waiting.")
+        "no-wait", .fleet, help: "End with exit code 75 if a lane is full, instead of waiting.")
     static let manifest = Flag(
         "manifest", value: "FILE", .output,
         help: "Write a JSON object for each movie, one a line; - for standard output.")

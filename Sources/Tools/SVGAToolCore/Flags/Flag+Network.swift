@@ -23,10 +23,10 @@ extension Flag {
         help: "The largest file that is downloaded, such as 500K or 20M; 64M by default.")
     static let proxy = Flag(
         "proxy", value: "URL", .network,
-        help: "Ask servers through a proxy; env for those of http_proxy, https_proxy and no_proxy.")
+        help: "Use a proxy; env for http_proxy, https_proxy and no_proxy.")
     static let certificateAuthorities = Flag(
         "cacert", value: "FILE", .network,
-        help: "Trust the certificate authorities of a PEM file, in place of those of the system.")
+        help: "Trust the certificate authorities of a PEM file instead of the system's.")
     static let s3Endpoint = Flag(
         "s3-endpoint", value: "URL", .network,
         help: "The service of s3: URLs, such as http://127.0.0.1:8333; $AWS_ENDPOINT_URL_S3, or Amazon's, by default.")
@@ -34,7 +34,7 @@ extension Flag {
         "s3-region", value: "REGION", .network, help: "The region of buckets; $AWS_REGION, or us-east-1, by default.")
     static let s3InstanceCredentials = Flag(
         "s3-instance-credentials", .network,
-        help: "Fetch the keys for buckets from the cloud's endpoint of this machine, where no others are given.")
+        help: "Fetch bucket keys from this machine's cloud endpoint if no others are given.")
     static let sha256 = Flag(
         "sha256", value: "DIGEST", .cache, help: "Accept only the file with this SHA-256 digest.")
     static let concurrency = Flag(

@@ -4,7 +4,7 @@ import SVGACommandLine
 extension Flag {
     static let logLevel = Flag(
         "log-level", value: "LEVEL", .server,
-        help: "Leave out what matters less: debug, info, warn or error; info by default.",
+        help: "Minimum log level: debug, info, warn or error; info by default.",
         values: ["debug", "info", "warn", "error"])
     static let logFormat = Flag(
         "log-format", value: "FORMAT", .server,
@@ -12,7 +12,7 @@ extension Flag {
 
     static let metricsListen = Flag(
         "metrics-listen", value: "HOST:PORT", .server,
-        help: "Where to answer /metrics, which is not found at the address of --listen then.")
+        help: "Address for /metrics, which --listen then does not serve.")
     static let trustedProxies = Flag(
         "trusted-proxies", value: "CIDR,...", .server,
         help: "Proxies that tell the address of the client, as 10.0.0.0/8, or unix for Unix sockets.")

@@ -10,7 +10,7 @@ extension Flag.Category {
 
 extension Flag {
     static let json = Flag(
-        "json", .output, help: "Print a JSON object in place of text.")
+        "json", .output, help: "Print a JSON object instead of text.")
     static let jsonArray = Flag(
         "json", .output, help: "Print a JSON array with an object for each input, failed ones too.")
     static let jsonLines = Flag(
@@ -18,7 +18,7 @@ extension Flag {
     static let sprites = Flag(
         "sprites", .output, help: "Also list the sprites: what each draws, when and where.")
     static let headerOnly = Flag(
-        "header-only", .output, help: "Read size, rate and length alone, for a few bytes of each file.")
+        "header-only", .output, help: "Read only size, rate and length, for a few bytes of each file.")
     static let boxes = Flag("boxes", .output, help: "Also list where each key shows, frame by frame.")
     static let output = Flag(
         "output", short: "o", value: "OUT", .output,
@@ -26,13 +26,14 @@ extension Flag {
     package static let clean = Flag(
         "clean", .output, help: "Remove other frames that are in the folder, after the new ones are written.")
     package static let add = Flag(
-        "add", .output, help: "Write beside other frames that are in the folder, and keep them.")
+        "add", .output, help: "Keep other frames that are in the directory.")
     package static let noClobber = Flag("no-clobber", short: "n", .output, help: "Refuse to replace files that exist.")
     static let frames = Flag(
         "frames", value: "LIST", .picture,
         help: "Frames, times and ranges such as 0,5,10..20, 1.5s..3s, -1 or 0..60/5; all by default.")
     static let frame = Flag(
-        "frame", value: "N", .picture, help: "The frame: from 0 on, -1 or last from the end, or a time such as 1.5s.")
+        "frame", value: "N", .picture,
+        help: "The frame: starting at 0, -1 or last from the end, or a time such as 1.5s.")
     static let size = Flag(
         "size", value: "SIZE", .picture,
         help: "Pixels as 300x300, or as 300, 300x or x300 with the other side in proportion.")
@@ -48,13 +49,13 @@ extension Flag {
         "scale", value: "S", .picture, help: "Pixels for each movie pixel, such as 0.5; 1 by default.")
     static let background = Flag(
         "background", value: "COLOR", .picture,
-        help: "The colour behind everything, such as f80 or auto; none by default, white in JPEG.")
+        help: "Background colour, such as f80 or auto; none by default, white in JPEG.")
     static let noEnlarge = Flag(
-        "no-enlarge", .picture, help: "At most a pixel for each movie pixel, whatever the size.")
+        "no-enlarge", .picture, help: "At most one pixel per movie pixel, regardless of the size.")
     static let trim = Flag(
         "trim", .picture, help: "Cut off edges that are empty in all frames drawn.")
     static let trimAlpha = Flag(
-        "trim-alpha", value: "A", .picture, help: "Also cut off what has an alpha up to this, of 255; with --trim.")
+        "trim-alpha", value: "A", .picture, help: "Also cut off pixels with an alpha up to this, of 255; with --trim.")
     static let pad = Flag(
         "pad", value: "PIXELS", .picture,
         help: "An empty margin on all sides, within the size: pixels, or percent such as 5%.")

@@ -23,7 +23,7 @@ extension Flag {
     static let noURLs = Flag("no-urls", .server, help: "Accept no URLs as sources.")
     static let resultDir = Flag(
         "result-dir", value: "DIR", .server,
-        help: "The folder of rendered pictures; beside the cache by default.")
+        help: "Directory of rendered pictures; next to the cache by default.")
     static let sharedResults = Flag(
         "results", value: "PLACE", .server,
         help: "Keep results also in an archive that machines share: a folder, or s3://BUCKET/PREFIX.",
@@ -42,12 +42,12 @@ extension Flag {
     static let maxResultSize = Flag(
         "max-result-size", value: "BYTES", .server, help: "The largest size of that folder; 1G by default.")
     static let maxMemory = Flag(
-        "max-memory", value: "BYTES", .server, help: "The most bytes of rendered pictures in memory; 64M by default.")
+        "max-memory", value: "BYTES", .server, help: "Maximum bytes of rendered pictures in memory; 64M by default.")
     static let maxPixels = Flag(
         "max-pixels", value: "N", .server, help: "The largest picture in pixels; 16777216 by default.")
     static let maxAnimationPixels = Flag(
         "max-animation-pixels", value: "N", .server,
-        help: "The most pixels of all frames of an animation together; 67108864 by default.")
+        help: "Maximum pixels in all frames of an animation; 67108864 by default.")
     static let maxQueue = Flag(
         "max-queue", value: "N", .server,
         help: "Pictures that may wait to be drawn; by default as many as can be drawn in time, at most 1024.")
@@ -55,7 +55,7 @@ extension Flag {
         "max-connections", value: "N", .server, help: "Connections at a time; 1024 by default.")
     static let cacheControlAge = Flag(
         "cache-control-age", value: "SECONDS[,source]", .server,
-        help: "The max-age of responses; source for that of the source where it is less; 86400 by default.",
+        help: "The max-age of responses; source for the source's if it is less; 86400 by default.",
         aliases: ["answer-age"])
     static let requestTimeout = Flag(
         "request-timeout", value: "SECONDS", .server, help: "The longest time until a response; 30 by default.")
@@ -81,7 +81,7 @@ extension Flag {
         "upload", .server, help: "Sign the path of an upload, without SOURCE: the movie is the body of a POST.")
     static let pathFormat = Flag(
         "format", value: "FORMAT", .server,
-        help: "What the path ends with; auto leaves it to the client. By default what PLAN says, else png.",
+        help: "Extension of the path; auto leaves it to the client. By default PLAN's, or png.",
         values: RenderPlan.Encoding.Format.allCases.map(\.rawValue) + ["auto"])
     static let pathFrame = Flag("frame", value: "N", .server, help: "The frame of 'drawlist'; 0 by default.")
     static let pathProfile = Flag(

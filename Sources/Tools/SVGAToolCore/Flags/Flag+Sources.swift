@@ -7,7 +7,7 @@ extension Flag {
         help: "Accept only URLs such as https://*.example.org/gifts/; patterns between commas; may be repeated.",
         isRepeatable: true)
     static let baseURL = Flag(
-        "base-url", value: "URL", .server, help: "The URL that relative sources stand below, in place of --root.")
+        "base-url", value: "URL", .server, help: "Base URL of relative sources, instead of --root.")
     static let sourceMap = Flag(
         "source-map", value: "PREFIX=URL", .server,
         help: "Replace the beginning of sources by a URL; may be repeated.", isRepeatable: true)
@@ -15,9 +15,9 @@ extension Flag {
         "presets", value: "FILE", .server, help: "Names of plans, a line 'NAME = WORDS' each: preset:NAME in requests.")
     static let onlyPresets = Flag("only-presets", .server, help: "Accept no plans except preset:NAME.")
     static let pathPrefix = Flag(
-        "path-prefix", value: "PATH", .server, help: "What all paths begin with, such as /svga; it is not signed.")
+        "path-prefix", value: "PATH", .server, help: "Prefix of all paths, such as /svga; it is not signed.")
     static let healthPath = Flag(
-        "health-path", value: "PATH", .server, help: "Another path of /healthz, whatever the prefix is.")
+        "health-path", value: "PATH", .server, help: "Another path of /healthz, regardless of the prefix.")
     static let fallback = Flag(
         "fallback", value: "FILE", .server,
         help: "The picture to send where a source is missing or broken: PNG, JPEG, WebP or GIF.")
@@ -27,7 +27,7 @@ extension Flag {
         "fallback-age", value: "SECONDS", .server, help: "The max-age of responses with it; 60 by default.")
     static let staleWhileRevalidate = Flag(
         "stale-while-revalidate", value: "SECONDS", .server,
-        help: "How long responses may still be used while they are asked for anew; 0 by default.")
+        help: "How long stale responses may be used during revalidation; 0 by default.")
     static let printConfig = Flag(
         "print-config", .server, help: "Print all settings and where they come from, as a settings file, and end.")
 

@@ -3,7 +3,7 @@ import SVGAKit
 
 extension Flag {
     static let format = Flag(
-        "format", value: "FORMAT", .output, help: "The format, whatever the suffix: png, webp, jpeg or avif.",
+        "format", value: "FORMAT", .output, help: "The format, regardless of the extension: png, webp, jpeg or avif.",
         values: PictureFormat.names)
     static let quality = Flag(
         "quality", value: "Q", .output, help: "The quality of lossy WebP, JPEG and AVIF, 0 ... 100; 75 by default.")
@@ -48,7 +48,7 @@ extension ParsedArguments {
     /// The quality of WebP with loss; nil for `--lossless`.
     func webPQuality() throws(ToolError) -> Int? {
         guard has(.lossless) else { return try number(.quality, in: 0...100) ?? 75 }
-        if has(.quality) { throw usageError("--quality and --lossless exclude each other") }
+        if has(.quality) { throw usageError("--quality and --lossless cannot be combined") }
         return nil
     }
 

@@ -96,7 +96,7 @@ extension PictureSize {
     /// - Parameter size: The default value.
     init(resolving arguments: ParsedArguments, default size: PictureSize = .scale(1)) throws(ToolError) {
         if arguments.has(.size), arguments.has(.scale) {
-            throw arguments.usageError("--size and --scale exclude each other")
+            throw arguments.usageError("--size and --scale cannot be combined")
         }
         if let text = arguments.value(.size) {
             guard let size = PictureSize(parsing: text) else {
@@ -138,7 +138,7 @@ extension ParsedArguments {
             )
         }
         if has(.background) {
-            throw usageError("--matte and --background exclude each other: on a background no edge is half transparent")
+            throw usageError("--matte and --background cannot be combined: on a background no edge is half transparent")
         }
         return .gif(colors: colors, matte: matte)
     }

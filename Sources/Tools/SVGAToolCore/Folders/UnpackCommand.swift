@@ -4,7 +4,7 @@ import SVGAKit
 
 extension Command {
     static let unpack = Command(
-        name: "unpack", summary: "Lay a movie out as a folder that can be edited.",
+        name: "unpack", summary: "Unpack a movie into a directory that you can edit.",
         details: """
             `unpack` writes `movie.json`, which has all that the movie says, and pictures and sounds as files in \
             `images`, `sounds` and `extras`; `pack` makes the movie of them again. Nothing is lost: unknown fields, \

@@ -5,7 +5,7 @@ import SVGALint
 
 extension Command {
     static let lint = Command(
-        name: "lint", summary: "Find what keeps movies from shipping, by rules and profiles.",
+        name: "lint", summary: "Check movies for problems, by rules and profiles.",
         details: """
             `lint` looks at movies with rules: bytes and memory, pictures that never show, transparent borders, keys \
             that an app does not find, and what single players read differently. Each finding is a line with its \
@@ -31,7 +31,7 @@ extension Command {
             ("lint gifts", "all movies of a folder, as gifts"),
             ("lint gifts --summary", "how often each rule finds something, and in which files"),
             ("lint frame.svga --profile avatar-frame --fail-on warning", "for a continuous integration"),
-            ("lint gifts --format json -o known.json", "what is known; later runs say --baseline known.json"),
+            ("lint gifts --format json -o known.json", "known findings; later runs use --baseline known.json"),
             ("lint gifts --format sarif -o lint.sarif", "for code scanning"),
         ],
         run: LintCommand.run)

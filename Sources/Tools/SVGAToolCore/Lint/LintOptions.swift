@@ -17,7 +17,7 @@ extension Flag {
         help: "How bad the findings of a rule are: \(LintProfile.severityWords.joined(separator: ", ")).",
         isRepeatable: true)
     static let onlyRules = Flag(
-        "only", value: "RULES", .rules, help: "Look with these rules alone; commas between.", isRepeatable: true)
+        "only", value: "RULES", .rules, help: "Check only these rules, separated by commas.", isRepeatable: true)
     static let noPixels = Flag("no-pixels", .rules, help: "Decode no pictures: faster, and some rules find nothing.")
     static let failOn = Flag(
         "fail-on", value: "SEVERITY", .output,
@@ -26,7 +26,7 @@ extension Flag {
     static let lintFormat = Flag(
         "format", value: "FORMAT", .output, help: "text, json or sarif.", values: LintFormat.allCases.map(\.rawValue))
     static let baseline = Flag(
-        "baseline", value: "FILE", .output, help: "Leave out what an earlier report of --format json has.")
+        "baseline", value: "FILE", .output, help: "Omit findings of an earlier report of --format json.")
     static let reportFile = Flag(
         "output", short: "o", value: "FILE", .output, help: "The file of the report, or - for standard output.")
     static let lintSummary = Flag(

@@ -3,7 +3,7 @@ import SVGAKit
 
 extension Command {
     static let drawList = Command(
-        name: "drawlist", aliases: ["scene"], summary: "Print what one frame draws, as text.",
+        name: "drawlist", aliases: ["scene"], summary: "Print one frame's draw commands, as text.",
         details: """
             `drawlist` prints the commands that draw one frame, one a line, in drawing order. It serves to find \
             out why a frame looks as it does; the format of the text may change.

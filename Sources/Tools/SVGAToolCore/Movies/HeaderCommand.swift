@@ -8,7 +8,7 @@ enum HeaderCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws(ToolError) -> ExitCode {
-        if arguments.has(.sprites) { throw arguments.usageError("--sprites and --header-only exclude each other") }
+        if arguments.has(.sprites) { throw arguments.usageError("--sprites and --header-only cannot be combined") }
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         var failure: ToolError?
         let movies = try BatchFinder.movies(of: arguments.operands, in: environment)

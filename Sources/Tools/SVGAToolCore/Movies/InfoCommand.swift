@@ -4,7 +4,7 @@ import SVGAKit
 
 extension Command {
     static let info = Command(
-        name: "info", summary: "Print what is in movies and what they cost.",
+        name: "info", summary: "Describe movies and their costs.",
         details: """
             `info` decodes each movie without drawing it, and prints its size, length, sprites, images and sounds, \
             and how much memory it takes. Damaged movies are reported with the place of the fault. Use it with \

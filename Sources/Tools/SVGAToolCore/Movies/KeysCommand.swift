@@ -22,9 +22,9 @@ extension Command {
         ],
         examples: [
             ("keys gift.svga", "the keys as text"),
-            ("keys --unused gift.svga", "what the movie neither shows nor plays"),
+            ("keys --unused gift.svga", "content that the movie does not use"),
             ("keys --key avatar *.svga", "one key of many movies; the exit code is 1 where one lacks it"),
-            ("keys --json --boxes gift.svga", "also where each key shows, frame by frame"),
+            ("keys --json --boxes gift.svga", "also each key's position, frame by frame"),
         ],
         run: KeysCommand.run)
 }

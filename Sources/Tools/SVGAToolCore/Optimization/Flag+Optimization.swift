@@ -9,7 +9,7 @@ extension Flag.Category {
 extension Flag {
     static let goal = Flag(
         "goal", value: "GOAL", .optimization,
-        help: "What may change: identical, nothing; rounding (default), what the eye cannot see.",
+        help: "Permitted changes: identical for none; rounding (default) for invisible ones.",
         values: ["identical", "rounding"])
     static let leastQuality = Flag(
         "quality", value: "DB", .optimization,
@@ -19,7 +19,7 @@ extension Flag {
         help: "Also shrink pictures to what screens of this ratio show, such as 1.5; runs lossy passes, down to 40 dB.")
     static let byteBudget = Flag(
         "max-bytes", value: "BYTES", .optimization,
-        help: "The most bytes of the file, such as 512K; the loss of quality is the least that reaches it.")
+        help: "Maximum file size, such as 512K, reached with the smallest loss of quality.")
     static let memoryBudget = Flag(
         "max-decoded", value: "BYTES", .optimization,
         help: "The same for the memory of all decoded pictures, such as 8M.")
@@ -50,7 +50,7 @@ extension Flag {
         "output", short: "o", value: "OUT", .output,
         help: "The file, or - for standard output; a folder for several movies.")
     static let inPlace = Flag("in-place", .output, help: "Replace each movie that became smaller.")
-    static let optimizeDryRun = Flag("dry-run", .output, help: "Say what would become smaller, and write nothing.")
+    static let optimizeDryRun = Flag("dry-run", .output, help: "Report savings without writing files.")
     static let optimizeReport = Flag(
         "report", value: "FILE", .output, help: "Write a JSON file with what was done to each movie.", completion: .file
     )

@@ -25,10 +25,10 @@ extension Command {
             .jsonArray, .jsonLines, .quiet, .verbose, .help,
         ],
         examples: [
-            ("optimize gift.svga -o small.svga", "every frame as it was, but for rounding"),
-            ("optimize --goal identical --dry-run *.svga", "what could be saved without any change"),
+            ("optimize gift.svga -o small.svga", "unchanged frames, except for rounding"),
+            ("optimize --goal identical --dry-run *.svga", "possible savings without any change"),
             ("optimize gift.svga -o small.svga --max-bytes 500K", "as little loss as 500 KiB take"),
-            ("optimize gifts -o small --json-lines", "all movies of a folder, one object a movie"),
+            ("optimize gifts -o small --json-lines", "all movies of a directory, one object per movie"),
         ],
         run: OptimizeCommand.run)
 }

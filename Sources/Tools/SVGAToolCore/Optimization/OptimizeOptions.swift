@@ -43,7 +43,7 @@ struct OptimizeOptions {
         outputs = try OptimizeOutputs.outputs(of: sources, movies, arguments, in: environment)
         writesToStandardOutput = outputs.contains { $0?.path == "-" }
         if writesToStandardOutput, arguments.has(.jsonArray) || arguments.has(.jsonLines) {
-            throw arguments.usageError("-o - and --json exclude each other; --report FILE writes the JSON into a file")
+            throw arguments.usageError("-o - and --json cannot be combined; --report FILE writes the JSON into a file")
         }
         let inputs = sources.map(\.name)
         report = try arguments.value(.optimizeReport).map { (path) throws(ToolError) in
@@ -88,7 +88,7 @@ extension OptimizeOptions {
         let wanted = try arguments.choice(.goal, of: ["identical", "rounding"], named: \.self)
         if isLossy, let wanted {
             throw arguments.usageError(
-                "--goal \(wanted) and --quality, --density, --max-bytes or --max-decoded exclude each other")
+                "--goal \(wanted) and --quality, --density, --max-bytes or --max-decoded cannot be combined")
         }
         let minPSNR = quality ?? defaultQuality
         if bytes != nil || decoded != nil {

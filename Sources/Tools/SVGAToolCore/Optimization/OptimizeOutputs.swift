@@ -12,7 +12,7 @@ enum OptimizeOutputs {
     ) throws(ToolError) -> [DocumentOutput?] {
         let path = arguments.value(.optimizedOutput)
         let ways = [arguments.has(.inPlace), path != nil].count { $0 }
-        guard ways < 2 else { throw arguments.usageError("-o and --in-place exclude each other") }
+        guard ways < 2 else { throw arguments.usageError("-o and --in-place cannot be combined") }
         if arguments.has(.optimizeDryRun) { return sources.map { _ in nil } }
         if arguments.has(.inPlace) {
             return try sources.map { (source) throws(ToolError) in try DocumentOutput(inPlaceOf: source) }

@@ -17,7 +17,7 @@ package struct FrameFiles {
     /// Refuses `--clean` together with `--add`; called before anything is read.
     package static func checkOptions(_ arguments: ParsedArguments) throws(ToolError) {
         if arguments.has(.clean), arguments.has(.add) {
-            throw arguments.usageError("--clean and --add exclude each other")
+            throw arguments.usageError("--clean and --add cannot be combined")
         }
     }
 

@@ -26,7 +26,7 @@ struct PlanWord {
         PlanWord(
             group: .content, name: "poster", value: nil,
             meaning: "The frame that svga-tool-poster(1) chooses; the default."),
-        PlanWord(group: .content, name: "frame", value: "N", meaning: "The frame of this number, from 0 on."),
+        PlanWord(group: .content, name: "frame", value: "N", meaning: "The frame with this number, starting at 0."),
         PlanWord(
             group: .content, name: "at", value: "PART",
             meaning: "The frame that is shown at this part of the duration, 0 to 1."),
@@ -73,7 +73,7 @@ struct PlanWord {
         PlanWord(group: .look, name: "label", value: nil, meaning: "The number of its frame in each cell of a sheet."),
         PlanWord(
             group: .file, name: "fps", value: "N",
-            meaning: "Frames of an animation in a second, at most those of the movie; the duration stays."),
+            meaning: "Frames per second of an animation, at most the movie's rate; the duration stays."),
         PlanWord(
             group: .file, name: "loops", value: "N",
             meaning: "How often an animation plays; 0, the default, for ever."),
@@ -87,6 +87,6 @@ struct PlanWord {
             meaning: "The quality of WebP with loss and of JPEG, 0 to 100; 75 by default."),
         PlanWord(
             group: .file, name: "lossless", value: nil,
-            meaning: "WebP with every visible pixel as it was drawn; in place of a quality."),
+            meaning: "WebP that preserves every visible pixel; instead of a quality."),
     ]
 }

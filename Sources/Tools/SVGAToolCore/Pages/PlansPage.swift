@@ -3,7 +3,7 @@ import SVGACommandLine
 extension ManPage {
     /// svga-plans(7), the words that describe a picture.
     static func plans(date: String) -> ManPage {
-        var page = ManPage(name: "svga-plans", section: 7, summary: "words that say what picture is wanted", date: date)
+        var page = ManPage(name: "svga-plans", section: 7, summary: "words that describe a picture", date: date)
         page.add(section: "DESCRIPTION")
         page.add(
             """

@@ -41,7 +41,7 @@ extension Command {
             ("export gift.svga -o gift.json --size 300x", "a sprite sheet gift-0.png with its atlas"),
             ("export gift.svga -o - --format apng --loops 1 > gift.apng", "to standard output, played once"),
             ("export gift.svga -o - --format y4m | ffmpeg -i - gift.mkv", "pictures for another program"),
-            ("export gift.svga -o gift.mp4 --format vap --vapc vapc.json", "VAP, and what browsers want beside it"),
+            ("export gift.svga -o gift.mp4 --format vap --vapc vapc.json", "VAP, and its configuration for browsers"),
         ],
         run: ExportCommand.run)
 }

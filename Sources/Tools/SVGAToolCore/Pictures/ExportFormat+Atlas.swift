@@ -10,7 +10,7 @@ extension Flag {
         "page-format", value: "FORMAT", .output, help: "The pages of an atlas: png (default) or webp.",
         values: pageFormats)
     static let maxPageSide = Flag(
-        "max-page-side", value: "N", .output, help: "The most pixels a side of a page of an atlas; 4096 by default.")
+        "max-page-side", value: "N", .output, help: "Maximum pixels per side of an atlas page; 4096 by default.")
 }
 
 extension ExportFormat {

@@ -4,7 +4,7 @@ import SVGAKit
 extension Flag {
     static let maxBytes = Flag(
         "max-bytes", value: "BYTES", .output,
-        help: "The most bytes of the file, such as 500K: lowers the quality, then the size if none was given.")
+        help: "Maximum file size, such as 500K: lowers the quality, then the size if none was given.")
 }
 
 /// The values of `--max-bytes`.

@@ -17,7 +17,10 @@ extension Command {
             ],
         examples: [
             ("poster gift.svga -o poster.png --size 300x", "300 pixels wide"),
-            ("poster gift.svga -o p.png --size 256x256 --fit inside --trim", "without empty edges, at most 256 a side"),
+            (
+                "poster gift.svga -o p.png --size 256x256 --fit inside --trim",
+                "without empty edges, at most 256 per side"
+            ),
             ("poster gift.svga -o poster.webp --size 300x", "a quarter of the bytes, with loss"),
             ("poster gift.svga -o poster.jpg --background fff", "JPEG, which has no transparency"),
             ("poster gift.svga -o poster.webp --max-bytes 20K", "of a quality and size that fit into 20,480 bytes"),

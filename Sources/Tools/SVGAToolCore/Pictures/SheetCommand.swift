@@ -70,7 +70,7 @@ enum SheetShape {
             return
         }
         for option in [Flag.count, .columns] where arguments.has(option) {
-            throw arguments.usageError("--grid and --\(option.name) exclude each other")
+            throw arguments.usageError("--grid and --\(option.name) cannot be combined")
         }
         guard let grid = SheetGrid(parsing: text) else {
             throw arguments.usageError(

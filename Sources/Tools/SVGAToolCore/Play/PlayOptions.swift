@@ -12,7 +12,7 @@ extension Flag {
     static let graphics = Flag(
         "graphics", value: "NAME", .output,
         help:
-            "How pictures are written, also where standard output is no terminal; what the terminal takes by default.",
+            "Picture protocol, even if standard output is not a terminal; by default the terminal's.",
         values: TerminalGraphics.allCases.map(\.rawValue))
 }
 

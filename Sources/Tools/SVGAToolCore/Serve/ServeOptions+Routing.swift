@@ -54,7 +54,7 @@ extension ServeOptions {
         }
         rules.baseURL = arguments.value(.baseURL)
         if let url = rules.baseURL {
-            if arguments.has(.root) { throw arguments.usageError("--base-url and --root exclude each other") }
+            if arguments.has(.root) { throw arguments.usageError("--base-url and --root cannot be combined") }
             try check(url.hasSuffix("/") ? url : "\(url)/", .baseURL, rules, arguments)
         }
         return rules

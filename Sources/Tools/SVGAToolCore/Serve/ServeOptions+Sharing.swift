@@ -12,10 +12,10 @@ extension ServeOptions {
             throw arguments.usageError("\(flag.spelling) needs --results")
         }
         if arguments.has(.workerQueue), arguments.has(.storeAfter) {
-            throw arguments.usageError("--queue and --store-after exclude each other: workers store all results")
+            throw arguments.usageError("--queue and --store-after cannot be combined: workers store all results")
         }
         if arguments.has(.workerQueue), !configuration.etagBuster.isEmpty {
-            throw arguments.usageError("--queue and --etag-buster exclude each other: workers know no buster")
+            throw arguments.usageError("--queue and --etag-buster cannot be combined: workers know no buster")
         }
         if arguments.has(.maxWaitingJobs), !arguments.has(.workerQueue) {
             throw arguments.usageError("--max-waiting needs --queue")

@@ -22,7 +22,7 @@ struct ServeOptions: Sendable {
             throw arguments.usageError("--key-file is missing; --allow-unsigned takes requests from everybody")
         }
         if configuration.keys != nil, arguments.has(.allowUnsigned) {
-            throw arguments.usageError("--key-file and --allow-unsigned exclude each other")
+            throw arguments.usageError("--key-file and --allow-unsigned cannot be combined")
         }
         try configuration.setServing(arguments, in: environment)
         try ServeOptions.setSources(of: &configuration, arguments)

@@ -103,7 +103,7 @@ enum SignCommand {
         guard let name else { return plan?.format.suffix ?? RenderPlan.Encoding.Format.png.suffix }
         guard let format = RenderPlan.Encoding.Format(rawValue: name) else { return name }
         if let given = plan?.encoding.format, given != format {
-            throw arguments.usageError("--format \(name) and 'format:\(given.rawValue)' exclude each other")
+            throw arguments.usageError("--format \(name) and 'format:\(given.rawValue)' cannot be combined")
         }
         return format.suffix
     }

@@ -18,9 +18,9 @@ extension Command {
             + [.soundOutput, .soundsJSON, .passes, .noClobber, .quiet, .verbose, .help],
         examples: [
             ("audio gift.svga -o sounds", "each sound as a file, and sounds/timeline.json"),
-            ("audio gift.svga -o gift.wav", "what is heard with the movie"),
+            ("audio gift.svga -o gift.wav", "the movie's sound"),
             ("audio gift.svga -o - --loops 3 | aplay", "three passes to standard output"),
-            ("audio gift.svga --json | jq '.timeline[].warnings'", "what is wrong with the sounds"),
+            ("audio gift.svga --json | jq '.timeline[].warnings'", "warnings about the sounds"),
         ],
         run: AudioCommand.run)
 }

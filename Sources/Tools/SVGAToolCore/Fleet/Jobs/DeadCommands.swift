@@ -4,7 +4,7 @@ import SVGAJobs
 
 extension Command {
     static let jobsDead = Command(
-        name: "jobs dead", summary: "List the jobs that are not tried any more.",
+        name: "jobs dead", summary: "List the jobs that are no longer tried.",
         details: """
             `jobs dead` lists the jobs that failed for good, the oldest first: the exit code, the source and the \
             reason. The last 100000 are kept until `jobs retry` or `jobs purge`.

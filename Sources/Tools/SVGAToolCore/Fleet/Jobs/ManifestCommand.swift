@@ -4,7 +4,7 @@ import SVGAJobs
 
 extension Command {
     static let jobsManifest = Command(
-        name: "jobs manifest", summary: "Print what became of each movie of a batch.",
+        name: "jobs manifest", summary: "Print the result of each movie in a batch.",
         details: """
             `jobs manifest` prints a JSON object for each movie of the lists, one a line and in their order: the \
             result's name, its size and digests, or why there is none. The queue knows for ten minutes what \

@@ -49,7 +49,7 @@ extension Command {
             are left.
             """,
         flags: [.fromRevision] + Flag.ofJobs,
-        examples: [("jobs migrate --from 3 --queue redis://10.0.0.5/gifts", "what workers of revision 3 left")],
+        examples: [("jobs migrate --from 3 --queue redis://10.0.0.5/gifts", "the remaining jobs of revision 3")],
         run: { arguments, environment throws(ToolError) in
             _ = try arguments.required(.fromRevision)
             guard let revision = try arguments.number(.fromRevision, in: 0...1_000_000),

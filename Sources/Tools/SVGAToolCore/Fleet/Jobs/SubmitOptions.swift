@@ -40,11 +40,11 @@ struct SubmitOptions {
             try arguments.has(.resumeJobs)
             ? FleetStores.archive(named: arguments.required(.results), arguments.bucketAccess()) : nil
         (waits, waitsForRoom) = (arguments.has(.wait), !arguments.has(.noWait))
-        if waits, !waitsForRoom { throw arguments.usageError("--wait and --no-wait exclude each other") }
+        if waits, !waitsForRoom { throw arguments.usageError("--wait and --no-wait cannot be combined") }
         manifest = arguments.value(.manifest).map(ManifestFile.init)
         (printsJSON, isQuiet) = (arguments.has(.json), arguments.has(.quiet))
         if printsJSON, manifest?.path == "-" {
-            throw arguments.usageError("--json and --manifest - exclude each other")
+            throw arguments.usageError("--json and --manifest - cannot be combined")
         }
     }
 

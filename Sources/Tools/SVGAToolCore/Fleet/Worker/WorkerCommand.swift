@@ -30,7 +30,7 @@ extension Command {
         ] + Flag.buckets,
         examples: [
             ("worker --queue redis://10.0.0.5/gifts --results /srv/results", "with results in a shared folder"),
-            ("worker --queue redis://10.0.0.5/gifts --results /srv/results -j 8 --lanes high", "for urgent jobs alone"),
+            ("worker --queue redis://10.0.0.5/gifts --results /srv/results -j 8 --lanes high", "only for urgent jobs"),
         ],
         run: WorkerCommand.run)
 }
