@@ -8,7 +8,7 @@ import Testing
 @Suite struct BillingHookTests {
     static let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
-    @Test func theAnswerIsThatOfTheBiller() async throws {
+    @Test func hookReturnsTheBillersAnswer() async throws {
         let (hook, transport) = BillingHook.stub { _ in StubTransport.json(#"{"result":"allow","balance":450}"#) }
         #expect(await hook.charge(try .roses(), from: .ada) == .charged(balance: 450))
         #expect(transport.calls.count == 1 && transport.calls[0].timeout == .seconds(2))
@@ -129,7 +129,7 @@ import Testing
         #expect(deaf.metrics.failedCancellationCount == 1)
     }
 
-    @Test func metricsCountWhatWasDone() async throws {
+    @Test func metricsCountCallsAndAnswers() async throws {
         let clock = VirtualClock()
         let (hook, _) = BillingHook.stub(clock) { call in
             clock.advance(by: call.message.id == "slow" ? .milliseconds(1500) : .milliseconds(4))

@@ -54,7 +54,7 @@ import Testing
         #expect(server.requests[0].target.hasPrefix("/cb?SdkAppid=1400000001&CallbackCommand=Live.CallbackBefore"))
     }
 
-    @Test func aSlowBillerIsWaitedForNoLongerThanItsTime() async throws {
+    @Test func slowBillerTimesOut() async throws {
         let server = try FaultServer { _ in .ok([1, 2]).delivered(.stall(after: 1)) }
         let slow = try hook(server.url("/")) { $0.timeout = .seconds(2) }
         #expect(try await failure(slow) == HookFailure(.timedOut(isConnected: true)))
@@ -93,7 +93,7 @@ import Testing
         #expect(hook.metrics.runningCount == 0 && hook.metrics.answerCounts["timed-out"] == 3)
     }
 
-    @Test func nobodyThereIsToldApartFromNoAnswer() async throws {
+    @Test func refusedConnectionDiffersFromTimeout() async throws {
         let gone = try FaultServer { _ in .ok([]) }
         gone.stop()
         let failure = try await failure(hook(gone.url("/")))

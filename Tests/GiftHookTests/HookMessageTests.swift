@@ -9,7 +9,7 @@ import Testing
         try dialect.message(event, of: .roses(), from: .ada, to: url, appID: "1400000001")
     }
 
-    @Test func theNativeBodyIsThatOfTheDesign() throws {
+    @Test func nativeBodyMatchesTheDesign() throws {
         let message = try message(.requested, .native)
         #expect(message.url == "http://b/hook" && message.id == "pay-1")
         guard case .object(var members) = try JSONTree(parsing: message.body),
@@ -36,7 +36,7 @@ import Testing
         #expect(gift["giftID"] == "rose")
     }
 
-    @Test func theCancellationHasANameOfItsOwn() throws {
+    @Test func cancellationHasASeparateID() throws {
         let message = try message(.cancelled, .native)
         #expect(message.id == "pay-1-cancelled")
         let text = String(decoding: message.body, as: UTF8.self)
@@ -44,7 +44,7 @@ import Testing
         #expect(text.contains(#""paymentId":"pay-1""#))
     }
 
-    @Test func theHostedCallIsThatOfTheHostedService() throws {
+    @Test func hostedCallMatchesTheHostedService() throws {
         let sent = try message(.requested, .hosted)
         #expect(
             sent.url == "http://b/hook?SdkAppid=1400000001&CallbackCommand=Live.CallbackBeforeSendGift"
@@ -109,7 +109,7 @@ import Testing
         "{}", #"{"ErrorCode":"0"}"#, #"{"ErrorCode":false}"#, #"{"ActionStatus":"FAIL","ErrorCode":0}"#,
         #"{"ActionStatus":"ok","ErrorCode":0}"#, #"{"ErrorCode":0.0}"#, #"{"result":"allow"}"#,
     ])
-    func otherHostedAnswersAreNone(text: String) {
+    func otherHostedAnswersAreRejected(text: String) {
         let error = #expect(throws: HookFailure.self) { try HookDialect.hosted.answer(Array(text.utf8)) }
         #expect(error?.name == "malformed")
     }

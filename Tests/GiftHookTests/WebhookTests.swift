@@ -18,12 +18,12 @@ import Testing
         try webhook.headerFields(id: id, timestamp: time, body: body)
     }
 
-    @Test func theSignatureIsThatOfTheStandardsExample() throws {
+    @Test func signatureMatchesTheStandardsExample() throws {
         let signature = try webhook(secret).signature(id: id, timestamp: time, body: body)
         #expect(signature == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=")
     }
 
-    @Test func whatWasSignedIsAccepted() throws {
+    @Test func signedMessagesAreAccepted() throws {
         let webhook = try webhook(secret)
         for skew in [-300, 0, 300] { try webhook.verify(body: body, headerFields: fields(webhook), now: time + skew) }
         let upper = try fields(webhook).map { (name: $0.name.uppercased(), value: $0.value) }
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func nothingThatWasChangedIsAccepted() throws {
+    @Test func changedMessagesAreRejected() throws {
         let webhook = try webhook(secret)
         let right = try fields(webhook)
         func refuses(_ index: Int, _ value: String) {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func unknownSignaturesBesideTheRightOneMeanNothing() throws {
+    @Test func unknownSignaturesNextToAValidOneAreIgnored() throws {
         let webhook = try webhook(secret)
         var right = try fields(webhook)
         right[2].value = "v1a,abc v1,AAAA  " + right[2].value + " v9,x"

@@ -80,7 +80,7 @@ private let gifts: [(GiftDialect, String)] = [
     ),
 ]
 
-@Test(arguments: gifts) func aGiftIsWrittenAsItWasRead(dialect: GiftDialect, text: String) throws {
+@Test(arguments: gifts) func giftRoundTrips(dialect: GiftDialect, text: String) throws {
     let gift = try Gift(from: Array(text.utf8), dialect: dialect)
     #expect(String(decoding: try gift.json(dialect: dialect), as: UTF8.self) == text)
     // The native dialect loses no values.
@@ -105,7 +105,7 @@ private let gifts: [(GiftDialect, String)] = [
 }
 
 /// A key that has a meaning in another dialect is not mistaken for it there.
-@Test func aKeyOfAnotherDialectIsKeptApart() throws {
+@Test func keysOfOtherDialectsAreStoredSeparately() throws {
     let text = """
         {
           "animationUrl": "",

@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [
         "gifts.db", ":memory:", "postgres:gifts", "http://db.example", "postgres://a b", "postgres://\u{0}",
     ])
-    func otherTextsAreNoAddress(text: String) { #expect(PostgresAddress(text) == nil) }
+    func otherTextsAreNotAddresses(text: String) { #expect(PostgresAddress(text) == nil) }
 
     @Test(arguments: [
         ("postgres://g@a,b/gifts", true), ("postgres://g@a:1,b:2", true), ("postgres:///g?host=/run/a,/run/b", true),

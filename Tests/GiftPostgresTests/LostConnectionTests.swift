@@ -15,7 +15,7 @@ struct LostConnectionTests {
         WHERE datname = current_database() AND pid <> pg_backend_pid()
         """
 
-    @Test func ordersGoOnWhenConnectionsAreEnded() async throws {
+    @Test func ordersContinueWhenConnectionsEnd() async throws {
         let fixture = try PostgresFixture()
         let server = try #require(TestPostgres.shared)
         let ledger = try await fixture.open()
@@ -187,7 +187,7 @@ struct LostConnectionTests {
         withExtendedLifetime(fixture) {}
     }
 
-    @Test func tablesOfOthersAreLeftAlone() async throws {
+    @Test func foreignTablesStayUnchanged() async throws {
         let fixture = try PostgresFixture()
         let server = try #require(TestPostgres.shared)
         #expect(server.run("CREATE TABLE gift_order (a INT)", at: fixture.url))

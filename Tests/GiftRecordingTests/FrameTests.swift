@@ -111,7 +111,7 @@ import Testing
         #expect(recording.bytes.prefix(90 * 160 * 4).contains { $0 != 0 })
     }
 
-    @Test func aBackgroundIsBehindEverything() throws {
+    @Test func backgroundCoversTheFrame() throws {
         var fixture = RecordingFixture(width: 90, height: 160)
         fixture.settings.background = Color(red: 0, green: 255, blue: 0)
         try fixture.send(RecordingFixture.animated("gift"), at: 0)

@@ -28,7 +28,7 @@ private func order(_ text: String) throws -> OrderBody { try OrderBody(Array(tex
 @Test(arguments: [
     "0", "-1", "1.5", "1e3", "\"5\"", "10000", "1.0", "99999999999999999999", "true", "[1]", "null", "-0",
 ])
-func countsThatAreNone(count: String) throws {
+func invalidCountsAreRejected(count: String) throws {
     let problem = problem { _ = try order(#"{"giftID":"rose","count":\#(count)}"#) }
     #expect(problem?.status == 400 && problem?.members["path"] == .string("count"), "\(count)")
 }
@@ -47,7 +47,7 @@ func ordersThatAreNone(text: String, message: String) throws {
     #expect(problem?.status == 400 && problem?.detail.hasPrefix(message) == true, "\(problem?.detail ?? "taken")")
 }
 
-@Test func bytesThatAreNoText() throws {
+@Test func invalidTextIsRejected() throws {
     #expect(problem { _ = try OrderBody(Array(#"{"giftID":""#.utf8) + [0xff] + Array(#""}"#.utf8)) }?.status == 400)
     let large = Array(#"{"giftID":"rose","count":1,"platform":""#.utf8) + [UInt8](repeating: 0x61, count: 1 << 20)
     #expect(problem { _ = try OrderBody(large) }?.status == 400)

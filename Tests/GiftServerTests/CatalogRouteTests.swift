@@ -31,7 +31,7 @@ import Testing
     #expect(try await fixture.get("/v1/catalog?lang=en").status == 400)
 }
 
-@Test func changesAreAskedForByVersion() async throws {
+@Test func changesAreRequestedByVersion() async throws {
     let fixture = try GiftServerFixture()
     try await fixture.furnish()
     let version = try #require(try await fixture.get("/v1/catalog").json["version"]?.integer)
@@ -62,7 +62,7 @@ import Testing
     #expect(try await fixture.get("/v1/gifts/rose", "admin", .admin).status == 404)
 }
 
-@Test func giftsThatAreNone() async throws {
+@Test func invalidGiftsAreRejected() async throws {
     let fixture = try GiftServerFixture()
     for (body, status, path) in [
         (#"{"name":"Rose","coins":-1}"#, 422, "coins"), (#"{"name":"Rose","coins":1.5}"#, 422, "coins"),
@@ -125,7 +125,7 @@ import Testing
 }
 
 /// The vector of Docs/Server.md: the same path by the same rules.
-@Test func mediaPathsAreThoseOfTheServerOfPictures() throws {
+@Test func mediaPathsPointToTheImageServer() throws {
     let key = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
     let media = try GiftMedia(url: "http://m", keys: "# first\n\(key)\n")
     let path = try media.path("poster,size:300x", "png", "gift.svga")

@@ -99,7 +99,7 @@ struct ExchangeTests {
         ([1, 2, 3], 0, [1, 2, 3], false), ([3, 1, 2], 0, [1, 2, 3], false), ([1, 1, 2, 2], 0, [1, 2], false),
         ([1, 2, 3], 2, [3], false), ([1, 2], 2, [], false), ([5, 7], 4, [5], true), ([7], 4, [], true),
         ([], 0, [], false),
-    ]) func whatFollowsIsTaken(told: [Int], last: Int, taken: [Int], isGap: Bool) throws {
+    ]) func laterEventsAreAccepted(told: [Int], last: Int, taken: [Int], isGap: Bool) throws {
         let inbox = GiftInbox()
         for number in told { inbox.add(try gift(number)) }
         let found = inbox.take(after: last, of: 1)

@@ -95,7 +95,7 @@ private final class HookFixture: Sendable {
     #expect(fixture.calls.allSatisfy { $0.target.contains("CallbackCommand=Live.CallbackBeforeSendGift") })
 }
 
-@Test func withoutAHookNothingIsSent() async throws {
+@Test func withoutAHookNoCallsAreSent() async throws {
     let fixture = try await HookFixture { _ in .ok([]) }
     fixture.biller.stop()
     let reply = try await fixture.gifts.send(key: "k1")

@@ -27,7 +27,7 @@ import Testing
     #expect(metrics.contains(#"gift_requests_total{route="sendGift",status="201"} 1"#))
 }
 
-@Test func metricsHaveATokenOfTheirOwn() async throws {
+@Test func metricsHaveASeparateToken() async throws {
     let own = "a token for Prometheus"
     let fixture = try GiftServerFixture { $0.metricsToken = own }
     func status(_ token: String) async throws -> Int {
@@ -98,7 +98,7 @@ import Testing
 }
 
 /// A reload changes keys for requests that come from then on.
-@Test func keysAreReadAnew() async throws {
+@Test func keysAreReloaded() async throws {
     let fixture = try GiftServerFixture()
     #expect(try await fixture.get("/v1/rooms").status == 200)
     let other = String(repeating: "0b", count: 32)

@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["{}", #"{"giftID":"rose","count":0}"#, "no"]) func requestsThatAreNoneChargeNothing(body: String)
+    @Test(arguments: ["{}", #"{"giftID":"rose","count":0}"#, "no"]) func invalidRequestsChargeNothing(body: String)
         async throws
     {
         let fixture = try await fixture()

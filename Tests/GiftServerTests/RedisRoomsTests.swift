@@ -60,7 +60,7 @@ struct RedisRoomsTests {
         #expect(try await waiting { stream.event("like")?["count"]?.integer } == 7)
     }
 
-    @Test func giftsGoOnWithoutRedisAndChatAfterwards() async throws {
+    @Test func giftsContinueWithoutRedisAndChatAfterwards() async throws {
         let streams = [try await stream(0), try await stream(1)]
         for number in 0..<10 { try await servers[number % 2].send(key: "k\(number)") }
         redis.kill()

@@ -188,7 +188,7 @@ final class StreamClient: Sendable {
     #expect(try await fixture.call(.init(method: "HEAD", target: "/v1/rooms/r1/events", user: "u2")).status == 200)
 }
 
-@Test func linesGoOnForWhoAsks() async throws {
+@Test func streamsResumeAfterTheLastEvent() async throws {
     let fixture = try GiftServerFixture()
     try await fixture.furnish()
     try await fixture.credit("u1", 10)

@@ -73,7 +73,7 @@ private final class UndecidedFixture: Sendable {
     func say(_ json: String) { answer.withLock { $0 = .ok(Array(json.utf8)) } }
 }
 
-@Test func anOrderWithoutAnswerIsAskedAboutUntilItIsDecided() async throws {
+@Test func undecidedOrderIsRetriedUntilDecided() async throws {
     let fixture = try await UndecidedFixture()
     let order = try await fixture.orderWithoutAnswer()
     #expect(await fixture.resolve(after: 0).askedCount == 1)
@@ -140,7 +140,7 @@ private final class UndecidedFixture: Sendable {
     #expect(try await fixture.orders.take(fixture.order("k2"), from: HookClient()).record?.state == .accepted)
 }
 
-@Test func whatTheLedgerCouldNotTakeIsRecordedLater() async throws {
+@Test func failedRecordsAreRetriedLater() async throws {
     let fixture = try await UndecidedFixture()
     let order = try await fixture.orderWithoutAnswer()
     fixture.isDiskFull.withLock { $0 = true }
@@ -189,7 +189,7 @@ private final class UndecidedFixture: Sendable {
     #expect(round.ledgerFailure?.contains("no draft") == true)
 }
 
-@Test func aBillerThatIsDownIsNotAskedForEachOfThem() async throws {
+@Test func unavailableBillerIsNotCalledForEachOrder() async throws {
     let fixture = try await UndecidedFixture()
     for number in 0..<40 { _ = try await fixture.orderWithoutAnswer("k\(number)") }
     for _ in 0..<10 where fixture.hook.breakerDelay == nil { _ = await fixture.resolve(after: 0) }

@@ -10,7 +10,7 @@ import Testing
             number: number, room: try RoomID(room), position: EventPosition(epoch: 1, seq: number), body: json)
     }
 
-    @Test func whatIsPublishedIsReadAsTheSame() throws {
+    @Test func publishedItemsRoundTrip() throws {
         let room = try RoomID("room:1")
         let user = GiftUser(userID: try UserID("u1"), userName: "Ada \"1\"", level: "3")
         let items: [ExchangeItem] = [

@@ -18,7 +18,7 @@ import Testing
         #expect(text(EventFormat.jsonLines.piece("gift", id: position, json: json)) == "{\"seq\":17}\n")
     }
 
-    @Test(arguments: ["a\nb", "a: b", "", "é", "a\rid: 9"]) func aTypeThatIsNoWordIsCustom(name: String) {
+    @Test(arguments: ["a\nb", "a: b", "", "é", "a\rid: 9"]) func invalidTypesAreCustom(name: String) {
         #expect(text(EventFormat.serverSentEvents.piece(name, json: "{}")) == "event: custom\ndata: {}\n\n")
     }
 

@@ -129,7 +129,7 @@ struct RedisExchangeTests {
         for server in [east, other, first, second] { #expect(server.isEmpty) }
     }
 
-    @Test func whatIsNothingOfServersIsCountedAndPassedOver() throws {
+    @Test func foreignItemsAreCountedAndSkipped() throws {
         let client = try RedisClient(RedisURL(redis.url))
         _ = try client.send(RedisCommand("PUBLISH", "svga:rooms", "nonsense"))
         _ = try client.send(RedisCommand("XADD", "svga:gifts:0", "*", "n", "x"))
@@ -140,7 +140,7 @@ struct RedisExchangeTests {
         try waitForResult { second.exchange.statistics.malformedCount >= 2 ? () : nil }
     }
 
-    @Test func stoppingEndsAtOnceAndForGood() throws {
+    @Test func stoppingEndsImmediatelyAndPermanently() throws {
         let start = SteadyClock.now
         first.exchange.stop()
         #expect(SteadyClock.now - start < 30_000_000_000)

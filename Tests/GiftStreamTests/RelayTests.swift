@@ -59,7 +59,7 @@ import Testing
         #expect(relay.statistics.failureCount == 0)
     }
 
-    @Test func aServerThatFailsIsAskedAgainAndWhatItRefusesIsLeftOut() async throws {
+    @Test func failingServersAreRetriedAndRejectedItemsSkipped() async throws {
         let targets = Lock<[Int]>([])
         let server = try FaultServer { request in
             let number = targets.withLock { targets in
@@ -87,7 +87,7 @@ import Testing
         #expect(lines.withLock { $0.first }?.contains("503 Service Unavailable") == true)
     }
 
-    @Test func aRelayThatIsWokenGoesOn() async throws {
+    @Test func wokenRelayContinues() async throws {
         let server = try FaultServer { _ in FaultResponse(status: 200) }
         let gifts = Lock<[RoomGiftEvent]>([])
         let position = Lock(0)
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// The third gift of a page is being posted when the relay ends.
-    @Test func anEndKeepsThePlaceOfWhatWasAccepted() async throws {
+    @Test func stoppingKeepsThePositionOfAcceptedItems() async throws {
         let gate = Gate()
         defer { gate.open() }
         let server = try FaultServer { request in
@@ -126,7 +126,7 @@ import Testing
         #expect(relay.statistics.acceptedCount == 2)
     }
 
-    @Test func aPlaceThatCannotBeKeptIsTriedOnceMoreAtTheEnd() async throws {
+    @Test func unsavedPositionIsRetriedAtTheEnd() async throws {
         struct Broken: Error {}
         let server = try FaultServer { _ in FaultResponse(status: 200) }
         let (tries, last) = (Lock(0), Lock<String?>(nil))

@@ -26,7 +26,7 @@ import Testing
         #expect(reader.events().isEmpty)
     }
 
-    @Test func whatWasMissedIsReadFromTheStore() async throws {
+    @Test func missedMessagesAreReadFromTheStore() async throws {
         let fixture = HubFixture()
         for _ in 0..<200 { fixture.record() }
         let reader = try fixture.subscribe(after: 17)
@@ -54,7 +54,7 @@ import Testing
         #expect(reader.events().map(\.id) == [1])
     }
 
-    @Test(arguments: [3, 99]) func whoIsTooFarBehindOrAheadIsReset(after: Int) async throws {
+    @Test(arguments: [3, 99]) func readersTooFarBehindOrAheadAreReset(after: Int) async throws {
         let fixture = HubFixture()
         for _ in 0..<40 { fixture.record() }
         fixture.store.withLock { $0.prunedSeq = 10 }
@@ -65,7 +65,7 @@ import Testing
         #expect(await HubFixture.events(of: reader, count: 1).map(\.id) == [41])
     }
 
-    @Test func aPageThatBeginsBeforeWhatIsKeptIsReadFromTheNumberItself() async throws {
+    @Test func olderPageStartsAtItsOwnNumber() async throws {
         let fixture = HubFixture()
         for _ in 0..<40 { fixture.record() }
         fixture.store.withLock { $0.prunedSeq = 10 }
@@ -109,7 +109,7 @@ import Testing
         #expect(try RoomMessage(from: Array(events[0].data.utf8)) == text)
     }
 
-    @Test func aReaderThatIsBehindLosesMessagesFirstAndIsThenCut() throws {
+    @Test func slowReaderDropsMessagesThenDisconnects() throws {
         let fixture = HubFixture()
         let reader = try fixture.subscribe()
         let text = try RoomMessage(.text, sender: HubFixture.user("u1"), text: "Hello")
@@ -147,7 +147,7 @@ import Testing
         #expect(leaves[0].data.contains(#""audienceCount":1,"count":1"#))
     }
 
-    @Test func whoComesBackSoonHasNotLeft() throws {
+    @Test func quickReconnectIsNotALeave() throws {
         let fixture = HubFixture()
         let (reader, other) = (try fixture.subscribe("u1"), try fixture.subscribe("u2"))
         fixture.hub.tick()

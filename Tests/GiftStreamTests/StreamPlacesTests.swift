@@ -57,7 +57,7 @@ import Testing
         #expect(nothing?.gifts.isEmpty == true)
     }
 
-    @Test func answersOfAnotherFormAreNoneAtAll() {
+    @Test func otherAnswersAreRejected() {
         var places = StreamPlaces(ExchangeKeys())
         for replies in [
             [], Array(repeating: RESPValue.null, count: 16), ends("x"), ends("1"), ends("1-99999999999999999999"),

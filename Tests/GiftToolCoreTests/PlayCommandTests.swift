@@ -19,7 +19,7 @@ import Testing
         GiftToolRun(["play", folder.path("list.txt"), "--virtual"] + options)
     }
 
-    @Test func theTraceIsThatOfTheList() {
+    @Test func traceMatchesTheList() {
         let run = play("--mode", "list")
         #expect(run.code == 0 && run.error == "")
         #expect(

@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func settingsOfAFileHoldBehindTheCommandLine() throws {
+    @Test func commandLineOverridesSettingsFile() throws {
         let lines = """
             database = /nowhere/gifts.db
             key-file = \(folder.path("keys"))
@@ -128,7 +128,7 @@ import Testing
         #expect(run.output.contains("# default\n# address-rate = 50\n"))
     }
 
-    @Test func whatWaitsForARestartIsNamed() throws {
+    @Test func settingsThatNeedARestartAreNamed() throws {
         let first = try options(["--database", "gifts.db", "--key-file", "keys"])
         let second = try options(["--database", ":memory:", "--key-file", "keys", "--demo", "--log-level", "warn"])
         #expect(second.namesOfFixedSettings(changedFrom: first) == ["--database", "--demo"])

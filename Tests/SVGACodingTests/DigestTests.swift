@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func aLibraryThatCannotBeOpenedForTheMomentIsOpenedLater() async {
+    @Test func libraryIsLoadedAgainAfterAFailure() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let limits = [rlimit(rlim_cur: 3, rlim_max: 1000), rlimit(rlim_cur: 1000, rlim_max: 1000)]
             var results: [Bool] = []

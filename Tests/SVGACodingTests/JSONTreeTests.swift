@@ -7,7 +7,7 @@ import Testing
     private static func tree(_ text: String) throws -> JSONTree { try JSONTree(parsing: Array(text.utf8)) }
 
     /// The layout of `jq --sort-keys .`, whose files stay byte for byte.
-    @Test func aFileInLinesIsWrittenAsItWas() throws {
+    @Test func multilineFileRoundTrips() throws {
         let text = """
             {
               "a": [
@@ -67,7 +67,7 @@ import Testing
         #expect(error?.reason.hasPrefix("the key stands there twice") == true)
     }
 
-    @Test func whatCouldTakeMemoryIsLimited() {
+    @Test func memoryIsLimited() {
         let limits = JSONLimits(maxByteCount: 40, maxDepth: 3, maxValueCount: 5)
         func exceeded(_ text: String) -> String? {
             do {
@@ -87,7 +87,7 @@ import Testing
         #expect(throws: SVGAError.self) { try JSONTree(parsing: digits) }
     }
 
-    @Test func wholeNumbersAreWrittenAsSuch() throws {
+    @Test func integersHaveNoFraction() throws {
         #expect(try JSONTreeTests.tree("-12").integer == -12)
         for text in ["1.0", "1e3", "-0", "9223372036854775808", "\"5\""] {
             #expect(try JSONTreeTests.tree(text).integer == nil, "\(text)")
@@ -105,7 +105,7 @@ import Testing
     (#"{"a":1,"a":2}"#, #"{"a":2}"#), (#""\ud800 \udc00x""#, #""\#u{fffd} \#u{fffd}x""#), (#""\ud83d\ude00""#, "\"😀\""),
     (#""\x\'""#, #""x'""#), ("\"a\nb\"", #""a\nb""#), ("[01,+2,3.,-.5]", "[01,+2,3.,-.5]"),
 ])
-func lenientReadingTakesWhatPlayersTake(text: String, line: String) throws {
+func lenientReadingAcceptsThePlayersInput(text: String, line: String) throws {
     #expect(try JSONTree(parsing: Array(text.utf8), isLenient: true).line == line)
     #expect(text.contains("ude00") || (try? JSONTree(parsing: Array(text.utf8))) == nil)
 }

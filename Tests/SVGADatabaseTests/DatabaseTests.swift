@@ -14,7 +14,7 @@ import Testing
         try Database(path: folder.path("a.sqlite"), access: access, fault: fault)
     }
 
-    @Test func valuesComeBackAsTheyWentIn() throws {
+    @Test func valuesRoundTrip() throws {
         let database = try open()
         try database.execute("CREATE TABLE t (a, b, c, d)")
         try database.run(

@@ -43,7 +43,7 @@ private enum Encoder {
     }
 
     @Test(arguments: [AnimationFormat.vap(), .yyeva(), .vap(quality: 10, alphaScale: 0.5)])
-    func playersFindWhatWasWritten(format: AnimationFormat) throws {
+    func playersFindTheWrittenData(format: AnimationFormat) throws {
         let frames = [0, 0, 0, 1, 2, 3, 3, 4]
         let exporter = try Self.exporter(frames)
         let file = try exporter.export(to: folder.path("a.mp4"), as: format)
@@ -74,7 +74,7 @@ private enum Encoder {
         #expect(try report("a.mp4").isValid)
     }
 
-    @Test func theConfigurationIsThatOfTheFile() throws {
+    @Test func configurationMatchesTheFile() throws {
         let run = try AnimationRun(try Self.exporter([0, 1]), .vap())
         let text = try #require(run.vapConfiguration)
         #expect(JSONTree(configuration: Array(text.utf8))?["info"]?["f"] == .number("2"))
@@ -86,7 +86,7 @@ private enum Encoder {
         FaultSweep.once(.error(EIO)), .once(.error(ENOSPC)), .once(.error(EDQUOT)), .once(.error(EROFS)),
         .once(.error(EMFILE)), .fullDisk,
     ])
-    func aCallThatFailsLeavesWhatWasThere(sweep: FaultSweep) throws {
+    func failedCallKeepsTheOldFile(sweep: FaultSweep) throws {
         let exporter = try Self.exporter([0, 1, 2, 3])
         let count = try sweep.run { round in
             round.folder.write([1, 2, 3], to: "a.mp4")

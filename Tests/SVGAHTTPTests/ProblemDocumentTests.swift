@@ -6,7 +6,7 @@ import Testing
 @testable import SVGAHTTP
 
 @Suite struct ProblemDocumentTests {
-    @Test func membersStandInTheirOrderAndFurtherOnesBehindThem() throws {
+    @Test func membersAreInOrderWithExtensionsLast() throws {
         var problem = ProblemDocument(
             status: 402, code: "insufficient-balance", exitCode: 65, detail: "a \"rose\" costs 10\ncoins")
         problem.members = [("have", .integer(3)), ("need", .integer(10))]

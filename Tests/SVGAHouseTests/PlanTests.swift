@@ -88,7 +88,7 @@ import Testing
     }
 
     /// Swift 6 proves all other code free of races.
-    @Test func whatIsUncheckedIsTestedUnderTheThreadSanitizer() throws {
+    @Test func uncheckedTypesRunUnderTheThreadSanitizer() throws {
         let lists = try House.text("Tests/sanitize").matches(of: /\n(?:more_)?thread_tests="([^"]*)"/)
         let tests = lists.flatMap { $0.1.split(whereSeparator: \.isWhitespace).map(String.init) }
         #expect(lists.count == 2 && !tests.isEmpty)

@@ -86,7 +86,7 @@ import Testing
         #expect(folder.names(in: "outside") == ["secret"] && folder.read("outside/secret") == [7])
     }
 
-    @Test func whatIsNoResultIsRefusedAndStays() throws {
+    @Test func invalidResultIsRejectedAndStays() throws {
         let (archive, name) = (try opened(), try name())
         folder.write([], to: "archive/\(name.path)")
         #expect(isRefusal(error { () throws(ArchiveError) in try archive.contains(name) }))
@@ -115,11 +115,11 @@ import Testing
         "", "ab", "../../../etc/passwd", String(repeating: "A", count: 64), String(repeating: "g", count: 64),
         String(repeating: "a", count: 63) + "/",
     ])
-    func namesFromOutsideAreDigitsAlone(text: String) {
+    func externalNamesAreOnlyDigits(text: String) {
         #expect(ResultName(name: text, product: .movieMetadata, rendererRevision: 7) == nil)
     }
 
-    @Test func namesFromOutsideAreThoseOfTheirKeys() throws {
+    @Test func externalNamesMatchTheirKeys() throws {
         let plan = try RenderPlan(parsing: "poster format:jpeg")
         let key = try ResultKey(source: SHA256.digest(of: [1]), product: .picture(plan))
         let name = ResultName(key: key, product: .picture(plan), rendererRevision: 7)

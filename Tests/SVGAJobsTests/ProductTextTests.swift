@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func textsThatNameNothingAreRefused() {
+    @Test func unknownTextsAreRejected() {
         for text in [
             "", " ", "poster", "tiff poster", "png", "info ", "info x", "drawlist", "drawlist -1", "drawlist x",
             "drawlist 99999999999999999999", "lint", "lint nobody", "png poster poster", "gif poster",

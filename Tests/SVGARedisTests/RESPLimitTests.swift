@@ -8,7 +8,7 @@ import Testing
         return RESPReading([Array(text.utf8)], limits: limits).fault?.kind
     }
 
-    @Test func arraysMayLieAsDeepAsAllowed() {
+    @Test func arraysNestUpToTheLimit() {
         #expect(fault("*1\r\n*1\r\n:1\r\n") { $0.depth = 2 } == nil)
         #expect(fault("*1\r\n*1\r\n:1\r\n") { $0.depth = 1 } == .tooDeep(limit: 1))
         #expect(fault("*0\r\n") { $0.depth = 0 } == .tooDeep(limit: 0))

@@ -20,7 +20,7 @@ import Testing
         #expect(RESPReading(stream.map { [$0] }).values == values)
     }
 
-    @Test func aReplyWithoutItsEndIsNone() {
+    @Test func incompleteReplyIsNotParsed() {
         for sample in RESPSamples.all {
             let bytes = Array(sample.bytes.utf8)
             for count in 1..<bytes.count {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func anyValueIsReadAsItWasWritten() {
+    @Test func anyValueRoundTrips() {
         var random = SplitMix64(seed: 11)
         for _ in 0..<2000 {
             let value = RESPSamples.random(depth: 5, &random)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func damagedBytesEndInTheSameWayHoweverTheyAreCut() {
+    @Test func splitsDoNotChangeDamagedBytesResult() {
         var random = SplitMix64(seed: 12)
         var limits = RESPLimits()
         (limits.depth, limits.elementCount, limits.bulkByteCount, limits.lineByteCount) = (3, 20, 30, 24)
@@ -64,7 +64,7 @@ import Testing
         #expect(faultCount > 3000)
     }
 
-    @Test func nothingIsReadBehindAFault() {
+    @Test func parserStopsAtAFault() {
         var parser = RESPParser()
         parser.append(Array("+OK\r\n?\r\n".utf8))
         #expect((try? parser.next()) == .status("OK"))

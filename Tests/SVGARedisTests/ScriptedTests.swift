@@ -50,7 +50,7 @@ import Testing
         #expect(try client.send(get).text == "abc")
     }
 
-    @Test func aServerThatSaysNothingIsWaitedForUntilTheTimeIsOver() throws {
+    @Test func silentServerTimesOut() throws {
         let server = try server { $0.waitForEnd() }
         let client = try client(of: server, commandTimeout: .milliseconds(100))
         let start = SteadyClock.now
@@ -71,7 +71,7 @@ import Testing
         #expect(error?.kind == .timedOut(.command))
     }
 
-    @Test func whatIsNoRedisIsNamed() throws {
+    @Test func otherProtocolsAreNamed() throws {
         let server = try ScriptedServer { client in
             client.read(until: "PING\r\n")
             client.write("HTTP/1.1 400 Bad Request\r\n\r\n")
@@ -103,7 +103,7 @@ import Testing
         #expect(try client.send(get) == .integer(2))
     }
 
-    @Test func aConnectionThatEndedWhileNobodyUsedItIsReplaced() throws {
+    @Test func connectionThatEndedWhileIdleIsReplaced() throws {
         let isOver = Gate()
         let server = try server { client in
             client.read(until: "x\r\n")
@@ -118,7 +118,7 @@ import Testing
         #expect(try client.send(get) == .integer(2))
     }
 
-    @Test func aServerThatStartsIsWaitedForOnceItWasThere() throws {
+    @Test func restartingServerIsAwaited() throws {
         let server = try ScriptedServer { client in
             client.read(until: "PING\r\n")
             if client.number == 2 || client.number == 3 {
@@ -174,7 +174,7 @@ import Testing
         #expect(throws: RedisError(.closed, server: client.server)) { try client.send(get) }
     }
 
-    @Test func aPortWhereNobodyListensIsUnreachable() throws {
+    @Test func closedPortIsUnreachable() throws {
         let port = try ScriptedServer { _ in }.port
         let client = try RedisClient(RedisURL("redis://127.0.0.1:\(port)"))
         let error = #expect(throws: RedisError.self) { try client.send(get) }
@@ -185,7 +185,7 @@ import Testing
         #expect(error?.isTransient == true && error?.server == "redis://127.0.0.1:\(port)")
     }
 
-    @Test func aServerThatTakesNoConnectionIsWaitedForUntilTheTimeIsOver() throws {
+    @Test func unacceptingServerTimesOut() throws {
         let server = try DeafServer()
         var options = RedisOptions()
         options.connectTimeout = .milliseconds(100)

@@ -21,7 +21,7 @@ struct ServerTests {
         #expect(error?.refusal?.code == "ERR" && error?.isTransient == false)
     }
 
-    @Test func repliesOfAPipelineStandInTheOrderOfItsCommands() throws {
+    @Test func pipelineRepliesAreInCommandOrder() throws {
         // More than sockets hold, so that replies come while commands are sent.
         let text = [UInt8](repeating: 7, count: 1000)
         let replies = try client.send((0..<20_000).map { RedisCommand("ECHO", text + Array("\($0)".utf8)) })
@@ -40,7 +40,7 @@ struct ServerTests {
         #expect(replies[1].error == RESPError(code: "FULL", message: "no room"))
     }
 
-    @Test func threadsHaveConnectionsOfTheirOwn() throws {
+    @Test func threadsHaveSeparateConnections() throws {
         let ended = Lock(0)
         for _ in 0..<8 {
             let code = BackgroundThread.start { [client] in
@@ -107,7 +107,7 @@ struct ServerTests {
         #expect(entries?.first?.elements?.first?.text == "5-0")
     }
 
-    @Test func aServerThatIsKilledWhileItIsWaitedForLosesTheConnection() throws {
+    @Test func killedServerLosesTheConnection() throws {
         _ = try client.send(RedisCommand("PING"))
         let failure = Lock<RedisError?>(nil)
         let isOver = Gate()

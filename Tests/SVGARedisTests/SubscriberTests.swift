@@ -48,7 +48,7 @@ struct SubscriberTests {
         .message(channel: channel, payload: Array(text.utf8))
     }
 
-    @Test func whatIsPublishedIsHeardInItsOrder() throws {
+    @Test func messagesArriveInOrder() throws {
         let subscriber = try subscriber(["a", "b"])
         #expect(heard.next() == .began)
         for number in 0..<500 { try publish("\(number)", to: number % 2 == 0 ? "a" : "b") }
@@ -86,7 +86,7 @@ struct SubscriberTests {
         subscriber.stop()
     }
 
-    @Test func nothingIsToldBehindTheEnd() throws {
+    @Test func messagesStopAfterTheEnd() throws {
         let subscriber = try subscriber(["a"])
         #expect(heard.next() == .began)
         subscriber.stop(waitingAtMost: .seconds(60))
@@ -97,7 +97,7 @@ struct SubscriberTests {
     }
 
     /// A connection whose other end is gone without a word is found by asking.
-    @Test func aServerThatStandsStillIsLost() throws {
+    @Test func frozenServerIsLost() throws {
         let server = try RedisServer()
         var options = RedisOptions()
         options.commandTimeout = .seconds(2)

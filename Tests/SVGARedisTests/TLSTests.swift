@@ -31,7 +31,7 @@ struct TLSTests {
         #expect(replies.count == 100 && replies.allSatisfy { $0.bytes == text })
     }
 
-    @Test(arguments: [false, true]) func aServerThatNobodyVouchesForIsNot(isOther: Bool) throws {
+    @Test(arguments: [false, true]) func untrustedServerIsRejected(isOther: Bool) throws {
         let other = isOther ? try TestCertificate() : nil
         let client = try RedisClient(url, options: options(authority: other?.file))
         let error = #expect(throws: RedisError.self) { try client.send(RedisCommand("PING")) }
@@ -42,7 +42,7 @@ struct TLSTests {
         #expect(error?.isTransient == false)
     }
 
-    @Test func aServerWithoutTLSIsNotSpokenToInTheClear() throws {
+    @Test func serverWithoutTLSGetsNoPlainText() throws {
         let plain = try RedisServer(port: .plain)
         let client = try RedisClient(
             RedisURL("rediss://127.0.0.1:\(plain.port)"), options: options(authority: certificate.file))

@@ -53,7 +53,7 @@ import Testing
         #expect(try await keys() == S3Keys(accessKeyID: "V", secretAccessKey: "W", sessionToken: "T"))
     }
 
-    @Test func nothingIsAskedWithoutBeingToldTo() async {
+    @Test func requestsNeedAConfiguredSource() async {
         let chain = S3KeyChain(takesInstanceKeys: false, hasFile: { _ in false }) { _ in nil }
         await #expect(throws: S3KeysError.none) { try await chain.issue(now: 0) }
     }

@@ -54,7 +54,7 @@ import Testing
         #expect(try url(nil, nil, "my.gifts") == "https://s3.us-east-1.amazonaws.com/my.gifts/a%20b/c")
     }
 
-    @Test func bucketsOfEndpointsStandInThePath() throws {
+    @Test func bucketsAreInThePath() throws {
         #expect(try url(nil, "http://127.0.0.1:8333") == "http://127.0.0.1:8333/gifts/a%20b/c")
         #expect(try url(nil, "HTTPS://Store.Test/v1/s3//") == "https://store.test/v1/s3/gifts/a%20b/c")
         #expect(try url(nil, "http://[::1]:9") == "http://[::1]:9/gifts/a%20b/c")

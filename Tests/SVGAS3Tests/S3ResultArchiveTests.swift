@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: [VerifyingStore.Condition.ignored, .refused])
-    func aStoreWithoutConditionsIsAskedFirst(condition: VerifyingStore.Condition) async throws {
+    func storeWithoutConditionsIsCheckedFirst(condition: VerifyingStore.Condition) async throws {
         store.state.withLock { $0.condition = condition }
         let archive = try archive()
         #expect(try await insert("one", into: archive))
@@ -118,14 +118,14 @@ import Testing
         #expect(store.requests.map(\.method) == ["PUT", "PUT", "PUT", "PUT", "PUT"])
     }
 
-    @Test func eachAttemptIsSignedAnew() async throws {
+    @Test func eachAttemptIsSignedAgain() async throws {
         let archive = try archive()
         store.state.withLock { $0.faults = [VerifyingStore.error(503, "SlowDown")] }
         #expect(try await !contains(archive))
         #expect(store.requests.count == 2 && store.requests.allSatisfy { $0["Authorization"] != nil })
     }
 
-    @Test func anAnswerThatGetsLostIsNoLossOfTheResult() async throws {
+    @Test func lostAnswerKeepsTheResult() async throws {
         let archive = try archive()
         store.state.withLock { $0.lostAnswerCount = 1 }
         #expect(try await !insert("one", into: archive))

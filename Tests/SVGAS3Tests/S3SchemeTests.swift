@@ -35,7 +35,7 @@ import Testing
         #expect(store.requests.map(\.target) == ["/gifts/" + String(location.url.dropFirst("s3://gifts/".count))])
     }
 
-    @Test func partsAndConditionsAreAskedFor() async throws {
+    @Test func rangesAndConditionsAreSent() async throws {
         store.state.withLock { $0.objects["/gifts/a"] = [1, 2, 3] }
         var request = TransferRequest(url: "s3://gifts/a")
         request.headerFields = ["Range": "bytes=1-1", "Authorization": "Bearer 1", "X-Secret": "2"]
@@ -62,7 +62,7 @@ import Testing
         #expect(await failure(request, try engine())?.kind == .bodyTooLarge(limit: 2, announced: 3))
     }
 
-    @Test func whatNamesNoObjectIsNotAskedFor() async throws {
+    @Test func invalidObjectNamesAreNotRequested() async throws {
         for url in [
             "s3://gifts", "s3://gifts/", "s3://Gifts/a", "s3://gifts/a?b", "s3://gifts/a/../b", "s3://gifts/%zz",
         ] {
@@ -80,7 +80,7 @@ import Testing
         #expect(failure?.isTransient == true && failure?.reason.contains("1800 s ahead of the server's") == true)
     }
 
-    @Test func withoutKeysNothingIsSent() async throws {
+    @Test func withoutKeysNoRequestIsSent() async throws {
         struct NoKeys: S3KeySource {
             func issue(now: Int) throws(S3KeysError) -> IssuedKeys { throw .none }
         }

@@ -16,7 +16,7 @@ import Testing
             ).decoded())
     }
 
-    @Test func picturesAreThoseOfTheCallerSThread() async throws {
+    @Test func picturesMatchTheCallersThread() async throws {
         let renderer = try Self.renderer()
         try await withThrowingTaskGroup(of: (Int, Pixmap).self) { group in
             for frame in 0..<8 {

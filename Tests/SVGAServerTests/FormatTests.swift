@@ -57,7 +57,7 @@ import Testing
         #expect(reply.fields["content-type"] == "application/problem+json")
     }
 
-    @Test func anAutomaticFormIsThatOfTheClientAndSaysSo() async throws {
+    @Test func automaticFormatMatchesTheClientAndVaries() async throws {
         let fixture = try ServerFixture()
         let webp = try await fixture.get(Self.target("poster", "auto"), fields: ["Accept": "image/webp,*/*;q=0.8"])
         let png = try await fixture.get(Self.target("poster", "auto"))
@@ -88,7 +88,7 @@ import Testing
         #expect(try await fixture.get("/v1/unsigned/poster.webp?src=missing.svga")?.fields["vary"] == nil)
     }
 
-    @Test func eachFormAndQualityIsAResultOfItsOwn() async throws {
+    @Test func eachFormatAndQualityIsASeparateResult() async throws {
         let fixture = try ServerFixture()
         let targets = [
             ("poster", "png"), ("poster", "webp"), ("poster,quality:20", "webp"), ("poster,lossless", "webp"),
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func theNamesOfPNGResultsAreThoseOfBefore() throws {
+    @Test func pngResultNamesStayStable() throws {
         let plan = try RenderPlan(parsing: "size:300x poster bg:fff").settled(as: .png)
         let source = try SHA256.digest(of: [1, 2, 3])
         let lines = ["svga-result 1", source.hexadecimal, "png poster size:300x bg:ffffff", "7"]
@@ -120,7 +120,7 @@ import Testing
         #expect(facts.canonicalText == "json poster size:300x")
     }
 
-    @Test func factsAreThoseOfTheFormOfThePlan() async throws {
+    @Test func factsMatchThePlansFormat() async throws {
         let fixture = try ServerFixture()
         let jpeg = try await fixture.get(Self.target("poster,size:20x,format:jpeg", "json"))
         #expect(jpeg?.text.contains("\"plan\": \"poster size:20x format:jpeg\"") == true)

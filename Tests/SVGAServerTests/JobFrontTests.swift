@@ -92,7 +92,7 @@ import Testing
         #expect(worker.sources == ["text.svga"])
     }
 
-    @Test func afterTheTimeForARequestTheJobGoesOn() async throws {
+    @Test func jobContinuesAfterTheRequestTimesOut() async throws {
         let queue = queue()
         let fixture = try fixture(queue) { $0.requestTimeout = .seconds(3) }
         let reply = try #require(try await fixture.get(target))
@@ -105,7 +105,7 @@ import Testing
         #expect(try await fixture.get(target)?.status == 200)
     }
 
-    @Test func aPlanWhoseBatchWasGivenUpIsDrawnForLaterRequests() async throws {
+    @Test func cancelledBatchesPlanIsDrawnForLaterRequests() async throws {
         let queue = queue()
         let fixture = try fixture(queue)
         for _ in 0..<3 {
@@ -124,7 +124,7 @@ import Testing
         #expect(try await fixture.get(target)?.status == 200)
     }
 
-    @Test func whatWorkersCannotKnowIsDrawnHere() async throws {
+    @Test func plansUnknownToWorkersAreDrawnLocally() async throws {
         let queue = queue()
         let fixture = try fixture(queue)
         let reply = try await fixture.get("/v1/unsigned/poster,size:20x.png", method: "POST", body: ServerFixture.movie)

@@ -96,7 +96,7 @@ import Testing
     private static let hostile = "a\"b\\c\nd\r\u{1b}[2Je\u{85}\u{2028}\u{202e}\u{e0001}é🎁"
 
     @Test(arguments: ServerConfiguration.LogFormat.allCases)
-    func aLineIsOneLineWhateverTheValues(format: ServerConfiguration.LogFormat) {
+    func recordIsOneLineForAnyValues(format: ServerConfiguration.LogFormat) {
         var line = LogLine(format, .info, event: "request")
         line.add("value", Self.hostile)
         let controls = line.text.unicodeScalars.filter { scalar in

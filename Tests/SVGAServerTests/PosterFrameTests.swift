@@ -33,7 +33,7 @@ import Testing
         #expect(posters.count == 1)
     }
 
-    @Test func theFrameThatIsKeptIsTheOneThatIsDrawn() throws {
+    @Test func cachedFrameIsTheDrawnFrame() throws {
         // A search would choose frame 2.
         _ = try posters.frame(of: SourceFile(ServerFixture.movie).digest) { 1 }
         #expect(try result("poster size:20x") == (try result("frame:1 size:20x")))

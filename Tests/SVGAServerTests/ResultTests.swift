@@ -13,7 +13,7 @@ import Testing
 @Suite struct ResultTests {
     private static let target = "/v1/unsigned/frame:1/\(encoded("box.svga")).png"
 
-    @Test func aClientWithThePictureGetsNoneAndNothingIsDrawn() async throws {
+    @Test func matchingTagReturns304WithoutDrawing() async throws {
         let fixture = try ServerFixture()
         let first = try #require(try await fixture.get(Self.target))
         let tag = try #require(first.fields["etag"])
@@ -25,7 +25,7 @@ import Testing
         #expect(try await fixture.metric("svga_drawing_seconds_count") == 1)
     }
 
-    @Test func aTagAloneIsEnoughEvenWhereNothingWasDrawn() async throws {
+    @Test func tagSufficesWithoutAStoredResult() async throws {
         let first = try ServerFixture()
         let tag = try #require(try await first.get(Self.target)?.fields["etag"])
         let second = try ServerFixture()
@@ -60,7 +60,7 @@ import Testing
         #expect((before?.status, after?.status) == (422, 200))
     }
 
-    @Test func aNewServerFindsWhatTheOldOneDrew() async throws {
+    @Test func newServerFindsOldResults() async throws {
         let old = try ServerFixture()
         let picture = try await old.get(Self.target)
         old.server.drain()
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func aRendererOfAnotherRevisionDrawsAnew() async throws {
+    @Test func otherRevisionDrawsAgain() async throws {
         let old = try ServerFixture()
         let tag = try await old.get(Self.target)?.fields["etag"]
         old.server.drain()
@@ -112,7 +112,7 @@ import Testing
         #expect(reply?.status == 200 && reply?.fields["etag"] != tag)
     }
 
-    @Test func aNameIsTheDigestOfWhatTheResultIsMadeOf() throws {
+    @Test func resultNameIsADigestOfItsInputs() throws {
         let source = try SourceFile(Array("movie".utf8)).digest
         let plan = try RenderPlan(parsing: "poster size:300x")
         func digest(_ lines: String...) throws -> String {
@@ -131,7 +131,7 @@ import Testing
                 == (try digest("svga-result 1", source.hexadecimal, "info", "7 documents \(JSONDocument.revision)")))
     }
 
-    @Test func aDamagedFileIsDrawnAnewAtAnyCut() throws {
+    @Test func damagedFileIsDrawnAgain() throws {
         let folder = TemporaryFolder()
         let results = try ResultFolder(path: folder.path("results"), maxByteCount: 1 << 20)
         let key = try Self.key(1)
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func theFolderStaysWithinItsBytesAndDropsWhatWasUsedLongestAgo() throws {
+    @Test func directoryEvictsLeastRecentlyUsedOverItsLimit() throws {
         let folder = TemporaryFolder()
         let results = try ResultFolder(path: folder.path("results"), maxByteCount: 10_000)
         let body = SharedBytes([UInt8](repeating: 7, count: 968))

@@ -28,7 +28,7 @@ import Testing
         #expect(try await fixture.get("/info/unsigned?src=%252e%252e%252fsecret.svga")?.status == 404)
     }
 
-    @Test func anAccentBehindASlashHidesNoPath() async throws {
+    @Test func accentAfterASlashHidesNoPath() async throws {
         let fixture = try ServerFixture()
         fixture.folder.write(ServerFixture.movie, to: "\u{301}secret.svga")
         #expect(try await fixture.get("/info/unsigned?src=..%2f%cc%81secret.svga")?.status == 400)
@@ -114,7 +114,7 @@ import Testing
         #expect(try await fixture.get("/info/unsigned?src=link40.svga")?.status == 404)
     }
 
-    @Test func aPipeIsNotWaitedFor() async throws {
+    @Test func pipeDoesNotBlock() async throws {
         let fixture = try ServerFixture()
         #expect(mkfifo(fixture.folder.path("root/pipe.svga"), 0o600) == 0)
         #expect(try await fixture.get("/info/unsigned?src=pipe.svga")?.status == 404)
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: [FileFault.error(EIO), .error(EINTR), .short])
-    func readingThatFailsIsToldAndIsNoShortFile(fault: FileFault) async throws {
+    func readErrorIsNotAShortFile(fault: FileFault) async throws {
         let fixture = try ServerFixture()
         let name = "read-\(fault == .short ? "short" : fault == .error(EIO) ? "error" : "interrupt").svga"
         fixture.folder.write(ServerFixture.movie, to: "root/\(name)")

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func resultsOfWorkersAreThoseOfAPlainRun() throws {
+    @Test func workerResultsMatchAPlainRun() throws {
         let (run, drawn) = try batch()
         #expect(run.code == 1 && run.error.hasSuffix("3 written, 1 failed\n"), "\(run.error)")
         #expect(Set(drawn) == ["bad.svga", "gift.svga", "reveal.svga", "signal.svga"])
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func whatTheArchiveHasIsNotAskedFor() throws {
+    @Test func archivedResultsAreNotRequested() throws {
         #expect(try batch([]).drawn.count == 4)
         #expect(folder.names().contains("out") == false)
         let (run, drawn) = try batch()
@@ -105,7 +105,7 @@ import Testing
         ] { #expect(ToolRun(base + options).code == 64, "\(options)") }
     }
 
-    @Test func afterAnInterruptTheJobsGoOn() async throws {
+    @Test func jobsContinueAfterAnInterrupt() async throws {
         let (output, error) = (MemorySink(), MemorySink())
         let environment = ToolEnvironment(standardOutput: output, standardError: error)
         let arguments = arguments(["-o", folder.path("out")])

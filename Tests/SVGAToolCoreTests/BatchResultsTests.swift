@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [
         "poster size:20x", "frame:3 size:20x format:webp quality:60", "animate size:20x fps:5", "sheet:2x2",
     ])
-    func resultsAreThoseOfWorkersUnderTheirNames(plan: String) throws {
+    func resultsMatchWorkersUnderTheirNames(plan: String) throws {
         let run = batch(plan: plan)
         #expect(run.code == 0 && run.error.hasSuffix("3 written\n"), "\(run.error)")
         let parsed = try RenderPlan(parsing: plan)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func whatIsThereIsNotDrawnAgain() throws {
+    @Test func existingResultsAreNotDrawnAgain() throws {
         #expect(batch().code == 0)
         let again = batch()
         #expect(again.code == 0 && again.error.hasSuffix("0 written, 3 there already\n"))
@@ -86,7 +86,7 @@ import Testing
         #expect(run.output.split(separator: "\n").count { $0.contains(#""path":null,"outcome":"waiting""#) } == 3)
     }
 
-    @Test func failuresThatMayPassHaveACodeOfTheirOwn() {
+    @Test func transientFailuresHaveASeparateCode() {
         let full = { (path: String) in
             FileFault.injecting(below: folder.path(path), { call, _ in call == .write ? .error(ENOSPC) : nil }) {
                 batch()

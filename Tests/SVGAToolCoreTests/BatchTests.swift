@@ -93,7 +93,7 @@ import Testing
         #expect(lines[1].contains(#""resultSha256":"\#(digest)","attempts":1,"seconds":"#), "\(lines[1])")
     }
 
-    @Test func picturesAreThoseOfThePlanWhateverTheNumberOfJobs() throws {
+    @Test func jobCountDoesNotChangePictures() throws {
         let plans = ["frame:3 size:20x", "poster size:20x", "sheet:2x2 size:20x label bg:ffffff"]
         for plan in plans {
             #expect(batch("-j", "1", plan: plan, output: "one").code == 1)
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func aResumedRunDoesOnlyWhatIsMissing() {
+    @Test func resumedRunDrawsOnlyMissingFiles() {
         #expect(batch().code == 1)
         folder.write(Array("kept".utf8), to: "out/gift.png")
         folder.write([], to: "out/reveal.png")

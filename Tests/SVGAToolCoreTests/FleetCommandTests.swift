@@ -71,7 +71,7 @@ import Testing
         #expect(fixture.jobs("dead", "--json").output == "[]\n")
     }
 
-    @Test func whatIsThereIsPassedOver() throws {
+    @Test func existingResultsAreSkipped() throws {
         let digest = try SHA256.digest(of: FleetFixture.movie).hexadecimal
         let list = fixture.list("a.svga", "b.svga", digests: ["a.svga": digest])
         _ = fixture.whileWorking { fixture.jobs("submit", list, "--plan", "poster", "--wait", "-q") }
@@ -85,7 +85,7 @@ import Testing
         #expect(status.output.contains("of 1 done"), "\(status.output)")
     }
 
-    @Test func aFullLaneIsWaitedForOrNot() throws {
+    @Test func fullQueueBlocksOrFails() throws {
         let fixture = FleetFixture(maxWaitingCount: 1)
         let list = fixture.list("a.svga", "b.svga", "c.svga")
         let run = fixture.jobs("submit", list, "--plan", "poster", "--no-wait", "--batch", "night")

@@ -17,7 +17,7 @@ import Testing
         #expect(run.error.contains("no terminal") && run.error.contains("export") && run.error.contains("--graphics"))
     }
 
-    @Test(arguments: ["blocks", "kitty"]) func theScreenIsGivenBack(graphics: String) async {
+    @Test(arguments: ["blocks", "kitty"]) func screenIsRestored(graphics: String) async {
         let run = await ToolRun.waiting([
             "play", Self.movie, "--graphics", graphics, "--loops", "1", "--range", "0..3", "--speed", "4",
         ])

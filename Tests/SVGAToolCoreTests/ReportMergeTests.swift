@@ -40,7 +40,7 @@ import Testing
         text.split(separator: "\n").filter { !$0.contains("\"seconds\"") }
     }
 
-    @Test func theReportOfAllPartsIsThatOfOneRun() throws {
+    @Test func mergedReportMatchesOneRun() throws {
         let reports = parts(8)
         let pictures = folder.names(in: "out")
         TemporaryFolder.remove(folder.path("out"))
@@ -69,7 +69,7 @@ import Testing
         return run.error
     }
 
-    @Test func whatDoesNotBelongTogetherIsAnError() throws {
+    @Test func unrelatedReportsAreAnError() throws {
         let reports = parts(3)
         #expect(failure(["r1.json", "r3.json"]).contains("no report is about part 2/3"))
         #expect(
@@ -93,14 +93,14 @@ import Testing
         return Array(whole.replacing(text, with: other, maxReplacements: 1).utf8)
     }
 
-    @Test func anInputThatStandsTwiceIsAnError() throws {
+    @Test func repeatedInputIsAnError() throws {
         let entry = ManifestEntry(input: "a", source: "a")
         let report = BatchReport(plan: "poster", shard: .whole, skippedCount: 0, entries: [entry, entry])
         var merge = ReportMerge()
         #expect(throws: ReportMergeError.sameInput("a", report: "r")) { try merge.add(report, named: "r") }
     }
 
-    @Test func documentsThatAreNoReportsAreRefused() throws {
+    @Test func otherDocumentsAreRejected() throws {
         batch("r.json")
         let whole = String(decoding: try #require(folder.read("r.json")), as: UTF8.self)
         let texts = [

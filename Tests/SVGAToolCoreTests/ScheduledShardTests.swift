@@ -34,7 +34,7 @@ import Testing
         #expect(parts == (1...5).map { "\($0)/5" })
     }
 
-    @Test func whatIsMissingIsNamed() {
+    @Test func missingFilesAreNamed() {
         #expect(shard([:]).contains("neither SLURM_ARRAY_TASK_ID"))
         #expect(
             shard(["SLURM_ARRAY_TASK_ID": "1"]).hasPrefix("SLURM_ARRAY_TASK_MIN, SLURM_ARRAY_TASK_COUNT are not set"))
@@ -43,7 +43,7 @@ import Testing
             shard(["SVGA_SHARD_COUNT": "4", "JOB_COMPLETION_INDEX": ""]).hasPrefix("JOB_COMPLETION_INDEX is not set"))
     }
 
-    @Test func whatContradictsIsNamed() {
+    @Test func contradictionsAreNamed() {
         var both = slurm(1, count: 2)
         both["JOB_COMPLETION_INDEX"] = "0"
         #expect(shard(both).contains("both set"))
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: ["x", "-1", "1.5", "99999999999999999999", "2000000000", " 1"])
-    func whatIsNoNumberIsNamed(text: String) {
+    func invalidNumbersAreNamed(text: String) {
         for name in ["SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_STEP"] {
             var variables = slurm(1, count: 2)
             variables[name] = text

@@ -38,7 +38,7 @@ import Testing
         #expect(run.output.isEmpty)
     }
 
-    @Test func whatOperatorsSeeCanBeSetInAFile() throws {
+    @Test func operatorSettingsCanBeInAFile() throws {
         let lines = """
             allow-unsigned = true
             log-level = warn
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func signPrintsWhatTheServerTakes() throws {
+    @Test func signedURLsAreAccepted() throws {
         let text = String(repeating: "0a", count: 32)
         folder.write(Array(text.utf8), to: "keys")
         let keys = try SigningKeys(parsing: text)
@@ -162,7 +162,7 @@ import Testing
         #expect(file.error.contains("this is no folder"))
     }
 
-    @Test func aFallbackThatIsNoPictureIsRefused() {
+    @Test func invalidFallbackIsRejected() {
         folder.write([1], to: "file")
         let run = ToolRun("serve", "--allow-unsigned", "--fallback", folder.path("file"))
         #expect(run.code == ExitCode.badData.rawValue)
@@ -200,7 +200,7 @@ import Testing
         #expect(!sink.text.contains("SVGA_SHARED") && !sink.text.contains("PATH"))
     }
 
-    @Test func anArchiveIsOpenedAtTheStartAlone() throws {
+    @Test func archiveIsOpenedOnlyAtStartup() throws {
         let folder = TemporaryFolder()
         let results = folder.path("results")
         let arguments = try ParsedArguments(

@@ -23,7 +23,7 @@ struct DrawJobProcessTests {
         ).array
     }
 
-    @Test func itDrawsWhatTheWorkerWouldDraw() throws {
+    @Test func drawJobMatchesTheWorker() throws {
         let movie = try #require(TemporaryFolder.read(ToolProcess.sample("gift")))
         for output in ["png poster size:60x", "webp animate size:40x quality:75", "info"] {
             let here = try DrawingHere(budget: AnimationBudget()).result(

@@ -32,7 +32,7 @@ import Testing
         #expect(sink.bytes.count <= 100_000)
     }
 
-    @Test func theLimitDoesNotHoldForWhatNobodyWants() async throws {
+    @Test func discardedBodiesHaveNoSizeLimit() async throws {
         let server = try FaultServer { _ in .status(404) }
         let result = try await engine.perform(request(server, limit: 0), into: MemoryBody(.skip))
         #expect(result.head.status == 404)
@@ -75,7 +75,7 @@ import Testing
         #expect(await engine.failure(request)?.kind == .timedOut(.total))
     }
 
-    @Test func redirectsDoNotBeginTheTimeAnew() async throws {
+    @Test func redirectsKeepTheDeadline() async throws {
         let server = try FaultServer { request in
             .redirect(to: "/\(request.target.count)").delivered(.drip(byteCount: 4, milliseconds: 20))
         }
@@ -92,7 +92,7 @@ import Testing
         #expect(await engine.failure(request)?.kind == .timedOut(.connect))
     }
 
-    @Test func aRefusedBodyThatStallsIsNotWaitedFor() async throws {
+    @Test func stalledBodyOfARejectionIsNotAwaited() async throws {
         let server = try FaultServer { _ in .ok([1, 2, 3, 4]).delivered(.stall(after: 2)) }
         var request = TransferRequest.local(server.url("/"))
         request.timeouts.stall = .seconds(2)

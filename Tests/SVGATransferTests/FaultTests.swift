@@ -52,7 +52,7 @@ import Testing
         #expect(sink.bytes == [1, 2, 3])
     }
 
-    @Test func bytesBehindTheAnnouncedLengthAreNotPartOfTheBody() async throws {
+    @Test func bytesAfterTheContentLengthAreIgnored() async throws {
         let server = try FaultServer { _ in .ok([1, 2, 3]).framed(.length(announced: 2)) }
         let sink = MemoryBody()
         _ = try await engine.perform(.local(server.url("/")), into: sink)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\r\n\r\n", "hello", "HTTP/1.1\r\n\r\n", "GIF89a..............", "SSH-2.0-OpenSSH\r\n"])
-    func whatIsNotHTTPIsAnError(bytes: String) async throws {
+    func otherProtocolsAreAnError(bytes: String) async throws {
         let server = try FaultServer { _ in .raw(Array(bytes.utf8)) }
         let error = await engine.failure(.local(server.url("/")))
         switch error?.kind {
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: ["", "no scheme", "http://", "http://exa mple/"])
-    func whatIsNoURLIsRefused(text: String) async {
+    func invalidURLIsRejected(text: String) async {
         guard case .invalidURL? = await engine.failure(.local(text))?.kind else {
             Issue.record("accepted \(text)")
             return

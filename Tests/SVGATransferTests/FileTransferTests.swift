@@ -33,7 +33,7 @@ import Testing
         #expect(try await engine.perform(request, into: again).head.status == 200)
     }
 
-    @Test func whatIsNoReadableFileHasItsStatus() async throws {
+    @Test func unreadableFileHasItsStatus() async throws {
         mkdir(folder.path("folder"), 0o700)
         mkfifo(folder.path("pipe"), 0o600)
         for (name, status) in [("missing", 404), ("folder", 403), ("pipe", 403), ("a%00b", 404)] {

@@ -82,7 +82,7 @@ import Testing
         #expect(PrintableURL.text(url) == text)
     }
 
-    @Test func aLibraryThatCannotBeOpenedForTheMomentIsOpenedLater() async {
+    @Test func libraryIsLoadedAgainAfterAFailure() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let limits = [rlimit(rlim_cur: 3, rlim_max: 1000), rlimit(rlim_cur: 1000, rlim_max: 1000)]
             var results: [Bool] = []

@@ -108,7 +108,7 @@ import Testing
         #expect(server.requests.count == 2 && server.requests.allSatisfy { $0["Cookie"] == nil })
     }
 
-    @Test func aLargeBodyOfARedirectIsNotWaitedFor() async throws {
+    @Test func largeRedirectBodyIsNotAwaited() async throws {
         let server = try FaultServer { request in
             guard request.target == "/" else { return .ok([1]) }
             var redirect = FaultResponse.redirect(to: "/b").framed(.connectionEnd).delivered(.endless)

@@ -28,7 +28,7 @@ import Testing
         return request
     }
 
-    @Test func eachAttemptIsSignedAnewAndNoRedirect() async throws {
+    @Test func eachAttemptIsSignedAgainExceptRedirects() async throws {
         let signer = NumberingSigner()
         let server = try FaultServer { $0.target == "/a?x=1" ? .redirect(to: "/b%20c") : .ok([]) }
         let host = "127.0.0.1:\(server.port)"
@@ -39,7 +39,7 @@ import Testing
             ])
     }
 
-    @Test func theSignatureTakesThePlaceOfAField() async throws {
+    @Test func signatureReplacesAHeader() async throws {
         let signer = NumberingSigner()
         let server = try FaultServer { _ in .ok([]) }
         var request = SignerTests.request(server.url("/"), signer)
@@ -50,7 +50,7 @@ import Testing
         #expect(signer.requests.withLock { $0.first?.fields["Range"] } == "bytes=0-1")
     }
 
-    @Test func anotherOriginDecidesNothingThatIsSigned() async throws {
+    @Test func otherOriginsCannotAffectSigning() async throws {
         let signer = NumberingSigner()
         let home = Lock("")
         let stranger = try FaultServer { _ in .redirect(to: home.withLock { $0 } + "/secret") }
@@ -72,7 +72,7 @@ import Testing
         #expect(signer.requests.withLock { $0.map(\.hasBody) } == [hasBody])
     }
 
-    @Test func whatCannotBeSignedIsNotSent() async throws {
+    @Test func unsignableRequestIsNotSent() async throws {
         let server = try FaultServer { _ in .ok([]) }
         let failure = await engine.failure(SignerTests.request(server.url("/unsignable"), NumberingSigner()))
         #expect(failure?.kind == .notSigned("there are no credentials"))
@@ -95,7 +95,7 @@ import Testing
         #expect(server.requests.map(\.method) == ["HEAD", "HEAD"])
     }
 
-    @Test func aHeaderIsNotAskedOfAFile() async {
+    @Test func fileHasNoHeaders() async {
         var request = TransferRequest(url: "file:///etc/hostname")
         request.method = .head
         request.policy.allowsFileURLs = true
@@ -129,7 +129,7 @@ import Testing
         return request
     }
 
-    @Test func urlsOfASchemeBecomeThoseOfItsServer() async throws {
+    @Test func schemeURLsBecomeServerURLs() async throws {
         let server = try FaultServer { $0.target == "/gifts/pot" ? .status(418) : .ok([7]) }
         let engine = TransferEngine(schemes: [BoxScheme(server: server)])
         #expect(try await engine.response(to: request("BOX://room/gifts/a")).body == [7])

@@ -57,7 +57,7 @@ import Testing
     @Test(arguments: [
         "a.test", "file:///tmp", "https://user@a.test", "https://a.test/?x", "https://a.test/#x", "https://",
     ])
-    func anyOtherTextIsNoPattern(text: String) {
+    func otherTextIsNotAPattern(text: String) {
         #expect(throws: TransferError.self) { try SourceList(parsing: text) }
     }
 
@@ -86,7 +86,7 @@ import Testing
         return request
     }
 
-    @Test func aProxyGetsTheWholeURLOrIsAskedToConnect() async throws {
+    @Test func proxyGetsTheCompleteURLOrConnect() async throws {
         let proxy = try FaultServer { request in
             request.method == "CONNECT" ? .status(502) : .ok([7])
         }
@@ -128,7 +128,7 @@ import Testing
                 for: ParsedURL(parsing: "http://x.test")) == nil)
     }
 
-    @Test(arguments: ["ftp://a.test", "", "http://", "file:///x"]) func isNoProxy(text: String) {
+    @Test(arguments: ["ftp://a.test", "", "http://", "file:///x"]) func invalidProxy(text: String) {
         #expect(throws: TransferError.self) { try ProxyRules(url: text) }
     }
 

@@ -13,7 +13,7 @@ import Testing
         return request
     }
 
-    @Test func piecesAreThereBeforeTheEnd() async throws {
+    @Test func bytesArriveBeforeTheEnd() async throws {
         let gate = Gate()
         let event = Array("id: 1\ndata: {}\n\n".utf8)
         let server = try FaultServer { request in
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func aBrokenStreamGivesWhatItHadAndThenTheError() async throws {
+    @Test func brokenStreamReturnsItsBytesThenTheError() async throws {
         let server = try FaultServer { _ in .ok([UInt8](repeating: 1, count: 100)).delivered(.cut(after: 70)) }
         let stream = try await engine.stream(StreamTests.request(server.url("/")))
         var count = 0
@@ -109,7 +109,7 @@ import Testing
         #expect(error?.kind == .incompleteBody(received: count, expected: 100) && error?.isTransient == true)
     }
 
-    @Test func whoeverIsCancelledWhileReadingEndsTheStream() async throws {
+    @Test func cancellationWhileReadingEndsTheStream() async throws {
         let server = try FaultServer { _ in .ok([1, 2]).delivered(.stall(after: 1)) }
         let stream = try await engine.stream(StreamTests.request(server.url("/")))
         #expect(try await stream.next() == [1])
@@ -118,7 +118,7 @@ import Testing
         await #expect(throws: TransferError(.cancelled, url: server.url("/"))) { try await task.value }
     }
 
-    @Test func whoeverIsCancelledBeforeTheHeadGetsNoStream() async throws {
+    @Test func cancellationBeforeTheHeadReturnsNoStream() async throws {
         let gate = Gate()
         defer { gate.open() }
         let server = try FaultServer { _ in

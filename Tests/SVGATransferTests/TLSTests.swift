@@ -11,7 +11,7 @@ import Testing
         #expect(result.head.status == 200 && !sink.bytes.isEmpty)
     }
 
-    @Test func aServerThatNobodyVouchesForIsNot() async throws {
+    @Test func untrustedServerIsRejected() async throws {
         let server = try TLSServer()
         let sink = MemoryBody()
         let error = await #expect(throws: TransferError.self) {

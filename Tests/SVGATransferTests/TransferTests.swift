@@ -57,7 +57,7 @@ import Testing
         #expect(received.method == "GET")
     }
 
-    @Test func aRangeContinuesWhatIsThere() async throws {
+    @Test func rangeResumesExistingBytes() async throws {
         let server = try FaultServer { [body] in .resource(body, etag: "\"v1\"", for: $0) }
         var request = TransferRequest.local(server.url("/"))
         request.headerFields = ["Range": "bytes=99000-", "If-Range": "\"v1\""]
@@ -98,7 +98,7 @@ import Testing
         #expect(server.connectionCount == 1)
     }
 
-    @Test func aBodyThatNobodyWantsEndsTheTransferEvenIfItIsEndless() async throws {
+    @Test func discardedEndlessBodyEndsTheTransfer() async throws {
         let server = try FaultServer { [body] _ in .ok(body).framed(.connectionEnd).delivered(.endless) }
         let sink = MemoryBody(.skip)
         let result = try await engine.perform(.local(server.url("/")), into: sink)

@@ -30,7 +30,7 @@ import Testing
         #expect(received["Expect"] == nil && received["Transfer-Encoding"] == nil)
     }
 
-    @Test func nothingIsSentThatNobodyAskedFor() async throws {
+    @Test func extraHeadersAreNeverSent() async throws {
         let server = try FaultServer { _ in .ok([]) }
         var request = WriteTests.request(server.url("/"), .post(TransferBody([1])))
         request.headerFields = ["Idempotency-Key": "k", "Content-Type": "text/plain"]
@@ -65,7 +65,7 @@ import Testing
         #expect(await engine.failure(request)?.kind == .schemeRefused("file"))
     }
 
-    @Test func requestsCanHaveConnectionsOfTheirOwn() async throws {
+    @Test func requestsCanHaveSeparateConnections() async throws {
         let server = try FaultServer { _ in .ok([]) }
         var request = WriteTests.request(server.url("/"), .post(TransferBody([1])))
         request.usesNewConnection = true

@@ -32,13 +32,13 @@ import Testing
         #expect(try result("cat >/dev/null; echo \"$1 $2\" >&3") == Array("20 info\n".utf8))
     }
 
-    @Test func itsExitCodeIsThatOfTheJob() {
+    @Test func exitCodeMatchesTheJob() {
         let fault = fault("cat >/dev/null; echo 'decode: no movie' >&2; exit 65")
         #expect(fault == JobFault(.job, code: 65, message: "decode: no movie"))
         #expect(self.fault("exit 71")?.code == 76, "no other attempt has more memory")
     }
 
-    @Test func aFileWithoutRoomIsNoFaultOfTheJob() {
+    @Test func fullDiskIsNotTheJobsFault() {
         let fault = fault("cat >/dev/null; echo 'no room' >&2; exit 74")
         #expect(fault == JobFault(.disk, code: 74, message: "no room"))
     }
@@ -49,7 +49,7 @@ import Testing
         #expect(fault("exec 0<&-; exit 0", timeout: 2)?.code ?? 70 == 70)
     }
 
-    @Test func whoStopsTheProcessDoesNotBlameTheJob() {
+    @Test func stoppedProcessIsNotTheJobsFault() {
         for signal in [1, 2, 15] {
             let fault = fault("cat >/dev/null; kill -\(signal) $$")
             #expect(fault?.cause == .stopped && fault?.code == JobCode.interrupted, "\(signal)")

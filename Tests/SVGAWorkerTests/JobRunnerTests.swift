@@ -40,7 +40,7 @@ import Testing
         #expect(fixture.archive.state.withLock { $0.questionCount } == 0, "nobody asks for what is new")
     }
 
-    @Test func theSecondStoreOfAResultSaysThatItWasThere() throws {
+    @Test func secondStoreReportsTheExistingResult() throws {
         let first = try fixture.runner().run(fixture.delivery(), CancellationToken())
         let second = try fixture.runner().run(fixture.delivery(), CancellationToken())
         #expect(second.wasPresent && second.resultDigest == first.resultDigest)
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func aJobThatComesAgainIsLookedForBeforeItIsDrawn(knowsDigest: Bool) throws {
+    func redeliveredJobIsLookedUpFirst(knowsDigest: Bool) throws {
         let first = try fixture.runner().run(fixture.delivery(), CancellationToken())
         let drawing = ScriptedDrawing()
         let digest = knowsDigest ? first.movieDigest : nil
@@ -60,7 +60,7 @@ import Testing
         #expect(again.byteCount == first.byteCount && again.resultName == first.resultName)
     }
 
-    @Test func whatMayHaveKilledAWorkerIsDrawnApart() throws {
+    @Test func suspectedJobIsIsolated() throws {
         let (here, apart) = (ScriptedDrawing(), ScriptedDrawing())
         let runner = try fixture.runner(drawing: here, apart: apart)
         _ = try runner.run(fixture.delivery(count: 1), CancellationToken())
@@ -84,7 +84,7 @@ import Testing
         #expect(fixture.archive.state.withLock { $0.insertCount } == 0)
     }
 
-    @Test func aFailingArchiveIsNoFaultOfTheJob() throws {
+    @Test func failingArchiveIsNotTheJobsFault() throws {
         for (kind, code) in [
             (ArchiveError.Kind.unavailable("away"), 75), (.refused("403"), 75), (.full("disk"), 74),
             (.busy("slow", retryAfter: 9), 75),

@@ -46,7 +46,7 @@ import Testing
         #expect(table.takeHanging(now: 5 * second + 86_400 * second).isEmpty == (timeout > 0) && token.isCancelled)
     }
 
-    @Test func whatTheQueueSaysStopsTheWork() throws {
+    @Test func queueCanStopTheWork() throws {
         var table = LeaseTable()
         let deliveries = try ["a", "b", "c"].map { try fixture.delivery($0) }
         let added = deliveries.map { table.add($0, now: 0, chance: 0) }

@@ -54,7 +54,7 @@ import Testing
         #expect(worker.takeJobs(waiting: .zero) == .taken(0) && worker.isReady)
     }
 
-    @Test func expiredJobsAreLookedForAtAThirdOfTheLease() throws {
+    @Test func expiredJobsAreCheckedEveryThirdOfTheLease() throws {
         let worker = try fixture.worker { $0.lanes = [.normal] }
         #expect(worker.takeJobs(waiting: .zero) == .taken(0), "at once when it begins")
         let delivery = try fixture.delivery(count: 2)
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// While a queue is away, the leases of workers that are well run out.
-    @Test func afterAnOutageLeasesAreRenewedBeforeExpiredJobsAreLookedFor() throws {
+    @Test func outageRenewsLeasesBeforeCheckingExpiredJobs() throws {
         let worker = try fixture.worker(slotCount: 2) { $0.lanes = [.normal] }
         let (own, other) = (try fixture.delivery("a"), try fixture.delivery("b", count: 2))
         put(own)
@@ -95,7 +95,7 @@ import Testing
         #expect(fixture.queue.state.withLock { $0.failures[delivery.key]?.code } == 70 && drawing.callCount == 0)
     }
 
-    @Test func whatKillsAChildIsLeftToTheEndOfItsLeaseOnce() throws {
+    @Test func killingJobWaitsForItsLeaseOnce() throws {
         let drawing = ScriptedDrawing { _ throws(JobFault) in throw JobFault(.death, code: 70, message: "signal 11") }
         let worker = try fixture.worker(runner: fixture.runner(apart: drawing))
         put(try fixture.delivery(count: 2))
@@ -155,7 +155,7 @@ import Testing
         #expect(worker.isReady && worker.takeJobs(waiting: .zero) == .taken(1))
     }
 
-    @Test func ofCancelledAndLostJobsNothingIsTold() throws {
+    @Test func cancelledAndLostJobsAreNotReported() throws {
         for isLost in [true, false] {
             let fixture = WorkerFixture()
             let gate = Lock(false)

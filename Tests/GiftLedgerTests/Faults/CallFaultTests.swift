@@ -76,7 +76,7 @@ import Testing
         #expect(number > 8)
     }
 
-    @Test func theLedgerGoesOnAfterAFailure() async throws {
+    @Test func ledgerContinuesAfterAFailure() async throws {
         let fixture = try LedgerFixture()
         let isBroken = Lock(false)
         let ledger = try await fixture.open {

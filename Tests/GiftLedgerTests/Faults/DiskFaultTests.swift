@@ -12,7 +12,7 @@ import Testing
         .once(.error(EIO), [.write, .read, .open, .truncate]), .fullDisk, .brokenDisk,
     ]
 
-    @Test(arguments: sweeps) func nothingIsLostAndNothingIsTwice(sweep: FaultSweep) async throws {
+    @Test(arguments: sweeps) func entriesAreNeverLostOrDuplicated(sweep: FaultSweep) async throws {
         SQLiteFaults.install()
         let template = try await Scenario.template()
         let callCount = try await sweep.run { round in
@@ -23,7 +23,7 @@ import Testing
         #expect(callCount > 5)
     }
 
-    @Test func aFullDiskIsSaidAndTheLedgerGoesOn() async throws {
+    @Test func fullDiskIsReportedAndTheLedgerContinues() async throws {
         SQLiteFaults.install()
         let fixture = try LedgerFixture()
         let ledger = try await fixture.open()

@@ -9,7 +9,7 @@ private let day = 24 * 3_600_000
 
     init() throws { fixture = try LedgerFixture() }
 
-    @Test(arguments: LedgerStore.all, [day, -day, 365 * day, -400 * day]) func leapsOfTheWallClockChangeTimesAlone(
+    @Test(arguments: LedgerStore.all, [day, -day, 365 * day, -400 * day]) func wallClockJumpsChangeOnlyTimes(
         store: LedgerStore, leap: Int
     )
         async throws
@@ -36,7 +36,7 @@ private let day = 24 * 3_600_000
         #expect(try await ledger.dueOrders(limit: 5).map(\.id) == [asked.id])
     }
 
-    @Test(arguments: LedgerStore.all) func aRestartWithAClockSetBackGoesOn(store: LedgerStore) async throws {
+    @Test(arguments: LedgerStore.all) func restartWithAnEarlierClockWorks(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store)
         let first = try await ledger.place(fixture.order("k", gift: "smile"))
         ledger.close()

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func theFileIsForItsOwnerAlone() async throws {
+    @Test func fileIsPrivateToItsOwner() async throws {
         let ledger = try await fixture.open()
         for name in ["gifts.sqlite", "gifts.sqlite-wal", "gifts.sqlite-shm", "gifts.sqlite.lock"] {
             var status = stat()
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func allIsThereAfterARestart() async throws {
+    @Test func restartPreservesEverything() async throws {
         let ledger = try await fixture.open()
         try await fixture.credit(ledger, 10)
         let answer = try await ledger.place(fixture.order("k"))

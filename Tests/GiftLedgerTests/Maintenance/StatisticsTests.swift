@@ -7,7 +7,7 @@ import Testing
 
     init() throws { fixture = try LedgerFixture() }
 
-    @Test(arguments: LedgerStore.all) func sumsAreThoseOfTheCoinsSpent(store: LedgerStore) async throws {
+    @Test(arguments: LedgerStore.all) func totalsEqualTheCoinsSpent(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         try await fixture.credit(ledger, 100, to: "u2")

@@ -42,7 +42,7 @@ import Testing
         #expect(event.time == 1_800_000_000_000)
     }
 
-    @Test(arguments: LedgerStore.all) func theHostReceivesWhatNamesNobody(store: LedgerStore) async throws {
+    @Test(arguments: LedgerStore.all) func hostReceivesGiftsWithoutAReceiver(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store)
         let event = try await ledger.place(fixture.order("k", gift: "smile")).event?.event()
         #expect(event?.receiver == (try fixture.user("host")))
@@ -101,7 +101,7 @@ import Testing
         #expect(try await ledger.place(fixture.order("k", from: "u2", gift: "smile")).isAccepted)
     }
 
-    @Test(arguments: LedgerStore.all) func whatCannotBeIsRefusedWithoutATrace(store: LedgerStore) async throws {
+    @Test(arguments: LedgerStore.all) func invalidOrdersLeaveNoTrace(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         _ = try await ledger.edit(.putGift(Gift(giftID: GiftID("hidden"), name: "H"), isListed: false), ifVersion: nil)

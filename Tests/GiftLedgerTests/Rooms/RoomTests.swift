@@ -38,7 +38,7 @@ import Testing
         #expect(try await ledger.room(RoomID("none")) == nil)
     }
 
-    @Test(arguments: LedgerStore.all) func numbersGoOnWhenARoomOpensAgain(store: LedgerStore) async throws {
+    @Test(arguments: LedgerStore.all) func sequenceNumbersContinueWhenARoomReopens(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store)
         _ = try await ledger.place(fixture.order("1", gift: "smile"))
         _ = try await ledger.closeRoom(fixture.room)
@@ -46,7 +46,7 @@ import Testing
         #expect(try await ledger.place(fixture.order("2", gift: "smile")).event?.seq == 2)
     }
 
-    @Test(arguments: LedgerStore.all) func liveRoomsWithTheMostCoinsComeFirst(store: LedgerStore) async throws {
+    @Test(arguments: LedgerStore.all) func liveRoomsAreSortedByCoins(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store)
         try await fixture.credit(ledger, 100)
         _ = try await open(ledger, "old", kind: .recording)
@@ -92,7 +92,7 @@ import Testing
         #expect(try await ledger.mutes(in: fixture.room).map(\.user.text) == ["u3"])
     }
 
-    @Test(arguments: LedgerStore.all) func eventsAreReadBehindANumber(store: LedgerStore) async throws {
+    @Test(arguments: LedgerStore.all) func eventsAreReadAfterASequenceNumber(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store)
         for number in 0..<5 { _ = try await ledger.place(fixture.order("\(number)", gift: "smile")) }
         let told = fixture.told.withLock { $0 }

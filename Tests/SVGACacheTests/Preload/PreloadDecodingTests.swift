@@ -56,7 +56,7 @@ import Testing
         #expect(gate.count == 1)
     }
 
-    @Test func whatACallerCouldNotDecodeIsNotTriedAgain() async throws {
+    @Test func undecodableFilesAreNotRetried() async throws {
         let fixture = try PreloadFixture(closed: [0])
         let cache = try fixture.open()
         // No movie keeps to this limit.

@@ -118,7 +118,7 @@ import Testing
         #expect(await preloader.settled().readyCount == 3)
     }
 
-    @Test func whatFailedIsTriedAgainWhenItIsCurrent() async throws {
+    @Test func failedMovieIsRetriedWhenCurrent() async throws {
         let fixture = try PreloadFixture()
         let cache = try fixture.open()
         cache.isOffline = true
@@ -131,7 +131,7 @@ import Testing
         #expect(await preloader.words(0..<2, fixture) == ["failed", "ready"])
     }
 
-    @Test func updatesTryAgainWhatFailedForTheMoment() async throws {
+    @Test func updatesRetryTransientFailures() async throws {
         let fixture = try PreloadFixture()
         let list = try fixture.list(0..<3)
         let catalog = (0..<3).map { PreloadCandidate(fixture.request($0), weight: 0) }
@@ -167,7 +167,7 @@ import Testing
         #expect(await preloader.words(0..<5, fixture) == ["complete", "ready", "ready", "complete", "complete"])
     }
 
-    @Test func aReadyMovieAsksNobody() async throws {
+    @Test func readyMovieNeedsNoRequest() async throws {
         let fixture = try PreloadFixture()
         let preloader = Preloader(try fixture.open())
         try await preloader.update(fixture.list(0..<2))
@@ -177,7 +177,7 @@ import Testing
         await #expect(throws: CacheError.self) { try await preloader.movie(for: fixture.request(50)) }
     }
 
-    @Test func aMovieThatIsAskedForIsReadyFromThenOn() async throws {
+    @Test func requestedMovieStaysReady() async throws {
         let fixture = try PreloadFixture()
         let preloader = Preloader(try fixture.open())
         _ = try await preloader.movie(for: fixture.request(60))

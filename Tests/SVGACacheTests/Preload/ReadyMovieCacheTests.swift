@@ -27,7 +27,7 @@ import Testing
         #expect(readyMovies.shrink(to: cost, ranks: [:]) == ["c", "a"])
     }
 
-    @Test func nearerMoviesPushFartherOnesAside() {
+    @Test func nearerMoviesEvictFartherOnes() {
         var readyMovies = ReadyMovieCache()
         let ranks = ["near": 0, "middle": 1, "far": 2]
         for key in ["other", "far", "middle"] {
@@ -49,7 +49,7 @@ import Testing
         #expect(!readyMovies.contains("a") && readyMovies.byteCount == 0)
     }
 
-    @Test func whatExceedsTheBudgetIsNotTaken() {
+    @Test func moviesOverTheBudgetAreRejected() {
         var readyMovies = ReadyMovieCache()
         #expect(readyMovies.insert(movie, digest, for: "a", budget: cost - 1, ranks: ["a": 0]) == nil)
         #expect(readyMovies.byteCount == 0)

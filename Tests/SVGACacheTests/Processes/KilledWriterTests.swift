@@ -46,7 +46,7 @@ import Testing
         #expect(server.requests.count > 200, "the writers must have got to writing")
     }
 
-    @Test func whatAKilledProcessHadReceivedIsGoneOnWith() async throws {
+    @Test func killedProcessesTransferIsResumed() async throws {
         let movie = CacheFixture.movie(3, byteCount: 600_000)
         let server = try FaultServer { request in
             let response = FaultResponse.resource(movie, etag: "\"1\"", for: request)

@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func aCodedTransferThatBreaksOffBeginsAnew() async throws {
+    @Test func interruptedCodedTransferRestarts() async throws {
         let body = Compressor.gzip.compress(movie)
         let server = try FaultServer { request in
             var response = FaultResponse.resource(body, etag: "\"1\"", for: request)

@@ -40,7 +40,7 @@ import Testing
         #expect(await cache.answer(request) == .error(.notAPicture))
     }
 
-    @Test func anErrorPageInPlaceOfANewVersionLeavesTheOldOne() async throws {
+    @Test func errorPageKeepsTheOldVersion() async throws {
         let server = try FaultServer { [movie] request in
             request.earlierCount == 0 ? .ok(movie, ["Cache-Control": "max-age=10"]) : .ok(Array("<html>".utf8))
         }
@@ -91,7 +91,7 @@ import Testing
         #expect(await cache.answer(server.url("/a")) == .file(movie, .network))
     }
 
-    @Test func aFailingServerIsAskedAgain() async throws {
+    @Test func failingServerIsRetried() async throws {
         let server = try FaultServer { [movie] request in request.earlierCount < 2 ? .status(500) : .ok(movie) }
         let cache = try fixture.open()
         #expect(await cache.answer(server.url("/a")) == .file(movie, .network))
@@ -100,7 +100,7 @@ import Testing
         #expect(try await cache.statistics().retryCount == 2)
     }
 
-    @Test func aHostWithoutAddressIsAskedForOnceMore() async throws {
+    @Test func unresolvableHostIsRetriedOnce() async throws {
         let cache = try fixture.open()
         // A label of more than 63 letters needs no name server to be impossible.
         let url = "http://" + String(repeating: "x", count: 64) + ".example/"
@@ -108,7 +108,7 @@ import Testing
         #expect(fixture.waits.withLock { $0.count } == 1)
     }
 
-    @Test func retryAfterIsWaitedFor() async throws {
+    @Test func retryAfterIsRespected() async throws {
         let server = try FaultServer { [movie] request in
             request.earlierCount == 0 ? .status(429, ["Retry-After": "17"]) : .ok(movie)
         }
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test func urlsThatAreNoneAreRefused() async throws {
+    @Test func invalidURLsAreRejected() async throws {
         let cache = try fixture.open()
         for url in ["", "gift.svga", "http://", "ftp://example.org/a", "http://exa mple/"] {
             guard case .error(.transfer(let error)) = await cache.answer(url) else {

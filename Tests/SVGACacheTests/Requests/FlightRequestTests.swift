@@ -61,7 +61,7 @@ import Testing
         #expect(statistics.transferCount + statistics.joinCount + statistics.diskHitCount == 1_000)
     }
 
-    @Test func eachWaiterCancelsAlone() async throws {
+    @Test func waitersCancelIndependently() async throws {
         let gate = Gate()
         let server = try Self.server(behind: gate)
         let cache = try fixture.open()
@@ -77,7 +77,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func theTransferStopsWithTheLastWaiterAndGoesOnLater() async throws {
+    @Test func transferStopsWithTheLastWaiterAndResumes() async throws {
         let large = CacheFixture.movie(3, byteCount: 300_000)
         let server = try FaultServer { request in
             let response = FaultResponse.resource(large, etag: "\"1\"", for: request)
@@ -97,7 +97,7 @@ import Testing
         #expect(server.requests.last?["If-Range"] == "\"1\"")
     }
 
-    @Test func aTaskThatIsCancelledBeforehandAsksNobody() async throws {
+    @Test func cancelledTaskSendsNoRequest() async throws {
         let server = try FaultServer.movie()
         let cache = try fixture.open()
         let gate = Gate()

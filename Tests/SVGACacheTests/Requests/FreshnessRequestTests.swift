@@ -9,7 +9,7 @@ import Testing
     let fixture = CacheFixture()
     let movie = CacheFixture.movie()
 
-    @Test func aFreshFileIsHandedOutWithoutItsServer() async throws {
+    @Test func freshFileNeedsNoRequest() async throws {
         let server = try FaultServer.movie(["Cache-Control": "max-age=100"])
         let cache = try fixture.open()
         #expect(await cache.answer(server.url("/a")) == .file(movie, .network))
@@ -47,7 +47,7 @@ import Testing
         #expect(try await cache.entries().count == 1)
     }
 
-    @Test func lastModifiedConfirmsTooAndA304WithoutLifetimeProlongsTheOldOne() async throws {
+    @Test func lastModifiedRevalidatesAndA304KeepsTheLifetime() async throws {
         let date = "Tue, 01 Jan 2019 00:00:00 GMT"
         let server = try FaultServer { [movie] request in
             request["If-Modified-Since"] == date
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func whatMustNotBeKeptIsAskedForEachTime() async throws {
+    @Test func noStoreIsRequestedEachTime() async throws {
         let server = try FaultServer.movie(["Cache-Control": "no-store"])
         let cache = try fixture.open()
         #expect(await cache.answer(server.url("/a")) == .file(movie, .network))
@@ -120,7 +120,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func anOfflineCacheAsksNobody() async throws {
+    @Test func offlineCacheSendsNoRequests() async throws {
         let server = try FaultServer.movie(["Cache-Control": "max-age=10"])
         let cache = try fixture.open()
         _ = await cache.answer(server.url("/a"))
@@ -141,7 +141,7 @@ import Testing
         #expect(try await cache.entries().map(\.key).sorted() == [server.url("/a?v=2"), server.url("/a?v=3")])
     }
 
-    @Test func headerFieldsOfTheRequestReplaceThoseOfTheConfiguration() async throws {
+    @Test func requestHeadersReplaceConfiguredHeaders() async throws {
         let server = try FaultServer.movie()
         let cache = try fixture.open { $0.headerFields = ["X-App": "one", "X-Kind": "all"] }
         var request = MovieRequest(url: server.url("/a"))

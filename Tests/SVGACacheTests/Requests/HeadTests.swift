@@ -17,7 +17,7 @@ import Testing
 
     private func request(_ server: FaultServer) -> MovieRequest { MovieRequest(url: server.url("/a")) }
 
-    @Test func aHeadIsKeptAndTheFileGoesOnAfterIt() async throws {
+    @Test func headIsCachedAndTheFileResumesAfterIt() async throws {
         let server = try server()
         let cache = try fixture.open()
         let head = try await cache.head(of: request(server), byteCount: 1_000)
@@ -71,7 +71,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test func withoutAStrongValidatorNothingIsKept() async throws {
+    @Test func withoutAStrongValidatorNoBytesAreCached() async throws {
         for knowsRanges in [true, false] {
             let server = try server(knowsRanges: knowsRanges, etag: "W/\"1\"")
             let cache = try CacheFixture().open()
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func anotherVersionBeginsAnew() async throws {
+    @Test func changedVersionRestarts() async throws {
         let other = CacheFixture.movie(4, byteCount: 2_000)
         let server = try FaultServer { [movie] request in
             request.earlierCount == 0
@@ -94,7 +94,7 @@ import Testing
         #expect(await cache.answer(server.url("/a")) == .file(other, .network))
     }
 
-    @Test func aHeadThatBreaksOffGoesOn() async throws {
+    @Test func interruptedHeadResumes() async throws {
         let server = try FaultServer { [movie] request in
             let response = FaultResponse.resource(movie, etag: "\"1\"", for: request)
             return request.earlierCount == 0 ? response.delivered(.cut(after: 700)) : response
@@ -114,7 +114,7 @@ import Testing
         #expect(head == MovieHead(byteCount: 1_000, totalByteCount: nil))
     }
 
-    @Test func aRefusedRangeIsAskedForWithoutOne() async throws {
+    @Test func refusedRangeIsRetriedWithoutOne() async throws {
         let server = try FaultServer { [movie] request in
             request["Range"] == nil ? .ok(movie, ["ETag": "\"1\""]) : .status(416)
         }
@@ -166,7 +166,7 @@ import Testing
         #expect(try await cache.statistics().receivedByteCount == movie.count)
     }
 
-    @Test func aHeadOfWhatComesWholeIsNoTransfer() async throws {
+    @Test func headOfACachedFileNeedsNoTransfer() async throws {
         let gate = Gate()
         let server = try FaultServer { [movie] _ in
             gate.wait()

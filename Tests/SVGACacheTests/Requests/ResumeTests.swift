@@ -9,7 +9,7 @@ import Testing
     let fixture = CacheFixture()
     let movie = CacheFixture.movie(3, byteCount: 3_000)
 
-    @Test func aTransferThatBreaksOffGoesOnWhereItStopped() async throws {
+    @Test func interruptedTransferResumes() async throws {
         let server = try FaultServer { [movie] request in
             let response = FaultResponse.resource(movie, etag: "\"1\"", for: request)
             return request.earlierCount < 3 ? response.delivered(.cut(after: 1_000)) : response
@@ -22,7 +22,7 @@ import Testing
         #expect(fixture.partials.isEmpty)
     }
 
-    @Test func aCutAtAnyByteEndsInTheWholeFile() async throws {
+    @Test func interruptionAtAnyByteResumes() async throws {
         let cache = try fixture.open()
         let headByteCount = 110
         for cut in stride(from: 1, to: movie.count + headByteCount, by: 97) {
@@ -35,7 +35,7 @@ import Testing
         #expect(fixture.partials.isEmpty)
     }
 
-    @Test func aBrokenTransferGoesOnAfterARestart() async throws {
+    @Test func interruptedTransferResumesAfterARestart() async throws {
         let server = try FaultServer { [movie] request in
             let response = FaultResponse.resource(movie, etag: "\"1\"", for: request)
             return request.earlierCount == 0 ? response.delivered(.cut(after: 1_500)) : response
@@ -50,7 +50,7 @@ import Testing
         #expect(server.requests[1].rangeStart ?? 0 > 1_000)
     }
 
-    @Test func anotherVersionBeginsAnew() async throws {
+    @Test func changedVersionRestarts() async throws {
         let other = CacheFixture.movie(4, byteCount: 3_000)
         let server = try FaultServer { [movie] request in
             request.earlierCount == 0
@@ -159,7 +159,7 @@ import Testing
         #expect(server.requests.count <= 8 && fixture.blobs.isEmpty)
     }
 
-    @Test func aWeakValidatorIsNoGroundToGoOn() async throws {
+    @Test func weakValidatorDoesNotResume() async throws {
         let server = try FaultServer { [movie] request in
             let response = FaultResponse.resource(movie, etag: "W/\"1\"", for: request)
             return request.earlierCount == 0 ? response.delivered(.cut(after: 1_500)) : response
@@ -168,7 +168,7 @@ import Testing
         #expect(server.requests[1]["Range"] == nil)
     }
 
-    @Test func whatIsLongerThanTheFileBeginsAnew() async throws {
+    @Test func tooLongPartRestarts() async throws {
         let short = CacheFixture.movie(4, byteCount: 500)
         let server = try FaultServer { [movie] request in
             if request.earlierCount == 0 {
@@ -189,7 +189,7 @@ import Testing
         #expect(await (try fixture.open()).answer(server.url("/a")) == .file(movie, .network))
     }
 
-    @Test func aSlowServerIsWaitedFor() async throws {
+    @Test func slowServerIsTolerated() async throws {
         let server = try FaultServer { [movie] request in
             FaultResponse.ok(movie).delivered(.drip(byteCount: 500, milliseconds: 2))
         }

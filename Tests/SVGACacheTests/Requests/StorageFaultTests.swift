@@ -34,7 +34,7 @@ import Testing
         #expect(count >= 15)
     }
 
-    @Test func aFullDiskLeavesWhatIsThereInReach() async throws {
+    @Test func fullDiskKeepsCachedFilesAvailable() async throws {
         let (server, fixture) = (try FaultServer.movie(), CacheFixture())
         let cache = try fixture.open()
         _ = await cache.answer(server.url("/a"))

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func anIndexThatIsNoDatabaseIsReplaced() async throws {
+    @Test func invalidIndexIsReplaced() async throws {
         try await fill(3)
         fixture.folder.write(
             Array("this is not a database, and long enough to be none".utf8), to: "cache/index-1.sqlite")
@@ -31,7 +31,7 @@ import Testing
         #expect(try await fixture.open().bytes("b") == [1])
     }
 
-    @Test func whatCanBeReadOfADamagedIndexIsKept() async throws {
+    @Test func readableEntriesOfADamagedIndexSurvive() async throws {
         try await fill(400)
         var bytes = try #require(fixture.folder.read("cache/index-1.sqlite"))
         // A page in the middle; the positions of tables are internal to SQLite.

@@ -10,7 +10,7 @@ import Testing
 @Suite struct DiskStoreTests {
     let fixture = StoreFixture()
 
-    @Test func whatIsStoredIsFoundAgainAfterARestart() async throws {
+    @Test func storedFilesSurviveARestart() async throws {
         try await fixture.open().store([1, 2, 3], "a")
         let store = try fixture.open()
         #expect(try await store.bytes("a") == [1, 2, 3])
@@ -78,7 +78,7 @@ import Testing
         #expect(store.tally.now.damaged == 2)
     }
 
-    @Test func aMissingFileIsNoEntry() async throws {
+    @Test func missingFileIsNotAnEntry() async throws {
         let store = try fixture.open()
         let entry = try await store.store([1, 2, 3], "a")
         unlink(store.blobs.path(entry.digest))

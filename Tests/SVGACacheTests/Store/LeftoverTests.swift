@@ -43,7 +43,7 @@ import Testing
         #expect(try await store.usage().partialCount == 0)
     }
 
-    @Test func aBrokenTransferGoesOnWhereItStopped() async throws {
+    @Test func brokenTransferResumes() async throws {
         let name = try await fixture.open().breakOff("a", [1, 2, 3])
         let store = try fixture.open()
         let file = try await store.beginTransfer("a")
@@ -58,7 +58,7 @@ import Testing
         #expect(try await store.usage().partialCount == 0)
     }
 
-    @Test func oneTransferAtATimeGoesOnWithABrokenOne() async throws {
+    @Test func onlyOneTransferResumesABrokenOne() async throws {
         let store = try fixture.open()
         let name = try await store.breakOff("a", [1, 2, 3])
         let first = try await store.beginTransfer("a")
