@@ -66,7 +66,7 @@ struct ContentTests {
         content.images["b"] = .init(try .of(1, 1, Ink.red))
         let list = try FixtureMovie(sprites: [matte, masked]).renderer(content).drawList(frame: 0)
         #expect(list.lines == [])
-        #expect(list.items.isEmpty)
+        #expect(list.resources.counts == (0, 0, 0))
     }
 
     @Test(arguments: [(0.5, ["fill rectangle 0,0 10x10 #ff0000 opacity 0.25"]), (0, []), (.nan, []), (-1, [])])

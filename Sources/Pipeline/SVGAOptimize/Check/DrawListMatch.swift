@@ -21,34 +21,14 @@ final class DrawListMatch: Sendable {
         (self.before, self.after, maxPixelCount) = (before, after, limits.maxImagePixelCount)
     }
 
+    /// Compares lists without content, because documents have none.
     func isMatch(_ first: DrawList, _ second: DrawList) -> Bool {
-        guard first.commands.count == second.commands.count else { return false }
-        return zip(first.commands, second.commands).allSatisfy { isMatch($0, $1) }
-    }
-
-    private func isMatch(_ first: DrawCommand, _ second: DrawCommand) -> Bool {
-        switch (first, second) {
-        case (.image(let i, let size, let transform, let opacity), .image(let j, let other, let map, let alpha)):
-            return size == other && transform == map && opacity == alpha && isSamePicture(i, j)
-        case (.fill(let shape, let transform, let color, let opacity), .fill(let other, let map, let paint, let alpha)):
-            return transform == map && color == paint && opacity == alpha && isSame(shape, other)
-        case (
-            .stroke(let shape, let style, let transform, let color, let opacity),
-            .stroke(let other, let line, let map, let paint, let alpha)
-        ):
-            return style == line && transform == map && color == paint && opacity == alpha && isSame(shape, other)
-        case (.pushClip(let i, let transform), .pushClip(let j, let map)):
-            return transform == map && before.paths[i] == after.paths[j]
-        case (.popClip, .popClip), (.endMaskedLayer, .endMaskedLayer): return true
-        case (.beginLayer(let bounds), .beginLayer(let other)): return bounds == other
-        // Content of viewers, which documents do not have.
-        default: return false
-        }
-    }
-
-    private func isSame(_ first: Shape.Geometry, _ second: Shape.Geometry) -> Bool {
-        guard case .path(let i) = first, case .path(let j) = second else { return first == second }
-        return before.paths[i] == after.paths[j]
+        first.commands.count == second.commands.count
+            && zip(first.commands, second.commands).allSatisfy { own, other in
+                own.draws(
+                    as: other, isSameImage: isSamePicture, isSamePath: { before.paths[$0] == after.paths[$1] },
+                    isSameText: { _, _ in false })
+            }
     }
 
     private func isSamePicture(_ first: Int, _ second: Int) -> Bool {

@@ -24,17 +24,16 @@ extension MovieContent {
 
         private let state: SpriteState
         private var visible: Rect
-        private(set) var commands: [DrawCommand] = []
-        private(set) var items: DrawItems
+        private(set) var list: DrawList
         /// The bounds of the commands, in movie pixels.
         private(set) var bounds = Rect.null
         /// The name of pictures in messages and draw lists.
         private let name: String
         private let texts: ContentTexts?
 
-        init(_ state: SpriteState, visible: Rect, items: DrawItems, name: String, texts: ContentTexts?) {
+        init(_ state: SpriteState, visible: Rect, list: DrawList, name: String, texts: ContentTexts?) {
             self.texts = texts
-            (self.state, self.visible, self.items, self.name) = (state, visible, items, name)
+            (self.state, self.visible, self.list, self.name) = (state, visible, list, name)
             size = state.ownLayout ?? .zero
         }
 
@@ -42,16 +41,16 @@ extension MovieContent {
         public mutating func fill(_ path: Path, color: Color) {
             let touched = self.touched(path.controlBounds)
             guard let opacity = ownOpacity, path.isFinite, !touched.isEmpty else { return }
-            guard let item = items.add(.path(path), pointCount: path.points.count) else { return }
-            append(.itemFill(item, transform: map, color: color, opacity: opacity), touched)
+            guard let path = list.resources.add(path, pointCount: path.points.count) else { return }
+            append(.fill(.path(path), transform: map, color: color, opacity: opacity), touched)
         }
 
         /// Draws the line along a path; nothing for a style whose width, limit or dashes are not finite and above 0.
         public mutating func stroke(_ path: Path, style: StrokeStyle, color: Color) {
             let touched = self.touched(path.controlBounds.expanded(by: style.reach))
             guard let opacity = ownOpacity, path.isFinite, style.isDrawable, !touched.isEmpty else { return }
-            guard let item = items.add(.path(path), pointCount: path.points.count) else { return }
-            append(.itemStroke(item, style: style, transform: map, color: color, opacity: opacity), touched)
+            guard let path = list.resources.add(path, pointCount: path.points.count) else { return }
+            append(.stroke(.path(path), style: style, transform: map, color: color, opacity: opacity), touched)
         }
 
         /// Draws a picture, stretched to a rectangle, or at its own size at the origin.
@@ -59,10 +58,10 @@ extension MovieContent {
             let rect = rect ?? Rect(Size(Double(picture.width), Double(picture.height)))
             let touched = self.touched(rect)
             guard let opacity = ownOpacity, !rect.isEmpty, !touched.isEmpty else { return }
-            guard let item = items.add(.picture(ContentPicture(picture, name: name))) else { return }
+            guard let image = list.resources.add(ContentPicture(picture, name: name)) else { return }
             let origin = map * Affine(translation: Point(rect.minX, rect.minY))
             let size = Size(rect.width, rect.height)
-            append(.itemPicture(item, size: size, transform: origin, opacity: opacity), touched)
+            append(.image(image, size: size, transform: origin, opacity: opacity), touched)
         }
 
         /// Draws a text into a box, in the fonts of the content and by the rules of the profile
@@ -75,25 +74,25 @@ extension MovieContent {
                 let size = Size(box.width, box.height)
                 let laidOut = try texts.layOut(text, in: size, placement: .box, key: name)
                 let touched = laidOut.append(
-                    origin, opacity: opacity, seconds: 0, visible, to: &commands, &items)
+                    origin, opacity: opacity, seconds: 0, visible, to: &list)
                 bounds = bounds.union(touched)
             } catch {
-                items.refuse(error)
+                list.resources.refuse(error)
             }
         }
 
         /// Clips to the inside of a path while `body` records.
         public mutating func clip(to path: Path, _ body: (inout Recorder) -> Void) {
             let touched = self.touched(path.controlBounds)
-            let (outer, start) = (visible, commands.count)
+            let (outer, start) = (visible, list.commands.count)
             guard path.isFinite, !touched.isEmpty,
-                let item = items.add(.path(path), pointCount: path.points.count)
+                let path = list.resources.add(path, pointCount: path.points.count)
             else { return }
-            commands.append(.pushItemClip(item, transform: map))
+            list.commands.append(.pushClip(path, transform: map))
             visible = touched
             body(&self)
             visible = outer
-            if commands.count > start + 1 { commands.append(.popClip) } else { commands.removeLast() }
+            if list.commands.count > start + 1 { list.commands.append(.popClip) } else { list.commands.removeLast() }
         }
 
         private var map: Affine { state.transform * transform }
@@ -113,7 +112,7 @@ extension MovieContent {
         }
 
         private mutating func append(_ command: DrawCommand, _ touched: Rect) {
-            commands.append(command)
+            list.commands.append(command)
             bounds = bounds.union(touched)
         }
     }

@@ -9,16 +9,10 @@ extension DrawList: CustomStringConvertible {
         var lines = ["frame \(frame) of \(movie.frameCount), \(number(view.width))x\(number(view.height))"]
         var depth = 0
         for command in commands {
-            switch command {
-            case .popClip: depth -= 1
-            case .endMaskedLayer: depth -= 2
-            default: break
-            }
+            let change = command.fields.depth
+            depth += min(0, change)
             lines.append(String(repeating: "  ", count: depth) + text(of: command))
-            switch command {
-            case .pushClip, .pushItemClip, .beginLayer: depth += 1
-            default: break
-            }
+            depth += max(0, change)
         }
         return lines.joined(separator: "\n")
     }
@@ -26,43 +20,27 @@ extension DrawList: CustomStringConvertible {
     private func text(of command: DrawCommand) -> String {
         switch command {
         case .image(let index, let size, let transform, let opacity):
-            return "image \(movie.assets[index].key.debugDescription)\(text(of: size))\(text(of: transform))"
-                + text(ofOpacity: opacity)
+            let name =
+                resources.contentImage(index).map { "content image \($0.name.debugDescription)" }
+                ?? "image \(movie.assets[index].key.debugDescription)"
+            return "\(name)\(text(of: size))\(text(of: transform))\(text(ofOpacity: opacity))"
         case .fill(let geometry, let transform, let color, let opacity):
             return "fill \(text(of: geometry)) \(text(of: color))\(text(of: transform))\(text(ofOpacity: opacity))"
         case .stroke(let geometry, let style, let transform, let color, let opacity):
             return "stroke \(text(of: geometry)) \(text(of: color)) \(text(of: style))\(text(of: transform))"
                 + text(ofOpacity: opacity)
         case .pushClip(let path, let transform):
-            return "clip to path \(path)\(text(of: transform))"
-        case .itemPicture(let index, let size, let transform, let opacity):
-            return "content \(text(ofItem: index))\(text(of: size))\(text(of: transform))\(text(ofOpacity: opacity))"
-        case .itemFill(let index, let transform, let color, let opacity):
-            return "fill content \(text(ofItem: index)) \(text(of: color))\(text(of: transform))"
-                + text(ofOpacity: opacity)
-        case .itemStroke(let index, let style, let transform, let color, let opacity):
-            return "stroke content \(text(ofItem: index)) \(text(of: color)) \(text(of: style))\(text(of: transform))"
-                + text(ofOpacity: opacity)
-        case .itemText(let index, let transform, let opacity):
-            return "\(text(ofItem: index))\(text(of: transform))\(text(ofOpacity: opacity))"
-        case .pushItemClip(let index, let transform):
-            return "clip to content \(text(ofItem: index))\(text(of: transform))"
+            return "clip to \(text(of: .path(path)))\(text(of: transform))"
+        case .text(let index, let transform, let opacity):
+            let content = resources.texts[index]
+            return "text \(content.string.debugDescription) size \(number(content.drawing.size)) in"
+                + " \(text(of: content.drawing.logicalBox))\(text(of: transform))\(text(ofOpacity: opacity))"
         case .popClip:
             return "end of clip"
         case .beginLayer(let bounds):
             return "layer \(text(of: bounds))"
         case .endMaskedLayer:
             return "mask the first layer by the second"
-        }
-    }
-
-    private func text(ofItem index: Int) -> String {
-        switch items[index] {
-        case .path(let path): "path in \(text(of: path.controlBounds))"
-        case .picture(let picture): "image \(picture.name.debugDescription)"
-        case .text(let content):
-            "text \(content.string.debugDescription) size \(number(content.drawing.size)) in"
-                + " \(text(of: content.drawing.logicalBox))"
         }
     }
 
@@ -73,7 +51,7 @@ extension DrawList: CustomStringConvertible {
     private func text(of geometry: Shape.Geometry) -> String {
         switch geometry {
         case .path(let index):
-            "path \(index)"
+            resources.contentPath(index).map { "content path in \(text(of: $0.controlBounds))" } ?? "path \(index)"
         case .rectangle(let rect, let radius):
             "rectangle \(text(of: rect))" + (radius > 0 ? " radius \(number(radius))" : "")
         case .ellipse(let center, let radiusX, let radiusY):

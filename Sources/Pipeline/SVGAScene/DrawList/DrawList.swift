@@ -1,6 +1,5 @@
 package import SVGAFormat
 package import SVGAGeometry
-import SVGAPixels
 
 /// All that one frame draws, in order; it prints as text.
 ///
@@ -8,44 +7,96 @@ import SVGAPixels
 /// print(try renderer.drawList(frame: 12))
 /// ```
 public struct DrawList: Sendable {
-    /// The movie whose images and paths the commands name.
-    package let movie: Movie
     /// The index of the frame.
     public let frame: Int
     /// The commands, the first at the back.
-    package let commands: [DrawCommand]
-    /// The frame's added content: commands name it by index.
-    package let items: [DrawItem]
-    /// The error with which the list is refused, since content records more than a limit allows; nil for no error.
-    let refusal: SVGAError?
+    package internal(set) var commands: [DrawCommand] = []
+    /// The meaning of the commands' indices.
+    package internal(set) var resources: DrawResources
+
+    /// The movie that the list draws.
+    var movie: Movie { resources.movie }
 }
 
-/// A command that draws a part of a frame, with nothing left to look up but the image's pixels and the path's points.
+/// A command that draws a part of a frame.
 ///
-/// Transforms lead to movie pixels.
+/// Transforms lead to movie pixels. Indices name the images and paths of the movie first, then those that content adds.
 package enum DrawCommand: Hashable, Sendable {
-    /// Draws the image of this index in the movie, stretched to a size, or at its own where that is nil.
+    /// Draws an image, stretched to a size, or at its own size if that is nil.
     case image(Int, size: Size?, transform: Affine, opacity: Double)
     /// Fills the inside of an outline.
     case fill(Shape.Geometry, transform: Affine, color: Color, opacity: Double)
     /// Draws the line along an outline.
     case stroke(Shape.Geometry, style: StrokeStyle, transform: Affine, color: Color, opacity: Double)
-    /// Clips to the inside of the movie path with this index, until the matching pop.
+    /// Draws a text; its opacity is that of the text as a whole.
+    case text(Int, transform: Affine, opacity: Double)
+    /// Lets through only the inside of a path, until the matching pop.
     case pushClip(Int, transform: Affine)
-    /// Draws the picture of this item, stretched to a size, or at its own where that is nil.
-    case itemPicture(Int, size: Size?, transform: Affine, opacity: Double)
-    /// Fills the inside of the path of this item.
-    case itemFill(Int, transform: Affine, color: Color, opacity: Double)
-    /// Draws the line along the path of this item.
-    case itemStroke(Int, style: StrokeStyle, transform: Affine, color: Color, opacity: Double)
-    /// Draws this text item; the opacity applies to the complete text.
-    case itemText(Int, transform: Affine, opacity: Double)
-    /// Clips to the inside of this path item, until the matching pop.
-    case pushItemClip(Int, transform: Affine)
     /// Removes the clip pushed last.
     case popClip
     /// Begins a transparent layer for drawing within these bounds, in movie pixels.
     case beginLayer(Rect)
     /// Ends the two layers begun last: the alpha of the upper one multiplies the lower one.
     case endMaskedLayer
+}
+
+/// A command's values in one struct, for code that treats most commands alike.
+struct DrawFields: Hashable {
+    var image: Int?
+    /// The outline to fill, to stroke or to clip to.
+    var geometry: Shape.Geometry?
+    var text: Int?
+    var size: Size?
+    var style: StrokeStyle?
+    var transform = Affine.identity
+    var color: Color?
+    var opacity = 1.0
+    var layer: Rect?
+    /// The number of clips and layers that the command begins; negative for those that it ends.
+    var depth = 0
+
+    /// Whether the command paints pixels, so that it neither begins nor ends a clip or layer.
+    var paints: Bool { depth == 0 }
+}
+
+extension DrawCommand {
+    var fields: DrawFields {
+        switch self {
+        case .image(let image, let size, let transform, let opacity):
+            DrawFields(image: image, size: size, transform: transform, opacity: opacity)
+        case .fill(let geometry, let transform, let color, let opacity):
+            DrawFields(geometry: geometry, transform: transform, color: color, opacity: opacity)
+        case .stroke(let geometry, let style, let transform, let color, let opacity):
+            DrawFields(geometry: geometry, style: style, transform: transform, color: color, opacity: opacity)
+        case .text(let text, let transform, let opacity):
+            DrawFields(text: text, transform: transform, opacity: opacity)
+        case .pushClip(let path, let transform): DrawFields(geometry: .path(path), transform: transform, depth: 1)
+        case .popClip: DrawFields(depth: -1)
+        case .beginLayer(let bounds): DrawFields(layer: bounds, depth: 1)
+        case .endMaskedLayer: DrawFields(depth: -2)
+        }
+    }
+
+    /// Whether the command draws the same as another one whose indices have another meaning.
+    ///
+    /// - Parameters:
+    ///   - isSameImage: Compares an image of this command with one of the other command.
+    ///   - isSamePath: Compares paths likewise.
+    ///   - isSameText: Compares texts likewise.
+    package func draws(
+        as other: DrawCommand, isSameImage: (Int, Int) -> Bool, isSamePath: (Int, Int) -> Bool,
+        isSameText: (Int, Int) -> Bool
+    ) -> Bool {
+        var (own, others) = (fields, other.fields)
+        let (image, otherImage, text, otherText) = (own.image, others.image, own.text, others.text)
+        if case .path(let path) = own.geometry, case .path(let otherPath) = others.geometry {
+            guard isSamePath(path, otherPath) else { return false }
+            others.geometry = own.geometry
+        }
+        if otherImage != nil { others.image = image }
+        if otherText != nil { others.text = text }
+        guard own == others else { return false }
+        if let image { return otherImage.map { isSameImage(image, $0) } ?? false }
+        return text.map { text in otherText.map { isSameText(text, $0) } ?? false } ?? true
+    }
 }

@@ -7,9 +7,8 @@ import SVGAGeometry
 /// separate layer and masked by the alpha of the matte sprite. A hidden matte hides its whole group, and matte sprites
 /// are never drawn themselves. Sprites and shapes that are outside the view box are skipped.
 package struct DrawListBuilder: Sendable {
-    /// The movie.
-    package let movie: Movie
-    let measures: ShapeMeasures
+    /// The movie, with nothing of content yet.
+    private let resources: DrawResources
     private let visibleSprites: VisibleSprites
     let content: SceneContent?
 
@@ -17,36 +16,40 @@ package struct DrawListBuilder: Sendable {
     ///
     /// - Complexity: O(points of all paths + frames of all sprites).
     package init(_ movie: Movie) {
-        self.movie = movie
-        measures = ShapeMeasures(movie)
+        resources = DrawResources(movie, ShapeMeasures(movie), limits: nil)
         visibleSprites = VisibleSprites(movie)
         content = nil
     }
 
     /// Creates a builder that draws content into the frames of the same movie, with the existing measures.
     init(_ builder: DrawListBuilder, content: SceneContent?) {
-        (movie, measures, visibleSprites) = (builder.movie, builder.measures, builder.visibleSprites)
+        resources = DrawResources(builder.movie, builder.measures, limits: content?.limits)
+        visibleSprites = builder.visibleSprites
         self.content = content
     }
+
+    /// The movie.
+    package var movie: Movie { resources.movie }
+
+    var measures: ShapeMeasures { resources.measures }
 
     /// The draw list of a frame; empty for an index outside the movie.
     ///
     /// - Complexity: O(visible sprites + shapes drawn).
     package func drawList(frame: Int) -> DrawList {
-        var commands: [DrawCommand] = []
-        var items = DrawItems(limits: content?.limits)
+        var list = DrawList(frame: frame, resources: resources)
         var rest = visibleSprites[frame]
         while let first = rest.first.map(Int.init) {
             if let matte = movie.sprites[first].matte {
                 let group = rest.prefix { movie.matteGroups[Int($0)] == movie.matteGroups[first] }
-                append(group: group, matte: matte, frame: frame, to: &commands, &items)
+                append(group: group, matte: matte, to: &list)
                 rest = rest.dropFirst(group.count)
             } else {
-                append(sprite: first, frame: frame, to: &commands, &items)
+                append(sprite: first, to: &list)
                 rest = rest.dropFirst()
             }
         }
-        return DrawList(movie: movie, frame: frame, commands: commands, items: items.list, refusal: items.refusal)
+        return list
     }
 
     /// The visible sprites of a frame that are not mattes, in paint order.
@@ -54,11 +57,9 @@ package struct DrawListBuilder: Sendable {
 
     /// The drawing of one sprite in a frame, without its matte.
     func drawList(ofSprite sprite: Int, frame: Int) -> DrawList {
-        var commands: [DrawCommand] = []
-        var items = DrawItems(limits: content?.limits)
-        append(sprite: sprite, frame: frame, to: &commands, &items)
-        return DrawList(
-            movie: movie, frame: frame, commands: commands, items: items.list, refusal: items.refusal)
+        var list = DrawList(frame: frame, resources: resources)
+        append(sprite: sprite, to: &list)
+        return list
     }
 
     /// The number of sprites and shapes in the draw list of a frame, including the matte of each group.
@@ -95,80 +96,75 @@ package struct DrawListBuilder: Sendable {
     }
 
     /// Appends a group and its matte as two layers, no larger than the intersection of their bounds.
-    private func append(
-        group: ArraySlice<Int32>, matte: Int, frame: Int, to commands: inout [DrawCommand], _ items: inout DrawItems
-    ) {
-        let itemCount = items.count
-        var content: [DrawCommand] = []
-        var mask: [DrawCommand] = []
-        let maskBounds = append(sprite: matte, frame: frame, to: &mask, &items)
+    private func append(group: ArraySlice<Int32>, matte: Int, to list: inout DrawList) {
+        let (start, counts) = (list.commands.count, list.resources.counts)
+        let maskBounds = append(sprite: matte, to: &list)
+        let mask = Array(list.commands[start...])
         if mask.isEmpty { return }
+        list.commands.removeSubrange(start...)
+        list.commands.append(.beginLayer(.null))
         var contentBounds = Rect.null
-        for sprite in group {
-            contentBounds = contentBounds.union(append(sprite: Int(sprite), frame: frame, to: &content, &items))
-        }
+        for sprite in group { contentBounds = contentBounds.union(append(sprite: Int(sprite), to: &list)) }
         let common = contentBounds.intersection(maskBounds)
-        if content.isEmpty || common.isEmpty {
-            items.removeItems(from: itemCount)
+        if list.commands.count == start + 1 || common.isEmpty {
+            list.commands.removeSubrange(start...)
+            list.resources.remove(after: counts)
             return
         }
-        commands.append(.beginLayer(common))
-        commands += content
-        commands.append(.beginLayer(common))
-        commands += mask
-        commands.append(.endMaskedLayer)
+        list.commands[start] = .beginLayer(common)
+        list.commands.append(.beginLayer(common))
+        list.commands += mask
+        list.commands.append(.endMaskedLayer)
     }
 
     /// Appends what a sprite draws in a frame.
     ///
     /// - Returns: Its bounds in movie pixels; null if the list did not change.
     @discardableResult
-    private func append(
-        sprite: Int, frame: Int, to commands: inout [DrawCommand], _ items: inout DrawItems
-    ) -> Rect {
-        guard let state = movie.sprites[sprite][frame] else { return .null }
+    private func append(sprite: Int, to list: inout DrawList) -> Rect {
+        guard let state = movie.sprites[sprite][list.frame] else { return .null }
         var visible = Rect(movie.viewBox)
         if let clip = state.clipPath {
             visible = visible.intersection(state.transform.bounds(of: measures.bounds(ofPath: clip)))
         }
         if visible.isEmpty { return .null }
-        let start = commands.count
-        if let clip = state.clipPath { commands.append(.pushClip(clip, transform: state.transform)) }
-        let contentStart = commands.count
+        let start = list.commands.count
+        if let clip = state.clipPath { list.commands.append(.pushClip(clip, transform: state.transform)) }
+        let contentStart = list.commands.count
         var bounds = Rect.null
         if let own = content?[sprite] {
-            bounds = append(own.parts, of: sprite, state, frame: frame, visible, to: &commands, &items)
+            bounds = append(own.parts, of: sprite, state, visible, to: &list)
         } else {
-            if let image = movie.sprites[sprite].image { bounds = append(image: image, state, visible, to: &commands) }
+            if let image = movie.sprites[sprite].image { bounds = append(image: image, state, visible, to: &list) }
             for shape in movie.shapes[state.shapes] {
-                bounds = bounds.union(append(shape, state, visible, to: &commands))
+                bounds = bounds.union(append(shape, state, visible, to: &list))
             }
         }
-        if commands.count == contentStart {
-            commands.removeSubrange(start...)
+        if list.commands.count == contentStart {
+            list.commands.removeSubrange(start...)
         } else if state.clipPath != nil {
-            commands.append(.popClip)
+            list.commands.append(.popClip)
         }
         return bounds
     }
 
-    func append(image: Int, _ state: SpriteState, _ visible: Rect, to commands: inout [DrawCommand]) -> Rect {
+    func append(image: Int, _ state: SpriteState, _ visible: Rect, to list: inout DrawList) -> Rect {
         let hasLayout = state.layout.width > 0 && state.layout.height > 0
         // Without a layout the size is known only once the image is decoded, so it may be anywhere.
         let bounds = hasLayout ? visible.intersection(state.transform.bounds(of: Rect(state.layout))) : visible
         if bounds.isEmpty { return .null }
-        commands.append(
+        list.commands.append(
             .image(image, size: hasLayout ? state.layout : nil, transform: state.transform, opacity: state.opacity))
         return bounds
     }
 
-    func append(_ shape: Shape, _ state: SpriteState, _ visible: Rect, to commands: inout [DrawCommand]) -> Rect {
+    func append(_ shape: Shape, _ state: SpriteState, _ visible: Rect, to list: inout DrawList) -> Rect {
         let transform = shape.transform.map { state.transform * $0 } ?? state.transform
         var bounds = Rect.null
         if let color = shape.fill {
             let touched = visible.intersection(transform.bounds(of: measures.bounds(of: shape.geometry)))
             if !touched.isEmpty {
-                commands.append(
+                list.commands.append(
                     .fill(shape.geometry, transform: transform, color: color, opacity: state.opacity))
                 bounds = touched
             }
@@ -177,7 +173,7 @@ package struct DrawListBuilder: Sendable {
             let outline = measures.bounds(of: shape.geometry, stroked: stroke.style)
             let touched = visible.intersection(transform.bounds(of: outline))
             if !touched.isEmpty {
-                commands.append(
+                list.commands.append(
                     .stroke(
                         shape.geometry, style: stroke.style, transform: transform, color: stroke.color,
                         opacity: state.opacity))

@@ -68,75 +68,51 @@ private struct HitSearch {
     var cost = 0
 
     private var movie: Movie { renderer.movie }
-    private var measures: ShapeMeasures { renderer.builder.measures }
 
     /// Whether a sprite draws something at the point.
     mutating func isDrawn(_ sprite: Int) throws(SVGAError) -> Bool {
         let list = renderer.builder.drawList(ofSprite: sprite, frame: frame)
-        if let refusal = list.refusal { throw refusal }
+        if let refusal = list.resources.refusal { throw refusal }
         // Clips nest; below one that does not hold the point nothing counts.
         var openClips: [Bool] = []
         for command in list.commands {
             if cancellation.isCancelled { throw .cancelled }
-            switch command {
-            case .pushClip, .pushItemClip:
-                let isOpen = openClips.last != false
-                openClips.append(isOpen ? try contains(command, list) : false)
-            case .popClip: openClips.removeLast()
-            default: if openClips.last != false, try contains(command, list) { return true }
+            let fields = command.fields
+            if fields.depth < 0 {
+                openClips.removeLast()
+            } else {
+                let isHit = openClips.last == false ? false : try contains(fields, list.resources)
+                if fields.paints, isHit { return true }
+                if !fields.paints { openClips.append(isHit) }
             }
         }
         return false
     }
 
     /// Whether the point is inside the area that a command paints or clips to.
-    private mutating func contains(_ command: DrawCommand, _ list: DrawList) throws(SVGAError) -> Bool {
-        switch command {
-        case .image(let index, let size, let transform, _):
-            return transform.inverse.map { (size ?? renderer.imageSize(index)).contains($0 * point) } ?? false
-        case .itemPicture(let index, let size, let transform, _):
-            guard case .picture(let picture) = list.items[index] else { return false }
-            let size = size ?? picture.bitmap.map(renderer.imageSize) ?? .zero
-            return transform.inverse.map { size.contains($0 * point) } ?? false
-        case .fill(let geometry, let transform, _, _):
-            guard transform.bounds(of: measures.bounds(of: geometry)).contains(point) else { return false }
-            return try fills(movie.outline(of: geometry), transform)
-        case .stroke(let geometry, let style, let transform, _, _):
-            guard transform.bounds(of: measures.bounds(of: geometry, stroked: style)).contains(point) else {
-                return false
-            }
-            return try strokes(movie.outline(of: geometry), style, transform)
-        case .pushClip(let path, let transform):
-            guard transform.bounds(of: measures.bounds(ofPath: path)).contains(point) else { return false }
-            return try fills(movie.paths[path], transform)
-        case .itemFill(let index, let transform, _, _), .pushItemClip(let index, let transform):
-            guard case .path(let path) = list.items[index] else { return false }
-            return try fills(path, transform)
-        case .itemStroke(let index, let style, let transform, _, _):
-            guard case .path(let path) = list.items[index] else { return false }
-            return try strokes(path, style, transform)
-        case .itemText(let index, let transform, _):
-            guard case .text(let text) = list.items[index], let inverse = transform.inverse else { return false }
-            return text.drawing.logicalBox.contains(inverse * point)
-        case .popClip, .beginLayer, .endMaskedLayer:
-            return false
+    private mutating func contains(_ command: DrawFields, _ resources: DrawResources) throws(SVGAError) -> Bool {
+        if let image = command.image {
+            let bitmap = resources.contentImage(image).map(\.bitmap) ?? image
+            let size = command.size ?? bitmap.map(renderer.imageSize) ?? .zero
+            return command.transform.inverse.map { size.contains($0 * point) } ?? false
         }
-    }
-
-    private mutating func fills(_ path: Path, _ transform: Affine) throws(SVGAError) -> Bool {
+        if let text = command.text {
+            let box = resources.texts[text].drawing.logicalBox
+            return command.transform.inverse.map { box.contains($0 * point) } ?? false
+        }
+        guard let geometry = command.geometry, resources.bounds(of: command).contains(point) else { return false }
+        let path = resources.outline(of: geometry)
         try charge(DrawCost.call + path.points.count * DrawCost.pathPoint)
-        try LargeMemory.check(byteCount: Polygons.maxByteCount(flattening: path))
-        let outline = Polygons(flattening: path, transform: transform)
-        try charge(outline.points.count * DrawCost.outlinePoint)
-        return outline.contains(point)
-    }
-
-    private mutating func strokes(_ path: Path, _ style: StrokeStyle, _ transform: Affine) throws(SVGAError) -> Bool {
-        try charge(DrawCost.call + path.points.count * DrawCost.pathPoint)
-        try LargeMemory.check(
-            byteCount: Polygons.maxByteCount(stroking: path, style: style))
-        let outline = Polygons(stroking: path, style: style, transform: transform)
-        try charge(outline.points.count * (DrawCost.strokePoint + DrawCost.outlinePoint))
+        let outline: Polygons
+        if let style = command.style {
+            try LargeMemory.check(byteCount: Polygons.maxByteCount(stroking: path, style: style))
+            outline = Polygons(stroking: path, style: style, transform: command.transform)
+            try charge(outline.points.count * (DrawCost.strokePoint + DrawCost.outlinePoint))
+        } else {
+            try LargeMemory.check(byteCount: Polygons.maxByteCount(flattening: path))
+            outline = Polygons(flattening: path, transform: command.transform)
+            try charge(outline.points.count * DrawCost.outlinePoint)
+        }
         return outline.contains(point)
     }
 

@@ -6,7 +6,6 @@ import SVGAText
 
 /// Draws a draw list on a canvas.
 struct DrawListRenderer {
-    let movie: Movie
     let images: ImageCache
     let glyphs: GlyphTextures
     /// The number of the frame in the cache of images.
@@ -23,7 +22,7 @@ struct DrawListRenderer {
         let start = canvas.outlinePointCount
         for command in list.commands where canvas.cost <= canvas.costLimit {
             if isCancelled() { throw .cancelled }
-            try draw(command, list.items, on: canvas)
+            try draw(command, list.resources, on: canvas)
             let found = canvas.outlinePointCount - start
             guard found <= maxOutlinePointCount else {
                 throw .limitExceeded(.maxOutlinePointCount, limit: maxOutlinePointCount, found: found)
@@ -31,22 +30,29 @@ struct DrawListRenderer {
         }
     }
 
-    private func draw(_ command: DrawCommand, _ items: [DrawItem], on canvas: Canvas) throws(SVGAError) {
+    private func draw(_ command: DrawCommand, _ resources: DrawResources, on canvas: Canvas) throws(SVGAError) {
         switch command {
         case .image(let index, let size, let transform, let opacity):
-            guard let texture = try images.texture(at: index, frame: frame) else { return }
+            let texture =
+                if let image = resources.contentImage(index) {
+                    try image.texture(images, frame: frame)
+                } else {
+                    try images.texture(at: index, frame: frame)
+                }
+            guard let texture else { return }
             try canvas.draw(texture, size: size, transform: viewTransform * transform, opacity: opacity)
         case .fill(let geometry, let transform, let color, let opacity):
             try canvas.fill(
-                movie.outline(of: geometry), transform: viewTransform * transform, color: color, opacity: opacity)
+                resources.outline(of: geometry), transform: viewTransform * transform, color: color, opacity: opacity)
         case .stroke(let geometry, let style, let transform, let color, let opacity):
             try canvas.stroke(
-                movie.outline(of: geometry), style: style, transform: viewTransform * transform, color: color,
+                resources.outline(of: geometry), style: style, transform: viewTransform * transform, color: color,
                 opacity: opacity)
         case .pushClip(let path, let transform):
-            try canvas.pushClip(movie.paths[path], transform: viewTransform * transform)
-        case .itemPicture, .itemFill, .itemStroke, .itemText, .pushItemClip:
-            try drawItem(command, items, on: canvas)
+            try canvas.pushClip(resources.path(path), transform: viewTransform * transform)
+        case .text(let index, let transform, let opacity):
+            try TextPainter(glyphs).draw(
+                resources.texts[index].drawing, transform: viewTransform * transform, opacity: opacity, on: canvas)
         case .popClip:
             canvas.popClip()
         case .beginLayer(let bounds):
@@ -55,52 +61,14 @@ struct DrawListRenderer {
             canvas.endMaskedLayer()
         }
     }
-
-    /// Draws a command that names a thing of content.
-    private func drawItem(_ command: DrawCommand, _ items: [DrawItem], on canvas: Canvas) throws(SVGAError) {
-        switch command {
-        case .itemPicture(let index, let size, let transform, let opacity):
-            guard case .picture(let picture) = items[index],
-                let texture = try picture.texture(images, frame: frame)
-            else { return }
-            try canvas.draw(texture, size: size, transform: viewTransform * transform, opacity: opacity)
-        case .itemFill(let index, let transform, let color, let opacity):
-            guard case .path(let path) = items[index] else { return }
-            try canvas.fill(path, transform: viewTransform * transform, color: color, opacity: opacity)
-        case .itemStroke(let index, let style, let transform, let color, let opacity):
-            guard case .path(let path) = items[index] else { return }
-            try canvas.stroke(
-                path, style: style, transform: viewTransform * transform, color: color, opacity: opacity)
-        case .itemText(let index, let transform, let opacity):
-            guard case .text(let text) = items[index] else { return }
-            try TextPainter(glyphs).draw(
-                text.drawing, transform: viewTransform * transform, opacity: opacity, on: canvas)
-        case .pushItemClip(let index, let transform):
-            guard case .path(let path) = items[index] else { return try canvas.pushClip(Path()) }
-            try canvas.pushClip(path, transform: viewTransform * transform)
-        default: break
-        }
-    }
-}
-
-extension Movie {
-    /// The outline of a shape as a path.
-    func outline(of geometry: Shape.Geometry) -> Path {
-        switch geometry {
-        case .path(let index): paths[index]
-        case .rectangle(let rect, let radius): Path(rect: rect, cornerRadius: radius)
-        case .ellipse(let center, let radiusX, let radiusY):
-            Path(ellipseAt: center, radiusX: radiusX, radiusY: radiusY)
-        }
-    }
 }
 
 extension DrawList {
     /// The images of the movie that the frame draws, each once.
     var imageIndices: Set<Int> {
         var indices: Set<Int> = []
-        for case .image(let index, _, _, _) in commands { indices.insert(index) }
-        for case .picture(let picture) in items { if let bitmap = picture.bitmap { indices.insert(bitmap) } }
+        for case .image(let index, _, _, _) in commands where index < movie.assets.count { indices.insert(index) }
+        indices.formUnion(resources.images.compactMap(\.bitmap))
         return indices
     }
 }

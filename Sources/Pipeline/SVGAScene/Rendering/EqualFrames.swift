@@ -79,16 +79,17 @@ extension DrawList {
     fileprivate var contentHash: Int {
         var hasher = Hasher()
         hasher.combine(commands)
-        hasher.combine(items)
+        resources.hash(into: &hasher)
         return hasher.finalize()
     }
 
-    fileprivate func drawsTheSame(as other: DrawList) -> Bool { commands == other.commands && items == other.items }
+    fileprivate func drawsTheSame(as other: DrawList) -> Bool {
+        commands == other.commands && resources.isSame(as: other.resources)
+    }
 
     /// The bytes that the list takes, without pictures, which are shared.
     fileprivate var byteCount: Int {
-        commands.count * MemoryLayout<DrawCommand>.stride
-            + items.reduce(0) { $0 + $1.byteCount }
+        commands.count * MemoryLayout<DrawCommand>.stride + resources.byteCount
     }
 }
 

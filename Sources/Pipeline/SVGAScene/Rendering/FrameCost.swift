@@ -13,15 +13,13 @@ struct FrameCost {
     private(set) var dashCount = 0.0
 
     private let viewBox: Rect
-    private let measures: ShapeMeasures
 
     /// Sums up the commands of a frame.
     ///
     /// - Complexity: O(commands).
-    init(of list: DrawList, measures: ShapeMeasures) {
+    init(of list: DrawList) {
         viewBox = Rect(list.movie.viewBox)
-        self.measures = measures
-        for command in list.commands { add(command, list.items) }
+        for command in list.commands { add(command.fields, list.resources) }
     }
 
     /// The error for the first limit that is exceeded, or nil.
@@ -36,28 +34,16 @@ struct FrameCost {
         }
     }
 
-    private mutating func add(_ command: DrawCommand, _ items: [DrawItem]) {
-        switch command {
-        case .image(_, let size, let transform, _), .itemPicture(_, let size, let transform, _):
-            addPixels(size.map { transform.bounds(of: Rect($0)) } ?? viewBox)
-        case .fill(let geometry, let transform, _, _):
-            addPixels(transform.bounds(of: measures.bounds(of: geometry)))
-        case .stroke(let geometry, let style, let transform, _, _):
-            addPixels(transform.bounds(of: measures.bounds(of: geometry, stroked: style)))
-            if let dash = style.dash { addDashes(dash, along: measures.length(of: geometry)) }
-        case .pushClip(let path, let transform):
-            addPixels(transform.bounds(of: measures.bounds(ofPath: path)))
-        case .itemFill(let index, let transform, _, _), .pushItemClip(let index, let transform):
-            addPixels(transform.bounds(of: items[index].pathBounds))
-        case .itemStroke(let index, let style, let transform, _, _):
-            addPixels(transform.bounds(of: items[index].pathBounds.expanded(by: style.reach)))
-            if let dash = style.dash { addDashes(dash, along: items[index].pathLength) }
-        case .itemText(let index, let transform, let opacity):
-            if case .text(let text) = items[index] { add(text.drawing, transform, opacity) }
-        case .beginLayer(let bounds):
-            layerPixelCount += bounds.width * bounds.height
-        case .popClip, .endMaskedLayer:
-            break
+    private mutating func add(_ command: DrawFields, _ resources: DrawResources) {
+        if let layer = command.layer {
+            layerPixelCount += layer.width * layer.height
+        } else if let text = command.text {
+            add(resources.texts[text].drawing, command.transform, command.opacity)
+        } else {
+            addPixels(resources.bounds(of: command))
+            if let dash = command.style?.dash, let geometry = command.geometry {
+                addDashes(dash, along: resources.length(of: geometry))
+            }
         }
     }
 

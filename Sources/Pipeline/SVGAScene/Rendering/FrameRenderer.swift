@@ -135,7 +135,7 @@ public struct FrameRenderer: Sendable {
         try check(frame: frame)
         try LargeMemory.check(byteCount: builder.maxByteCount(frame: frame))
         let list = builder.drawList(frame: frame)
-        if let refusal = list.refusal { throw refusal }
+        if let refusal = list.resources.refusal { throw refusal }
         return list
     }
 
@@ -146,7 +146,7 @@ public struct FrameRenderer: Sendable {
 
     /// Checks what a frame takes to draw, as far as its list tells.
     func check(_ list: DrawList) throws(SVGAError) {
-        let cost = FrameCost(of: list, measures: builder.measures)
+        let cost = FrameCost(of: list)
         if let excess = cost.refusal(limits) ?? images.refusal(drawing: list.imageIndices) { throw excess }
     }
 
@@ -179,7 +179,7 @@ public struct FrameRenderer: Sendable {
         let frame = try images.beginFrame(drawing: indices, isCancelled: isCancelled)
         defer { images.endFrame(frame) }
         let painter = DrawListRenderer(
-            movie: movie, images: images, glyphs: resources.glyphTextures, frame: frame, viewTransform: transform,
+            images: images, glyphs: resources.glyphTextures, frame: frame, viewTransform: transform,
             maxOutlinePointCount: limits.maxOutlinePointCount, isCancelled: isCancelled)
         let (snapping, resolvesOverlaps, costLimit) = (canvas.vertexSnapping, canvas.resolvesOverlaps, canvas.costLimit)
         let cache = canvas.coverageCache

@@ -33,11 +33,10 @@ final class SceneResources: Sendable {
     func note(_ list: DrawList) {
         if visibility.load(ordering: .relaxed) == SceneResources.drewSomething { return }
         let isVisible = list.commands.contains { command in
-            switch command {
-            case .image(let index, _, _, _): images.isDecoded(at: index)
-            case .fill, .stroke, .itemPicture, .itemFill, .itemStroke, .itemText: true
-            case .pushClip, .pushItemClip, .popClip, .beginLayer, .endMaskedLayer: false
+            if case .image(let index, _, _, _) = command, list.resources.contentImage(index) == nil {
+                return images.isDecoded(at: index)
             }
+            return command.fields.paints
         }
         if isVisible {
             visibility.store(SceneResources.drewSomething, ordering: .relaxed)

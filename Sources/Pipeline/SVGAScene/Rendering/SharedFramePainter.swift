@@ -55,7 +55,7 @@ struct SharedFramePainter {
         try renderer.check(list)
         let change = DrawListChange(from: base, to: list)
         if change.isEmpty { return base.picture }
-        let box = box(around: change.bounds(renderer.builder.measures))
+        let box = box(around: change.bounds)
         // The differences are outside, and may still be too much to draw.
         if box.isEmpty { return nil }
         if 2 * box.width * box.height > width * height { return nil }
@@ -85,10 +85,9 @@ struct SharedFramePainter {
     private func picture(
         of list: DrawList, _ change: DrawListChange, in box: PixelRect, over ground: FrameBase.Ground, _ base: FrameBase
     ) throws(SVGAError) -> Pixmap? {
-        let measures = renderer.builder.measures
         let units = change.units.indices.dropFirst(ground.unitCount).filter { index in
             change.units(change: index)
-                || !self.box(around: list.bounds(of: change.units[index], measures)).intersection(box).isEmpty
+                || !self.box(around: list.bounds(of: change.units[index])).intersection(box).isEmpty
         }
         let canvas = try frames.canvas(width: width, height: height)
         canvas.copy(box, of: ground.pixmap)
@@ -149,10 +148,10 @@ struct DrawListChange {
     func units(change index: Int) -> Bool { index >= first && index < units.count - lastCount }
 
     /// A box around what differs in both.
-    func bounds(_ measures: ShapeMeasures) -> Rect {
+    var bounds: Rect {
         let old = base.units[first..<base.units.count - lastCount]
         let new = units[first..<units.count - lastCount]
-        return old.reduce(Rect.null) { $0.union(base.list.bounds(of: $1, measures)) }
-            .union(new.reduce(Rect.null) { $0.union(list.bounds(of: $1, measures)) })
+        return old.reduce(Rect.null) { $0.union(base.list.bounds(of: $1)) }
+            .union(new.reduce(Rect.null) { $0.union(list.bounds(of: $1)) })
     }
 }

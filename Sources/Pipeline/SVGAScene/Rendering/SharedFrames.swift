@@ -113,8 +113,8 @@ final class FrameBase: Sendable {
 
     /// About the bytes of the pictures, and of the images of the viewer whose frame this is.
     var byteCount: Int {
-        let items = list.items.reduce(0) { $0 + $1.byteCount + $1.pictureByteCount }
-        return picture.byteCount + items + (ground.withLock { $0?.pixmap.byteCount } ?? 0)
+        let content = list.resources.images.reduce(list.resources.byteCount) { $0 + $1.byteCount }
+        return picture.byteCount + content + (ground.withLock { $0?.pixmap.byteCount } ?? 0)
     }
 
     /// The ground with at most a number of units, or nil.
