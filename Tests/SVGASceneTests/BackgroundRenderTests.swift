@@ -49,10 +49,17 @@ import Testing
     @Test func drawingStopsBetweenCommands() throws {
         let renderer = try Self.renderer()
         let viewport = try Viewport(renderer.movie.viewBox, scale: 1)
-        #expect(throws: SVGAError.cancelled) {
-            try renderer.render(in: viewport, background: nil, isCancelled: { true }) {
-                () throws(SVGAError) in try renderer.drawList(frame: 0)
+        let count = Lock(0)
+        // The first question is before the drawing, the second one before a command.
+        let token = CancellationToken(polling: {
+            count.withLock { count in
+                count += 1
+                return count == 2
             }
+        })
+        #expect(throws: SVGAError.cancelled) {
+            try renderer.render(frame: 0, in: viewport, background: nil, cancellation: token)
         }
+        #expect(count.withLock { $0 } == 2)
     }
 }

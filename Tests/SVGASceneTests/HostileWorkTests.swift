@@ -60,14 +60,17 @@ struct HostileWorkTests {
 
     @Test func comparingFramesCanBeCancelled() throws {
         let renderer = try HostileWorkTests.renderer([.rect(0, 0, 9, 9, fill: .red)])
-        var count = 0
-        let error = #expect(throws: SVGAError.self) {
-            try renderer.groupsOfEqualFrames([0, 0, 0, 0, 0, 0]) {
+        let count = Lock(0)
+        let token = CancellationToken(polling: {
+            count.withLock { count in
                 count += 1
                 return count == 4
             }
+        })
+        let error = #expect(throws: SVGAError.self) {
+            try renderer.groupsOfEqualFrames([0, 0, 0, 0, 0, 0], cancellation: token)
         }
-        #expect(error?.isCancelled == true && count == 4)
+        #expect(error?.isCancelled == true && count.withLock { $0 } == 4)
     }
 
     @Test func aHitCostsNoMoreThanAFrame() throws {

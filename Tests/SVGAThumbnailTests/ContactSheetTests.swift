@@ -2,6 +2,7 @@ import SVGAFormat
 import SVGAGeometry
 import SVGAPixels
 import SVGAScene
+import SVGASystem
 import SVGAThumbnail
 import Testing
 
@@ -92,7 +93,9 @@ import Testing
     @Test func aSheetCanBeStopped() throws {
         let sheet = ContactSheet(grid: try #require(SheetGrid(columns: 2, rows: 2)))
         let renderer = try FrameRenderer.growing(frameCount: 4)
-        #expect(throws: SVGAError.cancelled) { try sheet.picture(from: renderer) { true } }
+        let token = CancellationToken()
+        token.cancel()
+        #expect(throws: SVGAError.cancelled) { try sheet.picture(from: renderer, cancellation: token) }
     }
 
     @Test(arguments: ["", "4", "4x", "x3", "0x3", "4x0", "-4x3", "4x3x2", "101x100", "99999999999999999999x1", "4 x3"])

@@ -2,6 +2,7 @@ import SVGAFormat
 import SVGAGeometry
 import SVGAPixels
 import SVGAScene
+import SVGASystem
 import SVGAThumbnail
 import Testing
 
@@ -53,11 +54,11 @@ import Testing
     @Test func aBudgetIsKept() throws {
         let plan = try RenderPlan(parsing: "size:100x100")
         #expect(throws: Never.self) {
-            try plan.picture(from: renderer, budget: PixelBudget(maxPixelCount: 10_000), isCancelled: { false })
+            try plan.picture(from: renderer, budget: PixelBudget(maxPixelCount: 10_000), cancellation: nil)
         }
         let error = SVGAError.pictureTooLarge(width: 100, height: 100, maxPixelCount: 9_999)
         #expect(throws: error) {
-            try plan.picture(from: renderer, budget: PixelBudget(maxPixelCount: 9_999), isCancelled: { false })
+            try plan.picture(from: renderer, budget: PixelBudget(maxPixelCount: 9_999), cancellation: nil)
         }
     }
 
@@ -69,6 +70,8 @@ import Testing
         plan: String
     ) throws {
         let plan = try RenderPlan(parsing: plan)
-        #expect(throws: SVGAError.cancelled) { try plan.picture(from: renderer) { true } }
+        let token = CancellationToken()
+        token.cancel()
+        #expect(throws: SVGAError.cancelled) { try plan.picture(from: renderer, cancellation: token) }
     }
 }

@@ -3,6 +3,7 @@ import SVGAGeometry
 import SVGAPixels
 import SVGARaster
 import SVGAScene
+import SVGASystem
 import SVGATestMovies
 import SVGATestSupport
 import SVGAThumbnail
@@ -84,14 +85,15 @@ import Testing
 
     @Test func aSearchCanBeStopped() throws {
         let renderer = try FrameRenderer.growing(frameCount: 50)
-        var askedCount = 0
-        #expect(throws: SVGAError.cancelled) {
-            try renderer.posterChoice {
-                askedCount += 1
-                return askedCount > 5
+        let askedCount = Lock(0)
+        let token = CancellationToken(polling: {
+            askedCount.withLock { count in
+                count += 1
+                return count > 5
             }
-        }
-        #expect(askedCount == 6)
+        })
+        #expect(throws: SVGAError.cancelled) { try renderer.posterChoice(cancellation: token) }
+        #expect(askedCount.withLock { $0 } == 6)
     }
 
     /// White in the first half of a movie, red in the second, if it is smaller.

@@ -1,4 +1,5 @@
 import SVGAKit
+import SVGASystem
 import SVGATestSupport
 import Testing
 
@@ -18,26 +19,29 @@ import Testing
     @Test func noStepFollowsACancellation() throws {
         let plan = try RenderPlan(parsing: "frame:3 size:9x")
         let renderer = try renderer()
-        var count = 0
-        _ = try plan.png(from: renderer) {
-            count += 1; return false
-        }
-        for limit in 1...count {
-            var asked = 0
-            let error = #expect(throws: SVGAError.self) {
-                try plan.png(from: renderer) {
-                    asked += 1
-                    return asked >= limit
+        let count = Lock(0)
+        func token(limit: Int) -> CancellationToken {
+            count.withLock { $0 = 0 }
+            return CancellationToken(polling: {
+                count.withLock { count in
+                    count += 1
+                    return count >= limit
                 }
+            })
+        }
+        _ = try plan.png(from: renderer, cancellation: token(limit: .max))
+        for limit in 1...count.withLock({ $0 }) {
+            let error = #expect(throws: SVGAError.self) {
+                try plan.png(from: renderer, cancellation: token(limit: limit))
             }
-            #expect(error?.isCancelled == true && asked == limit)
+            #expect(error?.isCancelled == true && count.withLock { $0 } == limit)
         }
     }
 
     @Test func aBudgetHoldsBeforeAnythingIsDrawn() throws {
         let plan = try RenderPlan(parsing: "poster size:20x20")
         #expect(throws: SVGAError.self) {
-            try plan.png(from: renderer(), budget: PixelBudget(maxPixelCount: 399)) { false }
+            try plan.png(from: renderer(), budget: PixelBudget(maxPixelCount: 399), cancellation: nil)
         }
     }
 }

@@ -83,11 +83,13 @@ enum Arguments {
         }
     }
 
-    /// The question whether a drawing is to end.
-    static func cancellation(_ options: UnsafePointer<svga_draw_options>?) throws(CallError) -> () -> Bool {
+    /// A token that asks the caller whether a drawing is to end.
+    static func cancellation(_ options: UnsafePointer<svga_draw_options>?) throws(CallError) -> CancellationToken? {
         let size = MemoryLayout<svga_draw_options>.size
         let options = try value(options, like: svga_draw_options(), leastSize: size, named: "options")
-        guard let options, let isCancelled = options.is_cancelled else { return { false } }
-        return { isCancelled(options.context) }
+        guard let options, let isCancelled = options.is_cancelled else { return nil }
+        // The token is used during the call only, on the caller's thread.
+        nonisolated(unsafe) let ask = { isCancelled(options.context) }
+        return CancellationToken(polling: { ask() })
     }
 }

@@ -5,16 +5,14 @@ struct FrameDrawing {
     let frame: Int
     let plan: RenderPlan
     let renderer: FrameRenderer
-    /// Asked before each command; true ends the drawing.
-    let isCancelled: () -> Bool
+    /// Ends the drawing before the next command.
+    let cancellation: CancellationToken?
 
     func picture(for bitmap: Bitmap) throws -> Pixmap {
         let layout = try layout(for: bitmap)
-        let background = try plan.background(for: [frame], from: renderer, isCancelled: isCancelled)
-        if isCancelled() { throw SVGAError.cancelled }
-        let picture = try renderer.render(in: layout.viewport, background: background, isCancelled: isCancelled) {
-            () throws(SVGAError) in try renderer.drawList(frame: frame)
-        }
+        let background = try plan.background(for: [frame], from: renderer, cancellation: cancellation)
+        let picture = try renderer.render(
+            frame: frame, in: layout.viewport, background: background, cancellation: cancellation)
         return try layout.surrounded(picture, background: background)
     }
 
@@ -33,7 +31,7 @@ struct FrameDrawing {
 
     private func layout(_ size: PictureSize) throws -> PictureLayout {
         let content = try renderer.contentBounds(
-            of: [frame], for: size, framing: plan.framing, isCancelled: isCancelled)
+            of: [frame], for: size, framing: plan.framing, cancellation: cancellation)
         return try PictureLayout(size, framing: plan.framing, content: content)
     }
 }

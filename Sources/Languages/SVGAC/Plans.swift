@@ -30,7 +30,7 @@ private func size(of plan: RenderPlan, _ renderer: FrameRenderer) throws -> (wid
     guard frames.allSatisfy({ 0..<renderer.movie.frameCount ~= $0 }) else {
         throw SVGAError.frameOutOfRange(frames[0], count: renderer.movie.frameCount)
     }
-    return try plan.pixelSize(of: frames, from: renderer, isCancelled: { false })
+    return try plan.pixelSize(of: frames, from: renderer, cancellation: nil)
 }
 
 /// Draws the picture of a plan.
@@ -41,8 +41,8 @@ private func size(of plan: RenderPlan, _ renderer: FrameRenderer) throws -> (wid
     call(making: picture, named: "picture", error) {
         let renderer = try Handle.object(of: renderer, as: RendererHandle.self, named: "renderer").renderer
         let plan = try Arguments.plan(words)
-        let isCancelled = try Arguments.cancellation(options)
-        return PictureHandle(try plan.picture(from: renderer, isCancelled: isCancelled))
+        let cancellation = try Arguments.cancellation(options)
+        return PictureHandle(try plan.picture(from: renderer, cancellation: cancellation))
     }
 }
 

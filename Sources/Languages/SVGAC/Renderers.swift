@@ -47,12 +47,12 @@ import SVGAKit
         let renderer = try Handle.object(of: renderer, as: RendererHandle.self, named: "renderer").renderer
         let bitmap = try Bitmap(bitmap, named: "bitmap")
         let plan = try planOfOneFrame(words)
-        let isCancelled = try Arguments.cancellation(options)
+        let cancellation = try Arguments.cancellation(options)
         let frameCount = renderer.movie.frameCount
         guard 0..<Int64(frameCount) ~= frame else {
             throw SVGAError.frameOutOfRange(Int(frame), count: frameCount)
         }
-        let drawing = FrameDrawing(frame: Int(frame), plan: plan, renderer: renderer, isCancelled: isCancelled)
+        let drawing = FrameDrawing(frame: Int(frame), plan: plan, renderer: renderer, cancellation: cancellation)
         bitmap.write(try drawing.picture(for: bitmap))
     }
 }
@@ -66,8 +66,8 @@ import SVGAKit
         let renderer = try Handle.object(of: renderer, as: RendererHandle.self, named: "renderer").renderer
         let place = try Arguments.place(frame, named: "frame")
         let plan = try planOfOneFrame(words)
-        let isCancelled = try Arguments.cancellation(options)
-        place.pointee = Int64(try plan.frames(of: renderer, isCancelled: isCancelled).first ?? 0)
+        let cancellation = try Arguments.cancellation(options)
+        place.pointee = Int64(try plan.frames(of: renderer, cancellation: cancellation).first ?? 0)
     }
 }
 

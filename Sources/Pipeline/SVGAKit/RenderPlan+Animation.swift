@@ -68,12 +68,12 @@ extension RenderPlan {
         by renderer: FrameRenderer, budget: AnimationBudget, workerCount: Int, cancellation: CancellationToken
     ) throws(SVGAError) -> AnimationLayout {
         let frames = Array(0..<renderer.movie.frameCount)
-        let groups = try renderer.groupsOfEqualFrames(frames) { cancellation.isCancelled }
+        let groups = try renderer.groupsOfEqualFrames(frames, cancellation: cancellation)
         let layout = try renderer.layout(
             of: groups.map { $0.frames[0] }, size: resolvedSize, framing: framing, workerCount: workerCount,
             cancellation: cancellation)
         try budget.picture.check(width: layout.width, height: layout.height)
-        let background = try background(for: frames, from: renderer) { cancellation.isCancelled }
+        let background = try background(for: frames, from: renderer, cancellation: cancellation)
         return AnimationLayout(width: layout.width, height: layout.height, background: background) {
             (group) throws(SVGAError) in
             try layout.surrounded(

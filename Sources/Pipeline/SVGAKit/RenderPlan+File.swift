@@ -43,7 +43,7 @@ extension RenderPlan {
                 from: renderer, compression: compression, budget: budget, workerCount: workerCount,
                 cancellation: cancellation)
         }
-        let picture = try picture(from: renderer, budget: budget.picture) { cancellation.isCancelled }
+        let picture = try picture(from: renderer, budget: budget.picture, cancellation: cancellation)
         if cancellation.isCancelled { throw .cancelled }
         return try renderer.encode(picture, as: pictureFormat(compression))
     }

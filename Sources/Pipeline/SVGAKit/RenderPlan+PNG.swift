@@ -21,20 +21,20 @@ extension RenderPlan {
     /// - Complexity: As ``RenderPlan/picture(from:cancellation:)``, plus O(pixels) for encoding.
     public func png(
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
-        cancellation: CancellationToken = CancellationToken()
+        cancellation: CancellationToken? = nil
     ) throws(SVGAError) -> [UInt8] {
-        try png(from: renderer, compression: compression, isCancelled: { cancellation.isCancelled })
+        try png(from: renderer, compression: compression, budget: .default, cancellation: cancellation)
     }
 
     /// Draws the picture of the plan within a number of pixels and encodes it.
     ///
-    /// - Parameter isCancelled: Asked before each drawing and before encoding; true ends the work.
+    /// - Parameter cancellation: Ends the work before the next drawing and before encoding.
     package func png(
-        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced, budget: PixelBudget = .default,
-        isCancelled: () -> Bool
+        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced, budget: PixelBudget,
+        cancellation: CancellationToken?
     ) throws(SVGAError) -> [UInt8] {
-        let picture = try picture(from: renderer, budget: budget, isCancelled: isCancelled)
-        if isCancelled() { throw .cancelled }
+        let picture = try picture(from: renderer, budget: budget, cancellation: cancellation)
+        try cancellation?.check()
         return try picture.png(compression: compression)
     }
 }

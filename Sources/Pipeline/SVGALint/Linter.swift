@@ -1,5 +1,6 @@
 public import SVGAFormat
 import SVGAInspect
+package import SVGASystem
 
 /// Looks at movies with the rules of a profile.
 ///
@@ -38,15 +39,15 @@ public struct Linter: Sendable {
     ///   - name: The name of the file in the report.
     /// - Complexity: O(bytes of the file unpacked + sprites · frames), with pixels O(pixels of all pictures) more.
     public func report(on file: [UInt8], named name: String) -> LintReport {
-        report(on: file, named: name) { false }
+        report(on: file, named: name, cancellation: nil)
     }
 
     /// Checks a file; if it is cancelled, the result is useless.
     ///
-    /// - Parameter isCancelled: Asked before each picture.
-    package func report(on file: [UInt8], named name: String, isCancelled: () -> Bool) -> LintReport {
+    /// - Parameter cancellation: Ends the work before the next picture.
+    package func report(on file: [UInt8], named name: String, cancellation: CancellationToken?) -> LintReport {
         let subject = LintSubject(
-            file, limits: limits, slots: profile.slots, pixels: pixelWork, isCancelled: isCancelled)
+            file, limits: limits, slots: profile.slots, pixels: pixelWork, cancellation: cancellation)
         return LintReport(
             file: name, findings: findings(in: subject), isOutOfMemory: subject.fault?.isOutOfMemory ?? false)
     }

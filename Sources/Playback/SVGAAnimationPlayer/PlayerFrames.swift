@@ -10,10 +10,7 @@ struct PlayerFrames: Sendable {
     let background: Color?
 
     func picture(of frame: Int, _ token: CancellationToken) throws(SVGAError) -> Pixmap {
-        if token.isCancelled { throw .cancelled }
-        return try renderer.render(in: viewport, background: background, isCancelled: { token.isCancelled }) {
-            () throws(SVGAError) in try renderer.drawList(frame: frame)
-        }
+        try renderer.render(frame: frame, in: viewport, background: background, cancellation: token)
     }
 }
 

@@ -1,3 +1,4 @@
+package import SVGAErrors
 import Synchronization
 
 /// Asks work on other threads to stop: any thread can set it once, and all see it.
@@ -10,12 +11,16 @@ import Synchronization
 /// ```
 public final class CancellationToken: Sendable {
     private let flag = Atomic<Bool>(false)
+    private let poll: (@Sendable () -> Bool)?
 
     /// Wakes the threads in ``wait()``.
     private let waiters = Lock(())
 
     /// Creates a token that is not cancelled.
-    public init() {}
+    public init() { poll = nil }
+
+    /// Makes a token that is also cancelled while a function returns true, for callers that cannot call ``cancel()``.
+    package init(polling poll: @escaping @Sendable () -> Bool) { self.poll = poll }
 
     /// Cancels the work; further calls change nothing.
     public func cancel() {
@@ -24,7 +29,10 @@ public final class CancellationToken: Sendable {
     }
 
     /// Whether the work is to stop.
-    public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+    public var isCancelled: Bool { flag.load(ordering: .relaxed) || poll?() == true }
+
+    /// Throws an error if the work is to stop.
+    package func check() throws(SVGAError) { if isCancelled { throw .cancelled } }
 
     /// Blocks the thread until the token is cancelled.
     package func wait() { waiters.waiting { _ in isCancelled ? () : nil } }

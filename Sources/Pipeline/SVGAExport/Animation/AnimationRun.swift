@@ -43,7 +43,7 @@ package struct AnimationRun: Sendable {
         (programs, passCount) = (EncodingPrograms(of: exporter), format.passCount(exporter.loopCount))
         let frames = try exporter.frames.frames(of: renderer.movie)
         var (groups, firstEqual): ([Int: EqualFrames], [Int: Int]) = ([:], [:])
-        for group in try renderer.groupsOfEqualFrames(frames, isCancelled: { cancellation.isCancelled }) {
+        for group in try renderer.groupsOfEqualFrames(frames, cancellation: cancellation) {
             groups[group.frames[0]] = group
             for frame in group.frames { firstEqual[frame] = group.frames[0] }
         }

@@ -88,7 +88,7 @@ public struct PNGSequenceExporter: Sendable {
     ) throws(SVGAError) -> (viewport: Viewport, groups: [EqualFrames])? {
         let indices = try frames.frames(of: renderer.movie)
         do {
-            let groups = try renderer.groupsOfEqualFrames(indices) { cancellation.isCancelled }
+            let groups = try renderer.groupsOfEqualFrames(indices, cancellation: cancellation)
             if let viewport { return (viewport, groups) }
             return (try Viewport(renderer.movie.viewBox, scale: 1), groups)
         } catch {

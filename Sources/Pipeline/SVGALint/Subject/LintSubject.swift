@@ -2,6 +2,7 @@ package import SVGADocument
 package import SVGAFormat
 import SVGAImage
 import SVGAScene
+package import SVGASystem
 
 /// A file under the eyes of the rules, with what several of them ask for.
 package struct LintSubject: Sendable {
@@ -33,17 +34,17 @@ package struct LintSubject: Sendable {
     /// - Parameters:
     ///   - slotRule: Determines the keys that are slots.
     ///   - pixels: The rules' requirements on its pictures.
-    ///   - isCancelled: Asked before each picture; once it says so, the rest is not decoded.
+    ///   - cancellation: Ends the decoding before the next picture.
     /// - Complexity: O(bytes of the file unpacked + sprites · frames).
     package init(
         _ file: [UInt8], limits: Limits, slots slotRule: SlotRule = .auto, pixels work: PixelWork,
-        isCancelled: () -> Bool = { false }
+        cancellation: CancellationToken? = nil
     ) {
         do {
             let movie = try Movie(decoding: file, limits: limits)
             self.init(
                 try? Document(decoding: file, limits: limits), movie, byteCount: file.count, slots: slotRule,
-                pixels: work, isCancelled: isCancelled)
+                pixels: work, cancellation: cancellation)
         } catch {
             self.init(fault: error, byteCount: file.count)
         }
@@ -58,7 +59,7 @@ package struct LintSubject: Sendable {
     /// A movie that was read.
     package init(
         _ document: Document?, _ movie: Movie, byteCount: Int, slots slotRule: SlotRule = .auto, pixels work: PixelWork,
-        isCancelled: () -> Bool = { false }
+        cancellation: CancellationToken? = nil
     ) {
         (self.document, self.movie, self.byteCount, fault) = (document, movie, byteCount, nil)
         hasPixels = work != .none
@@ -76,7 +77,7 @@ package struct LintSubject: Sendable {
                 asset, content: contents[index], header: headers[index], sprites: users[index] ?? [])
         }
         let pixels =
-            work == .none ? nil : PixelSurvey(pictures, work, limits: movie.limits, isCancelled: isCancelled)
+            work == .none ? nil : PixelSurvey(pictures, work, limits: movie.limits, cancellation: cancellation)
         for (index, result) in (pixels?.results ?? []).enumerated() { pictures[index].take(result) }
         self.pictures = pictures
         undecodedCount = pixels?.leftOutCount ?? 0

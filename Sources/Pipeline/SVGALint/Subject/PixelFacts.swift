@@ -1,6 +1,7 @@
 import SVGAFormat
 import SVGAImage
 import SVGAPixels
+import SVGASystem
 
 /// Facts about a picture's pixels.
 struct PixelFacts: Sendable {
@@ -26,13 +27,13 @@ struct PixelSurvey {
     /// Pictures that were left out since they are too large together.
     private(set) var leftOutCount = 0
 
-    /// - Parameter isCancelled: Asked before each picture; once it says so, the rest is left out.
+    /// - Parameter cancellation: Leaves out the pictures after the current one.
     /// - Complexity: O(pixels of all pictures).
-    init(_ pictures: [PictureUse], _ work: PixelWork, limits: Limits, isCancelled: () -> Bool) {
+    init(_ pictures: [PictureUse], _ work: PixelWork, limits: Limits, cancellation: CancellationToken?) {
         var (pixelCount, known) = (0, [Int: Int]())
         var recompressor = PictureRecompressor(isNeeded: work == .recompress)
         for (index, picture) in pictures.enumerated() {
-            guard let header = picture.header, !isCancelled() else {
+            guard let header = picture.header, cancellation?.isCancelled != true else {
                 results.append(nil)
                 continue
             }

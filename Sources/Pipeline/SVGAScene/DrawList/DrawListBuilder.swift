@@ -7,7 +7,7 @@ import SVGAGeometry
 /// separate layer and masked by the alpha of the matte sprite. A hidden matte hides its whole group, and matte sprites
 /// are never drawn themselves. Sprites and shapes that are outside the view box are skipped.
 package struct DrawListBuilder: Sendable {
-    /// The movie, with nothing of content yet.
+    /// The movie, without any content.
     private let resources: DrawResources
     private let visibleSprites: VisibleSprites
     let content: SceneContent?

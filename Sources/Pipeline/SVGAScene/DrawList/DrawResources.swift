@@ -8,7 +8,7 @@ import SVGAText
 package struct DrawResources: Sendable {
     let movie: Movie
     let measures: ShapeMeasures
-    /// What content adds.
+    /// The additions of content.
     private(set) var images: [ContentPicture] = []
     private(set) var paths: [Path] = []
     private(set) var texts: [ContentText] = []
@@ -19,7 +19,7 @@ package struct DrawResources: Sendable {
 
     /// Creates the resources of a movie.
     ///
-    /// - Parameter limits: The limits of what content adds; nil without content.
+    /// - Parameter limits: The limits of content; nil without content.
     init(_ movie: Movie, _ measures: ShapeMeasures, limits: Limits?) {
         (self.movie, self.measures, self.limits) = (movie, measures, limits)
     }
@@ -71,7 +71,7 @@ package struct DrawResources: Sendable {
     /// Refuses the list, since something cannot be drawn as it should; an earlier error stays.
     mutating func refuse(_ error: SVGAError) { refusal = refusal ?? error }
 
-    /// Removes what was added after a count.
+    /// Removes later additions.
     mutating func remove(after counts: Counts) {
         images.removeSubrange(counts.images...)
         paths.removeSubrange(counts.paths...)
@@ -122,7 +122,7 @@ package struct DrawResources: Sendable {
         if case .path(let index) = geometry { contentPath(index) } else { nil }
     }
 
-    /// About the bytes of what content adds, without the pixels of images.
+    /// About the bytes of the additions, without the pixels of images.
     var byteCount: Int {
         (images.count + texts.count) * MemoryLayout<Int>.stride
             + paths.reduce(0) { $0 + MemoryLayout<Path>.stride + $1.points.count * (MemoryLayout<Point>.stride + 1) }

@@ -2,6 +2,7 @@ import SVGAFormat
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
+import SVGASystem
 import SVGAText
 
 /// Draws a draw list on a canvas.
@@ -15,13 +16,13 @@ struct DrawListRenderer {
     /// The maximum number of points in all outlines of the frame.
     let maxOutlinePointCount: Int
     /// Asked before each command; true ends the drawing.
-    let isCancelled: () -> Bool
+    let cancellation: CancellationToken?
 
     /// Draws all commands up to the first that exceeds a limit.
     func draw(_ list: DrawList, on canvas: Canvas) throws(SVGAError) {
         let start = canvas.outlinePointCount
         for command in list.commands where canvas.cost <= canvas.costLimit {
-            if isCancelled() { throw .cancelled }
+            try cancellation?.check()
             try draw(command, list.resources, on: canvas)
             let found = canvas.outlinePointCount - start
             guard found <= maxOutlinePointCount else {

@@ -2,6 +2,7 @@ import SVGAFormat
 package import SVGAGeometry
 package import SVGAPixels
 import SVGARaster
+package import SVGASystem
 
 /// Frames that look the same, so that their picture is drawn only once.
 package struct EqualFrames: Sendable {
@@ -26,18 +27,18 @@ extension FrameRenderer {
     ///
     /// - Parameters:
     ///   - frames: Frame indices in `0 ..< movie.frameCount`.
-    ///   - isCancelled: Called before each frame; true ends the work.
+    ///   - cancellation: Ends the work before the next frame.
     /// - Returns: The same frames in groups, ordered by the first frame of each.
     /// - Throws: ``SVGAError`` for an index outside the movie, and when the work is cancelled.
     /// - Complexity: O(commands of all frames); up to 16 MiB of lists are held for drawing.
     package func groupsOfEqualFrames(
-        _ frames: [Int], isCancelled: () -> Bool = { false }
+        _ frames: [Int], cancellation: CancellationToken? = nil
     ) throws(SVGAError) -> [EqualFrames] {
         var groups: [EqualFrames] = []
         var groupsByHash: [Int: [Int]] = [:]
         var (byteCount, cost) = (0, 0)
         for frame in frames {
-            if isCancelled() { throw .cancelled }
+            try cancellation?.check()
             try check(frame: frame)
             cost = cost.saturatingSum(builder.partCount(frame: frame) * EqualFrames.costOfPart)
             guard cost <= limits.maxDrawingCost else {

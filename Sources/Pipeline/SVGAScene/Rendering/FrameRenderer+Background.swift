@@ -25,10 +25,7 @@ extension FrameRenderer {
         frame: Int, in viewport: Viewport, background: Color? = nil
     ) async throws(SVGAError) -> Pixmap {
         try await BackgroundPool.shared.run { [self] token throws(SVGAError) in
-            if token.isCancelled { throw .cancelled }
-            return try render(in: viewport, background: background, isCancelled: { token.isCancelled }) {
-                () throws(SVGAError) in try drawList(frame: frame)
-            }
+            try render(frame: frame, in: viewport, background: background, cancellation: token)
         }
     }
 }

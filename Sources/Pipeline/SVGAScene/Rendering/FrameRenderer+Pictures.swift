@@ -3,6 +3,7 @@ package import SVGAImage
 public import SVGAGeometry
 public import SVGAPixels
 import SVGARaster
+package import SVGASystem
 
 extension FrameRenderer {
     /// Draws one frame of the movie into a new picture.
@@ -34,16 +35,26 @@ extension FrameRenderer {
     public func render(
         frame: Int, in viewport: Viewport, background: Color? = nil
     ) throws(SVGAError) -> Pixmap {
-        try render(in: viewport, background: background) { () throws(SVGAError) in try drawList(frame: frame) }
+        try render(frame: frame, in: viewport, background: background, cancellation: nil)
+    }
+
+    /// Draws one frame; a token ends the drawing before the next command.
+    package func render(
+        frame: Int, in viewport: Viewport, background: Color?, cancellation: CancellationToken?
+    ) throws(SVGAError) -> Pixmap {
+        try cancellation?.check()
+        return try render(in: viewport, background: background, cancellation: cancellation) { () throws(SVGAError) in
+            try drawList(frame: frame)
+        }
     }
 
     /// Draws a list of this movie into a new picture.
     ///
     /// - Parameters:
-    ///   - isCancelled: Asked before each command; true ends the drawing.
+    ///   - cancellation: Ends the drawing before the next command.
     ///   - list: Builds the list, after the size of the picture was checked.
-    package func render(
-        in viewport: Viewport, background: Color?, isCancelled: @escaping () -> Bool = { false },
+    func render(
+        in viewport: Viewport, background: Color?, cancellation: CancellationToken? = nil,
         _ list: () throws(SVGAError) -> DrawList
     ) throws(SVGAError) -> Pixmap {
         let pixelCount = viewport.width * viewport.height
@@ -54,13 +65,13 @@ extension FrameRenderer {
         let factor = FrameRenderer.oversampling(viewport)
         if builder.content != nil {
             let painter = SharedFramePainter(
-                renderer: self, viewport: viewport, background: background, factor: factor, isCancelled: isCancelled)
+                renderer: self, viewport: viewport, background: background, factor: factor, cancellation: cancellation)
             return try painter.picture(of: list())
         }
         let canvas = try Canvas(width: viewport.width * factor, height: viewport.height * factor)
         if let background { canvas.clear(background) }
         let enlarged = Affine(scaleX: Double(factor), scaleY: Double(factor)) * viewport.transform
-        try draw(list(), on: canvas, transform: enlarged, isCancelled: isCancelled)
+        try draw(list(), on: canvas, transform: enlarged, cancellation: cancellation)
         return try factor == 1 ? canvas.finish() : canvas.snapshot(reducedBy: factor)
     }
 

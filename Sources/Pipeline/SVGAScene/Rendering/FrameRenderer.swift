@@ -165,22 +165,22 @@ public struct FrameRenderer: Sendable {
     ///   missing. The canvas must not be used after an error.
     public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(SVGAError) {
         if let refusal { throw refusal }
-        try draw(drawList(frame: frame), on: canvas, transform: transform, isCancelled: { false })
+        try draw(drawList(frame: frame), on: canvas, transform: transform, cancellation: nil)
     }
 
     /// Draws a list of this movie over the canvas's content.
     ///
-    /// - Parameter isCancelled: Asked before each command; true ends the drawing.
+    /// - Parameter cancellation: Ends the drawing before the next command.
     func draw(
-        _ list: DrawList, on canvas: Canvas, transform: Affine, isCancelled: @escaping () -> Bool
+        _ list: DrawList, on canvas: Canvas, transform: Affine, cancellation: CancellationToken?
     ) throws(SVGAError) {
         try check(list)
         let indices = list.imageIndices
-        let frame = try images.beginFrame(drawing: indices, isCancelled: isCancelled)
+        let frame = try images.beginFrame(drawing: indices, cancellation: cancellation)
         defer { images.endFrame(frame) }
         let painter = DrawListRenderer(
             images: images, glyphs: resources.glyphTextures, frame: frame, viewTransform: transform,
-            maxOutlinePointCount: limits.maxOutlinePointCount, isCancelled: isCancelled)
+            maxOutlinePointCount: limits.maxOutlinePointCount, cancellation: cancellation)
         let (snapping, resolvesOverlaps, costLimit) = (canvas.vertexSnapping, canvas.resolvesOverlaps, canvas.costLimit)
         let cache = canvas.coverageCache
         let start = canvas.cost

@@ -61,14 +61,14 @@ final class ImageCache: Sendable {
     ///
     /// - Parameters:
     ///   - indices: The images that the frame draws.
-    ///   - isCancelled: Called at first and then every 50 ms; true ends the wait.
+    ///   - cancellation: Ends the wait within 50 ms.
     /// - Returns: The number of the frame for the other calls.
     /// - Throws: ``SVGAError`` when the frame is cancelled.
-    func beginFrame(drawing indices: Set<Int>, isCancelled: () -> Bool) throws(SVGAError) -> Int {
+    func beginFrame(drawing indices: Set<Int>, cancellation: CancellationToken?) throws(SVGAError) -> Int {
         let ticket = uses.withLock { $0.enqueue() }
         while true {
             let begun = uses.waiting(until: SteadyClock.now + 50_000_000) { $0.beginFrame(ticket, drawing: indices) }
-            guard begun != nil || isCancelled() else { continue }
+            guard begun != nil || cancellation?.isCancelled == true else { continue }
             // The next one may fit, too.
             if begun == nil { uses.withLock { $0.leave(ticket) } }
             uses.wakeWaiters()

@@ -2,6 +2,7 @@ import SVGAFormat
 import SVGAGeometry
 import SVGAPixels
 import SVGARaster
+import SVGASystem
 
 /// Draws the frames of a movie with the content of a viewer, with what the pictures of other viewers have in common with it.
 ///
@@ -14,7 +15,7 @@ struct SharedFramePainter {
     let background: Color?
     /// The factor by which the picture is drawn larger.
     let factor: Int
-    let isCancelled: () -> Bool
+    let cancellation: CancellationToken?
 
     private var frames: SharedFrames { renderer.resources.frames }
     private var width: Int { viewport.width * factor }
@@ -46,7 +47,7 @@ struct SharedFramePainter {
     }
 
     private func draw(_ list: DrawList, on canvas: Canvas) throws(SVGAError) {
-        try renderer.draw(list, on: canvas, transform: transform, isCancelled: isCancelled)
+        try renderer.draw(list, on: canvas, transform: transform, cancellation: cancellation)
     }
 
     /// The picture of a list, from its common parts with an earlier one; nil if these are small, or if it may exceed

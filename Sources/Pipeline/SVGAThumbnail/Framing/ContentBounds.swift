@@ -72,15 +72,15 @@ extension FrameRenderer {
     /// - Parameters:
     ///   - size: The size of the picture that will show it.
     ///   - framing: The definition of empty; a framing that does not trim returns the complete movie.
-    ///   - isCancelled: Asked before each drawing; true ends the work.
+    ///   - cancellation: Ends the work before the next drawing.
     /// - Complexity: One drawing for each frame, or fewer where some show something at all edges.
     package func contentBounds(
-        of frames: [Int], for size: PictureSize, framing: PictureFraming, isCancelled: () -> Bool
+        of frames: [Int], for size: PictureSize, framing: PictureFraming, cancellation: CancellationToken?
     ) throws(SVGAError) -> Rect {
         guard let maxAlpha = framing.trimAlpha else { return Rect(movie.viewBox) }
         var bounds = try ContentBounds(self, above: maxAlpha, size: framing.settled(size))
         for frame in frames where !bounds.isWhole {
-            if isCancelled() { throw .cancelled }
+            try cancellation?.check()
             try bounds.add(frame)
         }
         return bounds.rect

@@ -20,17 +20,17 @@ extension RenderPlan {
     /// The size of the picture of these frames in pixels.
     ///
     /// - Parameters:
-    ///   - frames: The result of ``frames(of:isCancelled:)``.
-    ///   - isCancelled: Asked before each drawing, which only a plan that trims needs; true ends the work.
+    ///   - frames: What ``frames(of:cancellation:)`` gave.
+    ///   - cancellation: Ends the work before the next drawing, which only a plan that trims needs.
     package func pixelSize(
-        of frames: [Int], from renderer: FrameRenderer, isCancelled: () -> Bool
+        of frames: [Int], from renderer: FrameRenderer, cancellation: CancellationToken?
     ) throws(SVGAError) -> (width: Int, height: Int) {
         if let sheet {
-            let layout = try sheet.layout(of: frames, from: renderer, isCancelled: isCancelled)
+            let layout = try sheet.layout(of: frames, from: renderer, cancellation: cancellation)
             return sheet.pixelSize(layout)
         }
         let content = try renderer.contentBounds(
-            of: frames, for: resolvedSize, framing: framing, isCancelled: isCancelled)
+            of: frames, for: resolvedSize, framing: framing, cancellation: cancellation)
         let layout = try layout(for: content)
         return (layout.width, layout.height)
     }
@@ -47,34 +47,34 @@ extension RenderPlan {
     /// - Complexity: One drawing; for a poster plus ``FrameRenderer/posterChoice(over:cancellation:)``, for a sheet one
     ///   per cell.
     public func picture(
-        from renderer: FrameRenderer, cancellation: CancellationToken = CancellationToken()
+        from renderer: FrameRenderer, cancellation: CancellationToken? = nil
     ) throws(SVGAError) -> Pixmap {
-        try picture(from: renderer, isCancelled: { cancellation.isCancelled })
+        try picture(from: renderer, budget: .default, cancellation: cancellation)
     }
 
     /// Draws the picture of the plan, within a number of pixels.
     ///
-    /// - Parameter isCancelled: Asked before each drawing; true ends the work.
+    /// - Parameter cancellation: Ends the work before the next drawing.
     package func picture(
-        from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool
+        from renderer: FrameRenderer, budget: PixelBudget, cancellation: CancellationToken?
     ) throws(SVGAError) -> Pixmap {
         if var sheet {
             sheet.background = try background(
-                for: sheet.frames(of: renderer.movie), from: renderer, isCancelled: isCancelled)
-            return try sheet.picture(from: renderer, budget: budget, isCancelled: isCancelled)
+                for: sheet.frames(of: renderer.movie), from: renderer, cancellation: cancellation)
+            return try sheet.picture(from: renderer, budget: budget, cancellation: cancellation)
         }
         if framing.trimAlpha == nil {
             // Too large a picture is refused before a poster is searched for it.
             let size = try pixelSize(for: renderer.movie.viewBox)
             try budget.check(width: size.width, height: size.height)
         }
-        let frame = try frame(of: renderer, isCancelled: isCancelled)
+        let frame = try frame(of: renderer, cancellation: cancellation)
         let content = try renderer.contentBounds(
-            of: [frame], for: resolvedSize, framing: framing, isCancelled: isCancelled)
+            of: [frame], for: resolvedSize, framing: framing, cancellation: cancellation)
         let layout = try layout(for: content)
         try budget.check(width: layout.width, height: layout.height)
-        let background = try background(for: [frame], from: renderer, isCancelled: isCancelled)
-        if isCancelled() { throw .cancelled }
+        let background = try background(for: [frame], from: renderer, cancellation: cancellation)
+        try cancellation?.check()
         return try layout.picture(of: frame, by: renderer, background: background)
     }
 
@@ -94,11 +94,11 @@ extension RenderPlan {
     /// - Returns: All frames for an animation, even if it skips some.
     /// - Throws: ``SVGAError`` from the search for a poster; a frame that the movie does not have is returned all the same.
     package func frames(
-        of renderer: FrameRenderer, isCancelled: () -> Bool = { false }
+        of renderer: FrameRenderer, cancellation: CancellationToken? = nil
     ) throws(SVGAError) -> [Int] {
         if let sheet { return sheet.frames(of: renderer.movie) }
         if isAnimated { return Array(0..<renderer.movie.frameCount) }
-        return [try frame(of: renderer, isCancelled: isCancelled)]
+        return [try frame(of: renderer, cancellation: cancellation)]
     }
 
     /// The background for the poster search; nil if it depends on the poster.
@@ -106,10 +106,10 @@ extension RenderPlan {
 
     /// The background colour for these frames; nil for transparent.
     package func background(
-        for frames: [Int], from renderer: FrameRenderer, isCancelled: () -> Bool
+        for frames: [Int], from renderer: FrameRenderer, cancellation: CancellationToken?
     ) throws(SVGAError) -> Color? {
         guard choosesBackground else { return background }
-        return try renderer.contrastingBackground(for: frames, isCancelled: isCancelled)
+        return try renderer.contrastingBackground(for: frames, cancellation: cancellation)
     }
 
     /// The size of a picture, by default the movie's.
@@ -119,7 +119,7 @@ extension RenderPlan {
         try PictureLayout(resolvedSize, framing: framing, content: content)
     }
 
-    private func frame(of renderer: FrameRenderer, isCancelled: () -> Bool) throws(SVGAError) -> Int {
+    private func frame(of renderer: FrameRenderer, cancellation: CancellationToken?) throws(SVGAError) -> Int {
         switch content {
         case .frame(let frame): frame
         case .position(let position):
@@ -127,7 +127,7 @@ extension RenderPlan {
             min(
                 renderer.movie.frameCount - 1,
                 Int((position > 0 ? min(position, 1) : 0) * Double(renderer.movie.frameCount)))
-        case .poster, .animation: try renderer.posterChoice(over: posterBackground, isCancelled: isCancelled).frame
+        case .poster, .animation: try renderer.posterChoice(over: posterBackground, cancellation: cancellation).frame
         case .sheet: 0
         }
     }

@@ -2,22 +2,23 @@ import SVGAFormat
 package import SVGAGeometry
 package import SVGAPixels
 package import SVGAScene
+package import SVGASystem
 
 extension FrameRenderer {
     /// The background of ``RenderPlan/choosesBackground``: white, or nearly black where frames are hardly seen on white.
     ///
     /// - Parameters:
     ///   - frames: The frames of the picture; at most 24 of them, evenly spread, are examined.
-    ///   - isCancelled: Asked before each drawing; true ends the work.
+    ///   - cancellation: Ends the work before the next drawing.
     /// - Complexity: A drawing of 64 pixels for each of these frames.
     package func contrastingBackground(
-        for frames: [Int], isCancelled: () -> Bool
+        for frames: [Int], cancellation: CancellationToken?
     ) throws(SVGAError) -> Color {
         let canvas = try MeasuringCanvas(for: movie.viewBox)
         let (white, dark) = (Color(red: 255, green: 255, blue: 255), Color(red: 32, green: 32, blue: 32))
         var (whole, onWhite, onDark) = (0.0, 0.0, 0.0)
         for index in FrameSpread(of: frames.count, count: 24).frames {
-            if isCancelled() { throw .cancelled }
+            try cancellation?.check()
             let picture = try canvas.picture(of: frames[index], by: self)
             whole += PictureStatistics(of: picture).coverage
             onWhite += picture.coverage(legibleOver: white.red, white.green, white.blue)

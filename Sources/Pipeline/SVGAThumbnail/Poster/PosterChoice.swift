@@ -92,25 +92,16 @@ extension FrameRenderer {
     /// - Complexity: 32 drawings with 64 pixels on the longer side; where the first 24 are all blank, one at the size of the
     ///   movie for each frame with anything to draw, up to the first visible one.
     public func posterChoice(
-        over background: Color? = nil, cancellation: CancellationToken = CancellationToken()
-    ) throws(SVGAError) -> PosterChoice {
-        try posterChoice(over: background, isCancelled: { cancellation.isCancelled })
-    }
-
-    /// Chooses the poster frame.
-    ///
-    /// - Parameter isCancelled: Asked before each drawing; true ends the search.
-    package func posterChoice(
-        over background: Color? = nil, isCancelled: () -> Bool
+        over background: Color? = nil, cancellation: CancellationToken? = nil
     ) throws(SVGAError) -> PosterChoice {
         if let plain = withoutContent {
             let name = "poster over \(background?.hexadecimal ?? "anything")"
             let choice = try sharedResult(named: name) { () throws(SVGAError) in
-                try plain.posterChoice(over: background, isCancelled: isCancelled)
+                try plain.posterChoice(over: background, cancellation: cancellation)
             }
             if choice.candidates.contains(where: { $0.score > 0 }) { return choice }
         }
         var finder = try PosterFinder(self, over: background)
-        return try finder.choice(isCancelled: isCancelled)
+        return try finder.choice(cancellation: cancellation)
     }
 }

@@ -3,6 +3,7 @@ import SVGAGeometry
 import SVGAPixels
 import SVGARaster
 import SVGAScene
+import SVGASystem
 
 /// Measures frames of one movie until one of them can be chosen.
 ///
@@ -28,35 +29,35 @@ struct PosterFinder {
         canvas = try MeasuringCanvas(for: renderer.movie.viewBox)
     }
 
-    /// - Parameter isCancelled: Asked before each drawing; true ends the search.
-    mutating func choice(isCancelled: () -> Bool) throws(SVGAError) -> PosterChoice {
-        for frame in scoring.spread { try measure(frame, isCancelled) }
+    /// - Parameter cancellation: Ends the search before the next drawing.
+    mutating func choice(cancellation: CancellationToken?) throws(SVGAError) -> PosterChoice {
+        for frame in scoring.spread { try measure(frame, cancellation) }
         var centres = Array(PosterChoice.ranked(scoring.candidates(measures)).prefix(PosterFinder.refinedCount))
         if !measures.values.contains(where: \.isVisible) {
-            guard let frame = try firstVisibleFrame(isCancelled) else {
+            guard let frame = try firstVisibleFrame(cancellation) else {
                 return PosterChoice(among: scoring.candidates(measures))
             }
-            try measure(frame, isCancelled)
+            try measure(frame, cancellation)
             centres = [frame]
         }
         for frame in centres {
-            try measure(frame - scoring.reach, isCancelled)
-            try measure(frame + scoring.reach, isCancelled)
+            try measure(frame - scoring.reach, cancellation)
+            try measure(frame + scoring.reach, cancellation)
         }
         return PosterChoice(among: scoring.candidates(measures), otherwise: centres[0])
     }
 
-    private mutating func measure(_ frame: Int, _ isCancelled: () -> Bool) throws(SVGAError) {
+    private mutating func measure(_ frame: Int, _ cancellation: CancellationToken?) throws(SVGAError) {
         guard 0..<renderer.movie.frameCount ~= frame, measures[frame] == nil else { return }
-        if isCancelled() { throw .cancelled }
+        try cancellation?.check()
         measures[frame] = try canvas.measure(frame, by: renderer, over: background)
     }
 
     /// The first visible frame at the movie's size, so that scaling hides no details.
-    private func firstVisibleFrame(_ isCancelled: () -> Bool) throws(SVGAError) -> Int? {
+    private func firstVisibleFrame(_ cancellation: CancellationToken?) throws(SVGAError) -> Int? {
         let viewport = try PictureSize.scale(1).viewport(for: renderer.movie.viewBox)
         for frame in 0..<renderer.movie.frameCount {
-            if isCancelled() { throw .cancelled }
+            try cancellation?.check()
             if try !renderer.drawsAnything(frame: frame) { continue }
             if try PictureStatistics(of: renderer.render(frame: frame, in: viewport)).coverage > 0 { return frame }
         }

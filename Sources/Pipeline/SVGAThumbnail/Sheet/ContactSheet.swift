@@ -67,10 +67,10 @@ public struct ContactSheet: Hashable, Sendable {
 
     /// The layout of all cells.
     func layout(
-        of frames: [Int], from renderer: FrameRenderer, isCancelled: () -> Bool
+        of frames: [Int], from renderer: FrameRenderer, cancellation: CancellationToken?
     ) throws(SVGAError) -> PictureLayout {
         let content = try renderer.contentBounds(
-            of: frames, for: cellSize, framing: framing, isCancelled: isCancelled)
+            of: frames, for: cellSize, framing: framing, cancellation: cancellation)
         return try PictureLayout(cellSize, framing: framing, content: content)
     }
 
@@ -83,19 +83,19 @@ public struct ContactSheet: Hashable, Sendable {
     ///   or the work was cancelled.
     /// - Complexity: O(pixels of the sheet) and a drawing for each frame; allocates the sheet and one cell at a time.
     public func picture(
-        from renderer: FrameRenderer, cancellation: CancellationToken = CancellationToken()
+        from renderer: FrameRenderer, cancellation: CancellationToken? = nil
     ) throws(SVGAError) -> Pixmap {
-        try picture(from: renderer, isCancelled: { cancellation.isCancelled })
+        try picture(from: renderer, budget: .default, cancellation: cancellation)
     }
 
     /// Draws the sheet within a number of pixels.
     ///
-    /// - Parameter isCancelled: Asked before each frame; true ends the work.
+    /// - Parameter cancellation: Ends the work before the next frame.
     package func picture(
-        from renderer: FrameRenderer, budget: PixelBudget = .default, isCancelled: () -> Bool
+        from renderer: FrameRenderer, budget: PixelBudget, cancellation: CancellationToken?
     ) throws(SVGAError) -> Pixmap {
         let frames = frames(of: renderer.movie)
-        let cell = try layout(of: frames, from: renderer, isCancelled: isCancelled)
+        let cell = try layout(of: frames, from: renderer, cancellation: cancellation)
         let size = pixelSize(cell)
         try budget.check(width: size.width, height: size.height)
         let canvas = try Canvas(width: size.width, height: size.height)
@@ -103,7 +103,7 @@ public struct ContactSheet: Hashable, Sendable {
         let painter = CellPainter(
             renderer: renderer, cell: cell, canvas: canvas, hasLabels: hasLabels, pixelRatio: framing.pixelRatio)
         for (index, frame) in frames.enumerated() {
-            if isCancelled() { throw .cancelled }
+            try cancellation?.check()
             try painter.paint(frame, x: index % grid.columns * cell.width, y: index / grid.columns * cell.height)
         }
         return canvas.finish()

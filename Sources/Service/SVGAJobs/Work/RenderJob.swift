@@ -115,7 +115,7 @@ package struct RenderJob: Sendable {
         let plan = try settled(plan, renderer, cancellation)
         let personal = try personal(renderer, onFault)
         defer { tellFaults(of: personal, onFault) }
-        let picture = try plan.picture(from: personal, budget: budget.picture) { cancellation.isCancelled }
+        let picture = try plan.picture(from: personal, budget: budget.picture, cancellation: cancellation)
         let middle = SteadyClock.now
         observer(.draw, middle - start)
         if cancellation.isCancelled { throw SVGAError.cancelled }
@@ -128,8 +128,8 @@ package struct RenderJob: Sendable {
     ) throws -> JSONValue {
         // A poster's background determines its frame.
         let settledPlan = plan.encoding.format.map { plan.settled(as: $0) } ?? plan
-        let frames = try settled(settledPlan, renderer, cancellation).frames(of: renderer) { cancellation.isCancelled }
-        let size = try plan.pixelSize(of: frames, from: personal(renderer)) { cancellation.isCancelled }
+        let frames = try settled(settledPlan, renderer, cancellation).frames(of: renderer, cancellation: cancellation)
+        let size = try plan.pixelSize(of: frames, from: personal(renderer), cancellation: cancellation)
         return .document([
             ("sha256", .string(source.digest.hexadecimal)), ("plan", .string("\(plan)")),
             ("width", .integer(size.width)), ("height", .integer(size.height)),
@@ -153,7 +153,7 @@ package struct RenderJob: Sendable {
         let start = SteadyClock.now
         let profile = LintProfile.named(name) ?? .gift
         let report = Linter(profile: profile, limits: budget.limits)
-            .report(on: try source.bytes(), named: "\(source.digest.hexadecimal).svga") { cancellation.isCancelled }
+            .report(on: try source.bytes(), named: "\(source.digest.hexadecimal).svga", cancellation: cancellation)
         if cancellation.isCancelled { throw JobError.cancelled }
         if report.isOutOfMemory { throw SVGAError.outOfMemory(byteCount: 0) }
         observer(.decode, SteadyClock.now - start)
@@ -184,7 +184,7 @@ package struct RenderJob: Sendable {
     ) throws(SVGAError) -> RenderPlan {
         guard case .poster = plan.content else { return plan }
         let frame = try posters.frame(of: source.digest, over: plan.posterBackground) { () throws(SVGAError) in
-            try renderer.posterChoice(over: plan.posterBackground) { cancellation.isCancelled }.frame
+            try renderer.posterChoice(over: plan.posterBackground, cancellation: cancellation).frame
         }
         var plan = plan
         plan.content = .frame(frame)

@@ -74,7 +74,7 @@ enum BackgroundOption {
         case .color(let color): return color
         case .automatic:
             return try ToolError.catching(file: file) {
-                try renderer.contrastingBackground(for: frames) { environment.cancellation.isCancelled }
+                try renderer.contrastingBackground(for: frames, cancellation: environment.cancellation)
             }
         }
     }

@@ -38,7 +38,7 @@ struct PictureOptions {
             }
         }
         return try ToolError.catching(file: file) {
-            let groups = try renderer.groupsOfEqualFrames(frames) { environment.cancellation.isCancelled }
+            let groups = try renderer.groupsOfEqualFrames(frames, cancellation: environment.cancellation)
             return try renderer.layout(
                 of: groups.map { $0.frames[0] }, size: size, framing: framing, workerCount: workerCount,
                 cancellation: environment.cancellation)

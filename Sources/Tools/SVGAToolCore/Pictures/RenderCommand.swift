@@ -110,7 +110,7 @@ enum RenderCommand {
             naming: naming, workerCount: options.pictures.workerCount, compression: options.compression)
         (exporter.format, exporter.replacesFiles) = (options.format, options.replacesFiles)
         let groups = try ToolError.catching(file: options.source.name) {
-            try painter.renderer.groupsOfEqualFrames(frames) { environment.cancellation.isCancelled }
+            try painter.renderer.groupsOfEqualFrames(frames, cancellation: environment.cancellation)
         }
         do {
             defer { bar?.clear() }
