@@ -28,7 +28,7 @@ import Testing
         let secrets = WebhookSecrets(WebhookSecret.random())
         let receiver = Webhook(secrets: secrets)
         let server = try FaultServer { request in
-            do throws(WebhookError) {
+            do {
                 try receiver.verify(body: request.body, headerFields: request.fields)
                 return .ok(Array(#"{"result":"allow","balance":7}"#.utf8))
             } catch {

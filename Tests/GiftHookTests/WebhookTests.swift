@@ -1,3 +1,4 @@
+import SVGASystem
 import SVGACoding
 import SVGATestSupport
 import Testing
@@ -36,7 +37,7 @@ import Testing
         for (sender, receiver) in [(old, old), (both, old), (both, new), (new, new), (old, both), (new, both)] {
             try receiver.verify(body: body, headerFields: fields(sender), now: time)
         }
-        #expect(throws: WebhookError.wrongSignature) {
+        #expect(throws: SVGAError.wrongSignature) {
             try new.verify(body: body, headerFields: fields(old), now: time)
         }
     }
@@ -47,7 +48,7 @@ import Testing
         func refuses(_ index: Int, _ value: String) {
             var wrong = right
             wrong[index].value = value
-            #expect(throws: WebhookError.wrongSignature) {
+            #expect(throws: SVGAError.wrongSignature) {
                 try webhook.verify(body: body, headerFields: wrong, now: time)
             }
         }
@@ -60,7 +61,7 @@ import Testing
             signature + "=", "v1," + String(repeating: "A", count: 44), String(repeating: " ", count: 5000) + signature,
             signature.replacing("v1,", with: "V1,"),
         ] { refuses(2, value) }
-        #expect(throws: WebhookError.wrongSignature) {
+        #expect(throws: SVGAError.wrongSignature) {
             try webhook.verify(body: body + [0x20], headerFields: right, now: time)
         }
     }
@@ -75,19 +76,19 @@ import Testing
     @Test func recordedCallsAreRefused() throws {
         let webhook = try webhook(secret)
         let right = try fields(webhook)
-        #expect(throws: WebhookError.tooOld(seconds: 301)) {
+        #expect(throws: SVGAError.tooOld(seconds: 301)) {
             try webhook.verify(body: body, headerFields: right, now: time + 301)
         }
-        #expect(throws: WebhookError.tooNew(seconds: 301)) {
+        #expect(throws: SVGAError.tooNew(seconds: 301)) {
             try webhook.verify(body: body, headerFields: right, now: time - 301)
         }
-        #expect(throws: WebhookError.tooOld(seconds: 11)) {
+        #expect(throws: SVGAError.tooOld(seconds: 11)) {
             try webhook.verify(body: body, headerFields: right, now: time + 11, tolerance: 10)
         }
         for text in ["", "now", "-1", "+1614265330", "1614265330.5", "0x10", String(repeating: "9", count: 30), "１６"] {
             var wrong = right
             wrong[1].value = text
-            #expect(throws: WebhookError.invalidTimestamp) {
+            #expect(throws: SVGAError.invalidTimestamp) {
                 try webhook.verify(body: body, headerFields: wrong, now: time)
             }
         }
@@ -99,7 +100,7 @@ import Testing
         for index in 0..<3 {
             var wrong = right
             let name = wrong.remove(at: index).name
-            #expect(throws: WebhookError.missingField(name)) {
+            #expect(throws: SVGAError.missingField(name)) {
                 try webhook.verify(body: body, headerFields: wrong, now: time)
             }
         }
@@ -107,21 +108,21 @@ import Testing
 
     @Test func theClockOfTheMachineIsTheDefault() throws {
         let webhook = try webhook(secret)
-        #expect(throws: WebhookError.self) { try webhook.verify(body: body, headerFields: fields(webhook)) }
+        #expect(throws: SVGAError.self) { try webhook.verify(body: body, headerFields: fields(webhook)) }
     }
 
     @Test func filesOfSecretsAreRead() throws {
         #expect(try WebhookSecrets(parsing: "# a\n\n \(secret) \r\n\(other)").count == 2)
         #expect(try WebhookSecret(String(secret.dropFirst(6))) == WebhookSecret(secret))
-        #expect(throws: WebhookError.noSecret) { try WebhookSecrets(parsing: "# nothing\n") }
-        #expect(throws: WebhookError.invalidSecret(line: 3)) { try WebhookSecrets(parsing: "#\n\(secret)\nabc") }
+        #expect(throws: SVGAError.noSecret) { try WebhookSecrets(parsing: "# nothing\n") }
+        #expect(throws: SVGAError.invalidSecret(line: 3)) { try WebhookSecrets(parsing: "#\n\(secret)\nabc") }
         let many = String(repeating: secret + "\n", count: 9)
-        #expect(throws: WebhookError.tooManySecrets(9)) { try WebhookSecrets(parsing: many) }
+        #expect(throws: SVGAError.tooManySecrets(9)) { try WebhookSecrets(parsing: many) }
         for text in [
             "", "whsec_", "whsec_AAAA", "whsk_" + secret.dropFirst(6), secret + "A", secret + "====",
             "whsec_" + String(repeating: "A", count: 88),
         ] {
-            #expect(throws: WebhookError.invalidSecret(line: nil)) { try WebhookSecret(text) }
+            #expect(throws: SVGAError.invalidSecret(line: nil)) { try WebhookSecret(text) }
         }
     }
 
@@ -131,6 +132,6 @@ import Testing
         let random = WebhookSecret.random()
         #expect(random != WebhookSecret.random())
         #expect(try WebhookSecret(random.text) == random)
-        #expect("\(WebhookError.invalidSecret(line: 2))".hasPrefix("line 2 is no secret"))
+        #expect("\(SVGAError.invalidSecret(line: 2))".hasPrefix("line 2 is no secret"))
     }
 }

@@ -31,20 +31,20 @@ private final class ScriptedTransport: GiftTransport {
     /// The methods and keys of all requests.
     var requests: [String] { state.withLock { $0.requests } }
 
-    func reply(to call: GiftCall, token: String) async throws(TransferError) -> GiftReply {
+    func reply(to call: GiftCall, token: String) async throws(SVGAError) -> GiftReply {
         onRequest()
         let key = call.fields["Idempotency-Key"] ?? String(call.target.split(separator: "=").last ?? "")
         let answer = state.withLock { state in
             state.requests.append("\(call.method.rawValue) \(key)")
             return state.answers.isEmpty ? Answer.lost : state.answers.removeFirst()
         }
-        guard answer.status > 0 else { throw TransferError(.connectionLost("no answer"), url: "") }
+        guard answer.status > 0 else { throw SVGAError.connectionLost("no answer").at(url: "") }
         return GiftReply(status: answer.status, body: Array(answer.body.utf8))
     }
 
     func stream(
         _ call: GiftCall, token: String, receive: @escaping @Sendable ([UInt8]) -> Void
-    ) async throws(TransferError) -> GiftReply { GiftReply(status: 204) }
+    ) async throws(SVGAError) -> GiftReply { GiftReply(status: 204) }
 }
 
 private func outbox(

@@ -176,17 +176,17 @@ private struct FaultyTransport: GiftTransport {
     /// The server runs as long as somebody can reach it.
     let server: GiftServer
 
-    func reply(to call: GiftCall, token: String) async throws(TransferError) -> GiftReply {
-        if faults.takes(.refusesCall) { throw TransferError(.unreachable("a fault"), url: "") }
+    func reply(to call: GiftCall, token: String) async throws(SVGAError) -> GiftReply {
+        if faults.takes(.refusesCall) { throw SVGAError.unreachable("a fault").at(url: "") }
         let reply = try await network.reply(to: call, token: token)
-        if call.method == .post, faults.takes(.losesAnswer) { throw TransferError(.connectionLost("a fault"), url: "") }
+        if call.method == .post, faults.takes(.losesAnswer) { throw SVGAError.connectionLost("a fault").at(url: "") }
         return reply
     }
 
     func stream(
         _ call: GiftCall, token: String, receive: @escaping @Sendable ([UInt8]) -> Void
-    ) async throws(TransferError) -> GiftReply {
-        if faults.takes(.refusesCall) { throw TransferError(.unreachable("a fault"), url: "") }
+    ) async throws(SVGAError) -> GiftReply {
+        if faults.takes(.refusesCall) { throw SVGAError.unreachable("a fault").at(url: "") }
         let (number, stream) = faults.begin { Task { try await network.stream(call, token: token, receive: receive) } }
         defer { faults.end(number) }
         do {
@@ -196,11 +196,11 @@ private struct FaultyTransport: GiftTransport {
                 stream.cancel()
             }
         } catch {
-            let isCut = !Task.isCancelled && (error as? TransferError)?.kind == .cancelled
+            let isCut = !Task.isCancelled && (error as? SVGAError)?.isCancelled == true
             throw isCut
-                ? TransferError(.connectionLost("a fault"), url: "")
-                : error as? TransferError
-                    ?? TransferError(.cancelled, url: "")
+                ? SVGAError.connectionLost("a fault").at(url: "")
+                : error as? SVGAError
+                    ?? SVGAError.transferCancelled.at(url: "")
         }
     }
 }

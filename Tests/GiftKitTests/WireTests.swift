@@ -86,10 +86,10 @@ func outcomes(status: Int, body: String, outcome: GiftOutcome) throws {
 /// If the order may have been accepted, the error never denies it.
 @Test func lostAnswersProveNothing() throws {
     let room = try RoomID("r")
-    for failure in [GiftCallFailure.transfer(TransferError(.connectionLost("x"), url: "")), .badAnswer("x")] {
+    for failure in [GiftCallFailure.transfer(SVGAError.connectionLost("x").at(url: "")), .badAnswer("x")] {
         #expect(GiftOutcome(failure, in: room) == .undecided(orderID: nil))
     }
-    guard case .notTaken(.unavailable) = GiftOutcome(.transfer(TransferError(.unreachable("x"), url: "")), in: room)
+    guard case .notTaken(.unavailable) = GiftOutcome(.transfer(SVGAError.unreachable("x").at(url: "")), in: room)
     else { return #expect(Bool(false), "a server that was not reached charges nothing") }
 }
 

@@ -30,12 +30,12 @@ struct WireTransport: GiftTransport {
         return digits
     }
 
-    func reply(to call: GiftCall, token: String) async throws(TransferError) -> GiftReply {
+    func reply(to call: GiftCall, token: String) async throws(SVGAError) -> GiftReply {
         do {
             return try await answer(call)
         } catch let error as GiftError {
             return try WireTransport.reply(error)
-        } catch let error as TransferError {
+        } catch let error as SVGAError {
             throw error
         } catch {
             return GiftReply(status: 400, body: Array("{\"code\":\"usage\",\"detail\":\"\(error)\"}".utf8))
@@ -44,7 +44,7 @@ struct WireTransport: GiftTransport {
 
     func stream(
         _ call: GiftCall, token: String, receive: @escaping @Sendable ([UInt8]) -> Void
-    ) async throws(TransferError) -> GiftReply {
+    ) async throws(SVGAError) -> GiftReply {
         let seq = call.fields["Last-Event-ID"].flatMap { Int($0) }
         do {
             var isFirst = true
@@ -58,7 +58,7 @@ struct WireTransport: GiftTransport {
         } catch let error as GiftError {
             return try WireTransport.reply(error)
         } catch {
-            throw TransferError(.cancelled, url: "")
+            throw SVGAError.transferCancelled.at(url: "")
         }
     }
 
@@ -115,7 +115,7 @@ struct WireTransport: GiftTransport {
                 status: isReplay ? 200 : 201, fields: isReplay ? ["Idempotent-Replayed": "true"] : [:],
                 body: Array(JSONTree.object(members).line.utf8))
         case .ended(let error): return try reply(error, more: #","order":{"id":"o1","state":"refused"}"#)
-        case .undecided: throw TransferError(.connectionLost("no answer"), url: "")
+        case .undecided: throw SVGAError.connectionLost("no answer").at(url: "")
         case .notTaken(let error): return try reply(error, more: #","charged":false"#)
         }
     }
@@ -146,7 +146,7 @@ struct WireTransport: GiftTransport {
     }
 
     /// The response of a refusing server, or the network's failure.
-    private static func reply(_ error: GiftError, more members: String = "") throws(TransferError) -> GiftReply {
+    private static func reply(_ error: GiftError, more members: String = "") throws(SVGAError) -> GiftReply {
         let (status, more): (Int, String)
         switch error {
         case .insufficientBalance(let have, let need): (status, more) = (402, ",\"have\":\(have),\"need\":\(need)")
@@ -158,8 +158,8 @@ struct WireTransport: GiftTransport {
         case .priceChanged(let coins): (status, more) = (409, ",\"coins\":\(coins)")
         case .rateLimited: (status, more) = (429, "")
         case .unauthorized: (status, more) = (401, "")
-        case .unavailable(let reason): throw TransferError(.unreachable(reason), url: "")
-        case .outcomeUnknown: throw TransferError(.connectionLost("no answer"), url: "")
+        case .unavailable(let reason): throw SVGAError.unreachable(reason).at(url: "")
+        case .outcomeUnknown: throw SVGAError.connectionLost("no answer").at(url: "")
         case .attention, .cancelled, .refunded, .abandoned, .keyReused, .invalid: (status, more) = (422, "")
         }
         return GiftReply(

@@ -108,7 +108,7 @@ struct LedgerFixture {
     func execute(_ sql: String, on store: LedgerStore) -> Bool {
         switch store {
         case .sqlite:
-            return (try? Database<DatabaseError>(path: path).execute(sql)) != nil
+            return (try? Database(path: path).execute(sql)) != nil
         case .postgres:
             return TestPostgres.shared?.run(sql, at: database.withLock { $0 }) == true
         }
@@ -149,7 +149,7 @@ struct LedgerFixture {
     /// Records an order that the billing system must decide.
     func ask(_ ledger: any SQLRepository, _ key: String = "k", count: Int = 2) async throws -> OrderRecord {
         guard case .undecided(let record) = try await ledger.ask(order(key, count: count)), !record.isReplay else {
-            throw LedgerError(.closed)
+            throw SVGAError.ledgerClosed
         }
         return record
     }
@@ -170,17 +170,17 @@ extension OrderOutcome {
 
 extension SQLRepository {
     /// Pays an order from its sender's wallet.
-    func place(_ order: PreparedOrder) async throws(LedgerError) -> OrderOutcome {
+    func place(_ order: PreparedOrder) async throws -> OrderOutcome {
         try await place(order, isBilledOutside: false)
     }
 
     /// Records an order that a billing system pays.
-    func ask(_ order: PreparedOrder) async throws(LedgerError) -> OrderOutcome {
+    func ask(_ order: PreparedOrder) async throws -> OrderOutcome {
         try await place(order, isBilledOutside: true)
     }
 
     /// Records what the billing system answered.
-    func settle(_ order: OrderRecord, _ answer: BillingAnswer) async throws(LedgerError) -> OrderOutcome? {
+    func settle(_ order: OrderRecord, _ answer: BillingAnswer) async throws -> OrderOutcome? {
         try await apply(.billed(answer), to: order, by: nil)
     }
 }

@@ -1,3 +1,4 @@
+import SVGASystem
 import GiftLedger
 import GiftPostgres
 import SVGATestServices
@@ -24,7 +25,7 @@ import Testing
         ])
     func aURLThatCannotBeReadIsNotRepeated(url: String) throws {
         let address = try #require(PostgresAddress(url))
-        let error = #expect(throws: LedgerError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try PostgresGiftRepository(PostgresConfiguration(address, LedgerConfiguration(path: "")))
         }
         let words = "\(try #require(error))"

@@ -56,7 +56,7 @@ extension OrderOutcome {
 
 extension SQLRepository {
     /// Pays an order from its sender's wallet.
-    func place(_ order: PreparedOrder) async throws(LedgerError) -> OrderOutcome {
+    func place(_ order: PreparedOrder) async throws -> OrderOutcome {
         try await place(order, isBilledOutside: false)
     }
 }

@@ -120,8 +120,8 @@ import Testing
     #expect(animation.hasPrefix("https://media.example/v1/") && animation.hasSuffix("\(path).webp"))
     #expect(media["facts"]?.string?.hasSuffix("\(path).json") == true)
     #expect(media["poster"]?.string?.contains("/poster/") == true)
-    #expect(throws: GiftMediaError.self) { try GiftMedia(url: "ftp://x", keys: nil) }
-    #expect(throws: GiftMediaError.self) { try GiftMedia(url: "https://x", keys: "abc") }
+    #expect(throws: SVGAError.self) { try GiftMedia(url: "ftp://x", keys: nil) }
+    #expect(throws: SVGAError.self) { try GiftMedia(url: "https://x", keys: "abc") }
 }
 
 /// The vector of Docs/Server.md: the same path by the same rules.

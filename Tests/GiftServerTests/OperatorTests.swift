@@ -46,8 +46,8 @@ import Testing
 
 @Test func aLedgerWithoutRoomIsNotReady() async throws {
     let fixture = try GiftServerFixture()
-    let full = DatabaseError(code: DatabaseError.ResultCode.full, message: "full", path: "gifts.db")
-    fixture.server.service.reportFault(GiftProblem(LedgerError(full)), requestID: "a")
+    let full = SVGAError.database(code: ResultCode.full, message: "full", path: "gifts.db")
+    fixture.server.service.reportFault(GiftProblem(full), requestID: "a")
     let reply = try await fixture.call(.init(target: "/readyz", isAnonymous: true))
     #expect(reply.status == 503 && reply.text == "the ledger has no room\n")
     // The server looks by itself whether there is room again.

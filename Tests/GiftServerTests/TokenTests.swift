@@ -19,11 +19,11 @@ private func token(_ header: String = #"{"alg":"HS256"}"#, _ claims: String) thr
     return "\(message).\(Base64.encode(code.bytes, alphabet: .url))"
 }
 
-private func refusal(_ text: String, at seconds: Int = now) throws -> GiftTokenError? {
+private func refusal(_ text: String, at seconds: Int = now) throws -> SVGAError? {
     do {
         _ = try GiftToken(text, keys: keys(), at: seconds)
         return nil
-    } catch let error as GiftTokenError {
+    } catch let error as SVGAError {
         return error
     }
 }
@@ -55,7 +55,7 @@ private func refusal(_ text: String, at seconds: Int = now) throws -> GiftTokenE
     let text =
         "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNv"
         + "bS9pc19yb290Ijp0cnVlfQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-    #expect(throws: GiftTokenError(.claim("'sub' is missing"))) {
+    #expect(throws: SVGAError.tokenClaim("'sub' is missing")) {
         try GiftToken(text, keys: GiftTokenKeys(parsing: key), at: 1_300_000_000)
     }
 }
@@ -64,7 +64,7 @@ private func refusal(_ text: String, at seconds: Int = now) throws -> GiftTokenE
     #"{"alg":"none"}"#, #"{"alg":"HS512"}"#, #"{"alg":"RS256"}"#, #"{"alg":"hs256"}"#, #"{"alg":null}"#, "{}",
 ])
 func otherAlgorithmsAreRefused(header: String) throws {
-    #expect(try refusal(token(header, #"{"sub":"u1","exp":1900000000}"#))?.kind == .algorithm)
+    #expect(try refusal(token(header, #"{"sub":"u1","exp":1900000000}"#))?.reason == SVGAError.tokenAlgorithm.reason)
 }
 
 @Test func timesHaveAMinuteOfLeeway() throws {
@@ -72,20 +72,20 @@ func otherAlgorithmsAreRefused(header: String) throws {
     #expect(try refusal(text, at: now + 59) == nil)
     #expect(try refusal(text, at: now + 60)?.isExpired == true)
     #expect(try refusal(text, at: 1_799_990_000 - 60) == nil)
-    #expect(try refusal(text, at: 1_799_990_000 - 61)?.kind == .notYetValid(1_799_990_000))
+    #expect(try refusal(text, at: 1_799_990_000 - 61)?.reason == SVGAError.tokenNotYetValid(1_799_990_000).reason)
 }
 
 @Test func damagedTokensAreRefused() throws {
     let good = try token(#"{"alg":"HS256"}"#, #"{"sub":"u1","exp":1900000000}"#)
     #expect(try refusal(good) == nil)
-    #expect(try refusal(good + "A")?.kind == .noToken)
+    #expect(try refusal(good + "A")?.reason == SVGAError.noToken.reason)
     #expect(try refusal(String(good.dropLast()) + "B") != nil)
     for text in ["", ".", "..", "a.b", "a.b.c.d", String(repeating: "a", count: 9000), good + "=", "\u{0}.é.💥"] {
-        #expect(try refusal(text)?.kind == .noToken, "\(text.prefix(20))")
+        #expect(try refusal(text)?.reason == SVGAError.noToken.reason, "\(text.prefix(20))")
     }
     let parts = good.split(separator: ".")
     let forged = Base64.encode(Array(#"{"sub":"u2","exp":1900000000}"#.utf8), alphabet: .url)
-    #expect(try refusal("\(parts[0]).\(forged).\(parts[2])")?.kind == .signature)
+    #expect(try refusal("\(parts[0]).\(forged).\(parts[2])")?.reason == SVGAError.tokenSignature.reason)
 }
 
 @Test(arguments: [
@@ -96,10 +96,7 @@ func otherAlgorithmsAreRefused(header: String) throws {
     #"{"sub":"u1","exp":1900000000,"nbf":null}"#,
 ])
 func claimsOfOtherKindsAreRefused(claims: String) throws {
-    guard case .claim = try refusal(token(#"{"alg":"HS256"}"#, claims))?.kind else {
-        Issue.record("taken: \(claims)")
-        return
-    }
+    #expect(try refusal(token(#"{"alg":"HS256"}"#, claims))?.reason.hasPrefix("claim: ") == true, "taken: \(claims)")
 }
 
 @Test func keysChangeByName() throws {
@@ -109,9 +106,9 @@ func claimsOfOtherKindsAreRefused(claims: String) throws {
     #expect(both.names == ["new", "old"])
     #expect(try GiftToken(old, keys: both, at: now) == token)
     #expect(try GiftToken(token.text(signedWith: both), keys: keys("new \(secondKey)"), at: now) == token)
-    #expect(throws: GiftTokenError(.unknownKey)) { try GiftToken(old, keys: keys("new \(secondKey)"), at: now) }
+    #expect(throws: SVGAError.tokenKeyUnknown) { try GiftToken(old, keys: keys("new \(secondKey)"), at: now) }
     // A key of the right name and other bytes.
-    #expect(throws: GiftTokenError(.signature)) { try GiftToken(old, keys: keys("old \(secondKey)"), at: now) }
+    #expect(throws: SVGAError.tokenSignature) { try GiftToken(old, keys: keys("old \(secondKey)"), at: now) }
 }
 
 @Test func filesOfKeysAreChecked() throws {
@@ -139,9 +136,9 @@ func claimsOfOtherKindsAreRefused(claims: String) throws {
     let text = try token(#"{"alg":"HS256"}"#, #"{"sub":"u1","exp":1800000000}"#)
     let known = try keys()
     for _ in 0..<2 { #expect(try verified.token(text, keys: { known }, at: now).user.userID.text == "u1") }
-    #expect(throws: GiftTokenError.self) { try verified.token(text, keys: { known }, at: now + 60) }
+    #expect(throws: SVGAError.self) { try verified.token(text, keys: { known }, at: now + 60) }
     let other = try keys(secondKey)
     #expect(try verified.token(text, keys: { other }, at: now).user.userID.text == "u1")
     verified.removeAll()
-    #expect(throws: GiftTokenError(.signature)) { try verified.token(text, keys: { other }, at: now) }
+    #expect(throws: SVGAError.tokenSignature) { try verified.token(text, keys: { other }, at: now) }
 }

@@ -145,7 +145,7 @@ private final class UndecidedFixture: Sendable {
     let order = try await fixture.orderWithoutAnswer()
     fixture.isDiskFull.withLock { $0 = true }
     for _ in 0..<2 {
-        await #expect(throws: LedgerError.self) {
+        await #expect(throws: SVGAError.self) {
             try await fixture.orders.settle(order, .billed(.charged(balance: 5)))
         }
     }
@@ -180,7 +180,7 @@ private final class UndecidedFixture: Sendable {
     var orders: [OrderRecord] = []
     for number in 0..<5 { orders.append(try await fixture.orderWithoutAnswer("k\(number)")) }
     let damaged = orders[0].id.text
-    try await fixture.ledger.write(WriteScope()) { session throws(LedgerError) in
+    try await fixture.ledger.write(WriteScope()) { session in
         try session.database.run("UPDATE gift_order SET body = NULL WHERE id = ?", [.text(damaged)])
     }
     fixture.say(#"{"result":"allow"}"#)
@@ -195,7 +195,7 @@ private final class UndecidedFixture: Sendable {
     for _ in 0..<10 where fixture.hook.breakerDelay == nil { _ = await fixture.resolve(after: 0) }
     #expect(fixture.biller.requests.count <= 32 && fixture.hook.breakerDelay != nil)
     // Orders without a call keep their place in the schedule.
-    let attempts = try await fixture.ledger.read { database throws(LedgerError) in
+    let attempts = try await fixture.ledger.read { database in
         try database.first("SELECT sum(attempts) FROM gift_order") { $0.count(0) }
     }
     #expect(attempts == 40 + fixture.biller.requests.count)

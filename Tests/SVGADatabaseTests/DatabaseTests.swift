@@ -10,7 +10,7 @@ import Testing
 
     private func open(
         _ access: DatabaseAccess = .readWrite, fault: DatabaseFault.Rule? = nil
-    ) throws(DatabaseError) -> Database<DatabaseError> {
+    ) throws -> Database {
         try Database(path: folder.path("a.sqlite"), access: access, fault: fault)
     }
 
@@ -28,8 +28,8 @@ import Testing
     @Test func aTransactionIsAllOrNothing() throws {
         let database = try open()
         try database.execute("CREATE TABLE t (a UNIQUE)")
-        #expect(throws: DatabaseError.self) {
-            try database.transaction { () throws(DatabaseError) in
+        #expect(throws: SVGAError.self) {
+            try database.transaction { () throws(SVGAError) in
                 try database.run("INSERT INTO t VALUES (1)")
                 #expect(database.isInTransaction)
                 try database.run("INSERT INTO t VALUES (1)")
@@ -40,46 +40,45 @@ import Testing
     }
 
     @Test func readersCannotWriteAndNeedAFile() throws {
-        #expect(throws: DatabaseError.self) { try open(.readOnly) }
+        #expect(throws: SVGAError.self) { try open(.readOnly) }
         try open().execute("CREATE TABLE t (a)")
         let reader = try open(.readOnly)
-        #expect(throws: DatabaseError.self) { try reader.run("INSERT INTO t VALUES (1)") }
+        #expect(throws: SVGAError.self) { try reader.run("INSERT INTO t VALUES (1)") }
     }
 
     @Test func errorsSayWhatAndWhere() throws {
         folder.write(Array("this is no database, and long enough to be none at all".utf8), to: "a.sqlite")
         let database = try open()
-        do throws(DatabaseError) {
+        do {
             try database.run("SELECT * FROM t")
             Issue.record("it was read")
         } catch {
-            #expect(error.isDamaged)
+            #expect(error.category == .damaged)
             #expect("\(error)" == "\(folder.path)/a.sqlite: file is not a database (SQLite result 26)")
         }
     }
 
     @Test(arguments: DatabaseFault.Call.allCases) func eachCallCanBeMadeToFail(call: DatabaseFault.Call) throws {
         try open().execute("CREATE TABLE t (a)")
-        let code = DatabaseError.ResultCode.full
-        do throws(DatabaseError) {
+        let code = ResultCode.full
+        do {
             let database = try open { found, _ in found == call ? DatabaseFault(code: code) : nil }
             try database.execute("BEGIN")
             try database.run("INSERT INTO t VALUES (?)", [.count(1)])
             Issue.record("nothing failed")
         } catch {
-            #expect(error.code == code)
-            #expect(error.isOutOfSpace)
-            #expect(error.message == "database or disk is full")
+            #expect(SVGAError(error).isOutOfSpace)
+            #expect("\(error)".hasSuffix(": database or disk is full (SQLite result \(code))"))
         }
     }
 
     @Test func aCommitCanLoseItsAnswer() throws {
         let database = try open { _, sql in
-            sql == "COMMIT" ? DatabaseFault(code: DatabaseError.ResultCode.ioError, isAfterCall: true) : nil
+            sql == "COMMIT" ? DatabaseFault(code: ResultCode.ioError, isAfterCall: true) : nil
         }
         try database.execute("CREATE TABLE t (a)")
-        #expect(throws: DatabaseError.self) {
-            try database.transaction { () throws(DatabaseError) in try database.run("INSERT INTO t VALUES (1)") }
+        #expect(throws: SVGAError.self) {
+            try database.transaction { () throws(SVGAError) in try database.run("INSERT INTO t VALUES (1)") }
         }
         #expect(try database.rows("SELECT a FROM t") { $0.count(0) } == [1])
     }
@@ -89,11 +88,11 @@ import Testing
         let database = try open()
         try database.execute("CREATE TABLE t (a)")
         FileFault.injecting(below: folder.path, { call, _ in call == .write ? .error(ENOSPC) : nil }) {
-            do throws(DatabaseError) {
+            do {
                 try database.run("INSERT INTO t VALUES (zeroblob(100000))")
                 Issue.record("it was written")
             } catch {
-                #expect(error.isOutOfSpace, "\(error)")
+                #expect(SVGAError(error).isOutOfSpace, "\(error)")
             }
         }
     }

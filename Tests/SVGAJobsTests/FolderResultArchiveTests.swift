@@ -21,16 +21,16 @@ import Testing
         try FolderResultArchive(path: folder.path(path))
     }
 
-    private func error(_ body: () throws(ArchiveError) -> some Any) -> ArchiveError.Kind? {
-        do throws(ArchiveError) {
+    private func error(_ body: () throws(SVGAError) -> some Any) -> SVGAError? {
+        do throws(SVGAError) {
             _ = try body()
             return nil
         } catch {
-            return error.kind
+            return error
         }
     }
 
-    private func isRefusal(_ kind: ArchiveError.Kind?) -> Bool { if case .refused = kind { true } else { false } }
+    private func isRefusal(_ error: SVGAError?) -> Bool { error?.category == .forbidden }
 
     @Test func theFirstResultOfANameStaysForAllMachines() throws {
         let (one, other, name) = (try opened(), try opened(), try name())
@@ -62,8 +62,8 @@ import Testing
         let (archive, name) = (try opened(), try name())
         _ = try archive.insert(SharedBytes([1, 2, 3]), as: name)
         #expect(
-            error { () throws(ArchiveError) in try archive.bytes(of: name, maxByteCount: 2) }
-                == .tooLarge(maxByteCount: 2))
+            error { () throws(SVGAError) in try archive.bytes(of: name, maxByteCount: 2) }
+                == .resultTooLarge(maxByteCount: 2))
     }
 
     @Test func linksLeadNowhere() throws {
@@ -78,9 +78,9 @@ import Testing
                 mkdir(folder.path("archive/" + parts.prefix(count + 1).joined(separator: "/")), 0o755)
             }
             symlink(folder.path(depth == 2 ? "outside/secret" : "outside"), folder.path(path))
-            #expect(isRefusal(error { () throws(ArchiveError) in try archive.contains(name) }))
-            #expect(isRefusal(error { () throws(ArchiveError) in try archive.bytes(of: name, maxByteCount: 9) }))
-            #expect(isRefusal(error { () throws(ArchiveError) in try archive.insert(SharedBytes([1]), as: name) }))
+            #expect(isRefusal(error { () throws(SVGAError) in try archive.contains(name) }))
+            #expect(isRefusal(error { () throws(SVGAError) in try archive.bytes(of: name, maxByteCount: 9) }))
+            #expect(isRefusal(error { () throws(SVGAError) in try archive.insert(SharedBytes([1]), as: name) }))
             unlink(folder.path(path))
         }
         #expect(folder.names(in: "outside") == ["secret"] && folder.read("outside/secret") == [7])
@@ -89,8 +89,8 @@ import Testing
     @Test func invalidResultIsRejectedAndStays() throws {
         let (archive, name) = (try opened(), try name())
         folder.write([], to: "archive/\(name.path)")
-        #expect(isRefusal(error { () throws(ArchiveError) in try archive.contains(name) }))
-        #expect(isRefusal(error { () throws(ArchiveError) in try archive.insert(SharedBytes([1]), as: name) }))
+        #expect(isRefusal(error { () throws(SVGAError) in try archive.contains(name) }))
+        #expect(isRefusal(error { () throws(SVGAError) in try archive.insert(SharedBytes([1]), as: name) }))
         #expect(folder.read("archive/\(name.path)") == [])
     }
 
@@ -99,9 +99,9 @@ import Testing
         try archive.probe()
         for (code, isTransient) in [(ENOSPC, true), (EDQUOT, true), (EIO, true), (ESTALE, true), (EROFS, false)] {
             let failure = FileFault.injecting(below: folder.path, { call, _ in call == .write ? .error(code) : nil }) {
-                do throws(ArchiveError) {
+                do throws(SVGAError) {
                     try archive.probe()
-                    return ArchiveError?.none
+                    return SVGAError?.none
                 } catch {
                     return error
                 }

@@ -50,7 +50,7 @@ import Testing
             ("jpeg poster quality:75", "jpeg poster bg:ffffff quality:75"), ("drawlist 07", "drawlist 7"),
             ("png animate", "apng animate"),
         ] {
-            #expect(throws: ProductError(.notCanonical(canonical))) { try product(text) }
+            #expect(throws: SVGAError.unusable("the output is written '\(canonical)'")) { try product(text) }
         }
     }
 
@@ -60,7 +60,7 @@ import Testing
             "drawlist 99999999999999999999", "lint", "lint nobody", "png poster poster", "gif poster",
             "png poster\u{0}", String(repeating: "png poster ", count: 200),
         ] {
-            #expect(throws: ProductError.self, "\(text)") { try product(text) }
+            #expect(throws: SVGAError.self, "\(text)") { try product(text) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import SVGAErrors
 import FoundationEssentials
 import SVGAPlayerCompat
 import SVGATestServices
@@ -55,7 +56,7 @@ import Testing
                     with: MovieRequest(url: server.url(path)), completionBlock: { calls.entities.append($0) }
                 ) { calls.errors.append($0) }
             }
-            #expect(failed.errors.first is CacheError, "\(path)")
+            #expect(failed.errors.first is SVGAError, "\(path)")
         }
     }
 
@@ -68,7 +69,7 @@ import Testing
             let failed = await calls { calls in
                 parser.parse(with: url, completionBlock: { calls.entities.append($0) }) { calls.errors.append($0) }
             }
-            #expect((failed.errors.first as? CacheError)?.isForbidden == true, "\(text)")
+            #expect((failed.errors.first as? SVGAError)?.isForbidden == true, "\(text)")
         }
     }
 

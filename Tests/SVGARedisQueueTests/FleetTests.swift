@@ -93,7 +93,7 @@ struct FleetTests {
             id: Jobs.worker, host: "h", version: "1", rendererRevision: 7, slotCount: 1, busyCount: 1)
         try seven.beat(record)
         #expect { try eight.migrate(from: 7) } throws: {
-            if case .unfit = ($0 as? QueueError)?.kind { true } else { false }
+            ($0 as? SVGAError)?.cause == .unfit
         }
         try aging.age(by: .seconds(61))
         #expect(try eight.migrate(from: 7) == 250)

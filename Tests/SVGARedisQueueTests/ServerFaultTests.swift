@@ -31,7 +31,7 @@ struct ServerFaultTests {
         let queue = try RedisJobQueue(url: RedisURL(server.url), rendererRevision: 7, options: options)
         _ = try queue.load()
         server.kill()
-        #expect { try queue.load() } throws: { ($0 as? QueueError)?.isTransient == true }
+        #expect { try queue.load() } throws: { ($0 as? SVGAError)?.isTransient == true }
         try server.start()
         #expect(try queue.load().deadCount == 0)
     }
@@ -64,7 +64,7 @@ struct ServerFaultTests {
         _ = try aging.client.send(RedisCommand("CONFIG", "SET", "maxmemory", "1"))
         let failure = JobFailure(code: 69, message: "gone", retryDelay: nil)
         #expect { try queue.enqueue(Jobs.requests(50), in: batch) } throws: {
-            if case .full = ($0 as? QueueError)?.kind { true } else { false }
+            ($0 as? SVGAError)?.cause == .full
         }
         #expect(try queue.promoteRetries() == 1)
         try queue.release([first[1]], as: Jobs.worker)
@@ -121,8 +121,8 @@ struct ServerFaultTests {
     func unfit() throws {
         let aging = try AgingRedisQueue(QueueSettings(), ["--maxmemory-policy", "allkeys-lru"])
         #expect { try aging.redisQueue.load() } throws: {
-            guard case .unfit(let text) = ($0 as? QueueError)?.kind else { return false }
-            return text.contains("noeviction")
+            guard let error = $0 as? SVGAError else { return false }
+            return error.cause == .unfit && error.reason.contains("noeviction")
         }
         _ = try aging.client.send(RedisCommand("CONFIG", "SET", "maxmemory-policy", "noeviction"))
         #expect(try aging.redisQueue.load().retryCount == 0)

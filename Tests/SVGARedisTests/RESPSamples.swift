@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGARedis
 
 /// Replies as bytes, and their meaning.
@@ -55,13 +56,13 @@ enum RESPSamples {
 /// All replies in some pieces, and the fault at the end of them.
 struct RESPReading: Equatable {
     private(set) var values: [RESPValue] = []
-    private(set) var fault: RESPFault?
+    private(set) var fault: SVGAError?
     /// Whether no byte was left over.
     private(set) var isComplete = true
 
     init(_ pieces: [some Collection<UInt8>], limits: RESPLimits = RESPLimits()) {
         var parser = RESPParser(limits: limits)
-        do throws(RESPFault) {
+        do {
             for piece in pieces {
                 parser.append(piece)
                 while let value = try parser.next() { values.append(value) }

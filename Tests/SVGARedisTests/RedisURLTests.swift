@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", RedisURLError.unknownScheme), ("http://host", .unknownScheme), ("redis:host", .unknownScheme),
+        ("", SVGAError.unknownScheme), ("http://host", .unknownScheme), ("redis:host", .unknownScheme),
         ("redis://", .badHost), ("redis:///gifts", .badHost), ("redis://a b", .badHost), ("redis://[::1", .badHost),
         ("redis://[::1]x", .badHost), ("redis://h\r\nSET", .badHost), ("redis://ho%73t", .badHost),
         ("redis://::1", .badHost), ("redis://host:0", .badPort), ("redis://host:65536", .badPort),
@@ -58,7 +58,7 @@ import Testing
         ("redis://host#x", .fragment), ("unix://run/r", .badSocketPath), ("unix:///", .badSocketPath),
         ("unix://", .badSocketPath), ("unix:///\(String(repeating: "a", count: 107))", .badSocketPath),
     ])
-    func whatIsWrongIsNamed(text: String, error: RedisURLError) {
+    func whatIsWrongIsNamed(text: String, error: SVGAError) {
         #expect(throws: error) { try RedisURL(text) }
         #expect(!"\(error)".contains("ss@host"))
     }

@@ -41,8 +41,8 @@ import Testing
             client.write(client.number == 1 ? "$3\r\na" : "$3\r\nabc\r\n")
         }
         let client = try client(of: server)
-        let error = #expect(throws: RedisError.self) { try client.send(get) }
-        guard case .connectionLost? = error?.kind else {
+        let error = #expect(throws: SVGAError.self) { try client.send(get) }
+        guard error?.cause == .connectionLost else {
             Issue.record("\(error.map { "\($0)" } ?? "no error")")
             return
         }
@@ -54,8 +54,8 @@ import Testing
         let server = try server { $0.waitForEnd() }
         let client = try client(of: server, commandTimeout: .milliseconds(100))
         let start = SteadyClock.now
-        let error = #expect(throws: RedisError.self) { try client.send(get) }
-        #expect(error?.kind == .timedOut(.command) && error?.isTransient == true)
+        let error = #expect(throws: SVGAError.self) { try client.send(get) }
+        #expect(error?.cause == .timedOut && error?.isTransient == true)
         #expect(SteadyClock.now - start >= 100_000_000)
     }
 
@@ -65,10 +65,10 @@ import Testing
             client.write("$1000000\r\n")
             while client.write("a") { SteadyClock.wait(nanoseconds: 1_000_000) }
         }
-        let error = #expect(throws: RedisError.self) {
+        let error = #expect(throws: SVGAError.self) {
             try client(of: server, commandTimeout: .milliseconds(100)).send(get)
         }
-        #expect(error?.kind == .timedOut(.command))
+        #expect(error?.cause == .timedOut)
     }
 
     @Test func otherProtocolsAreNamed() throws {
@@ -76,8 +76,8 @@ import Testing
             client.read(until: "PING\r\n")
             client.write("HTTP/1.1 400 Bad Request\r\n\r\n")
         }
-        let error = #expect(throws: RedisError.self) { try client(of: server).send(get) }
-        #expect(error?.kind == .malformedReply(RESPFault(kind: .unknownType(UInt8(ascii: "H")), offset: 0)))
+        let error = #expect(throws: SVGAError.self) { try client(of: server).send(get) }
+        #expect(error?.reason.contains("no type of RESP2 begins with the byte 0x48 (byte 0)") == true)
         #expect(error?.isTransient == false)
     }
 
@@ -86,9 +86,9 @@ import Testing
             client.write("$999999999999\r\n")
             client.waitForEnd()
         }
-        let error = #expect(throws: RedisError.self) { try client(of: server).send(get) }
-        let kind = RESPFault.Kind.bulkTooLarge(announced: 999_999_999_999, limit: 64 << 20)
-        #expect(error?.kind == .malformedReply(RESPFault(kind: kind, offset: 12)))
+        let error = #expect(throws: SVGAError.self) { try client(of: server).send(get) }
+        let fault = "a text announces 999999999999 bytes, 67108864 are allowed (byte 12)"
+        #expect(error?.reason.contains("the server does not speak RESP2: \(fault)") == true)
     }
 
     /// An extra reply would be taken for the next command's.
@@ -131,7 +131,7 @@ import Testing
             if client.number > 1 { client.waitForEnd() }
         }
         let client = try client(of: server, patience: .seconds(60))
-        #expect(throws: RedisError.self) { try client.send(get) }
+        #expect(throws: SVGAError.self) { try client.send(get) }
         #expect(try client.send(get) == .integer(4))
         #expect(server.connectionCount == 4)
     }
@@ -141,12 +141,9 @@ import Testing
             client.read(until: "PING\r\n")
             client.write("-WRONGPASS invalid username-password pair or user is disabled.\r\n-NOAUTH x\r\n")
         }
-        let error = #expect(throws: RedisError.self) { try client(of: server).send(get) }
-        guard case .loginRefused(let refusal)? = error?.kind else {
-            Issue.record("\(error.map { "\($0)" } ?? "no error")")
-            return
-        }
-        #expect(refusal.code == "WRONGPASS" && error.map { !"\($0)".contains("pw") } == true)
+        let error = #expect(throws: SVGAError.self) { try client(of: server).send(get) }
+        #expect(error?.cause == .login && error?.detail == "WRONGPASS")
+        #expect(error.map { !"\($0)".contains("pw") } == true)
     }
 
     @Test func closingEndsWhatWaits() throws {
@@ -157,10 +154,10 @@ import Testing
             client.waitForEnd()
         }
         let client = try client(of: server)
-        let failure = Lock<RedisError?>(nil)
+        let failure = Lock<SVGAError?>(nil)
         #expect(
             BackgroundThread.start {
-                do throws(RedisError) {
+                do throws(SVGAError) {
                     _ = try client.read(RedisCommand("GET", "x"), waiting: .seconds(600))
                 } catch {
                     failure.withLock { $0 = error }
@@ -170,19 +167,19 @@ import Testing
         isWaiting.wait()
         client.close()
         isDone.wait()
-        #expect(failure.withLock { $0?.kind } == .closed)
-        #expect(throws: RedisError(.closed, server: client.server)) { try client.send(get) }
+        #expect(failure.withLock { $0?.category } == .cancelled)
+        #expect(throws: SVGAError.redisClosed(client.server)) { try client.send(get) }
     }
 
     @Test func closedPortIsUnreachable() throws {
         let port = try ScriptedServer { _ in }.port
         let client = try RedisClient(RedisURL("redis://127.0.0.1:\(port)"))
-        let error = #expect(throws: RedisError.self) { try client.send(get) }
-        guard case .unreachable? = error?.kind else {
+        let error = #expect(throws: SVGAError.self) { try client.send(get) }
+        guard error?.cause == .unreachable else {
             Issue.record("\(error.map { "\($0)" } ?? "no error")")
             return
         }
-        #expect(error?.isTransient == true && error?.server == "redis://127.0.0.1:\(port)")
+        #expect(error?.isTransient == true && error.map { "\($0)".hasSuffix(" (redis://127.0.0.1:\(port))") } == true)
     }
 
     @Test func unacceptingServerTimesOut() throws {
@@ -190,8 +187,8 @@ import Testing
         var options = RedisOptions()
         options.connectTimeout = .milliseconds(100)
         let url = try RedisURL("redis" + server.url.dropFirst(4))
-        let error = #expect(throws: RedisError.self) { try RedisClient(url, options: options).send(get) }
-        #expect(error?.kind == .timedOut(.connect))
+        let error = #expect(throws: SVGAError.self) { try RedisClient(url, options: options).send(get) }
+        #expect(error?.cause == .noConnection)
     }
 
     @Test func waitsBeforeAttemptsDoubleUpToABound() {

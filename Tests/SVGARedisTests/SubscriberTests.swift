@@ -110,7 +110,7 @@ struct SubscriberTests {
             Issue.record("nothing was lost")
             return
         }
-        #expect(error.kind == .timedOut(.command))
+        #expect(error.cause == .timedOut)
         subscriber.stop()
         server.resume()
     }

@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGARedis
 import SVGATestServices
 import Testing
@@ -34,8 +35,8 @@ struct TLSTests {
     @Test(arguments: [false, true]) func untrustedServerIsRejected(isOther: Bool) throws {
         let other = isOther ? try TestCertificate() : nil
         let client = try RedisClient(url, options: options(authority: other?.file))
-        let error = #expect(throws: RedisError.self) { try client.send(RedisCommand("PING")) }
-        guard case .tlsFailed? = error?.kind else {
+        let error = #expect(throws: SVGAError.self) { try client.send(RedisCommand("PING")) }
+        guard error?.cause == .tls else {
             Issue.record("\(error.map { "\($0)" } ?? "no error")")
             return
         }
@@ -46,7 +47,7 @@ struct TLSTests {
         let plain = try RedisServer(port: .plain)
         let client = try RedisClient(
             RedisURL("rediss://127.0.0.1:\(plain.port)"), options: options(authority: certificate.file))
-        let error = #expect(throws: RedisError.self) { try client.send(RedisCommand("PING")) }
+        let error = #expect(throws: SVGAError.self) { try client.send(RedisCommand("PING")) }
         #expect(error.map { "\($0)".contains("rediss://") } == true)
     }
 }

@@ -1,6 +1,7 @@
 import SVGASystem
 import SVGATestServices
 import SVGATestSupport
+import SVGATransfer
 import Testing
 
 @testable import SVGAS3
@@ -36,17 +37,17 @@ import Testing
         let path = folder.path("credentials")
         folder.write(Array("[work]\naws_access_key_id=F\naws_secret_access_key=S\n".utf8), to: "credentials")
         var variables = ["AWS_SHARED_CREDENTIALS_FILE": path, "AWS_PROFILE": "work", "AWS_ACCESS_KEY_ID": ""]
-        func keys() async throws(S3KeysError) -> S3Keys {
+        func keys() async throws(SVGAError) -> S3Keys {
             let variables = variables
             let chain = S3KeyChain(takesInstanceKeys: false, hasFile: { _ in false }) { variables[$0] }
             return try await chain.issue(now: 0).keys
         }
         #expect(try await keys().accessKeyID == "F")
         variables["AWS_PROFILE"] = "nobody"
-        await #expect(throws: S3KeysError.noProfile(path: path, profile: "nobody")) { try await keys() }
+        await #expect(throws: SVGAError.noProfile(path: path, profile: "nobody")) { try await keys() }
         variables["AWS_ACCESS_KEY_ID"] = "V"
         await #expect(
-            throws: S3KeysError.incomplete(present: "AWS_ACCESS_KEY_ID", missing: "AWS_SECRET_ACCESS_KEY")
+            throws: SVGAError.incompleteKeys(present: "AWS_ACCESS_KEY_ID", missing: "AWS_SECRET_ACCESS_KEY")
         ) { try await keys() }
         variables["AWS_SECRET_ACCESS_KEY"] = "W"
         variables["AWS_SESSION_TOKEN"] = "T"
@@ -55,7 +56,7 @@ import Testing
 
     @Test func requestsNeedAConfiguredSource() async {
         let chain = S3KeyChain(takesInstanceKeys: false, hasFile: { _ in false }) { _ in nil }
-        await #expect(throws: S3KeysError.none) { try await chain.issue(now: 0) }
+        await #expect(throws: SVGAError.noKeys) { try await chain.issue(now: 0) }
     }
 
     private static let document = """
@@ -92,7 +93,7 @@ import Testing
         ]
         let issued = try await InstanceKeys(try InstanceEndpoint { variables[$0] }).issue(now: 0)
         #expect(issued.keys.accessKeyID == "C" && issued.expiresAt == nil)
-        await #expect(throws: S3KeysError.self) {
+        await #expect(throws: SVGAError.self) {
             _ = try await InstanceKeys(.container(url: server.url("/"), token: nil, tokenFile: nil)).issue(now: 0)
         }
     }
@@ -103,7 +104,7 @@ import Testing
         "http://localhost:80x/",
     ])
     func aTokenIsSentNowhereElse(url: String) {
-        #expect(throws: S3KeysError.self) {
+        #expect(throws: SVGAError.self) {
             try InstanceEndpoint { $0 == "AWS_CONTAINER_CREDENTIALS_FULL_URI" ? url : nil }
         }
     }
@@ -128,12 +129,12 @@ import Testing
     private final class NumberingSource: S3KeySource {
         let state = Lock((count: 0, fails: false))
 
-        func issue(now: Int) async throws(S3KeysError) -> IssuedKeys {
+        func issue(now: Int) async throws(SVGAError) -> IssuedKeys {
             let (count, fails) = state.withLock { state in
                 state.count += 1
                 return state
             }
-            if fails { throw .unreachable("it rests") }
+            if fails { throw .keysUnreachable("it rests") }
             await Task.yield()
             let keys = S3Keys(accessKeyID: "K\(count)", secretAccessKey: "S")
             return IssuedKeys(keys, refreshAt: now + 50, expiresAt: now + 100)
@@ -163,7 +164,7 @@ import Testing
         try await ring.prepare()
         #expect(ring.current?.accessKeyID == "K1")
         clock.withLock { $0 = 1100 }
-        await #expect(throws: S3KeysError.unreachable("it rests")) { try await ring.prepare() }
+        await #expect(throws: SVGAError.keysUnreachable("it rests")) { try await ring.prepare() }
         #expect(ring.current == nil)
     }
 
@@ -173,7 +174,7 @@ import Testing
         ring.discard()
         #expect(ring.current?.accessKeyID == "K1", "another request may be about to be signed")
         source.state.withLock { $0.fails = true }
-        await #expect(throws: S3KeysError.unreachable("it rests")) { try await ring.prepare() }
+        await #expect(throws: SVGAError.keysUnreachable("it rests")) { try await ring.prepare() }
         source.state.withLock { $0.fails = false }
         try await ring.prepare()
         #expect(ring.current?.accessKeyID == "K3")

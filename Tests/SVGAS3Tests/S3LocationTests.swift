@@ -1,3 +1,4 @@
+import SVGAErrors
 import Testing
 
 @testable import SVGAS3
@@ -30,14 +31,14 @@ import Testing
         "s3://gifts/%2e%2e/a", "s3://gifts/..", "s3://\u{e9}gifts/a",
     ])
     func anyOtherTextIsRefused(url: String) {
-        #expect(throws: S3LocationError.self) { try S3Location(url: url) }
+        #expect(throws: SVGAError.self) { try S3Location(url: url) }
     }
 
     @Test func lengthsAreBounded() throws {
         #expect(try S3Location(bucket: String(repeating: "b", count: 63), key: "k").bucket.count == 63)
-        #expect(throws: S3LocationError.self) { try S3Location(bucket: String(repeating: "b", count: 64), key: "k") }
+        #expect(throws: SVGAError.self) { try S3Location(bucket: String(repeating: "b", count: 64), key: "k") }
         #expect(try S3Location(bucket: "gifts", key: String(repeating: "k", count: 1024)).key.count == 1024)
-        #expect(throws: S3LocationError.invalidKey("it has more than 1024 bytes")) {
+        #expect(throws: SVGAError.invalidKey("it has more than 1024 bytes")) {
             try S3Location(bucket: "gifts", key: String(repeating: "é", count: 513))
         }
     }
@@ -73,11 +74,11 @@ import Testing
         "https://a b.test", "https://store.test:99999",
     ])
     func anyOtherEndpointIsRefused(endpoint: String) {
-        #expect(throws: S3ServiceError.invalidEndpoint(endpoint)) { try S3Service(endpoint: endpoint) }
+        #expect(throws: SVGAError.invalidEndpoint(endpoint)) { try S3Service(endpoint: endpoint) }
     }
 
     @Test(arguments: ["", "eu central", "evil.test/", "a@b", String(repeating: "a", count: 65)])
     func aRegionIsAWord(region: String) {
-        #expect(throws: S3ServiceError.invalidRegion(region)) { try S3Service(region: region) }
+        #expect(throws: SVGAError.invalidRegion(region)) { try S3Service(region: region) }
     }
 }

@@ -25,7 +25,7 @@ import Testing
 
     /// Makes calls on a separate thread.
     private func onThread<Value: Sendable>(
-        _ body: @escaping @Sendable () -> Result<Value, ArchiveError>
+        _ body: @escaping @Sendable () -> Result<Value, SVGAError>
     ) async throws -> Value {
         try await Handover.value { give in _ = BackgroundThread.start { give(body()) } }.get()
     }
@@ -33,29 +33,29 @@ import Testing
     private func insert(_ text: String, into archive: S3ResultArchive) async throws -> Bool {
         let name = try name()
         return try await onThread {
-            Result { () throws(ArchiveError) in try archive.insert(SharedBytes(Array(text.utf8)), as: name) }
+            Result { () throws(SVGAError) in try archive.insert(SharedBytes(Array(text.utf8)), as: name) }
         }
     }
 
     private func contains(_ archive: S3ResultArchive) async throws -> Bool {
         let name = try name()
-        return try await onThread { Result { () throws(ArchiveError) in try archive.contains(name) } }
+        return try await onThread { Result { () throws(SVGAError) in try archive.contains(name) } }
     }
 
     private func bytes(of archive: S3ResultArchive, maxByteCount: Int = 100) async throws -> [UInt8]? {
         let name = try name()
         return try await onThread {
-            Result { () throws(ArchiveError) in try archive.bytes(of: name, maxByteCount: maxByteCount) }
+            Result { () throws(SVGAError) in try archive.bytes(of: name, maxByteCount: maxByteCount) }
         }
     }
 
     /// The error that a call has to end with.
-    private func failure<Value: Sendable>(_ body: () async throws -> Value) async throws -> ArchiveError {
-        try #require(await #expect(throws: ArchiveError.self) { _ = try await body() })
+    private func failure<Value: Sendable>(_ body: () async throws -> Value) async throws -> SVGAError {
+        try #require(await #expect(throws: SVGAError.self) { _ = try await body() })
     }
 
     private func probe(_ archive: S3ResultArchive) async throws {
-        try await onThread { Result { () throws(ArchiveError) in try archive.probe() } }
+        try await onThread { Result { () throws(SVGAError) in try archive.probe() } }
     }
 
     @Test func aResultIsKeptOnce() async throws {
@@ -83,7 +83,7 @@ import Testing
         for url in [
             "gifts", "s3://", "s3://Gifts", "s3://gifts/..", "s3://gifts/" + String(repeating: "a", count: 900),
         ] {
-            #expect(throws: S3LocationError.self, "\(url)") { try archive(url) }
+            #expect(throws: SVGAError.self, "\(url)") { try archive(url) }
         }
     }
 
@@ -138,8 +138,7 @@ import Testing
             $0.faults = Array(repeating: VerifyingStore.error(503, "SlowDown", ["Retry-After": "7"]), count: 10)
         }
         let error = try await failure { try await insert("one", into: archive) }
-        guard case .busy(let reason, let retryAfter) = error.kind else { return #expect(Bool(false), "\(error)") }
-        #expect(retryAfter == 7 && reason.contains("SlowDown") && error.isTransient == true)
+        #expect(error.retryAfter == .seconds(7) && error.reason.contains("SlowDown") && error.isTransient == true)
         #expect(store.requests.count == 4)
     }
 
@@ -166,7 +165,7 @@ import Testing
         store.state.withLock { $0.faults = [VerifyingStore.error(403, "AccessDenied")] }
         try await probe(archive)
         store.state.withLock { $0.faults = [VerifyingStore.error(404, "NoSuchBucket")] }
-        await #expect(throws: ArchiveError(.refused("there is no such bucket"))) { try await probe(archive) }
+        await #expect(throws: SVGAError.archiveRefused("there is no such bucket")) { try await probe(archive) }
     }
 
     @Test func aWrongClockIsNamedAndPasses() async throws {
@@ -193,7 +192,7 @@ import Testing
         let archive = try archive()
         store.state.withLock { $0.faults = [VerifyingStore.error(403, "QuotaExceeded")] }
         let error = try await failure { try await insert("one", into: archive) }
-        guard case .full = error.kind else { return #expect(Bool(false), "\(error)") }
+        #expect(error.cause == .full, "\(error)")
     }
 
     @Test func resultsAreReadWithinBounds() async throws {
@@ -201,7 +200,7 @@ import Testing
         store.state.withLock { $0.objects[key] = [UInt8](repeating: 7, count: 100_000) }
         #expect(try await bytes(of: archive, maxByteCount: 100_000)?.count == 100_000)
         for maxByteCount in [0, 10, 99_999] {
-            await #expect(throws: ArchiveError(.tooLarge(maxByteCount: maxByteCount))) {
+            await #expect(throws: SVGAError.resultTooLarge(maxByteCount: maxByteCount)) {
                 try await bytes(of: archive, maxByteCount: maxByteCount)
             }
         }

@@ -14,8 +14,8 @@ import Testing
         TransferEngine(schemes: [S3Scheme(try store.access(keys))])
     }
 
-    private func failure(_ request: TransferRequest, _ engine: TransferEngine) async -> TransferError? {
-        do throws(TransferError) {
+    private func failure(_ request: TransferRequest, _ engine: TransferEngine) async -> SVGAError? {
+        do {
             _ = try await engine.response(to: request)
             return nil
         } catch {
@@ -51,7 +51,7 @@ import Testing
     @Test func noRedirectLeavesTheService() async throws {
         let stranger = try FaultServer { _ in .ok([9]) }
         store.state.withLock { $0.faults = [.redirect(to: stranger.url("/"), status: 307)] }
-        #expect(await failure(TransferRequest(url: "s3://gifts/a"), try engine())?.kind == .sourceRefused)
+        #expect(await failure(TransferRequest(url: "s3://gifts/a"), try engine())?.bare == .sourceRefused)
         #expect(stranger.requests.isEmpty)
     }
 
@@ -59,7 +59,7 @@ import Testing
         store.state.withLock { $0.objects["/gifts/a"] = [1, 2, 3] }
         var request = TransferRequest(url: "s3://gifts/a")
         request.maxByteCount = 2
-        #expect(await failure(request, try engine())?.kind == .bodyTooLarge(limit: 2, announced: 3))
+        #expect(await failure(request, try engine())?.bare == .bodyTooLarge(limit: 2, announced: 3))
     }
 
     @Test func invalidObjectNamesAreNotRequested() async throws {
@@ -67,7 +67,7 @@ import Testing
             "s3://gifts", "s3://gifts/", "s3://Gifts/a", "s3://gifts/a?b", "s3://gifts/a/../b", "s3://gifts/%zz",
         ] {
             let failure = await failure(TransferRequest(url: url), try engine())
-            guard case .invalidURL? = failure?.kind else {
+            guard failure?.category == .invalidRequest else {
                 return #expect(Bool(false), "\(url): \(String(describing: failure))")
             }
         }
@@ -82,12 +82,12 @@ import Testing
 
     @Test func withoutKeysNoRequestIsSent() async throws {
         struct NoKeys: S3KeySource {
-            func issue(now: Int) throws(S3KeysError) -> IssuedKeys { throw .none }
+            func issue(now: Int) throws(SVGAError) -> IssuedKeys { throw .noKeys }
         }
         let access = S3Access(service: try S3Service(endpoint: store.server?.url("")), ring: S3KeyRing(NoKeys()))
         let failure = await failure(
             TransferRequest(url: "s3://gifts/a"), TransferEngine(schemes: [S3Scheme(access)]))
-        #expect(failure?.kind == .notSigned("\(S3KeysError.none)"))
+        #expect(failure?.bare == .notSigned("\(SVGAError.noKeys)"))
         #expect(store.requests.isEmpty)
     }
 }

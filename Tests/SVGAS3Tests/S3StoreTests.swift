@@ -78,10 +78,10 @@ struct S3StoreTests {
         let name = try #require(
             ResultName(name: digits, product: .movieKeys, rendererRevision: .random(in: 1...1 << 40)))
         let body = [UInt8](repeating: 5, count: 3_000_000)
-        let outcome = await Handover.value { (give: @escaping @Sendable (Result<[Bool], ArchiveError>) -> Void) in
+        let outcome = await Handover.value { (give: @escaping @Sendable (Result<[Bool], SVGAError>) -> Void) in
             _ = BackgroundThread.start {
                 give(
-                    Result { () throws(ArchiveError) in
+                    Result { () throws(SVGAError) in
                         try archive.probe()
                         let found = [
                             try !archive.contains(name), try archive.bytes(of: name, maxByteCount: 1) == nil,

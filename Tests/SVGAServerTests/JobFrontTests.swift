@@ -143,33 +143,33 @@ import Testing
 
 /// A queue that cannot be reached.
 private struct BrokenQueue: JobQueue {
-    private static let failure = QueueError(.unreachable("secret host"))
+    private static let failure = SVGAError.queueUnreachable("secret host")
 
-    func open(_ batch: JobBatch) throws(QueueError) { throw Self.failure }
-    func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(QueueError) -> [Enqueued] { throw Self.failure }
-    func status(of batch: BatchID) throws(QueueError) -> BatchStatus? { throw Self.failure }
-    func states(of keys: [JobKey]) throws(QueueError) -> [JobState?] { throw Self.failure }
-    func cancel(_ batch: BatchID) throws(QueueError) { throw Self.failure }
-    func cancel(_ job: JobKey) throws(QueueError) -> Bool { throw Self.failure }
-    func endedJobs(after cursor: inout String, waiting: Duration) throws(QueueError) -> [JobKey] { throw Self.failure }
+    func open(_ batch: JobBatch) throws(SVGAError) { throw Self.failure }
+    func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(SVGAError) -> [Enqueued] { throw Self.failure }
+    func status(of batch: BatchID) throws(SVGAError) -> BatchStatus? { throw Self.failure }
+    func states(of keys: [JobKey]) throws(SVGAError) -> [JobState?] { throw Self.failure }
+    func cancel(_ batch: BatchID) throws(SVGAError) { throw Self.failure }
+    func cancel(_ job: JobKey) throws(SVGAError) -> Bool { throw Self.failure }
+    func endedJobs(after cursor: inout String, waiting: Duration) throws(SVGAError) -> [JobKey] { throw Self.failure }
     func take(
         _ count: Int, from lanes: [JobLane], as worker: WorkerID, waiting: Duration
-    ) throws(QueueError) -> [JobDelivery] { throw Self.failure }
-    func takeExpired(_ count: Int, from lanes: [JobLane], as worker: WorkerID) throws(QueueError) -> [JobDelivery] {
+    ) throws(SVGAError) -> [JobDelivery] { throw Self.failure }
+    func takeExpired(_ count: Int, from lanes: [JobLane], as worker: WorkerID) throws(SVGAError) -> [JobDelivery] {
         throw Self.failure
     }
-    func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError) -> LeaseReport {
+    func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError) -> LeaseReport {
         throw Self.failure
     }
-    func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(QueueError) {}
-    func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(QueueError) {}
-    func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError) {}
-    func promoteRetries() throws(QueueError) -> Int { throw Self.failure }
-    func beat(_ worker: WorkerRecord) throws(QueueError) {}
-    func leave(_ worker: WorkerID) throws(QueueError) {}
-    func load() throws(QueueError) -> QueueLoad { throw Self.failure }
-    func workers() throws(QueueError) -> [WorkerRecord] { throw Self.failure }
-    func deadJobs(after entryID: String, maxCount: Int) throws(QueueError) -> [DeadJob] { throw Self.failure }
-    func retryDead(_ jobs: [DeadJob]) throws(QueueError) -> Int { throw Self.failure }
-    func purgeDead(_ jobs: [DeadJob]) throws(QueueError) -> Int { throw Self.failure }
+    func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(SVGAError) {}
+    func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(SVGAError) {}
+    func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError) {}
+    func promoteRetries() throws(SVGAError) -> Int { throw Self.failure }
+    func beat(_ worker: WorkerRecord) throws(SVGAError) {}
+    func leave(_ worker: WorkerID) throws(SVGAError) {}
+    func load() throws(SVGAError) -> QueueLoad { throw Self.failure }
+    func workers() throws(SVGAError) -> [WorkerRecord] { throw Self.failure }
+    func deadJobs(after entryID: String, maxCount: Int) throws(SVGAError) -> [DeadJob] { throw Self.failure }
+    func retryDead(_ jobs: [DeadJob]) throws(SVGAError) -> Int { throw Self.failure }
+    func purgeDead(_ jobs: [DeadJob]) throws(SVGAError) -> Int { throw Self.failure }
 }

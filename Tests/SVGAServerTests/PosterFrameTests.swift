@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func aPosterThatIsTooLargeIsRefusedWithoutASearch() throws {
-        #expect(throws: JobError.self) { try result("poster size:2000x2000") }
+        #expect(throws: SVGAError.self) { try result("poster size:2000x2000") }
         #expect(posters.count == 0)
     }
 

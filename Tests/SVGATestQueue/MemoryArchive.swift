@@ -6,7 +6,7 @@ package final class MemoryArchive: ResultArchive {
     package struct State: Sendable {
         /// The results by their paths.
         package var results: [String: [UInt8]] = [:]
-        package var error: ArchiveError?
+        package var error: SVGAError?
         package var insertCount = 0
         package var questionCount = 0
         package var readCount = 0
@@ -23,17 +23,17 @@ package final class MemoryArchive: ResultArchive {
 
     /// Starts or stops to fail as if the archive could not be reached.
     package func setAway(_ isAway: Bool) {
-        state.withLock { $0.error = isAway ? ArchiveError(.unavailable("away")) : nil }
+        state.withLock { $0.error = isAway ? SVGAError.archiveUnavailable("away") : nil }
     }
 
-    package func contains(_ name: ResultName) throws(ArchiveError) -> Bool {
+    package func contains(_ name: ResultName) throws(SVGAError) -> Bool {
         try change { state in
             state.questionCount += 1
             return state.results[name.path] != nil
         }
     }
 
-    package func insert(_ body: SharedBytes, as name: ResultName) throws(ArchiveError) -> Bool {
+    package func insert(_ body: SharedBytes, as name: ResultName) throws(SVGAError) -> Bool {
         try change { state in
             state.insertCount += 1
             if state.error != nil || state.results[name.path] != nil { return false }
@@ -42,16 +42,16 @@ package final class MemoryArchive: ResultArchive {
         }
     }
 
-    package func bytes(of name: ResultName, maxByteCount: Int) throws(ArchiveError) -> [UInt8]? {
+    package func bytes(of name: ResultName, maxByteCount: Int) throws(SVGAError) -> [UInt8]? {
         try change { state in
             state.readCount += 1
             return state.results[name.path]
         }
     }
 
-    package func probe() throws(ArchiveError) { try change { $0.probeCount += 1 } }
+    package func probe() throws(SVGAError) { try change { $0.probeCount += 1 } }
 
-    private func change<Value: Sendable>(_ body: (inout State) -> Value) throws(ArchiveError) -> Value {
+    private func change<Value: Sendable>(_ body: (inout State) -> Value) throws(SVGAError) -> Value {
         let (value, error) = state.withLock { (body(&$0), $0.error) }
         if let error { throw error }
         return value

@@ -80,7 +80,7 @@ import Testing
     @Test func aDamagedResultIsNotCopied() throws {
         _ = try batch([])
         let entry = try #require(try entries(batch([]).run).last)
-        guard case .string(let path) = entry["path"] else { throw QueueError(.full("no path")) }
+        guard case .string(let path) = entry["path"] else { throw SVGAError.queueFull("no path") }
         let name = String(path.dropFirst(folder.path("").utf8.count))
         folder.write(Array("no picture".utf8), to: name)
         let (run, _) = try batch()

@@ -1,3 +1,4 @@
+import SVGAErrors
 import Glibc
 import SVGATestSupport
 import Testing
@@ -97,7 +98,7 @@ import Testing
         let entry = ManifestEntry(input: "a", source: "a")
         let report = BatchReport(plan: "poster", shard: .whole, skippedCount: 0, entries: [entry, entry])
         var merge = ReportMerge()
-        #expect(throws: ReportMergeError.sameInput("a", report: "r")) { try merge.add(report, named: "r") }
+        #expect(throws: SVGAError.sameInput("a", report: "r")) { try merge.add(report, named: "r") }
     }
 
     @Test func otherDocumentsAreRejected() throws {
@@ -121,7 +122,7 @@ import Testing
         let report = BatchReport(
             plan: "poster", shard: Shard(place: 0, of: 1_000_000_000), skippedCount: 0, entries: [])
         var merge = ReportMerge()
-        #expect(throws: ReportMergeError.self) {
+        #expect(throws: SVGAError.self) {
             try merge.add(report, named: "r")
             _ = try merge.merged()
         }

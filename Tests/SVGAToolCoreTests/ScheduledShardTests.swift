@@ -1,3 +1,4 @@
+import SVGAErrors
 import Testing
 
 @testable import SVGAToolCore
@@ -5,7 +6,7 @@ import Testing
 /// The part of the work that a scheduler names in the environment.
 @Suite struct ScheduledShardTests {
     private func shard(_ variables: [String: String]) -> String {
-        do throws(ShardError) { return try "\(Shard(scheduledBy: { variables[$0] }))" } catch {
+        do { return try "\(Shard(scheduledBy: { variables[$0] }))" } catch {
             return error.description
         }
     }

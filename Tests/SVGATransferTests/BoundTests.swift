@@ -17,7 +17,7 @@ import Testing
         let server = try FaultServer { _ in .ok([UInt8](repeating: 7, count: 5001)) }
         let sink = MemoryBody()
         let error = await engine.failure(request(server, limit: 5000), into: sink)
-        #expect(error?.kind == .bodyTooLarge(limit: 5000, announced: 5001) && error?.isTransient == false)
+        #expect(error?.bare == .bodyTooLarge(limit: 5000, announced: 5001) && error?.isTransient == false)
         #expect(sink.bytes.isEmpty && sink.heads.count == 1)
     }
 
@@ -28,7 +28,7 @@ import Testing
         }
         let sink = MemoryBody()
         let error = await engine.failure(request(server, limit: 100_000), into: sink)
-        #expect(error?.kind == .bodyTooLarge(limit: 100_000, announced: nil))
+        #expect(error?.bare == .bodyTooLarge(limit: 100_000, announced: nil))
         #expect(sink.bytes.count <= 100_000)
     }
 
@@ -50,7 +50,7 @@ import Testing
         request.timeouts.stall = .seconds(2)
         let sink = MemoryBody()
         let error = await engine.failure(request, into: sink)
-        #expect(error?.kind == .timedOut(.stall) && error?.isTransient == true)
+        #expect(error?.bare == .timedOut(.stall) && error?.isTransient == true)
         #expect(sink.bytes == Array([1, 2, 3, 4].prefix(byteCount)))
     }
 
@@ -63,7 +63,7 @@ import Testing
         }
         var request = TransferRequest.local(server.url("/"))
         request.timeouts.stall = .milliseconds(80)
-        #expect(await engine.failure(request)?.kind == .timedOut(.stall))
+        #expect(await engine.failure(request)?.bare == .timedOut(.stall))
     }
 
     @Test func aBodyThatDripsForEverEndsAsAWhole() async throws {
@@ -72,7 +72,7 @@ import Testing
         }
         var request = TransferRequest.local(server.url("/"))
         request.timeouts = Timeouts(connect: .seconds(10), stall: .seconds(10), total: .milliseconds(150))
-        #expect(await engine.failure(request)?.kind == .timedOut(.total))
+        #expect(await engine.failure(request)?.bare == .timedOut(.total))
     }
 
     @Test func redirectsKeepTheDeadline() async throws {
@@ -82,14 +82,14 @@ import Testing
         var request = TransferRequest.local(server.url("/"))
         request.maxRedirectCount = .max
         request.timeouts.total = .milliseconds(150)
-        #expect(await engine.failure(request)?.kind == .timedOut(.total))
+        #expect(await engine.failure(request)?.bare == .timedOut(.total))
     }
 
     @Test func aServerThatTakesNoConnectionsTimesOut() async throws {
         let server = try DeafServer()
         var request = TransferRequest.local(server.url)
         request.timeouts.connect = .milliseconds(100)
-        #expect(await engine.failure(request)?.kind == .timedOut(.connect))
+        #expect(await engine.failure(request)?.bare == .timedOut(.connect))
     }
 
     @Test func stalledBodyOfARejectionIsNotAwaited() async throws {

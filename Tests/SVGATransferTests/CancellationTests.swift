@@ -11,7 +11,7 @@ import Testing
         let task = Task { try await engine.perform(.local(server.url("/")), into: sink) }
         while sink.bytes.isEmpty { await Task.yield() }
         task.cancel()
-        await #expect(throws: TransferError(.cancelled, url: server.url("/"))) { try await task.value }
+        await #expect(throws: SVGAError.transferCancelled.at(url: server.url("/"))) { try await task.value }
         // The connection is closed, which is what lets the server finish its answer.
         while server.concurrency.now > 0 { await Task.yield() }
     }
@@ -26,7 +26,7 @@ import Testing
         }
         task.cancel()
         gate.open()
-        await #expect(throws: TransferError(.cancelled, url: server.url("/"))) { try await task.value }
+        await #expect(throws: SVGAError.transferCancelled.at(url: server.url("/"))) { try await task.value }
         #expect(server.requests.isEmpty)
     }
 
@@ -43,7 +43,7 @@ import Testing
             #expect(waits && job.cancel())
             #expect(inbox.put(.cancel(job)) && inbox.put(.begin(job)))
         }
-        #expect(throws: TransferError(.cancelled, url: server.url("/"))) { try outcome.get() }
+        #expect(throws: SVGAError.transferCancelled.at(url: server.url("/"))) { try outcome.get() }
         #expect(server.requests.isEmpty)
     }
 
@@ -57,7 +57,7 @@ import Testing
         let first = Task.immediate { try await engine.perform(.local(server.url("/first")), into: MemoryBody()) }
         let second = Task.immediate { try await engine.perform(.local(server.url("/second")), into: MemoryBody()) }
         second.cancel()
-        await #expect(throws: TransferError(.cancelled, url: server.url("/second"))) { try await second.value }
+        await #expect(throws: SVGAError.transferCancelled.at(url: server.url("/second"))) { try await second.value }
         gate.open()
         _ = try await first.value
         #expect(server.requests.map(\.target) == ["/first"])
@@ -100,13 +100,13 @@ import Testing
         while server.requests.count < 2 { await Task.yield() }
         engine.shutdown()
         for task in tasks {
-            let error = await #expect(throws: TransferError.self) { try await task.value }
-            #expect(error?.kind == .cancelled)
+            let error = await #expect(throws: SVGAError.self) { try await task.value }
+            #expect(error?.bare == .transferCancelled)
         }
-        let error = await #expect(throws: TransferError.self) {
+        let error = await #expect(throws: SVGAError.self) {
             try await engine.perform(.local(server.url("/late")), into: MemoryBody())
         }
-        #expect(error?.kind == .cancelled)
+        #expect(error?.bare == .transferCancelled)
         #expect(server.requests.count == 2)
     }
 
@@ -124,7 +124,7 @@ import Testing
                     for _ in 0..<number { await Task.yield() }
                     task.cancel()
                     let result = await task.result
-                    if case .failure(let error) = result { #expect((error as? TransferError)?.kind == .cancelled) }
+                    if case .failure(let error) = result { #expect((error as? SVGAError)?.bare == .transferCancelled) }
                 }
             }
         }

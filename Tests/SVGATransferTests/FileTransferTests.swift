@@ -11,10 +11,10 @@ import Testing
 
     @Test func filesAreRefusedByDefault() async {
         folder.write([1], to: "a")
-        let error = await #expect(throws: TransferError.self) {
+        let error = await #expect(throws: SVGAError.self) {
             try await engine.perform(TransferRequest(url: "file://\(folder.path("a"))"), into: MemoryBody())
         }
-        #expect(error?.kind == .schemeRefused("file"))
+        #expect(error?.bare == .schemeRefused("file"))
     }
 
     @Test func aFileIsAResponseWithAValidator() async throws {
@@ -61,10 +61,10 @@ import Testing
         let sink = MemoryBody()
         try await FileFault.injecting(below: folder.path, { plan.fault($0, $1) }) {
             if fault == .error(EIO) {
-                let error = await #expect(throws: TransferError.self) {
+                let error = await #expect(throws: SVGAError.self) {
                     try await engine.perform(allowed("a"), into: sink)
                 }
-                #expect(error?.kind == .incompleteBody(received: 256 << 10, expected: 600_000))
+                #expect(error?.bare == .incompleteBody(received: 256 << 10, expected: 600_000))
             } else {
                 _ = try await engine.perform(allowed("a"), into: sink)
                 #expect(sink.bytes == bytes)
@@ -83,10 +83,10 @@ import Testing
                 return nil
             }
         ) {
-            let error = await #expect(throws: TransferError.self) {
+            let error = await #expect(throws: SVGAError.self) {
                 try await engine.perform(allowed("a"), into: MemoryBody())
             }
-            #expect(error?.kind == .incompleteBody(received: 300_000, expected: 600_000))
+            #expect(error?.bare == .incompleteBody(received: 300_000, expected: 600_000))
         }
     }
 
@@ -95,8 +95,8 @@ import Testing
         var request = allowed("a")
         request.maxByteCount = 99
         let sink = MemoryBody()
-        let error = await #expect(throws: TransferError.self) { try await engine.perform(request, into: sink) }
-        #expect(error?.kind == .bodyTooLarge(limit: 99, announced: 100) && sink.bytes.isEmpty)
+        let error = await #expect(throws: SVGAError.self) { try await engine.perform(request, into: sink) }
+        #expect(error?.bare == .bodyTooLarge(limit: 99, announced: 100) && sink.bytes.isEmpty)
     }
 
     @Test func anEmptyFileHasAnEmptyBody() async throws {
@@ -107,10 +107,10 @@ import Testing
 
     @Test func aSinkCanRefuseAFile() async {
         folder.write([UInt8](repeating: 0, count: 1_000_000), to: "a")
-        let error = await #expect(throws: TransferError.self) {
+        let error = await #expect(throws: SVGAError.self) {
             try await engine.perform(allowed("a"), into: MemoryBody(refusesBodyAfter: 10))
         }
-        #expect(error?.kind.sinkErrorText == "the disk is full")
+        #expect(error?.sinkError.map { "\($0)" } == "the disk is full")
     }
 
     private func allowed(_ name: String) -> TransferRequest { fileRequest(folder.path(name)) }

@@ -43,10 +43,3 @@ final class MemoryBody: TransferSink {
         if count > refusesBodyAfter { throw Refusal(description: "the disk is full") }
     }
 }
-
-extension TransferError.Kind {
-    /// The text of the sink's error, if it threw.
-    var sinkErrorText: String? {
-        if case .refusedBySink(let failure) = self { "\(failure.error)" } else { nil }
-    }
-}

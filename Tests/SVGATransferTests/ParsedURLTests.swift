@@ -35,8 +35,8 @@ import Testing
         #expect {
             try ParsedURL(parsing: text)
         } throws: {
-            guard case .invalidURL(let reason)? = ($0 as? TransferError)?.kind else { return false }
-            return !reason.isEmpty
+            guard let error = $0 as? SVGAError else { return false }
+            return error.category == .invalidRequest && error.detail?.isEmpty == false
         }
     }
 
@@ -70,7 +70,7 @@ import Testing
         #expect(try ParsedURL(parsing: "file://localhost/tmp/a").filePath == "/tmp/a")
         #expect(try ParsedURL(parsing: "file:///tmp/a%00b").filePath == nil)
         #expect(try ParsedURL(parsing: "http://example.org/a").filePath == nil)
-        #expect(throws: TransferError.self) { try ParsedURL(parsing: "file://elsewhere/tmp/a") }
+        #expect(throws: SVGAError.self) { try ParsedURL(parsing: "file://elsewhere/tmp/a") }
     }
 
     @Test(arguments: [

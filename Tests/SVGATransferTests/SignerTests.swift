@@ -11,8 +11,8 @@ import Testing
     private final class NumberingSigner: TransferSigner {
         let requests = Lock([OutgoingRequest]())
 
-        func fields(signing request: OutgoingRequest) throws(SigningError) -> HeaderFields {
-            if request.path == "/unsignable" { throw SigningError("there are no credentials") }
+        func fields(signing request: OutgoingRequest) throws(SVGAError) -> HeaderFields {
+            if request.path == "/unsignable" { throw SVGAError.notSigned("there are no credentials") }
             let number = requests.withLock { requests in
                 requests.append(request)
                 return requests.count
@@ -75,7 +75,7 @@ import Testing
     @Test func unsignableRequestIsNotSent() async throws {
         let server = try FaultServer { _ in .ok([]) }
         let failure = await engine.failure(SignerTests.request(server.url("/unsignable"), NumberingSigner()))
-        #expect(failure?.kind == .notSigned("there are no credentials"))
+        #expect(failure?.bare == .notSigned("there are no credentials"))
         #expect(server.requests.isEmpty)
     }
 
@@ -99,7 +99,7 @@ import Testing
         var request = TransferRequest(url: "file:///etc/hostname")
         request.method = .head
         request.policy.allowsFileURLs = true
-        #expect(await engine.failure(request)?.kind == .schemeRefused("file"))
+        #expect(await engine.failure(request)?.bare == .schemeRefused("file"))
     }
 }
 
@@ -110,15 +110,15 @@ import Testing
         let name = "box"
         let server: FaultServer
 
-        func resolved(_ request: TransferRequest) async throws(TransferError) -> TransferRequest {
-            if request.url.hasSuffix("/locked") { throw TransferError(.notSigned("no key"), url: request.url) }
+        func resolved(_ request: TransferRequest) async throws(SVGAError) -> TransferRequest {
+            if request.url.hasSuffix("/locked") { throw SVGAError.notSigned("no key").at(url: request.url) }
             var resolved = request
             resolved.url = server.url("/" + request.url.dropFirst("box://room/".count))
             resolved.policy = AddressPolicy(allowsPrivateAddresses: true)
             return resolved
         }
 
-        func failure(of head: ResponseHead) -> TransferError.Kind? {
+        func failure(of head: ResponseHead) -> SVGAError? {
             head.status == 418 ? .refusedByServer("it is a teapot", isTransient: true) : nil
         }
     }
@@ -133,9 +133,9 @@ import Testing
         let server = try FaultServer { $0.target == "/gifts/pot" ? .status(418) : .ok([7]) }
         let engine = TransferEngine(schemes: [BoxScheme(server: server)])
         #expect(try await engine.response(to: request("BOX://room/gifts/a")).body == [7])
-        #expect(await engine.failure(try request("box://room/gifts/locked"))?.kind == .notSigned("no key"))
+        #expect(await engine.failure(try request("box://room/gifts/locked"))?.bare == .notSigned("no key"))
         let failure = await engine.failure(try request("box://room/gifts/pot"))
-        #expect(failure?.kind == .refusedByServer("it is a teapot", isTransient: true))
+        #expect(failure?.bare == .refusedByServer("it is a teapot", isTransient: true))
         #expect(failure?.url == "box://room/gifts/pot" && failure?.isTransient == true)
     }
 
@@ -143,9 +143,9 @@ import Testing
         let server = try FaultServer { _ in .ok([7]) }
         let engine = TransferEngine(schemes: [BoxScheme(server: server)])
         for url in ["box://room/secrets/a", "box://other/gifts/a", "box://room/gifts/../secrets/a"] {
-            #expect(await engine.failure(try request(url))?.kind == .sourceRefused, "\(url)")
+            #expect(await engine.failure(try request(url))?.bare == .sourceRefused, "\(url)")
         }
         #expect(server.requests.isEmpty)
-        #expect(await TransferEngine().failure(try request("box://room/gifts/a"))?.kind == .schemeRefused("box"))
+        #expect(await TransferEngine().failure(try request("box://room/gifts/a"))?.bare == .schemeRefused("box"))
     }
 }

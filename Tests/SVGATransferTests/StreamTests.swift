@@ -29,7 +29,7 @@ import Testing
         _ = try await engine.response(to: .local(server.url("/next")))
         gate.wait()
         stream.cancel()
-        await #expect(throws: TransferError(.cancelled, url: server.url("/"))) { try await stream.next() }
+        await #expect(throws: SVGAError.transferCancelled.at(url: server.url("/"))) { try await stream.next() }
         while server.concurrency.now > 0 { await Task.yield() }
     }
 
@@ -93,7 +93,7 @@ import Testing
         var count = 0
         for try await bytes in drip { count += bytes.count }
         #expect(count == 12)
-        await #expect(throws: TransferError(.timedOut(.stall), url: server.url("/"))) {
+        await #expect(throws: SVGAError.timedOut(.stall).at(url: server.url("/"))) {
             let silent = try await engine.stream(StreamTests.request(server.url("/"), stall: .milliseconds(30)))
             while try await silent.next() != nil {}
         }
@@ -103,10 +103,10 @@ import Testing
         let server = try FaultServer { _ in .ok([UInt8](repeating: 1, count: 100)).delivered(.cut(after: 70)) }
         let stream = try await engine.stream(StreamTests.request(server.url("/")))
         var count = 0
-        let error = await #expect(throws: TransferError.self) {
+        let error = await #expect(throws: SVGAError.self) {
             for try await bytes in stream { count += bytes.count }
         }
-        #expect(error?.kind == .incompleteBody(received: count, expected: 100) && error?.isTransient == true)
+        #expect(error?.bare == .incompleteBody(received: count, expected: 100) && error?.isTransient == true)
     }
 
     @Test func cancellationWhileReadingEndsTheStream() async throws {
@@ -115,7 +115,7 @@ import Testing
         #expect(try await stream.next() == [1])
         let task = Task.immediate { try await stream.next() }
         task.cancel()
-        await #expect(throws: TransferError(.cancelled, url: server.url("/"))) { try await task.value }
+        await #expect(throws: SVGAError.transferCancelled.at(url: server.url("/"))) { try await task.value }
     }
 
     @Test func cancellationBeforeTheHeadReturnsNoStream() async throws {
@@ -128,7 +128,7 @@ import Testing
         let task = Task { [engine] in try await engine.stream(StreamTests.request(server.url("/"))) }
         while server.requests.isEmpty { await Task.yield() }
         task.cancel()
-        await #expect(throws: TransferError(.cancelled, url: server.url("/"))) { try await task.value }
+        await #expect(throws: SVGAError.transferCancelled.at(url: server.url("/"))) { try await task.value }
     }
 
     @Test func twoReadersDoNotShareAStream() async throws {
@@ -136,16 +136,16 @@ import Testing
         let stream = try await engine.stream(StreamTests.request(server.url("/")))
         _ = try await stream.next()
         let first = Task.immediate { try await stream.next() }
-        let error = await #expect(throws: TransferError.self) { try await stream.next() }
-        #expect(error?.kind == .protocolFailed("another task reads this stream"))
+        let error = await #expect(throws: SVGAError.self) { try await stream.next() }
+        #expect(error?.bare == .protocolFailed("another task reads this stream"))
         stream.cancel()
         _ = await first.result
     }
 
     @Test func failuresBeforeTheHeadAreThrown() async throws {
         let server = try FaultServer { _ in .raw([]) }
-        await #expect(throws: TransferError.self) { try await engine.stream(StreamTests.request(server.url("/"))) }
-        await #expect(throws: TransferError.self) {
+        await #expect(throws: SVGAError.self) { try await engine.stream(StreamTests.request(server.url("/"))) }
+        await #expect(throws: SVGAError.self) {
             try await engine.stream(TransferRequest(streaming: "", stall: .zero))
         }
     }

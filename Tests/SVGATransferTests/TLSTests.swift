@@ -14,10 +14,10 @@ import Testing
     @Test func untrustedServerIsRejected() async throws {
         let server = try TLSServer()
         let sink = MemoryBody()
-        let error = await #expect(throws: TransferError.self) {
+        let error = await #expect(throws: SVGAError.self) {
             try await TransferEngine().perform(.local("https://127.0.0.1:\(server.port)/"), into: sink)
         }
-        guard case .tlsFailed? = error?.kind else {
+        guard error?.cause == .tls else {
             Issue.record("\(error.map { "\($0)" } ?? "no error")")
             return
         }
@@ -27,10 +27,10 @@ import Testing
     @Test func aCertificateForAnotherNameIsNotBelieved() async throws {
         let server = try TLSServer()
         let engine = TransferEngine(certificateAuthorityFile: server.certificateFile)
-        let error = await #expect(throws: TransferError.self) {
+        let error = await #expect(throws: SVGAError.self) {
             try await engine.perform(.local("https://localhost:\(server.port)/"), into: MemoryBody())
         }
-        guard case .tlsFailed? = error?.kind else {
+        guard error?.cause == .tls else {
             Issue.record("\(error.map { "\($0)" } ?? "no error")")
             return
         }

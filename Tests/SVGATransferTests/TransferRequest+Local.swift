@@ -13,8 +13,8 @@ extension TransferRequest {
 
 extension TransferEngine {
     /// The failure of a transfer, or nil.
-    func failure(_ request: TransferRequest, into sink: MemoryBody = MemoryBody()) async -> TransferError? {
-        do throws(TransferError) {
+    func failure(_ request: TransferRequest, into sink: MemoryBody = MemoryBody()) async -> SVGAError? {
+        do {
             _ = try await perform(request, into: sink)
             return nil
         } catch {

@@ -70,7 +70,7 @@ import Testing
         let server = try FaultServer { _ in .ok([]) }
         var request = TransferRequest.local(server.url("/"))
         request.headerFields = ["X-Name": "a\r\nX-Other: b"]
-        await #expect(throws: TransferError(.invalidHeaderField("X-Name"), url: server.url("/"))) {
+        await #expect(throws: SVGAError.invalidHeaderField("X-Name").at(url: server.url("/"))) {
             try await engine.perform(request, into: MemoryBody())
         }
         #expect(server.requests.isEmpty)

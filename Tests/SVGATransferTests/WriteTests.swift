@@ -52,17 +52,17 @@ import Testing
         let server = try FaultServer { _ in .ok([]) }
         var request = WriteTests.request(server.url("/"), .post(TransferBody([1, 2, 3])))
         request.headerFields[name] = "1"
-        #expect(await engine.failure(request)?.kind == .invalidHeaderField(name))
+        #expect(await engine.failure(request)?.bare == .invalidHeaderField(name))
         request.headerFields = [:]
         request.method = .post(TransferBody([1], contentType: "a\r\nX: y"))
-        #expect(await engine.failure(request)?.kind == .invalidHeaderField("Content-Type"))
+        #expect(await engine.failure(request)?.bare == .invalidHeaderField("Content-Type"))
         #expect(server.requests.isEmpty)
     }
 
     @Test func filesAreNotWritten() async throws {
         var request = WriteTests.request("file:///tmp/never-written", .put(TransferBody([1])))
         request.policy.allowsFileURLs = true
-        #expect(await engine.failure(request)?.kind == .schemeRefused("file"))
+        #expect(await engine.failure(request)?.bare == .schemeRefused("file"))
     }
 
     @Test func requestsCanHaveSeparateConnections() async throws {
@@ -93,7 +93,7 @@ import Testing
         let server = try FaultServer { _ in .redirect(to: "/b", status: status) }
         for method in [TransferMethod.post(TransferBody([1])), .put(TransferBody([1])), .delete] {
             let error = await engine.failure(WriteTests.request(server.url("/a"), method))
-            #expect(error == TransferError(.redirectRefused(method: method.name), url: server.url("/b")))
+            #expect(error == SVGAError.redirectRefused(method: method.name).at(url: server.url("/b")))
             #expect(error?.isTransient == false)
         }
         #expect(server.requests.map(\.target) == ["/a", "/a", "/a"])
@@ -118,7 +118,7 @@ import Testing
         let server = try FaultServer { [url = other.url("/")] _ in .redirect(to: url, status: status) }
         var request = WriteTests.request(server.url("/"), .put(TransferBody([1])))
         request.writeRedirects = .sameOrigin
-        #expect(await engine.failure(request)?.kind == .redirectRefused(method: "PUT"))
+        #expect(await engine.failure(request)?.bare == .redirectRefused(method: "PUT"))
         #expect(other.requests.isEmpty)
     }
 
@@ -126,7 +126,7 @@ import Testing
         let server = try FaultServer { _ in .ok([UInt8](repeating: 1, count: 1001)).framed(.chunked) }
         var request = WriteTests.request(server.url("/"), .post(TransferBody([1])))
         request.maxByteCount = 1000
-        #expect(await engine.failure(request)?.kind == .bodyTooLarge(limit: 1000, announced: nil))
+        #expect(await engine.failure(request)?.bare == .bodyTooLarge(limit: 1000, announced: nil))
     }
 
     @Test func theDeadlineCountsTheWaitForOtherTransfers() async throws {
@@ -136,23 +136,23 @@ import Testing
         let first = Task.immediate { [request] in await engine.failure(request) }
         while server.requests.isEmpty { await Task.yield() }
         request.deadline = SteadyClock.time + .milliseconds(20)
-        #expect(await engine.failure(request)?.kind == .timedOut(.turn))
+        #expect(await engine.failure(request)?.bare == .timedOut(.turn))
         #expect(server.requests.count == 1)
         first.cancel()
-        #expect(await first.value?.kind == .cancelled)
+        #expect(await first.value?.category == .cancelled)
     }
 
     @Test func theDeadlineEndsAnAnswerThatDoesNotCome() async throws {
         let server = try FaultServer { _ in .ok([1, 2]).delivered(.stall(after: 1)) }
         var request = WriteTests.request(server.url("/"), .post(TransferBody([1])))
         request.deadline = SteadyClock.time + .seconds(2)
-        #expect(await engine.failure(request)?.kind == .timedOut(.total))
+        #expect(await engine.failure(request)?.bare == .timedOut(.total))
     }
 
     @Test func theDeadlineSaysWhetherTheServerHasTheRequest() async throws {
         let deaf = try DeafServer()
         var request = WriteTests.request(deaf.url, .post(TransferBody([1])))
         request.deadline = SteadyClock.time + .milliseconds(30)
-        #expect(await engine.failure(request)?.kind == .timedOut(.connect))
+        #expect(await engine.failure(request)?.bare == .timedOut(.connect))
     }
 }

@@ -11,7 +11,7 @@ import Testing
         _ script: String, timeout: Int = 20, _ token: CancellationToken = CancellationToken()
     ) throws(JobFault) -> [UInt8] {
         let source: SourceFile
-        do throws(JobError) { source = try SourceFile(WorkerFixture.movie) } catch { throw JobFault(error) }
+        do throws(SVGAError) { source = try SourceFile(WorkerFixture.movie) } catch { throw JobFault(error) }
         let drawing = IsolatedRenderer(program: "/bin/sh", arguments: ["-c", script, "sh"])
         return try drawing.result(
             of: .movieMetadata, from: source, named: "rose.svga", timeout: timeout, token, observer: { _, _ in }
@@ -71,6 +71,6 @@ import Testing
     @Test func workThatIsNotWantedIsEnded() {
         let token = CancellationToken()
         token.cancel()
-        #expect(throws: JobFault(JobError.cancelled)) { try result("cat >/dev/null; sleep 600", token) }
+        #expect(throws: JobFault(SVGAError.jobCancelled)) { try result("cat >/dev/null; sleep 600", token) }
     }
 }

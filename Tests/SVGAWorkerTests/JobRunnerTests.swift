@@ -85,14 +85,14 @@ import Testing
     }
 
     @Test func failingArchiveIsNotTheJobsFault() throws {
-        for (kind, code) in [
-            (ArchiveError.Kind.unavailable("away"), 75), (.refused("403"), 75), (.full("disk"), 74),
-            (.busy("slow", retryAfter: 9), 75),
+        for (error, code) in [
+            (SVGAError.archiveUnavailable("away"), 75), (.archiveRefused("403"), 75), (.archiveFull("disk"), 74),
+            (.archiveUnavailable("slow", retryAfter: .seconds(9)), 75),
         ] {
-            fixture.archive.state.withLock { $0.error = ArchiveError(kind) }
+            fixture.archive.state.withLock { $0.error = error }
             let fault = try fault(fixture.delivery())
             #expect(fault?.cause == .store && fault?.code == Int32(code))
-            #expect(fault?.retryAfter == (code == 75 && kind == .busy("slow", retryAfter: 9) ? 9 : nil))
+            #expect(fault?.retryAfter == (error.retryAfter == nil ? nil : 9))
         }
     }
 
@@ -104,8 +104,8 @@ import Testing
         }
         let runner = try fixture.runner(drawing: drawing)
         let delivery = try fixture.delivery()
-        #expect(throws: JobFault(JobError.cancelled)) { try runner.run(delivery, token) }
-        #expect(JobFault(JobError.cancelled).cause == .stopped)
+        #expect(throws: JobFault(SVGAError.jobCancelled)) { try runner.run(delivery, token) }
+        #expect(JobFault(SVGAError.jobCancelled).cause == .stopped)
         #expect(fixture.archive.state.withLock { $0.insertCount } == 0)
     }
 }

@@ -22,7 +22,7 @@ final class ScriptedQueue: JobQueue {
     let state = Lock(State())
 
     /// Changes the state, and wakes waiters for a change.
-    private func change<Value: Sendable>(_ body: (inout State) -> Value) throws(QueueError) -> Value {
+    private func change<Value: Sendable>(_ body: (inout State) -> Value) throws(SVGAError) -> Value {
         let value = state.withLock { state -> Value? in
             if state.failingCallCount > 0 {
                 state.failingCallCount -= 1
@@ -31,7 +31,7 @@ final class ScriptedQueue: JobQueue {
             return body(&state)
         }
         state.wakeWaiters()
-        guard let value else { throw QueueError(.unreachable("as the test wants")) }
+        guard let value else { throw SVGAError.queueUnreachable("as the test wants") }
         return value
     }
 
@@ -42,7 +42,7 @@ final class ScriptedQueue: JobQueue {
 
     func take(
         _ count: Int, from lanes: [JobLane], as worker: WorkerID, waiting: Duration
-    ) throws(QueueError) -> [JobDelivery] {
+    ) throws(SVGAError) -> [JobDelivery] {
         if waiting > .zero {
             _ = state.waiting(until: SteadyClock.now + 10_000_000) { $0.waiting.isEmpty ? nil : () }
         }
@@ -53,49 +53,49 @@ final class ScriptedQueue: JobQueue {
         }
     }
 
-    func takeExpired(_ count: Int, from lanes: [JobLane], as worker: WorkerID) throws(QueueError) -> [JobDelivery] {
+    func takeExpired(_ count: Int, from lanes: [JobLane], as worker: WorkerID) throws(SVGAError) -> [JobDelivery] {
         try change { state in
             defer { state.expired.removeFirst(min(count, state.expired.count)) }
             return Array(state.expired.prefix(count))
         }
     }
 
-    func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError) -> LeaseReport {
+    func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError) -> LeaseReport {
         try change { state in
             state.renewed += deliveries.map(\.key)
             return state.report
         }
     }
 
-    func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(QueueError) {
+    func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(SVGAError) {
         try change { $0.finished[delivery.key] = product }
     }
 
-    func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(QueueError) {
+    func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(SVGAError) {
         try change { $0.failures[delivery.key] = failure }
     }
 
-    func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError) {
+    func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError) {
         try change { $0.released += deliveries.map(\.key) }
     }
 
-    func promoteRetries() throws(QueueError) -> Int {
+    func promoteRetries() throws(SVGAError) -> Int {
         try change { $0.promotionCount += 1 }
         return 0
     }
-    func beat(_ worker: WorkerRecord) throws(QueueError) { try change { $0.beats.append(worker) } }
-    func leave(_ worker: WorkerID) throws(QueueError) { try change { $0.hasLeft = true } }
+    func beat(_ worker: WorkerRecord) throws(SVGAError) { try change { $0.beats.append(worker) } }
+    func leave(_ worker: WorkerID) throws(SVGAError) { try change { $0.hasLeft = true } }
 
-    func open(_ batch: JobBatch) throws(QueueError) {}
-    func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(QueueError) -> [Enqueued] { [] }
-    func status(of batch: BatchID) throws(QueueError) -> BatchStatus? { nil }
-    func states(of keys: [JobKey]) throws(QueueError) -> [JobState?] { keys.map { _ in nil } }
-    func cancel(_ batch: BatchID) throws(QueueError) {}
-    func cancel(_ job: JobKey) throws(QueueError) -> Bool { false }
-    func endedJobs(after cursor: inout String, waiting: Duration) throws(QueueError) -> [JobKey] { [] }
-    func load() throws(QueueError) -> QueueLoad { QueueLoad() }
-    func workers() throws(QueueError) -> [WorkerRecord] { [] }
-    func deadJobs(after entryID: String, maxCount: Int) throws(QueueError) -> [DeadJob] { [] }
-    func retryDead(_ jobs: [DeadJob]) throws(QueueError) -> Int { 0 }
-    func purgeDead(_ jobs: [DeadJob]) throws(QueueError) -> Int { 0 }
+    func open(_ batch: JobBatch) throws(SVGAError) {}
+    func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(SVGAError) -> [Enqueued] { [] }
+    func status(of batch: BatchID) throws(SVGAError) -> BatchStatus? { nil }
+    func states(of keys: [JobKey]) throws(SVGAError) -> [JobState?] { keys.map { _ in nil } }
+    func cancel(_ batch: BatchID) throws(SVGAError) {}
+    func cancel(_ job: JobKey) throws(SVGAError) -> Bool { false }
+    func endedJobs(after cursor: inout String, waiting: Duration) throws(SVGAError) -> [JobKey] { [] }
+    func load() throws(SVGAError) -> QueueLoad { QueueLoad() }
+    func workers() throws(SVGAError) -> [WorkerRecord] { [] }
+    func deadJobs(after entryID: String, maxCount: Int) throws(SVGAError) -> [DeadJob] { [] }
+    func retryDead(_ jobs: [DeadJob]) throws(SVGAError) -> Int { 0 }
+    func purgeDead(_ jobs: [DeadJob]) throws(SVGAError) -> Int { 0 }
 }

@@ -113,7 +113,7 @@ import Testing
 
     @Test func anArchiveThatIsAwayStopsTheTakingUntilAProbeSucceeds() throws {
         let worker = try fixture.worker(slotCount: 1)
-        fixture.archive.state.withLock { $0.error = ArchiveError(.unavailable("away")) }
+        fixture.archive.state.withLock { $0.error = SVGAError.archiveUnavailable("away") }
         for _ in 0..<5 {
             put(try fixture.delivery())
             #expect(worker.takeJobs(waiting: .zero) == .taken(1))
@@ -161,7 +161,7 @@ import Testing
             let gate = Lock(false)
             let drawing = ScriptedDrawing { token throws(JobFault) in
                 gate.waiting { $0 ? () : nil }
-                throw JobFault(JobError.cancelled)
+                throw JobFault(SVGAError.jobCancelled)
             }
             let worker = try fixture.worker(runner: fixture.runner(drawing: drawing))
             let delivery = try fixture.delivery()

@@ -86,7 +86,7 @@ extension DigestError: DigestFailure {
 }
 
 extension SVGAError: DigestFailure {
-    package init(_ error: DigestError) { self = .missingLibrary(error.description) }
+    package init(_ error: DigestError) { self = .missingLibrary(error.description).with { $0.cause = .crypto } }
 }
 
 /// Authentication of a message by a shared key: HMAC (RFC 2104) with SHA-256.

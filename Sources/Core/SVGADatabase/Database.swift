@@ -1,26 +1,30 @@
 import CSVGASQLite
-import SVGASystem
+package import SVGASystem
 
 /// A connection to an SQLite database, used by one thread at a time.
 ///
-/// Statements are prepared once and kept. Calls throw the error type of the caller's operation.
+/// Statements are prepared once and kept.
 ///
 /// ```swift
-/// let database = try Database<DatabaseError>(path: "gifts.sqlite")
-/// try database.transaction { () throws(DatabaseError) in
+/// let database = try Database(path: "gifts.sqlite")
+/// try database.transaction { () throws(SVGAError) in
 ///     try database.run("UPDATE wallet SET coins = coins - ? WHERE user = ?", [.count(5), .text("u1")])
 /// }
 /// ```
-@safe package final class Database<Failure: DatabaseFailure> {
+@safe package final class Database {
     let connection: OpaquePointer
     /// The path in errors.
     package let path: String
     /// Makes calls fail in tests.
     private let fault: DatabaseFault.Rule?
+    private let failing: Failing
     private var statements: [String: Statement] = [:]
 
     /// The time that a writer waits for other processes' writers.
-    private static var busyMilliseconds: Int32 { 10_000 }
+    private static let busyMilliseconds: Int32 = 10_000
+
+    /// Makes the error of a call of SQLite: its result code, its words, and the path.
+    package typealias Failing = @Sendable (_ code: Int32, _ message: String, _ path: String) -> SVGAError
 
     /// Opens a database.
     ///
@@ -28,21 +32,23 @@ import SVGASystem
     ///   - path: The file, or `:memory:` for a database that ends with the connection.
     ///   - access: Whether it may be made and changed.
     ///   - fault: Makes calls fail in tests.
+    ///   - failing: The words of errors where they name more than the file.
     package init(
-        path: String, access: DatabaseAccess = .readWrite, fault: DatabaseFault.Rule? = nil
-    ) throws(Failure) {
+        path: String, access: DatabaseAccess = .readWrite, fault: DatabaseFault.Rule? = nil,
+        failing: @escaping Failing = SVGAError.database
+    ) throws(SVGAError) {
         var handle: OpaquePointer?
         let flags = access.flags | SQLITE_OPEN_NOMUTEX
         let code =
             fault?(.open, path)?.code
             ?? PathText.withCString(of: path) { unsafe sqlite3_open_v2($0, &handle, flags, nil) }
         guard let handle = unsafe handle, code == SQLITE_OK else {
-            let error = unsafe DatabaseError(code, of: handle, path: path)
+            let (primary, message) = unsafe ResultCode.described(code, of: handle)
             unsafe sqlite3_close_v2(handle)
-            throw Failure(error)
+            throw failing(primary, message, path)
         }
         unsafe connection = handle
-        (self.path, self.fault) = (path, fault)
+        (self.path, self.fault, self.failing) = (path, fault, failing)
         unsafe sqlite3_busy_timeout(connection, Database.busyMilliseconds)
         keepJournal()
     }
@@ -60,19 +66,19 @@ import SVGASystem
     }
 
     /// Runs statements without parameters, separated by semicolons.
-    package func execute(_ script: String) throws(Failure) {
+    package func execute(_ script: String) throws(SVGAError) {
         try call(.execute, script) { unsafe sqlite3_exec(connection, script, nil, nil, nil) }
     }
 
     /// Runs one statement.
-    package func run(_ sql: String, _ values: [SQLValue] = []) throws(Failure) {
+    package func run(_ sql: String, _ values: [SQLValue] = []) throws(SVGAError) {
         try forEachRow(sql, values) { _ in }
     }
 
     /// Runs one statement and makes a value from each row.
     package func rows<Result>(
         _ sql: String, _ values: [SQLValue] = [], _ make: (Row) -> Result
-    ) throws(Failure) -> [Result] {
+    ) throws(SVGAError) -> [Result] {
         var results: [Result] = []
         try forEachRow(sql, values) { results.append(make($0)) }
         return results
@@ -81,14 +87,14 @@ import SVGASystem
     /// Runs one statement and makes a value from its first row; nil without a row. The statement runs to its end.
     package func first<Result>(
         _ sql: String, _ values: [SQLValue] = [], _ make: (Row) -> Result
-    ) throws(Failure) -> Result? {
+    ) throws(SVGAError) -> Result? {
         var result: Result?
         try forEachRow(sql, values) { if result == nil { result = make($0) } }
         return result
     }
 
     /// Runs one statement and does something with each row; those before an error have been seen.
-    package func forEachRow(_ sql: String, _ values: [SQLValue] = [], _ body: (Row) -> Void) throws(Failure) {
+    package func forEachRow(_ sql: String, _ values: [SQLValue] = [], _ body: (Row) -> Void) throws(SVGAError) {
         let statement = try prepared(sql)
         defer { statement.reset() }
         if let fault = fault?(.bind, sql) { throw failure(fault.code) }
@@ -116,9 +122,9 @@ import SVGASystem
     package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(connection) == 0 }
 
     /// Does everything in `body` or nothing, while no other process writes.
-    package func transaction<Result>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    package func transaction<Result>(_ body: () throws(SVGAError) -> Result) throws(SVGAError) -> Result {
         try execute("BEGIN IMMEDIATE")
-        do throws(Failure) {
+        do {
             let result = try body()
             try execute("COMMIT")
             return result
@@ -129,7 +135,7 @@ import SVGASystem
         }
     }
 
-    private func prepared(_ sql: String) throws(Failure) -> Statement {
+    private func prepared(_ sql: String) throws(SVGAError) -> Statement {
         if let statement = statements[sql] { return statement }
         var handle: OpaquePointer?
         try call(.prepare, sql) {
@@ -141,7 +147,7 @@ import SVGASystem
         return statement
     }
 
-    private func call(_ kind: DatabaseFault.Call, _ sql: String, _ body: () -> Int32) throws(Failure) {
+    private func call(_ kind: DatabaseFault.Call, _ sql: String, _ body: () -> Int32) throws(SVGAError) {
         if let fault = fault?(kind, sql) {
             if fault.isAfterCall { _ = body() }
             throw failure(fault.code)
@@ -152,8 +158,9 @@ import SVGASystem
 
     private var lastCode: Int32 { unsafe sqlite3_errcode(connection) }
 
-    private func failure(_ code: Int32) -> Failure {
-        Failure(unsafe DatabaseError(code, of: connection, path: path))
+    private func failure(_ code: Int32) -> SVGAError {
+        let (primary, message) = unsafe ResultCode.described(code, of: connection)
+        return failing(primary, message, path)
     }
 }
 
@@ -170,4 +177,24 @@ package enum DatabaseAccess: Sendable {
         case .readOnly: SQLITE_OPEN_READONLY
         }
     }
+}
+
+/// A failure of one SQLite call, for tests that let each call fail once.
+///
+/// Failures of the calls that SQLite itself makes on files come from `SVGATestServices`; these come from SQLite.
+package struct DatabaseFault: Hashable, Sendable {
+    /// A kind of call.
+    package enum Call: String, CaseIterable, Sendable {
+        case open, execute, prepare, bind, step
+    }
+
+    /// Returns the fault for a call; nil for none. The text is the statement, of `open` the path.
+    package typealias Rule = @Sendable (Call, String) -> DatabaseFault?
+
+    /// The result code of SQLite.
+    package let code: Int32
+    /// Whether the call does its work all the same, as a commit can whose answer is lost.
+    package let isAfterCall: Bool
+
+    package init(code: Int32, isAfterCall: Bool = false) { (self.code, self.isAfterCall) = (code, isAfterCall) }
 }

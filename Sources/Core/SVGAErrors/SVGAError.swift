@@ -46,8 +46,10 @@ public struct SVGAError: Error, Sendable {
 
     /// The place of a fault; unknown parts are nil.
     public struct Place: Hashable, Sendable {
-        /// A path or a URL.
+        /// A path.
         public var file: String?
+        /// The URL of a transfer, with its query, which messages leave out.
+        public var url: String?
         /// The part of a file that ``offset`` counts in, if it is not the file itself.
         public var entry: String?
         /// The field of a record, such as `movie.viewBox`.
@@ -66,10 +68,10 @@ public struct SVGAError: Error, Sendable {
         /// A place; without arguments the unknown one.
         public init(
             file: String? = nil, entry: String? = nil, field: String? = nil, key: String? = nil,
-            member: String? = nil, offset: Int? = nil, frame: Int? = nil, picture: Int? = nil
+            member: String? = nil, offset: Int? = nil, frame: Int? = nil, picture: Int? = nil, url: String? = nil
         ) {
             (self.file, self.entry, self.field, self.key, self.member) = (file, entry, field, key, member)
-            (self.offset, self.frame, self.picture) = (offset, frame, picture)
+            (self.offset, self.frame, self.picture, self.url) = (offset, frame, picture, url)
         }
     }
 
@@ -98,6 +100,46 @@ public struct SVGAError: Error, Sendable {
         case find
     }
 
+    /// What exactly failed, for code that treats it differently from other errors of its category.
+    package enum Cause: Hashable, Sendable {
+        /// A scheme or an address that is not allowed.
+        case scheme, address
+        /// The server was not reached, so that it cannot have had the request.
+        case unresolvable, unreachable, tls, noTurn, noConnection
+        /// The response did not come as it should.
+        case timedOut, redirect, bodyTooLarge, incomplete, connectionLost, protocolFailed
+        /// The receiver of a body threw the underlying error.
+        case sink
+        /// The server has no file to give, or the cache has none and was not to ask.
+        case status, absent, notCached
+        /// The file is not what was asked for, or cannot be decoded.
+        case content, coding, undecodable, digest
+        /// The folder of a cache cannot be used.
+        case storage
+        /// Redis refused a login or a command.
+        case login, command
+        /// A queue or an archive has no room, a queue must be set up otherwise, or a batch was given up.
+        case full, unfit, cancelledBatch
+        /// The region of a bucket has no name.
+        case region
+        /// A source is not there, or cannot be read now.
+        case missingSource, busySource
+        /// There can be no further thread, or libcrypto cannot be used.
+        case thread, crypto
+        /// Nobody can say whether the call has happened: ask again with the same key.
+        case undecided
+        /// Another transaction was in the way, the connection to the database server is gone, or the server takes no more.
+        case conflict, databaseGone, databaseBusy
+        /// More calls wait than the ledger takes, or another process has its file.
+        case ledgerOverloaded, ledgerInUse
+        /// A row of the ledger holds what was never written.
+        case damagedRow
+        /// A token was good once.
+        case expired
+        /// A server cannot start for its ledger.
+        case unusableLedger
+    }
+
     /// All that an error knows.
     package struct Facts: Sendable {
         package var category: Category
@@ -108,6 +150,11 @@ public struct SVGAError: Error, Sendable {
         package var limit: Limit?
         package var operation: Operation?
         package var systemCode: Int32?
+        package var status: Int?
+        package var cause: Cause?
+        /// The words of the library or the server below, which the reason quotes.
+        package var detail: String?
+        package var retryAfter: Duration?
         package var isTransient = false
         package var completedCount = 0
         package var underlying: (any Error)?
@@ -128,12 +175,13 @@ public struct SVGAError: Error, Sendable {
     /// - Parameter reason: One line without an end; the remedy follows after a semicolon.
     package init(
         _ category: Category, _ reason: String, remedy: String? = nil, at place: Place = Place(), limit: Limit? = nil,
-        isTransient: Bool = false
+        status: Int? = nil, cause: Cause? = nil, detail: String? = nil, retryAfter: Duration? = nil,
+        isTransient: Bool = false, underlying: (any Error)? = nil
     ) {
         self.init(
             Facts(
-                category: category, reason: reason, remedy: remedy, place: place, limit: limit, isTransient: isTransient
-            ))
+                category: category, reason: reason, remedy: remedy, place: place, limit: limit, status: status,
+                cause: cause, detail: detail, retryAfter: retryAfter, isTransient: isTransient, underlying: underlying))
     }
 
     package var facts: Facts { storage.facts }
@@ -161,6 +209,8 @@ extension SVGAError {
     public var limit: Limit? { facts.limit }
     /// The number of the system's error (`errno`), where a call of the system failed.
     public var systemCode: Int32? { facts.systemCode }
+    /// The status that a server answered with, where that is what went wrong; 404 also while it is not asked again.
+    public var status: Int? { facts.status }
     /// Whether the same call may succeed a little later.
     public var isTransient: Bool { facts.isTransient }
     /// The number of files in a sequence that were written completely before the failure; they stay.
@@ -169,6 +219,12 @@ extension SVGAError {
     public var underlying: (any Error)? { facts.underlying }
     /// The attempted operation on a file.
     package var operation: Operation? { facts.operation }
+    /// What exactly failed.
+    package var cause: Cause? { facts.cause }
+    /// The words of the library or the server below.
+    package var detail: String? { facts.detail }
+    /// How long a server wants no requests.
+    package var retryAfter: Duration? { facts.retryAfter }
 
     /// Whether the bytes are something other than a movie: nothing at all, a web page, JSON text, an archive without a movie,
     /// or a file of another kind. A movie that is damaged is none of these.
@@ -181,6 +237,8 @@ extension SVGAError {
     public var isInvalidRequest: Bool { category == .invalidRequest }
     /// Whether a library or a program is missing, or all fonts that texts need; an administrator can install them.
     public var isMissingLibrary: Bool { category == .missingLibrary }
+    /// Whether a rule forbids it, such as a scheme or an address that is not allowed, or the server demands rights (401, 403, 451).
+    public var isForbidden: Bool { category == .forbidden }
     /// Whether the caller asked to stop.
     public var isCancelled: Bool { category == .cancelled }
     /// Whether the picture or the animation would have more pixels or bytes than the caller allows.
@@ -199,6 +257,7 @@ extension SVGAError {
     package func at(_ place: Place) -> SVGAError {
         with { facts in
             facts.place.file = facts.place.file ?? place.file
+            facts.place.url = facts.place.url ?? place.url
             facts.place.entry = facts.place.entry ?? place.entry
             facts.place.field = facts.place.field ?? place.field
             facts.place.key = facts.place.key ?? place.key
@@ -208,6 +267,9 @@ extension SVGAError {
             facts.place.picture = facts.place.picture ?? place.picture
         }
     }
+
+    /// The error with the URL of a transfer.
+    package func at(url: String) -> SVGAError { at(Place(url: url)) }
 
     /// Any error as this type: itself, ``Category/cancelled`` for a cancelled task; otherwise one that keeps it as
     /// ``underlying``.
@@ -224,6 +286,18 @@ extension SVGAError {
         at place: @autoclosure () -> Place = Place(), _ work: () throws -> Value
     ) throws(SVGAError) -> Value {
         do { return try work() } catch { throw SVGAError(error).at(place()) }
+    }
+
+    /// Does work that waits, whose errors become this type, with a place.
+    package static func only<Value>(
+        at place: @autoclosure () -> Place = Place(), _ work: () async throws -> Value
+    ) async throws(SVGAError) -> Value {
+        do { return try await work() } catch { throw SVGAError(error).at(place()) }
+    }
+
+    /// What work brings, or its error as this type.
+    package static func result<Value>(_ work: () async throws -> Value) async -> Result<Value, SVGAError> {
+        do { return .success(try await work()) } catch { return .failure(SVGAError(error)) }
     }
 
     /// The caller asked to stop.
@@ -281,9 +355,37 @@ extension SVGAError: CustomStringConvertible {
 }
 
 extension SVGAError.Place {
-    /// The field and the byte in words; empty if both are unknown.
+    /// The field, the byte and the URL in words; empty where none is known.
     package var words: String {
         let byte = offset.map { "byte \($0) of \(entry ?? "the file")" } ?? entry.map { "in \($0)" }
-        return [field, byte].compactMap(\.self).joined(separator: ", ")
+        return [field, byte, url.map(PrintableURL.text)].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+/// URLs in messages.
+package enum PrintableURL {
+    /// The URL without secrets: user and password, query and fragment.
+    package static func text(_ url: String) -> String {
+        let (scheme, host, path) = parts(url)
+        return scheme + host + path
+    }
+
+    /// The host of a URL, with its port where it has one; of other text all that is visible.
+    package static func host(_ url: String) -> String {
+        let (scheme, host, path) = parts(url)
+        return scheme.isEmpty ? path : host
+    }
+
+    /// The visible parts: the scheme with its slashes, the host with its port, the path. Text without a scheme is a path.
+    private static func parts(_ url: String) -> (scheme: String, host: String, path: String) {
+        // By bytes: an accent after a mark would merge with it.
+        let visible = Array(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+        let text = { (bytes: ArraySlice<UInt8>) in String(decoding: bytes, as: UTF8.self) }
+        guard let start = visible.firstRange(of: Array("://".utf8))?.upperBound else {
+            return ("", "", text(visible[...]))
+        }
+        let end = visible[start...].firstIndex(of: UInt8(ascii: "/")) ?? visible.endIndex
+        let hostStart = visible[start..<end].lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? start
+        return (text(visible[..<start]), text(visible[hostStart..<end]), text(visible[end...]))
     }
 }

@@ -1,6 +1,7 @@
 import GiftLedger
 import GiftStream
 import SVGACoding
+public import SVGAErrors
 import SVGAHTTP
 import SVGARedis
 import SVGASystem
@@ -34,32 +35,32 @@ public final class GiftServer: Sendable {
 
     /// Starts a server. It takes requests from now on, on separate threads.
     ///
-    /// - Throws: ``GiftServerError``.
-    public init(_ configuration: GiftServerConfiguration) throws(GiftServerError) {
+    /// - Throws: ``SVGAError``.
+    public init(_ configuration: GiftServerConfiguration) throws(SVGAError) {
         first = configuration
         // Loads libcrypto, for which the first request would wait otherwise.
-        _ = try SHA256.digest(of: [], throwing: GiftServerError.self)
+        _ = try SHA256.digest(of: [], throwing: SVGAError.self)
         let connectionCount = min(configuration.maxConnectionCount, OpenFileLimit.raise())
         let rooms = RoomStreams(isSingleSession: configuration.isSingleSession)
         let parts: (ledger: ServerLedger, listeners: [ListeningSocket])
         do {
             let listeners = try configuration.addresses.map { try ListeningSocket($0.socket) }
-            parts = (try ServerLedger(configuration, rooms), listeners)
+            parts = (try GiftServer.usingLedger { try ServerLedger(configuration, rooms) }, listeners)
         } catch {
-            throw GiftServerError(error)
+            throw SVGAError(starting: error)
         }
         let ledger = parts.ledger.repository
         self.ledger = ledger
         port = parts.listeners.map(\.port).first { $0 > 0 } ?? 0
         listenerNames = parts.listeners.map(\.name)
-        do throws(GiftServerError) {
+        do {
             let orders = try OrderProcessor(ledger, configuration.hook) { [weak rooms] in
                 rooms?.group?.isElected ?? true
             }
             service = GiftService(configuration, repository: ledger, orders: orders, rooms: rooms)
         } catch {
             ledger.close()
-            throw error
+            throw SVGAError(error)
         }
         do {
             if configuration.isDemo { try Demo.prepareWaiting(ledger) }
@@ -70,12 +71,12 @@ public final class GiftServer: Sendable {
                     request: configuration.requestTimeout, bodyByteCount: 1 << 20))
         } catch {
             ledger.close()
-            throw GiftServerError(error)
+            throw SVGAError(starting: error)
         }
         rooms.start(ledger)
         upkeep = Upkeep(service)
         makePublisher(rooms)
-        try join(parts.ledger, rooms)
+        try SVGAError.only { try join(parts.ledger, rooms) }
         service.orders.start { [weak service] event, message, level, notes in
             if event == "ledger-failed" { service?.metrics.addLedgerFault() }
             service?.report(event, message, level: level, notes: notes)
@@ -119,7 +120,7 @@ public final class GiftServer: Sendable {
     }
 
     /// Joins the servers that share the ledger; a single server does all their work.
-    private func join(_ ledger: ServerLedger, _ rooms: RoomStreams) throws(GiftServerError) {
+    private func join(_ ledger: ServerLedger, _ rooms: RoomStreams) throws {
         guard let shared = ledger.shared else {
             rooms.publisher?.start()
             return
@@ -129,22 +130,23 @@ public final class GiftServer: Sendable {
             service?.report("feed-failed", line, level: .warn)
         }
         rooms.group = group
-        do throws(LedgerError) {
-            try group.start()
-        } catch {
-            throw GiftServerError(.ledger(error))
-        }
+        try GiftServer.usingLedger { try group.start() }
+    }
+
+    /// Does work on the ledger that a start needs.
+    private static func usingLedger<Value>(_ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch { throw SVGAError(error).with { $0.cause = .unusableLedger } }
     }
 
     /// The exchange of the configuration, or one by Redis where that is named.
-    private func makeExchange() throws(GiftServerError) -> (any RoomExchange)? {
+    private func makeExchange() throws -> (any RoomExchange)? {
         guard first.exchange == nil, let settings = first.redis else { return first.exchange }
-        do throws(RedisError) {
+        do {
             return try RedisExchange(settings.url, options: settings.options) { [weak service] line in
                 service?.report("exchange-failed", line, level: .warn)
             }
         } catch {
-            throw GiftServerError(.setting("--redis: \(error)"))
+            throw SVGAError.unusable("--redis: \(error)")
         }
     }
 
@@ -171,16 +173,4 @@ public final class GiftServer: Sendable {
     }
 
     deinit { drain() }
-}
-
-extension GiftServerError {
-    /// A part's error as the server's; parts throw no other errors.
-    fileprivate init(_ error: any Error) {
-        switch error {
-        case let error as LedgerError: self.init(.ledger(error))
-        case let error as DaemonError: self.init(.daemon(error))
-        case let error as GiftServerError: self = error
-        default: self.init(.setting("\(error)"))
-        }
-    }
 }

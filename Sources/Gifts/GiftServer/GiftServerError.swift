@@ -1,6 +1,6 @@
-package import GiftLedger
-package import SVGACoding
-package import SVGAHTTP
+import GiftLedger
+public import SVGAErrors
+import SVGAHTTP
 
 /// The reason why a ``GiftServer`` cannot start.
 ///
@@ -13,47 +13,18 @@ package import SVGAHTTP
 ///     print(error, error.isMissingLibrary ? "; install libmicrohttpd" : "")
 /// }
 /// ```
-public struct GiftServerError: Error, Sendable {
-    package enum Kind: Sendable {
-        /// The socket, the threads or the library of the daemon.
-        case daemon(DaemonError)
-        /// The file of the ledger.
-        case ledger(LedgerError)
-        /// libcrypto cannot be used.
-        case digest(DigestError)
-        /// An invalid setting, and the reason.
-        case setting(String)
-    }
+public typealias GiftServerError = SVGAError
 
-    package let kind: Kind
+extension SVGAError {
+    /// Whether the file of the ledger of a server cannot be used.
+    public var isUnusableLedger: Bool { cause == .unusableLedger }
 
-    init(_ kind: Kind) { self.kind = kind }
-
-    /// Whether a library of the system is missing or cannot be used.
-    public var isMissingLibrary: Bool {
-        switch kind {
-        case .daemon(let error): error.kind.isMissingLibrary
-        case .digest: true
-        case .ledger, .setting: false
-        }
-    }
-
-    /// Whether the file of the ledger cannot be used.
-    public var isUnusableLedger: Bool { if case .ledger = kind { true } else { false } }
-}
-
-extension GiftServerError: DigestFailure {
-    package init(_ error: DigestError) { self.init(.digest(error)) }
-}
-
-extension GiftServerError: CustomStringConvertible {
-    /// One line: the fault and its place.
-    public var description: String {
-        switch kind {
-        case .daemon(let error): "\(error)"
-        case .ledger(let error): "\(error)"
-        case .digest(let error): "\(error)"
-        case .setting(let text): text
+    /// The error of a part of a server that starts.
+    init(starting error: any Error) {
+        if let error = error as? DaemonError {
+            self = SVGAError(error.kind.isMissingLibrary ? .missingLibrary : .network, "\(error)")
+        } else {
+            self.init(error)
         }
     }
 }

@@ -39,7 +39,7 @@ import SVGASystem
     /// - Parameters:
     ///   - url: An absolute URL.
     ///   - completionBlock: Takes the movie, which is never nil.
-    ///   - failureBlock: Takes a ``CacheError``, which is never nil.
+    ///   - failureBlock: Takes a `SVGAError`, which is never nil.
     public func parse(
         with url: URL, completionBlock: @escaping @MainActor (SVGAVideoEntity?) -> Void,
         failureBlock: (@MainActor ((any Error)?) -> Void)? = nil
@@ -52,7 +52,7 @@ import SVGASystem
     /// - Parameters:
     ///   - request: The request, with header fields if need be.
     ///   - completionBlock: Takes the movie, which is never nil.
-    ///   - failureBlock: Takes a ``CacheError``, which is never nil.
+    ///   - failureBlock: Takes a `SVGAError`, which is never nil.
     public func parse(
         with request: MovieRequest, completionBlock: @escaping @MainActor (SVGAVideoEntity?) -> Void,
         failureBlock: (@MainActor ((any Error)?) -> Void)? = nil

@@ -1,7 +1,7 @@
 package import SVGACache
 package import SVGACoding
 package import SVGAHTTP
-package import SVGAJobs
+import SVGAJobs
 import SVGAKit
 
 /// The reason why a ``Server`` cannot start, or a path cannot be signed.
@@ -19,7 +19,7 @@ public struct ServerError: Error, Sendable {
         /// The socket, the threads or the library of the daemon.
         case daemon(DaemonError)
         /// The threads that draw.
-        case jobs(JobError)
+        case jobs(SVGAError)
         /// libcrypto cannot be used.
         case digest(DigestError)
         /// A folder cannot be used.
@@ -34,9 +34,9 @@ public struct ServerError: Error, Sendable {
             switch error {
             case let error as ServerError: error.kind
             case let error as DaemonError: .daemon(error)
-            case let error as JobError: .jobs(error)
+            case let error as SVGAError where [.thread, .missingSource].contains(error.cause): .jobs(error)
             case let error as SVGAError: .folder(error)
-            default: .jobs(JobError(.sourceUnavailable("\(error)")))
+            default: .jobs(SVGAError(error))
             }
     }
 

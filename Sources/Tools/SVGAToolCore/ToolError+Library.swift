@@ -82,36 +82,37 @@ extension ToolError {
 
 extension ToolError {
     /// A URL that could not be fetched. Its query, which may hold a signature, is not shown.
-    package init(_ error: CacheError, request: MovieRequest) {
+    package init(_ error: SVGAError, request: MovieRequest) {
         let code: ExitCode =
-            switch error.kind {
-            case .cancelled: .interrupted
-            case .notAnAnimation(let error), .undecodable(let error), .contentCoding(_, let error?): ExitCode(error)
-            case .notAPicture, .digestMismatch, .contentCoding: .badData
-            case .storage(let error): ToolError(storage: error).code
-            case .transfer(let failure) where failure.isInvalidRequest: .usage
+            switch error.cause {
+            case .content, .coding, .undecodable, .digest: error.formatError.map { ExitCode($0) } ?? .badData
+            case .storage: ToolError(storage: error).code
             default: ToolError.code(of: error)
             }
         self.init(code, file: PrintableURL.text(request.url), message: "fetch: \(ToolError.reason(error, request))")
     }
 
     /// The fault, without naming the URL twice.
-    private static func reason(_ error: CacheError, _ request: MovieRequest) -> String {
-        guard case .transfer(let failure) = error.kind else { return "\(error.kind)" }
-        let reason = failure.url == request.url ? failure.reason : "\(failure)"
+    private static func reason(_ error: SVGAError, _ request: MovieRequest) -> String {
+        let isOfRequest = error.url == request.url
+        let reason = isOfRequest ? "\(error.with { $0.place.url = nil })" : "\(error)"
         let flag: Flag
-        switch failure.kind {
-        case .addressRefused: flag = .allowPrivateAddresses
-        case .schemeRefused("file") where failure.url == request.url: flag = .allowFileURLs
+        switch error.cause {
+        case .address: flag = .allowPrivateAddresses
+        case .scheme where error.detail == "file" && isOfRequest: flag = .allowFileURLs
         default: return reason
         }
         return "\(reason); \(flag.spelling) allows it if the URL is your own"
     }
 
-    private static func code(of error: CacheError) -> ExitCode {
-        if error.isForbidden { return .forbidden }
-        if error.isLimitExceeded { return .limitExceeded }
-        return error.isTransient ? .tryAgainLater : .unavailable
+    private static func code(of error: SVGAError) -> ExitCode {
+        switch error.category {
+        case .cancelled: .interrupted
+        case .invalidRequest: .usage
+        case .forbidden: .forbidden
+        case .tooLarge: .limitExceeded
+        default: error.isTransient ? .tryAgainLater : .unavailable
+        }
     }
 
     /// A server that cannot start.
@@ -119,15 +120,5 @@ extension ToolError {
         let code: ExitCode =
             error.isMissingLibrary ? .unavailable : error.isUnusableFolder ? .cannotCreate : .tryAgainLater
         self.init(code, message: "serve: \(error)")
-    }
-}
-
-extension TransferError {
-    /// Whether the URL or a header field cannot be requested at all.
-    fileprivate var isInvalidRequest: Bool {
-        switch kind {
-        case .invalidURL, .invalidHeaderField: true
-        default: false
-        }
     }
 }

@@ -45,7 +45,7 @@ enum JobsBenchmark {
         }
 
         func batch(_ name: String) throws -> JobBatch {
-            guard let id = BatchID(name) else { throw QueueError(.malformed("name")) }
+            guard let id = BatchID(name) else { throw SVGAError.queueMalformed("name") }
             return JobBatch(id: id, output: "webp q80 poster size:300x", rendererRevision: 7)
         }
 
@@ -67,7 +67,7 @@ enum JobsBenchmark {
             let cost = try measure("enqueue, 200 a call", count) {
                 for part in parts() {
                     let added = try queue.enqueue(requests(part), in: batch("01JD0000000000000000000000"))
-                    guard added.allSatisfy({ $0 == .queued }) else { throw QueueError(.malformed("not queued")) }
+                    guard added.allSatisfy({ $0 == .queued }) else { throw SVGAError.queueMalformed("not queued") }
                 }
             }
             costs.withLock { $0.append(cost) }
@@ -87,7 +87,7 @@ enum JobsBenchmark {
             let finishing = try measure("finish, \(threadCount) threads", taken.count) {
                 ParallelLoop.run(count: taken.count, threadCount: threadCount) { next in
                     while let place = next() {
-                        do throws(QueueError) {
+                        do {
                             try queue.finish(taken[place], with: product, as: WorkerID("host-1234-1795415290"))
                         } catch {
                             failures.withLock { $0 += 1 }
@@ -137,7 +137,7 @@ enum JobsBenchmark {
         }
 
         private func product() throws -> JobProduct {
-            let digest = try SHA256.digest(of: [], throwing: QueueError.self)
+            let digest = try SHA256.digest(of: [])
             return JobProduct(
                 resultName: digest.hexadecimal, movieDigest: digest, resultDigest: digest, byteCount: 45_600,
                 wasPresent: false, seconds: 0.01)

@@ -27,7 +27,7 @@ enum TransferPeer {
         var request = TransferRequest(url: arguments[0])
         request.policy.allowsPrivateAddresses = true
         request.maxByteCount = limit
-        do throws(TransferError) {
+        do {
             let result = try await TransferEngine().perform(request, into: Nothing())
             print(result.receivedByteCount)
         } catch {

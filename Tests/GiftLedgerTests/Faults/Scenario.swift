@@ -9,7 +9,7 @@ import Testing
 struct Scenario {
     let path: String
     private(set) var accepted: [String: OrderOutcome] = [:]
-    private(set) var errors: [LedgerError] = []
+    private(set) var errors: [SVGAError] = []
     private let told = Lock<[RoomGiftEvent]>([])
 
     init(_ template: [UInt8], in folder: TemporaryFolder) {
@@ -36,22 +36,22 @@ struct Scenario {
         var configuration = configuration
         (configuration.fault, configuration.readerCount) = (fault, 1)
         let ledger: GiftLedger
-        do throws(LedgerError) {
+        do {
             ledger = try GiftLedger(configuration)
         } catch {
-            errors.append(error)
+            errors.append(SVGAError(error))
             return
         }
         let fixture = try LedgerFixture()
         for number in 0..<2 { try await place(ledger, fixture.order("w\(number)", count: 2)) }
         let (user, key) = (try UserID("u1"), try IdempotencyKey("second"))
-        try await attempt { () async throws(LedgerError) in
+        try await attempt {
             _ = try await ledger.credit(user, coins: 7, key: key, by: "test")
         }
         try await hook(ledger, fixture.order("h", count: 3))
         try await place(ledger, fixture.order("poor", from: "u5"))
         let rose = try #require(try? GiftID("rose"))
-        try await attempt { () async throws(LedgerError) in
+        try await attempt {
             _ = try await ledger.edit(.translateGift(rose, .english, GiftTranslation(name: "R")), ifVersion: nil)
             _ = try await ledger.closeRoom(fixture.room)
             _ = try await ledger.events(in: fixture.room, after: 0, limit: 9)
@@ -61,30 +61,30 @@ struct Scenario {
     }
 
     private mutating func place(_ ledger: GiftLedger, _ order: PreparedOrder) async throws {
-        do throws(LedgerError) {
+        do {
             let answer = try await ledger.place(order)
             if let key = answer.record?.key, answer.isAccepted { accepted[key.text] = answer }
         } catch {
-            errors.append(error)
+            errors.append(SVGAError(error))
         }
     }
 
     private mutating func hook(_ ledger: GiftLedger, _ order: PreparedOrder) async throws {
-        do throws(LedgerError) {
+        do {
             if case .undecided(let asked) = try await ledger.ask(order) {
                 let answer = try await ledger.settle(asked, .charged(balance: 5))
                 if let answer, answer.isAccepted { accepted[asked.key?.text ?? ""] = answer }
             }
         } catch {
-            errors.append(error)
+            errors.append(SVGAError(error))
         }
     }
 
-    private mutating func attempt(_ body: () async throws(LedgerError) -> Void) async throws {
-        do throws(LedgerError) {
+    private mutating func attempt(_ body: () async throws -> Void) async throws {
+        do {
             try await body()
         } catch {
-            errors.append(error)
+            errors.append(SVGAError(error))
         }
     }
 

@@ -43,23 +43,23 @@ import Testing
 
     /// The file was written by release 0.2.0: wallets first, then a billing system, killed while it was called.
     @Test func aFileOfTheReleaseBeforeIsBroughtUpToDate() async throws {
-        let old = try Database<DatabaseError>(path: fixture.path)
+        let old = try Database(path: fixture.path)
         try old.execute(MigrationTests.release020)
         try old.execute("UPDATE gift_order SET next_attempt_at = 1795828889999 WHERE key = 'refundable'")
         let ledger = try GiftLedger(fixture.configuration())
         try await check(ledger, due: ["refundable", "unknown", "pending"])
         ledger.close()
-        #expect(try Database<DatabaseError>(path: fixture.path).first("PRAGMA user_version") { $0.count(0) } == 3)
+        #expect(try Database(path: fixture.path).first("PRAGMA user_version") { $0.count(0) } == 3)
     }
 
     @Test func theFirstFormatIsBroughtUpToDateToo() async throws {
-        let old = try Database<DatabaseError>(path: fixture.path)
+        let old = try Database(path: fixture.path)
         try old.execute(MigrationTests.release020)
         try old.execute("DROP INDEX gift_order_receiver; PRAGMA user_version = 1")
         let ledger = try GiftLedger(fixture.configuration())
         #expect(try await ledger.order(key: IdempotencyKey("paid"), of: UserID("u1"))?.state == .accepted)
         ledger.close()
-        let database = try Database<DatabaseError>(path: fixture.path)
+        let database = try Database(path: fixture.path)
         let index = "SELECT count(*) FROM sqlite_schema WHERE name = 'gift_order_receiver'"
         #expect(try database.first(index) { $0.count(0) } == 1)
     }

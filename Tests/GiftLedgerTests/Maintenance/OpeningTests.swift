@@ -10,12 +10,12 @@ import Testing
 
     init() throws { fixture = try LedgerFixture() }
 
-    private func failure() -> LedgerError? {
-        do throws(LedgerError) {
+    private func failure() -> SVGAError? {
+        do {
             _ = try GiftLedger(fixture.configuration())
             return nil
         } catch {
-            return error
+            return SVGAError(error)
         }
     }
 
@@ -35,30 +35,30 @@ import Testing
             failure().map { "\($0)" }
                 == "\(fixture.path) is open in another process; stop that one or use another file")
         ledger.close()
-        await #expect(throws: LedgerError.self) { try await ledger.place(fixture.order("k")) }
-        await #expect(throws: LedgerError.self) { try await ledger.balance(of: UserID("u1")) }
+        await #expect(throws: SVGAError.self) { try await ledger.place(fixture.order("k")) }
+        await #expect(throws: SVGAError.self) { try await ledger.balance(of: UserID("u1")) }
     }
 
     @Test func aNewerFormatIsRefusedInWords() async throws {
         try await fixture.open().close()
-        try Database<DatabaseError>(path: fixture.path).execute("PRAGMA user_version = 77")
+        try Database(path: fixture.path).execute("PRAGMA user_version = 77")
         #expect(
             failure().map { "\($0)" }
                 == "\(fixture.path) has format 77, this version knows up to 3; use a newer version")
     }
 
     @Test func anotherDatabaseIsLeftAlone() throws {
-        try Database<DatabaseError>(path: fixture.path).execute("CREATE TABLE t (a)")
+        try Database(path: fixture.path).execute("CREATE TABLE t (a)")
         let error = failure()
-        #expect(error?.isDamaged == true)
+        #expect(error?.category == .damaged)
         #expect("\(error.map { "\($0)" } ?? "")".contains("is no ledger of gifts"))
-        let database = try Database<DatabaseError>(path: fixture.path)
+        let database = try Database(path: fixture.path)
         #expect(try database.rows("SELECT name FROM sqlite_schema") { $0.text(0) } == ["t"])
     }
 
     @Test func aDamagedFileIsATypedError() async throws {
         fixture.folder.write(Array("this is no database, and it is long enough to be none".utf8), to: "gifts.sqlite")
-        #expect(failure()?.isDamaged == true)
+        #expect(failure()?.category == .damaged)
         #expect(failure().map { "\($0)" }?.contains("restore a copy") == true)
     }
 
@@ -73,7 +73,7 @@ import Testing
             var bytes = sound
             for index in page * 4_096..<(page + 1) * 4_096 { bytes[index] = UInt8(truncatingIfNeeded: index &* 37) }
             fixture.folder.write(bytes, to: "gifts.sqlite")
-            do throws(LedgerError) {
+            do {
                 let ledger = try GiftLedger(fixture.configuration())
                 defer { ledger.close() }
                 guard let order = try? fixture.order("new \(page)".replacing(" ", with: "-"), gift: "smile") else {
@@ -83,13 +83,13 @@ import Testing
                 _ = try await ledger.events(in: fixture.room, after: 0, limit: 100)
                 #expect(try await !ledger.reconcile().isSound || page > 0)
             } catch {
-                #expect(error.isDamaged, "page \(page): \(error)")
+                #expect(SVGAError(error).category == .damaged, "page \(page): \(error)")
             }
         }
     }
 
     @Test func aFolderThatIsNotThereIsATypedError() {
-        do throws(LedgerError) {
+        do {
             _ = try GiftLedger(LedgerConfiguration(path: "/nowhere/gifts.sqlite"))
             Issue.record("it was opened")
         } catch {
@@ -120,7 +120,7 @@ import Testing
         for key in ["1", "2"] { _ = try await ledger.place(fixture.order(key)) }
         ledger.close()
         let copy = fixture.folder.path("copy.sqlite")
-        try Database<DatabaseError>(path: fixture.path).execute("VACUUM INTO '\(copy)'")
+        try Database(path: fixture.path).execute("VACUUM INTO '\(copy)'")
         ledger = try GiftLedger(fixture.configuration())
         let lost = try #require(try await ledger.place(fixture.order("3")).event)
         ledger.close()

@@ -54,7 +54,7 @@ private let hour = 3_600_000
     @Test(arguments: LedgerStore.all) func aStepTakesTheOldestEvents(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store) { $0.retention.eventsOfRoom = 10 }
         for number in 0..<700 { _ = try await ledger.place(fixture.order("\(number)", gift: "smile")) }
-        let hasMore = try await ledger.write(.exclusive) { session throws(LedgerError) in
+        let hasMore = try await ledger.write(.exclusive) { session in
             // PostgreSQL finds rows where it wrote them last, unless it is told an order.
             try session.database.run("UPDATE event SET at = at WHERE seq <= 300", [])
             return try Pruning(session).step()

@@ -20,12 +20,12 @@ private func threads(_ count: Int, _ endCount: Lock<Int> = Lock(0)) throws -> Ca
     let threads = try threads(3, endCount)
     let number = try await threads.result { give in { give(.success(7)) } }
     #expect(number == 7)
-    await #expect(throws: LedgerError(.overloaded(limit: 1))) {
-        let _: Int = try await threads.result { give in { give(.failure(LedgerError(.overloaded(limit: 1)))) } }
+    await #expect(throws: SVGAError.ledgerOverloaded(limit: 1)) {
+        let _: Int = try await threads.result { give in { give(.failure(SVGAError.ledgerOverloaded(limit: 1))) } }
     }
     threads.close()
     #expect(endCount.withLock { $0 } == 3)
-    await #expect(throws: LedgerError(.closed)) {
+    await #expect(throws: SVGAError.ledgerClosed) {
         let _: Int = try await threads.result { give in { give(.success(7)) } }
     }
 }
@@ -33,10 +33,10 @@ private func threads(_ count: Int, _ endCount: Lock<Int> = Lock(0)) throws -> Ca
 /// A thread that cannot be prepared ends those that run: no one would close them.
 @Test func threadsThatRunEndWhereAnotherIsNotPrepared() {
     let (endCount, number) = (Lock(0), Lock(0))
-    #expect(throws: LedgerError(.closed)) {
-        _ = try CallThreads<Call>(count: 3, limit: 8) { (queue) throws(LedgerError) in
+    #expect(throws: SVGAError.ledgerClosed) {
+        _ = try CallThreads<Call>(count: 3, limit: 8) { queue in
             number.withLock { $0 += 1 }
-            if number.withLock({ $0 }) == 3 { throw LedgerError(.closed) }
+            if number.withLock({ $0 }) == 3 { throw SVGAError.ledgerClosed }
             return {
                 while queue.next() != nil {}
                 endCount.withLock { $0 += 1 }

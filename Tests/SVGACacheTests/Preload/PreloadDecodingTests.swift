@@ -47,7 +47,7 @@ import Testing
         let caller = Task { try await preloader.movie(for: fixture.request(0)).frameCount }
         await reach { await preloader.callersWaiting == 1 }
         caller.cancel()
-        await #expect { try await caller.value } throws: { ($0 as? CacheError)?.isCancelled == true }
+        await #expect { try await caller.value } throws: { ($0 as? SVGAError)?.isCancelled == true }
         let patient = Task { try await preloader.movie(for: fixture.request(0)).frameCount }
         await reach { await preloader.callersWaiting == 1 }
         gate.open()
@@ -72,7 +72,7 @@ import Testing
         fixture.openGate(0)
         await reach { await preloader.callersWaiting == 1 }
         gate.open()
-        await #expect { try await caller.value } throws: { ($0 as? CacheError)?.formatError != nil }
+        await #expect { try await caller.value } throws: { ($0 as? SVGAError)?.formatError != nil }
         #expect(await preloader.settled().failedCount == 1)
         #expect(gate.count == 1)
     }

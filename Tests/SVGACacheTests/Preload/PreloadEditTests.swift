@@ -174,7 +174,7 @@ import Testing
         await preloader.settled()
         fixture.server.stop()
         #expect(try await preloader.movie(for: fixture.request(1)).frameCount == 1)
-        await #expect(throws: CacheError.self) { try await preloader.movie(for: fixture.request(50)) }
+        await #expect(throws: SVGAError.self) { try await preloader.movie(for: fixture.request(50)) }
     }
 
     @Test func requestedMovieStaysReady() async throws {

@@ -93,7 +93,7 @@ struct GatedDecoding {
     func open() { state.withLock { $0.isOpen = true } }
 
     func decoding(_ cache: MovieCache) -> MovieDecoding {
-        { [decoding = cache.decoding, state] (file, request, limits) async throws(CacheError) in
+        { [decoding = cache.decoding, state] (file, request, limits) async throws(SVGAError) in
             state.withLock { $0.count += 1 }
             await reach { state.withLock { $0.isOpen } }
             return try await decoding(file, request, limits)

@@ -53,11 +53,11 @@ extension MovieCache {
     nonisolated func answer(_ url: String) async -> Answer { await answer(MovieRequest(url: url)) }
 
     nonisolated func answer(_ request: MovieRequest) async -> Answer {
-        do throws(CacheError) {
+        do throws(SVGAError) {
             let file = try await self.file(for: request)
             return .file(TemporaryFolder.read(file.path) ?? [], file.source)
         } catch {
-            return .error(error.kind)
+            return .error(error.bare)
         }
     }
 
@@ -72,7 +72,7 @@ extension MovieCache {
 /// The end of a request.
 enum Answer: Equatable {
     case file([UInt8], CachedFile.Source)
-    case error(CacheError.Kind)
+    case error(SVGAError)
 }
 
 extension FaultServer {

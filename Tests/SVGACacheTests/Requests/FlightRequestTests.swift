@@ -71,7 +71,7 @@ import Testing
         let second = Task { await cache.answer(url) }
         await cache.waitersReach(2)
         first.cancel()
-        #expect(await first.value == .error(.cancelled))
+        #expect(await first.value == .error(.requestCancelled))
         gate.open()
         #expect(await second.value == .file(movie, .network))
         #expect(server.requests.count == 1)
@@ -88,7 +88,7 @@ import Testing
         let progress = cache.progress(of: url)
         let task = Task { await cache.answer(server.url("/a")) }
         for await value in progress where value.receivedByteCount == 100_000 { task.cancel() }
-        #expect(await task.value == .error(.cancelled))
+        #expect(await task.value == .error(.requestCancelled))
         #expect(await cache.flightCount == 0)
         // The flight that was left behind still has to put its file away.
         while try await cache.store.durableByteCount() < 100_000 { await Task.yield() }
@@ -107,7 +107,7 @@ import Testing
         }
         task.cancel()
         gate.open()
-        #expect(await task.value == .error(.cancelled))
+        #expect(await task.value == .error(.requestCancelled))
         #expect(server.requests.isEmpty)
     }
 

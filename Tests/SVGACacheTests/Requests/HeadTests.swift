@@ -127,10 +127,10 @@ import Testing
         }
         let cache = try fixture.open { $0.retryPolicy.maxAttemptCount = 1 }
         func code(_ path: String) async -> Int {
-            do throws(CacheError) {
+            do {
                 return try await cache.head(of: MovieRequest(url: server.url(path)), byteCount: 1_000).byteCount
             } catch {
-                return -error.code
+                return -error.fetchCode
             }
         }
         #expect(await code("/page") == 6, "no animation")
@@ -142,7 +142,7 @@ import Testing
     @Test func aFileThatMayNeverComeHasNoHead() async throws {
         let server = try server()
         let cache = try fixture.open { $0.maxFileByteCount = 2_000 }
-        await #expect(throws: CacheError(.tooLarge(limit: 2_000), url: server.url("/a"))) {
+        await #expect(throws: SVGAError.fileExceeds(limit: 2_000).at(url: server.url("/a"))) {
             try await cache.head(of: request(server), byteCount: 1_000)
         }
         #expect(fixture.partials.isEmpty)
@@ -194,7 +194,7 @@ import Testing
         let progress = cache.progress(of: url)
         let task = Task { await cache.answer(server.url("/a")) }
         for await value in progress where value.receivedByteCount == 100_000 { task.cancel() }
-        #expect(await task.value == .error(.cancelled))
+        #expect(await task.value == .error(.requestCancelled))
         // Without a wait: the new flight waits until the old one has put its bytes away.
         #expect(await cache.answer(server.url("/a")) == .file(large, .network))
         #expect(server.requests.last?["Range"] == "bytes=100000-")
@@ -210,7 +210,7 @@ import Testing
         let progress = cache.progress(of: request(server))
         let task = Task { [self] in try await cache.head(of: request(server), byteCount: 200_000) }
         for await value in progress where value.receivedByteCount == 100_000 { task.cancel() }
-        await #expect(throws: CacheError(.cancelled, url: server.url("/a"))) { try await task.value }
+        await #expect(throws: SVGAError.requestCancelled.at(url: server.url("/a"))) { try await task.value }
         #expect(try await cache.head(of: request(server), byteCount: 150_000).byteCount == 150_000)
         #expect(server.requests.last?["Range"] == "bytes=100000-149999")
     }

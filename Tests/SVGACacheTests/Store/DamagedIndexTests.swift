@@ -12,7 +12,7 @@ import Testing
         let store = try fixture.open()
         for number in 0..<count { try await store.store(Array("file \(number)".utf8), "https://a.example/\(number)") }
         // Everything into the database itself, so that there is no journal to heal it.
-        try await store.withIndex { index throws(SVGAError) in
+        try await store.withIndex { index in
             try index.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         }
     }
@@ -69,7 +69,7 @@ import Testing
             StoreLimits(
                 byteCount: 0, idleTime: .seconds(1_000), graceTime: .zero, partialTime: .zero, checkInterval: .zero))
         for number in 0..<3 { try await store.store(Array("file \(number)".utf8), "\(number)") }
-        try await store.withIndex { index throws(SVGAError) in
+        try await store.withIndex { index in
             try index.database.execute("UPDATE blob SET byte_count = \(size); UPDATE usage SET byte_count = \(size)")
         }
         #expect(try await store.entry("0") == nil)
@@ -87,10 +87,10 @@ import Testing
         let other = try fixture.open()
         #expect(try await other.entries().count == 3)
         let store = try fixture.open()
-        try await store.withIndex { index throws(SVGAError) in
+        try await store.withIndex { index in
             if try index.entry("x") == nil, try index.entryCount() == 3 {
                 try index.removeEntry("https://a.example/0")
-                throw SVGAError.index(code: DatabaseError.ResultCode.corrupt, message: "as if")
+                throw SVGAError.index(code: ResultCode.corrupt, message: "as if")
             }
         }
         try await store.store([1], "b")

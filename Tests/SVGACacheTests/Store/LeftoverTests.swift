@@ -79,7 +79,7 @@ import Testing
             fclose(file)
         }
         #expect(try await store.beginTransfer("a").byteCount == 5)
-        try await store.withIndex { index throws(SVGAError) in
+        try await store.withIndex { index in
             try index.database.execute("UPDATE partial SET boot = 'another'")
         }
         let resumed = try await store.beginTransfer("a")

@@ -86,7 +86,7 @@ import Testing
         let clock = ManualClock()
         let count = try await sweep.run { round in
             do {
-                _ = try round.injecting { () throws(SVGAError) in try Self.open(round.folder, .open, clock) }
+                _ = try round.injecting { try Self.open(round.folder, .open, clock) }
             } catch let error as SVGAError {
                 Self.expect(error, isOf: sweep.fault)
             }

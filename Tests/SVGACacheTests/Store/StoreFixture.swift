@@ -68,7 +68,7 @@ extension DiskStore {
 
     /// The bytes of a broken transfer that are certainly on the disk.
     func durableByteCount() throws -> Int {
-        try withIndex { index throws(SVGAError) in try index.partials().map(\.durableByteCount).max() ?? 0 }
+        try withIndex { index in try index.partials().map(\.durableByteCount).max() ?? 0 }
     }
 
     /// Leaves the bytes of a transfer that broke off.
@@ -88,7 +88,7 @@ extension DiskStore {
         var findings = try await verifyAll().damagedKeys.map { "the entry \($0) has no file, or another one" }
         let blobs = TemporaryFolder.names(in: root.path("blobs"))
             .flatMap { TemporaryFolder.names(in: root.path("blobs/\($0)")) }
-        let (listed, released, partials, problems) = try withIndex { index throws(SVGAError) in
+        let (listed, released, partials, problems) = try withIndex { index in
             (
                 try index.database.rows("SELECT digest FROM blob") { $0.blob(0).hexadecimal + ".svga" },
                 try index.released(until: .never).map { $0.hexadecimal + ".svga" }, try index.partials().map(\.name),

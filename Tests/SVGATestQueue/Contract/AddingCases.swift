@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGACoding
 import SVGAJobs
 import Testing
@@ -41,12 +42,12 @@ extension JobQueueContract {
             try user.queue.open(changed)
             #expect(try user.status()?.batch == batch)
             let other = try user.batch(output: "png")
-            #expect(throws: QueueError(.otherBatch(batch.id))) { try user.queue.open(other) }
-            #expect(throws: QueueError(.otherBatch(batch.id))) { try user.add("a", to: other) }
+            #expect(throws: SVGAError.otherBatch(batch.id)) { try user.queue.open(other) }
+            #expect(throws: SVGAError.otherBatch(batch.id)) { try user.add("a", to: other) }
         },
         QueueCase("a batch for other workers is refused") { user in
             let batch = JobBatch(id: try "b8".batchID, output: "png", rendererRevision: 8)
-            let error = QueueError(.otherRevision(queue: rendererRevision, batch: 8))
+            let error = SVGAError.otherRevision(queue: rendererRevision, batch: 8)
             #expect(throws: error) { try user.queue.open(batch) }
             #expect(throws: error) { try user.add("a", to: batch) }
         },

@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAJobs
 import Testing
 
@@ -68,12 +69,12 @@ extension JobQueueContract {
         },
         QueueCase("a batch that was given up takes no jobs, and an unknown one cannot be given up") { user in
             let id = try user.batch().id
-            #expect(throws: QueueError(.unknownBatch(id))) { try user.queue.cancel(id) }
+            #expect(throws: SVGAError.unknownBatch(id)) { try user.queue.cancel(id) }
             try user.add("a")
             try user.queue.cancel(id)
             try user.queue.cancel(id)
             #expect(try user.status()?.cancelledCount == 1)
-            #expect(throws: QueueError(.cancelledBatch(id))) { try user.add("b") }
+            #expect(throws: SVGAError.cancelledBatch(id)) { try user.add("b") }
         },
         QueueCase("one job is given up where it waits, runs, or waits for an attempt") { user in
             try user.add("a", "b", "c", "d")

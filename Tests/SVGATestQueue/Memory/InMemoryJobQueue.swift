@@ -1,3 +1,4 @@
+package import SVGAErrors
 package import SVGAJobs
 import SVGASystem
 
@@ -23,10 +24,10 @@ package final class InMemoryJobQueue: JobQueue {
 
     /// Runs a body on the table at the time of the clock, and wakes the threads that wait for jobs or their ends.
     private func change<Result: Sendable>(
-        _ body: (inout JobTable) throws(QueueError) -> Result
-    ) throws(QueueError) -> Result {
+        _ body: (inout JobTable) throws(SVGAError) -> Result
+    ) throws(SVGAError) -> Result {
         defer { table.wakeWaiters() }
-        return try table.withLock { table throws(QueueError) in
+        return try table.withLock { table throws(SVGAError) in
             table.now = clock()
             return try body(&table)
         }
@@ -46,12 +47,12 @@ package final class InMemoryJobQueue: JobQueue {
 }
 
 extension InMemoryJobQueue {
-    package func open(_ batch: JobBatch) throws(QueueError) {
-        try change { table throws(QueueError) in _ = try table.open(batch) }
+    package func open(_ batch: JobBatch) throws(SVGAError) {
+        try change { table throws(SVGAError) in _ = try table.open(batch) }
     }
 
-    package func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(QueueError) -> [Enqueued] {
-        try change { table throws(QueueError) in
+    package func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(SVGAError) -> [Enqueued] {
+        try change { table throws(SVGAError) in
             let id = try table.open(batch)
             var answers: [Enqueued] = []
             for request in requests {
@@ -61,24 +62,24 @@ extension InMemoryJobQueue {
         }
     }
 
-    package func status(of batch: BatchID) throws(QueueError) -> BatchStatus? {
+    package func status(of batch: BatchID) throws(SVGAError) -> BatchStatus? {
         try change { table in table.batches[batch]?.status }
     }
 
-    package func states(of keys: [JobKey]) throws(QueueError) -> [JobState?] {
+    package func states(of keys: [JobKey]) throws(SVGAError) -> [JobState?] {
         try change { table in
             table.forgetEnded()
             return keys.map { table.jobs[$0]?.state }
         }
     }
 
-    package func cancel(_ batch: BatchID) throws(QueueError) {
-        try change { table throws(QueueError) in try table.cancel(batch) }
+    package func cancel(_ batch: BatchID) throws(SVGAError) {
+        try change { table throws(SVGAError) in try table.cancel(batch) }
     }
 
-    package func cancel(_ job: JobKey) throws(QueueError) -> Bool { try change { table in table.cancel(job) } }
+    package func cancel(_ job: JobKey) throws(SVGAError) -> Bool { try change { table in table.cancel(job) } }
 
-    package func endedJobs(after cursor: inout String, waiting: Duration) throws(QueueError) -> [JobKey] {
+    package func endedJobs(after cursor: inout String, waiting: Duration) throws(SVGAError) -> [JobKey] {
         let start = table.withLock { $0.ended.place(of: cursor) }
         let keys = wait(waiting) { $0.ended.keys(from: start) }
         cursor = table.withLock { $0.ended.cursor(from: start, readCount: keys.count) }
@@ -87,54 +88,54 @@ extension InMemoryJobQueue {
 
     package func take(
         _ count: Int, from lanes: [JobLane], as worker: WorkerID, waiting: Duration
-    ) throws(QueueError) -> [JobDelivery] {
+    ) throws(SVGAError) -> [JobDelivery] {
         let lanes = order.next(lanes)
         return wait(waiting) { $0.take(count, from: lanes, as: worker) }
     }
 
     package func takeExpired(
         _ count: Int, from lanes: [JobLane], as worker: WorkerID
-    ) throws(QueueError) -> [JobDelivery] {
+    ) throws(SVGAError) -> [JobDelivery] {
         try change { table in table.takeExpired(count, from: lanes, as: worker) }
     }
 
-    package func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError) -> LeaseReport {
+    package func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError) -> LeaseReport {
         try change { table in table.renew(deliveries, as: worker) }
     }
 
-    package func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(QueueError) {
+    package func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(SVGAError) {
         try change { table in table.finish(delivery.key, with: product, as: worker) }
     }
 
-    package func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(QueueError) {
+    package func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(SVGAError) {
         try change { table in table.fail(delivery, with: failure, as: worker) }
     }
 
-    package func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError) {
+    package func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError) {
         try change { table in for delivery in deliveries { table.release(delivery, as: worker) } }
     }
 
-    @discardableResult package func promoteRetries() throws(QueueError) -> Int {
+    @discardableResult package func promoteRetries() throws(SVGAError) -> Int {
         try change { table in table.promoteRetries() }
     }
 
-    package func beat(_ worker: WorkerRecord) throws(QueueError) { try change { table in table.beat(worker) } }
+    package func beat(_ worker: WorkerRecord) throws(SVGAError) { try change { table in table.beat(worker) } }
 
-    package func leave(_ worker: WorkerID) throws(QueueError) { try change { table in table.workers[worker] = nil } }
+    package func leave(_ worker: WorkerID) throws(SVGAError) { try change { table in table.workers[worker] = nil } }
 
-    package func load() throws(QueueError) -> QueueLoad { try change { table in table.load } }
+    package func load() throws(SVGAError) -> QueueLoad { try change { table in table.load } }
 
-    package func workers() throws(QueueError) -> [WorkerRecord] { try change { table in table.liveWorkers } }
+    package func workers() throws(SVGAError) -> [WorkerRecord] { try change { table in table.liveWorkers } }
 
-    package func deadJobs(after entryID: String, maxCount: Int) throws(QueueError) -> [DeadJob] {
+    package func deadJobs(after entryID: String, maxCount: Int) throws(SVGAError) -> [DeadJob] {
         try change { table in table.deadJobs(after: entryID, maxCount: maxCount) }
     }
 
-    package func retryDead(_ jobs: [DeadJob]) throws(QueueError) -> Int {
+    package func retryDead(_ jobs: [DeadJob]) throws(SVGAError) -> Int {
         try change { table in jobs.count { table.retryDead($0) } }
     }
 
-    package func purgeDead(_ jobs: [DeadJob]) throws(QueueError) -> Int {
+    package func purgeDead(_ jobs: [DeadJob]) throws(SVGAError) -> Int {
         try change { table in jobs.count { table.purgeDead($0) } }
     }
 }

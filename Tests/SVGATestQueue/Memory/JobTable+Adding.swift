@@ -1,18 +1,19 @@
+import SVGAErrors
 import SVGAJobs
 
 extension JobTable {
     /// Finds a batch or makes it known; its name.
-    mutating func open(_ batch: JobBatch) throws(QueueError) -> BatchID {
+    mutating func open(_ batch: JobBatch) throws(SVGAError) -> BatchID {
         forgetEnded()
         guard batch.rendererRevision == rendererRevision else {
-            throw QueueError(.otherRevision(queue: rendererRevision, batch: batch.rendererRevision))
+            throw SVGAError.otherRevision(queue: rendererRevision, batch: batch.rendererRevision)
         }
         guard let known = batches[batch.id]?.status else {
             batches[batch.id] = BatchRecord(status: BatchStatus(batch))
             return batch.id
         }
-        guard known.batch.output == batch.output else { throw QueueError(.otherBatch(batch.id)) }
-        guard !known.isCancelled else { throw QueueError(.cancelledBatch(batch.id)) }
+        guard known.batch.output == batch.output else { throw SVGAError.otherBatch(batch.id) }
+        guard !known.isCancelled else { throw SVGAError.cancelledBatch(batch.id) }
         return batch.id
     }
 

@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAJobs
 
 extension JobTable {
@@ -46,8 +47,8 @@ extension JobTable {
     }
 
     /// Cancels the open jobs of a batch.
-    mutating func cancel(_ id: BatchID) throws(QueueError) {
-        guard batches[id] != nil else { throw QueueError(.unknownBatch(id)) }
+    mutating func cancel(_ id: BatchID) throws(SVGAError) {
+        guard batches[id] != nil else { throw SVGAError.unknownBatch(id) }
         count([id]) {
             $0.status.cancelledCount += $0.status.openCount
             $0.status.isCancelled = true

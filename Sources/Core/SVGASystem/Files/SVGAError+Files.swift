@@ -23,7 +23,7 @@ extension SVGAError {
     /// The system started no thread; the `errno`.
     package static func noThread(code: Int32) -> SVGAError {
         SVGAError(.failed, "cannot start a thread: \(systemMessage(code))", isTransient: true)
-            .with { $0.systemCode = code }
+            .with { ($0.systemCode, $0.cause) = (code, .thread) }
     }
 
     /// The file or folder that could not be used; empty for other errors.

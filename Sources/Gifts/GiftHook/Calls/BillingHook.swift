@@ -28,10 +28,10 @@ package final class BillingHook: Sendable {
 
     /// Creates a hook, without calling it yet.
     ///
-    /// - Throws: ``HookConfigurationError`` for a URL that cannot be asked.
-    package convenience init(_ configuration: HookConfiguration) throws(HookConfigurationError) {
+    /// - Throws: ``SVGAError`` for a URL that cannot be asked.
+    package convenience init(_ configuration: HookConfiguration) throws {
         if let error = HTTPHookTransport.refusal(of: configuration.url) {
-            throw HookConfigurationError(description: "the URL of the hook cannot be asked: \(error)")
+            throw SVGAError.unusable("the URL of the hook cannot be asked: \(error)")
         }
         let transport = HTTPHookTransport(maxCallCount: configuration.maxCallCount)
         self.init(configuration, transport: transport, clock: .system)
@@ -62,15 +62,15 @@ package final class BillingHook: Sendable {
 
     /// Reports that the coins of an order are returned. Any 2xx confirms it.
     package func refund(_ order: OrderRecord) async -> BillingAnswer {
-        do throws(HookFailure) {
-            try await call(.cancelled, order, HookClient()) { status, _ throws(HookFailure) in
+        do {
+            try await call(.cancelled, order, HookClient()) { status, _ in
                 guard 200..<300 ~= status else { throw HookFailure(status: status) }
             }
             state.withLock { $0.metrics.confirmedCancellationCount += 1 }
             return .refundConfirmed
         } catch {
             state.withLock { $0.metrics.failedCancellationCount += 1 }
-            return error.answer
+            return HookFailure(error).answer
         }
     }
 
@@ -120,9 +120,9 @@ package final class BillingHook: Sendable {
     private func answer(
         to order: OrderRecord, from client: HookClient
     ) async -> (answer: BillingAnswer, failure: HookFailure?) {
-        do throws(HookFailure) {
+        do {
             let answer = try await call(.requested, order, client) {
-                [dialect = configuration.dialect] status, body throws(HookFailure) in
+                [dialect = configuration.dialect] status, body in
                 guard status == 200 else { throw HookFailure(status: status) }
                 return try dialect.answer(body)
             }
@@ -130,31 +130,32 @@ package final class BillingHook: Sendable {
             state.withLock { $0.metrics.count(isCharged ? "allow" : "deny") }
             return (answer, nil)
         } catch {
-            state.withLock { $0.metrics.count(error.name) }
-            return (error.answer, error)
+            let failure = HookFailure(error)
+            state.withLock { $0.metrics.count(failure.name) }
+            return (failure.answer, failure)
         }
     }
 
     /// Makes a call if that is allowed now, and notifies the breaker.
     private func call<Answer: Sendable>(
         _ event: HookEvent, _ order: OrderRecord, _ client: HookClient,
-        read: (_ status: Int, _ body: [UInt8]) throws(HookFailure) -> Answer
-    ) async throws(HookFailure) -> Answer {
+        read: (_ status: Int, _ body: [UInt8]) throws -> Answer
+    ) async throws -> Answer {
         let start = clock.steady()
         let ticket = try begin(at: start)
-        do throws(HookFailure) {
+        do {
             let (status, body) = try await send(event, order, client)
             let answer = try read(status, body)
             end(ticket, .success, since: start)
             return answer
         } catch {
-            end(ticket, error.isOfBiller ? .failure : .abandoned, since: start)
+            end(ticket, HookFailure(error).isOfBiller ? .failure : .abandoned, since: start)
             throw error
         }
     }
 
-    private func begin(at now: Duration) throws(HookFailure) -> CircuitBreaker.Ticket {
-        try state.withLock { state throws(HookFailure) in
+    private func begin(at now: Duration) throws -> CircuitBreaker.Ticket {
+        try state.withLock { state in
             guard state.metrics.runningCount < configuration.maxCallCount + configuration.maxWaitingCount else {
                 throw HookFailure(.overloaded)
             }
@@ -177,7 +178,7 @@ package final class BillingHook: Sendable {
 
     private func send(
         _ event: HookEvent, _ order: OrderRecord, _ client: HookClient
-    ) async throws(HookFailure) -> (status: Int, body: [UInt8]) {
+    ) async throws -> (status: Int, body: [UInt8]) {
         let message = try configuration.dialect.message(
             event, of: order, from: client, to: configuration.url, appID: configuration.appID)
         let fields = try fields(of: message)
@@ -185,12 +186,12 @@ package final class BillingHook: Sendable {
     }
 
     /// The id goes along without a signature too: it is what the biller knows a repetition by.
-    private func fields(of message: HookMessage) throws(HookFailure) -> [(name: String, value: String)] {
+    private func fields(of message: HookMessage) throws -> [(name: String, value: String)] {
         guard let signer = state.withLock({ $0.signer }) else { return [(Webhook.idField, message.id)] }
-        do throws(WebhookError) {
+        do {
             return try signer.headerFields(id: message.id, timestamp: clock.wall() / 1000, body: message.body)
         } catch {
-            throw HookFailure(.unusable(error.description))
+            throw HookFailure(.unusable("\(error)"))
         }
     }
 }

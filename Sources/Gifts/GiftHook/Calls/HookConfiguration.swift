@@ -36,8 +36,3 @@ package struct HookConfiguration: Sendable {
         (maxCallCount, maxWaitingCount, breaker) = (64, 1024, CircuitBreaker.Limits())
     }
 }
-
-/// The reason why a biller's settings are invalid.
-package struct HookConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-}

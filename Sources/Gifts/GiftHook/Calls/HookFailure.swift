@@ -33,6 +33,9 @@ package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
     init(_ kind: Kind) { self.kind = kind }
 
+    /// A failure as it is; after any other error the biller may have billed.
+    init(_ error: any Error) { self = error as? HookFailure ?? HookFailure(.lost("\(error)")) }
+
     /// The meaning of a status without an answer.
     init(status: Int) {
         switch status {

@@ -6,7 +6,7 @@ protocol HookTransport: Sendable {
     /// The status and the body of the answer, at the latest after `timeout`.
     func send(
         _ message: HookMessage, fields: [(name: String, value: String)], timeout: Duration
-    ) async throws(HookFailure) -> (status: Int, body: [UInt8])
+    ) async throws -> (status: Int, body: [UInt8])
 
     /// Ends all calls.
     func shutdown()
@@ -23,8 +23,8 @@ struct HTTPHookTransport: HookTransport {
     }
 
     /// The reason why the URL cannot be called, or nil.
-    static func refusal(of url: String) -> TransferError? {
-        do throws(TransferError) {
+    static func refusal(of url: String) -> SVGAError? {
+        do throws(SVGAError) {
             try request(HookMessage(url: url, id: "", body: []), fields: []).check()
             return nil
         } catch {
@@ -34,10 +34,10 @@ struct HTTPHookTransport: HookTransport {
 
     func send(
         _ message: HookMessage, fields: [(name: String, value: String)], timeout: Duration
-    ) async throws(HookFailure) -> (status: Int, body: [UInt8]) {
+    ) async throws -> (status: Int, body: [UInt8]) {
         var request = HTTPHookTransport.request(message, fields: fields)
         request.deadline = SteadyClock.time + timeout
-        do throws(TransferError) {
+        do throws(SVGAError) {
             let response = try await engine.response(to: request, priority: .normal)
             return (response.head.status, response.body)
         } catch {
@@ -63,20 +63,19 @@ struct HTTPHookTransport: HookTransport {
 }
 
 extension HookFailure {
-    fileprivate init(_ error: TransferError) {
-        switch error.kind {
-        case .timedOut(.connect), .timedOut(.turn): self.init(.timedOut(isConnected: false))
-        case .timedOut: self.init(.timedOut(isConnected: true))
-        case .unreachable(let reason): self.init(.unreachable(reason))
-        case .unresolvable, .tlsFailed: self.init(.unreachable(error.reason))
-        case .tooManyRedirects, .redirectRefused: self.init(.redirected)
-        case .bodyTooLarge: self.init(.tooLarge)
-        case .cancelled: self.init(.cancelled)
-        case .connectionLost(let reason): self.init(.lost(reason))
-        case .incompleteBody, .protocolFailed: self.init(.lost(error.reason))
-        case .invalidURL, .invalidHeaderField, .schemeRefused, .addressRefused, .sourceRefused, .notSigned,
-            .refusedByServer, .refusedBySink:
-            self.init(.unusable(error.description))
+    fileprivate init(_ error: SVGAError) {
+        switch error.cause {
+        case _ where error.isCancelled: self.init(Kind.cancelled)
+        case .noConnection, .noTurn: self.init(Kind.timedOut(isConnected: false))
+        case .timedOut: self.init(Kind.timedOut(isConnected: true))
+        case .unreachable: self.init(Kind.unreachable(error.detail ?? error.reason))
+        case .unresolvable, .tls: self.init(Kind.unreachable(error.reason))
+        case .redirect: self.init(Kind.redirected)
+        case .bodyTooLarge: self.init(Kind.tooLarge)
+        case .connectionLost: self.init(Kind.lost(error.detail ?? error.reason))
+        case .incomplete, .protocolFailed: self.init(Kind.lost(error.reason))
+        // The request may have left: nobody can say whether it was charged.
+        default: self.init(Kind.lost(error.description))
         }
     }
 }

@@ -11,7 +11,7 @@ struct AnswerMembers {
     private static let limits = JSONLimits(maxByteCount: 64 << 10, maxDepth: 8, maxValueCount: 1000)
     private static let balanceRange = 0...9_007_199_254_740_991
 
-    init(_ body: [UInt8]) throws(HookFailure) {
+    init(_ body: [UInt8]) throws {
         let tree: JSONTree
         do {
             tree = try JSONTree(parsing: body, limits: AnswerMembers.limits)
@@ -25,7 +25,7 @@ struct AnswerMembers {
     }
 
     /// A string; nil if it is missing or null.
-    func string(_ key: String) throws(HookFailure) -> String? {
+    func string(_ key: String) throws -> String? {
         switch members[key] {
         case nil, .null: nil
         case .string(let text): text
@@ -34,21 +34,21 @@ struct AnswerMembers {
     }
 
     /// An integer; nil if it is missing or null.
-    func integer(_ key: String) throws(HookFailure) -> Int? {
+    func integer(_ key: String) throws -> Int? {
         guard let value = members[key], value != .null else { return nil }
         guard let integer = value.integer else { throw failure(key, "is \(value.kindName), not a whole number") }
         return integer
     }
 
     /// A number of coins that a wallet can hold; nil if it is missing or null.
-    func balance(_ key: String) throws(HookFailure) -> Coins? {
+    func balance(_ key: String) throws -> Coins? {
         guard let balance = try integer(key) else { return nil }
         guard AnswerMembers.balanceRange ~= balance else { throw failure(key, "is \(balance), which is no balance") }
         return balance
     }
 
     /// Text for people: one line, shortened; empty if missing.
-    func text(_ key: String) throws(HookFailure) -> String {
+    func text(_ key: String) throws -> String {
         PlainText.prefix(of: PlainText.cleaned(try string(key) ?? ""), maxCount: AnswerMembers.maxReasonCount)
     }
 

@@ -14,7 +14,7 @@ extension HookDialect {
     /// The call about an order.
     func message(
         _ event: HookEvent, of order: OrderRecord, from client: HookClient, to url: String, appID: String
-    ) throws(HookFailure) -> HookMessage {
+    ) throws -> HookMessage {
         let id = event.messageID(of: order.payment)
         switch self {
         case .native: return HookMessage(url: url, id: id, body: try NativeHook.body(event, of: order, from: client))
@@ -26,7 +26,7 @@ extension HookDialect {
     }
 
     /// The answer in the body of a 200.
-    func answer(_ body: [UInt8]) throws(HookFailure) -> BillingAnswer {
+    func answer(_ body: [UInt8]) throws -> BillingAnswer {
         switch self {
         case .native: try NativeHook.answer(body)
         case .hosted: try HostedHook.answer(body)

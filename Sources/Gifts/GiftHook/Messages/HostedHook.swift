@@ -40,7 +40,7 @@ enum HostedHook {
     }
 
     /// Reads `{"ActionStatus": "OK", "ErrorInfo": "", "ErrorCode": 0}`: 0 allows.
-    static func answer(_ body: [UInt8]) throws(HookFailure) -> BillingAnswer {
+    static func answer(_ body: [UInt8]) throws -> BillingAnswer {
         let members = try AnswerMembers(body)
         let status = try members.string("ActionStatus")
         guard status == nil || status == "OK" || status == "FAIL" else {

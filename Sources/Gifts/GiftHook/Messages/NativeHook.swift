@@ -6,7 +6,7 @@ import SVGASystem
 enum NativeHook {
     static func body(
         _ event: HookEvent, of order: OrderRecord, from client: HookClient
-    ) throws(HookFailure) -> [UInt8] {
+    ) throws -> [UInt8] {
         let tree = JSONTree.object([
             "type": .string(event.name),
             "timestamp": .string(WallClock.text(milliseconds: Int64(order.createdAt))),
@@ -25,7 +25,7 @@ enum NativeHook {
         return Array(tree.line.utf8)
     }
 
-    private static func data(of order: OrderRecord, from client: HookClient) throws(HookFailure) -> JSONTree {
+    private static func data(of order: OrderRecord, from client: HookClient) throws -> JSONTree {
         let gift: JSONTree
         do {
             gift = try order.gift.tree(.native)
@@ -50,7 +50,7 @@ enum NativeHook {
     }
 
     /// Reads `{"result": "allow" | "deny", "code": 0, "reason": "", "balance": …}`; further members mean nothing.
-    static func answer(_ body: [UInt8]) throws(HookFailure) -> BillingAnswer {
+    static func answer(_ body: [UInt8]) throws -> BillingAnswer {
         let members = try AnswerMembers(body)
         switch try members.string("result") {
         case "allow": return .charged(balance: try members.balance("balance"))

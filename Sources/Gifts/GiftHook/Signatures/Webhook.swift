@@ -1,4 +1,5 @@
 import SVGACoding
+public import SVGAErrors
 import SVGASystem
 
 /// Signs webhooks, and verifies them where they arrive (Standard Webhooks 1.0.0, HMAC-SHA256).
@@ -40,8 +41,8 @@ public struct Webhook: Sendable {
     ///   - id: The name of the message, without a full stop.
     ///   - timestamp: Seconds since 1970 at which it is sent.
     ///   - body: The bytes that are sent.
-    /// - Throws: ``WebhookError/unusable(_:)``.
-    public func signature(id: String, timestamp: Int, body: [UInt8]) throws(WebhookError) -> String {
+    /// - Throws: ``SVGAError`` where libcrypto cannot be used on this machine.
+    public func signature(id: String, timestamp: Int, body: [UInt8]) throws(SVGAError) -> String {
         let content = Webhook.signedContent(id: id, timestamp: "\(timestamp)", body: body)
         var words: [String] = []
         for secret in secrets.secrets { words.append("v1," + Base64.encode(try secret.code(of: content).bytes)) }
@@ -51,7 +52,7 @@ public struct Webhook: Sendable {
     /// The three fields that a call is sent with.
     public func headerFields(
         id: String, timestamp: Int, body: [UInt8]
-    ) throws(WebhookError) -> [(name: String, value: String)] {
+    ) throws(SVGAError) -> [(name: String, value: String)] {
         [
             (Webhook.idField, id), (Webhook.timestampField, "\(timestamp)"),
             (Webhook.signatureField, try signature(id: id, timestamp: timestamp, body: body)),
@@ -67,12 +68,12 @@ public struct Webhook: Sendable {
     ///   - headerFields: The fields of the call; names are compared without regard to case.
     ///   - now: Seconds since 1970; nil for the clock of the machine.
     ///   - tolerance: The maximum clock difference in seconds, in both directions.
-    /// - Throws: ``WebhookError``; answer such a call with 401.
+    /// - Throws: ``SVGAError``; answer such a call with 401.
     /// - Complexity: O(n) in the bytes of the body for each secret.
     public func verify(
         body: [UInt8], headerFields: some Sequence<(name: String, value: String)>, now: Int? = nil,
         tolerance: Int = Webhook.defaultTolerance
-    ) throws(WebhookError) {
+    ) throws(SVGAError) {
         var values: [String: String] = [:]
         for field in headerFields { values[field.name.lowercased()] = field.value }
         guard let id = values[Webhook.idField], !id.isEmpty else { throw .missingField(Webhook.idField) }
@@ -83,7 +84,7 @@ public struct Webhook: Sendable {
         guard try isSigned(content, by: signature) else { throw .wrongSignature }
     }
 
-    private func isSigned(_ content: [UInt8], by signature: String) throws(WebhookError) -> Bool {
+    private func isSigned(_ content: [UInt8], by signature: String) throws(SVGAError) -> Bool {
         guard signature.utf8.count <= Webhook.maxSignatureByteCount else { return false }
         let codes = signature.split(separator: " ").filter { $0.hasPrefix("v1,") }.compactMap {
             Base64.decode($0.dropFirst(3)).flatMap { ContentDigest($0) }
@@ -96,7 +97,7 @@ public struct Webhook: Sendable {
         return isSigned
     }
 
-    private static func check(_ timestamp: String, now: Int, tolerance: Int) throws(WebhookError) {
+    private static func check(_ timestamp: String, now: Int, tolerance: Int) throws(SVGAError) {
         guard (1...15) ~= timestamp.utf8.count, timestamp.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let time = Int(timestamp)
         else { throw .invalidTimestamp }
@@ -111,7 +112,7 @@ public struct Webhook: Sendable {
 }
 
 extension WebhookSecret {
-    fileprivate func code(of content: [UInt8]) throws(WebhookError) -> ContentDigest {
-        try HMACSHA256.code(for: content, key: bytes, throwing: WebhookError.self)
+    fileprivate func code(of content: [UInt8]) throws(SVGAError) -> ContentDigest {
+        try HMACSHA256.code(for: content, key: bytes, throwing: SVGAError.self)
     }
 }

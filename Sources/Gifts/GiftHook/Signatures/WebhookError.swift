@@ -1,4 +1,4 @@
-package import SVGACoding
+public import SVGAErrors
 
 /// The reason why a webhook is untrusted, or a text has no valid secrets.
 ///
@@ -9,45 +9,34 @@ package import SVGACoding
 ///     print(error)        // this is no secret, which is whsec_ and the base64 of 24 to 64 bytes
 /// }
 /// ```
-public enum WebhookError: Error, Hashable, Sendable {
-    /// Text that is not a secret; with its line number in a file, starting at 1.
-    case invalidSecret(line: Int?)
-    /// A file without a secret.
-    case noSecret
-    /// More secrets than ``WebhookSecrets/maxCount``.
-    case tooManySecrets(Int)
-    /// A call without one of the three header fields.
-    case missingField(String)
-    /// The header `webhook-timestamp` is not a number of seconds.
-    case invalidTimestamp
-    /// The call was signed so many seconds ago, which is more than the tolerance: perhaps a recorded one.
-    case tooOld(seconds: Int)
-    /// The call was signed so many seconds ahead of this clock, which is more than the tolerance.
-    case tooNew(seconds: Int)
-    /// None of the signatures is one by a secret.
-    case wrongSignature
-    /// This machine cannot compute signatures; why.
-    case unusable(String)
-}
+public typealias WebhookError = SVGAError
 
-extension WebhookError: CustomStringConvertible {
-    /// One line with the fault and a remedy. It never has a part of a secret.
-    public var description: String {
-        switch self {
-        case .invalidSecret(let line):
-            (line.map { "line \($0)" } ?? "this") + " is no secret, which is whsec_ and the base64 of 24 to 64 bytes"
-        case .noSecret: "there is no secret; write one a line, as printf whsec_; openssl rand -base64 32 makes it"
-        case .tooManySecrets(let count): "there are \(count) secrets, \(WebhookSecrets.maxCount) are allowed"
-        case .missingField(let name): "the header field \(name) is missing"
-        case .invalidTimestamp: "webhook-timestamp is no number of seconds since 1970"
-        case .tooOld(let seconds): "the call was signed \(seconds) seconds ago; compare the clocks"
-        case .tooNew(let seconds): "the call was signed \(seconds) seconds ahead of this clock; compare the clocks"
-        case .wrongSignature: "no signature is one by a secret that is known here"
-        case .unusable(let reason): reason
-        }
+extension SVGAError {
+    /// A text is no secret, or the line of a file.
+    static func invalidSecret(line: Int?) -> SVGAError {
+        let place = line.map { "line \($0)" } ?? "this"
+        return unusable("\(place) is no secret, which is whsec_ and the base64 of 24 to 64 bytes")
     }
-}
 
-extension WebhookError: DigestFailure {
-    package init(_ error: DigestError) { self = .unusable(error.description) }
+    static let noSecret = unusable(
+        "there is no secret; write one a line, as printf whsec_; openssl rand -base64 32 makes it")
+
+    static func tooManySecrets(_ count: Int) -> SVGAError {
+        unusable("there are \(count) secrets, \(WebhookSecrets.maxCount) are allowed")
+    }
+
+    static func missingField(_ name: String) -> SVGAError { unsigned("the header field \(name) is missing") }
+
+    static let invalidTimestamp = unsigned("webhook-timestamp is no number of seconds since 1970")
+    static let wrongSignature = unsigned("no signature is one by a secret that is known here")
+
+    static func tooOld(seconds: Int) -> SVGAError {
+        unsigned("the call was signed \(seconds) seconds ago; compare the clocks")
+    }
+
+    static func tooNew(seconds: Int) -> SVGAError {
+        unsigned("the call was signed \(seconds) seconds ahead of this clock; compare the clocks")
+    }
+
+    private static func unsigned(_ reason: String) -> SVGAError { SVGAError(.forbidden, reason) }
 }

@@ -1,4 +1,5 @@
 import SVGACoding
+public import SVGAErrors
 
 /// A key that sender and receiver of webhooks share, as Standard Webhooks 1.0.0 writes it: `whsec_` and base64.
 ///
@@ -14,8 +15,8 @@ public struct WebhookSecret: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a secret. Without its prefix it is read too, since receivers' panels often show it so.
     ///
-    /// - Throws: ``WebhookError/invalidSecret(line:)`` for text that is not a base64 of 24 to 64 bytes.
-    public init(_ text: String) throws(WebhookError) {
+    /// - Throws: ``SVGAError`` for text that is no base64 of 24 to 64 bytes.
+    public init(_ text: String) throws(SVGAError) {
         let letters = text.hasPrefix(WebhookSecret.prefix) ? text.dropFirst(WebhookSecret.prefix.count) : text[...]
         guard let bytes = Base64.decode(letters), WebhookSecret.byteCountRange ~= bytes.count else {
             throw .invalidSecret(line: nil)
@@ -64,13 +65,13 @@ public struct WebhookSecrets: Hashable, Sendable {
 
     /// Reads the text of a file with one secret per line. Empty lines and lines that begin with `#` are ignored.
     ///
-    /// - Throws: ``WebhookError`` with the line that is not a secret, or if there is none, or more than ``maxCount``.
-    public init(parsing text: String) throws(WebhookError) {
+    /// - Throws: ``SVGAError`` with the line that is no secret, or when there is none, or more than ``maxCount``.
+    public init(parsing text: String) throws(SVGAError) {
         var secrets: [WebhookSecret] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let word = line.filter { !$0.isWhitespace }
             if word.isEmpty || word.hasPrefix("#") { continue }
-            do throws(WebhookError) {
+            do {
                 secrets.append(try WebhookSecret(word))
             } catch {
                 throw .invalidSecret(line: index + 1)

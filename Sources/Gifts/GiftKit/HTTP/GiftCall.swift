@@ -62,7 +62,7 @@ package struct GiftReply: Sendable {
 /// The reason why a call has no valid response.
 package enum GiftCallFailure: Error, Sendable {
     /// No answer came.
-    case transfer(TransferError)
+    case transfer(SVGAError)
     /// The server says why not.
     case problem(ServerProblem)
     /// The answer is not one of a gift server.

@@ -75,20 +75,15 @@ extension GiftError {
     }
 }
 
-extension TransferError {
+extension SVGAError {
     /// Whether the server may have had the request.
     fileprivate var mayHaveArrived: Bool {
-        switch kind {
-        case .unreachable, .unresolvable, .timedOut(.connect), .tlsFailed: false
+        switch cause {
+        case .unreachable, .unresolvable, .noConnection, .tls: false
         default: !isLasting
         }
     }
 
     /// Whether the request can never be sent.
-    fileprivate var isLasting: Bool {
-        switch kind {
-        case .invalidURL, .invalidHeaderField, .schemeRefused, .addressRefused, .sourceRefused: true
-        default: false
-        }
-    }
+    fileprivate var isLasting: Bool { category == .invalidRequest || category == .forbidden }
 }

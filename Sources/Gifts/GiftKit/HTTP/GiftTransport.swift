@@ -1,11 +1,11 @@
 import SVGACoding
 import SVGASystem
-package import SVGATransfer
+import SVGATransfer
 
 /// Carries calls to a server: the network, or in tests a server within the process.
 package protocol GiftTransport: Sendable {
     /// Sends a call and receives the complete response.
-    func reply(to call: GiftCall, token: String) async throws(TransferError) -> GiftReply
+    func reply(to call: GiftCall, token: String) async throws(SVGAError) -> GiftReply
 
     /// Sends a call whose answer has no end.
     ///
@@ -13,7 +13,7 @@ package protocol GiftTransport: Sendable {
     /// - Returns: The response, whose body is empty if `receive` got it.
     func stream(
         _ call: GiftCall, token: String, receive: @escaping @Sendable ([UInt8]) -> Void
-    ) async throws(TransferError) -> GiftReply
+    ) async throws(SVGAError) -> GiftReply
 }
 
 /// Calls over HTTP.
@@ -38,7 +38,7 @@ package final class NetworkTransport: GiftTransport {
             certificateAuthorityFile: certificateAuthorityFile)
     }
 
-    package func reply(to call: GiftCall, token: String) async throws(TransferError) -> GiftReply {
+    package func reply(to call: GiftCall, token: String) async throws(SVGAError) -> GiftReply {
         var request = request(for: call, token)
         request.maxByteCount = NetworkTransport.maxByteCount
         request.timeouts = Timeouts(connect: .seconds(5), stall: .seconds(15), total: .seconds(30))
@@ -49,7 +49,7 @@ package final class NetworkTransport: GiftTransport {
 
     package func stream(
         _ call: GiftCall, token: String, receive: @escaping @Sendable ([UInt8]) -> Void
-    ) async throws(TransferError) -> GiftReply {
+    ) async throws(SVGAError) -> GiftReply {
         var request = request(for: call, token)
         request.maxByteCount = .max
         // Servers send a comment each 15 s.

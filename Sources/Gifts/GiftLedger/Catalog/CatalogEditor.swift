@@ -11,7 +11,7 @@ struct CatalogEditor {
 
     init(_ session: WriteSession) { (self.session, version) = (session, session.catalog.version + 1) }
 
-    func make(_ edit: CatalogEdit, ifVersion wanted: Int?) throws(LedgerError) -> EditOutcome {
+    func make(_ edit: CatalogEdit, ifVersion wanted: Int?) throws -> EditOutcome {
         let current = edit.subject.version(in: session.catalog)
         if let wanted, wanted != current ?? 0 { return .versionMismatch(current: current) }
         let outcome = try apply(edit, isNew: current == nil)
@@ -24,7 +24,7 @@ struct CatalogEditor {
         return outcome
     }
 
-    private func apply(_ edit: CatalogEdit, isNew: Bool) throws(LedgerError) -> EditOutcome {
+    private func apply(_ edit: CatalogEdit, isNew: Bool) throws -> EditOutcome {
         let unchanged = EditOutcome.unchanged(version: session.catalog.version)
         switch edit {
         case .putGift(let gift, let isListed):
@@ -51,7 +51,7 @@ struct CatalogEditor {
         }
     }
 
-    private func put(_ gift: Gift, _ isListed: Bool) throws(LedgerError) {
+    private func put(_ gift: Gift, _ isListed: Bool) throws {
         try database.run(
             """
             INSERT INTO gift VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
@@ -69,7 +69,7 @@ struct CatalogEditor {
         try appeared(.gift, gift.giftID.text, gift.translations)
     }
 
-    private func put(_ category: GiftCategory) throws(LedgerError) {
+    private func put(_ category: GiftCategory) throws {
         try database.run(
             """
             INSERT INTO category VALUES (?1, ?2, ?3, ?4, ?5, (SELECT coalesce(max(position), 0) + 1 FROM category), ?6)
@@ -87,12 +87,12 @@ struct CatalogEditor {
 
     private func appeared(
         _ kind: CatalogKind, _ id: String, _ translations: [LanguageTag: GiftTranslation]
-    ) throws(LedgerError) {
+    ) throws {
         try database.run("DELETE FROM removal WHERE kind = ? AND id = ?", [.count(kind.rawValue), .text(id)])
         for (language, words) in translations { try store(kind, id, language, words) }
     }
 
-    private func delete(_ kind: CatalogKind, _ id: String) throws(LedgerError) -> EditOutcome {
+    private func delete(_ kind: CatalogKind, _ id: String) throws -> EditOutcome {
         let key: [SQLValue] = [.count(kind.rawValue), .text(id)]
         if kind == .gift {
             try database.run(
@@ -109,7 +109,7 @@ struct CatalogEditor {
         return .changed(version: version)
     }
 
-    private func relate(_ category: CategoryID, _ gifts: [GiftID]) throws(LedgerError) -> EditOutcome {
+    private func relate(_ category: CategoryID, _ gifts: [GiftID]) throws -> EditOutcome {
         let missing = gifts.filter { session.catalog.gifts[$0] == nil }
         var count = 0
         for gift in gifts where session.catalog.gifts[gift] != nil {
@@ -126,7 +126,7 @@ struct CatalogEditor {
         return count > 0 ? .changed(version: version) : .unchanged(version: version - 1)
     }
 
-    private func unrelate(_ category: CategoryID, _ gifts: [GiftID]) throws(LedgerError) -> EditOutcome {
+    private func unrelate(_ category: CategoryID, _ gifts: [GiftID]) throws -> EditOutcome {
         var count = 0
         for gift in gifts {
             try database.run(
@@ -140,7 +140,7 @@ struct CatalogEditor {
 
     private func translate(
         _ kind: CatalogKind, _ id: String, _ language: LanguageTag, _ words: GiftTranslation
-    ) throws(LedgerError) -> EditOutcome {
+    ) throws -> EditOutcome {
         let isThere = try database.first(
             "SELECT 1 FROM translation WHERE kind = ? AND id = ? AND language = ?",
             [.count(kind.rawValue), .text(id), .text(language.text)]
@@ -152,7 +152,7 @@ struct CatalogEditor {
 
     private func store(
         _ kind: CatalogKind, _ id: String, _ language: LanguageTag, _ words: GiftTranslation
-    ) throws(LedgerError) {
+    ) throws {
         try database.run(
             """
             INSERT INTO translation VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, id, language) DO UPDATE SET
@@ -166,7 +166,7 @@ struct CatalogEditor {
 
     private func deleteTranslation(
         _ kind: CatalogKind, _ id: String, _ language: LanguageTag
-    ) throws(LedgerError) -> EditOutcome {
+    ) throws -> EditOutcome {
         try database.run(
             "DELETE FROM translation WHERE kind = ? AND id = ? AND language = ?",
             [.count(kind.rawValue), .text(id), .text(language.text)])
@@ -175,7 +175,7 @@ struct CatalogEditor {
         return .changed(version: version)
     }
 
-    private func touch(_ kind: CatalogKind, _ id: String) throws(LedgerError) {
+    private func touch(_ kind: CatalogKind, _ id: String) throws {
         let sql =
             kind == .gift
             ? "UPDATE gift SET version = ? WHERE id = ?" : "UPDATE category SET version = ? WHERE id = ?"
@@ -183,7 +183,7 @@ struct CatalogEditor {
     }
 
     /// Puts all that a catalogue has, in its order. Gifts that a category has already stay before the others.
-    private func merge(_ catalog: GiftCatalog) throws(LedgerError) {
+    private func merge(_ catalog: GiftCatalog) throws {
         for gift in catalog.gifts {
             try put(gift, session.catalog.gifts[gift.giftID]?.isListed ?? true)
         }

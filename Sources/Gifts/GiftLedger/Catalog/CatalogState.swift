@@ -14,20 +14,20 @@ package final class CatalogState: Sendable {
     package var version: Int { catalog.version }
 
     /// The version that the database has.
-    static func version(in database: any LedgerConnection) throws(LedgerError) -> Int {
+    static func version(in database: any LedgerConnection) throws -> Int {
         try database.first("SELECT value FROM counter WHERE name = 'catalog'") { $0.count(0) } ?? 0
     }
 
     /// Reads the catalogue if it has another version; otherwise nil.
     package convenience init?(
         reading database: any LedgerConnection, ifOtherThan version: Int
-    ) throws(LedgerError) {
+    ) throws {
         if try CatalogState.version(in: database) == version { return nil }
         try self.init(reading: database)
     }
 
     /// Reads the whole catalogue.
-    package init(reading database: any LedgerConnection) throws(LedgerError) {
+    package init(reading database: any LedgerConnection) throws {
         let words = try StoredWords(reading: database)
         let gifts = try CatalogRows.gifts(database, words)
         let categories = try CatalogRows.categories(database, words, gifts)
@@ -63,7 +63,7 @@ enum CatalogKind: Int { case gift = 0, category }
 struct StoredWords {
     private var words: [CatalogKind: [String: [LanguageTag: GiftTranslation]]] = [:]
 
-    init(reading database: any LedgerConnection) throws(LedgerError) {
+    init(reading database: any LedgerConnection) throws {
         try database.forEachRow("SELECT kind, id, language, name, description FROM translation") { row in
             guard let kind = CatalogKind(rawValue: row.count(0)), let id = row.text(1),
                 let language = row.text(2).flatMap({ try? LanguageTag($0) })
@@ -80,7 +80,7 @@ struct StoredWords {
 enum CatalogRows {
     static func gifts(
         _ database: any LedgerConnection, _ words: StoredWords
-    ) throws(LedgerError) -> [Versioned<Gift>] {
+    ) throws -> [Versioned<Gift>] {
         let rows = try database.rows(
             """
             SELECT id, name, description, icon, resource, level, coins, extension, other, listed, version
@@ -100,7 +100,7 @@ enum CatalogRows {
 
     static func categories(
         _ database: any LedgerConnection, _ words: StoredWords, _ gifts: [Versioned<Gift>]
-    ) throws(LedgerError) -> [Versioned<GiftCategory>] {
+    ) throws -> [Versioned<GiftCategory>] {
         let gifts = Dictionary(gifts.map { ($0.value.giftID.text, $0.value) }) { first, _ in first }
         var lists: [String: [Gift]] = [:]
         try database.forEachRow("SELECT category, gift FROM category_gift ORDER BY category, position") { row in
@@ -120,10 +120,10 @@ enum CatalogRows {
         return try allOrDamaged(rows, "category")
     }
 
-    private static func allOrDamaged<Value>(_ rows: [Value?], _ table: String) throws(LedgerError) -> [Value] {
+    private static func allOrDamaged<Value>(_ rows: [Value?], _ table: String) throws -> [Value] {
         let values = rows.compactMap { $0 }
         guard values.count == rows.count else {
-            throw LedgerError(.damaged(what: "table \(table)", "a name is none"))
+            throw SVGAError.damagedLedger("table \(table)", "a name is none")
         }
         return values
     }

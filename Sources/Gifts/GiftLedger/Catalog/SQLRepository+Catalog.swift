@@ -4,8 +4,8 @@ import SVGADatabase
 extension SQLRepository {
     package func catalog() -> GiftCatalog { catalogState.catalog }
 
-    package func edit(_ edit: CatalogEdit, ifVersion version: Int?) async throws(LedgerError) -> EditOutcome {
-        try await write(.exclusive) { session throws(LedgerError) in
+    package func edit(_ edit: CatalogEdit, ifVersion version: Int?) async throws -> EditOutcome {
+        try await write(.exclusive) { session in
             try CatalogEditor(session).make(edit, ifVersion: version)
         }
     }
@@ -18,10 +18,10 @@ extension SQLRepository {
         catalogState.gifts.values.sorted { $0.value.giftID < $1.value.giftID }
     }
 
-    package func catalogChanges(since version: Int) async throws(LedgerError) -> CatalogChanges? {
+    package func catalogChanges(since version: Int) async throws -> CatalogChanges? {
         let state = catalogState
         guard 0...state.version ~= version else { return nil }
-        let removals = try await read { database throws(LedgerError) in
+        let removals = try await read { database in
             try database.rows(
                 "SELECT kind, id FROM removal WHERE version > ? AND version <= ?",
                 [.count(version), .count(state.version)]

@@ -4,8 +4,8 @@ import SVGADatabase
 extension SQLRepository {
     package func events(
         in room: RoomID, after position: EventPosition, limit: Int
-    ) async throws(LedgerError) -> EventPage? {
-        try await read { database throws(LedgerError) in
+    ) async throws -> EventPage? {
+        try await read { database in
             // Who is ahead has numbers of another database, or of events that this one lost.
             let room = SQLValue.text(room.text)
             let isEarlier = position.epoch < database.epoch
@@ -27,8 +27,8 @@ extension SQLRepository {
 
     package func events(
         afterNumber number: Int, of epoch: Int, limit: Int
-    ) async throws(LedgerError) -> [RoomGiftEvent] {
-        try await read { database throws(LedgerError) in
+    ) async throws -> [RoomGiftEvent] {
+        try await read { database in
             // Later epochs may use numbers again.
             let later = epoch < database.epoch ? "OR epoch > \(epoch)" : ""
             return try EventRows.rows(
@@ -36,19 +36,19 @@ extension SQLRepository {
         }
     }
 
-    package func relayPosition(_ name: String) async throws(LedgerError) -> Int {
-        try await read { database throws(LedgerError) in
+    package func relayPosition(_ name: String) async throws -> Int {
+        try await read { database in
             try database.first("SELECT number FROM relay WHERE name = ?", [.text(name)]) { $0.count(0) } ?? 0
         }
     }
 
-    package func setRelayPosition(_ name: String, to number: Int) async throws(LedgerError) {
+    package func setRelayPosition(_ name: String, to number: Int) async throws {
         // A former relay server may report its position after the current one.
         let statement = """
             INSERT INTO relay VALUES (?, ?)
             ON CONFLICT (name) DO UPDATE SET number = excluded.number WHERE excluded.number > relay.number
             """
-        try await write(WriteScope()) { session throws(LedgerError) in
+        try await write(WriteScope()) { session in
             try session.database.run(statement, [.text(name), .count(number)])
         }
     }
@@ -58,13 +58,13 @@ extension SQLRepository {
 enum EventRows {
     static func rows(
         _ database: any LedgerConnection, _ condition: String, _ values: [SQLValue]
-    ) throws(LedgerError) -> [RoomGiftEvent] {
+    ) throws -> [RoomGiftEvent] {
         let rows = try database.rows("SELECT number, room, epoch, seq, body FROM event WHERE \(condition)", values) {
             event($0)
         }
         let sound = rows.compactMap { $0 }
         guard sound.count == rows.count else {
-            throw LedgerError(.damaged(what: "table event", "a name is none"))
+            throw SVGAError.damagedLedger("table event", "a name is none")
         }
         return sound
     }

@@ -15,14 +15,14 @@ struct Pruning {
     /// One step of each kind.
     ///
     /// - Returns: Whether there is more to do.
-    func step() throws(LedgerError) -> Bool {
+    func step() throws -> Bool {
         try database.run("DELETE FROM mute WHERE until <= ?", [.count(session.clock.now)])
         let hasOld = try removeEvents(try oldEvents())
         let hasMany = try removeEvents(try eventsAboveTheLimit())
         return hasOld || hasMany
     }
 
-    private func oldEvents() throws(LedgerError) -> [Int] {
+    private func oldEvents() throws -> [Int] {
         let end = session.clock.now - retention.events
         return try database.rows(
             "SELECT number, at FROM event ORDER BY number LIMIT \(Pruning.stepCount)"
@@ -30,7 +30,7 @@ struct Pruning {
     }
 
     /// The oldest in a room first: a server that ends between two steps leaves no gap after the kept ones.
-    private func eventsAboveTheLimit() throws(LedgerError) -> [Int] {
+    private func eventsAboveTheLimit() throws -> [Int] {
         try database.rows(
             """
             SELECT e.number FROM room r JOIN event e ON e.room = r.id AND e.seq <= r.seq - ?1 WHERE r.seq > ?1
@@ -41,7 +41,7 @@ struct Pruning {
 
     /// Removes events; an order whose key is known takes the text over, for repetitions of its request. The last event
     /// stays, so that numbers continue.
-    private func removeEvents(_ numbers: [Int]) throws(LedgerError) -> Bool {
+    private func removeEvents(_ numbers: [Int]) throws -> Bool {
         for number in numbers {
             try database.run(
                 """
@@ -56,13 +56,13 @@ struct Pruning {
 }
 
 extension SQLRepository {
-    package func checkWriting() async throws(LedgerError) {
-        try await write(.exclusive) { session throws(LedgerError) in
+    package func checkWriting() async throws {
+        try await write(.exclusive) { session in
             try session.database.run("UPDATE counter SET value = value")
         }
     }
 
-    package func prune() async throws(LedgerError) {
-        while try await write(.exclusive, { session throws(LedgerError) in try Pruning(session).step() }) {}
+    package func prune() async throws {
+        while try await write(.exclusive, { session in try Pruning(session).step() }) {}
     }
 }

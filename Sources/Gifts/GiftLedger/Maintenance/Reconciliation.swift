@@ -11,7 +11,7 @@ struct Reconciliation {
 
     init(_ database: any LedgerConnection) { self.database = database }
 
-    mutating func run() throws(LedgerError) {
+    mutating func run() throws {
         try countAll()
         try checkAmounts()
         try checkWallets()
@@ -19,7 +19,7 @@ struct Reconciliation {
         try checkEvents()
     }
 
-    private mutating func countAll() throws(LedgerError) {
+    private mutating func countAll() throws {
         report.orderCount = try number("SELECT count(*) FROM gift_order")
         report.entryCount = try number("SELECT count(*) FROM entry")
         report.eventCount = try number("SELECT count(*) FROM event")
@@ -34,13 +34,13 @@ struct Reconciliation {
         )
     }
 
-    private func orders(in state: OrderState) throws(LedgerError) -> (Int, Coins) {
+    private func orders(in state: OrderState) throws -> (Int, Coins) {
         try database.first(
             "SELECT count(*), coalesce(sum(cost), 0) FROM gift_order WHERE state = ?", [.state(state)]
         ) { ($0.count(0), $0.count(1)) } ?? (0, 0)
     }
 
-    private mutating func checkAmounts() throws(LedgerError) {
+    private mutating func checkAmounts() throws {
         if report.sum != 0 { add("all entries sum to \(report.sum), not to 0") }
         try find(
             """
@@ -64,7 +64,7 @@ struct Reconciliation {
         ) { "order \($0.text(0) ?? "?"): it has entries, and was not accepted" }
     }
 
-    private mutating func checkWallets() throws(LedgerError) {
+    private mutating func checkWallets() throws {
         try find(
             """
             SELECT w."user", w.coins, coalesce(e.sum, 0) FROM wallet w LEFT JOIN (
@@ -81,7 +81,7 @@ struct Reconciliation {
     }
 
     /// The accepted orders of a room have the sequence numbers from 1 to the room's, each once.
-    private mutating func checkNumbers() throws(LedgerError) {
+    private mutating func checkNumbers() throws {
         try find(
             """
             SELECT r.id, r.seq, count(o.seq), count(DISTINCT o.seq), coalesce(min(o.seq), 1), coalesce(max(o.seq), 0)
@@ -96,7 +96,7 @@ struct Reconciliation {
     }
 
     /// The events that are kept are the last ones of their room without a gap, each of an accepted order.
-    private mutating func checkEvents() throws(LedgerError) {
+    private mutating func checkEvents() throws {
         try find(
             """
             SELECT e.room, min(e.seq), max(e.seq), count(*), r.seq FROM event e LEFT JOIN room r ON r.id = e.room
@@ -122,11 +122,11 @@ struct Reconciliation {
         ) { "order \($0.text(0) ?? "?"): it was accepted, and has no event" }
     }
 
-    private func number(_ sql: String) throws(LedgerError) -> Int {
+    private func number(_ sql: String) throws -> Int {
         try database.first(sql) { $0.count(0) } ?? 0
     }
 
-    private mutating func find(_ sql: String, _ words: (any LedgerRow) -> String) throws(LedgerError) {
+    private mutating func find(_ sql: String, _ words: (any LedgerRow) -> String) throws {
         for fault in try database.rows("\(sql) LIMIT \(Reconciliation.maxFaultCount)", [], words) { add(fault) }
     }
 
@@ -136,8 +136,8 @@ struct Reconciliation {
 }
 
 extension SQLRepository {
-    package func reconcile() async throws(LedgerError) -> ReconcileReport {
-        try await readAtLength { database throws(LedgerError) in
+    package func reconcile() async throws -> ReconcileReport {
+        try await readAtLength { database in
             var reconciliation = Reconciliation(database)
             try reconciliation.run()
             return reconciliation.report

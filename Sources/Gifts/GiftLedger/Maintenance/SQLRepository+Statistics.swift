@@ -4,8 +4,8 @@ import SVGADatabase
 extension SQLRepository {
     package func ledger(
         by grouping: LedgerGrouping, of user: UserID?, from: Milliseconds?, to: Milliseconds?
-    ) async throws(LedgerError) -> [LedgerSum] {
-        try await read { database throws(LedgerError) in
+    ) async throws -> [LedgerSum] {
+        try await read { database in
             let name = grouping.expression(database.dialect)
             let own = user == nil ? "" : "AND \(name) = ?"
             return try database.rows(

@@ -10,13 +10,13 @@ struct EventRecorder {
 
     func record(
         _ id: OrderID, _ text: EventText, in room: RoomID, cost: Coins
-    ) throws(LedgerError) -> RoomGiftEvent {
+    ) throws -> RoomGiftEvent {
         let seq = try database.first(
             "UPDATE room SET seq = seq + 1, heat = \(SQLText.sum("heat", "?1")) WHERE id = ?2 RETURNING seq",
             [.count(cost), .text(room.text)]
         ) { $0.count(0) }
         guard let seq else {
-            throw LedgerError(.damaged(what: "room \(room)", "it is gone, and has orders"))
+            throw SVGAError.damagedLedger("room \(room)", "it is gone, and has orders")
         }
         let body = text.body(id: id, seq: seq, time: session.clock.wall)
         let number = try database.first(
@@ -35,12 +35,12 @@ struct EventRecorder {
     /// Books a cost on two accounts.
     func book(
         _ id: OrderID, from sender: LedgerAccount, to receiver: UserID, _ cost: Coins
-    ) throws(LedgerError) {
+    ) throws {
         try book(id, [(sender, -cost), (.income(receiver), cost)])
     }
 
     /// Books two amounts that sum to 0.
-    func book(_ id: OrderID, _ amounts: [(LedgerAccount, Coins)]) throws(LedgerError) {
+    func book(_ id: OrderID, _ amounts: [(LedgerAccount, Coins)]) throws {
         assert(amounts.count == 2 && amounts.reduce(0) { $0 + $1.1 } == 0, "an order's amounts sum to 0")
         try database.run(
             "INSERT INTO entry (\"order\", account, amount, at) VALUES (?1, ?2, ?3, ?6), (?1, ?4, ?5, ?6)",

@@ -14,7 +14,7 @@ struct OrderChange {
     private static let waitingTime: Milliseconds = 5_000
 
     /// - Returns: The outcome; nil if the order does not exist.
-    func apply(to id: OrderID) throws(LedgerError) -> OrderOutcome? {
+    func apply(to id: OrderID) throws -> OrderOutcome? {
         guard let row = try OrderRow.row(id, database) else { return nil }
         let transition = OrderState.next(after: row.state, on: input, try context(row))
         // Another server may have renewed the lease.
@@ -27,7 +27,7 @@ struct OrderChange {
         return OrderOutcome(try changed.record(database))
     }
 
-    private func context(_ row: OrderRow) throws(LedgerError) -> OrderContext {
+    private func context(_ row: OrderRow) throws -> OrderContext {
         var context = OrderContext()
         (context.isAbandoned, context.attempts) = (row.isAbandoned, row.attempts)
         context.deliversLate = session.configuration.lateGift == .deliver
@@ -41,7 +41,7 @@ struct OrderChange {
 
     private func perform(
         _ effect: OrderTransition.Effect, on row: OrderRow, to state: OrderState
-    ) throws(LedgerError) {
+    ) throws {
         switch effect {
         case .show:
             let event = try EventRecorder(session).record(row.id, try text(of: row), in: row.room, cost: row.cost)
@@ -55,7 +55,7 @@ struct OrderChange {
         case .refund(let pause): try ask(row, state, after: pause, attempts: 0)
         case .reverse: try reverse(row)
         case .none, .buy, .ask, .abandon:
-            throw LedgerError(.damaged(what: "order \(row.id)", "it cannot be taken anew"))
+            throw SVGAError.damagedLedger("order \(row.id)", "it cannot be taken anew")
         }
     }
 
@@ -65,7 +65,7 @@ struct OrderChange {
     }
 
     /// Books the coins of a charge outside, and keeps the balance that came with it.
-    private func accept(_ row: OrderRow, seq: Int?) throws(LedgerError) {
+    private func accept(_ row: OrderRow, seq: Int?) throws {
         var answer = StoredAnswer.text(balance: nil)
         if case .billed(.charged(let balance, let isUnbilled)) = input {
             answer = isUnbilled ? StoredAnswer.unbilled : StoredAnswer.text(balance: balance)
@@ -82,9 +82,9 @@ struct OrderChange {
             ])
     }
 
-    private func text(of row: OrderRow) throws(LedgerError) -> EventText {
+    private func text(of row: OrderRow) throws -> EventText {
         guard let draft = StoredDraft(row.body), let gift = try? draft.gift.tree(.native).line else {
-            throw LedgerError(.damaged(what: "order \(row.id)", "an undecided order has no draft"))
+            throw SVGAError.damagedLedger("order \(row.id)", "an undecided order has no draft")
         }
         return EventText(
             sender: draft.sender.tree(.native).line, receiver: draft.receiver.tree(.native).line, gift: gift,
@@ -93,7 +93,7 @@ struct OrderChange {
     }
 
     /// The order waits for no more calls.
-    private func end(_ row: OrderRow, _ state: OrderState, answer: String? = nil) throws(LedgerError) {
+    private func end(_ row: OrderRow, _ state: OrderState, answer: String? = nil) throws {
         try database.run(
             """
             UPDATE gift_order SET state = ?, answer = ?, body = NULL, next_attempt_at = NULL, attention = 0, at = ?,
@@ -108,7 +108,7 @@ struct OrderChange {
     /// The billing system is called after a pause; nil leaves the order to an operator.
     private func ask(
         _ row: OrderRow, _ state: OrderState, after pause: Milliseconds?, attempts: Int
-    ) throws(LedgerError) {
+    ) throws {
         try database.run(
             "UPDATE gift_order SET state = ?, attempts = ?, next_attempt_at = ?, attention = ?, at = ? WHERE id = ?",
             [
@@ -118,7 +118,7 @@ struct OrderChange {
     }
 
     /// Undoes the entries of an order; its event stays, since viewers have seen it.
-    private func reverse(_ row: OrderRow) throws(LedgerError) {
+    private func reverse(_ row: OrderRow) throws {
         let wallet = LedgerAccount.wallet(row.sender)
         let wasDebited = try database.first(
             "SELECT 1 FROM entry WHERE account = ? AND \"order\" = ?",
@@ -140,7 +140,7 @@ extension WriteSession {
     /// Records what an operator did.
     func audit(
         _ action: OperatorAction, order: OrderID, from old: OrderState?, to new: OrderState?
-    ) throws(LedgerError) {
+    ) throws {
         try database.run(
             "INSERT INTO audit (at, actor, action, \"order\", old_state, new_state, note, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [
@@ -150,7 +150,7 @@ extension WriteSession {
     }
 
     /// Ends the leases of pending orders: no other process works on this ledger, so no one waits for an answer.
-    func endLeases() throws(LedgerError) {
+    func endLeases() throws {
         try database.run(
             "UPDATE gift_order SET next_attempt_at = ? WHERE state = ?", [.count(clock.now), .state(.pending)])
     }

@@ -49,27 +49,27 @@ struct OrderRow {
     /// The orders that a condition finds.
     static func rows(
         _ database: any LedgerConnection, where condition: String, _ values: [SQLValue]
-    ) throws(LedgerError) -> [OrderRow] {
+    ) throws -> [OrderRow] {
         let rows = try database.rows("SELECT \(columns) FROM gift_order WHERE \(condition)", values) { OrderRow($0) }
         let sound = rows.compactMap { $0 }
         guard sound.count == rows.count else {
-            throw LedgerError(.damaged(what: "table gift_order", "a name or state is none"))
+            throw SVGAError.damagedLedger("table gift_order", "a name or state is none")
         }
         return sound
     }
 
-    static func row(_ id: OrderID, _ database: any LedgerConnection) throws(LedgerError) -> OrderRow? {
+    static func row(_ id: OrderID, _ database: any LedgerConnection) throws -> OrderRow? {
         try rows(database, where: "id = ?", [.text(id.text)]).first
     }
 
     static func row(
         key: IdempotencyKey, of user: UserID, _ database: any LedgerConnection
-    ) throws(LedgerError) -> OrderRow? {
+    ) throws -> OrderRow? {
         try rows(database, where: "sender = ? AND key = ?", [.text(user.text), .text(key.text)]).first
     }
 
     /// Adds an order before its first call.
-    static func insert(_ database: any LedgerConnection, _ values: [SQLValue]) throws(LedgerError) {
+    static func insert(_ database: any LedgerConnection, _ values: [SQLValue]) throws {
         try database.run(
             """
             INSERT INTO gift_order (id, sender, key, fingerprint, room, receiver, gift, coins, count, cost, state, seq,
@@ -82,7 +82,7 @@ struct OrderRow {
     var isAbandoned: Bool { state == .void && fingerprint.isEmpty }
 
     /// The order as others see it, with its event where that is kept.
-    func record(_ database: any LedgerConnection) throws(LedgerError) -> OrderRecord {
+    func record(_ database: any LedgerConnection) throws -> OrderRecord {
         var record = summary
         if state == .accepted || state == .refunded, let seq { record.event = try event(seq, database) }
         return record
@@ -106,13 +106,13 @@ struct OrderRow {
     /// The response to a sender who sends the key again.
     func outcome(
         of order: PreparedOrder, _ database: any LedgerConnection
-    ) throws(LedgerError) -> OrderOutcome {
+    ) throws -> OrderOutcome {
         if isAbandoned { return .notTaken(.abandoned, try record(database)) }
         if fingerprint != order.fingerprint { return .notTaken(.keyReused) }
         return OrderOutcome(try record(database))
     }
 
-    private func event(_ seq: Int, _ database: any LedgerConnection) throws(LedgerError) -> RoomGiftEvent? {
+    private func event(_ seq: Int, _ database: any LedgerConnection) throws -> RoomGiftEvent? {
         let found = try database.first(
             "SELECT number, epoch, body FROM event WHERE room = ? AND seq = ?", [.text(room.text), .count(seq)]
         ) { (number: $0.count(0), epoch: $0.count(1), body: $0.text(2)) }

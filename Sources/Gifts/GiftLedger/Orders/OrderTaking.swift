@@ -23,7 +23,7 @@ struct OrderTaking {
         let text: EventText
     }
 
-    func run() throws(LedgerError) -> OrderOutcome {
+    func run() throws -> OrderOutcome {
         let known = try OrderRow.row(key: order.key, of: prepared.sender.userID, database)
         var context = OrderContext()
         (context.usesWallet, context.isAbandoned) = (!isBilledOutside, known?.isAbandoned ?? false)
@@ -32,14 +32,14 @@ struct OrderTaking {
             return try known.outcome(of: prepared, database)
         }
         switch try admit(known?.id) {
-        case .failure(let rule): return .notTaken(rule.reason)
-        case .success(let admitted):
+        case .refused(let reason): return .notTaken(reason)
+        case .admitted(let admitted):
             return transition.effect == .buy ? try buy(admitted, known) : try ask(admitted, known)
         }
     }
 
     /// Debits the wallet and records the event.
-    private func buy(_ admitted: Admitted, _ known: OrderRow?) throws(LedgerError) -> OrderOutcome {
+    private func buy(_ admitted: Admitted, _ known: OrderRow?) throws -> OrderOutcome {
         guard let balance = try debit(admitted.cost) else {
             let have = try Wallets(database).balance(of: prepared.sender.userID)
             return .refused(.insufficientBalance(have: have, need: admitted.cost), nil)
@@ -55,49 +55,49 @@ struct OrderTaking {
     }
 
     /// Records the order before the billing system is called.
-    private func ask(_ admitted: Admitted, _ known: OrderRow?) throws(LedgerError) -> OrderOutcome {
+    private func ask(_ admitted: Admitted, _ known: OrderRow?) throws -> OrderOutcome {
         .undecided(try put(admitted, known, .pending, body: admitted.text.draft))
     }
 
-    private func admit(_ known: OrderID?) throws(LedgerError) -> Swift.Result<Admitted, BrokenRule> {
+    private func admit(_ known: OrderID?) throws -> Admission {
         guard GiftOrder.countRange.contains(order.count) else {
             let range = "1…\(GiftOrder.countRange.upperBound)"
-            return .failure(BrokenRule(.invalid("count: \(order.count) is not a whole number in \(range)")))
+            return .refused(.invalid("count: \(order.count) is not a whole number in \(range)"))
         }
         let row = try database.first(
             "SELECT host, host_id, state, receivers FROM room WHERE id = ?", [.text(order.room.text)]
         ) { (host: $0.text(0) ?? "", id: $0.text(1) ?? "", isOpen: $0.flag(2), receivers: $0.text(3)) }
-        guard let row else { return .failure(BrokenRule(.noSuchRoom)) }
-        guard row.isOpen else { return .failure(BrokenRule(.roomClosed)) }
+        guard let row else { return .refused(.noSuchRoom) }
+        guard row.isOpen else { return .refused(.roomClosed) }
         let state = session.catalog
         guard let gift = state.gifts[order.giftID], gift.isListed, let line = state.lines[order.giftID] else {
-            return .failure(BrokenRule(.unknownGift))
+            return .refused(.unknownGift)
         }
         if let stated = order.coins, stated != gift.value.coins {
-            return .failure(BrokenRule(.priceChanged(gift.value.coins)))
+            return .refused(.priceChanged(gift.value.coins))
         }
         let (cost, isTooLarge) = gift.value.coins.multipliedReportingOverflow(by: order.count)
         guard !isTooLarge, cost <= GiftOrder.maxCoins else {
-            return .failure(BrokenRule(.invalid("count: the cost is above \(GiftOrder.maxCoins) coins")))
+            return .refused(.invalid("count: the cost is above \(GiftOrder.maxCoins) coins"))
         }
         guard let receiver = try? order.receiver ?? UserID(row.id) else {
-            throw LedgerError(.damaged(what: "room \(order.room)", "the host has no name"))
+            throw SVGAError.damagedLedger("room \(order.room)", "the host has no name")
         }
         let isHost = receiver.text == row.id
         guard receiver != prepared.sender.userID, isHost || RoomRow.receivers(row.receivers).contains(receiver) else {
-            return .failure(BrokenRule(.receiverNotAllowed))
+            return .refused(.receiverNotAllowed)
         }
         let text = EventText(
             sender: prepared.senderText, receiver: isHost ? row.host : GiftUser(userID: receiver).tree(.native).line,
             gift: line, room: prepared.roomText, count: order.count, cost: cost, catalogVersion: state.version)
         let id = known ?? session.nextID()
-        return .success(Admitted(id: id, gift: gift.value, cost: cost, receiver: receiver, text: text))
+        return .admitted(Admitted(id: id, gift: gift.value, cost: cost, receiver: receiver, text: text))
     }
 
     /// Takes the cost from the wallet.
     ///
     /// - Returns: The remaining coins, nil if there are too few.
-    private func debit(_ cost: Coins) throws(LedgerError) -> Coins? {
+    private func debit(_ cost: Coins) throws -> Coins? {
         let user = prepared.sender.userID
         if cost == 0 { return try Wallets(database).balance(of: user) }
         return try database.first(
@@ -110,12 +110,12 @@ struct OrderTaking {
     private func put(
         _ admitted: Admitted, _ known: OrderRow?, _ state: OrderState, seq: Int? = nil, answer: String? = nil,
         body: String? = nil
-    ) throws(LedgerError) -> OrderRecord {
+    ) throws -> OrderRecord {
         if let known {
             try database.run(
                 "DELETE FROM gift_order WHERE id = ? AND state = ?", [.text(known.id.text), .state(.void)])
             // Another server has taken the key meanwhile.
-            guard database.changeCount == 1 else { throw LedgerError(.server(ServerFault.conflict)) }
+            guard database.changeCount == 1 else { throw SVGAError.rowConflict }
         }
         let (now, payment) = (session.clock.now, try prepared.payment())
         let next = state == .pending ? now + session.configuration.lease : nil
@@ -137,29 +137,28 @@ struct OrderTaking {
         return record
     }
 
-    /// A violated rule, which is not a failure of the ledger.
-    private struct BrokenRule: Error {
-        let reason: NotTaken
-
-        init(_ reason: NotTaken) { self.reason = reason }
+    /// What the rules say, which is no failure of the ledger.
+    private enum Admission {
+        case admitted(Admitted)
+        case refused(NotTaken)
     }
 }
 
 extension WriteSession {
     /// Abandons a key, so that a late request with it is refused.
-    func abandon(_ key: IdempotencyKey, of user: UserID) throws(LedgerError) -> OrderRecord {
+    func abandon(_ key: IdempotencyKey, of user: UserID) throws -> OrderRecord {
         let known = try OrderRow.row(key: key, of: user, database)
         var context = OrderContext()
         context.isAbandoned = known?.isAbandoned ?? false
         guard OrderState.next(after: known?.state, on: .abandoned, context).effect == .abandon else {
-            guard let known else { throw LedgerError(.damaged(what: "key \(key)", "it is of no order")) }
+            guard let known else { throw SVGAError.damagedLedger("key \(key)", "it is of no order") }
             return try known.record(database)
         }
         if let known {
             try database.run(
                 "UPDATE gift_order SET fingerprint = NULL WHERE id = ? AND state = ?",
                 [.text(known.id.text), .state(.void)])
-            guard database.changeCount == 1 else { throw LedgerError(.server(ServerFault.conflict)) }
+            guard database.changeCount == 1 else { throw SVGAError.rowConflict }
             return try known.record(database)
         }
         let (id, now) = (nextID(), clock.now)
@@ -172,7 +171,7 @@ extension WriteSession {
                 .count(0), .state(.void), .null, .null, .null, .null, .count(now), .count(clock.wall), .text(id.text),
             ])
         guard let row = try OrderRow.row(id, database) else {
-            throw LedgerError(.damaged(what: "order \(id)", "it is gone at once"))
+            throw SVGAError.damagedLedger("order \(id)", "it is gone at once")
         }
         return try row.record(database)
     }

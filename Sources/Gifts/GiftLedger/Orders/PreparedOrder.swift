@@ -11,7 +11,7 @@ package struct PreparedOrder: Sendable {
     let senderText: String
     let roomText: String
 
-    package init(_ order: GiftOrder, from sender: GiftUser) throws(LedgerError) {
+    package init(_ order: GiftOrder, from sender: GiftUser) throws {
         (self.order, self.sender) = (order, sender)
         fingerprint = try PreparedOrder.digest(
             [order.room.text, order.giftID.text, "\(order.count)", order.receiver?.text ?? ""]).bytes
@@ -20,14 +20,14 @@ package struct PreparedOrder: Sendable {
     }
 
     /// The payment ID. A ledger that lost the order computes it again, so that a repetition is charged once.
-    func payment() throws(LedgerError) -> String {
+    func payment() throws -> String {
         let print = ContentDigest(fingerprint)?.hexadecimal ?? ""
         return try PreparedOrder.digest([sender.userID.text, order.key.text, print]).hexadecimal
     }
 
     /// The digest of texts, each with its length before it.
-    private static func digest(_ parts: [String]) throws(LedgerError) -> ContentDigest {
+    private static func digest(_ parts: [String]) throws -> ContentDigest {
         let text = parts.map { "\($0.utf8.count):\($0)" }.joined()
-        return try SHA256.digest(of: Array(text.utf8), throwing: LedgerError.self)
+        return try SHA256.digest(of: Array(text.utf8), throwing: SVGAError.self)
     }
 }

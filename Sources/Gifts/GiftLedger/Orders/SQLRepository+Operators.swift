@@ -4,7 +4,7 @@ import SVGADatabase
 extension SQLRepository {
     package func orders(
         in state: OrderState?, needingAttention: Bool, after cursor: String?, limit: Int
-    ) async throws(LedgerError) -> Page<OrderRecord> {
+    ) async throws -> Page<OrderRecord> {
         var (conditions, values) = (["id < ?"], [SQLValue.text(cursor ?? "~")])
         if let state {
             conditions.append("state = ?")
@@ -16,7 +16,7 @@ extension SQLRepository {
 
     package func orders(
         from: Milliseconds?, to: Milliseconds?, after cursor: String?, limit: Int
-    ) async throws(LedgerError) -> Page<OrderRecord> {
+    ) async throws -> Page<OrderRecord> {
         let conditions = ["id > ?", "count > 0", "created_at >= ?", "created_at < ?"]
         let values: [SQLValue] = [.text(cursor ?? ""), .count(from ?? .min), .count(to ?? .max)]
         return try await page(conditions, values, order: "id", limit)
@@ -24,10 +24,10 @@ extension SQLRepository {
 
     private func page(
         _ conditions: [String], _ values: [SQLValue], order: String, _ limit: Int
-    ) async throws(LedgerError) -> Page<OrderRecord> {
+    ) async throws -> Page<OrderRecord> {
         let limit = Page<OrderRecord>.bounded(limit)
         let condition = "\(conditions.joined(separator: " AND ")) ORDER BY \(order) LIMIT \(limit + 1)"
-        let records = try await read { database throws(LedgerError) in
+        let records = try await read { database in
             try OrderRow.rows(database, where: condition, values).map(\.summary)
         }
         let items = Array(records.prefix(limit))
@@ -36,10 +36,10 @@ extension SQLRepository {
 
     package func audit(
         of order: OrderID?, after cursor: String?, limit: Int
-    ) async throws(LedgerError) -> Page<AuditRow> {
+    ) async throws -> Page<AuditRow> {
         let limit = Page<AuditRow>.bounded(limit)
         let own = order == nil ? "" : "AND \"order\" = ?"
-        let rows = try await read { database throws(LedgerError) in
+        let rows = try await read { database in
             try database.rows(
                 """
                 SELECT number, at, actor, action, "order", old_state, new_state, note FROM audit WHERE number > ? \(own)
@@ -55,8 +55,8 @@ extension SQLRepository {
         return Page(items: items, next: rows.count > limit ? items.last.map { "\($0.number)" } : nil, version: 0)
     }
 
-    package func openOrderCounts() async throws(LedgerError) -> (undecided: Int, attention: Int) {
-        try await read { database throws(LedgerError) in
+    package func openOrderCounts() async throws -> (undecided: Int, attention: Int) {
+        try await read { database in
             let undecided = try database.first(
                 """
                 SELECT count(*) FROM gift_order

@@ -2,37 +2,37 @@ package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
-    package func place(_ order: PreparedOrder, isBilledOutside: Bool) async throws(LedgerError) -> OrderOutcome {
+    package func place(_ order: PreparedOrder, isBilledOutside: Bool) async throws -> OrderOutcome {
         let scope =
             isBilledOutside
             ? WriteScope() : WriteScope(wallets: [order.sender.userID], rooms: [order.order.room])
-        return try await write(scope) { session throws(LedgerError) in
+        return try await write(scope) { session in
             try OrderTaking(session: session, prepared: order, isBilledOutside: isBilledOutside).run()
         }
     }
 
-    package func outcome(of order: PreparedOrder) async throws(LedgerError) -> OrderOutcome? {
-        try await read { database throws(LedgerError) in
+    package func outcome(of order: PreparedOrder) async throws -> OrderOutcome? {
+        try await read { database in
             try OrderRow.row(key: order.order.key, of: order.sender.userID, database)?.outcome(of: order, database)
         }
     }
 
     package func apply(
         _ input: OrderInput, to order: OrderRecord, by action: OperatorAction?
-    ) async throws(LedgerError) -> OrderOutcome? {
+    ) async throws -> OrderOutcome? {
         let wallets = input == .refunded ? [order.sender.userID] : []
-        return try await write(WriteScope(orders: [order.id], wallets: wallets)) { session throws(LedgerError) in
+        return try await write(WriteScope(orders: [order.id], wallets: wallets)) { session in
             try OrderChange(session: session, input: input, action: action).apply(to: order.id)
         }
     }
 
-    package func abandon(_ key: IdempotencyKey, of user: UserID) async throws(LedgerError) -> OrderRecord {
-        try await write(WriteScope()) { session throws(LedgerError) in try session.abandon(key, of: user) }
+    package func abandon(_ key: IdempotencyKey, of user: UserID) async throws -> OrderRecord {
+        try await write(WriteScope()) { session in try session.abandon(key, of: user) }
     }
 
-    package func dueOrders(limit: Int) async throws(LedgerError) -> [OrderRecord] {
+    package func dueOrders(limit: Int) async throws -> [OrderRecord] {
         let now = clock.now
-        return try await read { database throws(LedgerError) in
+        return try await read { database in
             try OrderRow.rows(
                 database, where: "next_attempt_at <= ? ORDER BY next_attempt_at, id LIMIT ?",
                 [.count(now), .count(max(0, limit))]
@@ -40,12 +40,12 @@ extension SQLRepository {
         }
     }
 
-    package func order(_ id: OrderID) async throws(LedgerError) -> OrderRecord? {
-        try await read { database throws(LedgerError) in try OrderRow.row(id, database)?.record(database) }
+    package func order(_ id: OrderID) async throws -> OrderRecord? {
+        try await read { database in try OrderRow.row(id, database)?.record(database) }
     }
 
-    package func order(key: IdempotencyKey, of user: UserID) async throws(LedgerError) -> OrderRecord? {
-        try await read { database throws(LedgerError) in
+    package func order(key: IdempotencyKey, of user: UserID) async throws -> OrderRecord? {
+        try await read { database in
             try OrderRow.row(key: key, of: user, database)?.record(database)
         }
     }

@@ -14,18 +14,18 @@ package final class GiftLedger: SQLRepository {
 
     /// Opens or makes a ledger. The leases of orders that were pending when the last process ended are over.
     ///
-    /// - Throws: ``LedgerError``, among others for a file that is damaged, newer, of something else, or open elsewhere.
-    package init(_ configuration: LedgerConfiguration) throws(LedgerError) {
+    /// - Throws: ``SVGAError``, among others for a file that is damaged, newer, of something else, or open elsewhere.
+    package init(_ configuration: LedgerConfiguration) throws {
         self.configuration = configuration
         let file = try LedgerFile(path: configuration.path)
         let database = try file.openWriter(fault: configuration.fault)
         let epoch = try database.first("SELECT value FROM counter WHERE name = 'epoch'") { $0.count(0) } ?? 1
         let session = try WriteSession(
             SQLiteConnection(database, epoch: epoch), configuration, holding: file)
-        try session.inTransaction { session throws(LedgerError) in try session.endLeases() }
+        try session.inTransaction { session in try session.endLeases() }
         clock = session.clock
         writer = try LedgerWriter(session)
-        do throws(LedgerError) {
+        do {
             readers = file.isInMemory ? nil : try LedgerReaders(file, configuration, epoch: epoch)
         } catch {
             // The file is free again when the caller learns of the error.
@@ -52,17 +52,17 @@ package final class GiftLedger: SQLRepository {
     package var catalogState: CatalogState { writer.catalog }
 
     package func write<Result: Sendable>(
-        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result {
+        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws -> Result
+    ) async throws -> Result {
         // A single thread writes, so no locks are needed.
         try await writer.write(body)
     }
 
     package func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result {
+        _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
+    ) async throws -> Result {
         guard let readers else {
-            return try await writer.write { session throws(LedgerError) in try body(session.database) }
+            return try await writer.write { session in try body(session.database) }
         }
         return try await readers.read(body)
     }

@@ -14,18 +14,18 @@ package protocol SQLRepository: GiftRepository {
     ///   - scope: The scope of the call's changes.
     ///   - body: The call. It runs again, from the start, where its transaction has to.
     func write<Result: Sendable>(
-        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result
+        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws -> Result
+    ) async throws -> Result
 
     /// Reads in one snapshot.
     func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result
+        _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
+    ) async throws -> Result
 
     /// The same for readings of all that there is, which may take minutes.
     func readAtLength<Result: Sendable>(
-        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result
+        _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
+    ) async throws -> Result
 
     /// Does what waits, and lets the store go; later calls are refused. Waits for it.
     func close()
@@ -33,8 +33,8 @@ package protocol SQLRepository: GiftRepository {
 
 extension SQLRepository {
     package func readAtLength<Result: Sendable>(
-        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result {
+        _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
+    ) async throws -> Result {
         try await read(body)
     }
 }

@@ -27,26 +27,26 @@ enum RoomRow {
 
     static func rows(
         _ database: any LedgerConnection, _ condition: String, _ values: [SQLValue]
-    ) throws(LedgerError) -> [StoredRoom] {
+    ) throws -> [StoredRoom] {
         let rows = try database.rows("SELECT \(columns) FROM room WHERE \(condition)", values) { room($0) }
         let sound = rows.compactMap { $0 }
         guard sound.count == rows.count else {
-            throw LedgerError(.damaged(what: "table room", "a name or host is none"))
+            throw SVGAError.damagedLedger("table room", "a name or host is none")
         }
         return sound
     }
 
-    static func room(_ id: RoomID, _ database: any LedgerConnection) throws(LedgerError) -> StoredRoom? {
+    static func room(_ id: RoomID, _ database: any LedgerConnection) throws -> StoredRoom? {
         try rows(database, "id = ?", [.text(id.text)]).first
     }
 
     /// The version of the list of rooms.
-    static func version(_ database: any LedgerConnection) throws(LedgerError) -> Int {
+    static func version(_ database: any LedgerConnection) throws -> Int {
         try database.first("SELECT value FROM counter WHERE name = 'rooms'") { $0.count(0) } ?? 0
     }
 
     /// The next version of the list.
-    static func raiseVersion(_ database: any LedgerConnection) throws(LedgerError) -> Int {
+    static func raiseVersion(_ database: any LedgerConnection) throws -> Int {
         try database.first("UPDATE counter SET value = value + 1 WHERE name = 'rooms' RETURNING value") {
             $0.count(0)
         } ?? 0

@@ -3,13 +3,13 @@ import SVGACoding
 import SVGADatabase
 
 extension SQLRepository {
-    package func openRoom(_ room: RoomID, _ details: RoomDetails) async throws(LedgerError) -> RoomOutcome {
-        try await write(.exclusive) { session throws(LedgerError) in
+    package func openRoom(_ room: RoomID, _ details: RoomDetails) async throws -> RoomOutcome {
+        try await write(.exclusive) { session in
             let known = try RoomRow.room(room, session.database)
             if let known, known.host.userID != details.host.userID { return .otherHost }
             try Self.put(room, details, reopens: known?.isOpen != true, session)
             guard let stored = try RoomRow.room(room, session.database) else {
-                throw LedgerError(.damaged(what: "room \(room)", "it is gone at once"))
+                throw SVGAError.damagedLedger("room \(room)", "it is gone at once")
             }
             return known?.isOpen == true ? .changed(stored) : .opened(stored)
         }
@@ -18,7 +18,7 @@ extension SQLRepository {
     /// Writes a room; a reopened room's events continue with the next number.
     private static func put(
         _ room: RoomID, _ details: RoomDetails, reopens: Bool, _ session: WriteSession
-    ) throws(LedgerError) {
+    ) throws {
         let version = try RoomRow.raiseVersion(session.database)
         try session.database.run(
             """
@@ -38,8 +38,8 @@ extension SQLRepository {
             ])
     }
 
-    package func closeRoom(_ room: RoomID) async throws(LedgerError) -> StoredRoom? {
-        try await write(.exclusive) { session throws(LedgerError) in
+    package func closeRoom(_ room: RoomID) async throws -> StoredRoom? {
+        try await write(.exclusive) { session in
             guard try RoomRow.room(room, session.database)?.isOpen == true else { return nil }
             let version = try RoomRow.raiseVersion(session.database)
             try session.database.run(
@@ -48,13 +48,13 @@ extension SQLRepository {
         }
     }
 
-    package func room(_ room: RoomID) async throws(LedgerError) -> StoredRoom? {
-        try await read { database throws(LedgerError) in try RoomRow.room(room, database) }
+    package func room(_ room: RoomID) async throws -> StoredRoom? {
+        try await read { database in try RoomRow.room(room, database) }
     }
 
-    package func rooms(after cursor: String?, limit: Int) async throws(LedgerError) -> Page<StoredRoom> {
+    package func rooms(after cursor: String?, limit: Int) async throws -> Page<StoredRoom> {
         let (place, limit) = (cursor.flatMap { RoomPlace($0) }, Page<StoredRoom>.bounded(limit))
-        return try await read { database throws(LedgerError) in
+        return try await read { database in
             var condition = "state = 1"
             var values: [SQLValue] = []
             if let place {
@@ -69,9 +69,9 @@ extension SQLRepository {
         }
     }
 
-    package func roomChanges(since version: Int, limit: Int) async throws(LedgerError) -> RoomChanges? {
+    package func roomChanges(since version: Int, limit: Int) async throws -> RoomChanges? {
         let limit = Page<StoredRoom>.bounded(limit)
-        return try await read { database throws(LedgerError) in
+        return try await read { database in
             let current = try RoomRow.version(database)
             guard 0...current ~= version else { return nil }
             let rooms = try RoomRow.rows(
@@ -83,9 +83,9 @@ extension SQLRepository {
         }
     }
 
-    package func addLikes(_ count: Int, in room: RoomID) async throws(LedgerError) {
+    package func addLikes(_ count: Int, in room: RoomID) async throws {
         guard count > 0 else { return }
-        try await write(WriteScope(rooms: [room])) { session throws(LedgerError) in
+        try await write(WriteScope(rooms: [room])) { session in
             try session.database.run(
                 "UPDATE room SET likes = \(SQLText.sum("likes", "?1")) WHERE id = ?2",
                 [.count(min(count, GiftOrder.maxCoins)), .text(room.text)])

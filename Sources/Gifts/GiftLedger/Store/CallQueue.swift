@@ -1,4 +1,4 @@
-import SVGASystem
+package import SVGASystem
 
 /// Calls that wait for a thread, first come, first served.
 package final class CallQueue<Call: Sendable>: Sendable {
@@ -38,10 +38,10 @@ package final class CallQueue<Call: Sendable>: Sendable {
     /// Adds a call.
     ///
     /// - Returns: The reason why the call is refused, or nil.
-    package func append(_ call: Call) -> LedgerError? {
-        let error: LedgerError? = state.withLock { state in
-            if state.isClosed { return LedgerError(.closed) }
-            if state.count >= limit { return LedgerError(.overloaded(limit: limit)) }
+    package func append(_ call: Call) -> SVGAError? {
+        let error: SVGAError? = state.withLock { state in
+            if state.isClosed { return SVGAError.ledgerClosed }
+            if state.count >= limit { return SVGAError.ledgerOverloaded(limit: limit) }
             state.calls.append(call)
             return nil
         }

@@ -1,4 +1,4 @@
-import SVGASystem
+package import SVGASystem
 
 /// Threads that run the calls of a queue, and waiters for the results.
 package final class CallThreads<Call: Sendable>: Sendable {
@@ -12,11 +12,11 @@ package final class CallThreads<Call: Sendable>: Sendable {
     ///   - prepare: Returns a thread's work until the queue ends; it is called before each one starts.
     package init(
         count: Int, limit: Int,
-        prepare: (CallQueue<Call>) throws(LedgerError) -> @Sendable () -> Void
-    ) throws(LedgerError) {
+        prepare: (CallQueue<Call>) throws -> @Sendable () -> Void
+    ) throws {
         queue = CallQueue(limit: limit, threadCount: count)
         for index in 0..<count {
-            do throws(LedgerError) {
+            do {
                 try start(prepare(queue))
             } catch {
                 queue.close()
@@ -28,19 +28,19 @@ package final class CallThreads<Call: Sendable>: Sendable {
 
     deinit { queue.close() }
 
-    private func start(_ work: @escaping @Sendable () -> Void) throws(LedgerError) {
+    private func start(_ work: @escaping @Sendable () -> Void) throws {
         let code = BackgroundThread.start { [queue] in
             work()
             queue.ended()
         }
-        if code != 0 { throw LedgerError(.thread(code: code)) }
+        if code != 0 { throw SVGAError.noThread(code: code) }
     }
 
     /// Puts a call into the queue, which gives its result to the closure that `call` gets, and waits for that.
     package func result<Result: Sendable>(
-        of call: (_ give: @escaping @Sendable (Swift.Result<Result, LedgerError>) -> Void) -> Call
-    ) async throws(LedgerError) -> Result {
-        let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
+        of call: (_ give: @escaping @Sendable (Swift.Result<Result, SVGAError>) -> Void) -> Call
+    ) async throws -> Result {
+        let result: Swift.Result<Result, SVGAError> = await Handover.value { give in
             if let error = queue.append(call(give)) { give(.failure(error)) }
         }
         return try result.get()

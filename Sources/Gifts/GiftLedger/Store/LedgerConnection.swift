@@ -15,23 +15,23 @@ package protocol LedgerConnection: AnyObject {
     /// Runs one statement and does something with each row; those before an error have been seen.
     func forEachRow(
         _ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void
-    ) throws(LedgerError)
+    ) throws
 }
 
 extension LedgerConnection {
-    package func forEachRow(_ sql: String, _ body: (any LedgerRow) -> Void) throws(LedgerError) {
+    package func forEachRow(_ sql: String, _ body: (any LedgerRow) -> Void) throws {
         try forEachRow(sql, [], body)
     }
 
     /// Runs one statement.
-    package func run(_ sql: String, _ values: [SQLValue] = []) throws(LedgerError) {
+    package func run(_ sql: String, _ values: [SQLValue] = []) throws {
         try forEachRow(sql, values) { _ in }
     }
 
     /// Runs one statement and makes a value from each row.
     package func rows<Result>(
         _ sql: String, _ values: [SQLValue] = [], _ make: (any LedgerRow) -> Result
-    ) throws(LedgerError) -> [Result] {
+    ) throws -> [Result] {
         var results: [Result] = []
         try forEachRow(sql, values) { results.append(make($0)) }
         return results
@@ -40,7 +40,7 @@ extension LedgerConnection {
     /// Runs one statement and makes a value from its first row; nil without a row.
     package func first<Result>(
         _ sql: String, _ values: [SQLValue] = [], _ make: (any LedgerRow) -> Result
-    ) throws(LedgerError) -> Result? {
+    ) throws -> Result? {
         var result: Result?
         try forEachRow(sql, values) { if result == nil { result = make($0) } }
         return result

@@ -12,7 +12,7 @@ final class LedgerFile: Sendable {
     var isInMemory: Bool { path == LedgerFile.inMemory }
 
     /// Creates the file if it is missing, private to its owner, and locks it against other processes.
-    init(path: String) throws(LedgerError) {
+    init(path: String) throws {
         self.path = path
         guard path != LedgerFile.inMemory else {
             lock = nil
@@ -26,21 +26,21 @@ final class LedgerFile: Sendable {
             // SQLite would make it readable for all; its journal copies the database's permissions.
             if isFree { _ = try FileHandle(opening: path, O_RDWR | O_CREAT, mode: 0o600) }
         } catch {
-            throw LedgerError(error)
+            throw SVGAError.ledger(error)
         }
-        if !isFree { throw LedgerError(.inUse(path: path)) }
+        if !isFree { throw SVGAError.ledgerInUse(path: path) }
     }
 
     /// Opens the connection that writes.
-    func openWriter(fault: DatabaseFault.Rule?) throws(LedgerError) -> LedgerDatabase {
-        let database = try LedgerDatabase(path: path, fault: fault)
+    func openWriter(fault: DatabaseFault.Rule?) throws -> Database {
+        let database = try Database(path: path, fault: fault, failing: SVGAError.ledger)
         try LedgerSchema.prepare(database)
         return database
     }
 
     /// Opens a connection that reads.
-    func openReader(fault: DatabaseFault.Rule?) throws(LedgerError) -> LedgerDatabase {
-        let database = try LedgerDatabase(path: path, access: .readOnly, fault: fault)
+    func openReader(fault: DatabaseFault.Rule?) throws -> Database {
+        let database = try Database(path: path, access: .readOnly, fault: fault, failing: SVGAError.ledger)
         try database.execute("PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY")
         return database
     }

@@ -7,9 +7,9 @@ final class LedgerReaders: Sendable {
 
     private let threads: CallThreads<Call>
 
-    init(_ file: LedgerFile, _ configuration: LedgerConfiguration, epoch: Int) throws(LedgerError) {
+    init(_ file: LedgerFile, _ configuration: LedgerConfiguration, epoch: Int) throws {
         threads = try CallThreads(count: max(1, configuration.readerCount), limit: configuration.maxWaitingCount) {
-            (queue) throws(LedgerError) in
+            queue in
             let database = try file.openReader(fault: configuration.fault)
             let opened = Opened(SQLiteConnection(database, epoch: epoch))
             return {
@@ -21,22 +21,22 @@ final class LedgerReaders: Sendable {
 
     /// Reads in one snapshot of the database.
     func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result {
+        _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
+    ) async throws -> Result {
         try await threads.result { give in { connection in give(LedgerReaders.snapshot(connection, body)) } }
     }
 
     private static func snapshot<Result>(
-        _ database: SQLiteConnection, _ body: (any LedgerConnection) throws(LedgerError) -> Result
-    ) -> Swift.Result<Result, LedgerError> {
-        do throws(LedgerError) {
+        _ database: SQLiteConnection, _ body: (any LedgerConnection) throws -> Result
+    ) -> Swift.Result<Result, SVGAError> {
+        do {
             try database.run("BEGIN")
             let result = try body(database)
             try database.run("COMMIT")
             return .success(result)
         } catch {
             if database.isInTransaction { try? database.run("ROLLBACK") }
-            return .failure(error)
+            return .failure(SVGAError(error))
         }
     }
 

@@ -9,7 +9,7 @@ enum LedgerSchema {
     private static let applicationID = 0x4749_4654
 
     /// Sets a connection up, and makes or migrates the tables.
-    static func prepare(_ database: LedgerDatabase) throws(LedgerError) {
+    static func prepare(_ database: Database) throws {
         try database.execute(
             """
             PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;
@@ -18,26 +18,27 @@ enum LedgerSchema {
         try migrate(database)
     }
 
-    private static func migrate(_ database: LedgerDatabase) throws(LedgerError) {
+    private static func migrate(_ database: Database) throws {
         if try number("user_version", database) == format, try number("application_id", database) == applicationID {
             return
         }
-        try database.transaction { () throws(LedgerError) in
+        func makeTables() throws(SVGAError) {
             let version = try number("user_version", database)
             let isNew = try database.first("SELECT count(*) FROM sqlite_schema") { $0.count(0) } == 0
             let application = try number("application_id", database)
             guard isNew || application == applicationID else {
-                throw LedgerError(.otherDatabase(path: database.path))
+                throw .otherDatabase(path: database.path)
             }
             guard (0...format).contains(version) else {
-                throw LedgerError(.newerFormat(path: database.path, version: version, supported: format))
+                throw .newerFormat(path: database.path, version: version, supported: format)
             }
             for step in migrations.dropFirst(version) { try database.execute(step) }
             try database.execute("PRAGMA user_version = \(format); PRAGMA application_id = \(applicationID)")
         }
+        try database.transaction(makeTables)
     }
 
-    private static func number(_ pragma: String, _ database: LedgerDatabase) throws(LedgerError) -> Int {
+    private static func number(_ pragma: String, _ database: Database) throws(SVGAError) -> Int {
         try database.first("PRAGMA \(pragma)") { $0.count(0) } ?? 0
     }
 
@@ -159,5 +160,3 @@ package enum OrderMigration {
         DELETE FROM counter WHERE name = 'answers';
         """
 }
-
-typealias LedgerDatabase = Database<LedgerError>

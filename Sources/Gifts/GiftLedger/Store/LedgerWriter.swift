@@ -12,7 +12,7 @@ final class LedgerWriter: Sendable {
         var callCount = 0
     }
 
-    init(_ session: sending WriteSession) throws(LedgerError) {
+    init(_ session: sending WriteSession) throws {
         let configuration = session.configuration
         let shared = Lock(Shared(catalog: session.catalog))
         self.shared = shared
@@ -30,8 +30,8 @@ final class LedgerWriter: Sendable {
 
     /// Does a call in a transaction, and returns when that is on the disk.
     func write<Result: Sendable>(
-        _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result {
+        _ body: @escaping @Sendable (WriteSession) throws -> Result
+    ) async throws -> Result {
         try await threads.result { give in WriteCall(body, give: give) }
     }
 
@@ -57,22 +57,24 @@ private final class WriteLoop: @unchecked Sendable {
     }
 
     private func runBatch(_ session: WriteSession, _ first: WriteCall) {
-        do throws(LedgerError) {
+        do {
             try session.begin()
         } catch {
             session.rollBack()
-            return first.fail(error)
+            return first.fail(SVGAError(error))
         }
         let completions = gather(session, first)
         var isCommitting = false
-        do throws(LedgerError) {
+        do {
             if let breach = session.breach { throw breach }
             isCommitting = true
             try session.commit()
         } catch {
             session.rollBack()
-            let error = isCommitting ? LedgerError(ofCommit: error) : error
-            return completions.forEach { $0(error) }
+            var error = SVGAError(error)
+            // A restart may find that the commit has happened.
+            if isCommitting { error = error.with { $0.cause = .undecided } }
+            return completions.forEach { [error] in $0(error) }
         }
         shared.withLock { shared in
             shared.catalog = session.catalog
@@ -90,7 +92,7 @@ private final class WriteLoop: @unchecked Sendable {
     /// then, at most two milliseconds. A single caller never waits.
     private func gather(
         _ session: WriteSession, _ first: WriteCall
-    ) -> [@Sendable (LedgerError?) -> Void] {
+    ) -> [@Sendable (SVGAError?) -> Void] {
         let configuration = session.configuration
         let end = SteadyClock.now + configuration.maxBatchNanoseconds
         var completions = [first.run(session)]

@@ -2,10 +2,10 @@ import SVGADatabase
 
 /// A connection to the file of a ledger.
 final class SQLiteConnection: LedgerConnection {
-    let database: LedgerDatabase
+    let database: Database
     let epoch: Int
 
-    init(_ database: LedgerDatabase, epoch: Int) { (self.database, self.epoch) = (database, epoch) }
+    init(_ database: Database, epoch: Int) { (self.database, self.epoch) = (database, epoch) }
 
     var dialect: SQLDialect { .sqlite }
     var changeCount: Int { database.changeCount }
@@ -13,7 +13,7 @@ final class SQLiteConnection: LedgerConnection {
 
     func forEachRow(
         _ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void
-    ) throws(LedgerError) {
+    ) throws {
         try database.forEachRow(sql, values) { body($0) }
     }
 }

@@ -1,14 +1,16 @@
+package import SVGASystem
+
 /// A part of a shared transaction.
 package struct WriteCall: Sendable {
     /// Returns the action after the transaction is committed, or rolled back by an error.
-    package let run: @Sendable (WriteSession) -> @Sendable (LedgerError?) -> Void
+    package let run: @Sendable (WriteSession) -> @Sendable (SVGAError?) -> Void
     /// Called instead of ``run`` if there is no transaction.
-    package let fail: @Sendable (LedgerError) -> Void
+    package let fail: @Sendable (SVGAError) -> Void
 
     /// A call of a body, which alone is undone where it fails.
     package init<Result: Sendable>(
-        _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result,
-        give: @escaping @Sendable (Swift.Result<Result, LedgerError>) -> Void
+        _ body: @escaping @Sendable (WriteSession) throws -> Result,
+        give: @escaping @Sendable (Swift.Result<Result, SVGAError>) -> Void
     ) {
         run = { session in
             let result = session.inSavepoint(body)

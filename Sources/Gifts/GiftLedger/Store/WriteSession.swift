@@ -14,7 +14,7 @@ package final class WriteSession {
     package private(set) var events: [RoomGiftEvent] = []
     private var ids: OrderIDSource
     /// The reason why the open transaction cannot continue, or nil.
-    package private(set) var breach: LedgerError?
+    package private(set) var breach: SVGAError?
     /// Whether a commit failed, so that the database's catalogue is unknown.
     private var mustReload = false
     /// Whether a failing call does not affect the others in its transaction. Without that, a failure is a ``breach``,
@@ -26,13 +26,13 @@ package final class WriteSession {
     /// - Parameter file: The resources to keep open during the session.
     package convenience init(
         _ database: any LedgerConnection, _ configuration: LedgerConfiguration
-    ) throws(LedgerError) {
+    ) throws {
         try self.init(database, configuration, holding: nil)
     }
 
     init(
         _ database: any LedgerConnection, _ configuration: LedgerConfiguration, holding file: LedgerFile?
-    ) throws(LedgerError) {
+    ) throws {
         (self.database, self.file, self.configuration) = (database, file, configuration)
         let last = try WriteSession.lastID(database)
         ids = OrderIDSource(after: last)
@@ -40,7 +40,7 @@ package final class WriteSession {
         catalog = try CatalogState(reading: database)
     }
 
-    private static func lastID(_ database: any LedgerConnection) throws(LedgerError) -> OrderID? {
+    private static func lastID(_ database: any LedgerConnection) throws -> OrderID? {
         let texts = try database.rows("SELECT max(id) FROM gift_order UNION ALL SELECT max(id) FROM credit") {
             $0.text(0)
         }
@@ -51,7 +51,7 @@ package final class WriteSession {
 
     func record(_ event: RoomGiftEvent) { events.append(event) }
 
-    package func begin() throws(LedgerError) {
+    package func begin() throws {
         events.removeAll(keepingCapacity: true)
         breach = nil
         try database.run(database.dialect.begin)
@@ -62,16 +62,16 @@ package final class WriteSession {
     }
 
     /// Reads the catalogue again where another process has changed it.
-    package func refreshCatalog() throws(LedgerError) {
+    package func refreshCatalog() throws {
         if try CatalogState.version(in: database) != catalog.version { catalog = try CatalogState(reading: database) }
     }
 
-    package func commit() throws(LedgerError) { try database.run("COMMIT") }
+    package func commit() throws { try database.run("COMMIT") }
 
     /// Runs a body in its own transaction.
-    package func inTransaction(_ body: (WriteSession) throws(LedgerError) -> Void) throws(LedgerError) {
+    package func inTransaction(_ body: (WriteSession) throws -> Void) throws {
         try begin()
-        do throws(LedgerError) {
+        do {
             try body(self)
             try commit()
         } catch {
@@ -91,22 +91,24 @@ package final class WriteSession {
     /// Runs a call so that its failure leaves no changes. If SQLite ended the complete transaction, ``breach`` is set
     /// afterwards.
     package func inSavepoint<Result>(
-        _ body: (WriteSession) throws(LedgerError) -> Result
-    ) -> Swift.Result<Result, LedgerError> {
+        _ body: (WriteSession) throws -> Result
+    ) -> Swift.Result<Result, SVGAError> {
         guard usesSavepoints else { return withoutSavepoint(body) }
         let (catalog, eventCount) = (catalog, events.count)
-        do throws(LedgerError) {
+        do {
             try database.run("SAVEPOINT call")
         } catch {
+            let error = SVGAError(error)
             // PostgreSQL takes nothing more after an error outside of a savepoint, and commits nothing.
             if !database.isInTransaction || database.dialect == .postgres { breach = error }
             return .failure(error)
         }
-        do throws(LedgerError) {
+        do {
             let result = try body(self)
             try database.run("RELEASE call")
             return .success(result)
         } catch {
+            let error = SVGAError(error)
             self.catalog = catalog
             events.removeLast(events.count - eventCount)
             undo(error)
@@ -115,26 +117,27 @@ package final class WriteSession {
     }
 
     private func withoutSavepoint<Result>(
-        _ body: (WriteSession) throws(LedgerError) -> Result
-    ) -> Swift.Result<Result, LedgerError> {
-        do throws(LedgerError) {
+        _ body: (WriteSession) throws -> Result
+    ) -> Swift.Result<Result, SVGAError> {
+        do {
             return .success(try body(self))
         } catch {
+            let error = SVGAError(error)
             breach = error
             return .failure(error)
         }
     }
 
-    private func undo(_ error: LedgerError) {
+    private func undo(_ error: SVGAError) {
         guard database.isInTransaction, !error.isConflict else {
             breach = error
             return
         }
-        do throws(LedgerError) {
+        do {
             try database.run("ROLLBACK TO call")
             try database.run("RELEASE call")
         } catch {
-            breach = error
+            breach = SVGAError(error)
         }
     }
 }

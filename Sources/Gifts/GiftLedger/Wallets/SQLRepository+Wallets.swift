@@ -2,34 +2,34 @@ package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
-    package func balance(of user: UserID) async throws(LedgerError) -> Coins {
-        try await read { database throws(LedgerError) in try Wallets(database).balance(of: user) }
+    package func balance(of user: UserID) async throws -> Coins {
+        try await read { database in try Wallets(database).balance(of: user) }
     }
 
     package func credit(
         _ user: UserID, coins: Coins, key: IdempotencyKey, by issuer: String
-    ) async throws(LedgerError) -> CreditOutcome {
+    ) async throws -> CreditOutcome {
         try await make(Credit(user: user, coins: coins, key: key, issuer: issuer, action: nil))
     }
 
     package func debit(
         _ user: UserID, coins: Coins, _ action: OperatorAction
-    ) async throws(LedgerError) -> CreditOutcome {
+    ) async throws -> CreditOutcome {
         try await make(
             Credit(user: user, coins: -coins, key: action.key, issuer: action.actor.text, action: action))
     }
 
-    private func make(_ credit: Credit) async throws(LedgerError) -> CreditOutcome {
-        try await write(WriteScope(wallets: [credit.user], makesWallets: true)) { session throws(LedgerError) in
+    private func make(_ credit: Credit) async throws -> CreditOutcome {
+        try await write(WriteScope(wallets: [credit.user], makesWallets: true)) { session in
             try credit.make(session)
         }
     }
 
     package func entries(
         of account: LedgerAccount, after cursor: String?, limit: Int
-    ) async throws(LedgerError) -> Page<LedgerEntry> {
+    ) async throws -> Page<LedgerEntry> {
         let (after, limit) = (cursor.flatMap { Int($0) } ?? 0, Page<LedgerEntry>.bounded(limit))
-        let rows = try await read { database throws(LedgerError) in
+        let rows = try await read { database in
             try database.rows(
                 """
                 SELECT number, "order", amount, at FROM entry WHERE account = ? AND number > ? ORDER BY number LIMIT ?

@@ -7,7 +7,7 @@ struct Wallets {
 
     init(_ database: any LedgerConnection) { self.database = database }
 
-    func balance(of user: UserID) throws(LedgerError) -> Coins {
+    func balance(of user: UserID) throws -> Coins {
         try database.first("SELECT coins FROM wallet WHERE \"user\" = ?", [.text(user.text)]) { $0.count(0) } ?? 0
     }
 }
@@ -21,7 +21,7 @@ struct Credit: Sendable {
     /// An operator's action, for the audit table; nil for credits.
     let action: OperatorAction?
 
-    func make(_ session: WriteSession) throws(LedgerError) -> CreditOutcome {
+    func make(_ session: WriteSession) throws -> CreditOutcome {
         let database = session.database
         let known = try database.first(
             "SELECT id, coins, balance FROM credit WHERE \"user\" = ? AND key = ?",
@@ -37,7 +37,7 @@ struct Credit: Sendable {
         return .credited(id: try book(session, balance), balance: balance, isReplay: false)
     }
 
-    private func book(_ session: WriteSession, _ balance: Coins) throws(LedgerError) -> OrderID {
+    private func book(_ session: WriteSession, _ balance: Coins) throws -> OrderID {
         let (id, database) = (session.nextID(), session.database)
         try database.run(
             "INSERT INTO wallet VALUES (?, ?) ON CONFLICT (\"user\") DO UPDATE SET coins = excluded.coins",

@@ -8,7 +8,7 @@ package struct FeedPosition: Hashable, Sendable {
     /// The version of the list of rooms.
     package var roomVersion: Int
 
-    init(reading connection: any LedgerConnection) throws(LedgerError) {
+    init(reading connection: any LedgerConnection) throws {
         epoch = connection.epoch
         var values: [String: Int] = [:]
         try connection.forEachRow("SELECT name, value FROM counter") { row in

@@ -1,4 +1,4 @@
-package import GiftLedger
+import GiftLedger
 import SVGADatabase
 import SVGASystem
 
@@ -48,7 +48,7 @@ package final class PostgresListener: Sendable {
     package var isConnected: Bool { state.withLock { $0.isConnected } }
 
     /// Begins.
-    package func start() throws(LedgerError) {
+    package func start() throws {
         state.withLock { $0.isEnded = false }
         let code = BackgroundThread.start { [self] in
             while !isStopping { listen() }
@@ -57,7 +57,7 @@ package final class PostgresListener: Sendable {
         }
         guard code == 0 else {
             state.withLock { $0.isEnded = true }
-            throw LedgerError(.thread(code: code))
+            throw SVGAError.noThread(code: code)
         }
     }
 
@@ -74,7 +74,7 @@ package final class PostgresListener: Sendable {
     private func listen() {
         let connection = PostgresLedgerConnection(
             address, name: "gift-tool listener", epochs, maxStatementSeconds: PostgresListener.maxStatementSeconds)
-        do throws(LedgerError) {
+        do {
             try connection.connect(until: 0)
             try connection.run(script: "LISTEN \(PostgresChannel.name)")
             state.withLock { $0.isConnected = true }
@@ -89,7 +89,7 @@ package final class PostgresListener: Sendable {
     }
 
     /// Waits for something to be told, a second at most.
-    private func wait(on connection: PostgresLedgerConnection) throws(LedgerError) {
+    private func wait(on connection: PostgresLedgerConnection) throws {
         // Sends a query in any case, to detect a dead connection.
         let answer = try connection.first(
             isElected

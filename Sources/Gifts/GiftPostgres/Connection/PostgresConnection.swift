@@ -1,3 +1,4 @@
+import SVGASystem
 import CSVGAPostgreSQL
 import GiftLedger
 import Glibc
@@ -5,8 +6,8 @@ import SVGADatabase
 
 /// A connection to a PostgreSQL server, used by one thread at a time.
 ///
-/// Statements are prepared once and kept. Each call ends within twelve seconds by default; after one that did not, and
-/// after any fault whose ``ServerFault/isLost`` is true, the connection is useless.
+/// Statements are prepared once and kept. Each call ends within twelve seconds if nothing else is asked for; after one that did
+/// not, and after any error that says that the database is gone, the connection is of no use any more.
 @safe final class PostgresConnection {
     let handle: OpaquePointer
     /// The names of prepared statements by their text.
@@ -26,12 +27,12 @@ import SVGADatabase
     /// - Parameters:
     ///   - name: The connection's name in the server's lists.
     ///   - maxStatementSeconds: The longest time of a statement.
-    init(_ address: PostgresAddress, name: String, maxStatementSeconds: Int = 10) throws(ServerFault) {
-        if let reason = unsafe cpg_load() { throw ServerFault(.library, unsafe String(cString: reason)) }
+    init(_ address: PostgresAddress, name: String, maxStatementSeconds: Int = 10) throws {
+        if let reason = unsafe cpg_load() { throw SVGAError.noDatabaseLibrary(unsafe String(cString: reason)) }
         // Its own words about a URL that it cannot read would have the password.
         guard address.isPlain, unsafe cpg_can_read(address.url) else {
             let rule = "in user, password and names the characters % @ / ? are written %25 %40 %2F %3F"
-            throw ServerFault(.data, "the URL \(address) cannot be read: \(rule)")
+            throw SVGAError.unusableDatabase("the URL \(address) cannot be read: \(rule)")
         }
         // Later values precede the URL's.
         let settings = [
@@ -42,11 +43,11 @@ import SVGADatabase
         let handle = unsafe PostgresConnection.withTexts(settings.map(\.0)) { keywords in
             unsafe PostgresConnection.withTexts(settings.map(\.1)) { values in unsafe cpg_connect(keywords, values) }
         }
-        guard let handle = unsafe handle else { throw ServerFault(.unreachable, "there is no memory") }
+        guard let handle = unsafe handle else { throw SVGAError.unreachableDatabase("there is no memory") }
         unsafe self.handle = handle
         self.maxStatementSeconds = maxStatementSeconds
         guard unsafe Int(cpg_status(handle)) == CPG_CONNECTION_OK, unsafe cpg_set_nonblocking(handle)
-        else { throw ServerFault(.unreachable, lastMessage) }
+        else { throw SVGAError.unreachableDatabase(lastMessage) }
         // A server that hangs in a transaction releases its locks; the order of commits is the disk's.
         try run(
             script: """
@@ -80,13 +81,13 @@ import SVGADatabase
     var serverVersion: Int { unsafe Int(cpg_server_version(handle)) }
 
     /// Runs statements without parameters, separated by semicolons.
-    func run(script: String) throws(ServerFault) {
+    func run(script: String) throws {
         _ = try answer { unsafe cpg_send_script(handle, script) }
     }
 
     /// Runs one statement and does something with each row.
-    func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (PostgresRow) -> Void) throws(ServerFault) {
-        let texts = try values.map { value throws(ServerFault) in try PostgresConnection.text(of: value) }
+    func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (PostgresRow) -> Void) throws {
+        let texts = try values.map { try PostgresConnection.text(of: $0) }
         let count = Int32(clamping: texts.count)
         let result: PostgresResult?
         if let name = try prepared(sql) {
@@ -99,13 +100,13 @@ import SVGADatabase
                 unsafe PostgresConnection.withTexts(texts) { unsafe cpg_send_statement(handle, statement, count, $0) }
             }
         }
-        guard let result else { throw ServerFault(.lost, "a statement has no result") }
+        guard let result else { throw SVGAError.lostDatabase("a statement has no result") }
         changeCount = result.changeCount
         for index in 0..<result.rowCount { body(PostgresRow(result: result, index: index)) }
     }
 
     /// The name of a statement; nil if too many are prepared.
-    private func prepared(_ sql: String) throws(ServerFault) -> String? {
+    private func prepared(_ sql: String) throws -> String? {
         if let name = names[sql] { return name }
         guard names.count < PostgresConnection.maxPreparedCount else { return nil }
         let (name, text) = ("s\(names.count)", StatementText.numbered(sql))
@@ -114,14 +115,14 @@ import SVGADatabase
         return name
     }
 
-    private static func text(of value: SQLValue) throws(ServerFault) -> String? {
+    private static func text(of value: SQLValue) throws -> String? {
         switch value {
         case .null: return nil
         case .integer(let number): return "\(number)"
         case .blob(let bytes): return StatementText.text(of: bytes)
         case .text(let text):
             // PostgreSQL has no place for it, and C would end the text there.
-            if text.utf8.contains(0) { throw ServerFault(.data, "a text has a zero byte") }
+            if text.utf8.contains(0) { throw SVGAError.unusableDatabase("a text has a zero byte") }
             return text
         }
     }

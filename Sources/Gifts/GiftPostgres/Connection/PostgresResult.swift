@@ -14,15 +14,12 @@ import GiftLedger
     /// The number of rows that the statement changed.
     var changeCount: Int { unsafe PostgresResult.text(cpg_changed_count(handle)).flatMap { Int($0) } ?? 0 }
 
-    /// The fault, or nil.
-    var fault: ServerFault? {
+    /// The error of the statement, with the server's code of the SQL standard; nil after success.
+    var fault: (message: String, state: String?)? {
         let status = unsafe cpg_result_status(handle)
         if [CPG_COMMAND_OK, CPG_TUPLES_OK].contains(Int(status)) { return nil }
         let message = unsafe PostgresResult.text(cpg_result_message(handle)) ?? "it gave no reason"
-        guard let state = unsafe PostgresResult.text(cpg_result_state(handle)) else {
-            return ServerFault(.lost, message)
-        }
-        return ServerFault(.statement(state: state), message)
+        return (message, unsafe PostgresResult.text(cpg_result_state(handle)))
     }
 
     /// The text of a field, or nil.

@@ -1,4 +1,5 @@
 package import GiftLedger
+package import SVGASystem
 
 /// The settings of a ledger on PostgreSQL.
 package struct PostgresConfiguration: Sendable {
@@ -12,7 +13,7 @@ package struct PostgresConfiguration: Sendable {
     /// The time that the start waits for an unreachable server.
     package var startNanoseconds: Int64 = 0
     /// Told once why the start waits.
-    package var onWait: @Sendable (LedgerError) -> Void = { _ in }
+    package var onWait: @Sendable (SVGAError) -> Void = { _ in }
     /// Whether to use the database's times instead of the ledger's clock.
     package var usesDatabaseClock = false
 

@@ -30,8 +30,8 @@ package final class PostgresGiftRepository: SQLRepository {
 
     /// Connects, and makes the tables where there are none.
     ///
-    /// - Throws: ``LedgerError``, among others for a server that cannot be reached and for tables that are newer.
-    package init(_ wanted: PostgresConfiguration) throws(LedgerError) {
+    /// - Throws: ``SVGAError``, among others for a server that cannot be reached and for tables that are newer.
+    package init(_ wanted: PostgresConfiguration) throws {
         var configuration = wanted
         (address, epochs) = (configuration.address, configuration.epochs)
         let connection = PostgresLedgerConnection(address, name: "gift-tool writer", epochs)
@@ -42,12 +42,12 @@ package final class PostgresGiftRepository: SQLRepository {
             if names == "" {
                 let reason = "the URL names several hosts, but synchronous_standby_names is empty"
                 let advice = "set it in PostgreSQL, for example to 'ANY 1 (a, b)', or use --allow-async-standby"
-                throw LedgerError(.server(ServerFault(.data, "\(reason): \(advice)")))
+                throw SVGAError.unusableDatabase("\(reason): \(advice)")
             }
         }
         skew = try PostgresGiftRepository.skew(connection, configuration.ledger.clock)
         if configuration.usesDatabaseClock {
-            guard abs(skew) <= PostgresGiftRepository.maxSkew else { throw LedgerError(.clock(seconds: skew / 1000)) }
+            guard abs(skew) <= PostgresGiftRepository.maxSkew else { throw SVGAError.clockApart(seconds: skew / 1000) }
             let clock = configuration.ledger.clock
             configuration.ledger.clock = LedgerClock(wall: { [skew] in clock.wall() + skew }, steady: clock.steady)
         }
@@ -56,7 +56,7 @@ package final class PostgresGiftRepository: SQLRepository {
         let session = try WriteSession(connection, configuration.ledger)
         clock = session.clock
         writer = try PostgresWriter(ServerTransaction(session, connection), configuration)
-        do throws(LedgerError) {
+        do {
             readers = try PostgresReaders(configuration)
         } catch {
             writer.close()
@@ -67,20 +67,19 @@ package final class PostgresGiftRepository: SQLRepository {
     /// Waits for the server as long as the configuration says.
     private static func connect(
         _ connection: PostgresLedgerConnection, _ configuration: PostgresConfiguration
-    ) throws(LedgerError) {
-        do throws(LedgerError) {
+    ) throws {
+        do {
             try connection.connect(until: 0)
         } catch {
-            guard configuration.startNanoseconds > 0, error.isLost else { throw error }
+            let error = SVGAError(error)
+            guard configuration.startNanoseconds > 0, error.isDatabaseGone else { throw error }
             configuration.onWait(error)
             try connection.connect(until: SteadyClock.now + configuration.startNanoseconds)
         }
     }
 
     /// The database's time less this machine's.
-    private static func skew(_ connection: PostgresLedgerConnection, _ clock: LedgerClock) throws(LedgerError)
-        -> Milliseconds
-    {
+    private static func skew(_ connection: PostgresLedgerConnection, _ clock: LedgerClock) throws -> Milliseconds {
         let now = try connection.first("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint") { $0.count(0) }
         return (now ?? 0) - clock.wall()
     }
@@ -88,27 +87,27 @@ package final class PostgresGiftRepository: SQLRepository {
     package var catalogState: CatalogState { writer.catalog }
 
     package func write<Result: Sendable>(
-        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result {
+        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws -> Result
+    ) async throws -> Result {
         try await writer.write(scope, body)
     }
 
     package func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result {
+        _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
+    ) async throws -> Result {
         try await readers.read(body)
     }
 
     package func readAtLength<Result: Sendable>(
-        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result {
+        _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
+    ) async throws -> Result {
         try await PostgresReaders.readAtLength(address, epochs, body)
     }
 
     /// Loads other servers' changes of the catalogue.
-    package func refreshCatalog() async throws(LedgerError) {
+    package func refreshCatalog() async throws {
         let known = writer.catalog.version
-        let catalog = try await read { connection throws(LedgerError) in
+        let catalog = try await read { connection in
             (try CatalogState(reading: connection, ifOtherThan: known), connection.epoch)
         }
         if let state = catalog.0 { writer.update(state, of: catalog.1) }

@@ -39,17 +39,17 @@ final class PostgresLedgerConnection: LedgerConnection {
     /// Connects where there is no connection.
     ///
     /// - Parameter end: Until when to wait for a server that cannot be reached, by the steady clock.
-    func connect(until end: Int64) throws(LedgerError) {
+    func connect(until end: Int64) throws {
         while connection == nil {
             let now = SteadyClock.now
             if nextTry > now { SteadyClock.wait(nanoseconds: min(nextTry, max(end, now)) - now) }
-            do throws(ServerFault) {
+            do {
                 let new = try PostgresConnection(address, name: name, maxStatementSeconds: maxStatementSeconds)
                 if let fault = epochs.fault(of: new.timeline) { throw fault }
                 (connection, pause) = (new, 0)
             } catch {
                 delay()
-                if SteadyClock.now >= end || !error.isLost { throw LedgerError(.server(error)) }
+                if SteadyClock.now >= end || !SVGAError(error).isDatabaseGone { throw error }
             }
         }
     }
@@ -65,29 +65,29 @@ final class PostgresLedgerConnection: LedgerConnection {
 
     func forEachRow(
         _ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void
-    ) throws(LedgerError) {
-        try calling { connection throws(ServerFault) in try connection.forEachRow(sql, values) { body($0) } }
+    ) throws {
+        try calling { connection in try connection.forEachRow(sql, values) { body($0) } }
     }
 
     /// Runs statements without parameters, separated by semicolons.
-    func run(script: String) throws(LedgerError) {
-        try calling { connection throws(ServerFault) in try connection.run(script: script) }
+    func run(script: String) throws {
+        try calling { connection in try connection.run(script: script) }
     }
 
     /// Waits for messages of NOTIFY; see ``PostgresConnection/waitForNotifications(until:)``.
-    func waitForNotifications(until end: Int64) throws(LedgerError) -> Bool {
-        try calling { connection throws(ServerFault) in try connection.waitForNotifications(until: end) }
+    func waitForNotifications(until end: Int64) throws -> Bool {
+        try calling { connection in try connection.waitForNotifications(until: end) }
     }
 
     private func calling<Result>(
-        _ body: (PostgresConnection) throws(ServerFault) -> Result
-    ) throws(LedgerError) -> Result {
-        guard let connection else { throw LedgerError(.server(ServerFault(.lost, "there is no connection"))) }
-        do throws(ServerFault) {
+        _ body: (PostgresConnection) throws -> Result
+    ) throws -> Result {
+        guard let connection else { throw SVGAError.lostDatabase("there is no connection") }
+        do {
             return try body(connection)
         } catch {
-            if error.isLost || connection.transactionState == .unknown { drop() }
-            throw LedgerError(.server(error))
+            if SVGAError(error).isDatabaseGone || connection.transactionState == .unknown { drop() }
+            throw error
         }
     }
 }
@@ -101,13 +101,13 @@ package final class EpochGuard: Sendable {
     package init() {}
 
     /// Why a server of an epoch is rejected; nil for the latest one.
-    func fault(of epoch: Int) -> ServerFault? {
+    func fault(of epoch: Int) -> SVGAError? {
         let latest = latest.withLock { latest in
             latest = max(latest, epoch)
             return latest
         }
         if epoch == latest { return nil }
         let message = "it is on timeline \(epoch), but \(latest) exists; stop this former primary or standby"
-        return ServerFault(.unreachable, message)
+        return SVGAError.unreachableDatabase(message)
     }
 }

@@ -8,7 +8,7 @@ final class PostgresReaders: Sendable {
     private let threads: CallThreads<Call>
     private let patience: Int64
 
-    init(_ configuration: PostgresConfiguration) throws(LedgerError) {
+    init(_ configuration: PostgresConfiguration) throws {
         let ledger = configuration.ledger
         patience = configuration.patienceNanoseconds
         threads = try CallThreads(count: max(1, ledger.readerCount), limit: ledger.maxWaitingCount) { queue in
@@ -22,8 +22,8 @@ final class PostgresReaders: Sendable {
 
     /// Reads in one snapshot of the database; again, where the connection is lost meanwhile.
     func read<Result: Sendable>(
-        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result {
+        _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
+    ) async throws -> Result {
         let end = SteadyClock.now + patience
         return try await threads.result { give in
             { connection in give(PostgresReaders.snapshot(connection, until: end, body)) }
@@ -33,33 +33,34 @@ final class PostgresReaders: Sendable {
     /// The same on a separate thread and connection, whose statements may take an hour.
     static func readAtLength<Result: Sendable>(
         _ address: PostgresAddress, _ epochs: EpochGuard,
-        _ body: @escaping @Sendable (any LedgerConnection) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result {
-        let result: Swift.Result<Result, LedgerError> = await Handover.value { give in
+        _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
+    ) async throws -> Result {
+        let result: Swift.Result<Result, SVGAError> = await Handover.value { give in
             let code = BackgroundThread.start {
                 let connection = PostgresLedgerConnection(
                     address, name: "gift-tool reader", epochs, maxStatementSeconds: 3_600)
                 give(snapshot(connection, until: 0, body))
             }
-            if code != 0 { give(.failure(LedgerError(.thread(code: code)))) }
+            if code != 0 { give(.failure(SVGAError.noThread(code: code))) }
         }
         return try result.get()
     }
 
     private static func snapshot<Result>(
         _ connection: PostgresLedgerConnection, until end: Int64,
-        _ body: (any LedgerConnection) throws(LedgerError) -> Result
-    ) -> Swift.Result<Result, LedgerError> {
+        _ body: (any LedgerConnection) throws -> Result
+    ) -> Swift.Result<Result, SVGAError> {
         while true {
-            do throws(LedgerError) {
+            do {
                 try connection.connect(until: end)
                 try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
                 let result = try body(connection)
                 try connection.run("COMMIT")
                 return .success(result)
             } catch {
+                let error = SVGAError(error)
                 if connection.isInTransaction { try? connection.run("ROLLBACK") }
-                guard error.isLost, SteadyClock.now < end else { return .failure(error) }
+                guard error.isDatabaseGone, SteadyClock.now < end else { return .failure(error) }
             }
         }
     }

@@ -14,15 +14,15 @@ enum PostgresSchema {
     /// Creates or migrates the tables.
     static func prepare(
         _ connection: PostgresLedgerConnection, _ address: PostgresAddress, makesTables: Bool
-    ) throws(LedgerError) {
+    ) throws {
         try connection.run(script: "BEGIN")
-        do throws(LedgerError) {
+        do {
             try connection.run("SELECT pg_advisory_xact_lock(?)", [.count(lockNumber)])
             let version = try version(connection, address)
             guard (0...format).contains(version) else {
-                throw LedgerError(.newerFormat(path: "\(address)", version: version, supported: format))
+                throw SVGAError.newerFormat(path: "\(address)", version: version, supported: format)
             }
-            if version == 0, !makesTables { throw LedgerError(.otherDatabase(path: "\(address)")) }
+            if version == 0, !makesTables { throw SVGAError.otherDatabase(path: "\(address)") }
             for step in migrations.dropFirst(version) { try connection.run(script: step) }
             if version < format { try connection.run("UPDATE ledger_format SET version = ?", [.count(format)]) }
             try connection.run(script: "COMMIT")
@@ -35,7 +35,7 @@ enum PostgresSchema {
     /// The format of the tables; 0 if there are none.
     private static func version(
         _ connection: PostgresLedgerConnection, _ address: PostgresAddress
-    ) throws(LedgerError) -> Int {
+    ) throws -> Int {
         let found = try connection.first(
             """
             SELECT (to_regclass('ledger_format') IS NOT NULL)::int, (to_regclass('gift_order') IS NOT NULL)::int,
@@ -45,10 +45,10 @@ enum PostgresSchema {
         ) { (isLedger: $0.flag(0), isOther: $0.flag(1), isUnicode: $0.flag(2), isRecent: $0.flag(3)) }
         guard let found, found.isUnicode, found.isRecent else {
             let message = "PostgreSQL 13 or newer with a database in UTF8 is needed"
-            throw LedgerError(.server(ServerFault(.data, message)))
+            throw SVGAError.unusableDatabase(message)
         }
         if found.isLedger { return try connection.first("SELECT version FROM ledger_format") { $0.count(0) } ?? 0 }
-        if found.isOther { throw LedgerError(.otherDatabase(path: "\(address)")) }
+        if found.isOther { throw SVGAError.otherDatabase(path: "\(address)") }
         return 0
     }
 

@@ -56,10 +56,11 @@ final class PostgresWriteLoop: @unchecked Sendable {
         var conflictCount = 0
         session.usesSavepoints = false
         while true {
-            do throws(LedgerError) {
+            do {
                 let completions = try transaction.run(calls, until: end)
                 return finish(completions)
             } catch {
+                let error = SVGAError(error)
                 if error.isConflict { conflictCount += 1 }
                 guard goesOn(after: error, conflictCount, until: end) else {
                     return calls.forEach { $0.write.fail(error) }
@@ -70,20 +71,20 @@ final class PostgresWriteLoop: @unchecked Sendable {
     }
 
     /// Whether a transaction that failed is done again.
-    private func goesOn(after error: LedgerError, _ conflictCount: Int, until end: Int64) -> Bool {
+    private func goesOn(after error: SVGAError, _ conflictCount: Int, until end: Int64) -> Bool {
         if error.isConflict {
             session.usesSavepoints = true
             // The conflicting transaction can finish first.
             SteadyClock.wait(nanoseconds: Int64.random(in: 0...2_000_000))
             return conflictCount <= PostgresWriteLoop.maxConflictCount && SteadyClock.now < end
         }
-        if error.isLost { return SteadyClock.now < end }
+        if error.isDatabaseGone { return SteadyClock.now < end }
         // A single call failed; with savepoints it does not affect others.
         defer { session.usesSavepoints = true }
         return session.breach != nil && !session.usesSavepoints
     }
 
-    private func finish(_ completions: [@Sendable (LedgerError?) -> Void]) {
+    private func finish(_ completions: [@Sendable (SVGAError?) -> Void]) {
         shared.withLock { shared in
             shared.take(session.catalog, of: session.database.epoch)
             shared.batchCount += 1
@@ -93,9 +94,4 @@ final class PostgresWriteLoop: @unchecked Sendable {
         if !session.events.isEmpty { session.configuration.onCommit(session.events) }
         completions.forEach { $0(nil) }
     }
-}
-
-extension LedgerError {
-    /// Whether the connection to the server is gone.
-    var isLost: Bool { if case .server(let fault) = kind { fault.isLost } else { false } }
 }

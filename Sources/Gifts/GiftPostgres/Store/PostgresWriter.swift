@@ -34,7 +34,7 @@ final class PostgresWriter: Sendable {
 
     init(
         _ transaction: sending ServerTransaction, _ configuration: PostgresConfiguration
-    ) throws(LedgerError) {
+    ) throws {
         let session = transaction.session
         let shared = Lock(Shared(catalog: session.catalog, epoch: session.database.epoch))
         self.shared = shared
@@ -57,8 +57,8 @@ final class PostgresWriter: Sendable {
 
     /// Does a call in a transaction, and returns when that is on the disk.
     func write<Result: Sendable>(
-        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws(LedgerError) -> Result
-    ) async throws(LedgerError) -> Result {
+        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws -> Result
+    ) async throws -> Result {
         let end = SteadyClock.now + patience
         return try await threads.result { give in
             Call(scope: scope, end: end, write: WriteCall(body, give: give))

@@ -9,7 +9,7 @@ struct RowLocks {
 
     init(_ connection: PostgresLedgerConnection) { self.connection = connection }
 
-    func take(for scopes: [WriteScope]) throws(LedgerError) {
+    func take(for scopes: [WriteScope]) throws {
         if scopes.contains(where: \.isExclusive) {
             try connection.run("SELECT value FROM counter WHERE name = 'exclusive' FOR UPDATE")
         }
@@ -24,7 +24,7 @@ struct RowLocks {
         try run("SELECT 1 FROM room WHERE id = ANY(?) ORDER BY id FOR UPDATE", rooms.sorted())
     }
 
-    private func roomsOfOrders(_ orders: [String]) throws(LedgerError) -> [String] {
+    private func roomsOfOrders(_ orders: [String]) throws -> [String] {
         if orders.isEmpty { return [] }
         return try connection.rows(
             "SELECT room FROM gift_order WHERE id = ANY(?) ORDER BY id FOR UPDATE",
@@ -32,7 +32,7 @@ struct RowLocks {
         ) { $0.text(0) }.compactMap { $0 }
     }
 
-    private func run(_ sql: String, _ names: [String]) throws(LedgerError) {
+    private func run(_ sql: String, _ names: [String]) throws {
         if !names.isEmpty { try connection.run(sql, [.text(StatementText.array(names))]) }
     }
 

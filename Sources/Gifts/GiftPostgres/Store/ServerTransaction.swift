@@ -25,23 +25,23 @@ final class ServerTransaction {
     ///
     /// - Parameter end: Until when to wait for a server that cannot be reached.
     /// - Returns: The action after they are committed.
-    /// - Throws: ``LedgerError``; the calls then have no effect, except for ``ServerFault/Kind/outcomeUnknown``.
+    /// - Throws: ``SVGAError``; nothing of the calls has happened then, except for an undecided one.
     func run(
         _ calls: [PostgresWriter.Call], until end: Int64
-    ) throws(LedgerError) -> [@Sendable (LedgerError?) -> Void] {
+    ) throws -> [@Sendable (SVGAError?) -> Void] {
         try connection.connect(until: end)
-        let completions: [@Sendable (LedgerError?) -> Void]
-        do throws(LedgerError) {
+        let completions: [@Sendable (SVGAError?) -> Void]
+        do {
             try begin(calls)
             completions = try make(calls)
         } catch {
             session.rollBack()
             throw error
         }
-        do throws(LedgerError) {
+        do {
             try session.commit()
         } catch {
-            guard error.isLost, try wasCommitted(error) else {
+            guard SVGAError(error).isDatabaseGone, try wasCommitted(error) else {
                 session.rollBack()
                 throw error
             }
@@ -49,7 +49,7 @@ final class ServerTransaction {
         return completions
     }
 
-    private func begin(_ calls: [PostgresWriter.Call]) throws(LedgerError) {
+    private func begin(_ calls: [PostgresWriter.Call]) throws {
         let catalog = session.catalog.version
         try session.begin()
         batch += 1
@@ -67,8 +67,8 @@ final class ServerTransaction {
 
     private func make(
         _ calls: [PostgresWriter.Call]
-    ) throws(LedgerError) -> [@Sendable (LedgerError?) -> Void] {
-        var completions: [@Sendable (LedgerError?) -> Void] = []
+    ) throws -> [@Sendable (SVGAError?) -> Void] {
+        var completions: [@Sendable (SVGAError?) -> Void] = []
         for call in calls {
             completions.append(call.write.run(session))
             if let breach = session.breach { throw breach }
@@ -83,10 +83,10 @@ final class ServerTransaction {
     /// Finds out whether the last transaction was committed before its connection was lost.
     ///
     /// The row of this process tells it: reading it for an update waits for a transaction that the server still works at.
-    private func wasCommitted(_ error: LedgerError) throws(LedgerError) -> Bool {
+    private func wasCommitted(_ error: any Error) throws -> Bool {
         let end = SteadyClock.now + ServerTransaction.maxCheckNanoseconds
         repeat {
-            do throws(LedgerError) {
+            do {
                 try connection.connect(until: end)
                 let last = try connection.first(
                     "SELECT batch FROM writer WHERE name = ? FOR UPDATE", [.text(name)]
@@ -97,7 +97,7 @@ final class ServerTransaction {
             }
         } while SteadyClock.now < end
         session.rollBack()
-        throw LedgerError(.server(ServerFault(.outcomeUnknown, "\(error)")))
+        throw SVGAError.undecidedCommit("\(error)")
     }
 
     private static let maxCheckNanoseconds: Int64 = 15_000_000_000

@@ -23,7 +23,7 @@ final class CatalogBodies: Sendable {
     /// The catalogue in the words of a language; with all words where no language is named.
     func body(
         of catalog: GiftCatalog, in language: LanguageTag?, media: GiftMedia?
-    ) throws(GiftProblem) -> Body {
+    ) throws -> Body {
         let known = state.withLock { state -> Body? in
             if state.version != catalog.version || state.media != media {
                 state = State(version: catalog.version, media: media)
@@ -41,13 +41,13 @@ final class CatalogBodies: Sendable {
 
     private static func make(
         _ catalog: GiftCatalog, _ language: LanguageTag?, _ media: GiftMedia?
-    ) throws(GiftProblem) -> Body {
+    ) throws -> Body {
         let localized = language.map { catalog.localized(for: $0).withoutTranslations } ?? catalog
         let tree: JSONTree
         let digest: ContentDigest
         do {
             tree = try CatalogDocument.tree(localized, media)
-            digest = try SHA256.digest(of: Array(tree.line.utf8), throwing: DigestError.self)
+            digest = try SHA256.digest(of: Array(tree.line.utf8), throwing: SVGAError.self)
         } catch {
             throw GiftProblem(.internalFault, "the catalogue cannot be written: \(error)")
         }

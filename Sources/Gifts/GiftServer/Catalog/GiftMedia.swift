@@ -1,4 +1,5 @@
 import SVGACoding
+public import SVGAErrors
 import SVGAHTTP
 import SVGASystem
 
@@ -21,12 +22,12 @@ public struct GiftMedia: Hashable, Sendable {
     /// - Parameters:
     ///   - url: Of the scheme http or https.
     ///   - keys: The text of the image server's key file, of which the first key signs; nil for none.
-    /// - Throws: ``GiftMediaError``.
-    public init(url: String, keys: String?) throws(GiftMediaError) {
+    /// - Throws: ``SVGAError``.
+    public init(url: String, keys: String?) throws(SVGAError) {
         let trimmed = url.hasSuffix("/") ? String(url.dropLast()) : url
         let isPlain = trimmed.utf8.allSatisfy { 0x21...0x7e ~= $0 && !"\"'<>;,\\".utf8.contains($0) }
         guard isPlain, ["http://", "https://"].contains(where: { trimmed.hasPrefix($0) && trimmed != $0 }) else {
-            throw GiftMediaError("'\(PathText.printable(url))' is no URL of http or https")
+            throw SVGAError.unusable("'\(PathText.printable(url))' is no URL of http or https")
         }
         self.url = trimmed
         guard let keys else {
@@ -36,7 +37,7 @@ public struct GiftMedia: Hashable, Sendable {
         let lines = keys.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isWhitespace } }
         guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") }),
             let bytes = [UInt8](hexadecimal: line), bytes.count >= 16
-        else { throw GiftMediaError("the first line of the key file is no key of 32 hexadecimal digits or more") }
+        else { throw SVGAError.unusable("the first line of the key file is no key of 32 hexadecimal digits or more") }
         key = bytes
     }
 
@@ -50,7 +51,7 @@ public struct GiftMedia: Hashable, Sendable {
     var isUnsigned: Bool { key == nil }
 
     /// The URLs for an animation's pictures.
-    func tree(of source: String) throws(DigestError) -> JSONTree {
+    func tree(of source: String) throws(SVGAError) -> JSONTree {
         var members: [String: JSONTree] = [:]
         for (name, plan, suffix) in GiftMedia.plans {
             members[name] = .string(url + (try path(plan, suffix, source)))
@@ -66,10 +67,10 @@ public struct GiftMedia: Hashable, Sendable {
     }
 
     /// A path that the server of pictures takes: signed over all of it but the signature.
-    func path(_ plan: String, _ suffix: String, _ source: String) throws(DigestError) -> String {
+    func path(_ plan: String, _ suffix: String, _ source: String) throws(SVGAError) -> String {
         let rest = "/\(plan)/\(Base64.encode(Array(GiftMedia.source(source).utf8), alphabet: .url)).\(suffix)"
         guard let key else { return "/v1/unsigned\(rest)" }
-        let code = try HMACSHA256.code(for: Array("/v1\(rest)".utf8), key: key, throwing: DigestError.self)
+        let code = try HMACSHA256.code(for: Array("/v1\(rest)".utf8), key: key, throwing: SVGAError.self)
         return "/v1/\(Base64.encode(code.bytes, alphabet: .url))\(rest)"
     }
 }
@@ -83,9 +84,4 @@ public struct GiftMedia: Hashable, Sendable {
 ///     print(error)        // 'media.example' is no URL of http or https
 /// }
 /// ```
-public struct GiftMediaError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One line: the fault.
-    public let description: String
-
-    init(_ description: String) { self.description = description }
-}
+public typealias GiftMediaError = SVGAError

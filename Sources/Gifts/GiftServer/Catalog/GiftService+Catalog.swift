@@ -5,7 +5,7 @@ import SVGAHTTP
 
 extension GiftService {
     /// The catalogue in the words of a language, or 304.
-    func catalogAnswer(_ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+    func catalogAnswer(_ request: GiftRequest) throws -> HTTPResponse {
         try request.checkItems("language", "since")
         var language: LanguageTag?
         if let text = try request.item("language") {
@@ -25,12 +25,10 @@ extension GiftService {
     }
 
     /// The changes since a version, so that clients need not load the complete list again.
-    func catalogChanges(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func catalogChanges(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("language", "since")
         let version = try request.number("since", in: 0...9_007_199_254_740_991) ?? 0
-        let changes = try await calling { () async throws(LedgerError) in
-            try await repository.catalogChanges(since: version)
-        }
+        let changes = try await repository.catalogChanges(since: version)
         guard let changes else {
             throw GiftProblem(.notFound, "the catalogue never had version \(version); ask for the whole")
         }
@@ -38,32 +36,32 @@ extension GiftService {
         return .json(
             .object([
                 "version": .integer(changes.version),
-                "gifts": .array(try changes.gifts.map { gift throws(GiftProblem) in try tree(gift, media) }),
-                "categories": .array(try changes.categories.map { one throws(GiftProblem) in try tree(one) }),
+                "gifts": .array(try changes.gifts.map { gift in try tree(gift, media) }),
+                "categories": .array(try changes.categories.map { one in try tree(one) }),
                 "removedGifts": .array(changes.removedGifts.map { .string($0.text) }),
                 "removedCategories": .array(changes.removedCategories.map { .string($0.text) }),
             ]))
     }
 
-    func giftAnswer(_ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+    func giftAnswer(_ request: GiftRequest) throws -> HTTPResponse {
         let gift = try storedGift(request)
         return versioned(try tree(gift.value, nil), gift.version, request)
     }
 
-    func categoryAnswer(_ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+    func categoryAnswer(_ request: GiftRequest) throws -> HTTPResponse {
         let category = try storedCategory(request)
         return versioned(try tree(category.value), category.version, request)
     }
 
     /// The gifts of a category by their names.
-    func relationsAnswer(_ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+    func relationsAnswer(_ request: GiftRequest) throws -> HTTPResponse {
         let category = try storedCategory(request)
         let gifts = category.value.giftList.map { JSONTree.string($0.giftID.text) }
         return versioned(.object(["giftIDs": .array(gifts)]), category.version, request)
     }
 
     /// The words of a gift or category in a language.
-    func wordsAnswer(_ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+    func wordsAnswer(_ request: GiftRequest) throws -> HTTPResponse {
         let language = try request.name("language", LanguageTag.init)
         let words: GiftTranslation?
         let version: Int
@@ -81,28 +79,26 @@ extension GiftService {
         return versioned(.object(members), version, request)
     }
 
-    func storedGift(_ request: GiftRequest) throws(GiftProblem) -> Versioned<Gift> {
+    func storedGift(_ request: GiftRequest) throws -> Versioned<Gift> {
         let id = try request.name("gift", GiftID.init)
         guard let gift = repository.gift(id) else { throw GiftProblem(.notFound, "there is no gift \(id)") }
         return gift
     }
 
-    func storedCategory(_ request: GiftRequest) throws(GiftProblem) -> Versioned<GiftCategory> {
+    func storedCategory(_ request: GiftRequest) throws -> Versioned<GiftCategory> {
         let id = try request.name("category", CategoryID.init)
         guard let category = repository.category(id) else { throw GiftProblem(.notFound, "there is no category \(id)") }
         return category
     }
 
-    func tree(_ gift: Gift, _ media: GiftMedia?) throws(GiftProblem) -> JSONTree {
-        do {
-            return try CatalogDocument.tree(gift, media)
-        } catch {
-            throw GiftProblem(.internalFault, "the gift cannot be written: \(error)")
+    func tree(_ gift: Gift, _ media: GiftMedia?) throws -> JSONTree {
+        return try GiftProblem.saying("the gift cannot be written: ", .internalFault) {
+            try CatalogDocument.tree(gift, media)
         }
     }
 
     /// A category as a catalogue has it.
-    func tree(_ category: GiftCategory) throws(GiftProblem) -> JSONTree {
+    func tree(_ category: GiftCategory) throws -> JSONTree {
         do {
             guard case .object(let members) = try GiftCatalog(categories: [category]).tree(.native),
                 case .array(let categories)? = members["categories"], let first = categories.first

@@ -5,7 +5,7 @@ import SVGAHTTP
 
 extension GiftService {
     /// Adds, replaces or deletes a gift, or its words in a language.
-    func editGift(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func editGift(_ request: GiftRequest) async throws -> HTTPResponse {
         let id = try request.name("gift", GiftID.init)
         switch request.route.endpoint {
         case .putGift:
@@ -20,7 +20,7 @@ extension GiftService {
     }
 
     /// Adds, replaces or deletes a category, or its words in a language.
-    func editCategory(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func editCategory(_ request: GiftRequest) async throws -> HTTPResponse {
         let id = try request.name("category", CategoryID.init)
         let limits = configuration.limits
         switch request.route.endpoint {
@@ -39,14 +39,14 @@ extension GiftService {
     }
 
     /// Puts a gift into a category, or takes it out.
-    func editRelation(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func editRelation(_ request: GiftRequest) async throws -> HTTPResponse {
         let category = try request.name("category", CategoryID.init)
         let gift = try request.name("gift", GiftID.init)
         let isNew = request.route.endpoint == .putRelation
         return try await apply(isNew ? .relate(category, [gift]) : .unrelate(category, [gift]), request)
     }
 
-    private func language(_ request: GiftRequest) throws(GiftProblem) -> LanguageTag {
+    private func language(_ request: GiftRequest) throws -> LanguageTag {
         let language = try request.name("language", LanguageTag.init)
         if let allowed = configuration.limits.languages, !allowed.contains(language) {
             let known = allowed.sorted().map(\.text).joined(separator: ", ")
@@ -56,11 +56,9 @@ extension GiftService {
     }
 
     /// Applies a change under the conditions of the request.
-    private func apply(_ edit: CatalogEdit, _ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    private func apply(_ edit: CatalogEdit, _ request: GiftRequest) async throws -> HTTPResponse {
         let condition = try Edits.condition(request.http.fields)
-        let outcome = try await calling { () async throws(LedgerError) in
-            try await repository.edit(edit, ifVersion: condition)
-        }
+        let outcome = try await repository.edit(edit, ifVersion: condition)
         switch outcome {
         case .created(let version): return .nothing(status: 201).with("ETag", EntityTag("v\(version)").text)
         case .changed(let version), .unchanged(let version), .related(let version, missing: []):
@@ -81,7 +79,7 @@ enum Edits {
     /// A gift with the ID in the path; a body that names another is an error.
     static func gift(
         _ bytes: [UInt8], _ id: GiftID, _ limits: GiftLimits
-    ) throws(GiftProblem) -> (gift: Gift, isListed: Bool) {
+    ) throws -> (gift: Gift, isListed: Bool) {
         var members = try object(bytes, "giftID", id.text)
         var isListed = true
         switch members.removeValue(forKey: "listed") {
@@ -99,7 +97,7 @@ enum Edits {
     /// A category with the ID in the path; separate calls relate its gifts.
     static func category(
         _ bytes: [UInt8], _ id: CategoryID, _ limits: GiftLimits
-    ) throws(GiftProblem) -> GiftCategory {
+    ) throws -> GiftCategory {
         var members = try object(bytes, "categoryID", id.text)
         if let list = members.removeValue(forKey: "giftList"), list != .array([]) {
             throw GiftProblem(.invalid, "giftList: put gifts into the category by /v1/categories/\(id)/gifts/GIFT")
@@ -119,7 +117,7 @@ enum Edits {
     /// The words of a translation: `{name?, desc?}`, of which at least one exists.
     static func words(
         _ bytes: [UInt8], _ limits: GiftLimits, isGift: Bool
-    ) throws(GiftProblem) -> GiftTranslation {
+    ) throws -> GiftTranslation {
         let tree = try RequestBody.tree(bytes)
         guard case .object(let members) = tree,
             let key = members.keys.sorted().first(where: { !["name", "desc"].contains($0) })
@@ -129,7 +127,7 @@ enum Edits {
 
     private static func words(
         _ tree: JSONTree, _ limits: GiftLimits, isGift: Bool
-    ) throws(GiftProblem) -> GiftTranslation {
+    ) throws -> GiftTranslation {
         guard case .object(var members) = tree, !members.isEmpty else {
             throw GiftProblem(.invalid, "an object with name or desc is expected")
         }
@@ -147,7 +145,7 @@ enum Edits {
     }
 
     /// The version that a change is for: nil for any, 0 for none.
-    static func condition(_ fields: RequestFields) throws(GiftProblem) -> Int? {
+    static func condition(_ fields: RequestFields) throws -> Int? {
         if let field = fields["If-None-Match"] {
             guard FieldValue.trimmed(field[...]) == "*" else {
                 throw GiftProblem(.usage, "If-None-Match: a change knows '*' alone, for what is not there yet")
@@ -164,7 +162,7 @@ enum Edits {
 
     private static func object(
         _ bytes: [UInt8], _ key: String, _ id: String
-    ) throws(GiftProblem) -> [String: JSONTree] {
+    ) throws -> [String: JSONTree] {
         guard case .object(var members) = try RequestBody.tree(bytes) else {
             throw GiftProblem(.usage, "an object is expected")
         }

@@ -50,7 +50,7 @@ final class RoomFeed: Sendable {
         var position = repository.position
         var wakes = wakes.makeAsyncIterator()
         repeat {
-            do throws(LedgerError) {
+            do {
                 if tellInbox(from: &position) { try await tell(from: &position, relay) }
             } catch {
                 report("what other servers recorded cannot be read: \(error)")
@@ -76,7 +76,7 @@ final class RoomFeed: Sendable {
 
     private func tell(
         from position: inout FeedPosition, _ relay: @Sendable ([RoomGiftEvent]) -> Void
-    ) async throws(LedgerError) {
+    ) async throws {
         var events: [RoomGiftEvent]
         repeat {
             events = try await repository.events(
@@ -89,7 +89,7 @@ final class RoomFeed: Sendable {
         try await close(from: &position)
     }
 
-    private func close(from position: inout FeedPosition) async throws(LedgerError) {
+    private func close(from position: inout FeedPosition) async throws {
         var hasMore = true
         while hasMore {
             guard let changes = try await repository.roomChanges(since: position.roomVersion, limit: 200) else {

@@ -43,7 +43,7 @@ final class ServerGroup: Sendable {
     var isConnected: Bool { listener.withLock { $0 }?.isConnected ?? false }
 
     /// Begins.
-    func start() throws(LedgerError) {
+    func start() throws {
         let listener = PostgresListener(address, epochs) { [weak self] change in self?.take(change) }
         try listener.start()
         self.listener.withLock { $0 = listener }

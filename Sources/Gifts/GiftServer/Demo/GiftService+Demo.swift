@@ -6,20 +6,16 @@ import SVGASystem
 
 extension GiftService {
     /// A token for a new viewer with coins, where the server is a demonstration.
-    func demoToken(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func demoToken(_ request: GiftRequest) async throws -> HTTPResponse {
         let configuration = configuration
         guard configuration.isDemo else { throw GiftProblem(.notFound, "there is no such route") }
         let number = Int.random(in: 100_000...999_999)
+        let user = GiftUser(userID: try UserID("guest-\(number)"), userName: "Guest \(number % 1000)")
+        let key = try IdempotencyKey("welcome")
+        _ = try await repository.credit(user.userID, coins: Demo.balance, key: key, by: "demo")
+        let token = GiftToken(user: user, expiry: WallClock.seconds + 86_400)
         do {
-            let user = GiftUser(userID: try UserID("guest-\(number)"), userName: "Guest \(number % 1000)")
-            let key = try IdempotencyKey("welcome")
-            try await calling { () async throws(LedgerError) in
-                _ = try await repository.credit(user.userID, coins: Demo.balance, key: key, by: "demo")
-            }
-            let token = GiftToken(user: user, expiry: WallClock.seconds + 86_400)
             return .json(.object(["token": .string(try token.text(signedWith: configuration.keys))]))
-        } catch let problem as GiftProblem {
-            throw problem
         } catch {
             throw GiftProblem(.internalFault, "\(error)")
         }
@@ -37,15 +33,15 @@ enum Demo {
     ]
 
     /// Adds catalogue and rooms to an empty ledger, and waits until they are stored.
-    static func prepareWaiting(_ repository: any GiftRepository) throws(GiftServerError) {
-        let handover = Lock<Result<Void, GiftServerError>?>(nil)
+    static func prepareWaiting(_ repository: any GiftRepository) throws {
+        let handover = Lock<Result<Void, SVGAError>?>(nil)
         Task {
-            let result: Result<Void, GiftServerError>
+            let result: Result<Void, SVGAError>
             do {
                 try await prepare(repository)
                 result = .success(())
             } catch {
-                result = .failure(GiftServerError(.setting("the demonstration cannot be set up: \(error)")))
+                result = .failure(SVGAError.unusable("the demonstration cannot be set up: \(error)"))
             }
             handover.withLock { $0 = result }
             handover.wakeWaiters()

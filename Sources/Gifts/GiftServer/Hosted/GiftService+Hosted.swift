@@ -7,15 +7,15 @@ extension GiftService {
     /// Answers a call of the management interface of the hosted gift service.
     func hostedAnswer(_ request: GiftRequest) async -> HTTPResponse {
         let answer: HostedAnswer
-        do throws(HostedError) {
+        do {
             answer = try await hostedCall(request)
         } catch {
-            answer = HostedAnswer(error)
+            answer = HostedAnswer(HostedError(error))
         }
         return answer.response(requestID: request.http.id)
     }
 
-    private func hostedCall(_ request: GiftRequest) async throws(HostedError) -> HostedAnswer {
+    private func hostedCall(_ request: GiftRequest) async throws -> HostedAnswer {
         try checkRights(request)
         let configuration = configuration
         let word = request.route.parameter("verb")
@@ -29,8 +29,8 @@ extension GiftService {
     }
 
     /// Refuses a call without a token of an administrator in `usersig`.
-    private func checkRights(_ request: GiftRequest) throws(HostedError) {
-        do throws(GiftProblem) {
+    private func checkRights(_ request: GiftRequest) throws {
+        do {
             guard let text = try request.item("usersig") else { throw GiftProblem(.unauthorized, "usersig is missing") }
             let token = try token(text)
             if let identifier = try request.item("identifier"), identifier != token.user.userID.text {
@@ -38,11 +38,12 @@ extension GiftService {
             }
             guard token.role == .admin else { throw GiftProblem(.forbidden, "usersig is no token of an administrator") }
         } catch {
-            throw HostedError(error.kind == .internalFault ? .internalFault : .rights, error.detail)
+            let problem = GiftProblem(error)
+            throw HostedError(problem.kind == .internalFault ? .internalFault : .rights, problem.detail)
         }
     }
 
-    private func execute(_ call: HostedCall) async throws(HostedError) -> HostedAnswer {
+    private func execute(_ call: HostedCall) async throws -> HostedAnswer {
         switch call {
         case .addGift(var gift):
             try checkRoom(
@@ -66,7 +67,7 @@ extension GiftService {
         }
     }
 
-    private func executeWords(_ call: HostedCall) async throws(HostedError) -> HostedAnswer {
+    private func executeWords(_ call: HostedCall) async throws -> HostedAnswer {
         switch call {
         case .setGiftLanguage(let id, let language, let words):
             try checkFirst(words, try gift(id).translations[language], "Name")
@@ -90,23 +91,23 @@ extension GiftService {
     /// The maximum number of gifts, which the hosted service limits.
     private var maxGiftCount: Int { configuration.limits == .hosted ? 16 : 100_000 }
 
-    private func checkRoom(isNew: Bool, _ count: Int, _ limit: Int, _ what: String) throws(HostedError) {
+    private func checkRoom(isNew: Bool, _ count: Int, _ limit: Int, _ what: String) throws {
         guard !isNew || count < limit else { throw HostedError(.parameters, "more than \(limit) \(what)") }
     }
 
     /// The first words of a language need a name.
-    private func checkFirst(_ words: GiftTranslation, _ known: GiftTranslation?, _ key: String) throws(HostedError) {
+    private func checkFirst(_ words: GiftTranslation, _ known: GiftTranslation?, _ key: String) throws {
         guard words.name != nil || known?.name != nil else {
             throw HostedError(.parameters, "\(key): missing or empty")
         }
     }
 
-    private func gift(_ id: GiftID) throws(HostedError) -> Gift {
+    private func gift(_ id: GiftID) throws -> Gift {
         guard let gift = repository.gift(id)?.value else { throw HostedError(.parameters, "there is no gift \(id)") }
         return gift
     }
 
-    private func category(_ id: CategoryID) throws(HostedError) -> GiftCategory {
+    private func category(_ id: CategoryID) throws -> GiftCategory {
         guard let category = repository.category(id)?.value else {
             throw HostedError(.parameters, "there is no category \(id)")
         }
@@ -114,9 +115,9 @@ extension GiftService {
     }
 
     /// Applies a change. Deleting a missing entry succeeds, as with the hosted service.
-    private func edit(_ edit: CatalogEdit) async throws(HostedError) -> HostedAnswer {
+    private func edit(_ edit: CatalogEdit) async throws -> HostedAnswer {
         let outcome: EditOutcome
-        do throws(LedgerError) {
+        do {
             outcome = try await repository.edit(edit, ifVersion: nil)
         } catch {
             let problem = GiftProblem(error)

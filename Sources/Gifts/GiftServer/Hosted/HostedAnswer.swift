@@ -35,7 +35,7 @@ struct HostedAnswer: Hashable, Sendable {
 
 extension HostedAnswer {
     /// A gift, as `get_gift` answers it.
-    static func gift(_ gift: Gift) throws(HostedError) -> HostedAnswer {
+    static func gift(_ gift: Gift) throws -> HostedAnswer {
         do {
             return HostedAnswer(["GiftInfo": try gift.tree(.hosted)])
         } catch {

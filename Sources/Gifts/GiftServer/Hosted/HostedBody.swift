@@ -6,30 +6,21 @@ struct HostedBody {
     private let members: [String: JSONTree]
     private let limits: GiftLimits
 
-    init(_ bytes: [UInt8], _ limits: GiftLimits) throws(HostedError) {
-        let tree: JSONTree
-        do {
-            tree = try JSONTree(
-                parsing: bytes, limits: JSONLimits(maxByteCount: RequestBody.maxByteCount, maxDepth: 16))
-        } catch {
-            throw HostedError(error)
-        }
+    init(_ bytes: [UInt8], _ limits: GiftLimits) throws {
+        let limit = JSONLimits(maxByteCount: RequestBody.maxByteCount, maxDepth: 16)
+        let tree = try JSONTree(parsing: bytes, limits: limit)
         guard case .object(let members) = tree else {
             throw HostedError(.parameters, "an object is expected, not \(tree.kindName)")
         }
         (self.members, self.limits) = (members, limits)
     }
 
-    func gift() throws(HostedError) -> Gift {
+    func gift() throws -> Gift {
         try need("GiftId", "DefaultName", "Coins")
-        do {
-            return try Gift(.object(members), at: JSONPath(), .hosted, limits)
-        } catch {
-            throw HostedError(error)
-        }
+        return try Gift(.object(members), at: JSONPath(), .hosted, limits)
     }
 
-    func category() throws(HostedError) -> GiftCategory {
+    func category() throws -> GiftCategory {
         try need("CategoryId", "DefaultName")
         do {
             let file = JSONTree.object(["CategoryInfo": .array([.object(members)])])
@@ -40,16 +31,16 @@ struct HostedBody {
             return category
         } catch {
             // The file around the body is of this type's making.
-            throw HostedError(SVGAError(error).leavingOut("CategoryInfo[0]."))
+            throw SVGAError(error).leavingOut("CategoryInfo[0].")
         }
     }
 
-    func giftID() throws(HostedError) -> GiftID { try name("GiftId", GiftID.init) }
+    func giftID() throws -> GiftID { try name("GiftId", GiftID.init) }
 
-    func categoryID() throws(HostedError) -> CategoryID { try name("CategoryId", CategoryID.init) }
+    func categoryID() throws -> CategoryID { try name("CategoryId", CategoryID.init) }
 
     /// The gifts of a relation; an element that cannot be the name of one is an error.
-    func giftIDs() throws(HostedError) -> [GiftID] {
+    func giftIDs() throws -> [GiftID] {
         guard case .array(let elements)? = members["GiftIdList"], elements.count <= 1000 else {
             throw HostedError(.parameters, "GiftIdList: an array of at most 1000 names is expected")
         }
@@ -63,7 +54,7 @@ struct HostedBody {
         return ids
     }
 
-    func language() throws(HostedError) -> LanguageTag {
+    func language() throws -> LanguageTag {
         let language = try name("Language", LanguageTag.init)
         if let allowed = limits.languages, !allowed.contains(language) {
             let known = allowed.sorted().map(\.text).joined(separator: ", ")
@@ -72,18 +63,18 @@ struct HostedBody {
         return language
     }
 
-    func giftWords() throws(HostedError) -> GiftTranslation {
+    func giftWords() throws -> GiftTranslation {
         try words("Name", "Desc", maxDescByteCount: limits.maxGiftDescByteCount)
     }
 
-    func categoryWords() throws(HostedError) -> GiftTranslation {
+    func categoryWords() throws -> GiftTranslation {
         try words("CategoryName", "CategoryDesc", maxDescByteCount: limits.maxCategoryDescByteCount)
     }
 
     /// Words of which at least one exists. A gift of these words checks them, by the rules for its own.
     private func words(
         _ nameKey: String, _ descKey: String, maxDescByteCount: Int
-    ) throws(HostedError) -> GiftTranslation {
+    ) throws -> GiftTranslation {
         var limits = GiftLimits.standard
         (limits.maxNameByteCount, limits.maxGiftDescByteCount) = (self.limits.maxNameByteCount, maxDescByteCount)
         var probe: [String: JSONTree] = ["giftID": .string("x")]
@@ -93,7 +84,7 @@ struct HostedBody {
             _ = try Gift(.object(probe), at: JSONPath(), .native, limits)
         } catch {
             let key = SVGAError(error).place.member == "name" ? nameKey : descKey
-            throw HostedError(SVGAError(error).with { $0.place.member = key })
+            throw SVGAError(error).with { $0.place.member = key }
         }
         let words = GiftTranslation(name: text(nameKey), desc: text(descKey))
         if words.name == nil, words.desc == nil {
@@ -107,7 +98,7 @@ struct HostedBody {
         return text
     }
 
-    private func need(_ keys: String...) throws(HostedError) {
+    private func need(_ keys: String...) throws {
         for key in keys where members[key] == nil || members[key] == .null {
             throw HostedError(.parameters, "\(key): missing or empty")
         }
@@ -115,7 +106,7 @@ struct HostedBody {
 
     private func name<Value>(
         _ key: String, _ make: (String) throws -> Value
-    ) throws(HostedError) -> Value {
+    ) throws -> Value {
         guard case .string(let text)? = members[key] else {
             throw HostedError(.parameters, "\(key): a string is expected")
         }
@@ -125,7 +116,7 @@ struct HostedBody {
         do {
             return try make(text)
         } catch {
-            throw HostedError(SVGAError(error).with { $0.place.member = key })
+            throw SVGAError(error).with { $0.place.member = key }
         }
     }
 }

@@ -42,7 +42,7 @@ enum HostedCall: Hashable, Sendable {
     /// Reads the body of a call.
     ///
     /// - Throws: ``HostedError`` with the path of the value that is wrong.
-    init(_ verb: Verb, _ bytes: [UInt8], limits: GiftLimits) throws(HostedError) {
+    init(_ verb: Verb, _ bytes: [UInt8], limits: GiftLimits) throws {
         let body = try HostedBody(bytes, limits)
         switch verb {
         case .addGift: self = .addGift(try body.gift())
@@ -79,5 +79,6 @@ struct HostedError: Error, Hashable, Sendable {
 
     init(_ code: Code, _ info: String) { (self.code, self.info) = (code, info) }
 
-    init(_ error: any Error) { self.init(.parameters, "\(error)") }
+    /// An answer as it is, or a value that is wrong.
+    init(_ error: any Error) { self = error as? HostedError ?? HostedError(.parameters, "\(error)") }
 }

@@ -39,28 +39,28 @@ final class RateLimits: Sendable {
         texts = RateLimiter(ratePerSecond: rates.text, burst: rates.text)
     }
 
-    func takeRequest(of address: String, at now: Int64 = SteadyClock.now) throws(GiftProblem) {
+    func takeRequest(of address: String, at now: Int64 = SteadyClock.now) throws {
         if address == "unix" { return }
         try GiftProblem.check(addresses.take(RateLimits.network(of: address), at: now), "of this address")
     }
 
-    func takeGift(of sender: UserID, to room: RoomID, at now: Int64 = SteadyClock.now) throws(GiftProblem) {
+    func takeGift(of sender: UserID, to room: RoomID, at now: Int64 = SteadyClock.now) throws {
         try GiftProblem.check(senders.take(sender, at: now), "of this sender")
         try GiftProblem.check(rooms.take(room, at: now), "for this room")
     }
 
     /// Takes a request to abandon a key, which writes a row.
-    func takeAbandonment(of sender: UserID, at now: Int64 = SteadyClock.now) throws(GiftProblem) {
+    func takeAbandonment(of sender: UserID, at now: Int64 = SteadyClock.now) throws {
         try GiftProblem.check(abandonments.take(sender, at: now), "of this sender")
     }
 
     /// Takes a text or a bullet of a sender.
-    func takeText(of sender: UserID, at now: Int64 = SteadyClock.now) throws(GiftProblem) {
+    func takeText(of sender: UserID, at now: Int64 = SteadyClock.now) throws {
         try GiftProblem.check(texts.take(sender, at: now), "of texts of this sender")
     }
 
     /// Takes likes of a sender, which clients add up, or a message of another type.
-    func takeSignal(of sender: UserID, at now: Int64 = SteadyClock.now) throws(GiftProblem) {
+    func takeSignal(of sender: UserID, at now: Int64 = SteadyClock.now) throws {
         try GiftProblem.check(signals.take(sender, at: now), "of messages of this sender")
     }
 
@@ -75,7 +75,7 @@ final class RateLimits: Sendable {
 }
 
 extension GiftProblem {
-    fileprivate static func check(_ nanoseconds: Int64?, _ whose: String) throws(GiftProblem) {
+    fileprivate static func check(_ nanoseconds: Int64?, _ whose: String) throws {
         guard let nanoseconds else { return }
         let seconds = Int((nanoseconds + 999_999_999) / 1_000_000_000)
         throw GiftProblem(.rateLimited, "too many requests \(whose)", retryAfter: max(1, seconds))

@@ -5,9 +5,9 @@ import SVGAHTTP
 
 /// Operators' requests: lists of orders, decisions about them, and the books.
 extension GiftService {
-    func listOrders(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func listOrders(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("state", "attention", "after", "limit")
-        let state = try request.item("state").map { word throws(GiftProblem) in
+        let state = try request.item("state").map { word in
             guard let state = OrderState(rawValue: word) else {
                 let known = OrderState.allCases.map(\.rawValue).joined(separator: ", ")
                 throw GiftProblem(.usage, "state: '\(word.prefix(40))' is none of \(known)")
@@ -19,18 +19,14 @@ extension GiftService {
             throw GiftProblem(.usage, "attention: true or false is expected")
         }
         let part = try PageRequest(request, of: "orders", keys: configuration.keys)
-        let page = try await calling { () async throws(LedgerError) in
-            try await repository.orders(
-                in: state, needingAttention: word == "true", after: part.after, limit: part.limit)
-        }
+        let page = try await repository.orders(
+            in: state, needingAttention: word == "true", after: part.after, limit: part.limit)
         return .json(try part.document(page.items.map { .object($0.members) }, next: page.next))
     }
 
     /// An order with what only operators see of it.
-    func orderDetails(_ record: OrderRecord) async throws(GiftProblem) -> JSONTree {
-        let audit = try await calling { () async throws(LedgerError) in
-            try await repository.audit(of: record.id, after: nil, limit: 200)
-        }
+    func orderDetails(_ record: OrderRecord) async throws -> JSONTree {
+        let audit = try await repository.audit(of: record.id, after: nil, limit: 200)
         var members = record.members
         members["payment"] = .string(record.payment)
         members["key"] = record.key.map { .string($0.text) }
@@ -43,7 +39,7 @@ extension GiftService {
     }
 
     /// Records whether an undecided order was charged.
-    func settleOrder(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func settleOrder(_ request: GiftRequest) async throws -> HTTPResponse {
         let body = try OperatorBody(request.http.body, needsState: true)
         let isCharged = body.state == .accepted
         return try await change(
@@ -51,22 +47,20 @@ extension GiftService {
     }
 
     /// Returns the coins of an order, or records that they were returned.
-    func refundOrder(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func refundOrder(_ request: GiftRequest) async throws -> HTTPResponse {
         try await change(request, .refunded, .refund, OperatorBody(request.http.body), to: .refunded)
     }
 
     private func change(
         _ request: GiftRequest, _ input: OrderInput, _ name: OperatorAction.Name, _ body: OperatorBody,
         to state: OrderState
-    ) async throws(GiftProblem) -> HTTPResponse {
+    ) async throws -> HTTPResponse {
         let action = OperatorAction(
             name, by: try request.sender().user.userID, note: body.note, key: try request.idempotencyKey())
         guard let id = OrderID(request.route.parameter("order")),
-            let record = try await calling({ () async throws(LedgerError) in try await repository.order(id) })
+            let record = try await repository.order(id)
         else { throw GiftProblem(.notFound, "there is no such order") }
-        let outcome = try await calling { () async throws(LedgerError) in
-            try await repository.apply(input, to: record, by: action)
-        }
+        let outcome = try await repository.apply(input, to: record, by: action)
         guard let changed = outcome?.record, changed.state == state else {
             let now = (outcome?.record ?? record).state.rawValue
             throw GiftProblem(
@@ -77,13 +71,11 @@ extension GiftService {
     }
 
     /// The orders of a time with their payments, to be compared with the books of the billing system.
-    func books(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func books(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("from", "to", "after", "limit")
         let (from, to) = (try request.moment("from"), try request.moment("to"))
         let part = try PageRequest(request, of: "books", keys: configuration.keys)
-        let page = try await calling { () async throws(LedgerError) in
-            try await repository.orders(from: from, to: to, after: part.after, limit: part.limit)
-        }
+        let page = try await repository.orders(from: from, to: to, after: part.after, limit: part.limit)
         let items = page.items.map { record in
             let isUnbilled = record.isUnbilled && record.state == .accepted
             return JSONTree.object([
@@ -95,12 +87,10 @@ extension GiftService {
         return .json(try part.document(items, next: page.next))
     }
 
-    func auditRows(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func auditRows(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("after", "limit")
         let part = try PageRequest(request, of: "audit", keys: configuration.keys)
-        let page = try await calling { () async throws(LedgerError) in
-            try await repository.audit(of: nil, after: part.after, limit: part.limit)
-        }
+        let page = try await repository.audit(of: nil, after: part.after, limit: part.limit)
         return .json(try part.document(page.items.map(\.document), next: page.next))
     }
 }
@@ -123,7 +113,7 @@ struct OperatorBody: Hashable, Sendable {
     /// The number of coins that a wallet loses.
     let coins: Coins?
 
-    init(_ bytes: [UInt8], needsState: Bool = false, needsCoins: Bool = false) throws(GiftProblem) {
+    init(_ bytes: [UInt8], needsState: Bool = false, needsCoins: Bool = false) throws {
         var body = try RequestBody(bytes)
         note = try body.needed("note", body.string("note"))
         guard 1...500 ~= note.count else { throw body.problem("note", "1 to 500 characters are expected") }

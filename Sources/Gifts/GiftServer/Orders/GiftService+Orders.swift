@@ -9,27 +9,24 @@ extension GiftService {
     /// Takes an order: admits it, and has it recognised, charged and recorded. The commit of the ledger broadcasts it.
     ///
     /// A known key comes before rates and before the end of the token's time: a sender whose answer was lost gets the outcome.
-    func sendGift(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func sendGift(_ request: GiftRequest) async throws -> HTTPResponse {
         let (room, token) = (try request.room(), try request.sender())
         let key = try request.idempotencyKey()
         let body = try OrderBody(request.http.body)
-        let order = try await calling { () async throws(LedgerError) in
-            try PreparedOrder(
-                GiftOrder(
-                    room: room, giftID: body.giftID, count: body.count, receiver: body.receiver,
-                    coins: body.statedCoins,
-                    key: key), from: token.user)
-        }
-        do throws(GiftProblem) {
-            if token.isOver { throw GiftProblem(.unauthorized, "\(GiftTokenError(.expired(token.expiry)))") }
+        let order = try PreparedOrder(
+            GiftOrder(
+                room: room, giftID: body.giftID, count: body.count, receiver: body.receiver, coins: body.statedCoins,
+                key: key), from: token.user)
+        do {
+            if token.isOver { throw GiftProblem(.unauthorized, "\(SVGAError.tokenExpired(token.expiry))") }
             try rates.takeGift(of: token.user.userID, to: room)
         } catch {
-            let known = try await calling { () async throws(LedgerError) in try await repository.outcome(of: order) }
+            let known = try await repository.outcome(of: order)
             guard let known else { throw error }
             return GiftService.response(to: known, requestID: request.http.id)
         }
         let client = HookClient(address: request.client, platform: body.platform.isEmpty ? nil : body.platform)
-        let outcome = try await calling { () async throws(LedgerError) in try await orders.take(order, from: client) }
+        let outcome = try await orders.take(order, from: client)
         metrics.addOrder(outcome.name)
         return GiftService.response(to: outcome, requestID: request.http.id)
     }
@@ -54,11 +51,11 @@ extension GiftService {
     }
 
     /// An order, for who sent it.
-    func orderAnswer(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func orderAnswer(_ request: GiftRequest) async throws -> HTTPResponse {
         let token = try request.sender()
         var record: OrderRecord?
         if let id = OrderID(request.route.parameter("order")) {
-            record = try await calling { () async throws(LedgerError) in try await repository.order(id) }
+            record = try await repository.order(id)
         }
         // The order's owner stays unknown to others, and an expired token only reads its own orders.
         let isOver = token.isOver
@@ -70,25 +67,23 @@ extension GiftService {
     }
 
     /// The order of a key, for who sent it.
-    func orderOfKey(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func orderOfKey(_ request: GiftRequest) async throws -> HTTPResponse {
         let (user, key) = (try request.sender().user.userID, try request.queriedKey())
-        let record = try await calling { () async throws(LedgerError) in
-            try await repository.order(key: key, of: user)
-        }
+        let record = try await repository.order(key: key, of: user)
         guard let record else { throw GiftProblem(.notFound, "this user has no order with this key") }
         return .json(.object(record.members))
     }
 
     /// Abandons a key. The response contains the outcome of its order, if there is one.
-    func abandonOrder(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func abandonOrder(_ request: GiftRequest) async throws -> HTTPResponse {
         let (user, key) = (try request.sender().user.userID, try request.queriedKey())
         try rates.takeAbandonment(of: user)
-        let record = try await calling { () async throws(LedgerError) in try await repository.abandon(key, of: user) }
+        let record = try await repository.abandon(key, of: user)
         return .json(.object(record.members))
     }
 
     /// Sums of accepted orders: all of them for administrators, their own for users.
-    func ledgerAnswer(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func ledgerAnswer(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("by", "from", "to")
         let token = try request.sender()
         let word = try request.item("by") ?? "receiver"
@@ -101,17 +96,15 @@ extension GiftService {
             throw GiftProblem(.forbidden, "by \(word) takes a token of the role admin")
         }
         let (from, to) = (try request.moment("from"), try request.moment("to"))
-        let sums = try await calling { () async throws(LedgerError) in
-            let user = token.role == .admin ? nil : token.user.userID
-            return try await repository.ledger(by: grouping, of: user, from: from, to: to)
-        }
+        let user = token.role == .admin ? nil : token.user.userID
+        let sums = try await repository.ledger(by: grouping, of: user, from: from, to: to)
         return .json(.object(["by": .string(word), "items": .array(sums.map(\.document))]))
     }
 }
 
 extension GiftRequest {
     /// A moment in milliseconds since 1970, which may be written as a day in UTC such as `2026-11-22`.
-    func moment(_ name: String) throws(GiftProblem) -> Milliseconds? {
+    func moment(_ name: String) throws -> Milliseconds? {
         guard let text = try item(name) else { return nil }
         if let number = Int(text), 0...9_007_199_254_740_991 ~= number { return number }
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }

@@ -41,7 +41,7 @@ extension OrderProcessor {
     func retryDue(_ billing: BillingHook) async -> Round {
         var round = Round()
         if billing.breakerDelay != nil { return round }
-        do throws(LedgerError) {
+        do {
             try await recordLeftovers()
             guard isElected() else { return round }
             let due = try await repository.dueOrders(limit: OrderProcessor.maxRoundCount)
@@ -62,7 +62,7 @@ extension OrderProcessor {
     /// Calls about one order. A pending one is taken over from a server that did not record an answer in its time.
     private func ask(_ billing: BillingHook, about order: OrderRecord) async -> Round {
         var round = Round()
-        do throws(LedgerError) {
+        do {
             if order.state == .pending {
                 let taken = try await repository.apply(.leaseEnded, to: order, by: nil)
                 guard case .undecided(let record)? = taken, record.state == .unknown, !record.needsAttention else {
@@ -79,17 +79,17 @@ extension OrderProcessor {
         return round
     }
 
-    private func recordLeftovers() async throws(LedgerError) {
+    private func recordLeftovers() async throws {
         let leftovers = unrecorded.withLock { list in
             defer { list = [] }
             return list
         }
         for (index, leftover) in leftovers.enumerated() {
-            do throws(LedgerError) {
+            do {
                 _ = try await settle(leftover.order, leftover.input)
             } catch {
                 // One that is damaged by itself, and stays in the list, holds up no others.
-                if case .damaged = error.kind { continue }
+                if SVGAError(error).cause == .damagedRow { continue }
                 // The others wait after the failed one.
                 let rest = leftovers[(index + 1)...]
                 unrecorded.withLock { $0 += rest }

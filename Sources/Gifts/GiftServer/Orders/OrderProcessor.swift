@@ -36,40 +36,36 @@ final class OrderProcessor: Sendable {
         (self.clock, self.isElected) = (clock, isElected)
     }
 
-    /// - Throws: `GiftServerError` for an invalid URL or invalid secrets.
+    /// - Throws: `SVGAError` for an invalid URL or invalid secrets.
     convenience init(
         _ repository: any GiftRepository, _ settings: GiftHookSettings?, isElected: @escaping @Sendable () -> Bool
-    ) throws(GiftServerError) {
-        let billing = try settings.map { settings throws(GiftServerError) in try OrderProcessor.billing(settings) }
+    ) throws {
+        let billing = try settings.map { try OrderProcessor.billing($0) }
         self.init(repository, billing: billing, isSigned: settings?.secrets != nil, isElected: isElected)
     }
 
-    private static func billing(_ settings: GiftHookSettings) throws(GiftServerError) -> BillingHook {
-        do {
-            return try BillingHook(
-                HookConfiguration(
-                    url: settings.url, secrets: try secrets(settings),
-                    dialect: settings.dialect == .hosted ? .hosted : .native,
-                    onFailure: settings.onFailure == .allow ? .allow : .deny, timeout: settings.timeout))
-        } catch {
-            throw GiftServerError(.setting("\(error)"))
-        }
+    private static func billing(_ settings: GiftHookSettings) throws -> BillingHook {
+        try BillingHook(
+            HookConfiguration(
+                url: settings.url, secrets: try secrets(settings),
+                dialect: settings.dialect == .hosted ? .hosted : .native,
+                onFailure: settings.onFailure == .allow ? .allow : .deny, timeout: settings.timeout))
     }
 
     /// The secrets in settings, nil if calls are not signed.
-    private static func secrets(_ settings: GiftHookSettings) throws(GiftServerError) -> WebhookSecrets? {
+    private static func secrets(_ settings: GiftHookSettings) throws -> WebhookSecrets? {
         guard let text = settings.secrets else { return nil }
-        do throws(WebhookError) {
+        do {
             return try WebhookSecrets(parsing: text)
         } catch {
-            throw GiftServerError(.setting("the secrets of the hook: \(error)"))
+            throw SVGAError.unusable("the secrets of the hook: \(error)")
         }
     }
 
     /// Signs with other settings' secrets from now on; invalid secrets are ignored.
     func reload(_ settings: GiftHookSettings?) {
         guard let settings else { return }
-        do throws(GiftServerError) {
+        do {
             billing?.setSecrets(try OrderProcessor.secrets(settings))
         } catch {
             note("reload-failed", "\(error)", .error)
@@ -84,7 +80,7 @@ final class OrderProcessor: Sendable {
     // MARK: - Orders
 
     /// Takes an order: recognised first, so that a repetition makes no call.
-    func take(_ order: PreparedOrder, from client: HookClient) async throws(LedgerError) -> OrderOutcome {
+    func take(_ order: PreparedOrder, from client: HookClient) async throws -> OrderOutcome {
         guard let billing else { return try await repository.place(order, isBilledOutside: false) }
         if let delay = billing.breakerDelay {
             return try await repository.outcome(of: order) ?? .notTaken(.unavailable(retryAfter: delay))
@@ -96,7 +92,7 @@ final class OrderProcessor: Sendable {
 
     /// Records an answer. If the ledger cannot, the order may be charged until it can.
     func record(_ input: OrderInput, about order: OrderRecord) async -> OrderOutcome {
-        do throws(LedgerError) {
+        do {
             if let outcome = try await settle(order, input) { return outcome }
         } catch {
             note("ledger-failed", "\(error)", .error, [("order", order.id.text)])
@@ -107,8 +103,8 @@ final class OrderProcessor: Sendable {
     }
 
     /// Records an answer, or keeps it until the ledger can take it. The outcome for the order's sender.
-    func settle(_ order: OrderRecord, _ input: OrderInput) async throws(LedgerError) -> OrderOutcome? {
-        do throws(LedgerError) {
+    func settle(_ order: OrderRecord, _ input: OrderInput) async throws -> OrderOutcome? {
+        do {
             guard case let outcome? = try await repository.apply(input, to: order, by: nil) else { return nil }
             guard case .accepted(var record) = outcome else { return outcome }
             record.isReplay = false

@@ -7,7 +7,7 @@ import SVGASystem
 
 extension GiftService {
     /// A page, with what browsers may load for it.
-    func page(_ name: String, _ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+    func page(_ name: String, _ request: GiftRequest) throws -> HTTPResponse {
         var response = try asset(name, request)
         let configuration = configuration
         let policy = GiftPage.contentSecurityPolicy(
@@ -17,7 +17,7 @@ extension GiftService {
     }
 
     /// A file of the pages, or 304.
-    func asset(_ name: String, _ request: GiftRequest) throws(GiftProblem) -> HTTPResponse {
+    func asset(_ name: String, _ request: GiftRequest) throws -> HTTPResponse {
         guard let asset = GiftPage.asset(named: name) else { throw GiftProblem(.notFound, "there is no such file") }
         let compressed = accepts("gzip", request.http.fields["Accept-Encoding"]) ? asset.compressedBytes : nil
         let tag = EntityTag(compressed == nil ? asset.tag : "\(asset.tag)-gzip")

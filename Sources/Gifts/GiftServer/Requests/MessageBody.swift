@@ -17,7 +17,7 @@ struct MessageBody: Hashable, Sendable {
     /// The data of a message with its own type.
     let data: JSONTree?
 
-    init(_ bytes: [UInt8]) throws(GiftProblem) {
+    init(_ bytes: [UInt8]) throws {
         var body = try RequestBody(bytes)
         let type = try body.needed("type", body.string("type"))
         kind = try MessageBody.kind(type, body)
@@ -29,7 +29,7 @@ struct MessageBody: Hashable, Sendable {
         try check(body)
     }
 
-    private static func kind(_ type: String, _ body: RequestBody) throws(GiftProblem) -> RoomMessage.Kind {
+    private static func kind(_ type: String, _ body: RequestBody) throws -> RoomMessage.Kind {
         switch type {
         case "text": return .text
         case "bullet": return .bullet
@@ -45,7 +45,7 @@ struct MessageBody: Hashable, Sendable {
         }
     }
 
-    private func check(_ body: RequestBody) throws(GiftProblem) {
+    private func check(_ body: RequestBody) throws {
         switch kind {
         case .text, .bullet:
             if text.allSatisfy(\.isWhitespace) { throw body.problem("text", "missing or empty") }
@@ -72,7 +72,7 @@ struct RoomBody: Hashable, Sendable {
 
     private static let maxReceiverCount = 50
 
-    init(_ bytes: [UInt8]) throws(GiftProblem) {
+    init(_ bytes: [UInt8]) throws {
         var body = try RequestBody(bytes.isEmpty ? Array("{}".utf8) : bytes)
         receivers = try RoomBody.receivers(&body)
         title = try RoomBody.text("title", 256, &body)
@@ -87,7 +87,7 @@ struct RoomBody: Hashable, Sendable {
         try body.finish()
     }
 
-    private static func receivers(_ body: inout RequestBody) throws(GiftProblem) -> [UserID]? {
+    private static func receivers(_ body: inout RequestBody) throws -> [UserID]? {
         guard let value = body.take("receivers") else { return nil }
         guard case .array(let names) = value, names.count <= maxReceiverCount else {
             throw body.problem("receivers", "an array of at most \(maxReceiverCount) users is expected")
@@ -97,7 +97,7 @@ struct RoomBody: Hashable, Sendable {
         return users
     }
 
-    private static func text(_ key: String, _ limit: Int, _ body: inout RequestBody) throws(GiftProblem) -> String {
+    private static func text(_ key: String, _ limit: Int, _ body: inout RequestBody) throws -> String {
         let text = try body.string(key) ?? ""
         guard text.utf8.count <= limit else { throw body.problem(key, "at most \(limit) bytes are allowed") }
         // A sender's text is cleaned by the same rules as names, which viewers see next to it.
@@ -112,7 +112,7 @@ struct RoomBody: Hashable, Sendable {
 struct MuteBody: Hashable, Sendable {
     let seconds: Int?
 
-    init(_ bytes: [UInt8]) throws(GiftProblem) {
+    init(_ bytes: [UInt8]) throws {
         var body = try RequestBody(bytes.isEmpty ? Array("{}".utf8) : bytes)
         seconds = try body.integer("seconds", in: 1...31_536_000)
         try body.finish()

@@ -15,7 +15,7 @@ struct OrderBody: Hashable, Sendable {
     /// The client's platform, which is passed on to the biller.
     let platform: String
 
-    init(_ bytes: [UInt8]) throws(GiftProblem) {
+    init(_ bytes: [UInt8]) throws {
         var body = try RequestBody(bytes)
         giftID = try body.needed("giftID", body.named("giftID", GiftID.init))
         count = try body.needed("count", body.integer("count", in: OrderBody.countRange))
@@ -31,7 +31,7 @@ struct OrderBody: Hashable, Sendable {
 struct CreditBody: Hashable, Sendable {
     let coins: Coins
 
-    init(_ bytes: [UInt8]) throws(GiftProblem) {
+    init(_ bytes: [UInt8]) throws {
         var body = try RequestBody(bytes)
         coins = try body.needed("coins", body.integer("coins", in: 1...9_007_199_254_740_991))
         try body.finish()

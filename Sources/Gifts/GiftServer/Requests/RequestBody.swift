@@ -14,12 +14,12 @@ struct RequestBody {
     /// Reads a body.
     ///
     /// - Throws: ``GiftProblem`` with the path of the fault in the JSON.
-    init(_ bytes: [UInt8]) throws(GiftProblem) {
+    init(_ bytes: [UInt8]) throws {
         let tree = try RequestBody.tree(bytes)
         try self.init(tree, at: JSONPath())
     }
 
-    init(_ tree: JSONTree, at path: JSONPath) throws(GiftProblem) {
+    init(_ tree: JSONTree, at path: JSONPath) throws {
         guard case .object(let members) = tree else {
             throw RequestBody.problem(path, "an object is expected, not \(tree.kindName)")
         }
@@ -27,12 +27,10 @@ struct RequestBody {
     }
 
     /// Any JSON value.
-    static func tree(_ bytes: [UInt8]) throws(GiftProblem) -> JSONTree {
+    static func tree(_ bytes: [UInt8]) throws -> JSONTree {
         if bytes.isEmpty { throw GiftProblem(.usage, "the body is empty; a JSON object is expected") }
-        do {
-            return try JSONTree(parsing: bytes, limits: JSONLimits(maxByteCount: maxByteCount, maxDepth: 16))
-        } catch {
-            throw GiftProblem(.usage, "\(error)")
+        return try GiftProblem.saying("", .usage) {
+            try JSONTree(parsing: bytes, limits: JSONLimits(maxByteCount: maxByteCount, maxDepth: 16))
         }
     }
 
@@ -53,7 +51,7 @@ struct RequestBody {
     }
 
     /// Takes a string.
-    mutating func string(_ key: String) throws(GiftProblem) -> String? {
+    mutating func string(_ key: String) throws -> String? {
         switch take(key) {
         case nil: return nil
         case .string(let text)?: return text
@@ -62,7 +60,7 @@ struct RequestBody {
     }
 
     /// Takes an integer: no string, no fraction and no exponent.
-    mutating func integer(_ key: String, in range: ClosedRange<Int>) throws(GiftProblem) -> Int? {
+    mutating func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let value = take(key) else { return nil }
         guard case .number(let text) = value else {
             throw problem(key, "a whole number is expected, not \(value.kindName)")
@@ -76,7 +74,7 @@ struct RequestBody {
     /// Takes a name that a type checks, such as `GiftID`.
     mutating func named<Value>(
         _ key: String, _ make: (String) throws -> Value
-    ) throws(GiftProblem) -> Value? {
+    ) throws -> Value? {
         guard let text = try string(key) else { return nil }
         do {
             return try make(text)
@@ -86,13 +84,13 @@ struct RequestBody {
     }
 
     /// A member that is needed.
-    func needed<Value>(_ key: String, _ value: Value?) throws(GiftProblem) -> Value {
+    func needed<Value>(_ key: String, _ value: Value?) throws -> Value {
         guard let value else { throw problem(key, "missing or empty") }
         return value
     }
 
     /// Refuses what nothing took.
-    func finish() throws(GiftProblem) {
+    func finish() throws {
         if let key = rest.keys.min() { throw problem(key, "this key has no meaning here") }
     }
 }

@@ -18,17 +18,18 @@ extension GiftService {
         if request.http.method == .head { return .now(GiftService.streamHead(GiftService.format(request.http))) }
         return .later { exchange in
             Task {
-                do throws(GiftProblem) {
+                do {
                     try await self.answerEvents(request, exchange)
                 } catch {
-                    self.reportFault(error, requestID: request.http.id)
-                    exchange.answer(error.response(requestID: request.http.id))
+                    let problem = GiftProblem(error)
+                    self.reportFault(problem, requestID: request.http.id)
+                    exchange.answer(problem.response(requestID: request.http.id))
                 }
             }
         }
     }
 
-    private func answerEvents(_ request: GiftRequest, _ exchange: Exchange) async throws(GiftProblem) {
+    private func answerEvents(_ request: GiftRequest, _ exchange: Exchange) async throws {
         try request.checkItems("after", "to", "limit", "token")
         if request.http.target.item("to") != nil || request.http.target.item("limit") != nil {
             return exchange.answer(try await eventLines(request))
@@ -49,7 +50,7 @@ extension GiftService {
     }
 
     /// The position of the last event that the client has, which browsers say in a field when they come back.
-    private func lastSeen(_ request: GiftRequest, isStream: Bool) throws(GiftProblem) -> EventPosition? {
+    private func lastSeen(_ request: GiftRequest, isStream: Bool) throws -> EventPosition? {
         if isStream, let field = request.http.fields["Last-Event-ID"], let position = EventPosition(field) {
             return position
         }
@@ -77,7 +78,7 @@ extension GiftService {
 
     /// The recorded events between two sequence numbers, one line each. If they are no longer kept, the first line has
     /// the number after which there are some.
-    private func eventLines(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    private func eventLines(_ request: GiftRequest) async throws -> HTTPResponse {
         let room = try request.room()
         let range = 0...9_007_199_254_740_991
         var after = try lastSeen(request, isStream: false) ?? EventPosition(seq: 0)
@@ -87,9 +88,7 @@ extension GiftService {
         var lines = ""
         while rest > 0, after.seq < end, lines.utf8.count < GiftService.fullByteCount {
             let (start, count) = (after, min(rest, 200))
-            let page = try await calling { () async throws(LedgerError) in
-                try await repository.events(in: room, after: start, limit: count)
-            }
+            let page = try await repository.events(in: room, after: start, limit: count)
             switch page {
             case nil: throw GiftProblem(.noSuchRoom, "there is no such room")
             case .reset(let last)?:

@@ -7,22 +7,20 @@ import SVGASystem
 
 extension GiftService {
     /// Passes on what somebody says in a room.
-    func sendMessage(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func sendMessage(_ request: GiftRequest) async throws -> HTTPResponse {
         let (room, token) = (try request.room(), try request.sender())
         let body = try MessageBody(request.http.body)
         try takeRate(of: body.kind, token.user.userID)
         _ = try await openRoom(room)
         if body.kind == .text || body.kind == .bullet {
             let user = token.user.userID
-            let isMuted = try await calling { () async throws(LedgerError) in
-                try await repository.isMuted(user, in: room)
-            }
+            let isMuted = try await repository.isMuted(user, in: room)
             if isMuted { throw GiftProblem(.muted, "you are muted in this room") }
         }
         let message = try GiftService.message(body, of: token.user)
         if body.kind == .like {
             let count = body.count
-            try await calling { () async throws(LedgerError) in try await repository.addLikes(count, in: room) }
+            try await repository.addLikes(count, in: room)
             rooms.like(room, by: token.user, count: count)
         } else {
             rooms.post(message, in: room, to: body.receiver)
@@ -30,14 +28,14 @@ extension GiftService {
         return HTTPResponse.nothing(status: 202)
     }
 
-    private func takeRate(of kind: RoomMessage.Kind, _ user: UserID) throws(GiftProblem) {
+    private func takeRate(of kind: RoomMessage.Kind, _ user: UserID) throws {
         switch kind {
         case .text, .bullet: try rates.takeText(of: user)
         default: try rates.takeSignal(of: user)
         }
     }
 
-    private static func message(_ body: MessageBody, of sender: GiftUser) throws(GiftProblem) -> RoomMessage {
+    private static func message(_ body: MessageBody, of sender: GiftUser) throws -> RoomMessage {
         var others: [String: ExtensionValue] = [:]
         others["data"] = body.data.map { data in
             if case .string(let text) = data { .text(text) } else { .json(data.line) }
@@ -51,7 +49,7 @@ extension GiftService {
     }
 
     /// The viewers of a room.
-    func audience(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func audience(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("after", "limit")
         let room = try request.room()
         _ = try await storedRoom(room)

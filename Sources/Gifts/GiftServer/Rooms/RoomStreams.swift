@@ -49,7 +49,7 @@ final class RoomStreams: Sendable {
     func stop() { hub.stopTicking() }
 
     /// Begins a stream, which ends when its token does.
-    func subscribe(_ subscription: Subscription, until expiry: Int) throws(GiftProblem) -> StreamBody {
+    func subscribe(_ subscription: Subscription, until expiry: Int) throws -> StreamBody {
         let body: StreamBody
         do {
             body = try hub.subscribe(subscription)

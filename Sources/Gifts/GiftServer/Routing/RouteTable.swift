@@ -28,7 +28,7 @@ struct RouteTable: Sendable {
     }
 
     /// - Throws: ``GiftProblem``: 404 for a path that no row has, 405 for another method than it has.
-    func match(_ method: HTTPRequest.Method?, _ target: RequestTarget) throws(GiftProblem) -> MatchedRoute {
+    func match(_ method: HTTPRequest.Method?, _ target: RequestTarget) throws -> MatchedRoute {
         let segments = target.segments
         // A HEAD request gets the response of GET.
         let wanted = method == .head ? .get : method

@@ -29,11 +29,12 @@ struct GiftHandler: RequestHandler {
         return .later { exchange in
             Task {
                 let response: HTTPResponse
-                do throws(GiftProblem) {
+                do {
                     response = try await service.answer(request)
                 } catch {
-                    service.reportFault(error, requestID: http.id)
-                    response = error.response(requestID: http.id)
+                    let problem = GiftProblem(error)
+                    service.reportFault(problem, requestID: http.id)
+                    response = problem.response(requestID: http.id)
                 }
                 exchange.answer(response)
             }
@@ -44,7 +45,7 @@ struct GiftHandler: RequestHandler {
 extension GiftService {
     /// The answer to a request that waits for nothing; nil for all others.
     func immediateAnswer(_ request: GiftRequest) -> HTTPResponse? {
-        do throws(GiftProblem) {
+        do {
             switch request.route.endpoint {
             case .healthz: return .text("ok\n", type: "text/plain")
             case .readyz:
@@ -64,12 +65,12 @@ extension GiftService {
             default: return nil
             }
         } catch {
-            return error.response(requestID: request.http.id)
+            return GiftProblem(error).response(requestID: request.http.id)
         }
     }
 
     /// The answer to a request that asks the ledger.
-    func answer(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func answer(_ request: GiftRequest) async throws -> HTTPResponse {
         switch request.route.endpoint {
         case .catalog: return try await catalogChanges(request)
         case .putGift, .deleteGift, .putGiftWords, .deleteGiftWords: return try await editGift(request)
@@ -84,7 +85,7 @@ extension GiftService {
         case .putRoom: return try await openRoom(request)
         case .deleteRoom: return try await closeRoom(request)
         case .sendGift:
-            do throws(GiftProblem) { return try await sendGift(request) } catch { throw error.ofOrder }
+            do { return try await sendGift(request) } catch { throw GiftProblem(error).ofOrder }
         case .sendMessage: return try await sendMessage(request)
         case .audience: return try await audience(request)
         case .mute, .unmute: return try await changeMute(request)

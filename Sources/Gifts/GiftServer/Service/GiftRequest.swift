@@ -13,26 +13,22 @@ struct GiftRequest: Sendable {
     let client: String
 
     /// The caller.
-    func sender() throws(GiftProblem) -> GiftToken {
-        guard let token else { throw GiftProblem(.unauthorized, "\(GiftTokenError(.missing))") }
+    func sender() throws -> GiftToken {
+        guard let token else { throw GiftProblem(.unauthorized, "\(SVGAError.tokenMissing)") }
         return token
     }
 
     /// A part of the path that is an ID; an invalid ID means a missing resource.
-    func name<Name>(_ part: String, _ make: (String) throws -> Name) throws(GiftProblem) -> Name {
-        do {
-            return try make(route.parameter(part))
-        } catch {
-            throw GiftProblem(.notFound, "there is no such \(part): \(error)")
-        }
+    func name<Name>(_ part: String, _ make: (String) throws -> Name) throws -> Name {
+        return try GiftProblem.saying("there is no such \(part): ", .notFound) { try make(route.parameter(part)) }
     }
 
-    func room() throws(GiftProblem) -> RoomID { try name("room", RoomID.init) }
+    func room() throws -> RoomID { try name("room", RoomID.init) }
 
-    func user() throws(GiftProblem) -> UserID { try name("user", UserID.init) }
+    func user() throws -> UserID { try name("user", UserID.init) }
 
     /// The text of a query item; nil without it.
-    func item(_ name: String) throws(GiftProblem) -> String? {
+    func item(_ name: String) throws -> String? {
         guard let item = http.target.item(name) else { return nil }
         guard let text = PercentEncoding.text(of: item) else {
             throw GiftProblem(.usage, "\(name): the query is no percent-encoded UTF-8")
@@ -41,7 +37,7 @@ struct GiftRequest: Sendable {
     }
 
     /// An integer in the query; nil without it.
-    func number(_ name: String, in range: ClosedRange<Int>) throws(GiftProblem) -> Int? {
+    func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = try item(name) else { return nil }
         guard let number = Int(text), range ~= number, "\(number)" == text else {
             throw GiftProblem(
@@ -52,7 +48,7 @@ struct GiftRequest: Sendable {
     }
 
     /// Refuses items of the query that mean nothing here, so that a misspelt one does not go unnoticed.
-    func checkItems(_ known: String...) throws(GiftProblem) {
+    func checkItems(_ known: String...) throws {
         for item in http.target.items where !known.contains(String(item.name)) {
             throw GiftProblem(.usage, "the query knows \(known.joined(separator: ", ")), not '\(item.name.prefix(40))'")
         }

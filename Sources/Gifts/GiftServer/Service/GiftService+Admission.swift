@@ -20,7 +20,7 @@ extension GiftService: HTTPService {
             return .accepted(GiftPreflight(allowedOrigins: configuration.allowedOrigins))
         }
         let isOrder = request.method == .post && GiftService.isOrder(request.target.path)
-        do throws(GiftProblem) {
+        do {
             let route = try table.match(request.method, request.target)
             let client = configuration.trustedProxies.client(peer: request.peer, fields: request.fields)
             if route.access != .operators { try rates.takeRequest(of: client) }
@@ -28,20 +28,21 @@ extension GiftService: HTTPService {
             try checkMediaType(request, route)
             return .accepted(GiftHandler(service: self, route: route, token: token, client: client))
         } catch {
-            return .refused((isOrder ? error.ofOrder : error).response(requestID: request.id))
+            let problem = GiftProblem(error)
+            return .refused((isOrder ? problem.ofOrder : problem).response(requestID: request.id))
         }
     }
 
     /// The caller of a request, if its route needs one, and has permission.
     private func token(
         of request: HTTPRequest, _ route: MatchedRoute
-    ) throws(GiftProblem) -> GiftToken? {
+    ) throws -> GiftToken? {
         if route.endpoint == .metrics { return try metricsToken(of: request) }
         guard case .role(let role) = route.access else { return nil }
         let text =
             GiftService.bearer(request.fields["Authorization"])
             ?? (route.endpoint == .authorization ? request.target.item("token").map(String.init) : nil)
-        guard let text else { throw GiftProblem(.unauthorized, "\(GiftTokenError(.missing))") }
+        guard let text else { throw GiftProblem(.unauthorized, "\(SVGAError.tokenMissing)") }
         let token = try token(text, grace: route.endpoint.takesExpiredTokens ? GiftToken.outcomeGrace : 0)
         guard token.role >= role else {
             throw GiftProblem(.forbidden, "this takes a token of the role \(role.rawValue), not \(token.role.rawValue)")
@@ -53,9 +54,9 @@ extension GiftService: HTTPService {
     }
 
     /// Admits readers of metrics, which show how many gifts are sent: by a token for them, or as an administrator.
-    private func metricsToken(of request: HTTPRequest) throws(GiftProblem) -> GiftToken? {
+    private func metricsToken(of request: HTTPRequest) throws -> GiftToken? {
         guard let text = GiftService.bearer(request.fields["Authorization"]) else {
-            throw GiftProblem(.unauthorized, "\(GiftTokenError(.missing))")
+            throw GiftProblem(.unauthorized, "\(SVGAError.tokenMissing)")
         }
         if let own = configuration.metricsToken, GiftService.isEqual(own, text) { return nil }
         let token = try token(text)
@@ -71,8 +72,8 @@ extension GiftService: HTTPService {
     /// Checks the text of a token.
     ///
     /// - Parameter grace: For how many seconds it is taken after its end.
-    func token(_ text: String, grace: Int = 0) throws(GiftProblem) -> GiftToken {
-        do throws(GiftTokenError) {
+    func token(_ text: String, grace: Int = 0) throws -> GiftToken {
+        do {
             return try tokens.token(text, keys: { configuration.keys }, at: WallClock.seconds, grace: grace)
         } catch {
             throw error.isMissingLibrary
@@ -89,7 +90,7 @@ extension GiftService: HTTPService {
     }
 
     /// Refuses a body that is declared as another type than JSON, such as web forms.
-    private func checkMediaType(_ request: HTTPRequest, _ route: MatchedRoute) throws(GiftProblem) {
+    private func checkMediaType(_ request: HTTPRequest, _ route: MatchedRoute) throws {
         guard route.endpoint != .hosted, request.method == .post || request.method == .put,
             let field = request.fields["Content-Type"]
         else { return }

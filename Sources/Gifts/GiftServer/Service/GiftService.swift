@@ -35,25 +35,24 @@ final class GiftService: Sendable {
         settings.withLock { $0 = configuration }
         tokens.removeAll()
     }
-
-    /// Calls the ledger; its failure is a problem of the server.
-    func calling<Result>(
-        _ body: () async throws(LedgerError) -> Result
-    ) async throws(GiftProblem) -> Result {
-        do throws(LedgerError) {
-            return try await body()
-        } catch {
-            throw GiftProblem(error)
-        }
-    }
 }
 
 extension GiftProblem {
-    /// A call of the ledger that failed. The fault is in the log, not in the response.
-    init(_ error: LedgerError) {
+    /// Does work whose errors are a problem of a kind, with words before them.
+    static func saying<Value>(_ words: String, _ kind: Kind, _ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch { throw GiftProblem(kind, "\(words)\(error)") }
+    }
+
+    /// A problem as it is, or a call of the ledger that failed. What went wrong there stands in the log, not in the answer.
+    init(_ error: any Error) {
+        if let problem = error as? GiftProblem {
+            self = problem
+            return
+        }
+        let error = SVGAError(error)
         if error.isUndecided {
             self.init(.outcomeUnknown, "the database did not say whether it was recorded; ask again with the same key")
-        } else if case .server(let fault) = error.kind, fault.isPassing {
+        } else if error.isPassing {
             self.init(.unavailable, "the database of the server cannot be reached", retryAfter: 2)
         } else if error.isOverload {
             self.init(.unavailable, "too many requests are waiting", retryAfter: 1)

@@ -1,3 +1,4 @@
+import SVGASystem
 import GiftLedger
 import SVGACoding
 import SVGAHTTP
@@ -6,13 +7,13 @@ import SVGAHTTP
 enum SignedCursor {
     private static let codeByteCount = 12
 
-    static func text(_ place: String, of list: String, keys: GiftTokenKeys) throws(GiftProblem) -> String {
+    static func text(_ place: String, of list: String, keys: GiftTokenKeys) throws -> String {
         guard let key = keys.keys.first else { throw GiftProblem(.internalFault, "there is no key") }
         return Base64.encode(try code(place, list, key) + Array(place.utf8), alphabet: .url)
     }
 
     /// The place that a cursor stands for.
-    static func place(_ text: String, of list: String, keys: GiftTokenKeys) throws(GiftProblem) -> String {
+    static func place(_ text: String, of list: String, keys: GiftTokenKeys) throws -> String {
         let bytes = text.utf8.count <= 2048 ? Base64.decode(text, alphabet: .url) ?? [] : []
         if bytes.count >= codeByteCount, let place = String(validating: bytes.dropFirst(codeByteCount), as: UTF8.self) {
             for key in keys.keys where try isEqual(code(place, list, key), bytes) { return place }
@@ -25,11 +26,11 @@ enum SignedCursor {
         zip(code, bytes).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    private static func code(_ place: String, _ list: String, _ key: GiftTokenKeys.Key) throws(GiftProblem) -> [UInt8] {
-        do throws(DigestError) {
+    private static func code(_ place: String, _ list: String, _ key: GiftTokenKeys.Key) throws -> [UInt8] {
+        do {
             let message = Array("cursor\n\(list)\n\(place)".utf8)
             return Array(
-                try HMACSHA256.code(for: message, key: key.bytes, throwing: DigestError.self).bytes.prefix(
+                try HMACSHA256.code(for: message, key: key.bytes, throwing: SVGAError.self).bytes.prefix(
                     codeByteCount))
         } catch {
             throw GiftProblem(.internalFault, "\(error)")
@@ -45,19 +46,17 @@ struct PageRequest {
     private let keys: GiftTokenKeys
 
     /// - Parameter list: The name of the list, to which its cursors are limited.
-    init(_ request: GiftRequest, of list: String, keys: GiftTokenKeys) throws(GiftProblem) {
+    init(_ request: GiftRequest, of list: String, keys: GiftTokenKeys) throws {
         (self.list, self.keys) = (list, keys)
         limit = try request.number("limit", in: 1...200) ?? 50
-        after = try request.item("after").map { text throws(GiftProblem) in
-            try SignedCursor.place(text, of: list, keys: keys)
-        }
+        after = try request.item("after").map { try SignedCursor.place($0, of: list, keys: keys) }
     }
 
     /// The page as clients get it.
     func document(
         _ items: [JSONTree], next: String?, members: [String: JSONTree] = [:]
-    ) throws(GiftProblem) -> JSONTree {
-        let cursor = try next.map { place throws(GiftProblem) in
+    ) throws -> JSONTree {
+        let cursor = try next.map { place in
             JSONTree.string(try SignedCursor.text(place, of: list, keys: keys))
         }
         return .object(members.merging(["items": .array(items), "next": cursor ?? .null]) { own, _ in own })

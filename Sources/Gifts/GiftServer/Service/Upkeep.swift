@@ -35,7 +35,7 @@ final class Upkeep: Sendable {
                 try await Task.sleep(for: .seconds(60))
                 service.rooms.endExpired(at: WallClock.seconds)
                 try await service.repository.prune()
-            } catch let error as LedgerError {
+            } catch let error as SVGAError {
                 service.reportFault(GiftProblem(error), requestID: "upkeep")
             } catch {
                 return

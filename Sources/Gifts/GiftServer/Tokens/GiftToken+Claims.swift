@@ -3,9 +3,9 @@ import SVGACoding
 
 extension GiftToken {
     /// Reads claims.
-    init(claims tree: JSONTree) throws(GiftTokenError) {
+    init(claims tree: JSONTree) throws(SVGAError) {
         guard case .object(let members) = tree else {
-            throw GiftTokenError(.claim("an object is expected, not \(tree.kindName)"))
+            throw SVGAError.tokenClaim("an object is expected, not \(tree.kindName)")
         }
         expiry = try GiftToken.seconds(members, "exp", isNeeded: true) ?? 0
         notBefore = try GiftToken.seconds(members, "nbf")
@@ -30,33 +30,33 @@ extension GiftToken {
     /// A moment, which may have a fraction (RFC 7519 §2).
     private static func seconds(
         _ members: [String: JSONTree], _ key: String, isNeeded: Bool = false
-    ) throws(GiftTokenError) -> Int? {
+    ) throws(SVGAError) -> Int? {
         guard let value = members[key] else {
-            if isNeeded { throw GiftTokenError(.claim("'\(key)' is missing")) }
+            if isNeeded { throw SVGAError.tokenClaim("'\(key)' is missing") }
             return nil
         }
         guard case .number(let text) = value, let number = Double(text), abs(number) <= 1e15 else {
-            throw GiftTokenError(.claim("'\(key)' is no number of seconds since 1970"))
+            throw SVGAError.tokenClaim("'\(key)' is no number of seconds since 1970")
         }
         return Int(number.rounded(.down))
     }
 
-    private static func role(_ members: [String: JSONTree]) throws(GiftTokenError) -> Role {
+    private static func role(_ members: [String: JSONTree]) throws(SVGAError) -> Role {
         guard let value = members["role"] else { return .viewer }
         guard case .string(let text) = value, let role = Role(rawValue: text) else {
             let known = Role.allCases.map(\.rawValue).joined(separator: ", ")
-            throw GiftTokenError(.claim("'role' is none of \(known)"))
+            throw SVGAError.tokenClaim("'role' is none of \(known)")
         }
         return role
     }
 
-    private static func rooms(_ members: [String: JSONTree]) throws(GiftTokenError) -> Set<RoomID>? {
+    private static func rooms(_ members: [String: JSONTree]) throws(SVGAError) -> Set<RoomID>? {
         guard let value = members["rooms"] else { return nil }
-        guard case .array(let elements) = value else { throw GiftTokenError(.claim("'rooms' is no array of names")) }
+        guard case .array(let elements) = value else { throw SVGAError.tokenClaim("'rooms' is no array of names") }
         var rooms: Set<RoomID> = []
         for element in elements {
             guard case .string(let text) = element, let room = try? RoomID(text) else {
-                throw GiftTokenError(.claim("'rooms' is no array of names"))
+                throw SVGAError.tokenClaim("'rooms' is no array of names")
             }
             rooms.insert(room)
         }
@@ -64,8 +64,8 @@ extension GiftToken {
     }
 
     /// The account; invalid characters are removed from its name.
-    private static func user(_ members: [String: JSONTree]) throws(GiftTokenError) -> GiftUser {
-        guard let account = members["sub"] else { throw GiftTokenError(.claim("'sub' is missing")) }
+    private static func user(_ members: [String: JSONTree]) throws(SVGAError) -> GiftUser {
+        guard let account = members["sub"] else { throw SVGAError.tokenClaim("'sub' is missing") }
         var user: [String: JSONTree] = ["userID": account]
         for (claim, key) in [("name", "userName"), ("avatar", "avatarURL"), ("level", "level")] {
             user[key] = members[claim].map { value in
@@ -77,7 +77,7 @@ extension GiftToken {
         do {
             return try GiftUser(JSONTree.object(user), at: JSONPath(), .native, .standard)
         } catch {
-            throw GiftTokenError(.claim("\(error)"))
+            throw SVGAError.tokenClaim("\(error)")
         }
     }
 }

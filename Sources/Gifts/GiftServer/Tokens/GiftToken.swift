@@ -64,8 +64,8 @@ public struct GiftToken: Hashable, Sendable {
     var isOver: Bool { WallClock.seconds - GiftToken.leeway >= expiry }
 
     /// Refuses a token whose time has not come or is over.
-    func checkTime(at seconds: Int, grace: Int = 0) throws(GiftTokenError) {
-        if seconds - GiftToken.leeway - grace >= expiry { throw GiftTokenError(.expired(expiry)) }
-        if let notBefore, seconds + GiftToken.leeway < notBefore { throw GiftTokenError(.notYetValid(notBefore)) }
+    func checkTime(at seconds: Int, grace: Int = 0) throws(SVGAError) {
+        if seconds - GiftToken.leeway - grace >= expiry { throw SVGAError.tokenExpired(expiry) }
+        if let notBefore, seconds + GiftToken.leeway < notBefore { throw SVGAError.tokenNotYetValid(notBefore) }
     }
 }

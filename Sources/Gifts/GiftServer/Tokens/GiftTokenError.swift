@@ -1,4 +1,4 @@
-package import SVGACoding
+public import SVGAErrors
 
 /// The reason why a token is refused.
 ///
@@ -10,52 +10,28 @@ package import SVGACoding
 ///     print(error)        // this is no token of the form HEADER.CLAIMS.SIGNATURE
 /// }
 /// ```
-public struct GiftTokenError: Error, Hashable, Sendable {
-    enum Kind: Hashable, Sendable {
-        /// The request has none.
-        case missing
-        case noToken
-        case algorithm
-        /// The header names an extension that must be understood.
-        case critical
-        case unknownKey
-        case signature
-        /// A claim is absent or has a value that it cannot have.
-        case claim(String)
-        case expired(Int)
-        case notYetValid(Int)
-        case digest(DigestError)
+public typealias GiftTokenError = SVGAError
+
+extension SVGAError {
+    /// Whether a token was good once.
+    public var isExpired: Bool { cause == .expired }
+
+    // Nothing of the token is repeated except the name of a claim.
+    static let tokenMissing = token("there is no token; send it as 'Authorization: Bearer TOKEN'")
+    static let noToken = token("this is no token of the form HEADER.CLAIMS.SIGNATURE")
+    static let tokenAlgorithm = token("the token is not signed by HS256")
+    static let tokenCritical = token("the header of the token has 'crit', of which nothing is understood here")
+    static let tokenKeyUnknown = token("the key that the token names is none of the keys of this server")
+    static let tokenSignature = token("the signature of the token is none of the keys of this server")
+
+    /// A claim is absent or has a value that it cannot have.
+    static func tokenClaim(_ reason: String) -> SVGAError { token("claim: \(reason)") }
+
+    static func tokenExpired(_ seconds: Int) -> SVGAError {
+        token("the token has expired (exp \(seconds))").with { $0.cause = .expired }
     }
 
-    let kind: Kind
+    static func tokenNotYetValid(_ seconds: Int) -> SVGAError { token("the token is not valid yet (nbf \(seconds))") }
 
-    init(_ kind: Kind) { self.kind = kind }
-
-    /// Whether the token was good once.
-    public var isExpired: Bool { if case .expired = kind { true } else { false } }
-
-    /// Whether the machine could not check it, which is not a fault of the token.
-    public var isMissingLibrary: Bool { if case .digest = kind { true } else { false } }
-}
-
-extension GiftTokenError: DigestFailure {
-    package init(_ error: DigestError) { self.init(.digest(error)) }
-}
-
-extension GiftTokenError: CustomStringConvertible {
-    /// One line: the fault; of the token it only repeats the name of a claim.
-    public var description: String {
-        switch kind {
-        case .missing: "there is no token; send it as 'Authorization: Bearer TOKEN'"
-        case .noToken: "this is no token of the form HEADER.CLAIMS.SIGNATURE"
-        case .algorithm: "the token is not signed by HS256"
-        case .critical: "the header of the token has 'crit', of which nothing is understood here"
-        case .unknownKey: "the key that the token names is none of the keys of this server"
-        case .signature: "the signature of the token is none of the keys of this server"
-        case .claim(let text): "claim: \(text)"
-        case .expired(let seconds): "the token has expired (exp \(seconds))"
-        case .notYetValid(let seconds): "the token is not valid yet (nbf \(seconds))"
-        case .digest(let error): "\(error)"
-        }
-    }
+    private static func token(_ reason: String) -> SVGAError { SVGAError(.forbidden, reason) }
 }

@@ -1,4 +1,5 @@
 import SVGACoding
+public import SVGAErrors
 
 /// The keys of tokens: the first one signs, all of them are accepted.
 ///
@@ -29,21 +30,21 @@ public struct GiftTokenKeys: Sendable {
     /// A key without a name is called by the first 16 digits of its SHA-256 digest, so that a file of `openssl rand -hex 32` is
     /// enough.
     ///
-    /// - Throws: ``GiftTokenKeysError``.
-    public init(parsing text: String) throws(GiftTokenKeysError) {
+    /// - Throws: ``SVGAError``.
+    public init(parsing text: String) throws(SVGAError) {
         var keys: [Key] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let words = line.split(whereSeparator: \.isWhitespace)
             if words.isEmpty || words[0].hasPrefix("#") { continue }
             guard words.count <= 2, let last = words.last, let bytes = [UInt8](hexadecimal: last),
                 bytes.count >= GiftTokenKeys.minKeyByteCount
-            else { throw GiftTokenKeysError(.noKey, line: index + 1) }
+            else { throw SVGAError.noTokenKey(line: index + 1) }
             let name = try words.count == 2 ? String(words[0]) : GiftTokenKeys.name(of: bytes)
-            guard name.utf8.count <= 64 else { throw GiftTokenKeysError(.noKey, line: index + 1) }
-            if keys.contains(where: { $0.name == name }) { throw GiftTokenKeysError(.twice, line: index + 1) }
+            guard name.utf8.count <= 64 else { throw SVGAError.noTokenKey(line: index + 1) }
+            if keys.contains(where: { $0.name == name }) { throw SVGAError.tokenKeyTwice(line: index + 1) }
             keys.append(Key(name: name, bytes: bytes))
         }
-        guard !keys.isEmpty else { throw GiftTokenKeysError(.empty, line: nil) }
+        guard !keys.isEmpty else { throw SVGAError.noTokenKeys }
         self.keys = keys
     }
 
@@ -53,12 +54,8 @@ public struct GiftTokenKeys: Sendable {
         return keys.filter { $0.name == name }
     }
 
-    private static func name(of key: [UInt8]) throws(GiftTokenKeysError) -> String {
-        do throws(DigestError) {
-            return String(try SHA256.digest(of: key).hexadecimal.prefix(16))
-        } catch {
-            throw GiftTokenKeysError(.digest("\(error)"), line: nil)
-        }
+    private static func name(of key: [UInt8]) throws(SVGAError) -> String {
+        String(try SHA256.digest(of: key, throwing: SVGAError.self).hexadecimal.prefix(16))
     }
 }
 
@@ -71,27 +68,19 @@ public struct GiftTokenKeys: Sendable {
 ///     print(error)        // line 1 is no key, which has 64 hexadecimal digits or more, after a name or alone
 /// }
 /// ```
-public struct GiftTokenKeysError: Error, Hashable, Sendable, CustomStringConvertible {
-    enum Kind: Hashable, Sendable {
-        case empty, noKey, twice
-        case digest(String)
+public typealias GiftTokenKeysError = SVGAError
+
+extension SVGAError {
+    fileprivate static let noTokenKeys = unusable(
+        "there is no key; write one of 64 hexadecimal digits a line (openssl rand -hex 32)")
+
+    /// A line is no key; what it says is not repeated.
+    fileprivate static func noTokenKey(line: Int) -> SVGAError {
+        let digits = 2 * GiftTokenKeys.minKeyByteCount
+        return unusable("line \(line) is no key, which has \(digits) hexadecimal digits or more, after a name or alone")
     }
 
-    let kind: Kind
-    /// The line, starting at 1, that is wrong; nil if no line is.
-    public let line: Int?
-
-    init(_ kind: Kind, line: Int?) { (self.kind, self.line) = (kind, line) }
-
-    /// One line with the fault and a remedy; the text of the line is not repeated.
-    public var description: String {
-        let place = line.map { "line \($0)" } ?? "the file"
-        let digits = 2 * GiftTokenKeys.minKeyByteCount
-        switch kind {
-        case .empty: return "there is no key; write one of 64 hexadecimal digits a line (openssl rand -hex 32)"
-        case .noKey: return "\(place) is no key, which has \(digits) hexadecimal digits or more, after a name or alone"
-        case .twice: return "\(place) has the name of an earlier key; give it another one"
-        case .digest(let reason): return reason
-        }
+    fileprivate static func tokenKeyTwice(line: Int) -> SVGAError {
+        unusable("line \(line) has the name of an earlier key; give it another one")
     }
 }

@@ -22,7 +22,7 @@ final class VerifiedTokens: Sendable {
     ///   - grace: For how many seconds the token is taken after its end.
     func token(
         _ text: String, keys: () -> GiftTokenKeys, at seconds: Int, grace: Int = 0
-    ) throws(GiftTokenError) -> GiftToken {
+    ) throws(SVGAError) -> GiftToken {
         let (known, generation) = state.withLock { ($0.tokens.value(for: text), $0.generation) }
         if let known {
             try known.checkTime(at: seconds, grace: grace)

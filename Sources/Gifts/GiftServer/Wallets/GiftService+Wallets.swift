@@ -6,19 +6,19 @@ import SVGAHTTP
 
 extension GiftService {
     /// A user's available coins; null if a billing system keeps the wallets secret.
-    func walletAnswer(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func walletAnswer(_ request: GiftRequest) async throws -> HTTPResponse {
         let user = try ownUser(request)
         let balance: Coins?
         if let billing = orders.billing {
             balance = await billing.balance(of: GiftUser(userID: user))
         } else {
-            balance = try await calling { () async throws(LedgerError) in try await repository.balance(of: user) }
+            balance = try await repository.balance(of: user)
         }
         return .json(.object(["user": .string(user.text), "balance": balance.map { .integer($0) } ?? .null]))
     }
 
     /// The entries of a user's wallet, or of the income from gifts: `account=income`.
-    func walletEntries(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func walletEntries(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("account", "after", "limit")
         let user = try ownUser(request)
         let name = try request.item("account") ?? "wallet"
@@ -27,9 +27,7 @@ extension GiftService {
         }
         let account: LedgerAccount = name == "wallet" ? .wallet(user) : .income(user)
         let part = try PageRequest(request, of: "entries/\(account)", keys: configuration.keys)
-        let page = try await calling { () async throws(LedgerError) in
-            try await repository.entries(of: account, after: part.after, limit: part.limit)
-        }
+        let page = try await repository.entries(of: account, after: part.after, limit: part.limit)
         let items = page.items.map { entry in
             JSONTree.object([
                 "order": .string(entry.order.text), "amount": .integer(entry.amount), "time": .integer(entry.time),
@@ -39,28 +37,24 @@ extension GiftService {
     }
 
     /// Adds coins to a wallet, once for each key.
-    func credit(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func credit(_ request: GiftRequest) async throws -> HTTPResponse {
         let (user, admin) = (try request.user(), try request.sender())
         let key = try request.idempotencyKey()
         let coins = try CreditBody(request.http.body).coins
-        let outcome = try await calling { () async throws(LedgerError) in
-            try await repository.credit(user, coins: coins, key: key, by: admin.user.userID.text)
-        }
+        let outcome = try await repository.credit(user, coins: coins, key: key, by: admin.user.userID.text)
         return try GiftService.response(to: outcome, of: user)
     }
 
     /// Takes coins from a wallet, once for each key.
-    func debit(_ request: GiftRequest) async throws(GiftProblem) -> HTTPResponse {
+    func debit(_ request: GiftRequest) async throws -> HTTPResponse {
         let (user, key) = (try request.user(), try request.idempotencyKey())
         let body = try OperatorBody(request.http.body, needsCoins: true)
         let action = OperatorAction(.debit, by: try request.sender().user.userID, note: body.note, key: key)
-        let outcome = try await calling { () async throws(LedgerError) in
-            try await repository.debit(user, coins: body.coins ?? 0, action)
-        }
+        let outcome = try await repository.debit(user, coins: body.coins ?? 0, action)
         return try GiftService.response(to: outcome, of: user)
     }
 
-    private static func response(to outcome: CreditOutcome, of user: UserID) throws(GiftProblem) -> HTTPResponse {
+    private static func response(to outcome: CreditOutcome, of user: UserID) throws -> HTTPResponse {
         switch outcome {
         case .credited(let id, let balance, let isReplay):
             let document = JSONTree.object([
@@ -78,7 +72,7 @@ extension GiftService {
     }
 
     /// The user of the path, whom the token speaks for.
-    func ownUser(_ request: GiftRequest) throws(GiftProblem) -> UserID {
+    func ownUser(_ request: GiftRequest) throws -> UserID {
         let user = try request.user()
         guard try request.sender().speaks(for: user) else {
             throw GiftProblem(.forbidden, "the token is of another user")
@@ -89,24 +83,20 @@ extension GiftService {
 
 extension GiftRequest {
     /// The key of an attempt to pay, the same in each repetition of it.
-    func idempotencyKey() throws(GiftProblem) -> IdempotencyKey {
+    func idempotencyKey() throws -> IdempotencyKey {
         try key(http.fields["Idempotency-Key"], "Idempotency-Key", "the field Idempotency-Key")
     }
 
     /// The key that the query names.
-    func queriedKey() throws(GiftProblem) -> IdempotencyKey {
+    func queriedKey() throws -> IdempotencyKey {
         try checkItems("key")
         return try key(try item("key"), "key", "the item key of the query")
     }
 
-    private func key(_ text: String?, _ name: String, _ place: String) throws(GiftProblem) -> IdempotencyKey {
+    private func key(_ text: String?, _ name: String, _ place: String) throws -> IdempotencyKey {
         guard let text else {
             throw GiftProblem(.usage, "\(place) is missing: 1 to 64 visible characters, new for each payment")
         }
-        do {
-            return try IdempotencyKey(text)
-        } catch {
-            throw GiftProblem(.usage, "\(name): \(error)")
-        }
+        return try GiftProblem.saying("\(name): ", .usage) { try IdempotencyKey(text) }
     }
 }

@@ -29,17 +29,17 @@ extension RedisExchange {
     private var isStopped: Bool { state.withLock { $0.isStopped } }
 
     /// Requests the ends of the streams, so that no later entry is missed.
-    private func findPlaces(_ places: inout StreamPlaces) throws(RedisError) {
+    private func findPlaces(_ places: inout StreamPlaces) throws(SVGAError) {
         guard places.take(lastEntries: try reader.send(places.lastEntryCommands)) else {
-            throw RedisError(.unexpectedReply("the ends of streams"), server: reader.server)
+            throw SVGAError.unexpectedRedisReply("the ends of streams", reader.server)
         }
         state.withLock { $0.isReading = !$0.isStopped }
     }
 
-    private func readOnce(_ places: inout StreamPlaces, _ take: ([ExchangeItem]) -> Void) throws(RedisError) {
+    private func readOnce(_ places: inout StreamPlaces, _ take: ([ExchangeItem]) -> Void) throws(SVGAError) {
         let reply = try reader.read(places.readCommand(milliseconds: 1000), waiting: .seconds(1))
         guard let found = places.take(entries: reply) else {
-            throw RedisError(.unexpectedReply("entries of streams"), server: reader.server)
+            throw SVGAError.unexpectedRedisReply("entries of streams", reader.server)
         }
         state.withLock { $0.statistics.malformedCount += found.malformedCount }
         if !found.gifts.isEmpty { take(found.gifts.map { .gift($0) }) }

@@ -38,10 +38,10 @@ package final class RedisExchange: RoomExchange {
     /// - Parameters:
     ///   - url: The server. Its name is one more part of all keys, so that servers of several databases may share it.
     ///   - report: Receives a line when Redis is lost, or initially missing.
-    /// - Throws: `transportUnavailable` where the process may open no further file.
+    /// - Throws: `SVGAError` where the process may open no further file.
     package init(
         _ url: RedisURL, options: RedisOptions = RedisOptions(), report: @escaping @Sendable (String) -> Void = { _ in }
-    ) throws(RedisError) {
+    ) throws(SVGAError) {
         var options = options
         options.commandTimeout = min(options.commandTimeout, .seconds(5))
         // Callers retry by themselves, and should notice immediately that Redis is gone.
@@ -68,7 +68,7 @@ package final class RedisExchange: RoomExchange {
         let fitting = gifts.filter { $0.body.utf8.count <= ExchangeKeys.maxItemByteCount }
         do {
             for reply in try appender.send(fitting.map { $0.appendCommand(to: keys) }) {
-                if let error = reply.error { throw RedisError(.refused(error), server: appender.server) }
+                if let error = reply.error { throw SVGAError.redisRefused(error, appender.server) }
             }
         } catch {
             state.withLock { $0.statistics.failureCount += 1 }

@@ -50,7 +50,7 @@ struct GiftFiles {
         }
         let (opened, request) = (try cache.open(), cache.request(url))
         return try waitForTask {
-            do throws(CacheError) {
+            do throws(SVGAError) {
                 return try await opened.movieAndFile(for: request, limits: .untrusted).0
             } catch {
                 throw ToolError(error, request: request)
@@ -84,7 +84,7 @@ struct GiftFiles {
                 _ = try Movie(decoding: bytes, limits: .untrusted)
                 return Resource(byteCount: bytes.count)
             } catch {
-                return Resource(byteCount: bytes.count, finding: finding(error, url))
+                return Resource(byteCount: bytes.count, finding: formatFinding(error, url))
             }
         } catch {
             let message = "resource \(shown(url)): \(ToolError(describing: error).message ?? "stopped")"
@@ -95,7 +95,7 @@ struct GiftFiles {
     private func remoteResource(_ url: String) throws -> Resource {
         let (opened, request) = (try cache.open(), cache.request(url))
         return try waitForTask {
-            do throws(CacheError) {
+            do throws(SVGAError) {
                 let (_, file) = try await opened.movieAndFile(for: request, limits: .untrusted)
                 return Resource(byteCount: file.byteCount)
             } catch {
@@ -104,15 +104,14 @@ struct GiftFiles {
         }
     }
 
-    private func finding(_ error: CacheError, _ url: String) throws -> GiftFinding {
-        switch error.kind {
-        case .cancelled: throw ToolError(.interrupted, message: "interrupted")
-        case .notAnAnimation(let error), .undecodable(let error): return finding(error, url)
-        default: return GiftFinding(code: .unreachable, message: "resource \(shown(url)): \(error.kind)")
-        }
+    private func finding(_ error: SVGAError, _ url: String) throws -> GiftFinding {
+        if error.isCancelled { throw ToolError(.interrupted, message: "interrupted") }
+        if error.cause != .coding, let error = error.formatError { return formatFinding(error, url) }
+        let reason = "\(error.with { $0.place.url = nil })"
+        return GiftFinding(code: .unreachable, message: "resource \(shown(url)): \(reason)")
     }
 
-    private func finding(_ error: FormatError, _ url: String) -> GiftFinding {
+    private func formatFinding(_ error: SVGAError, _ url: String) -> GiftFinding {
         GiftFinding(code: error.isNotAMovie ? .notSVGA : .damaged, message: "resource \(shown(url)): \(error)")
     }
 }

@@ -41,17 +41,17 @@ private enum Reconciling {
                 return try await report(on: try PostgresGiftRepository(configuration))
             }
         } catch {
-            throw ToolError(error, GiftDatabase.printable(path), "reconcile")
+            throw ToolError(ofLedger: error, GiftDatabase.printable(path), "reconcile")
         }
         try ToolError.checkLedger(path)
         do {
             return try await report(on: try GiftLedger(LedgerConfiguration(path: path)))
         } catch {
-            throw ToolError(error, path, "reconcile")
+            throw ToolError(ofLedger: error, path, "reconcile")
         }
     }
 
-    private static func report(on ledger: any SQLRepository) async throws(LedgerError) -> ReconcileReport {
+    private static func report(on ledger: any SQLRepository) async throws -> ReconcileReport {
         defer { ledger.close() }
         return try await ledger.reconcile()
     }
@@ -63,15 +63,14 @@ extension ToolError {
         do { _ = try FileHandle(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK) } catch { throw ToolError(error) }
     }
 
-    init(_ error: LedgerError, _ path: String, _ command: String) {
-        let code: ExitCode
-        switch error.kind {
-        case .inUse: code = .tryAgainLater
-        case .server(let fault):
-            code = fault.kind == .library ? .unavailable : fault.isPassing ? .tryAgainLater : .cannotRead
-        case .otherDatabase, .newerFormat, .damaged: code = .badData
-        default: code = error.isDamaged ? .badData : error.isOutOfSpace ? .ioError : .cannotRead
-        }
+    init(ofLedger failure: any Error, _ path: String, _ command: String) {
+        let error = SVGAError(failure)
+        let isUnfit = error.category == .damaged || error.limit?.name == "format"
+        let code: ExitCode =
+            error.isMissingLibrary
+            ? .unavailable
+            : error.isPassing || error.cause == .ledgerInUse
+                ? .tryAgainLater : isUnfit ? .badData : error.isOutOfSpace ? .ioError : .cannotRead
         self.init(code, file: path, message: "\(command): \(error)")
     }
 }

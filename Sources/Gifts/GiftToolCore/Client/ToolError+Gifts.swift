@@ -21,10 +21,10 @@ extension ToolError {
             self.init(code, message: "\(command): \(Printable.text("\(problem)"))")
         case .transfer(let error):
             let code: ExitCode
-            switch error.kind {
-            case .invalidURL, .invalidHeaderField: code = .usage
-            case .schemeRefused, .addressRefused, .sourceRefused: code = .forbidden
-            case .bodyTooLarge: code = .limitExceeded
+            switch error.category {
+            case .invalidRequest: code = .usage
+            case .forbidden: code = .forbidden
+            case .tooLarge where error.cause == .bodyTooLarge: code = .limitExceeded
             default: code = error.isTransient ? .tryAgainLater : .unavailable
             }
             self.init(code, message: "\(command): \(error)")

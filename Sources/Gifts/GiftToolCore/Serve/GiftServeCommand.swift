@@ -62,7 +62,7 @@ enum GiftServeCommand {
         do {
             server = try GiftServer(configuration)
         } catch {
-            throw ToolError(error)
+            throw ToolError(starting: error)
         }
         hangUp.set {
             server.reload(manager) {
@@ -80,8 +80,8 @@ extension GiftServerConfiguration: ServingConfiguration {}
 
 extension ToolError {
     /// A server that cannot start.
-    fileprivate init(_ error: GiftServerError) {
-        let code: ExitCode = error.isMissingLibrary ? .unavailable : error.isUnusableLedger ? .ioError : .cannotCreate
+    fileprivate init(starting error: SVGAError) {
+        let code: ExitCode = error.isUnusableLedger ? .ioError : error.isMissingLibrary ? .unavailable : .cannotCreate
         self.init(code, message: "serve: \(error)")
     }
 }

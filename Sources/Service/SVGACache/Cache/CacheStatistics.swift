@@ -97,7 +97,7 @@ final class CacheCounters: Sendable {
     func update(_ body: (inout CacheCounts) -> Void) { counts.withLock { body(&$0) } }
 
     /// Counts an answer.
-    func add(_ result: Result<Fetched, CacheError>) {
+    func add(_ result: Result<Fetched, SVGAError>) {
         update { counts in
             switch result {
             case .success(.head): counts.heads += 1

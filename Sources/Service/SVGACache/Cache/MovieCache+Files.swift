@@ -12,10 +12,10 @@ extension MovieCache {
     /// - Parameters:
     ///   - url: An absolute URL.
     ///   - priority: The priority among waiting transfers. A request that joins a transfer raises its priority.
-    /// - Throws: ``CacheError``.
+    /// - Throws: `SVGAError`.
     public nonisolated func file(
         for url: URL, priority: TransferPriority = .normal
-    ) async throws(CacheError) -> CachedFile {
+    ) async throws(SVGAError) -> CachedFile {
         var request = MovieRequest(url)
         request.priority = priority
         return try await file(for: request)
@@ -23,8 +23,8 @@ extension MovieCache {
 
     /// A local file with the animation that a request describes.
     ///
-    /// - Throws: ``CacheError``.
-    public nonisolated func file(for request: MovieRequest) async throws(CacheError) -> CachedFile {
+    /// - Throws: `SVGAError`.
+    public nonisolated func file(for request: MovieRequest) async throws(SVGAError) -> CachedFile {
         let key = configuration.keyTransform.key(request.url)
         if let file = hotFile(for: request, key: key) { return file }
         let job = FetchJob(request: request, key: key)
@@ -36,7 +36,7 @@ extension MovieCache {
     }
 
     /// The result of a flight for a job, or the cached file if the job needs no server.
-    nonisolated func fetched(_ job: FetchJob) async -> Result<Fetched, CacheError> {
+    nonisolated func fetched(_ job: FetchJob) async -> Result<Fetched, SVGAError> {
         guard job.request.mode == .cachedOnly || isOffline else { return await wait(for: job) }
         let result = await fetcher.cachedResult(for: job)
         board.finish(job.key)
@@ -49,11 +49,11 @@ extension MovieCache {
     ///   - url: An absolute URL.
     ///   - limits: The limits of decoding.
     ///   - priority: As for ``file(for:priority:)``.
-    /// - Throws: ``CacheError``, among others those with a ``CacheError/formatError``.
+    /// - Throws: `SVGAError`, among others those with a `SVGAError.formatError`.
     /// - Complexity: Plus the cost of decoding; movies are not kept in memory.
     public nonisolated func movie(
         for url: URL, limits: Limits = .untrusted, priority: TransferPriority = .normal
-    ) async throws(CacheError) -> Movie {
+    ) async throws(SVGAError) -> Movie {
         var request = MovieRequest(url)
         request.priority = priority
         return try await movie(for: request, limits: limits)
@@ -61,17 +61,17 @@ extension MovieCache {
 
     /// The animation that a request describes, decoded.
     ///
-    /// - Throws: ``CacheError``, among others those with a ``CacheError/formatError``.
+    /// - Throws: `SVGAError`, among others those with a `SVGAError.formatError`.
     public nonisolated func movie(
         for request: MovieRequest, limits: Limits = .untrusted
-    ) async throws(CacheError) -> Movie {
+    ) async throws(SVGAError) -> Movie {
         try await movieAndFile(for: request, limits: limits).movie
     }
 
     /// The animation that a request describes, decoded, and the file that it was read from.
     package nonisolated func movieAndFile(
         for request: MovieRequest, limits: Limits
-    ) async throws(CacheError) -> (movie: Movie, file: CachedFile) {
+    ) async throws(SVGAError) -> (movie: Movie, file: CachedFile) {
         let file = try await file(for: request)
         return (try await fetcher.movie(of: file, request, limits), file)
     }
@@ -111,17 +111,17 @@ extension MovieCache {
     ///
     /// - Parameters:
     ///   - url: An absolute URL.
-    ///   - completion: Is called once, on a thread of the shared pool. `error` is 0 for success; otherwise
-    ///     ``CacheError/code``; `fileURL` is a `file://` URL, nil with an error.
+    ///   - completion: Is called once, on a thread of the shared pool. `error` is 0 when all went well, else
+    ///     `SVGAError.fetchCode`; `fileURL` is a `file://` URL, nil with an error.
     /// - Returns: The request, to be cancelled if need be; then it completes with -1.
     @discardableResult public nonisolated func request(
         withURL url: URL, completion: @escaping @Sendable (_ error: Int, _ fileURL: String?) -> Void
     ) -> Task<Void, Never> {
         Task {
-            do throws(CacheError) {
+            do {
                 completion(0, try await file(for: url).fileURL)
             } catch {
-                completion(error.code, nil)
+                completion(SVGAError(error).fetchCode, nil)
             }
         }
     }

@@ -12,7 +12,7 @@ extension MovieCache {
     typealias Ticket = FlightTable<FetchJob.Identity, Flight, Waiter>.Ticket
 
     /// Waits for the flight of a job, which it begins if there is none.
-    func wait(for job: FetchJob) async -> Result<Fetched, CacheError> {
+    func wait(for job: FetchJob) async -> Result<Fetched, SVGAError> {
         // The whole, if it is on its way, brings its head too.
         let ticket = flights.ticket(for: (flights.contains(job.whole.identity) ? job.whole : job).identity)
         return await withTaskCancellationHandler {
@@ -24,7 +24,7 @@ extension MovieCache {
 
     private func join(_ job: FetchJob, _ ticket: Ticket, _ waiter: Waiter) {
         // The handler of a task that was cancelled before has run already, without a waiter to remove.
-        if Task.isCancelled { return waiter.resume(returning: .failure(job.error(.cancelled))) }
+        if Task.isCancelled { return waiter.resume(returning: .failure(job.error(.requestCancelled))) }
         // The flight of the whole may have ended since the ticket was drawn.
         let job = ticket.key == job.identity ? job : job.whole
         let isNew = flights.join(ticket, waiter, beginning: Flight(job: job))
@@ -52,11 +52,11 @@ extension MovieCache {
             task.cancel()
             predecessors.insert(flight.job, task)
         }
-        waiter.resume(returning: .failure(job.error(.cancelled)))
+        waiter.resume(returning: .failure(job.error(.requestCancelled)))
     }
 
     /// Reports the result to all waiters; the files of requests that joined it are marked.
-    private func land(_ job: FetchJob, _ ticket: Ticket, _ result: Result<Fetched, CacheError>) {
+    private func land(_ job: FetchJob, _ ticket: Ticket, _ result: Result<Fetched, SVGAError>) {
         predecessors.remove(job)
         board.finish(job.key)
         let waiters = flights.end(ticket)

@@ -17,10 +17,10 @@ extension MovieCache {
     ///   - url: An absolute URL.
     ///   - byteCount: The number of bytes, at least 1.
     ///   - priority: As for ``file(for:priority:)``.
-    /// - Throws: ``CacheError``, including for a file that is larger than ``CacheConfiguration/maxFileByteCount``.
+    /// - Throws: `SVGAError`, also for a file that is larger than ``CacheConfiguration/maxFileByteCount``.
     public nonisolated func head(
         of url: URL, byteCount: Int, priority: TransferPriority = .low
-    ) async throws(CacheError) -> MovieHead {
+    ) async throws(SVGAError) -> MovieHead {
         var request = MovieRequest(url)
         request.priority = priority
         return try await head(of: request, byteCount: byteCount)
@@ -28,8 +28,8 @@ extension MovieCache {
 
     /// The first bytes of the animation that a request describes; see ``head(of:byteCount:priority:)``.
     ///
-    /// - Throws: ``CacheError``.
-    public nonisolated func head(of request: MovieRequest, byteCount: Int) async throws(CacheError) -> MovieHead {
+    /// - Throws: `SVGAError`.
+    public nonisolated func head(of request: MovieRequest, byteCount: Int) async throws(SVGAError) -> MovieHead {
         try await head(of: request, HeadLimit(byteCount: byteCount))
     }
 
@@ -38,7 +38,7 @@ extension MovieCache {
     /// - Parameter control: The identity of the request for ``raise(_:_:_:to:)``.
     nonisolated func head(
         of request: MovieRequest, _ limit: HeadLimit?, control: FlightControl = FlightControl()
-    ) async throws(CacheError) -> MovieHead {
+    ) async throws(SVGAError) -> MovieHead {
         let key = configuration.keyTransform.key(request.url)
         if let file = hotFile(for: request, key: key) { return MovieHead(file) }
         let result = await fetched(FetchJob(request: request, key: key, head: limit, control: control))

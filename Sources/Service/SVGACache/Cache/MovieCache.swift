@@ -27,7 +27,7 @@ public actor MovieCache {
     var flights = FlightTable<FetchJob.Identity, Flight, Waiter>()
 
     /// A request that waits for a flight.
-    typealias Waiter = CheckedContinuation<Result<Fetched, CacheError>, Never>
+    typealias Waiter = CheckedContinuation<Result<Fetched, SVGAError>, Never>
 
     /// The flights of each key that a new one waits for.
     var predecessors = FlightPredecessors()

@@ -1,23 +1,13 @@
-import Glibc
-package import SVGADatabase
+import SVGADatabase
 public import SVGASystem
 
 /// The error of a cache's folder and of its index.
 public typealias StorageError = SVGAError
 
-extension SVGAError: DatabaseFailure {
-    /// SQLite reported a result code for the index.
-    package init(_ error: DatabaseError) { self = .index(code: error.code, message: error.message) }
-}
-
 extension SVGAError {
+    /// SQLite reported a result code for the index.
     static func index(code: Int32, message: String) -> SVGAError {
-        let error = DatabaseError(code: code, message: message, path: "")
-        return SVGAError(
-            error.isDamaged ? .damaged : .file,
-            "the index of the cache failed: \(message) (SQLite result \(code))"
-        )
-        .with { if error.isOutOfSpace { $0.systemCode = ENOSPC } }
+        .database(code: code, "the index of the cache failed: \(message)")
     }
 
     /// The index was written by a newer version of this library, which knows a format that this one does not.

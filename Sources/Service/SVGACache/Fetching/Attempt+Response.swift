@@ -5,7 +5,7 @@ import SVGATransfer
 
 extension Attempt {
     /// Decides by the status of a response.
-    func take(_ head: ResponseHead, _ file: PartialFile, _ sink: DownloadSink) async throws(CacheError) -> Outcome {
+    func take(_ head: ResponseHead, _ file: PartialFile, _ sink: DownloadSink) async throws(SVGAError) -> Outcome {
         switch head.status {
         case 200, 206:
             guard sink.isComplete else {
@@ -18,80 +18,75 @@ extension Attempt {
             return try await confirm(head)
         case 416:
             try await discard(file)
-            return .obstructed(job.error(.status(416)))
+            return .obstructed(job.error(.serverStatus(416)))
         case 404, 410:
             try await discard(file)
             throw try await absent(head.status)
         default:
             try await suspend(file)
-            return .failed(job.error(.status(head.status)), retryAfter: head.headerFields["Retry-After"])
+            return .failed(job.error(.serverStatus(head.status)), retryAfter: head.headerFields["Retry-After"])
         }
     }
 
     /// The error of a response that ended before the file did.
-    func incomplete(_ file: PartialFile, _ sink: DownloadSink, url: String) -> TransferError {
-        TransferError(.incompleteBody(received: file.byteCount, expected: sink.totalByteCount), url: url)
+    func incomplete(_ file: PartialFile, _ sink: DownloadSink, url: String) -> SVGAError {
+        SVGAError.incompleteBody(received: file.byteCount, expected: sink.totalByteCount).at(url: url)
     }
 
     /// Decides what becomes of a transfer without a whole response.
     func brokenOff(
-        _ error: TransferError, _ file: PartialFile, _ sink: DownloadSink
-    ) async throws(CacheError) -> Outcome {
-        if let error = error.sinkError as? SVGAError {
-            try? await discard(file)
-            throw job.error(.storage(error))
-        }
-        if let error = error.sinkError as? CacheError {
-            try await discard(file)
-            throw job.error(error.kind)
-        }
-        switch (error.sinkError as? DownloadSink.Refusal, error.kind) {
-        case (.headReceived, _):
+        _ error: SVGAError, _ file: PartialFile, _ sink: DownloadSink
+    ) async throws(SVGAError) -> Outcome {
+        let refusal = error.sinkError.map { SVGAError($0) }
+        if refusal == DownloadSink.headReceived {
             fetcher.counters.update { $0.receivedByteCount += sink.receivedByteCount }
             return try await headOutcome(of: file)
-        case (.otherRange, _):
-            try await discard(file)
-            return .obstructed(job.error(.transfer(error)))
-        case (.tooLarge, _), (_, .bodyTooLarge):
-            try await discard(file)
-            throw job.error(.tooLarge(limit: configuration.maxFileByteCount))
-        case (_, .cancelled):
-            try await suspend(file)
-            throw job.error(.cancelled)
-        default:
-            try await suspend(file)
-            return .failed(job.error(.transfer(error)))
         }
+        if let refusal, refusal == DownloadSink.otherRange {
+            try await discard(file)
+            return .obstructed(job.error(refusal))
+        }
+        if (refusal ?? error).cause == .bodyTooLarge {
+            try await discard(file)
+            throw job.error(.fileExceeds(limit: configuration.maxFileByteCount))
+        }
+        if let refusal {
+            try? await discard(file)
+            throw job.error(refusal.cause == .coding ? refusal : .storage(refusal))
+        }
+        try await suspend(file)
+        if error.isCancelled { throw job.error(.requestCancelled) }
+        return .failed(job.error(error))
     }
 
     /// Adds the file as an entry if it passes the checks.
-    private func keep(_ head: ResponseHead, _ file: PartialFile) async throws(CacheError) -> CachedFile {
-        let result: Result<CacheEntry, CacheError>
-        do throws(CacheError) {
+    private func keep(_ head: ResponseHead, _ file: PartialFile) async throws(SVGAError) -> CachedFile {
+        do {
             try await decode(head, file)
             try await check(file)
-            let sealed = try await storing { () throws(SVGAError) in try await store.seal(file) }
+            let sealed = try await storing { try await store.seal(file) }
             if let expected = job.request.sha256, expected != sealed.digest {
                 throw job.error(.digestMismatch(expected: expected, found: sealed.digest))
             }
             let description = DiskStore.Description(
                 key: job.key, validators: Validators(head.headerFields), lifetime: lifetime(head, previous: nil))
-            result = .success(
-                try await storing { () throws(SVGAError) in try await store.commit(file, sealed, as: description) })
+            let entry = try await storing { try await store.commit(file, sealed, as: description) }
+            return store.file(entry, .network)
         } catch {
-            result = .failure(error)
+            try? await discard(file)
+            throw SVGAError(error)
         }
-        if case .failure = result { try? await discard(file) }
-        return store.file(try result.get(), .network)
     }
 
     /// Replaces a coded body by the file that it stands for.
-    private func decode(_ head: ResponseHead, _ file: PartialFile) async throws(CacheError) {
-        let codings = try ContentCodings(head)
+    private func decode(_ head: ResponseHead, _ file: PartialFile) async throws(SVGAError) {
+        let codings = try SVGAError.only(at: .init(url: job.request.url)) { try ContentCodings(head) }
         if codings.isEmpty { return }
-        let body = try await storing { () throws(SVGAError) in try file.prefix(.max) }
-        let bytes = try codings.decode(body, maxByteCount: configuration.maxFileByteCount, url: job.request.url)
-        try await storing { () throws(SVGAError) in
+        let body = try await storing { try file.prefix(.max) }
+        let bytes = try SVGAError.only(at: .init(url: job.request.url)) {
+            try codings.decode(body, maxByteCount: configuration.maxFileByteCount)
+        }
+        try await storing {
             try file.restart(file.origin)
             unsafe try bytes.withUnsafeBufferPointer { bytes throws(SVGAError) in
                 unsafe try file.append(UnsafeRawBufferPointer(bytes))
@@ -99,39 +94,37 @@ extension Attempt {
         }
     }
 
-    private func check(_ file: PartialFile) async throws(CacheError) {
+    private func check(_ file: PartialFile) async throws(SVGAError) {
         if job.request.wantsPicture { return try await checkPicture(file) }
-        let refusal = try await storing { () throws(SVGAError) in
-            try configuration.contentCheck.refusal(of: file)
-        }
+        let refusal = try await storing { try configuration.contentCheck.refusal(of: file) }
         if let refusal { throw job.error(.notAnAnimation(refusal)) }
     }
 
-    private func checkPicture(_ file: PartialFile) async throws(CacheError) {
-        let head = try await storing { () throws(SVGAError) in try file.prefix(128) }
+    private func checkPicture(_ file: PartialFile) async throws(SVGAError) {
+        let head = try await storing { try file.prefix(128) }
         if ImageFormat(signatureOf: head) == nil { throw job.error(.notAPicture) }
     }
 
     /// Returns the file that the server has confirmed.
-    private func confirm(_ head: ResponseHead) async throws(CacheError) -> Outcome {
-        guard let known else { return .failed(job.error(.status(304))) }
+    private func confirm(_ head: ResponseHead) async throws(SVGAError) -> Outcome {
+        guard let known else { return .failed(job.error(.serverStatus(304))) }
         let description = DiskStore.Description(
             key: job.key, validators: known.validators.updated(by: head.headerFields),
             lifetime: lifetime(head, previous: known))
-        let entry = try await storing { () throws(SVGAError) in
+        let entry = try await storing {
             try await store.renew(description, of: known.digest)
         }
         // Another process may have removed or replaced it meanwhile.
-        guard let entry else { return .obstructed(job.error(.status(304))) }
+        guard let entry else { return .obstructed(job.error(.serverStatus(304))) }
         return .done(store.file(entry, .revalidated))
     }
 
     /// Remembers for a while that the server lacks the file.
-    private func absent(_ status: Int) async throws(CacheError) -> CacheError {
+    private func absent(_ status: Int) async throws(SVGAError) -> SVGAError {
         let lifetime = job.isLocal ? .zero : configuration.absenceLifetime
         let absence = NegativeEntry(status: status, until: fetcher.timing.now().advanced(by: lifetime))
-        try await storing { () throws(SVGAError) in try await store.note(absence, key: job.key) }
-        return job.error(.absent(status: status, until: absence.until))
+        try await storing { try await store.note(absence, key: job.key) }
+        return job.error(.absent(status: status))
     }
 
     /// The time that the file may be used. Checking whether a local file has changed costs little, so it is always
@@ -142,21 +135,21 @@ extension Attempt {
         return Lifetime(head.headerFields, policy: configuration.freshness, now: now, previous: previous)
     }
 
-    func discard(_ file: PartialFile) async throws(CacheError) {
-        try await storing { () throws(SVGAError) in try await store.discard(file) }
+    func discard(_ file: PartialFile) async throws(SVGAError) {
+        try await storing { try await store.discard(file) }
     }
 
     /// Keeps the bytes, if a later transfer can continue after them.
     ///
     /// - Returns: Whether it can.
-    @discardableResult func suspend(_ file: PartialFile) async throws(CacheError) -> Bool {
-        try await storing { () throws(SVGAError) in try await store.suspend(file, key: job.key) }
+    @discardableResult func suspend(_ file: PartialFile) async throws(SVGAError) -> Bool {
+        try await storing { try await store.suspend(file, key: job.key) }
     }
 
     private func storing<Result: Sendable>(
-        _ body: () async throws(SVGAError) -> Result
-    ) async throws(CacheError) -> Result {
-        try await fetcher.storing(job, body)
+        _ body: () async throws -> Result
+    ) async throws(SVGAError) -> Result {
+        try await fetcher.storing(job.request.url, body)
     }
 }
 
@@ -168,7 +161,7 @@ extension Attempt {
     }
 
     /// Puts a file away of which there is as much as is wanted.
-    func headOutcome(of file: PartialFile) async throws(CacheError) -> Outcome {
+    func headOutcome(of file: PartialFile) async throws(SVGAError) -> Outcome {
         let (byteCount, totalByteCount) = (file.byteCount, file.origin.totalByteCount)
         let isKept = try await suspend(file)
         return .head(MovieHead(byteCount: isKept ? byteCount : 0, totalByteCount: totalByteCount))

@@ -15,8 +15,8 @@ struct Attempt: Sendable {
     var store: DiskStore { fetcher.store }
     var configuration: CacheConfiguration { fetcher.configuration }
 
-    func run() async throws(CacheError) -> Outcome {
-        let file = try await fetcher.storing(job) { () throws(SVGAError) in try await store.beginTransfer(job.key) }
+    func run() async throws(SVGAError) -> Outcome {
+        let file = try await fetcher.storing(job.request.url) { try await store.beginTransfer(job.key) }
         if hasHead(file) { return try await headOutcome(of: file) }
         let start = SteadyClock.time
         var validators: Validators?
@@ -24,7 +24,7 @@ struct Attempt: Sendable {
             let sink = sink(to: file)
             let byteCount = file.byteCount
             let result: TransferResult
-            do throws(TransferError) {
+            do {
                 result = try await fetcher.engine.perform(
                     request(file, goesOn: validators != nil), priority: job.control.priority, id: job.control.transfer,
                     into: sink)
@@ -35,7 +35,7 @@ struct Attempt: Sendable {
             let (earlier, now) = (validators, Validators(result.head.headerFields))
             if result.head.status == 206, let earlier, earlier.contradict(now) {
                 try await discard(file)
-                return .obstructed(job.error(.transfer(incomplete(file, sink, url: result.head.url))))
+                return .obstructed(job.error(incomplete(file, sink, url: result.head.url)))
             }
             // A server may send less than requested, repeatedly.
             let isPart = result.head.status == 206 && !sink.isComplete && !sink.hasHead && file.byteCount > byteCount

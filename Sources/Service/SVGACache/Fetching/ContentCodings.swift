@@ -12,8 +12,8 @@ struct ContentCodings {
 
     /// Reads the field of a response.
     ///
-    /// - Throws: ``CacheError`` for a coding that is not supported, and for too many.
-    init(_ head: ResponseHead) throws(CacheError) {
+    /// - Throws: `SVGAError` for a coding that is not supported, and for too many.
+    init(_ head: ResponseHead) throws(SVGAError) {
         for part in (head.headerFields["Content-Encoding"] ?? "").split(separator: ",") {
             // Only characters that a name can have, since messages show it.
             let name = String(decoding: part.utf8.filter { $0 > 0x20 && $0 < 0x7F }, as: UTF8.self).lowercased()
@@ -22,11 +22,11 @@ struct ContentCodings {
             case "deflate": codings.append((name, .deflate))
             default:
                 guard ContentCodings.words.contains(name) else {
-                    throw CacheError(.contentCoding(String(name.prefix(64)), nil), url: head.url)
+                    throw .contentCoding(String(name.prefix(64)), nil)
                 }
             }
             guard codings.count <= ContentCodings.maxCount else {
-                throw CacheError(.contentCoding("\(name) (more than \(ContentCodings.maxCount))", nil), url: head.url)
+                throw .contentCoding("\(name) (more than \(ContentCodings.maxCount))", nil)
             }
         }
     }
@@ -35,16 +35,12 @@ struct ContentCodings {
     var isEmpty: Bool { codings.isEmpty }
 
     /// Decodes a whole body.
-    func decode(_ body: [UInt8], maxByteCount: Int, url: String) throws(CacheError) -> [UInt8] {
+    func decode(_ body: [UInt8], maxByteCount: Int) throws(SVGAError) -> [UInt8] {
         var limits = Limits.untrusted
         limits.maxInflatedByteCount = maxByteCount
         var bytes = body
         for (name, coding) in codings.reversed() {
-            do {
-                bytes = try coding.decode(bytes, limits: limits)
-            } catch {
-                throw CacheError(.contentCoding(name, error), url: url)
-            }
+            do { bytes = try coding.decode(bytes, limits: limits) } catch { throw .contentCoding(name, error) }
         }
         return bytes
     }

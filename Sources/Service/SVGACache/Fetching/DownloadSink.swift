@@ -3,14 +3,10 @@ import SVGATransfer
 
 /// Writes the body of a response to a file, after the bytes of an earlier transfer if the server agrees.
 final class DownloadSink: TransferSink {
-    /// The reason why the body was refused, other than an ``SVGAError``.
-    enum Refusal: Error {
-        case tooLarge
-        /// The server sends another part than requested, or of another version.
-        case otherRange
-        /// There is as much of the body as is wanted.
-        case headReceived
-    }
+    /// The server sends another part than requested, or of another version.
+    static let otherRange = SVGAError(.network, "the server sent another part of the file than was asked for")
+    /// There is as much of the body as is wanted.
+    static let headReceived = SVGAError(.cancelled, "there is as much of the file as is wanted")
 
     /// The state of the body.
     private struct Body {
@@ -73,7 +69,7 @@ final class DownloadSink: TransferSink {
             try beginWhole(head, expectedByteCount, isCoded: isCoded)
         } else {
             // A part of a coded body cannot be decoded, and its range does not count bytes of the file.
-            if isCoded { throw Refusal.otherRange }
+            if isCoded { throw DownloadSink.otherRange }
             try beginPart(head)
         }
         if hasHead { return .skip }
@@ -87,10 +83,12 @@ final class DownloadSink: TransferSink {
             return (body.end ?? .max, body.endsItself)
         }
         let room = end - file.byteCount
-        guard min(room, bytes.count) <= maxByteCount - file.byteCount else { throw Refusal.tooLarge }
+        guard min(room, bytes.count) <= maxByteCount - file.byteCount else {
+            throw SVGAError.fileExceeds(limit: maxByteCount)
+        }
         unsafe try file.append(UnsafeRawBufferPointer(rebasing: bytes.prefix(max(0, room))))
         report(progress)
-        if bytes.count > room || bytes.count == room && !endsItself { throw Refusal.headReceived }
+        if bytes.count > room || bytes.count == room && !endsItself { throw DownloadSink.headReceived }
     }
 
     private var progress: TransferProgress {
@@ -98,7 +96,7 @@ final class DownloadSink: TransferSink {
     }
 
     private func beginWhole(_ response: ResponseHead, _ totalByteCount: Int?, isCoded: Bool = false) throws {
-        if let totalByteCount, totalByteCount > maxByteCount { throw Refusal.tooLarge }
+        if let totalByteCount, totalByteCount > maxByteCount { throw SVGAError.fileExceeds(limit: maxByteCount) }
         let validators = isCoded ? Validators() : Validators(strongOf: response.headerFields, now: now)
         try file.restart(PartialFile.Origin(validators: validators, totalByteCount: totalByteCount))
         // Without a strong validator no transfer can continue after the head, so the head is useless.
@@ -112,13 +110,13 @@ final class DownloadSink: TransferSink {
         guard let range = response.headerFields["Content-Range"].flatMap({ ContentRange($0) }),
             range.first == file.byteCount,
             !origin.validators.contradict(Validators(response.headerFields))
-        else { throw Refusal.otherRange }
+        else { throw DownloadSink.otherRange }
         let total = range.total ?? origin.totalByteCount
         // Only the complete size shows whether this part is the last; a head may have an unknown one.
         guard total == origin.totalByteCount ?? total, total != nil || head != nil else {
-            throw Refusal.otherRange
+            throw DownloadSink.otherRange
         }
-        if let total, total > maxByteCount { throw Refusal.tooLarge }
+        if let total, total > maxByteCount { throw SVGAError.fileExceeds(limit: maxByteCount) }
         if file.byteCount == 0 {
             try beginWhole(response, total)
         } else {

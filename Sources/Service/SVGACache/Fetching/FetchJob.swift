@@ -32,7 +32,7 @@ struct FetchJob: Sendable {
     /// Whether the file is on this machine.
     var isLocal: Bool { request.url.prefix(5).lowercased() == "file:" }
 
-    func error(_ kind: CacheError.Kind) -> CacheError { CacheError(kind, url: request.url) }
+    func error(_ error: SVGAError) -> SVGAError { error.at(url: request.url) }
 }
 
 /// The variable state of a running flight.

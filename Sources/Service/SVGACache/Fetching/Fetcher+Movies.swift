@@ -6,17 +6,12 @@ extension Fetcher {
     /// Decodes a file of the cache.
     @concurrent func movie(
         of file: CachedFile, _ request: MovieRequest, _ limits: Limits
-    ) async throws(CacheError) -> Movie {
-        let bytes: [UInt8]
-        do {
-            bytes = try await store.contents(of: file)
-        } catch {
-            throw CacheError(.storage(error), url: request.url)
-        }
+    ) async throws(SVGAError) -> Movie {
+        let bytes = try await storing(request.url) { try await store.contents(of: file) }
         do {
             return try Movie(decoding: bytes, limits: limits)
         } catch {
-            throw CacheError(.undecodable(error), url: request.url)
+            throw .undecodable(error).at(url: request.url)
         }
     }
 }

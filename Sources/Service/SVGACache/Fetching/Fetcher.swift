@@ -17,39 +17,37 @@ struct Fetcher: Sendable {
         /// There is as much of the file as was wanted, and not all of it.
         case head(MovieHead)
         /// Another attempt may succeed, after the delay that the server requested.
-        case failed(CacheError, retryAfter: String? = nil)
+        case failed(SVGAError, retryAfter: String? = nil)
         /// The file on the disk was useless: another attempt may begin immediately, without it.
-        case obstructed(CacheError)
+        case obstructed(SVGAError)
     }
 
     // Functions called from outside run on the shared pool of threads, not on the caller's actor.
 
     /// Returns the file from the disk if it is fresh; otherwise from the server.
-    @concurrent func result(for job: FetchJob) async -> Result<Fetched, CacheError> {
-        do throws(CacheError) { return .success(try await fetched(job)) } catch { return .failure(error) }
+    @concurrent func result(for job: FetchJob) async -> Result<Fetched, SVGAError> {
+        await SVGAError.result { try await fetched(job) }
     }
 
     /// Brings the file without the server, however old it is.
-    @concurrent func cachedResult(for job: FetchJob) async -> Result<Fetched, CacheError> {
-        do throws(CacheError) { return .success(.file(try await cachedFile(for: job))) } catch {
-            return .failure(error)
-        }
+    @concurrent func cachedResult(for job: FetchJob) async -> Result<Fetched, SVGAError> {
+        await SVGAError.result { .file(try await cachedFile(for: job)) }
     }
 
-    private func fetched(_ job: FetchJob) async throws(CacheError) -> Fetched {
-        let finding = try await storing(job) { () throws(SVGAError) in try await store.find(job.key) }
+    private func fetched(_ job: FetchJob) async throws(SVGAError) -> Fetched {
+        let finding = try await storing(job.request.url) { try await store.find(job.key) }
         switch finding {
         case .entry(let entry) where isSufficient(entry, for: job):
             return .file(store.file(entry, .disk))
         case .absence(let absence) where job.request.mode == .normal:
-            throw job.error(.absent(status: absence.status, until: absence.until))
+            throw job.error(.absent(status: absence.status))
         case .entry(let entry): return try await fetch(job, known: entry)
         case .absence, .nothing: return try await fetch(job, known: nil)
         }
     }
 
-    private func cachedFile(for job: FetchJob) async throws(CacheError) -> CachedFile {
-        let finding = try await storing(job) { () throws(SVGAError) in try await store.find(job.key) }
+    private func cachedFile(for job: FetchJob) async throws(SVGAError) -> CachedFile {
+        let finding = try await storing(job.request.url) { try await store.find(job.key) }
         guard case .entry(let entry) = finding, isExpected(entry, for: job) else { throw job.error(.notCached) }
         return store.file(entry, entry.freshUntil > timing.now() ? .disk : .stale)
     }
@@ -62,10 +60,10 @@ struct Fetcher: Sendable {
         job.request.mode == .normal && entry.freshUntil > timing.now() && isExpected(entry, for: job)
     }
 
-    private func fetch(_ job: FetchJob, known: CacheEntry?) async throws(CacheError) -> Fetched {
+    private func fetch(_ job: FetchJob, known: CacheEntry?) async throws(SVGAError) -> Fetched {
         // A file with another digest than expected is of no use, not even confirmed.
         let known = known.flatMap { isExpected($0, for: job) ? $0 : nil }
-        do throws(CacheError) {
+        do {
             return try await attempts(job, known: known)
         } catch {
             guard let known, error.allowsStale, known.usableUntil > timing.now() else { throw error }
@@ -73,7 +71,7 @@ struct Fetcher: Sendable {
         }
     }
 
-    private func attempts(_ job: FetchJob, known: CacheEntry?) async throws(CacheError) -> Fetched {
+    private func attempts(_ job: FetchJob, known: CacheEntry?) async throws(SVGAError) -> Fetched {
         var (known, asksForRange) = (known, true)
         var number = 1
         while true {
@@ -90,7 +88,7 @@ struct Fetcher: Sendable {
                 let delay = configuration.retryPolicy.delay(
                     beforeAttempt: number, retryAfter: retryAfter, now: timing.now().httpDate)
                 guard error.mayPass(beforeAttempt: number), let delay else { throw error }
-                do { try await timing.sleep(delay) } catch { throw job.error(.cancelled) }
+                do { try await timing.sleep(delay) } catch { throw job.error(.requestCancelled) }
             }
             counters.update { $0.retries += 1 }
         }
@@ -98,32 +96,26 @@ struct Fetcher: Sendable {
 
     /// Converts errors of the store into the request's.
     func storing<Result: Sendable>(
-        _ job: FetchJob, _ body: () async throws(SVGAError) -> Result
-    ) async throws(CacheError) -> Result {
-        do { return try await body() } catch { throw job.error(.storage(error)) }
+        _ url: String, _ body: () async throws -> Result
+    ) async throws(SVGAError) -> Result {
+        do { return try await body() } catch { throw .storage(SVGAError(error)).at(url: url) }
     }
 }
 
-extension CacheError {
+extension SVGAError {
     /// Whether another attempt, the one of a number, may succeed.
     fileprivate func mayPass(beforeAttempt number: Int) -> Bool {
         // A host without an address is requested again, since a name server may have been busy. Most often its name is
         // misspelt, and waiters should be told soon.
-        if case .transfer(let error) = kind, error.kind == .unresolvable { return number <= 2 }
-        return isTransient
+        return cause == .unresolvable ? number <= 2 : isTransient
     }
 
     /// Whether a stale file may be returned: the server is at fault, not the request or this machine.
     fileprivate var allowsStale: Bool {
-        switch kind {
-        case .notAnAnimation, .notAPicture, .contentCoding: true
-        case .status(let status): status >= 500 || isTransient
-        case .transfer(let error):
-            switch error.kind {
-            case .tlsFailed, .protocolFailed: true
-            default: error.isTransient
-            }
-        default: false
+        switch cause {
+        case .content, .coding, .tls, .protocolFailed: true
+        case .undecodable, .storage: false
+        default: isTransient || (status ?? 0) >= 500
         }
     }
 }

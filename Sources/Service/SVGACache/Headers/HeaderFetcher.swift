@@ -35,8 +35,8 @@ package struct HeaderFetcher: Sendable {
 
     /// Fetches the header of a movie.
     ///
-    /// - Throws: ``CacheError``.
-    package func header(of request: MovieRequest, limits: Limits) async throws(CacheError) -> FetchedHeader {
+    /// - Throws: `SVGAError`.
+    package func header(of request: MovieRequest, limits: Limits) async throws(SVGAError) -> FetchedHeader {
         var exchange = RangeExchange(request, configuration, engine)
         let header = try await header(request.url, &exchange, limits)
         return FetchedHeader(
@@ -46,14 +46,12 @@ package struct HeaderFetcher: Sendable {
 
     private func header(
         _ url: String, _ exchange: inout RangeExchange, _ limits: Limits
-    ) async throws(CacheError) -> MovieHeader {
+    ) async throws(SVGAError) -> MovieHeader {
         let head = try await exchange.fetch(0..<HeaderReader.headByteCount)
         var reader = HeaderReader(
             head: head.bytes, byteCount: head.isWhole ? head.bytes.count : exchange.totalByteCount, limits: limits)
         while true {
-            let step: HeaderReader.Step
-            do { step = try reader.next() } catch { throw CacheError(error, url: url) }
-            switch step {
+            switch try MovieHeader.reading(url, { try reader.next() }) {
             case .header(let header): return header
             case .fetch(let range) where exchange.hasRanges:
                 let part = try await exchange.fetch(range)
@@ -67,26 +65,23 @@ package struct HeaderFetcher: Sendable {
 
     private func wholeHeader(
         _ url: String, _ exchange: inout RangeExchange, _ limits: Limits
-    ) async throws(CacheError) -> MovieHeader {
+    ) async throws(SVGAError) -> MovieHeader {
         try MovieHeader.decoding(try await exchange.fetchWhole(), limits, url: url)
     }
 }
 
 extension MovieHeader {
-    fileprivate static func decoding(
-        _ file: [UInt8], _ limits: Limits, url: String
-    ) throws(CacheError) -> MovieHeader {
-        do {
-            return try MovieHeader(decoding: file, limits: limits)
-        } catch {
-            throw CacheError(error, url: url)
-        }
+    fileprivate static func decoding(_ file: [UInt8], _ limits: Limits, url: String) throws(SVGAError) -> MovieHeader {
+        try reading(url) { try MovieHeader(decoding: file, limits: limits) }
     }
-}
 
-extension CacheError {
-    /// The error of a URL's file that cannot be decoded.
-    fileprivate init(_ error: SVGAError, url: String) {
-        self.init(error.isNotAMovie ? .notAnAnimation(error) : .undecodable(error), url: url)
+    /// Reads bytes of a file, whose errors become those of the request.
+    fileprivate static func reading<Value>(
+        _ url: String, _ work: () throws -> Value
+    ) throws(SVGAError) -> Value {
+        do { return try work() } catch {
+            let error = SVGAError(error)
+            throw (error.isNotAMovie ? SVGAError.notAnAnimation(error) : .undecodable(error)).at(url: url)
+        }
     }
 }

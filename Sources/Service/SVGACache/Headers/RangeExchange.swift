@@ -29,18 +29,18 @@ struct RangeExchange {
     /// Fetches a part, or the complete file, and retries if that may help.
     ///
     /// - Parameter range: Nil for the complete file.
-    mutating func fetch(_ range: Range<Int>?) async throws(CacheError) -> Part {
+    mutating func fetch(_ range: Range<Int>?) async throws(SVGAError) -> Part {
         var attempt = 1
         while true {
             let sink = RangeSink(range, maxByteCount: configuration.maxFileByteCount)
             var head: ResponseHead?
-            let failure: CacheError
+            let failure: SVGAError
             requestCount += 1
-            do throws(TransferError) {
+            do {
                 let response = try await self.head(range, sink)
-                (head, failure) = (response, CacheError(.status(response.status), url: request.url))
+                (head, failure) = (response, SVGAError.serverStatus(response.status).at(url: request.url))
             } catch {
-                failure = CacheError(error, limit: configuration.maxFileByteCount, url: request.url)
+                failure = error.ofRequest(limit: configuration.maxFileByteCount).at(url: request.url)
             }
             if let head, [200, 206].contains(head.status) { return try part(range, head, sink) }
             // A server that has no such part may still have the file.
@@ -50,12 +50,12 @@ struct RangeExchange {
             let retryAfter = head?.headerFields["Retry-After"]
             let delay = configuration.retryPolicy.delay(beforeAttempt: attempt, retryAfter: retryAfter)
             guard failure.isTransient, let delay else { throw failure }
-            do { try await Task.sleep(for: delay) } catch { throw CacheError(.cancelled, url: request.url) }
+            do { try await Task.sleep(for: delay) } catch { throw SVGAError.requestCancelled.at(url: request.url) }
         }
     }
 
     /// Fetches the entire file, even if the server sends one part per response.
-    mutating func fetchWhole() async throws(CacheError) -> [UInt8] {
+    mutating func fetchWhole() async throws(SVGAError) -> [UInt8] {
         // The file may have changed since the parts before.
         (validators, totalByteCount) = (nil, nil)
         let start = SteadyClock.time
@@ -65,11 +65,10 @@ struct RangeExchange {
             guard let totalByteCount, !part.range.isEmpty,
                 configuration.timeouts.total <= .zero || SteadyClock.time - start < configuration.timeouts.total
             else {
-                let kind = TransferError.Kind.incompleteBody(received: file.count, expected: totalByteCount)
-                throw CacheError(.transfer(TransferError(kind, url: request.url)), url: request.url)
+                throw .incompleteBody(received: file.count, expected: totalByteCount).at(url: request.url)
             }
             guard totalByteCount <= configuration.maxFileByteCount else {
-                throw CacheError(.tooLarge(limit: configuration.maxFileByteCount), url: request.url)
+                throw .fileExceeds(limit: configuration.maxFileByteCount).at(url: request.url)
             }
             if file.count >= totalByteCount { break }
             part = try await fetch(file.count..<totalByteCount)
@@ -80,17 +79,16 @@ struct RangeExchange {
     }
 
     /// The head of a response, whose body the sink has as far as it is wanted.
-    private func head(_ range: Range<Int>?, _ sink: RangeSink) async throws(TransferError) -> ResponseHead {
-        do throws(TransferError) {
-            let head = try await engine.perform(transfer(range), priority: request.priority, into: sink).head
-            if let missing = sink.missingByteCount {
-                throw TransferError(.incompleteBody(received: sink.byteCount, expected: missing), url: head.url)
-            }
-            return head
+    private func head(_ range: Range<Int>?, _ sink: RangeSink) async throws(SVGAError) -> ResponseHead {
+        let head: ResponseHead
+        do {
+            head = try await engine.perform(transfer(range), priority: request.priority, into: sink).head
         } catch {
-            guard error.sinkError is RangeSink.Enough, let head = sink.head else { throw error }
+            guard error.sinkError as? SVGAError == DownloadSink.headReceived, let head = sink.head else { throw error }
             return head
         }
+        guard let missing = sink.missingByteCount else { return head }
+        throw .incompleteBody(received: sink.byteCount, expected: missing).at(url: head.url)
     }
 
     private func transfer(_ range: Range<Int>?) -> TransferRequest {
@@ -108,12 +106,13 @@ struct RangeExchange {
 
     private mutating func part(
         _ range: Range<Int>?, _ head: ResponseHead, _ sink: RangeSink
-    ) throws(CacheError) -> Part {
+    ) throws(SVGAError) -> Part {
         transferredByteCount += sink.byteCount
-        let codings = try ContentCodings(head)
+        let place = SVGAError.Place(url: request.url)
+        let codings = try SVGAError.only(at: place) { try ContentCodings(head) }
         if !codings.isEmpty, sink.isWhole {
             let maxByteCount = configuration.maxFileByteCount
-            let file = try codings.decode(sink.bytes, maxByteCount: maxByteCount, url: request.url)
+            let file = try SVGAError.only(at: place) { try codings.decode(sink.bytes, maxByteCount: maxByteCount) }
             totalByteCount = file.count
             return Part(bytes: file, range: 0..<file.count, isWhole: true)
         }
@@ -129,16 +128,10 @@ struct RangeExchange {
     }
 }
 
-extension CacheError {
-    fileprivate init(_ error: TransferError, limit: Int, url: String) {
-        if let error = error.sinkError as? CacheError {
-            self.init(error.kind, url: url)
-            return
-        }
-        switch error.kind {
-        case .bodyTooLarge: self.init(.tooLarge(limit: limit), url: url)
-        case .cancelled: self.init(.cancelled, url: url)
-        default: self.init(.transfer(error), url: url)
-        }
+extension SVGAError {
+    /// The failure of a transfer as that of the request.
+    fileprivate func ofRequest(limit: Int) -> SVGAError {
+        if let error = sinkError as? SVGAError { return error }
+        return isCancelled ? .requestCancelled : cause == .bodyTooLarge ? .fileExceeds(limit: limit) : self
     }
 }

@@ -3,9 +3,6 @@ import SVGATransfer
 
 /// Takes a part of a file, or the beginning of a file that a server sends in its place.
 final class RangeSink: TransferSink {
-    /// There is as much as was wanted.
-    struct Enough: Error {}
-
     private struct State {
         var head: ResponseHead?
         var content: ContentRange?
@@ -72,7 +69,7 @@ final class RangeSink: TransferSink {
         try state.withLock { state in
             let free = state.wantedByteCount.map { max(0, $0 - state.bytes.count) } ?? bytes.count
             unsafe state.bytes.append(contentsOf: bytes.prefix(free))
-            if bytes.count > free { throw Enough() }
+            if bytes.count > free { throw DownloadSink.headReceived }
         }
     }
 }

@@ -9,26 +9,26 @@ struct Index {
     /// The format of the database, kept in its `user_version`.
     static let format = 1
 
-    let database: Database<SVGAError>
+    let database: Database
 
     /// Opens or makes an index.
     ///
     /// - Throws: ``SVGAError``, among others for one that a newer version has written.
     init(path: String) throws(SVGAError) {
-        database = try Database(path: path)
+        database = try Database(path: path, failing: { code, message, _ in .index(code: code, message: message) })
         // A commit waits for no disk: after a loss of power the last entries may be missing, and no more.
         try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
         try migrate()
     }
 
-    func transaction<Result>(_ body: () throws(SVGAError) -> Result) throws(SVGAError) -> Result {
-        try database.transaction(body)
+    func transaction<Result>(_ body: () throws -> Result) throws(SVGAError) -> Result {
+        try database.transaction { () throws(SVGAError) in try SVGAError.only(body) }
     }
 
     /// Brings an older or an empty database to the present format, step by step.
     private func migrate() throws(SVGAError) {
         if try version() == Index.format { return }
-        try transaction { () throws(SVGAError) in
+        try transaction {
             let version = try version()
             guard (0...Index.format).contains(version) else {
                 throw SVGAError.newerFormat(version: version, supported: Index.format)

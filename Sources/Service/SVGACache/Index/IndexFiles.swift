@@ -22,7 +22,7 @@ struct IndexFiles {
     /// Opens the newest index, replaced if it is damaged.
     func open() throws(SVGAError) -> Opened {
         // Processes that start together would otherwise fail while one of them makes the database.
-        try locked { () throws(SVGAError) in try openNewest() }
+        try locked { try openNewest() }
     }
 
     /// Whether an index is still the newest, and its file still has its name: the directory may have been removed.
@@ -32,7 +32,7 @@ struct IndexFiles {
 
     /// Creates a new index from the readable parts of a damaged one, unless another process has done so.
     func replace(_ damaged: Opened) throws(SVGAError) -> Opened {
-        try locked { () throws(SVGAError) in
+        try locked {
             isCurrent(damaged) ? try makeSuccessor(of: damaged.number) : try openNewest()
         }
     }
@@ -63,15 +63,16 @@ struct IndexFiles {
     }
 
     /// Does something while no other process opens or replaces an index.
-    private func locked<Result>(_ body: () throws(SVGAError) -> Result) throws(SVGAError) -> Result {
-        try CacheFile(opening: folder.path("lock"), O_RDWR | O_CREAT).whileLocked(body)
+    private func locked<Result>(_ body: () throws -> Result) throws(SVGAError) -> Result {
+        try CacheFile(opening: folder.path("lock"), O_RDWR | O_CREAT)
+            .whileLocked { () throws(SVGAError) in try SVGAError.only(body) }
     }
 
     /// Removes the leftovers of a process that ended while it replaced an index.
     ///
     /// - Returns: The number of removed files.
     func removeLeftovers() throws(SVGAError) -> Int {
-        try locked { () throws(SVGAError) in
+        try locked {
             let newest = "index-\(try numbers().max() ?? 1).sqlite"
             let leftovers = try folder.names().filter { $0.hasPrefix("index-") && !$0.hasPrefix(newest) }
             for name in leftovers { try folder.remove(name) }

@@ -11,7 +11,7 @@ struct IndexSalvage {
 
     /// Reads as much as possible; none from a file that is not a database or has another format.
     init(path: String) {
-        guard let database = try? Database<SVGAError>(path: path),
+        guard let database = try? Database(path: path),
             (try? database.rows("PRAGMA user_version") { $0.count(0) }) == [Index.format]
         else { return }
         for table in IndexSalvage.tables {
@@ -22,7 +22,7 @@ struct IndexSalvage {
     /// Writes a valid index.
     func write(to path: String) throws(SVGAError) {
         let index = try Index(path: path)
-        try index.transaction { () throws(SVGAError) in
+        try index.transaction {
             for table in IndexSalvage.tables {
                 for row in rows[table] ?? [] { try insert(row, into: table, index.database) }
             }
@@ -31,7 +31,7 @@ struct IndexSalvage {
         }
     }
 
-    private func insert(_ row: [SQLValue], into table: String, _ database: Database<SVGAError>) throws(SVGAError) {
+    private func insert(_ row: [SQLValue], into table: String, _ database: Database) throws(SVGAError) {
         let places = row.map { _ in "?" }.joined(separator: ", ")
         // A damaged row without a required column is skipped.
         try database.run("INSERT OR IGNORE INTO \(table) VALUES (\(places))", row)

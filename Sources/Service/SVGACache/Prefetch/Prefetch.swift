@@ -1,3 +1,4 @@
+public import SVGAErrors
 /// Fills a cache with a list of URLs in the background.
 ///
 /// ```swift
@@ -22,7 +23,7 @@ public actor Prefetch {
     public private(set) var status: PrefetchStatus
 
     /// The reasons for failed URLs, in the order of the failures.
-    public private(set) var failures: [CacheError] = []
+    public private(set) var failures: [SVGAError] = []
 
     init(_ cache: MovieCache, _ requests: [MovieRequest], _ strategy: PrefetchStrategy) {
         self.cache = cache
@@ -76,10 +77,10 @@ public actor Prefetch {
         var request = requests[number]
         request.priority = strategy.priority
         running[number] = Task {
-            do throws(CacheError) {
+            do {
                 self.end(number, try await cache.file(for: request))
             } catch {
-                self.failures.append(error)
+                self.failures.append(SVGAError(error))
                 self.end(number, nil)
             }
         }

@@ -1,3 +1,5 @@
+public import SVGAErrors
+
 /// The progress of a ``Preloader`` with an item.
 ///
 /// ```swift
@@ -19,9 +21,9 @@ public enum PreloadState: Equatable, Sendable {
     case complete
     /// Its movie is decoded.
     case ready
-    /// It could not be fetched or decoded. It is retried when it becomes current, comes near again, or after
-    /// ``Preloader/resume()``; after any update if the error is transient (``CacheError/isTransient``).
-    case failed(CacheError)
+    /// It could not be fetched or decoded. It is tried again when it becomes current, comes near anew, or after
+    /// ``Preloader/resume()``; after any update where the error is transient (`SVGAError.isTransient`).
+    case failed(SVGAError)
 }
 
 /// The number of a ``Preloader``'s items by state.

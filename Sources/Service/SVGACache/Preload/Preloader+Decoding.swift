@@ -2,11 +2,11 @@ import SVGACoding
 import SVGAFormat
 
 /// Decodes a file for a preloader.
-typealias MovieDecoding = @Sendable (CachedFile, MovieRequest, Limits) async throws(CacheError) -> Movie
+typealias MovieDecoding = @Sendable (CachedFile, MovieRequest, Limits) async throws(SVGAError) -> Movie
 
 /// A file that a preloader decodes, for itself and for all who ask for it meanwhile.
 struct DecodeFlight {
-    typealias Waiter = CheckedContinuation<Result<Movie, CacheError>, Never>
+    typealias Waiter = CheckedContinuation<Result<Movie, SVGAError>, Never>
 
     /// The decoded content: another file under the same key is another movie, and with other limits it may fail.
     struct Identity: Hashable {
@@ -22,7 +22,7 @@ struct DecodeFlight {
 extension MovieCache {
     /// Decodes files of the cache.
     nonisolated var decoding: MovieDecoding {
-        { [fetcher] (file, request, limits) async throws(CacheError) in
+        { [fetcher] (file, request, limits) async throws(SVGAError) in
             try await fetcher.movie(of: file, request, limits)
         }
     }
@@ -31,15 +31,15 @@ extension MovieCache {
 extension Preloader {
     /// Waits for the movie of a file, until the caller is cancelled. Decoding then continues: others may wait for it,
     /// and the movie is kept ready.
-    func decoded(_ file: CachedFile, _ request: MovieRequest, _ key: String) async throws(CacheError) -> Movie {
+    func decoded(_ file: CachedFile, _ request: MovieRequest, _ key: String) async throws(SVGAError) -> Movie {
         callerCount += 1
         let (number, limits) = (callerCount, strategy.limits)
         let identity = DecodeFlight.Identity(key: key, digest: file.sha256, limits: limits)
-        let result: Result<Movie, CacheError> = await withTaskCancellationHandler {
+        let result: Result<Movie, SVGAError> = await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in
                 // The handler of a task that was cancelled before has run already, without a waiter to remove.
                 if Task.isCancelled {
-                    return waiter.resume(returning: .failure(CacheError(.cancelled, url: request.url)))
+                    return waiter.resume(returning: .failure(SVGAError.requestCancelled.at(url: request.url)))
                 }
                 decode(file, request, key, limits).escalatePriority(to: Task.currentPriority)
                 decodeFlights[identity]?.waiters[number] = waiter
@@ -58,10 +58,7 @@ extension Preloader {
         if let flight = decodeFlights[identity] { return flight.task }
         // Without a reference to the preloader, which ends with its last user.
         let task = Task { [weak self, decoding] in
-            let result: Result<Movie, CacheError>
-            do throws(CacheError) { result = .success(try await decoding(file, request, limits)) } catch {
-                result = .failure(error)
-            }
+            let result = await SVGAError.result { try await decoding(file, request, limits) }
             await self?.land(identity, file, result)
         }
         decodeFlights[identity] = DecodeFlight(task: task)
@@ -73,10 +70,10 @@ extension Preloader {
 
     private func leave(_ identity: DecodeFlight.Identity, _ number: Int, _ url: String) {
         decodeFlights[identity]?.waiters.removeValue(forKey: number)?
-            .resume(returning: .failure(CacheError(.cancelled, url: url)))
+            .resume(returning: .failure(SVGAError.requestCancelled.at(url: url)))
     }
 
-    private func land(_ identity: DecodeFlight.Identity, _ file: CachedFile, _ result: Result<Movie, CacheError>) {
+    private func land(_ identity: DecodeFlight.Identity, _ file: CachedFile, _ result: Result<Movie, SVGAError>) {
         let (key, flight) = (identity.key, decodeFlights.removeValue(forKey: identity))
         switch result {
         case .success(let movie):

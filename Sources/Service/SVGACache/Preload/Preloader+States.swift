@@ -1,3 +1,4 @@
+public import SVGAErrors
 import SVGAFormat
 
 extension Preloader {
@@ -41,8 +42,8 @@ extension Preloader {
     /// is kept ready from then on, as long as there is room. All who ask for it while it is being decoded get the same
     /// movie.
     ///
-    /// - Throws: ``CacheError``; immediately if the task is cancelled, while decoding continues.
-    public func movie(for request: MovieRequest) async throws(CacheError) -> Movie {
+    /// - Throws: `SVGAError`; at once when the task is cancelled, while decoding goes on.
+    public func movie(for request: MovieRequest) async throws(SVGAError) -> Movie {
         let key = cache.configuration.keyTransform.key(request.url)
         if let file = cache.presentFile(for: request), let movie = readyMovies.use(key, file.sha256) { return movie }
         let file = try await cache.file(for: request)

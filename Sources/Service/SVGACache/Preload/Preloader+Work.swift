@@ -78,7 +78,7 @@ extension Preloader {
         request.priority = work.priority
         // Without a reference to the preloader, which ends with its last user.
         return Task { [weak self, request] in
-            do throws(CacheError) {
+            do {
                 let head = try await cache.head(of: request, work.limit, control: work.control)
                 if work.decodes, let file = head.file {
                     let decoding = await self?.decodeIfWanted(file, request, work.key, limits)
@@ -86,12 +86,12 @@ extension Preloader {
                 }
                 await self?.end(number, .success(head))
             } catch {
-                await self?.end(number, .failure(error))
+                await self?.end(number, .failure(SVGAError(error)))
             }
         }
     }
 
-    private func end(_ number: Int, _ result: Result<MovieHead, CacheError>) {
+    private func end(_ number: Int, _ result: Result<MovieHead, SVGAError>) {
         guard let work = running.removeValue(forKey: number) else { return }
         // An item that left and came back has other work, or none.
         if items[work.key]?.work == number {

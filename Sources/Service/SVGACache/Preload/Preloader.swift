@@ -25,8 +25,9 @@ import SVGATransfer
 /// ``PreloadStrategy/concurrentCount``: the farthest running item gives way to the current item. A preloader that is no
 /// longer referenced stops.
 ///
-/// Each update of the list, the catalogue or the strategy retries transient failures (``CacheError/isTransient``);
-/// ``resume()`` retries all failures. Failures are never retried by time: call one of them when the network is back.
+/// Each update, of the list, the catalogue or the strategy, tries again what failed for the moment
+/// (`SVGAError.isTransient`); ``resume()`` tries all again that failed. Failures are never retried by time: call one of
+/// them when the network is back.
 ///
 /// Items are told apart as the cache does it, by the key of their URL. The priorities of their requests are set by distance.
 public actor Preloader {
@@ -120,7 +121,7 @@ public actor Preloader {
     }
 
     /// Has failed items tried again.
-    private func forgetFailures(where isForgotten: (CacheError) -> Bool) {
+    private func forgetFailures(where isForgotten: (SVGAError) -> Bool) {
         for key in items.keys {
             guard let failure = items[key]?.failure, isForgotten(failure) else { continue }
             change(key) { $0.failure = nil }
@@ -174,7 +175,7 @@ struct PreloadItem {
     /// Its cached part.
     var head: MovieHead?
     /// The reason why it could not be fetched or decoded.
-    var failure: CacheError?
+    var failure: SVGAError?
     /// The memory that its movie takes, known once it was decoded.
     var cost: Int?
     /// The number of its current work.

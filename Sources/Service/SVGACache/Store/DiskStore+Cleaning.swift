@@ -6,7 +6,7 @@ extension DiskStore {
     /// - Returns: The number of removed files.
     @discardableResult func clean() async throws(SVGAError) -> Int {
         try removeReleased(until: clock().advanced(by: .zero - limits.graceTime))
-        try withIndex { index throws(SVGAError) in try index.countBytes() }
+        try withIndex { index in try index.countBytes() }
         var count = try files.removeLeftovers() + cleanPartials()
         for shard in try blobs.shards() {
             count += try clean(shard: shard)
@@ -18,13 +18,13 @@ extension DiskStore {
     /// Removes broken transfers that cannot continue: old ones, and ones without a record.
     private func cleanPartials() throws(SVGAError) -> Int {
         let oldest = clock().advanced(by: .zero - limits.partialTime)
-        let records = try withIndex { index throws(SVGAError) in try index.partials() }
+        let records = try withIndex { index in try index.partials() }
         let kept = Set(records.filter { $0.updatedAt >= oldest }.map(\.name))
         let names = Set(try partials.folder.names())
         var count = 0
         for name in names.subtracting(kept) where try partials.removeAbandoned(name) { count += 1 }
         let gone = Set(records.map(\.name)).subtracting(try partials.folder.names())
-        try withIndex { index throws(SVGAError) in
+        try withIndex { index in
             for name in gone { try index.removePartial(name) }
         }
         return count
@@ -34,13 +34,13 @@ extension DiskStore {
     private func clean(shard: String) throws(SVGAError) -> Int {
         let (digests, strangers) = try blobs.contents(of: shard)
         for name in strangers { try blobs.folder.folder(shard).remove(name) }
-        let unlisted = try withIndex { index throws(SVGAError) in
+        let unlisted = try withIndex { index in
             try digests.filterTyped { digest throws(SVGAError) in try index.blob(digest) == nil }
         }
         if unlisted.isEmpty { return strangers.count }
         // Another process may be about to list them: only the state during a transaction counts.
-        return try withIndex { index throws(SVGAError) in
-            try index.transaction { () throws(SVGAError) in
+        return try withIndex { index in
+            try index.transaction {
                 let orphans = try unlisted.filterTyped { digest throws(SVGAError) in try index.blob(digest) == nil }
                 for digest in orphans { try blobs.remove(digest) }
                 return strangers.count + orphans.count

@@ -5,24 +5,24 @@ extension DiskStore {
     /// All entries, those handed out last first.
     func entries() throws(SVGAError) -> [CacheEntry] {
         try flushTouched()
-        return try withIndex { index throws(SVGAError) in try index.entries() }
+        return try withIndex { index in try index.entries() }
     }
 
     /// The number of entries and bytes.
     func usage() throws(SVGAError) -> (entryCount: Int, byteCount: Int, partialCount: Int) {
-        try withIndex { index throws(SVGAError) in
+        try withIndex { index in
             (try index.entryCount(), try index.byteCount(), try index.partials().count)
         }
     }
 
     /// The bytes of broken transfers and of heads.
     func partialByteCount() throws(SVGAError) -> Int {
-        try withIndex { index throws(SVGAError) in try index.partialByteCount() }
+        try withIndex { index in try index.partialByteCount() }
     }
 
     /// Whether the files exceed the limit and must be pruned.
     func isAboveLimit() throws(SVGAError) -> Bool {
-        try withIndex { index throws(SVGAError) in
+        try withIndex { index in
             try index.byteCount() &+ index.partialByteCount()
         } > limits.byteCount
     }
@@ -32,7 +32,7 @@ extension DiskStore {
         var report = CacheVerification()
         for entry in try entries() {
             // It may have been removed since.
-            guard let entry = try withIndex({ index throws(SVGAError) in try index.entry(entry.key) }) else {
+            guard let entry = try withIndex({ index in try index.entry(entry.key) }) else {
                 continue
             }
             report.checkedCount += 1

@@ -14,7 +14,7 @@ extension DiskStore {
     func find(_ key: String) throws(SVGAError) -> Finding {
         let mark = hot.mark()
         let now = clock()
-        let (entry, absence) = try withIndex { index throws(SVGAError) in
+        let (entry, absence) = try withIndex { index in
             (try index.entry(key), try index.absence(key, now: now))
         }
         if let entry, let verified = try verified(entry) {
@@ -42,7 +42,7 @@ extension DiskStore {
             return nil
         }
         let verified = entry.verified(status, at: now)
-        return try change { index, memory throws(SVGAError) in
+        return try change { index, memory in
             try index.markVerified(verified)
             memory.set(verified)
             return verified
@@ -57,7 +57,7 @@ extension DiskStore {
 
     /// Removes a damaged file with all entries that have it, unless it was replaced meanwhile.
     private func drop(_ entry: CacheEntry) throws(SVGAError) {
-        let count = try change { index, memory throws(SVGAError) in
+        let count = try change { index, memory in
             if try wholeFile(of: entry) != nil { return 0 }
             let keys = try index.keys(of: entry.digest)
             for key in keys {
@@ -75,8 +75,8 @@ extension DiskStore {
     func flushTouched() throws(SVGAError) {
         let touched = hot.takeTouched()
         if touched.isEmpty { return }
-        try withIndex { index throws(SVGAError) in
-            try index.transaction { () throws(SVGAError) in
+        try withIndex { index in
+            try index.transaction {
                 for (key, time) in touched { try index.touch(key, at: time) }
             }
         }

@@ -10,7 +10,7 @@ extension DiskStore {
     ///
     /// - Returns: Whether there was an entry.
     func remove(_ key: String) throws(SVGAError) -> Bool {
-        let wasThere = try change { index, memory throws(SVGAError) in
+        let wasThere = try change { index, memory in
             memory.forget(key)
             try index.removeNegativeEntry(key)
             try removePartials(try index.partials(key), index)
@@ -24,7 +24,7 @@ extension DiskStore {
 
     /// Removes all entries, pinned or not, and all files that no transfer writes to.
     func removeAll() throws(SVGAError) {
-        try change { index, memory throws(SVGAError) in
+        try change { index, memory in
             memory.isTotal = true
             for entry in try index.entries() { try remove(entry, index, at: .longAgo) }
             try removePartials(try index.partials(), index)
@@ -40,7 +40,7 @@ extension DiskStore {
         let now = clock()
         let spared = now.advanced(by: .zero - limits.graceTime)
         let idle = min(spared, now.advanced(by: .zero - limits.idleTime))
-        let pruned = try change { index, memory throws(SVGAError) in
+        let pruned = try change { index, memory in
             try index.removeNegativeEntries(before: now)
             let freed = try prunePartials(index, until: spared, now: now)
             var eviction = try Eviction(index, blobs)
@@ -71,9 +71,9 @@ extension DiskStore {
 
     /// Removes files that no entry has since `time` or before, except those that are leased.
     func removeReleased(until time: Timestamp) throws(SVGAError) {
-        try withIndex { index throws(SVGAError) in
+        try withIndex { index in
             if try index.released(until: time).isEmpty { return }
-            try index.transaction { () throws(SVGAError) in
+            try index.transaction {
                 for digest in try index.released(until: time) where try blobs.removeUnlessLeased(digest) {
                     try index.removeBlob(digest)
                 }

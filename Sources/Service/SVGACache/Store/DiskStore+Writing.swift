@@ -11,7 +11,7 @@ extension DiskStore {
 
     /// A file to write to: one whose transfer broke off, or an empty one.
     func beginTransfer(_ key: String) throws(SVGAError) -> PartialFile {
-        let records = try withIndex { index throws(SVGAError) in try index.partials(key) }
+        let records = try withIndex { index in try index.partials(key) }
         for record in records {
             if let file = try partials.resume(record, boot: boot) { return file }
         }
@@ -28,7 +28,7 @@ extension DiskStore {
         let record = PartialRecord(
             name: file.name, key: key, validators: origin.validators, totalByteCount: origin.totalByteCount,
             durableByteCount: isDurable ? file.byteCount : 0, boot: boot, updatedAt: clock())
-        try withIndex { index throws(SVGAError) in try index.insert(record) }
+        try withIndex { index in try index.insert(record) }
     }
 
     /// Discards a transfer.
@@ -37,7 +37,7 @@ extension DiskStore {
         // The lock goes last, so that no process continues with a file that is about to be removed.
         defer { file.close() }
         try partials.folder.remove(file.name)
-        try withIndex { index throws(SVGAError) in try index.removePartial(file.name) }
+        try withIndex { index in try index.removePartial(file.name) }
     }
 
     /// Keeps the bytes of a transfer that broke off or ended at a head, if it can be resumed.
@@ -62,7 +62,7 @@ extension DiskStore {
     func commit(
         _ file: PartialFile, _ sealed: PartialFile.Sealed, as description: Description
     ) throws(SVGAError) -> CacheEntry {
-        let entry = try change { index, memory throws(SVGAError) in
+        let entry = try change { index, memory in
             let previous = try index.entry(description.key)
             var entry = CacheEntry(description, sealed, now: clock())
             entry.isPinned = previous?.isPinned ?? false
@@ -97,7 +97,7 @@ extension DiskStore {
     ///
     /// - Returns: The entry as it is now; nil when it is gone or has another file.
     func renew(_ description: Description, of digest: ContentDigest) throws(SVGAError) -> CacheEntry? {
-        try change { index, memory throws(SVGAError) in
+        try change { index, memory in
             guard var entry = try index.entry(description.key), entry.digest == digest else { return nil }
             entry.confirmedAt = clock()
             entry.freshUntil = description.lifetime.freshUntil
@@ -113,7 +113,7 @@ extension DiskStore {
 
     /// Notes that the server lacks a file, and drops its entry where there is one.
     func note(_ absence: NegativeEntry, key: String) throws(SVGAError) {
-        try change { index, memory throws(SVGAError) in
+        try change { index, memory in
             if let entry = try index.entry(key), !entry.isPinned { try remove(entry, index, at: clock()) }
             try index.insert(absence, key: key)
             memory.forget(key)
@@ -122,7 +122,7 @@ extension DiskStore {
 
     /// Sets whether an entry is kept regardless of the limits; false if it does not exist.
     func setPinned(_ isPinned: Bool, key: String) throws(SVGAError) -> Bool {
-        try change { index, memory throws(SVGAError) in
+        try change { index, memory in
             memory.forget(key)
             return try index.setPinned(isPinned, key: key)
         }

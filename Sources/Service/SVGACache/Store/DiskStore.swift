@@ -44,15 +44,16 @@ actor DiskStore {
     }
 
     /// Calls a body with the index, and again with a new index if the first turns out to be damaged.
-    func withIndex<Result>(_ body: (Index) throws(SVGAError) -> Result) throws(SVGAError) -> Result {
+    func withIndex<Result>(_ body: (Index) throws -> Result) throws(SVGAError) -> Result {
         if !files.isCurrent(current) { try reopen() }
         do {
             return try body(current.index)
         } catch {
+            let error = SVGAError(error)
             guard error.isDamagedIndex else { throw error }
             current = try files.replace(current)
             try hot.changed(MemoryUpdate(isTotal: true))
-            return try body(current.index)
+            return try SVGAError.only { try body(current.index) }
         }
     }
 
@@ -66,12 +67,12 @@ actor DiskStore {
 
     /// Changes the index and the files together, then the entries in memory, here and in other processes.
     func change<Result>(
-        _ body: (Index, inout MemoryUpdate) throws(SVGAError) -> Result
+        _ body: (Index, inout MemoryUpdate) throws -> Result
     ) throws(SVGAError) -> Result {
         var update = MemoryUpdate()
-        let result = try withIndex { index throws(SVGAError) in
+        let result = try withIndex { index in
             update = MemoryUpdate()
-            return try index.transaction { () throws(SVGAError) in try body(index, &update) }
+            return try index.transaction { try body(index, &update) }
         }
         try hot.changed(update)
         return result

@@ -63,12 +63,12 @@ final class EntryCache: Sendable {
         try state.withLock { state throws(SVGAError) in
             let before = state.signal.current()
             let after: UInt64
-            do throws(SVGAError) {
+            do {
                 after = try state.signal.renew()
             } catch {
                 // The change itself was made.
                 state.entries.removeAll()
-                throw error
+                throw SVGAError(error)
             }
             // If another process has changed something in between, all entries have to be read again.
             if state.mark == before, before != nil { state.mark = after } else { state.refresh(after) }

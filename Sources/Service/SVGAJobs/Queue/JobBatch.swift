@@ -1,3 +1,4 @@
+package import SVGAErrors
 package import SVGACoding
 import SVGAKit
 
@@ -84,10 +85,10 @@ package struct JobKey: Hashable, Sendable {
     }
 
     /// The key for a movie in a batch.
-    package init(_ request: JobRequest, in batch: JobBatch) throws(QueueError) {
+    package init(_ request: JobRequest, in batch: JobBatch) throws(SVGAError) {
         let movie = request.digest?.hexadecimal ?? request.source
         let lines = ["svga-result 1", movie, batch.output, "\(batch.rendererRevision)"]
-        let digest = try SHA256.digest(of: Array(lines.joined(separator: "\n").utf8), throwing: QueueError.self)
+        let digest = try SHA256.digest(of: Array(lines.joined(separator: "\n").utf8), throwing: SVGAError.self)
         bytes = Array(digest.bytes.prefix(JobKey.byteCount))
     }
 

@@ -1,39 +1,40 @@
 import SVGASystem
+package import SVGAErrors
 
 /// A list of jobs that several machines share: each job is delivered at least once, and counted once.
 ///
 /// The queue may be lost; results are not in it. Jobs without a result are submitted again. All calls may come from any
-/// thread, block for as long as the queue takes, and throw a ``QueueError``.
+/// thread, block for as long as the queue takes, and throw a `SVGAError`.
 package protocol JobQueue: Sendable {
     /// Registers a batch, or finds that it exists. The values of one that is known stay.
     ///
-    /// - Throws: ``QueueError/Kind/otherBatch(_:)`` where it is known with another output, and
-    ///   ``QueueError/Kind/otherRevision(queue:batch:)`` where other workers must draw it.
-    func open(_ batch: JobBatch) throws(QueueError)
+    /// - Throws: `SVGAError.otherBatch(_:)` where it is known with another output, and
+    ///   `SVGAError.otherRevision(queue:batch:)` where other workers must draw it.
+    func open(_ batch: JobBatch) throws(SVGAError)
 
     /// Adds jobs to a batch, which is opened where the queue does not know it; the answers have the order of the jobs.
     ///
     /// An existing job is joined and not added. It moves up if it waits in a less preferred lane than the batch's. You
     /// can repeat a call: the batch's existing jobs count once.
     ///
-    /// - Throws: ``QueueError/Kind/cancelledBatch(_:)`` if the batch was cancelled, and the errors of ``open(_:)``.
-    func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(QueueError) -> [Enqueued]
+    /// - Throws: `SVGAError.cancelledBatch(_:)` where the batch was given up, and what ``open(_:)`` throws.
+    func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(SVGAError) -> [Enqueued]
 
     /// The progress of a batch; nil if it does not exist.
-    func status(of batch: BatchID) throws(QueueError) -> BatchStatus?
+    func status(of batch: BatchID) throws(SVGAError) -> BatchStatus?
 
     /// The states of jobs, in order; nil for jobs that the queue does not know or has forgotten.
-    func states(of keys: [JobKey]) throws(QueueError) -> [JobState?]
+    func states(of keys: [JobKey]) throws(SVGAError) -> [JobState?]
 
     /// Cancels the jobs of a batch: waiting ones are dropped when they are met, running ones stop at the next renewal.
     /// Jobs that other batches also need continue for these. All that was open counts as cancelled at once.
     ///
     /// - Complexity: O(1) for any number of jobs.
-    func cancel(_ batch: BatchID) throws(QueueError)
+    func cancel(_ batch: BatchID) throws(SVGAError)
 
     /// Cancels one job, for all of its batches; false if it does not exist or has ended. Its worker is notified at the
     /// next renewal, and its result no longer counts.
-    func cancel(_ job: JobKey) throws(QueueError) -> Bool
+    func cancel(_ job: JobKey) throws(SVGAError) -> Bool
 
     /// Waits until some job has ended that had not at the cursor, and passes the cursor on.
     ///
@@ -42,7 +43,7 @@ package protocol JobQueue: Sendable {
     ///
     /// - Parameter cursor: The position where an earlier call stopped; empty for now.
     /// - Returns: The jobs that ended; none when the time was over.
-    func endedJobs(after cursor: inout String, waiting: Duration) throws(QueueError) -> [JobKey]
+    func endedJobs(after cursor: inout String, waiting: Duration) throws(SVGAError) -> [JobKey]
 
     /// Delivers jobs, waiting for the first one. Every eighth read checks the lanes in the other order.
     ///
@@ -52,54 +53,54 @@ package protocol JobQueue: Sendable {
     /// - Returns: The jobs, none when the time was over. Each is on a lease from now on.
     func take(
         _ count: Int, from lanes: [JobLane], as worker: WorkerID, waiting: Duration
-    ) throws(QueueError) -> [JobDelivery]
+    ) throws(SVGAError) -> [JobDelivery]
 
     /// Delivers jobs whose lease has ended, because their worker died or hangs, with ``JobDelivery/deliveryCount``
     /// increased.
-    func takeExpired(_ count: Int, from lanes: [JobLane], as worker: WorkerID) throws(QueueError) -> [JobDelivery]
+    func takeExpired(_ count: Int, from lanes: [JobLane], as worker: WorkerID) throws(SVGAError) -> [JobDelivery]
 
     /// Renews leases. Jobs that it tells as lost or cancelled are no longer the worker's: it stops them and ends them in no other
     /// way.
-    func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError) -> LeaseReport
+    func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError) -> LeaseReport
 
     /// Ends a job successfully, even if the lease was lost. A job that is over already, or is not known, counts
     /// nothing.
-    func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(QueueError)
+    func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(SVGAError)
 
     /// Ends an attempt: the job waits for another, or is dead. If the lease was lost, the call has no effect.
     ///
     /// Whether there is another attempt is for the worker to say, by ``JobBatch/maxAttemptCount``.
-    func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(QueueError)
+    func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(SVGAError)
 
     /// Returns jobs that were not begun, or not ended before the worker leaves: the next ``take(_:from:as:waiting:)``
     /// of any worker gets them first, and this delivery is not counted.
-    func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError)
+    func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError)
 
     /// Moves jobs whose next attempt is due back to their lanes, at most 100 a call.
     ///
     /// - Returns: The number of moved jobs; 100 means that there may be more.
-    @discardableResult func promoteRetries() throws(QueueError) -> Int
+    @discardableResult func promoteRetries() throws(SVGAError) -> Int
 
     /// Reports that a worker is alive, and removes unresponsive workers without jobs.
-    func beat(_ worker: WorkerRecord) throws(QueueError)
+    func beat(_ worker: WorkerRecord) throws(SVGAError)
 
     /// Forgets a worker that leaves and holds nothing.
-    func leave(_ worker: WorkerID) throws(QueueError)
+    func leave(_ worker: WorkerID) throws(SVGAError)
 
     /// The amount of waiting work.
-    func load() throws(QueueError) -> QueueLoad
+    func load() throws(SVGAError) -> QueueLoad
 
     /// The workers that are alive.
-    func workers() throws(QueueError) -> [WorkerRecord]
+    func workers() throws(SVGAError) -> [WorkerRecord]
 
     /// Dead jobs after a position, at most so many, the oldest first; from the start for an empty text.
-    func deadJobs(after entryID: String, maxCount: Int) throws(QueueError) -> [DeadJob]
+    func deadJobs(after entryID: String, maxCount: Int) throws(SVGAError) -> [DeadJob]
 
     /// Tries dead jobs again, with no attempts counted; the number of those that were dead and now wait.
-    func retryDead(_ jobs: [DeadJob]) throws(QueueError) -> Int
+    func retryDead(_ jobs: [DeadJob]) throws(SVGAError) -> Int
 
     /// Forgets dead jobs; the number of those that were dead.
-    func purgeDead(_ jobs: [DeadJob]) throws(QueueError) -> Int
+    func purgeDead(_ jobs: [DeadJob]) throws(SVGAError) -> Int
 }
 
 /// The order of lanes: the preferred one first, and every eighth time last, so that no lane starves.

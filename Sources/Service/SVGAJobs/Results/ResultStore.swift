@@ -32,7 +32,7 @@ package struct ResultKey: Hashable, Sendable {
     package init(
         source: ContentDigest, product: RenderRequest.Product, rendererRevision: Int = Release.rendererRevision,
         etagBuster: String = "", content: ContentJob? = nil
-    ) throws(JobError) {
+    ) throws(SVGAError) {
         let maker = "\(rendererRevision)\(product.documentRevision)"
         let lines = ["svga-result 1", source.hexadecimal, product.canonicalText, maker]
         let contentLines = content.map { $0.isEmpty ? [] : ["content", $0.keyText] } ?? []

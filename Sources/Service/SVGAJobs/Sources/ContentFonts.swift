@@ -14,14 +14,14 @@ package struct ContentFonts: Hashable, Sendable {
     ///
     /// - Parameter paths: The files, the preferred one first; none for the fonts of the system, which are opened with the
     ///   first text.
-    /// - Throws: ``JobError`` for a file that is not a font, and if texts cannot be laid out on this machine.
-    package init(files paths: [String]) throws(JobError) {
+    /// - Throws: `SVGAError` for a file that is no font, and where texts cannot be laid out on this machine.
+    package init(files paths: [String]) throws(SVGAError) {
         self.init(fonts: paths.isEmpty ? .system : .files(paths))
         if paths.isEmpty { return }
         do {
             _ = try TextLayouter.shared(for: fonts).fingerprint()
         } catch {
-            throw JobError(.missingSource("--font: \(error)"))
+            throw SVGAError.missingSource("--font: \(error)")
         }
     }
 

@@ -14,7 +14,7 @@ package struct MovieSources: Sendable {
     /// A movie that is available without waiting for a server or a disk, or nil.
     ///
     /// - Parameter allowed: The allowed URLs, including redirects; nil for all.
-    package func presentFile(_ name: SourceName, allowed: SourceList? = nil) throws(JobError) -> SourceFile? {
+    package func presentFile(_ name: SourceName, allowed: SourceList? = nil) throws(SVGAError) -> SourceFile? {
         switch name {
         case .url(let url):
             try openCache().presentFile(for: MovieSources.request(url, allowed)).map { MovieSources.file($0) }
@@ -29,36 +29,32 @@ package struct MovieSources: Sendable {
     ///   - traceParent: The field `traceparent` of the request to a server.
     @concurrent package func file(
         _ name: SourceName, allowed: SourceList? = nil, traceParent: String? = nil
-    ) async throws(JobError) -> SourceFile {
+    ) async throws(SVGAError) -> SourceFile {
         switch name {
         case .file(let names): return try openRoot().file(names)
         case .url(let url):
             let cache = try openCache()
-            do {
-                var request = MovieSources.request(url, allowed)
-                request.traceParent = traceParent
-                return MovieSources.file(try await cache.file(for: request))
-            } catch {
-                throw JobError(error)
-            }
+            var request = MovieSources.request(url, allowed)
+            request.traceParent = traceParent
+            return MovieSources.file(try await cache.file(for: request))
         }
     }
 
     /// A picture for a movie, if it is available, or nil.
-    package func presentPicture(_ name: SourceName, allowed: SourceList? = nil) throws(JobError) -> SourceFile? {
+    package func presentPicture(_ name: SourceName, allowed: SourceList? = nil) throws(SVGAError) -> SourceFile? {
         try openCache().presentFile(for: try pictureRequest(name, allowed)).map { MovieSources.file($0) }
     }
 
     /// A picture that a movie is to show, through the cache with its rules for addresses.
     @concurrent package func picture(
         _ name: SourceName, allowed: SourceList? = nil
-    ) async throws(JobError) -> SourceFile {
+    ) async throws(SVGAError) -> SourceFile {
         let (cache, request) = (try openCache(), try pictureRequest(name, allowed))
-        do { return MovieSources.file(try await cache.file(for: request)) } catch { throw JobError(error) }
+        return MovieSources.file(try await cache.file(for: request))
     }
 
-    private func pictureRequest(_ name: SourceName, _ allowed: SourceList?) throws(JobError) -> MovieRequest {
-        guard case .url(let url) = name else { throw JobError(.sourceNotAllowed("an image is named by its URL")) }
+    private func pictureRequest(_ name: SourceName, _ allowed: SourceList?) throws(SVGAError) -> MovieRequest {
+        guard case .url(let url) = name else { throw SVGAError.sourceNotAllowed("an image is named by its URL") }
         var request = MovieSources.request(url, allowed)
         request.wantsPicture = true
         return request
@@ -74,28 +70,28 @@ package struct MovieSources: Sendable {
     }
 
     private static func file(_ file: CachedFile) -> SourceFile {
-        var source = SourceFile(digest: file.sha256, modifiedSeconds: file.modifiedSeconds) { () throws(JobError) in
-            do throws(JobError) {
-                let handle = try JobError.ofFile { () throws(SVGAError) in try FileHandle(opening: file.path, O_RDONLY)
-                }
+        var source = SourceFile(digest: file.sha256, modifiedSeconds: file.modifiedSeconds) { () throws(SVGAError) in
+            do {
+                let handle = try SVGAError.ofSource { try FileHandle(opening: file.path, O_RDONLY) }
                 return try handle.source(maxByteCount: file.byteCount)
             } catch {
+                let error = SVGAError(error)
                 // The cache had the file a moment ago, so that no failure is one for ever.
-                guard case .missingSource = error.kind else { throw error }
-                throw JobError(.sourceUnavailable("the source was evicted meanwhile"))
+                guard error.cause == .missingSource else { throw error }
+                throw SVGAError.sourceUnavailable("the source was evicted meanwhile")
             }
         }
         source.freshUntil = Int(clamping: file.freshUntil.secondsSince1970)
         return source
     }
 
-    private func openCache() throws(JobError) -> MovieCache {
-        guard let cache else { throw JobError(.sourceNotAllowed("this server takes no URLs")) }
+    private func openCache() throws(SVGAError) -> MovieCache {
+        guard let cache else { throw SVGAError.sourceNotAllowed("this server takes no URLs") }
         return cache
     }
 
-    private func openRoot() throws(JobError) -> RootFolder {
-        guard let root else { throw JobError(.sourceNotAllowed("this server has no root folder")) }
+    private func openRoot() throws(SVGAError) -> RootFolder {
+        guard let root else { throw SVGAError.sourceNotAllowed("this server has no root folder") }
         return root
     }
 }

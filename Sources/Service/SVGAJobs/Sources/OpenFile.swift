@@ -56,11 +56,11 @@ extension FileHandle {
     }
 
     /// All bytes.
-    func source(maxByteCount: Int) throws(JobError) -> [UInt8] {
-        let byteCount = try JobError.ofFile { () throws(SVGAError) in try identity().byteCount }
-        guard byteCount <= maxByteCount else { throw JobError(.sourceTooLarge(maxByteCount: maxByteCount)) }
-        let contents = try JobError.ofFile { () throws(SVGAError) in try bytes(count: byteCount) }
-        guard contents.count == byteCount else { throw JobError.changingSource }
+    func source(maxByteCount: Int) throws(SVGAError) -> [UInt8] {
+        let byteCount = try SVGAError.ofSource { try identity().byteCount }
+        guard byteCount <= maxByteCount else { throw SVGAError.sourceTooLarge(maxByteCount: maxByteCount) }
+        let contents = try SVGAError.ofSource { try bytes(count: byteCount) }
+        guard contents.count == byteCount else { throw SVGAError.changingSource }
         return contents
     }
 }

@@ -22,21 +22,21 @@ package final class RootFolder: Sendable {
     }
 
     /// A file whose digest is known; nil for one that has to be read first.
-    func knownFile(_ names: [String]) throws(JobError) -> SourceFile? {
-        let identity = try JobError.ofFile { () throws(SVGAError) in try open(names).identity() }
+    func knownFile(_ names: [String]) throws(SVGAError) -> SourceFile? {
+        let identity = try SVGAError.ofSource { try open(names).identity() }
         guard let digest = digests.withLock({ $0.value(for: identity) }) else { return nil }
         return source(names, digest, identity)
     }
 
     /// A file, which is read for its digest.
-    func file(_ names: [String]) throws(JobError) -> SourceFile {
-        let (file, identity) = try JobError.ofFile { () throws(SVGAError) in
+    func file(_ names: [String]) throws(SVGAError) -> SourceFile {
+        let (file, identity) = try SVGAError.ofSource {
             let file = try open(names)
             return try (file, file.identity())
         }
         let digest = try SourceFile.digest(of: file.source(maxByteCount: maxByteCount))
         // A write while the file is read changes its identity.
-        if try JobError.ofFile({ () throws(SVGAError) in try file.identity() }) == identity {
+        if try SVGAError.ofSource({ try file.identity() }) == identity {
             digests.withLock { _ = $0.insert(digest, cost: 1, for: identity) }
         }
         return source(names, digest, identity)
@@ -48,10 +48,10 @@ package final class RootFolder: Sendable {
     }
 
     private func source(_ names: [String], _ digest: ContentDigest, _ identity: FileIdentity) -> SourceFile {
-        SourceFile(digest: digest, modifiedSeconds: identity.modifiedSeconds) { [self] () throws(JobError) in
-            let file = try JobError.ofFile { () throws(SVGAError) in try open(names) }
+        SourceFile(digest: digest, modifiedSeconds: identity.modifiedSeconds) { [self] () throws(SVGAError) in
+            let file = try SVGAError.ofSource { try open(names) }
             let bytes = try file.source(maxByteCount: maxByteCount)
-            guard try SourceFile.digest(of: bytes) == digest else { throw JobError.changingSource }
+            guard try SourceFile.digest(of: bytes) == digest else { throw SVGAError.changingSource }
             return bytes
         }
     }

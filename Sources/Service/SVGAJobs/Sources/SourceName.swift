@@ -1,3 +1,4 @@
+package import SVGAErrors
 package import SVGACoding
 import SVGASystem
 import SVGATransfer
@@ -9,17 +10,17 @@ package enum SourceName: Hashable, Sendable {
     case file([String])
 
     /// Reads a name. Text with a colon and two slashes is a URL; any other is a path.
-    package init(_ text: String) throws(JobError) {
-        if text.utf8.contains(0) { throw JobError(.invalidSource("the source contains a zero")) }
+    package init(_ text: String) throws(SVGAError) {
+        if text.utf8.contains(0) { throw SVGAError.invalidSource("the source contains a zero") }
         if text.contains("://") {
             guard PathText.bytes(of: text).elementsEqual(text.utf8) else {
-                throw JobError(.invalidSource("the URL has bytes that are no UTF-8; write each as % and two digits"))
+                throw SVGAError.invalidSource("the URL has bytes that are no UTF-8; write each as % and two digits")
             }
             self = .url(text)
             return
         }
         guard let names = SourceName.plainNames(of: text) else {
-            throw JobError(.invalidSource("the source is neither a URL nor a path of plain names"))
+            throw SVGAError.invalidSource("the source is neither a URL nor a path of plain names")
         }
         self = .file(names)
     }
@@ -49,25 +50,25 @@ package struct SourceFile: Sendable {
     /// The movie's last change, in seconds since 1970; nil if unknown.
     package let modifiedSeconds: Int?
     /// Reads the bytes that have the digest.
-    package let bytes: @Sendable () throws(JobError) -> [UInt8]
+    package let bytes: @Sendable () throws(SVGAError) -> [UInt8]
     /// Until when the cache hands it out without asking its server, in seconds since 1970; nil for others.
     package var freshUntil: Int?
 
     init(
-        digest: ContentDigest, modifiedSeconds: Int?, bytes: @escaping @Sendable () throws(JobError) -> [UInt8]
+        digest: ContentDigest, modifiedSeconds: Int?, bytes: @escaping @Sendable () throws(SVGAError) -> [UInt8]
     ) {
         (self.digest, self.modifiedSeconds, self.bytes) = (digest, modifiedSeconds, bytes)
     }
 
     /// A movie that is in memory.
-    package init(_ bytes: [UInt8]) throws(JobError) {
+    package init(_ bytes: [UInt8]) throws(SVGAError) {
         digest = try SourceFile.digest(of: bytes)
         modifiedSeconds = nil
-        self.bytes = { () throws(JobError) in bytes }
+        self.bytes = { () throws(SVGAError) in bytes }
     }
 
     /// The digest of bytes.
-    static func digest(of bytes: [UInt8]) throws(JobError) -> ContentDigest {
-        try SHA256.digest(of: bytes, throwing: JobError.self)
+    static func digest(of bytes: [UInt8]) throws(SVGAError) -> ContentDigest {
+        try SHA256.digest(of: bytes, throwing: SVGAError.self)
     }
 }

@@ -22,48 +22,38 @@ package final class FolderResultArchive: ResultArchive {
         folder = try OpenFolder(opening: path)
     }
 
-    package func contains(_ name: ResultName) throws(ArchiveError) -> Bool {
-        do {
+    package func contains(_ name: ResultName) throws(SVGAError) -> Bool {
+        try SVGAError.ofArchive {
             guard let folder = try subfolder(of: name), let status = try folder.status(of: name.fileName) else {
                 return false
             }
             try check(status, folder.path(of: name.fileName))
             return true
-        } catch {
-            throw ArchiveError(error)
         }
     }
 
-    package func insert(_ body: SharedBytes, as name: ResultName) throws(ArchiveError) -> Bool {
-        do {
+    package func insert(_ body: SharedBytes, as name: ResultName) throws(SVGAError) -> Bool {
+        try SVGAError.ofArchive {
             let folder = try folder.makeFolder(name.revisionFolder).makeFolder(name.shardFolder)
             if try folder.insert(body, as: name.fileName) { return true }
             if let status = try folder.status(of: name.fileName) { try check(status, folder.path(of: name.fileName)) }
             return false
-        } catch {
-            throw ArchiveError(error)
         }
     }
 
-    package func bytes(of name: ResultName, maxByteCount: Int) throws(ArchiveError) -> [UInt8]? {
-        let bytes: [UInt8]?
-        do {
+    package func bytes(of name: ResultName, maxByteCount: Int) throws(SVGAError) -> [UInt8]? {
+        try SVGAError.ofArchive {
             guard let folder = try subfolder(of: name), let file = try folder.file(name.fileName) else { return nil }
             try check(try file.status(), file.path)
-            bytes = try file.contents(maxByteCount: maxByteCount)
-        } catch {
-            throw ArchiveError(error)
+            guard let bytes = try file.contents(maxByteCount: maxByteCount) else {
+                throw SVGAError.resultTooLarge(maxByteCount: maxByteCount)
+            }
+            return bytes
         }
-        guard let bytes else { throw ArchiveError(.tooLarge(maxByteCount: maxByteCount)) }
-        return bytes
     }
 
-    package func probe() throws(ArchiveError) {
-        do {
-            try folder.probe(byteCount: FolderResultArchive.probeByteCount)
-        } catch {
-            throw ArchiveError(error)
-        }
+    package func probe() throws(SVGAError) {
+        try SVGAError.ofArchive { try folder.probe(byteCount: FolderResultArchive.probeByteCount) }
     }
 
     /// The directory of a result; nil if it is missing.
@@ -77,17 +67,20 @@ package final class FolderResultArchive: ResultArchive {
     }
 }
 
-extension ArchiveError {
-    /// A call on a file of a folder.
-    init(_ error: SVGAError) {
-        let kind: Kind =
-            switch error.code {
-            case ENOSPC, EDQUOT, EFBIG: .full("\(error)")
-            case EINVAL: .refused("\(error.path) is no file with bytes; remove it")
-            case ELOOP, ENOTDIR: .refused("\(error.path) leads through a link or a file; remove it")
-            case EACCES, EPERM, EROFS, ENAMETOOLONG, EISDIR: .refused("\(error)")
-            default: .unavailable("\(error)")
+extension SVGAError {
+    /// Calls a folder, whose errors become those of the archive.
+    fileprivate static func ofArchive<Value>(_ work: () throws -> Value) throws(SVGAError) -> Value {
+        do { return try work() } catch {
+            let error = SVGAError(error)
+            throw switch error.code {
+            case _ where error.isLimitExceeded: error
+            case ENOSPC, EDQUOT, EFBIG: archiveFull("\(error)", underlying: error)
+            case EINVAL: archiveRefused("\(error.path) is no file with bytes; remove it", underlying: error)
+            case ELOOP, ENOTDIR:
+                archiveRefused("\(error.path) leads through a link or a file; remove it", underlying: error)
+            case EACCES, EPERM, EROFS, ENAMETOOLONG, EISDIR: archiveRefused("\(error)", underlying: error)
+            default: archiveUnavailable("\(error)", underlying: error)
             }
-        self.init(kind)
+        }
     }
 }

@@ -1,3 +1,4 @@
+package import SVGAErrors
 package import SVGASystem
 
 /// The store of workers' results, by their names: a shared directory, or a bucket.
@@ -5,55 +6,47 @@ package import SVGASystem
 /// Results have equal bytes wherever they are made, so the first one stays and repeats have no effect. All calls block.
 package protocol ResultArchive: Sendable {
     /// Whether a result exists.
-    func contains(_ name: ResultName) throws(ArchiveError) -> Bool
+    func contains(_ name: ResultName) throws(SVGAError) -> Bool
 
     /// Stores a result atomically; false if it existed.
-    func insert(_ body: SharedBytes, as name: ResultName) throws(ArchiveError) -> Bool
+    func insert(_ body: SharedBytes, as name: ResultName) throws(SVGAError) -> Bool
 
     /// The bytes of a result; nil if it does not exist.
     ///
     /// - Parameter maxByteCount: More is an error.
-    func bytes(of name: ResultName, maxByteCount: Int) throws(ArchiveError) -> [UInt8]?
+    func bytes(of name: ResultName, maxByteCount: Int) throws(SVGAError) -> [UInt8]?
 
     /// Sends a small request, to check whether the archive responds.
-    func probe() throws(ArchiveError)
+    func probe() throws(SVGAError)
 }
 
-/// The reason why an archive operation failed.
-package struct ArchiveError: Error, Equatable, Sendable {
-    package enum Kind: Equatable, Sendable {
-        /// The archive does not answer now; a little later it may.
-        case unavailable(String)
-        /// The archive wants that many seconds without requests.
-        case busy(String, retryAfter: Double?)
-        /// The archive refuses the credentials, or the bucket does not exist.
-        case refused(String)
-        /// The result has more bytes than were allowed.
-        case tooLarge(maxByteCount: Int)
-        /// There is no free space.
-        case full(String)
+// The reason why an archive operation failed.
+extension SVGAError {
+    /// The archive does not answer now; a little later it may, but not before the time that it asks for.
+    package static func archiveUnavailable(
+        _ reason: String, retryAfter: Duration? = nil, underlying: (any Error)? = nil
+    ) -> SVGAError {
+        SVGAError(
+            .network, "the result store does not answer: \(reason)", retryAfter: retryAfter,
+            isTransient: true, underlying: underlying)
     }
 
-    package let kind: Kind
-
-    package init(_ kind: Kind) { self.kind = kind }
-
-    /// Whether the same call may succeed a little later.
-    package var isTransient: Bool {
-        switch kind {
-        case .unavailable, .busy, .full: true
-        case .refused, .tooLarge: false
-        }
+    /// The archive refuses the credentials, or the bucket does not exist.
+    package static func archiveRefused(_ reason: String, underlying: (any Error)? = nil) -> SVGAError {
+        SVGAError(.forbidden, "the result store refuses: \(reason)", underlying: underlying)
     }
-}
 
-extension ArchiveError: CustomStringConvertible {
-    package var description: String {
-        switch kind {
-        case .unavailable(let reason), .busy(let reason, _): "the result store does not answer: \(reason)"
-        case .refused(let reason): "the result store refuses: \(reason)"
-        case .tooLarge(let maxByteCount): "the result has more than \(maxByteCount) bytes"
-        case .full(let reason): "the result store has no room: \(reason)"
-        }
+    /// The result has more bytes than were allowed.
+    package static func resultTooLarge(maxByteCount: Int) -> SVGAError {
+        SVGAError(
+            .tooLarge, "the result has more than \(maxByteCount) bytes",
+            limit: Limit(name: "maxByteCount", limit: maxByteCount, found: maxByteCount + 1))
+    }
+
+    /// There is no free space.
+    package static func archiveFull(_ reason: String, underlying: (any Error)? = nil) -> SVGAError {
+        SVGAError(
+            .failed, "the result store has no room: \(reason)", cause: .full,
+            isTransient: true, underlying: underlying)
     }
 }

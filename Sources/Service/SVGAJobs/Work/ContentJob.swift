@@ -33,31 +33,31 @@ package struct ContentJob: Sendable {
     /// The renderer with the content.
     ///
     /// - Parameter onFault: Told of each image that cannot be decoded, in whose place the movie's own shows.
-    /// - Throws: ``JobError`` for a key that the movie does not have, and where texts cannot be laid out on this machine.
+    /// - Throws: `SVGAError` for a key that the movie does not have, and where texts cannot be laid out on this machine.
     func personal(
         _ renderer: FrameRenderer, _ limits: Limits, _ onFault: RenderJob.FaultObserver
-    ) throws(JobError) -> FrameRenderer {
+    ) throws(SVGAError) -> FrameRenderer {
         if isEmpty { return renderer }
-        var content = try plan.content { (key, _) throws(JobError) in try image(of: key, limits, onFault) }
+        var content = try plan.content { (key, _) throws(SVGAError) in try image(of: key, limits, onFault) }
         content.fonts = fonts.fonts
         do {
             let personal = try renderer.makeRenderer(showing: content)
             if isStrict { try personal.checkGlyphs() }
             return personal
         } catch {
-            throw JobError(error)
+            throw SVGAError(job: error)
         }
     }
 
     private func image(
         of key: String, _ limits: Limits, _ onFault: RenderJob.FaultObserver
-    ) throws(JobError) -> MovieContent.Image? {
+    ) throws(SVGAError) -> MovieContent.Image? {
         guard let file = images[key] else { return nil }
         let bytes = try file.bytes()
         do {
             return try MovieContent.Image(decoding: bytes, limits: limits)
         } catch {
-            if isStrict || error.isOutOfMemory { throw JobError(error) }
+            if isStrict || error.isOutOfMemory { throw SVGAError(job: error) }
             onFault("\(key): \(error)", true)
             return nil
         }

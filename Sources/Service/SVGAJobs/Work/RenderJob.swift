@@ -49,13 +49,13 @@ package struct RenderJob: Sendable {
     ///   - observer: Told of each step that has ended well.
     package func result(
         _ cancellation: CancellationToken, onFault: FaultObserver = { _, _ in }, observer: Observer = { _, _ in }
-    ) throws(JobError) -> SharedBytes {
+    ) throws(SVGAError) -> SharedBytes {
         do {
             if case .lint(let profile) = product {
                 return SharedBytes(text: try findings(profile, cancellation, observer))
             }
             let renderer = try sharedRenderer ?? decoded(observer)
-            if cancellation.isCancelled { throw JobError.cancelled }
+            if cancellation.isCancelled { throw SVGAError.jobCancelled }
             defer { if showsContent { movies.keep(renderer, of: source.digest) } }
             switch product {
             case .picture(let plan):
@@ -70,7 +70,7 @@ package struct RenderJob: Sendable {
             case .lint(let profile): return SharedBytes(text: try findings(profile, cancellation, observer))
             }
         } catch {
-            throw JobError(error)
+            throw SVGAError(job: error)
         }
     }
 
@@ -149,12 +149,12 @@ package struct RenderJob: Sendable {
     private func findings(
         _ name: String, _ cancellation: CancellationToken, _ observer: Observer
     ) throws -> JSONValue {
-        if cancellation.isCancelled { throw JobError.cancelled }
+        if cancellation.isCancelled { throw SVGAError.jobCancelled }
         let start = SteadyClock.now
         let profile = LintProfile.named(name) ?? .gift
         let report = Linter(profile: profile, limits: budget.limits)
             .report(on: try source.bytes(), named: "\(source.digest.hexadecimal).svga", cancellation: cancellation)
-        if cancellation.isCancelled { throw JobError.cancelled }
+        if cancellation.isCancelled { throw SVGAError.jobCancelled }
         if report.isOutOfMemory { throw SVGAError.outOfMemory(byteCount: 0) }
         observer(.decode, SteadyClock.now - start)
         return LintReport.document(of: [report], profile: profile)
@@ -173,7 +173,7 @@ package struct RenderJob: Sendable {
     /// The renderer with what a viewer brings.
     private func personal(
         _ renderer: FrameRenderer, _ onFault: FaultObserver = { _, _ in }
-    ) throws(JobError) -> FrameRenderer {
+    ) throws(SVGAError) -> FrameRenderer {
         guard let content else { return renderer }
         return try content.personal(renderer, budget.limits, onFault)
     }

@@ -8,7 +8,7 @@ import Synchronization
 package final class RenderQueue: Sendable {
     /// Creates a result, unless the token tells that all requests are gone.
     package typealias Work = @Sendable (CancellationToken) -> Outcome
-    package typealias Outcome = Result<SharedBytes, JobError>
+    package typealias Outcome = Result<SharedBytes, SVGAError>
 
     /// A place among those that wait for a result, to be given back by ``leave(_:)``.
     package typealias Ticket = FlightTable<ResultKey, Job, Completion>.Ticket
@@ -71,8 +71,8 @@ package final class RenderQueue: Sendable {
     ///   - maxWaitingCount: The maximum weight of work that waits for a thread.
     ///   - maxWait: The maximum time that work is expected to wait, by the time that other work took; nil without a limit. If
     ///     the line has not been empty for so long, the limit is a tenth.
-    /// - Throws: ``JobError`` when the system starts no thread.
-    package init(workerCount: Int, maxWaitingCount: Int, maxWait: Duration? = nil) throws(JobError) {
+    /// - Throws: `SVGAError` when the system starts no thread.
+    package init(workerCount: Int, maxWaitingCount: Int, maxWait: Duration? = nil) throws(SVGAError) {
         self.maxWaitingCount = maxWaitingCount
         self.maxWait = maxWait.map { Int64(min($0, .seconds(86_400)) / .nanoseconds(1)) }
         threadCount = workerCount
@@ -84,7 +84,7 @@ package final class RenderQueue: Sendable {
                 state.withLock { $0.workerCount -= 1 }
                 state.wakeWaiters()
             }
-            guard code == 0 else { throw JobError(.thread(code: code)) }
+            guard code == 0 else { throw SVGAError.noThread(code: code) }
         }
     }
 

@@ -32,8 +32,8 @@ package struct RedisURL: Hashable, Sendable {
 
     /// Reads a URL.
     ///
-    /// - Throws: ``RedisURLError``, which describes the fault without the URL.
-    package init(_ text: String) throws(RedisURLError) {
+    /// - Throws: `SVGAError`, which says what is wrong, without the URL.
+    package init(_ text: String) throws(SVGAError) {
         var parts = try RedisURLParts(text)
         (user, password) = try parts.takeLogin()
         if parts.isUnix {

@@ -10,7 +10,7 @@ struct RedisURLParts {
     private let path: Substring
     private let items: [(key: Substring, value: Substring)]
 
-    init(_ text: String) throws(RedisURLError) {
+    init(_ text: String) throws(SVGAError) {
         guard let scheme = text.firstRange(of: "://") else { throw .unknownScheme }
         self.scheme = text[..<scheme.lowerBound].lowercased()
         guard ["redis", "rediss", "unix", "redis+unix"].contains(self.scheme) else { throw .unknownScheme }
@@ -33,7 +33,7 @@ struct RedisURLParts {
     var isUnix: Bool { scheme.hasSuffix("unix") }
 
     /// Removes user and password from the front of the host; empty ones are not.
-    mutating func takeLogin() throws(RedisURLError) -> (user: String?, password: String?) {
+    mutating func takeLogin() throws(SVGAError) -> (user: String?, password: String?) {
         guard let mark = authority.lastIndex(of: "@") else { return (nil, nil) }
         let login = authority[..<mark]
         authority = authority[mark...].dropFirst()
@@ -44,7 +44,7 @@ struct RedisURLParts {
 
     // MARK: - Addresses
 
-    func tcpAddress() throws(RedisURLError) -> StreamAddress {
+    func tcpAddress() throws(SVGAError) -> StreamAddress {
         let isBracketed = authority.first == "["
         let hostEnd = isBracketed ? authority.firstIndex(of: "]") : authority.firstIndex(of: ":")
         if isBracketed, hostEnd == nil { throw .badHost }
@@ -56,7 +56,7 @@ struct RedisURLParts {
     }
 
     /// Reads `:6380`; an empty text is the default port.
-    private func port(_ text: Substring) throws(RedisURLError) -> Int {
+    private func port(_ text: Substring) throws(SVGAError) -> Int {
         if text.isEmpty { return 6379 }
         guard text.first == ":" else { throw .badHost }
         let digits = Array(text.utf8.dropFirst())
@@ -66,7 +66,7 @@ struct RedisURLParts {
         return port
     }
 
-    func unixAddress() throws(RedisURLError) -> StreamAddress {
+    func unixAddress() throws(SVGAError) -> StreamAddress {
         guard authority.isEmpty else { throw .badSocketPath }
         let path = try decoded(path)
         guard path.utf8.count > 1, path.utf8.count <= 107 else { throw .badSocketPath }
@@ -76,18 +76,18 @@ struct RedisURLParts {
     // MARK: - Choices
 
     /// The name that the path is, without its slash; nil without one.
-    func pathName() throws(RedisURLError) -> String? {
+    func pathName() throws(SVGAError) -> String? {
         let name = path.dropFirst()
         return name.isEmpty ? nil : try RedisURLParts.checkedName(name)
     }
 
-    static func checkedName(_ text: Substring) throws(RedisURLError) -> String {
+    static func checkedName(_ text: Substring) throws(SVGAError) -> String {
         let isName = text.utf8.allSatisfy { isHostByte($0) } && !text.utf8.allSatisfy(\.isDigit)
         guard (1...64).contains(text.utf8.count), isName else { throw .badName }
         return String(text)
     }
 
-    func database() throws(RedisURLError) -> Int {
+    func database() throws(SVGAError) -> Int {
         guard let text = item("db") else { return 0 }
         guard text.utf8.allSatisfy(\.isDigit), let number = RESPNumber.integer(Array(text.utf8)),
             number <= Int(Int32.max)
@@ -98,7 +98,7 @@ struct RedisURLParts {
     /// The value of the first item of the query with a key.
     func item(_ key: Substring) -> Substring? { items.first { $0.key == key }?.value }
 
-    func checkNoFurtherItems(except known: [Substring]) throws(RedisURLError) {
+    func checkNoFurtherItems(except known: [Substring]) throws(SVGAError) {
         for (index, item) in items.enumerated() {
             let isRepeated = items[..<index].contains { $0.key == item.key }
             guard known.contains(item.key), !isRepeated else { throw .badItem }
@@ -111,8 +111,20 @@ struct RedisURLParts {
     private static func isHostByte(_ byte: UInt8) -> Bool { byte.isLetterOrDigit(or: "-._") }
 
     /// The text that escaped text stands for.
-    private func decoded(_ text: Substring) throws(RedisURLError) -> String {
-        guard let text = PercentEncoding.text(of: text), !text.utf8.contains(0) else { throw .badEscape }
+    private func decoded(_ text: Substring) throws(SVGAError) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+            guard digits.count == 2 else { throw .badEscape }
+            bytes.append(UInt8(digits[0] << 4 | digits[1]))
+            rest = rest.dropFirst(2)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { throw .badEscape }
         return text
     }
 }

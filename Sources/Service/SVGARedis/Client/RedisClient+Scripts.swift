@@ -1,17 +1,18 @@
+package import SVGAErrors
 import SVGASystem
 
 extension RedisClient {
     /// Runs a script and gives its reply.
     ///
-    /// - Throws: ``RedisError``, of the kind `refused` where the reply is an error.
-    package func run(_ call: RedisScriptCall) throws(RedisError) -> RESPValue { try accepted(try run([call])) }
+    /// - Throws: `SVGAError`, with a `SVGAError.redisCode` where the reply is an error.
+    package func run(_ call: RedisScriptCall) throws(SVGAError) -> RESPValue { try accepted(try run([call])) }
 
     /// Runs scripts in one round trip and gives their replies in the same order; those that were refused are replies as
     /// well.
     ///
     /// Scripts are sent by their hash. Scripts that the server has lost, for example after a restart, run after the
     /// others.
-    package func run(_ calls: [RedisScriptCall]) throws(RedisError) -> [RESPValue] {
+    package func run(_ calls: [RedisScriptCall]) throws(SVGAError) -> [RESPValue] {
         let hashes = try hashes(of: Set(calls.map(\.script)))
         var replies = try send(
             calls.map { call in hashes[call.script].map { call.command(hash: $0) } ?? call.wholeCommand })
@@ -21,7 +22,7 @@ extension RedisClient {
     }
 
     /// The hashes of scripts; unknown ones are requested from the server, since they use SHA-1.
-    private func hashes(of scripts: Set<RedisScript>) throws(RedisError) -> [RedisScript: String] {
+    private func hashes(of scripts: Set<RedisScript>) throws(SVGAError) -> [RedisScript: String] {
         let known = state.withLock { state in state.hashes.filter { scripts.contains($0.key) } }
         let unknown = scripts.filter { known[$0] == nil }
         let replies = try send(unknown.map { RedisCommand("SCRIPT", "LOAD", $0.source) })
@@ -29,7 +30,7 @@ extension RedisClient {
         for (script, reply) in zip(unknown, replies) {
             if let error = reply.error {
                 let named = RESPError(code: error.code, message: "\(error.message) [script \(script.name)]")
-                throw RedisError(.refused(named), server: server)
+                throw SVGAError.redisRefused(named, server)
             }
             hashes[script] = reply.text
         }

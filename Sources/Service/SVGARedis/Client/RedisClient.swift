@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGASystem
 import SVGATransfer
 
@@ -31,33 +32,29 @@ package final class RedisClient: Sendable {
 
     /// Creates a client, which connects with its first call.
     ///
-    /// - Throws: `transportUnavailable` where the process may open no further file.
-    package init(_ url: RedisURL, options: RedisOptions = RedisOptions()) throws(RedisError) {
+    /// - Throws: `SVGAError` where the process may open no further file.
+    package init(_ url: RedisURL, options: RedisOptions = RedisOptions()) throws(SVGAError) {
         (self.url, self.options, server) = (url, options, "\(url)")
-        do throws(TransferError) {
-            closing = try Wakeup()
-        } catch {
-            throw RedisError(error, server: "\(url)")
-        }
+        closing = try SVGAError.ofRedis("\(url)") { try Wakeup() }
     }
 
     /// Sends a command and gives its reply.
     ///
-    /// - Throws: ``RedisError``, of the kind `refused` where the reply is an error.
-    package func send(_ command: RedisCommand) throws(RedisError) -> RESPValue {
+    /// - Throws: `SVGAError`, with a `SVGAError.redisCode` where the reply is an error.
+    package func send(_ command: RedisCommand) throws(SVGAError) -> RESPValue {
         try accepted(try send([command]))
     }
 
     /// Sends commands in one round trip and gives their replies in the same order; those that were refused are replies
     /// as well. Others' commands may be done in between.
-    package func send(_ commands: [RedisCommand]) throws(RedisError) -> [RESPValue] {
+    package func send(_ commands: [RedisCommand]) throws(SVGAError) -> [RESPValue] {
         try exchange(commands, timeout: options.commandTimeout)
     }
 
     /// Sends a command that the server answers when there is something, such as `XREAD BLOCK`.
     ///
     /// - Parameter waiting: The time that the server may wait for the command, in addition to the usual response time.
-    package func read(_ command: RedisCommand, waiting: Duration) throws(RedisError) -> RESPValue {
+    package func read(_ command: RedisCommand, waiting: Duration) throws(SVGAError) -> RESPValue {
         try accepted(try exchange([command], timeout: max(waiting, .zero) + options.commandTimeout))
     }
 
@@ -76,13 +73,13 @@ package final class RedisClient: Sendable {
     deinit { close() }
 
     /// The only reply of a call.
-    func accepted(_ replies: [RESPValue]) throws(RedisError) -> RESPValue {
-        guard let reply = replies.first else { throw RedisError(.unexpectedReply("none"), server: server) }
-        if let error = reply.error { throw RedisError(.refused(error), server: server) }
+    func accepted(_ replies: [RESPValue]) throws(SVGAError) -> RESPValue {
+        guard let reply = replies.first else { throw SVGAError.unexpectedRedisReply("none", server) }
+        if let error = reply.error { throw SVGAError.redisRefused(error, server) }
         return reply
     }
 
-    private func exchange(_ commands: [RedisCommand], timeout: Duration) throws(RedisError) -> [RESPValue] {
+    private func exchange(_ commands: [RedisCommand], timeout: Duration) throws(SVGAError) -> [RESPValue] {
         if commands.isEmpty { return [] }
         let connection = try takeConnection()
         let replies = try connection.exchange(commands, timeout: timeout)
@@ -95,7 +92,7 @@ package final class RedisClient: Sendable {
 
 extension RedisClient {
     /// A connection that seems to work: an idle one, or another.
-    private func takeConnection() throws(RedisError) -> RedisConnection {
+    private func takeConnection() throws(SVGAError) -> RedisConnection {
         while let connection = try takeIdle() {
             if connection.isUsable { return connection }
         }
@@ -104,20 +101,20 @@ extension RedisClient {
         return connection
     }
 
-    private func takeIdle() throws(RedisError) -> RedisConnection? {
-        try state.withLock { (state) throws(RedisError) in
-            if state.isClosed { throw RedisError(.closed, server: server) }
+    private func takeIdle() throws(SVGAError) -> RedisConnection? {
+        try state.withLock { (state) throws(SVGAError) in
+            if state.isClosed { throw SVGAError.redisClosed(server) }
             return state.idle.popLast()
         }
     }
 
     /// Connects; if there was a connection before, several times at random intervals.
-    private func connect() throws(RedisError) -> RedisConnection {
+    private func connect() throws(SVGAError) -> RedisConnection {
         let isPatient = state.withLock { $0.hasConnected }
         let end = SteadyClock.end(of: isPatient ? options.reconnectPatience : .zero)
         var attempt = 1
         while true {
-            do throws(RedisError) {
+            do {
                 return try RedisConnection(url, options: options, wakeup: closing)
             } catch {
                 attempt += 1
@@ -129,9 +126,9 @@ extension RedisClient {
     }
 
     /// Waits until a time, or until the client is closed.
-    private func rest(until end: Int64) throws(RedisError) {
+    private func rest(until end: Int64) throws(SVGAError) {
         let isClosed: Void? = state.waiting(until: end) { $0.isClosed ? () : nil }
-        if isClosed != nil { throw RedisError(.closed, server: server) }
+        if isClosed != nil { throw SVGAError.redisClosed(server) }
     }
 }
 

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// Bytes of a connection that wait to be read: lines and counted texts.
 struct RESPInput: Sendable {
     private var bytes: [UInt8] = []
@@ -26,32 +28,32 @@ struct RESPInput: Sendable {
     /// Reads a line without its CR and LF; nil while its end is missing.
     ///
     /// - Parameter limit: The maximum length of the line in bytes.
-    mutating func takeLine(limit: Int) throws(RESPFault) -> ArraySlice<UInt8>? {
+    mutating func takeLine(limit: Int) throws(SVGAError) -> ArraySlice<UInt8>? {
         while searched < bytes.count {
             let byte = bytes[searched]
-            if byte == UInt8(ascii: "\n") { throw fault(.badLineEnd, at: searched) }
+            if byte == UInt8(ascii: "\n") { throw fault("a line does not end in CR and LF", at: searched) }
             if byte == UInt8(ascii: "\r") { return try takeLine(before: searched) }
-            if searched - start == limit { throw fault(.lineTooLong(limit: limit), at: searched) }
+            if searched - start == limit { throw fault("a line exceeds \(limit) bytes", at: searched) }
             searched += 1
         }
         return nil
     }
 
-    private mutating func takeLine(before end: Int) throws(RESPFault) -> ArraySlice<UInt8>? {
+    private mutating func takeLine(before end: Int) throws(SVGAError) -> ArraySlice<UInt8>? {
         guard end + 1 < bytes.count else { return nil }
-        guard bytes[end + 1] == UInt8(ascii: "\n") else { throw fault(.badLineEnd, at: end + 1) }
+        guard bytes[end + 1] == UInt8(ascii: "\n") else { throw fault("a line does not end in CR and LF", at: end + 1) }
         let line = bytes[start..<end]
         advance(to: end + 2)
         return line
     }
 
     /// Reads some bytes and the line end after them; nil while any is missing.
-    mutating func takeText(count: Int) throws(RESPFault) -> [UInt8]? {
+    mutating func takeText(count: Int) throws(SVGAError) -> [UInt8]? {
         guard bytes.count - start >= count else { return nil }
         let end = start + count
         for (index, byte) in [UInt8(ascii: "\r"), UInt8(ascii: "\n")].enumerated() {
             guard end + index < bytes.count else { return nil }
-            guard bytes[end + index] == byte else { throw fault(.badLineEnd, at: end + index) }
+            guard bytes[end + index] == byte else { throw fault("a line does not end in CR and LF", at: end + index) }
         }
         let text = Array(bytes[start..<end])
         advance(to: end + 2)
@@ -64,7 +66,5 @@ struct RESPInput: Sendable {
         searched = index
     }
 
-    private func fault(_ kind: RESPFault.Kind, at index: Int) -> RESPFault {
-        RESPFault(kind: kind, offset: offset + index - start)
-    }
+    private func fault(_ reason: String, at index: Int) -> SVGAError { .badReply(reason, at: offset + index - start) }
 }

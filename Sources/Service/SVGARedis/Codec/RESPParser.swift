@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 /// Reads replies from the bytes of a connection, which may be cut anywhere.
 ///
 /// ```swift
@@ -20,7 +22,7 @@ package struct RESPParser: Sendable {
     /// The values of the current reply, and where it began.
     private var elementCount = 0
     private var replyStart = 0
-    private var fault: RESPFault?
+    private var fault: SVGAError?
 
     /// An array some of whose elements are missing.
     private struct OpenArray {
@@ -41,10 +43,10 @@ package struct RESPParser: Sendable {
 
     /// The next reply; nil while some of its bytes are missing.
     ///
-    /// - Throws: ``RESPFault`` for invalid or too large replies; the same one ever after.
-    package mutating func next() throws(RESPFault) -> RESPValue? {
+    /// - Throws: `SVGAError` for bytes that are no reply, or one beyond the limits; the same one ever after.
+    package mutating func next() throws(SVGAError) -> RESPValue? {
         if let fault { throw fault }
-        do throws(RESPFault) {
+        do {
             return try read()
         } catch {
             fault = error
@@ -53,7 +55,7 @@ package struct RESPParser: Sendable {
         }
     }
 
-    private mutating func read() throws(RESPFault) -> RESPValue? {
+    private mutating func read() throws(SVGAError) -> RESPValue? {
         while let step = try step() {
             if case .value(let value) = step, let reply = closed(value) { return reply }
         }
@@ -68,7 +70,7 @@ package struct RESPParser: Sendable {
     }
 
     /// Reads one value or one head; nil while bytes are missing.
-    private mutating func step() throws(RESPFault) -> Step? {
+    private mutating func step() throws(SVGAError) -> Step? {
         if let count = bulkByteCount {
             guard let text = try input.takeText(count: count) else { return nil }
             bulkByteCount = nil
@@ -76,48 +78,50 @@ package struct RESPParser: Sendable {
         }
         if open.isEmpty { (replyStart, elementCount) = (input.offset, 0) }
         guard let type = input.first else { return nil }
-        guard "+-:$*".utf8.contains(type) else { throw fault(.unknownType(type)) }
+        guard "+-:$*".utf8.contains(type) else {
+            throw fault("no type of RESP2 begins with the byte 0x\(String(type, radix: 16))")
+        }
         let lineStart = input.offset
         guard let line = try input.takeLine(limit: limits.lineByteCount) else { return nil }
         return try step(type, line.dropFirst(), at: lineStart)
     }
 
-    private mutating func step(_ type: UInt8, _ line: ArraySlice<UInt8>, at start: Int) throws(RESPFault) -> Step {
-        let fault = { (kind: RESPFault.Kind) in RESPFault(kind: kind, offset: start) }
+    private mutating func step(_ type: UInt8, _ line: ArraySlice<UInt8>, at start: Int) throws(SVGAError) -> Step {
+        let fault = { SVGAError.badReply($0, at: start) }
         if input.offset - replyStart > limits.replyByteCount {
-            throw fault(.replyTooLarge(limit: limits.replyByteCount))
+            throw fault("a reply exceeds \(limits.replyByteCount) bytes")
         }
         switch type {
         case UInt8(ascii: "+"): return .value(.status(String(decoding: line, as: UTF8.self)))
         case UInt8(ascii: "-"): return .value(.error(RESPError(line: String(decoding: line, as: UTF8.self))))
         default: break
         }
-        guard let number = RESPNumber.integer(line) else { throw fault(.badNumber) }
+        guard let number = RESPNumber.integer(line) else { throw fault("a number is malformed") }
         if type == UInt8(ascii: ":") { return .value(.integer(number)) }
         if number == -1 { return .value(.null) }
-        guard number >= 0 else { throw fault(.negativeCount(number)) }
+        guard number >= 0 else { throw fault("\(number) is no count") }
         return try type == UInt8(ascii: "$") ? openText(number, fault) : openArray(number, fault)
     }
 
     private mutating func openText(
-        _ count: Int, _ fault: (RESPFault.Kind) -> RESPFault
-    ) throws(RESPFault) -> Step {
+        _ count: Int, _ fault: (String) -> SVGAError
+    ) throws(SVGAError) -> Step {
         guard count <= limits.bulkByteCount else {
-            throw fault(.bulkTooLarge(announced: count, limit: limits.bulkByteCount))
+            throw fault("a text announces \(count) bytes, \(limits.bulkByteCount) are allowed")
         }
         guard count <= limits.replyByteCount - (input.offset - replyStart) else {
-            throw fault(.replyTooLarge(limit: limits.replyByteCount))
+            throw fault("a reply exceeds \(limits.replyByteCount) bytes")
         }
         bulkByteCount = count
         return .head
     }
 
     private mutating func openArray(
-        _ count: Int, _ fault: (RESPFault.Kind) -> RESPFault
-    ) throws(RESPFault) -> Step {
-        guard open.count < limits.depth else { throw fault(.tooDeep(limit: limits.depth)) }
+        _ count: Int, _ fault: (String) -> SVGAError
+    ) throws(SVGAError) -> Step {
+        guard open.count < limits.depth else { throw fault("arrays lie more than \(limits.depth) deep") }
         guard count <= limits.elementCount - elementCount else {
-            throw fault(.tooManyElements(limit: limits.elementCount))
+            throw fault("a reply has more than \(limits.elementCount) values")
         }
         elementCount += count
         if count == 0 { return .value(.array([])) }
@@ -139,7 +143,16 @@ package struct RESPParser: Sendable {
         return value
     }
 
-    private func fault(_ kind: RESPFault.Kind) -> RESPFault { RESPFault(kind: kind, offset: input.offset) }
+    private func fault(_ reason: String) -> SVGAError { .badReply(reason, at: input.offset) }
+}
+
+extension SVGAError {
+    /// A fault in the bytes of a reply.
+    ///
+    /// - Parameter offset: The number of bytes before the fault, counted from the first byte of the connection.
+    static func badReply(_ reason: String, at offset: Int) -> SVGAError {
+        SVGAError(.damaged, "\(reason) (byte \(offset))")
+    }
 }
 
 /// The limits for one reply.

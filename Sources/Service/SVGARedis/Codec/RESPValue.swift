@@ -52,7 +52,7 @@ extension RESPValue {
 }
 
 /// The reason why a server refused a command.
-package struct RESPError: Error, Hashable, Sendable {
+package struct RESPError: Hashable, Sendable {
     /// The first word, in capitals by custom: `ERR`, `NOSCRIPT`, `OOM`, `BUSYGROUP`.
     package let code: String
     /// The rest of the line.

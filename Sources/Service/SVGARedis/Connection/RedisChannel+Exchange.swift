@@ -1,8 +1,10 @@
+import SVGAErrors
+
 extension RedisChannel {
     /// Sends commands and gives their replies in the same order.
     ///
     /// - Parameter end: A time of `SteadyClock`.
-    func exchange(_ commands: [RedisCommand], until end: Int64) throws(RedisError) -> [RESPValue] {
+    func exchange(_ commands: [RedisCommand], until end: Int64) throws(SVGAError) -> [RESPValue] {
         enqueue(commands)
         var replies: [RESPValue] = []
         replies.reserveCapacity(commands.count)
@@ -10,23 +12,23 @@ extension RedisChannel {
         return replies
     }
 
-    private func reply(until end: Int64) throws(RedisError) -> RESPValue {
+    private func reply(until end: Int64) throws(SVGAError) -> RESPValue {
         switch try next(until: end) {
         case .reply(let reply): return reply
-        case .woken: throw RedisError(.closed, server: server)
-        case .timedOut: throw RedisError(.timedOut(.command), server: server)
+        case .woken: throw SVGAError.redisClosed(server)
+        case .timedOut: throw SVGAError.noRedisAnswer(server)
         }
     }
 
     /// Logs in, chooses the database and checks whether the server is ready, in one round trip.
-    func greet(_ url: RedisURL, until end: Int64) throws(RedisError) {
+    func greet(_ url: RedisURL, until end: Int64) throws(SVGAError) {
         let commands = RedisChannel.greeting(url)
         for (command, reply) in zip(commands, try exchange(commands, until: end)) {
             guard let error = reply.error else { continue }
             // A restricted user may lack the permission for PING.
             if command.name == "PING", error.code == "NOPERM" { continue }
             let isLogin = command.name == "AUTH" || error.code == "NOAUTH"
-            throw RedisError(isLogin ? .loginRefused(error) : .refused(error), server: server)
+            throw isLogin ? SVGAError.redisLoginRefused(error, server) : .redisRefused(error, server)
         }
     }
 

@@ -23,15 +23,13 @@ final class RedisChannel {
     private var sentByteCount = 0
 
     /// Connects.
-    init(_ url: RedisURL, options: RedisOptions, wakeup: Wakeup?) throws(RedisError) {
+    init(_ url: RedisURL, options: RedisOptions, wakeup: Wakeup?) throws(SVGAError) {
         (server, self.wakeup) = ("\(url)", wakeup)
         parser = RESPParser(limits: options.replyLimits)
-        do throws(TransferError) {
-            stream = try NetworkStream(
+        stream = try SVGAError.ofRedis(server) {
+            try NetworkStream(
                 to: url.address, certificateAuthorityFile: options.certificateAuthorityFile,
                 connectTimeout: options.connectTimeout)
-        } catch {
-            throw RedisError(error, server: "\(url)")
         }
     }
 
@@ -45,20 +43,19 @@ final class RedisChannel {
     /// way of itself.
     ///
     /// - Parameter end: A time of ``SteadyClock``.
-    func next(until end: Int64) throws(RedisError) -> Arrival {
+    func next(until end: Int64) throws(SVGAError) -> Arrival {
         while true {
             if let reply = try parsed() { return .reply(reply) }
-            do throws(TransferError) {
+            let hasCome = try SVGAError.ofRedis(server) {
                 try sendSome()
-                // Slowly arriving bytes do not extend the wait.
-                if try receiveSome(), SteadyClock.now < end { continue }
-                switch stream.wait(forRoom: sentByteCount < output.count, until: end, wakeup: wakeup) {
-                case .ready: if SteadyClock.now >= end { return .timedOut }
-                case .woken: return .woken
-                case .timedOut: return .timedOut
-                }
-            } catch {
-                throw RedisError(error, server: server)
+                return try receiveSome()
+            }
+            // Slowly arriving bytes do not extend the wait.
+            if hasCome, SteadyClock.now < end { continue }
+            switch stream.wait(forRoom: sentByteCount < output.count, until: end, wakeup: wakeup) {
+            case .ready: if SteadyClock.now >= end { return .timedOut }
+            case .woken: return .woken
+            case .timedOut: return .timedOut
             }
         }
     }
@@ -66,22 +63,14 @@ final class RedisChannel {
     /// Whether nothing came unasked, the end of the connection included.
     func isQuiet() -> Bool {
         guard parser.isEmpty, sentByteCount == output.count else { return false }
-        do throws(TransferError) {
-            return try stream.receive(into: &chunk) == nil
-        } catch {
-            return false
-        }
+        do { return try stream.receive(into: &chunk) == nil } catch { return false }
     }
 
-    private func parsed() throws(RedisError) -> RESPValue? {
-        do throws(RESPFault) {
-            return try parser.next()
-        } catch {
-            throw RedisError(.malformedReply(error), server: server)
-        }
+    private func parsed() throws(SVGAError) -> RESPValue? {
+        do { return try parser.next() } catch { throw .malformedRedisReply(error, server) }
     }
 
-    private func sendSome() throws(TransferError) {
+    private func sendSome() throws(SVGAError) {
         while sentByteCount < output.count {
             let count = try stream.send(output, from: sentByteCount)
             if count == 0 { return }
@@ -90,7 +79,7 @@ final class RedisChannel {
     }
 
     /// Receives available bytes; false if there are none.
-    private func receiveSome() throws(TransferError) -> Bool {
+    private func receiveSome() throws(SVGAError) -> Bool {
         guard let count = try stream.receive(into: &chunk) else { return false }
         parser.append(chunk[..<count])
         return true

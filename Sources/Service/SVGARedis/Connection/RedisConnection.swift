@@ -23,8 +23,8 @@ package final class RedisConnection: Sendable {
     /// Connects and logs in.
     ///
     /// - Parameter wakeup: Ends all waits for replies, which then throw `closed`.
-    /// - Throws: ``RedisError``, of the kind `refused` with the code `LOADING` for a server that has just started.
-    package init(_ url: RedisURL, options: RedisOptions = RedisOptions(), wakeup: Wakeup? = nil) throws(RedisError) {
+    /// - Throws: `SVGAError`, with the `SVGAError.redisCode` `LOADING` for a server that has just started.
+    package init(_ url: RedisURL, options: RedisOptions = RedisOptions(), wakeup: Wakeup? = nil) throws(SVGAError) {
         (server, commandTimeout) = ("\(url)", options.commandTimeout)
         let channel = try RedisChannel(url, options: options, wakeup: wakeup)
         try channel.greet(url, until: SteadyClock.end(of: options.commandTimeout))
@@ -36,10 +36,10 @@ package final class RedisConnection: Sendable {
     /// - Parameter timeout: The most time for all; nil for the usual one.
     package func exchange(
         _ commands: [RedisCommand], timeout: Duration? = nil
-    ) throws(RedisError) -> [RESPValue] {
+    ) throws(SVGAError) -> [RESPValue] {
         let end = SteadyClock.end(of: timeout ?? commandTimeout)
-        return try state.withLock { (state) throws(RedisError) in
-            if state.isBroken { throw RedisError(.connectionLost("an earlier call failed"), server: server) }
+        return try state.withLock { (state) throws(SVGAError) in
+            if state.isBroken { throw SVGAError.redisLost("an earlier call failed", server) }
             // Errors below leave replies unread.
             state.isBroken = true
             let replies = try state.channel.exchange(commands, until: end)

@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGASystem
 import SVGATransfer
 
@@ -8,7 +9,7 @@ package enum RedisSubscription: Hashable, Sendable {
     /// Somebody has published something.
     case message(channel: String, payload: [UInt8])
     /// The connection ended, or reconnecting failed; it is retried at a random time.
-    case lost(RedisError)
+    case lost(SVGAError)
 }
 
 /// Listens to channels on a separate thread, and reconnects whenever the connection is lost. Messages published
@@ -30,23 +31,18 @@ package final class RedisSubscriber: Sendable {
     /// - Parameters:
     ///   - channels: The channels to begin with.
     ///   - quietTime: The idle time before the server is checked. It then has the `commandTimeout` to answer.
-    /// - Throws: `transportUnavailable` where the process can have no further file or thread.
+    /// - Throws: `SVGAError` where the process can have no further file or thread.
     package init(
         _ url: RedisURL, options: RedisOptions = RedisOptions(), channels: Set<String> = [],
         quietTime: Duration = .seconds(15), _ take: @escaping @Sendable (RedisSubscription) -> Void
-    ) throws(RedisError) {
-        let wakeup: Wakeup
-        do throws(TransferError) {
-            wakeup = try Wakeup()
-        } catch {
-            throw RedisError(error, server: "\(url)")
-        }
+    ) throws(SVGAError) {
+        let wakeup = try SVGAError.ofRedis("\(url)") { try Wakeup() }
         let loop = SubscriptionLoop(
             url, options: options, channels: channels, quietTime: quietTime, wakeup: wakeup, take)
         self.loop = loop
         let code = BackgroundThread.start { loop.run() }
         if code != 0 {
-            throw RedisError(.transportUnavailable("there can be no further thread (errno \(code))"), server: "\(url)")
+            throw .noRedisTransport("there can be no further thread (errno \(code))", "\(url)")
         }
     }
 

@@ -1,3 +1,5 @@
+import SVGAErrors
+
 /// The requested channels of a connection, and the confirmed ones.
 struct SubscribedChannels {
     private var asked: Set<String> = []
@@ -23,8 +25,8 @@ struct SubscribedChannels {
     }
 
     /// Handles the server's output; returns the message in it, nil for a command's reply.
-    mutating func message(in reply: RESPValue, server: String) throws(RedisError) -> RedisSubscription? {
-        if let error = reply.error { throw RedisError(.refused(error), server: server) }
+    mutating func message(in reply: RESPValue, server: String) throws(SVGAError) -> RedisSubscription? {
+        if let error = reply.error { throw SVGAError.redisRefused(error, server) }
         if reply == .status("PONG") { return nil }
         let parts = reply.elements ?? []
         switch (parts.first?.text, parts.count) {
@@ -37,6 +39,6 @@ struct SubscribedChannels {
         case ("unsubscribe", 3), ("pong", 2): return nil
         default: break
         }
-        throw RedisError(.unexpectedReply("\(parts.count) parts in a subscription"), server: server)
+        throw SVGAError.unexpectedRedisReply("\(parts.count) parts in a subscription", server)
     }
 }

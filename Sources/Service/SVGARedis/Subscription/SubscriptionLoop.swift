@@ -45,13 +45,13 @@ final class SubscriptionLoop: Sendable {
     func run() {
         var attempt = 1
         while !isStopped {
-            do throws(RedisError) {
+            do {
                 let channel = try RedisChannel(url, options: options, wakeup: wakeup)
                 try channel.greet(url, until: SteadyClock.end(of: options.commandTimeout))
                 try listen(on: channel) { attempt = 1 }
             } catch {
                 // A change of the channels ends the wait for the greeting as well; then it is connected at once again.
-                if error.kind == .closed {
+                if error.isCancelled {
                     wakeup.clear()
                 } else {
                     tell(.lost(error))
@@ -75,7 +75,7 @@ final class SubscriptionLoop: Sendable {
     /// Listens until the connection or the subscriber ends.
     ///
     /// - Parameter onBegin: Called when all channels are subscribed to.
-    private func listen(on channel: RedisChannel, onBegin: () -> Void) throws(RedisError) {
+    private func listen(on channel: RedisChannel, onBegin: () -> Void) throws(SVGAError) {
         var channels = SubscribedChannels()
         var isAsked = false
         while true {
@@ -93,7 +93,7 @@ final class SubscriptionLoop: Sendable {
                 if let message = try channels.message(in: reply, server: channel.server) { tell(message) }
             case .woken: break
             case .timedOut:
-                if isAsked { throw RedisError(.timedOut(.command), server: channel.server) }
+                if isAsked { throw SVGAError.noRedisAnswer(channel.server) }
                 isAsked = true
                 channel.enqueue([RedisCommand("PING")])
             }

@@ -6,7 +6,7 @@ import SVGASystem
 ///
 /// A server answers a pipeline of 16 calls in about half of the time that it takes for 16 single ones.
 final class CombinedCalls: Sendable {
-    private typealias Answer = Result<RESPValue, RedisError>
+    private typealias Answer = Result<RESPValue, SVGAError>
 
     private struct State {
         var waiting: [(ticket: Int, call: RedisScriptCall)] = []
@@ -28,7 +28,7 @@ final class CombinedCalls: Sendable {
     init(_ client: RedisClient) { self.client = client }
 
     /// Runs a script; an error reply is a reply. It blocks for two round trips at most.
-    func run(_ call: RedisScriptCall) throws(RedisError) -> RESPValue {
+    func run(_ call: RedisScriptCall) throws(SVGAError) -> RESPValue {
         let ticket = state.withLock { state in
             state.ticketCount += 1
             state.waiting.append((state.ticketCount, call))
@@ -63,10 +63,6 @@ final class CombinedCalls: Sendable {
     }
 
     private func answers(to calls: [RedisScriptCall]) -> [Answer] {
-        do throws(RedisError) {
-            return try client.run(calls).map { .success($0) }
-        } catch {
-            return calls.map { _ in .failure(error) }
-        }
+        do { return try client.run(calls).map { .success($0) } } catch { return calls.map { _ in .failure(error) } }
     }
 }

@@ -27,69 +27,55 @@ struct QueueConnection: Sendable {
     }
 
     /// Runs a script together with other threads' scripts.
-    func run(_ script: RedisScript, _ arguments: [any RedisArgument]) throws(QueueError) -> RESPValue {
+    func run(_ script: RedisScript, _ arguments: [any RedisArgument]) throws(SVGAError) -> RESPValue {
         try checkFitness()
-        do throws(RedisError) {
-            return try accepted(combined.run(call(script, arguments)))
-        } catch {
-            throw QueueError(error)
-        }
+        return try SVGAError.ofQueue { try accepted(combined.run(call(script, arguments))) }
     }
 
     /// Runs a script with each list of arguments, in one round trip.
-    func run(_ script: RedisScript, each lists: [[any RedisArgument]]) throws(QueueError) -> [RESPValue] {
+    func run(_ script: RedisScript, each lists: [[any RedisArgument]]) throws(SVGAError) -> [RESPValue] {
         try checkFitness()
-        do throws(RedisError) {
+        return try SVGAError.ofQueue {
             var replies: [RESPValue] = []
             for reply in try client.run(lists.map { call(script, $0) }) { replies.append(try accepted(reply)) }
             return replies
-        } catch {
-            throw QueueError(error)
         }
     }
 
     /// Sends a separate command.
-    func send(_ command: RedisCommand, waiting: Duration? = nil) throws(QueueError) -> RESPValue {
+    func send(_ command: RedisCommand, waiting: Duration? = nil) throws(SVGAError) -> RESPValue {
         try checkFitness()
-        do throws(RedisError) {
+        return try SVGAError.ofQueue {
             if let waiting { return try client.read(command, waiting: waiting) }
             return try client.send(command)
-        } catch {
-            throw QueueError(error)
         }
     }
 
     /// Sends a command that waits for entries of a group; nil if none came, or if the group disappeared, for example
     /// when the server was emptied.
-    func readGroup(_ command: RedisCommand, waiting: Duration) throws(QueueError) -> RESPValue? {
-        do throws(RedisError) {
-            let reply = try client.read(command, waiting: waiting)
-            return reply.isNull ? nil : reply
-        } catch {
-            if let code = error.refusal?.code, code == "NOGROUP" || code == "UNBLOCKED" { return nil }
-            throw QueueError(error)
+    func readGroup(_ command: RedisCommand, waiting: Duration) throws(SVGAError) -> RESPValue? {
+        let reply: RESPValue
+        do { reply = try client.read(command, waiting: waiting) } catch {
+            if error.redisCode == "NOGROUP" || error.redisCode == "UNBLOCKED" { return nil }
+            return try SVGAError.ofQueue { throw error }
         }
+        return reply.isNull ? nil : reply
     }
 
-    private func accepted(_ reply: RESPValue) throws(RedisError) -> RESPValue {
-        if let error = reply.error { throw RedisError(.refused(error), server: client.server) }
+    private func accepted(_ reply: RESPValue) throws(SVGAError) -> RESPValue {
+        if let error = reply.error { throw SVGAError.redisRefused(error, client.server) }
         return reply
     }
 
     /// Checks once that the server forgets no jobs. CONFIG is often forbidden, INFO is not.
-    private func checkFitness() throws(QueueError) {
+    private func checkFitness() throws(SVGAError) {
         if isFit.withLock({ $0 }) { return }
-        let info: String
-        do throws(RedisError) {
-            info = try client.send(RedisCommand("INFO", "memory")).text ?? ""
-        } catch {
-            throw QueueError(error)
-        }
+        let info = try SVGAError.ofQueue { try client.send(RedisCommand("INFO", "memory")).text ?? "" }
         let name = "maxmemory_policy:"
         let line = info.split(whereSeparator: \.isNewline).first { $0.hasPrefix(name) }
         guard line == "maxmemory_policy:noeviction" else {
             let policy = line.map { String($0.dropFirst(name.count)) } ?? "unknown"
-            throw QueueError(.unfit("its maxmemory-policy is \(policy); set maxmemory-policy noeviction"))
+            throw SVGAError.queueUnfit("its maxmemory-policy is \(policy); set maxmemory-policy noeviction")
         }
         isFit.withLock { $0 = true }
     }

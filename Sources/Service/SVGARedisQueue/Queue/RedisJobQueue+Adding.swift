@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGACoding
 package import SVGAJobs
 import SVGARedis
@@ -8,9 +9,9 @@ extension RedisJobQueue {
     /// The calls of one round trip.
     private static let pipelineCount = 16
 
-    package func open(_ batch: JobBatch) throws(QueueError) {
+    package func open(_ batch: JobBatch) throws(SVGAError) {
         guard batch.rendererRevision == rendererRevision else {
-            throw QueueError(.otherRevision(queue: rendererRevision, batch: batch.rendererRevision))
+            throw SVGAError.otherRevision(queue: rendererRevision, batch: batch.rendererRevision)
         }
         let reply = try connection.run(
             QueueScripts.open,
@@ -20,13 +21,13 @@ extension RedisJobQueue {
             ])
         switch reply.text {
         case "new", "known": return
-        case "other": throw QueueError(.otherBatch(batch.id))
-        case "cancelled": throw QueueError(.cancelledBatch(batch.id))
+        case "other": throw SVGAError.otherBatch(batch.id)
+        case "cancelled": throw SVGAError.cancelledBatch(batch.id)
         default: throw .unexpected("open")
         }
     }
 
-    package func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(QueueError) -> [Enqueued] {
+    package func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(SVGAError) -> [Enqueued] {
         try open(batch)
         var answers: [Enqueued] = []
         let step = RedisJobQueue.chunkCount * RedisJobQueue.pipelineCount
@@ -40,7 +41,7 @@ extension RedisJobQueue {
     /// Adds jobs in one round trip. All later calls notice a flush in between, and their jobs are then added again.
     private func enqueuePart(
         _ requests: ArraySlice<JobRequest>, in batch: JobBatch
-    ) throws(QueueError) -> [Enqueued] {
+    ) throws(SVGAError) -> [Enqueued] {
         var chunks: [[any RedisArgument]] = []
         for start in stride(from: requests.startIndex, to: requests.endIndex, by: RedisJobQueue.chunkCount) {
             let chunk = requests[start..<min(start + RedisJobQueue.chunkCount, requests.endIndex)]
@@ -53,7 +54,7 @@ extension RedisJobQueue {
         }
         var answers: [Enqueued] = []
         for reply in replies {
-            if reply.text == "cancelled" { throw QueueError(.cancelledBatch(batch.id)) }
+            if reply.text == "cancelled" { throw SVGAError.cancelledBatch(batch.id) }
             var reader = try ReplyReader(reply, of: "enqueue")
             while !reader.isAtEnd { answers.append(try reader.enqueued()) }
         }
@@ -63,7 +64,7 @@ extension RedisJobQueue {
 
     private func arguments(
         of requests: ArraySlice<JobRequest>, in batch: JobBatch
-    ) throws(QueueError) -> [any RedisArgument] {
+    ) throws(SVGAError) -> [any RedisArgument] {
         var arguments: [any RedisArgument] = [
             batch.id.description, max(1, connection.settings.maxWaitingCount),
         ]

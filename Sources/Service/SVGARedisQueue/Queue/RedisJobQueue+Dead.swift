@@ -1,8 +1,9 @@
+package import SVGAErrors
 package import SVGAJobs
 import SVGARedis
 
 extension RedisJobQueue {
-    package func deadJobs(after entryID: String, maxCount: Int) throws(QueueError) -> [DeadJob] {
+    package func deadJobs(after entryID: String, maxCount: Int) throws(SVGAError) -> [DeadJob] {
         guard maxCount > 0 else { return [] }
         let start = entryID.isEmpty ? "-" : "(\(entryID)"
         let reply = try connection.send(
@@ -16,16 +17,16 @@ extension RedisJobQueue {
         return jobs
     }
 
-    package func retryDead(_ jobs: [DeadJob]) throws(QueueError) -> Int {
+    package func retryDead(_ jobs: [DeadJob]) throws(SVGAError) -> Int {
         try change(jobs, by: QueueScripts.retryDead)
     }
 
-    package func purgeDead(_ jobs: [DeadJob]) throws(QueueError) -> Int {
+    package func purgeDead(_ jobs: [DeadJob]) throws(SVGAError) -> Int {
         try change(jobs, by: QueueScripts.purgeDead)
     }
 
     /// Runs a script on dead jobs in parts; returns the sum of its results.
-    private func change(_ jobs: [DeadJob], by script: RedisScript) throws(QueueError) -> Int {
+    private func change(_ jobs: [DeadJob], by script: RedisScript) throws(SVGAError) -> Int {
         var total = 0
         for start in stride(from: 0, to: jobs.count, by: 200) {
             var arguments: [any RedisArgument] = []

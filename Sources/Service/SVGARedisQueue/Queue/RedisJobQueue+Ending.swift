@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGACoding
 package import SVGAJobs
 import SVGARedis
@@ -6,7 +7,7 @@ extension RedisJobQueue {
     /// The maximum size of a stored failure text in bytes.
     private static let messageByteCount = 1000
 
-    package func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError) -> LeaseReport {
+    package func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError) -> LeaseReport {
         guard !deliveries.isEmpty else { return LeaseReport() }
         var arguments: [any RedisArgument] = [worker.description]
         for job in deliveries { arguments += [job.lane.rawValue, job.entryID, job.key.bytes] }
@@ -22,7 +23,7 @@ extension RedisJobQueue {
         return report
     }
 
-    package func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(QueueError) {
+    package func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(SVGAError) {
         _ = try connection.run(
             QueueScripts.finish,
             place(of: delivery, worker) + [
@@ -32,7 +33,7 @@ extension RedisJobQueue {
             ])
     }
 
-    package func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(QueueError) {
+    package func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(SVGAError) {
         let delay = failure.retryDelay.map { "\(RedisJobQueue.milliseconds(JobFailure.boundedDelay($0)))" }
         _ = try connection.run(
             QueueScripts.fail,
@@ -41,17 +42,17 @@ extension RedisJobQueue {
             ])
     }
 
-    package func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(QueueError) {
+    package func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError) {
         guard !deliveries.isEmpty else { return }
         var arguments: [any RedisArgument] = [worker.description]
         for job in deliveries { arguments += [job.lane.rawValue, job.entryID] }
         _ = try connection.run(QueueScripts.release, arguments)
     }
 
-    @discardableResult package func promoteRetries() throws(QueueError) -> Int { try promote(until: nil) }
+    @discardableResult package func promoteRetries() throws(SVGAError) -> Int { try promote(until: nil) }
 
     /// Moves at most 100 jobs whose next attempt is due at a time, in milliseconds since 1970; nil for now.
-    func promote(until time: Int?) throws(QueueError) -> Int {
+    func promote(until time: Int?) throws(SVGAError) -> Int {
         let reply = try connection.run(QueueScripts.promote, [100, time.map { "\($0)" } ?? ""])
         guard let count = reply.integerValue else { throw .unexpected("promote") }
         return count

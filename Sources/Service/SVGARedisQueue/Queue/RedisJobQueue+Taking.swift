@@ -1,3 +1,4 @@
+package import SVGAErrors
 package import SVGAJobs
 import SVGARedis
 import SVGASystem
@@ -8,7 +9,7 @@ extension RedisJobQueue {
 
     package func take(
         _ count: Int, from lanes: [JobLane], as worker: WorkerID, waiting: Duration
-    ) throws(QueueError) -> [JobDelivery] {
+    ) throws(SVGAError) -> [JobDelivery] {
         guard count > 0, !lanes.isEmpty else { return [] }
         let end = SteadyClock.time + max(.zero, waiting)
         let names = order.next(lanes).map(\.rawValue)
@@ -26,7 +27,7 @@ extension RedisJobQueue {
 
     package func takeExpired(
         _ count: Int, from lanes: [JobLane], as worker: WorkerID
-    ) throws(QueueError) -> [JobDelivery] {
+    ) throws(SVGAError) -> [JobDelivery] {
         guard count > 0 else { return [] }
         var arguments: [any RedisArgument] = [worker.description, count]
         for lane in lanes {
@@ -36,7 +37,7 @@ extension RedisJobQueue {
     }
 
     /// Sleeps until a job comes, and gives it back to be taken by the rules of lanes and batches.
-    private func waitForJob(in lanes: [String], as worker: WorkerID, _ time: Duration) throws(QueueError) {
+    private func waitForJob(in lanes: [String], as worker: WorkerID, _ time: Duration) throws(SVGAError) {
         let milliseconds = max(1, time.wholeMilliseconds)
         var command = RedisCommand(
             "XREADGROUP", "GROUP", "render", worker.description, "COUNT", 1, "BLOCK", milliseconds, "STREAMS")
@@ -58,7 +59,7 @@ extension RedisJobQueue {
     }
 
     /// The jobs in a reply, and the number of cancelled entries that were dropped.
-    private func deliveries(_ reply: RESPValue) throws(QueueError) -> (jobs: [JobDelivery], droppedCount: Int) {
+    private func deliveries(_ reply: RESPValue) throws(SVGAError) -> (jobs: [JobDelivery], droppedCount: Int) {
         var reader = try ReplyReader(reply, of: "take")
         let droppedCount = try reader.integer()
         var batchRows = try reader.reader()

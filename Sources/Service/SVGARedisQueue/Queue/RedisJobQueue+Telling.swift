@@ -1,8 +1,9 @@
+package import SVGAErrors
 package import SVGAJobs
 import SVGARedis
 
 extension RedisJobQueue {
-    package func status(of batch: BatchID) throws(QueueError) -> BatchStatus? {
+    package func status(of batch: BatchID) throws(SVGAError) -> BatchStatus? {
         let reply = try connection.send(RedisCommand("HGETALL", connection.prefix + "b:\(batch)"))
         if reply.elements?.isEmpty != false { return nil }
         let names = ["o", "r", "l", "a", "t", "T", "total", "joined", "done", "dead", "cancelled", "failed", "state"]
@@ -23,7 +24,7 @@ extension RedisJobQueue {
         return status
     }
 
-    package func states(of keys: [JobKey]) throws(QueueError) -> [JobState?] {
+    package func states(of keys: [JobKey]) throws(SVGAError) -> [JobState?] {
         var states: [JobState?] = []
         for start in stride(from: 0, to: keys.count, by: 500) {
             let part = keys[start..<min(start + 500, keys.count)]
@@ -33,16 +34,16 @@ extension RedisJobQueue {
         return states
     }
 
-    package func cancel(_ batch: BatchID) throws(QueueError) {
+    package func cancel(_ batch: BatchID) throws(SVGAError) {
         let reply = try connection.run(QueueScripts.cancelBatch, [batch.description])
-        if reply.integerValue == 0 { throw QueueError(.unknownBatch(batch)) }
+        if reply.integerValue == 0 { throw SVGAError.unknownBatch(batch) }
     }
 
-    package func cancel(_ job: JobKey) throws(QueueError) -> Bool {
+    package func cancel(_ job: JobKey) throws(SVGAError) -> Bool {
         try connection.run(QueueScripts.cancelJob, [job.bytes]).integerValue == 1
     }
 
-    package func endedJobs(after cursor: inout String, waiting: Duration) throws(QueueError) -> [JobKey] {
+    package func endedJobs(after cursor: inout String, waiting: Duration) throws(SVGAError) -> [JobKey] {
         let stream = connection.prefix + "done"
         if cursor.isEmpty { cursor = try lastEntry(of: stream) }
         let milliseconds = waiting.wholeMilliseconds
@@ -65,7 +66,7 @@ extension RedisJobQueue {
     }
 
     /// The ID of the last entry of a stream; one before all others where it is empty.
-    private func lastEntry(of stream: String) throws(QueueError) -> String {
+    private func lastEntry(of stream: String) throws(SVGAError) -> String {
         let reply = try connection.send(RedisCommand("XREVRANGE", stream, "+", "-", "COUNT", 1))
         var entries = try ReplyReader(reply, of: "XREVRANGE")
         if entries.isAtEnd { return "0-0" }

@@ -1,8 +1,9 @@
+package import SVGAErrors
 package import SVGAJobs
 import SVGARedis
 
 extension RedisJobQueue {
-    package func beat(_ worker: WorkerRecord) throws(QueueError) {
+    package func beat(_ worker: WorkerRecord) throws(SVGAError) {
         _ = try connection.run(
             QueueScripts.beat,
             [
@@ -11,11 +12,11 @@ extension RedisJobQueue {
             ])
     }
 
-    package func leave(_ worker: WorkerID) throws(QueueError) {
+    package func leave(_ worker: WorkerID) throws(SVGAError) {
         _ = try connection.run(QueueScripts.leave, [worker.description])
     }
 
-    package func workers() throws(QueueError) -> [WorkerRecord] {
+    package func workers() throws(SVGAError) -> [WorkerRecord] {
         let reply = try connection.run(QueueScripts.workers, [connection.settings.workerLifetime.wholeSeconds])
         var rows = try ReplyReader(reply, of: "workers")
         var workers: [WorkerRecord] = []
@@ -30,7 +31,7 @@ extension RedisJobQueue {
         return workers.sorted { $0.id.description < $1.id.description }
     }
 
-    package func load() throws(QueueError) -> QueueLoad {
+    package func load() throws(SVGAError) -> QueueLoad {
         var reader = try ReplyReader(connection.run(QueueScripts.load, []), of: "load")
         var load = QueueLoad()
         for lane in [JobLane.high, .normal, .low] {

@@ -1,3 +1,4 @@
+package import SVGAErrors
 package import SVGAJobs
 package import SVGARedis
 import SVGASystem
@@ -28,17 +29,12 @@ package struct RedisJobQueue: JobQueue {
     /// - Parameters:
     ///   - url: The server, and the name of the queue, which is `svga` where the URL has none.
     ///   - rendererRevision: The revision that its jobs are drawn by.
-    /// - Throws: ``QueueError`` where the process can make no connections at all.
+    /// - Throws: `SVGAError` where the process can make no connections at all.
     package init(
         url: RedisURL, rendererRevision: Int, settings: QueueSettings = QueueSettings(),
         options: RedisOptions = RedisOptions()
-    ) throws(QueueError) {
-        let client: RedisClient
-        do throws(RedisError) {
-            client = try RedisClient(url, options: options)
-        } catch {
-            throw QueueError(error)
-        }
+    ) throws(SVGAError) {
+        let client = try SVGAError.ofQueue { try RedisClient(url, options: options) }
         self.init(client, name: url.name ?? "svga", revision: rendererRevision, settings: settings)
     }
 

@@ -1,9 +1,10 @@
+import SVGAErrors
 import SVGAJobs
 import SVGARedis
 
 extension ReplyReader {
     /// A batch: ID, output, revision, lane, most attempts, seconds of an attempt, trace.
-    mutating func batch() throws(QueueError) -> JobBatch {
+    mutating func batch() throws(SVGAError) -> JobBatch {
         var batch = JobBatch(id: try batchID(), output: try text(), rendererRevision: try integer())
         batch.lane = try lane()
         batch.maxAttemptCount = try integer(in: JobBatch.attemptCounts)
@@ -13,7 +14,7 @@ extension ReplyReader {
     }
 
     /// A delivered job: lane, ID, key, source, digest, deliveries, failures, batch number starting at 1.
-    mutating func delivery(of batches: [JobBatch]) throws(QueueError) -> JobDelivery {
+    mutating func delivery(of batches: [JobBatch]) throws(SVGAError) -> JobDelivery {
         let (lane, id, key) = (try lane(), try text(), try key())
         let request = JobRequest(source: try text(), digest: try optionalDigest())
         let (deliveryCount, failureCount, row) = (try count(), try count(), try integer())
@@ -25,7 +26,7 @@ extension ReplyReader {
 
     /// A product: name, digests of the movie and of the result, bytes, whether it existed, milliseconds, and the size
     /// of a picture, which older workers omit.
-    mutating func product() throws(QueueError) -> JobProduct {
+    mutating func product() throws(SVGAError) -> JobProduct {
         JobProduct(
             resultName: try text(), movieDigest: try digest(), resultDigest: try digest(), byteCount: try integer(),
             wasPresent: try integer() != 0, seconds: Double(try integer()) / 1000,
@@ -33,13 +34,13 @@ extension ReplyReader {
     }
 
     /// The reason why a job failed: code, text.
-    mutating func failure(retryDelay: Double?) throws(QueueError) -> JobFailure {
+    mutating func failure(retryDelay: Double?) throws(SVGAError) -> JobFailure {
         let code = Int32(clamping: try integer())
         return JobFailure(code: code, message: try text(), retryDelay: retryDelay)
     }
 
     /// An entry of the stream of dead jobs.
-    mutating func deadJob() throws(QueueError) -> DeadJob {
+    mutating func deadJob() throws(SVGAError) -> DeadJob {
         let id = try text()
         let names = ["k", "s", "h", "b", "c", "m", "a", "w"]
         var fields = try ReplyReader(fields: value(), named: names, of: "dead")
@@ -52,7 +53,7 @@ extension ReplyReader {
     }
 
     /// The state of a job, as returned by `states`.
-    mutating func state() throws(QueueError) -> JobState? {
+    mutating func state() throws(SVGAError) -> JobState? {
         let row = try value()
         if row.isNull { return nil }
         var reader = try ReplyReader(row, of: "states")
@@ -73,7 +74,7 @@ extension ReplyReader {
     }
 
     /// The dead job in a list with one entry, or none if it was just deleted.
-    mutating func dead() throws(QueueError) -> DeadJob? {
+    mutating func dead() throws(SVGAError) -> DeadJob? {
         var entries = try reader()
         guard !entries.isAtEnd else { return nil }
         var entry = try entries.reader()
@@ -81,7 +82,7 @@ extension ReplyReader {
     }
 
     /// The result of a request, as returned by `enqueue`.
-    mutating func enqueued() throws(QueueError) -> Enqueued {
+    mutating func enqueued() throws(SVGAError) -> Enqueued {
         let row = try value()
         switch row.text {
         case "q": return .queued

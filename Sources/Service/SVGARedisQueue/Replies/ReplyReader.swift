@@ -1,19 +1,20 @@
+import SVGAErrors
 import SVGACoding
-package import SVGAJobs
-package import SVGARedis
+import SVGAJobs
+import SVGARedis
 
 /// Reads the elements of a script's reply in order; missing or invalid ones are an error.
 struct ReplyReader {
     private let script: String
     private var rest: ArraySlice<RESPValue>
 
-    init(_ reply: RESPValue, of script: String) throws(QueueError) {
+    init(_ reply: RESPValue, of script: String) throws(SVGAError) {
         guard let elements = reply.elements else { throw .unexpected(script) }
         (self.script, rest) = (script, elements[...])
     }
 
     /// A reader of fields by their names, in the order that is given; missing ones are empty.
-    init(fields: RESPValue, named names: [String], of script: String) throws(QueueError) {
+    init(fields: RESPValue, named names: [String], of script: String) throws(SVGAError) {
         guard let elements = fields.elements else { throw .unexpected(script) }
         var values: [String: RESPValue] = [:]
         for place in stride(from: 0, to: elements.count - 1, by: 2) {
@@ -24,20 +25,20 @@ struct ReplyReader {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    mutating func value() throws(QueueError) -> RESPValue {
+    mutating func value() throws(SVGAError) -> RESPValue {
         guard let value = rest.popFirst() else { throw .unexpected(script) }
         return value
     }
 
-    mutating func reader() throws(QueueError) -> ReplyReader { try ReplyReader(value(), of: script) }
+    mutating func reader() throws(SVGAError) -> ReplyReader { try ReplyReader(value(), of: script) }
 
-    mutating func text() throws(QueueError) -> String {
+    mutating func text() throws(SVGAError) -> String {
         guard let text = try value().text else { throw .unexpected(script) }
         return text
     }
 
     /// A number, 0 for an empty text.
-    mutating func integer() throws(QueueError) -> Int {
+    mutating func integer() throws(SVGAError) -> Int {
         let value = try value()
         if value.bytes?.isEmpty == true { return 0 }
         guard let number = value.integerValue else { throw .unexpected(script) }
@@ -45,58 +46,38 @@ struct ReplyReader {
     }
 
     /// A number that somebody may have written by hand, brought into a range.
-    mutating func integer(in range: ClosedRange<Int>) throws(QueueError) -> Int {
+    mutating func integer(in range: ClosedRange<Int>) throws(SVGAError) -> Int {
         min(max(range.lowerBound, try integer()), range.upperBound)
     }
 
     /// A count; far below what a sum of some of them could not hold.
-    mutating func count() throws(QueueError) -> Int { try integer(in: 0...1 << 53) }
+    mutating func count() throws(SVGAError) -> Int { try integer(in: 0...1 << 53) }
 
-    mutating func lane() throws(QueueError) -> JobLane {
+    mutating func lane() throws(SVGAError) -> JobLane {
         guard let lane = JobLane(rawValue: try text()) else { throw .unexpected(script) }
         return lane
     }
 
-    mutating func key() throws(QueueError) -> JobKey {
+    mutating func key() throws(SVGAError) -> JobKey {
         guard let key = try value().bytes.flatMap({ JobKey($0) }) else { throw .unexpected(script) }
         return key
     }
 
-    mutating func batchID() throws(QueueError) -> BatchID {
+    mutating func batchID() throws(SVGAError) -> BatchID {
         guard let id = BatchID(try text()) else { throw .unexpected(script) }
         return id
     }
 
     /// A digest, nil for an empty text.
-    mutating func optionalDigest() throws(QueueError) -> ContentDigest? {
+    mutating func optionalDigest() throws(SVGAError) -> ContentDigest? {
         guard let bytes = try value().bytes else { throw .unexpected(script) }
         if bytes.isEmpty { return nil }
         guard let digest = ContentDigest(bytes) else { throw .unexpected(script) }
         return digest
     }
 
-    mutating func digest() throws(QueueError) -> ContentDigest {
+    mutating func digest() throws(SVGAError) -> ContentDigest {
         guard let digest = try optionalDigest() else { throw .unexpected(script) }
         return digest
-    }
-}
-
-extension QueueError {
-    /// The meaning of a failed call to Redis for a queue.
-    package init(_ error: RedisError) {
-        let text = "\(error)"
-        switch error.kind {
-        case .refused where error.isOutOfMemory: self.init(.full(text))
-        case .refused where error.isTransient: self.init(.unreachable(text))
-        case .refused(let refusal) where refusal.code == "NOPERM" || refusal.code == "NOAUTH": self.init(.refused(text))
-        case .unreachable, .timedOut, .connectionLost, .closed: self.init(.unreachable(text))
-        case .tlsFailed, .loginRefused, .transportUnavailable: self.init(.refused(text))
-        case .refused, .malformedReply, .unexpectedReply: self.init(.malformed(text))
-        }
-    }
-
-    /// The reply of a script is not of the form that it has.
-    static func unexpected(_ script: String) -> QueueError {
-        QueueError(.malformed("the reply of “\(script)” has another form"))
     }
 }

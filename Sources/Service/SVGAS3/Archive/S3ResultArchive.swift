@@ -26,8 +26,8 @@ package final class S3ResultArchive: ResultArchive {
 
     /// Results below `s3://BUCKET/PREFIX`, or in the bucket itself.
     ///
-    /// - Throws: ``S3LocationError`` for a URL that names no bucket.
-    package init(url: String, client: S3Client) throws(S3LocationError) {
+    /// - Throws: `SVGAError` for a URL that names no bucket.
+    package init(url: String, client: S3Client) throws(SVGAError) {
         let hasSlash = url.hasSuffix("/")
         let probe = try S3Location(url: hasSlash ? "\(url)x" : "\(url)/x")
         (bucket, prefix, self.client) = (probe.bucket, String(probe.key.dropLast()), client)
@@ -37,7 +37,7 @@ package final class S3ResultArchive: ResultArchive {
         }
     }
 
-    package func contains(_ name: ResultName) throws(ArchiveError) -> Bool {
+    package func contains(_ name: ResultName) throws(SVGAError) -> Bool {
         let location = try location(name.path)
         var request = S3Client.Request(.head)
         request.results = [200, 400, 403, 404]
@@ -49,25 +49,25 @@ package final class S3ResultArchive: ResultArchive {
         }
     }
 
-    package func insert(_ body: SharedBytes, as name: ResultName) throws(ArchiveError) -> Bool {
+    package func insert(_ body: SharedBytes, as name: ResultName) throws(SVGAError) -> Bool {
         let location = try location(name.path)
         switch condition.withLock({ $0 }) {
         case .unknown: return try firstInsert(body, name, location)
-        case .kept: return try answering { () throws(S3Error) in try put(body, name, location, isConditional: true) }
+        case .kept: return try answering { try put(body, name, location, isConditional: true) }
         case .ignored, .refused:
             if try contains(name) { return false }
-            return try answering { () throws(S3Error) in try put(body, name, location, isConditional: false) }
+            return try answering { try put(body, name, location, isConditional: false) }
         }
     }
 
-    package func bytes(of name: ResultName, maxByteCount: Int) throws(ArchiveError) -> [UInt8]? {
+    package func bytes(of name: ResultName, maxByteCount: Int) throws(SVGAError) -> [UInt8]? {
         var request = S3Client.Request(.get)
         request.maxByteCount = maxByteCount
         request.results = [200, 404]
-        let tooLarge = ArchiveError(.tooLarge(maxByteCount: maxByteCount))
+        let tooLarge = SVGAError.resultTooLarge(maxByteCount: maxByteCount)
         let response: TransferResponse
-        do throws(ArchiveError) { response = try answer(request, try location(name.path)) } catch {
-            if case .tooLarge = error.kind { throw tooLarge }
+        do { response = try answer(request, try location(name.path)) } catch {
+            if error.isLimitExceeded { throw tooLarge }
             throw error
         }
         if response.head.status == 200 {
@@ -79,20 +79,20 @@ package final class S3ResultArchive: ResultArchive {
         return nil
     }
 
-    package func probe() throws(ArchiveError) { _ = try isReadable(try location("probe")) }
+    package func probe() throws(SVGAError) { _ = try isReadable(try location("probe")) }
 
     /// Writes the first result twice, which shows whether the condition counts; equal bytes do no harm.
     private func firstInsert(
         _ body: SharedBytes, _ name: ResultName, _ location: S3Location
-    ) throws(ArchiveError) -> Bool {
+    ) throws(SVGAError) -> Bool {
         let isNew: Bool
         let found: Condition
-        do throws(S3Error) {
+        do {
             isNew = try put(body, name, location, isConditional: true)
             let isOverwritten = isNew ? try put(body, name, location, isConditional: true) : false
             found = isOverwritten ? .ignored : .kept
         } catch {
-            guard error.refusesCondition else { throw ArchiveError(error) }
+            guard error.refusesCondition else { throw error.ofArchive }
             condition.withLock { $0 = .refused }
             return try insert(body, as: name)
         }
@@ -103,7 +103,7 @@ package final class S3ResultArchive: ResultArchive {
     /// Writes an object; false if an existing one stays.
     private func put(
         _ body: SharedBytes, _ name: ResultName, _ location: S3Location, isConditional: Bool
-    ) throws(S3Error) -> Bool {
+    ) throws(SVGAError) -> Bool {
         var request = S3Client.Request(.put(TransferBody(body.array, contentType: name.contentType)))
         request.fields = ["Cache-Control": "public, max-age=31536000, immutable"]
         if isConditional { request.fields["If-None-Match"] = "*" }
@@ -113,7 +113,7 @@ package final class S3ResultArchive: ResultArchive {
 
     /// Whether an object exists, by a request whose response explains failures. A missing right to list the bucket
     /// makes no difference: writing will show whether there is the right to do that.
-    private func isReadable(_ location: S3Location) throws(ArchiveError) -> Bool {
+    private func isReadable(_ location: S3Location) throws(SVGAError) -> Bool {
         var request = S3Client.Request(.get)
         request.fields = ["Range": "bytes=0-0"]
         request.results = [200, 206, 403, 404, 416]
@@ -122,7 +122,7 @@ package final class S3ResultArchive: ResultArchive {
         case 403:
             let code = S3Code.code(in: response.body)
             if code == "AccessDenied" { return false }
-            throw ArchiveError(S3Error(.status(403, code: code, retryAfter: nil), location))
+            throw SVGAError.refusedByS3(403, code: code).at(url: location.url).ofArchive
         case 404:
             try S3ResultArchive.checkBucket(response)
             return false
@@ -130,32 +130,30 @@ package final class S3ResultArchive: ResultArchive {
         }
     }
 
-    private static func checkBucket(_ response: TransferResponse) throws(ArchiveError) {
+    private static func checkBucket(_ response: TransferResponse) throws(SVGAError) {
         guard S3Code.code(in: response.body) == "NoSuchBucket" else { return }
-        throw ArchiveError(.refused("there is no such bucket"))
+        throw .archiveRefused("there is no such bucket")
     }
 
-    private func location(_ path: String) throws(ArchiveError) -> S3Location {
-        do throws(S3LocationError) { return try S3Location(bucket: bucket, key: prefix + path) } catch {
-            throw ArchiveError(.refused("\(error)"))
-        }
+    private func location(_ path: String) throws(SVGAError) -> S3Location {
+        do { return try S3Location(bucket: bucket, key: prefix + path) } catch { throw .archiveRefused("\(error)") }
     }
 
     // MARK: - Waiting
 
     /// Sends a request and blocks the thread until its response; the client's timeouts limit it.
-    private func send(_ request: S3Client.Request, _ location: S3Location) throws(S3Error) -> TransferResponse {
+    private func send(_ request: S3Client.Request, _ location: S3Location) throws(SVGAError) -> TransferResponse {
         let client = client
-        return try Handover.wait { () async throws(S3Error) in try await client.response(to: request, for: location) }
+        return try Handover.wait { () async throws(SVGAError) in try await client.response(to: request, for: location) }
     }
 
     private func answer(
         _ request: S3Client.Request, _ location: S3Location
-    ) throws(ArchiveError) -> TransferResponse {
-        try answering { () throws(S3Error) in try send(request, location) }
+    ) throws(SVGAError) -> TransferResponse {
+        try answering { try send(request, location) }
     }
 
-    private func answering<Value>(_ body: () throws(S3Error) -> Value) throws(ArchiveError) -> Value {
-        do throws(S3Error) { return try body() } catch { throw ArchiveError(error) }
+    private func answering<Value>(_ body: () throws -> Value) throws(SVGAError) -> Value {
+        do { return try body() } catch { throw SVGAError(error).ofArchive }
     }
 }

@@ -36,63 +36,58 @@ package struct S3Client: Sendable {
     ///
     /// Attempts that fail transiently are repeated, by ``S3ClientSettings/retryPolicy``.
     ///
-    /// - Throws: ``S3Error`` of the last attempt.
+    /// - Throws: `SVGAError` of the last attempt.
     package func response(
         to request: Request, for location: S3Location
-    ) async throws(S3Error) -> TransferResponse {
+    ) async throws(SVGAError) -> TransferResponse {
         var number = 1
         while true {
-            let failure: S3Error
-            do throws(S3Error) {
-                return try await attempt(request, location)
-            } catch {
-                failure = error
-            }
+            let failure: SVGAError
+            do { return try await attempt(request, location) } catch { failure = error }
             number += 1
             if failure.hasStaleKeys { access.ring.discard() }
             guard failure.isTransient || failure.hasStaleKeys, let delay = delay(before: number, failure) else {
                 throw failure
             }
-            do { try await settings.sleep(delay) } catch {
-                throw S3Error(.transfer(TransferError(.cancelled, url: location.url)), location)
-            }
+            do { try await settings.sleep(delay) } catch { throw .transferCancelled.at(url: location.url) }
         }
     }
 
-    private func delay(before number: Int, _ failure: S3Error) -> Duration? {
+    private func delay(before number: Int, _ failure: SVGAError) -> Duration? {
         settings.retryPolicy.delay(
             beforeAttempt: number, retryAfter: failure.retryAfter.map { "\($0.components.seconds)" },
             random: settings.random())
     }
 
-    private func attempt(_ request: Request, _ location: S3Location) async throws(S3Error) -> TransferResponse {
-        do throws(S3KeysError) { try await access.ring.prepare() } catch { throw S3Error(.keys(error), location) }
-        let response: TransferResponse
-        do throws(TransferError) {
+    private func attempt(_ request: Request, _ location: S3Location) async throws(SVGAError) -> TransferResponse {
+        do {
+            try await access.ring.prepare()
             var transfer = try access.request(request.method, location, proxies: settings.proxies)
             transfer.headerFields = request.fields
             transfer.maxByteCount = max(request.maxByteCount, S3Client.maxErrorByteCount)
             transfer.timeouts = settings.timeouts
-            response = try await engine.response(to: transfer)
-            if let failure = access.failure(of: response.head) { throw TransferError(failure, url: location.url) }
+            let response = try await engine.response(to: transfer)
+            if request.results.contains(response.head.status), access.failure(of: response.head) == nil {
+                return response
+            }
+            throw access.failure(of: response.head) ?? S3Client.refusal(response)
         } catch {
-            throw S3Error(.transfer(error), location)
+            // The object says more than the address of the service.
+            throw SVGAError(error).with { $0.place.url = location.url }
         }
-        if request.results.contains(response.head.status) { return response }
-        throw S3Error(S3Client.refusal(response), location)
     }
 
-    private static func refusal(_ response: TransferResponse) -> S3Error.Kind {
+    private static func refusal(_ response: TransferResponse) -> SVGAError {
         let retryAfter = response.head.headerFields["Retry-After"].flatMap {
             RetryPolicy.delay(retryAfter: $0, now: .now)
         }
-        return .status(response.head.status, code: S3Code.code(in: response.body), retryAfter: retryAfter)
+        return .refusedByS3(response.head.status, code: S3Code.code(in: response.body), retryAfter: retryAfter)
     }
 }
 
-extension S3Error {
+extension SVGAError {
     /// Whether newer keys may be available.
-    fileprivate var hasStaleKeys: Bool { code.map { S3Code.staleKeys.contains($0) } ?? false }
+    fileprivate var hasStaleKeys: Bool { detail.map { S3Code.staleKeys.contains($0) } ?? false }
 }
 
 /// The timing of a client.

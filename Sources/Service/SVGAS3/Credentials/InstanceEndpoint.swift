@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 /// The endpoint where a cloud machine or container fetches its own keys.
 package enum InstanceEndpoint: Hashable, Sendable {
     /// A machine of EC2 (IMDSv2): a token first, then the name of the role, then its keys. The URL without a path.
@@ -8,8 +10,8 @@ package enum InstanceEndpoint: Hashable, Sendable {
     /// The endpoint in the containers' variables; otherwise the machines', whose address
     /// `AWS_EC2_METADATA_SERVICE_ENDPOINT` may replace.
     ///
-    /// - Throws: ``S3KeysError`` for a URL that would send a token in the clear to another machine.
-    package init(variable: (String) -> String?) throws(S3KeysError) {
+    /// - Throws: `SVGAError` for a URL that would send a token in the clear to another machine.
+    package init(variable: (String) -> String?) throws(SVGAError) {
         let token = variable("AWS_CONTAINER_AUTHORIZATION_TOKEN")
         let tokenFile = variable("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE")
         if let path = variable("AWS_CONTAINER_CREDENTIALS_RELATIVE_URI") {

@@ -1,3 +1,4 @@
+package import SVGAErrors
 import Glibc
 import SVGACoding
 import SVGASystem
@@ -15,7 +16,7 @@ package final class InstanceKeys: S3KeySource {
     /// Takes the address.
     package init(_ endpoint: InstanceEndpoint) { self.endpoint = endpoint }
 
-    package func issue(now: Int) async throws(S3KeysError) -> IssuedKeys {
+    package func issue(now: Int) async throws(SVGAError) -> IssuedKeys {
         let answer =
             switch endpoint {
             case .machine(let url): try await machineKeys(url)
@@ -36,7 +37,7 @@ package final class InstanceKeys: S3KeySource {
         }
     }
 
-    private func machineKeys(_ url: String) async throws(S3KeysError) -> [UInt8] {
+    private func machineKeys(_ url: String) async throws(SVGAError) -> [UInt8] {
         let lifetime: HeaderFields = ["X-aws-ec2-metadata-token-ttl-seconds": "21600"]
         let token = try InstanceKeys.line(try await answer(.put(TransferBody()), "\(url)/latest/api/token", lifetime))
         let fields: HeaderFields = ["X-aws-ec2-metadata-token": token]
@@ -49,7 +50,7 @@ package final class InstanceKeys: S3KeySource {
     /// The body of an answer with status 200.
     private func answer(
         _ method: TransferMethod, _ url: String, _ fields: HeaderFields
-    ) async throws(S3KeysError) -> [UInt8] {
+    ) async throws(SVGAError) -> [UInt8] {
         var request = TransferRequest(url: url)
         request.method = method
         request.headerFields = fields
@@ -59,17 +60,17 @@ package final class InstanceKeys: S3KeySource {
         // The address is a link-local one, and was not chosen by who asks for a movie.
         request.policy = AddressPolicy(allowsPrivateAddresses: true)
         let response: TransferResponse
-        do throws(TransferError) { response = try await engine.response(to: request) } catch {
-            throw error.isTransient ? .unreachable("\(error)") : .noInstanceKeys("\(error)")
+        do { response = try await engine.response(to: request) } catch {
+            throw error.isTransient ? SVGAError.keysUnreachable("\(error)") : .noInstanceKeys("\(error)")
         }
         let status = response.head.status
         if status == 200 { return response.body }
         let reason = "\(PrintableURL.text(url)) answers with status \(status)"
-        throw RetryPolicy.isTransient(status: status) ? .unreachable(reason) : .noInstanceKeys(reason)
+        throw RetryPolicy.isTransient(status: status) ? .keysUnreachable(reason) : .noInstanceKeys(reason)
     }
 
     /// The first line of an answer, which is sent on.
-    private static func line(_ body: [UInt8]) throws(S3KeysError) -> String {
+    private static func line(_ body: [UInt8]) throws(SVGAError) -> String {
         let line = body.prefix { $0 != 0x0a && $0 != 0x0d }
         guard !line.isEmpty, line.allSatisfy({ 0x21...0x7e ~= $0 }) else {
             throw .noInstanceKeys("it has no role, or its answer cannot be understood")
@@ -77,14 +78,14 @@ package final class InstanceKeys: S3KeySource {
         return String(decoding: line, as: UTF8.self)
     }
 
-    private static func authorization(_ token: String?, _ file: String?) throws(S3KeysError) -> HeaderFields {
+    private static func authorization(_ token: String?, _ file: String?) throws(SVGAError) -> HeaderFields {
         guard let file else { return token.map { ["Authorization": $0] } ?? [:] }
         do {
             let handle = try FileHandle(opening: file, O_RDONLY | O_NONBLOCK)
             let text = String(decoding: try handle.contents(maxByteCount: 1 << 16) ?? [], as: UTF8.self)
             return ["Authorization": String(text.prefix { !$0.isNewline })]
         } catch {
-            throw .unreadable(path: PathText.printable(file), reason: systemMessage(error.code))
+            throw .unreadableKeys(path: PathText.printable(file), reason: systemMessage(error.code))
         }
     }
 }

@@ -1,3 +1,4 @@
+package import SVGAErrors
 import Glibc
 import SVGASystem
 
@@ -17,15 +18,17 @@ package struct KeysFile: S3KeySource {
     /// Takes the path of the file and the name of the profile.
     package init(path: String, profile: String) { (self.path, self.profile) = (path, profile) }
 
-    package func issue(now: Int) throws(S3KeysError) -> IssuedKeys {
+    package func issue(now: Int) throws(SVGAError) -> IssuedKeys {
         let contents: [UInt8]?
         do {
             contents = try FileHandle(opening: path, O_RDONLY | O_NONBLOCK)
                 .contents(maxByteCount: KeysFile.maxByteCount)
         } catch {
-            throw .unreadable(path: PathText.printable(path), reason: systemMessage(error.code))
+            throw .unreadableKeys(path: PathText.printable(path), reason: systemMessage(error.code))
         }
-        guard let bytes = contents else { throw .unreadable(path: PathText.printable(path), reason: "it is too large") }
+        guard let bytes = contents else {
+            throw .unreadableKeys(path: PathText.printable(path), reason: "it is too large")
+        }
         guard let keys = KeysFile.keys(of: profile, in: String(decoding: bytes, as: UTF8.self)) else {
             throw .noProfile(path: PathText.printable(path), profile: profile)
         }

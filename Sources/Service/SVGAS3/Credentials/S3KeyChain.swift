@@ -1,3 +1,5 @@
+package import SVGAErrors
+
 /// Finds keys by the variables that Amazon's tools use, at the first request to a bucket.
 ///
 /// The first that there is counts: `AWS_ACCESS_KEY_ID` with `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`; the file
@@ -21,7 +23,7 @@ package struct S3KeyChain: S3KeySource {
         self.variable = { name in variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     }
 
-    package func issue(now: Int) async throws(S3KeysError) -> IssuedKeys {
+    package func issue(now: Int) async throws(SVGAError) -> IssuedKeys {
         if let keys = try keysOfVariables() { return IssuedKeys(keys) }
         let named = variable("AWS_SHARED_CREDENTIALS_FILE")
         let usual = variable("HOME").map { "\($0)/.aws/credentials" }
@@ -29,16 +31,16 @@ package struct S3KeyChain: S3KeySource {
         if let path = named ?? usual.flatMap({ hasFile($0) ? $0 : nil }) {
             return try KeysFile(path: path, profile: variable("AWS_PROFILE") ?? "default").issue(now: now)
         }
-        guard takesInstanceKeys else { throw .none }
+        guard takesInstanceKeys else { throw .noKeys }
         return try await InstanceKeys(try InstanceEndpoint(variable: variable)).issue(now: now)
     }
 
-    private func keysOfVariables() throws(S3KeysError) -> S3Keys? {
+    private func keysOfVariables() throws(SVGAError) -> S3Keys? {
         let names = (id: "AWS_ACCESS_KEY_ID", secret: "AWS_SECRET_ACCESS_KEY")
         switch (variable(names.id), variable(names.secret)) {
         case (nil, nil): return nil
-        case (nil, _): throw .incomplete(present: names.secret, missing: names.id)
-        case (_, nil): throw .incomplete(present: names.id, missing: names.secret)
+        case (nil, _): throw .incompleteKeys(present: names.secret, missing: names.id)
+        case (_, nil): throw .incompleteKeys(present: names.id, missing: names.secret)
         case (let id?, let secret?):
             return S3Keys(accessKeyID: id, secretAccessKey: secret, sessionToken: variable("AWS_SESSION_TOKEN"))
         }

@@ -1,10 +1,11 @@
+package import SVGAErrors
 import SVGASystem
 
 /// The keys that requests are signed with, fetched when they are first needed and again before they expire.
 ///
 /// Any number of tasks may wait for the same keys; the source is called once.
 package final class S3KeyRing: Sendable {
-    private typealias Fetching = Task<Result<IssuedKeys, S3KeysError>, Never>
+    private typealias Fetching = Task<Result<IssuedKeys, SVGAError>, Never>
 
     private struct State {
         var issued: IssuedKeys?
@@ -30,8 +31,8 @@ package final class S3KeyRing: Sendable {
 
     /// Makes sure that there are keys, which may take a request.
     ///
-    /// - Throws: ``S3KeysError`` where there are none. Keys that could not be renewed stay until they expire.
-    package func prepare() async throws(S3KeysError) {
+    /// - Throws: `SVGAError` where there are none. Keys that could not be renewed stay until they expire.
+    package func prepare() async throws(SVGAError) {
         guard let fetching = fetching(at: now()) else { return }
         switch await fetching.value {
         case .success: return
@@ -55,11 +56,8 @@ package final class S3KeyRing: Sendable {
         }
     }
 
-    private func fetch(at time: Int) async -> Result<IssuedKeys, S3KeysError> {
-        let result: Result<IssuedKeys, S3KeysError>
-        do throws(S3KeysError) { result = .success(try await source.issue(now: time)) } catch {
-            result = .failure(error)
-        }
+    private func fetch(at time: Int) async -> Result<IssuedKeys, SVGAError> {
+        let result = await SVGAError.result { try await source.issue(now: time) }
         state.withLock { state in
             state.fetching = nil
             if case .success(let issued) = result { (state.issued, state.isDiscarded) = (issued, false) }

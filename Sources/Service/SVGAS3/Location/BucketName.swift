@@ -1,11 +1,12 @@
 import SVGACoding
+package import SVGAErrors
 
 /// The rules for names of buckets.
 package enum BucketName {
     /// Checks that text can name a bucket: 3 to 63 letters in lower case, digits, full stops and hyphens, as in a name
     /// of DNS, and no IPv4 address. Capital letters and underscores, which a few old buckets have, cannot be names of
     /// hosts.
-    package static func check(_ name: String) throws(S3LocationError) {
+    package static func check(_ name: String) throws(SVGAError) {
         let bytes = Array(name.utf8)
         guard 3...63 ~= bytes.count else { throw .invalidBucket("it has 3 to 63 characters") }
         guard bytes.allSatisfy({ isAlphanumeric($0) || $0 == hyphen || $0 == fullStop }) else {

@@ -1,4 +1,5 @@
 import SVGACoding
+package import SVGAErrors
 import SVGASystem
 
 /// The location of an object: a bucket, and a key in it.
@@ -20,15 +21,15 @@ package struct S3Location: Hashable, Sendable {
     package static let maxKeyByteCount = 1024
 
     /// Accepts plain names.
-    package init(bucket: String, key: String) throws(S3LocationError) {
+    package init(bucket: String, key: String) throws(SVGAError) {
         try BucketName.check(bucket)
         try S3Location.check(key: key)
         (self.bucket, self.key) = (bucket, key)
     }
 
     /// Reads `s3://BUCKET/KEY`.
-    package init(url text: String) throws(S3LocationError) {
-        guard let rest = S3Location.body(of: text) else { throw .noURL }
+    package init(url text: String) throws(SVGAError) {
+        guard let rest = S3Location.body(of: text) else { throw .noObjectURL }
         // By bytes: an accent after a slash would merge with it.
         let parts = rest.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw .invalidKey("it is empty") }
@@ -59,33 +60,12 @@ package struct S3Location: Hashable, Sendable {
         return String(decoding: text.utf8.dropFirst(scheme.utf8.count), as: UTF8.self)
     }
 
-    private static func check(key: String) throws(S3LocationError) {
+    private static func check(key: String) throws(SVGAError) {
         if key.isEmpty { throw .invalidKey("it is empty") }
         guard key.utf8.count <= maxKeyByteCount else { throw .invalidKey("it has more than \(maxKeyByteCount) bytes") }
         let parts = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isMoving = parts.contains { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }
         // Clients, proxies and servers resolve them, each in its own way.
         if isMoving { throw .invalidKey("a part of it is . or ..") }
-    }
-}
-
-/// The reason why text is not an object.
-package enum S3LocationError: Error, Hashable, Sendable {
-    /// It does not begin with `s3://`.
-    case noURL
-    /// The fault in the bucket's name.
-    case invalidBucket(String)
-    /// The fault in the key.
-    case invalidKey(String)
-}
-
-extension S3LocationError: CustomStringConvertible {
-    /// The fault.
-    package var description: String {
-        switch self {
-        case .noURL: "an object is named by s3://BUCKET/KEY"
-        case .invalidBucket(let reason): "the name of the bucket cannot be: \(reason)"
-        case .invalidKey(let reason): "the key cannot be: \(reason)"
-        }
     }
 }

@@ -1,4 +1,5 @@
 import SVGACoding
+package import SVGAErrors
 import SVGATransfer
 
 /// The service for buckets: its region and its address.
@@ -26,8 +27,8 @@ package struct S3Service: Hashable, Sendable {
 
     /// Takes a region, and the URL of a service other than Amazon's.
     ///
-    /// - Throws: ``S3ServiceError``.
-    package init(region: String? = nil, endpoint: String? = nil) throws(S3ServiceError) {
+    /// - Throws: `SVGAError`.
+    package init(region: String? = nil, endpoint: String? = nil) throws(SVGAError) {
         self.region = region ?? S3Service.defaultRegion
         guard S3Service.isRegion(self.region) else { throw .invalidRegion(self.region) }
         let text = endpoint ?? S3Service.amazonEndpoint(self.region)
@@ -63,7 +64,7 @@ package struct S3Service: Hashable, Sendable {
     /// The beginning of the host if the bucket is a part of it.
     private static let place = "{bucket}."
 
-    private func check(_ text: String) throws(S3ServiceError) {
+    private func check(_ text: String) throws(SVGAError) {
         let isPlain = !text.contains {
             $0 == "?" || $0 == "#" || $0 == "@" || $0 == "%" || $0 == "\\" || $0.isWhitespace
         }
@@ -73,7 +74,7 @@ package struct S3Service: Hashable, Sendable {
             throw .invalidEndpoint(text)
         }
         let request = TransferRequest(url: "\(origin(of: "bucket"))\(path)/x")
-        do throws(TransferError) { try request.check() } catch { throw .invalidEndpoint(text) }
+        do { try request.check() } catch { throw .invalidEndpoint(text) }
     }
 
     private static func withoutLastSlashes(_ path: Substring) -> String {
@@ -91,21 +92,16 @@ package struct S3Service: Hashable, Sendable {
     }
 }
 
-/// The reason why a service is invalid.
-package enum S3ServiceError: Error, Hashable, Sendable {
+// The reason why a service is invalid.
+extension SVGAError {
     /// The text is not a name of a region.
-    case invalidRegion(String)
-    /// The text is not a URL of a service.
-    case invalidEndpoint(String)
-}
+    static func invalidRegion(_ text: String) -> SVGAError {
+        unusable("'\(text)' is no region such as eu-central-1").with { $0.cause = .region }
+    }
 
-extension S3ServiceError: CustomStringConvertible {
-    /// The fault and the correct form.
-    package var description: String {
-        switch self {
-        case .invalidRegion(let text): "'\(text)' is no region such as eu-central-1"
-        case .invalidEndpoint(let text):
-            "'\(PrintableURL.text(text))' is no URL such as http://127.0.0.1:8333 or https://{bucket}.s3.example.org"
-        }
+    /// The text is not a URL of a service.
+    static func invalidEndpoint(_ text: String) -> SVGAError {
+        let url = PrintableURL.text(text)
+        return unusable("'\(url)' is no URL such as http://127.0.0.1:8333 or https://{bucket}.s3.example.org")
     }
 }

@@ -23,25 +23,24 @@ package struct S3Access: Sendable {
     /// - Parameter body: The body, whose digest is computed here.
     func request(
         _ method: TransferMethod, _ location: S3Location, proxies: ProxyRules? = nil
-    ) throws(TransferError) -> TransferRequest {
+    ) throws(SVGAError) -> TransferRequest {
         var request = TransferRequest(url: service.url(of: location))
         request.method = method
         request.policy = AddressPolicy(schemes: [service.scheme], allowsPrivateAddresses: true)
         request.policy.allowedSources = try SourceList(parsing: service.origin(of: location.bucket))
         request.policy.proxies = proxies
-        let digest: ContentDigest?
-        do throws(DigestError) {
-            digest = try method.body.map { (body) throws(DigestError) in try SHA256.digest(of: body.bytes) }
+        do {
+            let digest = try method.body.map { try SHA256.digest(of: $0.bytes) }
+            request.signer = S3Signer(ring: ring, region: service.region, bodyDigest: digest, now: now)
         } catch {
-            throw TransferError(.notSigned("\(error)"), url: request.url)
+            throw .notSigned("\(error)", underlying: error).at(url: request.url)
         }
-        request.signer = S3Signer(ring: ring, region: service.region, bodyDigest: digest, now: now)
         return request
     }
 
     /// The reason why a response is a failure that its status does not show: a wrong clock, or a bucket in another
     /// region.
-    func failure(of head: ResponseHead) -> TransferError.Kind? {
+    func failure(of head: ResponseHead) -> SVGAError? {
         if let region = head.headerFields["x-amz-bucket-region"], region != service.region, 300..<500 ~= head.status {
             let reason = "the bucket lies in the region \(region), and requests are signed for \(service.region)"
             return .refusedByServer(reason, isTransient: false)
@@ -66,11 +65,4 @@ package struct S3Access: Sendable {
 
     /// The maximum clock difference in seconds: 15 minutes, less the duration of a request.
     private static let maxClockSkew = 15 * 60 - 10
-}
-
-extension S3KeysError {
-    /// The error of a request that cannot be signed.
-    func transferError(url: String) -> TransferError {
-        TransferError(isTransient ? .unreachable("\(self)") : .notSigned("\(self)"), url: url)
-    }
 }

@@ -14,13 +14,12 @@ package struct S3Scheme: TransferScheme {
 
     package var name: String { "s3" }
 
-    package func resolved(_ request: TransferRequest) async throws(TransferError) -> TransferRequest {
+    package func resolved(_ request: TransferRequest) async throws(SVGAError) -> TransferRequest {
         let location: S3Location
-        do throws(S3LocationError) { location = try S3Location(url: request.url) } catch {
-            throw TransferError(.invalidURL("\(error)"), url: request.url)
-        }
-        do throws(S3KeysError) { try await access.ring.prepare() } catch {
-            throw error.transferError(url: request.url)
+        do { location = try S3Location(url: request.url) } catch { throw .invalidURL("\(error)").at(url: request.url) }
+        do { try await access.ring.prepare() } catch {
+            throw (error.isTransient ? SVGAError.unreachable("\(error)") : .notSigned("\(error)"))
+                .at(url: request.url)
         }
         var resolved = try access.request(request.method, location, proxies: request.policy.proxies)
         resolved.headerFields = S3Scheme.fields(of: request)
@@ -31,7 +30,7 @@ package struct S3Scheme: TransferScheme {
         return resolved
     }
 
-    package func failure(of head: ResponseHead) -> TransferError.Kind? { access.failure(of: head) }
+    package func failure(of head: ResponseHead) -> SVGAError? { access.failure(of: head) }
 
     /// The headers that select bytes. Others, such as an `Authorization` for web servers, are not for buckets.
     private static func fields(of request: TransferRequest) -> HeaderFields {

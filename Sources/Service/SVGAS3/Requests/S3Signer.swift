@@ -11,8 +11,8 @@ struct S3Signer: TransferSigner {
     /// Seconds since 1970.
     let now: @Sendable () -> Int
 
-    func fields(signing request: OutgoingRequest) throws(SigningError) -> HeaderFields {
-        guard let keys = ring.current else { throw SigningError("there are no keys for S3, or they have expired") }
+    func fields(signing request: OutgoingRequest) throws(SVGAError) -> HeaderFields {
+        guard let keys = ring.current else { throw .notSigned("there are no keys for S3, or they have expired") }
         let time = SigningTime(secondsSince1970: now())
         do throws(DigestError) {
             let digest = try digest(of: request)
@@ -23,7 +23,7 @@ struct S3Signer: TransferSigner {
             added["Authorization"] = try signer.authorization(of: signed, at: time)
             return added
         } catch {
-            throw SigningError("\(error)")
+            throw .notSigned("\(error)", underlying: error)
         }
     }
 

@@ -34,14 +34,14 @@ final class JobFront: Sendable {
     private let state = Lock(State())
 
     /// Starts to listen.
-    init(_ queue: any JobQueue) throws(JobError) {
+    init(_ queue: any JobQueue) throws(SVGAError) {
         self.queue = queue
         let code = BackgroundThread.start { [self] in
             listen()
             state.withLock { $0.isListening = false }
             state.wakeWaiters()
         }
-        guard code == 0 else { throw JobError(.thread(code: code)) }
+        guard code == 0 else { throw SVGAError.noThread(code: code) }
     }
 
     /// The number of awaited jobs.
@@ -76,7 +76,7 @@ final class JobFront: Sendable {
     }
 
     private func enqueue(_ job: Job, _ key: JobKey) {
-        do throws(QueueError) {
+        do {
             switch try add(job) {
             case .queued, .joined: break
             case .done: end(key, .success(()))
@@ -84,26 +84,26 @@ final class JobFront: Sendable {
             case .full, nil: end(key, .failure(.fullQueue))
             }
         } catch {
-            end(key, .failure(Problem(error)))
+            end(key, .failure(Problem(queue: error)))
         }
     }
 
     /// Adds a job: to the batch, or to its successor if operators have cancelled it. They cancelled the earlier jobs,
     /// and not later clients' jobs.
-    private func add(_ job: Job) throws(QueueError) -> Enqueued? {
+    private func add(_ job: Job) throws(SVGAError) -> Enqueued? {
         var batch = job.batch
         if let id = state.withLock({ $0.successors[job.batch.id] }) { batch = batch.copy(id: id) }
         for number in 2...JobFront.maxSuccessorCount {
-            do throws(QueueError) {
+            do {
                 return try queue.enqueue([job.request], in: batch).first
             } catch {
                 let name = "\(job.batch.id)-\(number)"
-                guard case .cancelledBatch = error.kind, let id = BatchID(name) else { throw error }
+                guard error.cause == .cancelledBatch, let id = BatchID(name) else { throw error }
                 batch = batch.copy(id: id)
                 state.withLock { $0.successors[job.batch.id] = id }
             }
         }
-        throw QueueError(.cancelledBatch(batch.id))
+        throw SVGAError.cancelledBatch(batch.id)
     }
 
     /// So often a batch may be given up within the week for which a queue remembers it.
@@ -113,7 +113,7 @@ final class JobFront: Sendable {
         var (cursor, nextLook) = ("", SteadyClock.now)
         while !state.withLock({ $0.isFinished }) {
             let isLook = SteadyClock.now >= nextLook
-            do throws(QueueError) {
+            do {
                 let ended = try queue.endedJobs(after: &cursor, waiting: isLook ? .zero : JobFront.step)
                 let keys = state.withLock { state in
                     isLook ? Array(state.open.keys) : ended.filter { state.open[$0] != nil }
@@ -127,7 +127,7 @@ final class JobFront: Sendable {
     }
 
     /// Requests the states of jobs, and notifies waiters.
-    private func look(at keys: [JobKey]) throws(QueueError) {
+    private func look(at keys: [JobKey]) throws(SVGAError) {
         for start in stride(from: 0, to: keys.count, by: JobFront.chunkCount) {
             let chunk = Array(keys[start..<min(keys.count, start + JobFront.chunkCount)])
             for (key, jobState) in zip(chunk, try queue.states(of: chunk)) {

@@ -1,3 +1,4 @@
+import SVGAErrors
 import SVGAJobs
 
 extension Problem {
@@ -16,9 +17,7 @@ extension Problem {
     }
 
     /// A queue operation that failed. Its message, which may name hosts, is only for the log.
-    init(_ error: QueueError) {
-        self = if case .full = error.kind { .fullQueue } else { .absentQueue }
-    }
+    init(queue error: SVGAError) { self = error.cause == .full ? .fullQueue : .absentQueue }
 
     /// Too many jobs wait for workers.
     static let fullQueue = Problem(

@@ -38,7 +38,7 @@ final class SharedArchive: Sendable {
     /// Starts the threads.
     ///
     /// - Parameter maxByteCount: The maximum size of a result to read in bytes.
-    init(_ archive: any ResultArchive, maxByteCount: Int) throws(JobError) {
+    init(_ archive: any ResultArchive, maxByteCount: Int) throws(SVGAError) {
         (self.archive, self.maxByteCount) = (archive, maxByteCount)
         lookups = try RenderQueue(
             workerCount: SharedArchive.threadCount, maxWaitingCount: SharedArchive.maxWaitingCount)
@@ -88,7 +88,7 @@ final class SharedArchive: Sendable {
     }
 
     private func lookUp(_ name: ResultName, _ key: ResultKey) -> RenderQueue.Outcome {
-        do throws(ArchiveError) {
+        do {
             let bytes = try archive.bytes(of: name, maxByteCount: maxByteCount)
             noteAnswer { counts in
                 if bytes == nil { counts.misses += 1 } else { counts.hits += 1 }
@@ -106,7 +106,7 @@ final class SharedArchive: Sendable {
     }
 
     private func store(_ body: SharedBytes, _ name: ResultName, _ key: ResultKey) -> RenderQueue.Outcome {
-        do throws(ArchiveError) {
+        do {
             _ = try archive.insert(body, as: name)
             noteAnswer { _ in }
             noteStored(true, key)
@@ -141,5 +141,5 @@ final class SharedArchive: Sendable {
         }
     }
 
-    private static let absent = JobError(.sourceUnavailable("the result is not in the archive"))
+    private static let absent = SVGAError.sourceUnavailable("the result is not in the archive")
 }

@@ -5,21 +5,18 @@ import SVGAKit
 
 extension Problem: DigestFailure {
     /// A job that has no result.
-    init(_ error: JobError) {
-        switch error.kind {
-        case .invalidSource: self.init(.usage, "\(error)")
-        case .sourceNotAllowed: self.init(.forbidden, "\(error)")
+    init(job error: SVGAError) {
+        switch error.cause {
         case .missingSource: self.init(.cannotRead, "\(error)")
-        case .sourceUnavailable: self.init(.tryAgainLater, "\(error)", retryAfter: 1)
-        case .sourceTooLarge: self.init(.limitExceeded, "\(error)")
-        case .undecodable(let fault): self.init(fault.isLimitExceeded ? .limitExceeded : .badData, "\(error)")
-        case .undrawable(let fault) where fault.isMissingLibrary: self.init(.unavailable, status: 501, "\(error)")
-        case .undrawable(let fault):
-            self.init(fault.isInvalidRequest && !fault.isPictureTooLarge ? .usage : .limitExceeded, "\(error)")
-        case .fetch(let fault): self.init(fault)
-        case .digest, .thread: self.init(.internalFault, "\(error)")
-        case .outOfMemory: self = .outOfMemory
-        case .cancelled: self = .tooSlow
+        case .busySource: self.init(.tryAgainLater, "\(error)", retryAfter: 1)
+        case .thread, .crypto: self.init(.internalFault, "\(error)")
+        case _ where error.place.url != nil: self.init(fetching: error)
+        case _ where error.isOutOfMemory: self = .outOfMemory
+        case _ where error.isCancelled: self = .tooSlow
+        case _ where error.isForbidden: self.init(.forbidden, "\(error)")
+        case _ where error.stage != nil: self.init(error.isLimitExceeded ? .limitExceeded : .badData, "\(error)")
+        case _ where error.isMissingLibrary: self.init(.unavailable, status: 501, "\(error)")
+        default: self.init(error.isInvalidRequest && !error.isPictureTooLarge ? .usage : .limitExceeded, "\(error)")
         }
     }
 
@@ -27,33 +24,28 @@ extension Problem: DigestFailure {
     init(_ error: DigestError) { self.init(.internalFault, "\(error)") }
 
     /// A URL that could not be fetched. Its query, which may hold a signature, is not shown.
-    private init(_ error: CacheError) {
-        switch error.kind {
-        case .cancelled: self = .tooSlow
-        case .notAnAnimation(let fault), .undecodable(let fault), .contentCoding(_, let fault?):
-            let kind: Kind = fault.isLimitExceeded ? .limitExceeded : .badData
-            self = fault.isOutOfMemory ? .outOfMemory : Problem(kind, "\(error)")
-        case .notAPicture, .digestMismatch, .contentCoding: self.init(.badData, "\(error)")
-        case .storage(let fault) where fault.isOutOfMemory: self = .outOfMemory
-        case .storage: self.init(.internalFault, "the cache of sources failed: \(error.kind)")
+    private init(fetching error: SVGAError) {
+        switch error.cause {
+        case _ where error.isCancelled: self = .tooSlow
+        case _ where error.isOutOfMemory: self = .outOfMemory
+        case .content, .coding, .undecodable, .digest:
+            self.init(error.isLimitExceeded ? .limitExceeded : .badData, "\(error)")
+        case .storage:
+            self.init(.internalFault, "the cache of sources failed: \(error.with { $0.place.url = nil })")
         case .absent: self.init(.unavailable, status: 404, "\(error)")
-        case .transfer(let fault) where fault.kind == .unresolvable:
-            // A misspelt host stays misspelt: clients and HTTP caches should not request it repeatedly.
-            self.init(.unavailable, "\(error)")
+        // A misspelt host stays misspelt: clients and HTTP caches should not request it repeatedly.
+        case .unresolvable: self.init(.unavailable, "\(error)")
         default: self.init(Problem.kind(of: error), "\(error)", retryAfter: error.isTransient ? 5 : nil)
         }
     }
 
-    private static func kind(of error: CacheError) -> Kind {
-        if error.isForbidden { return .forbidden }
-        if error.isLimitExceeded { return .limitExceeded }
-        if case .transfer(let failure) = error.kind {
-            switch failure.kind {
-            case .invalidURL, .invalidHeaderField: return .usage
-            default: break
-            }
+    private static func kind(of error: SVGAError) -> Kind {
+        switch error.category {
+        case .forbidden: .forbidden
+        case .tooLarge: .limitExceeded
+        case .invalidRequest: .usage
+        default: error.isTransient ? .tryAgainLater : .unavailable
         }
-        return error.isTransient ? .tryAgainLater : .unavailable
     }
 
     /// The time for a request is over.

@@ -54,7 +54,7 @@ struct ContentFields {
         guard let name = PercentEncoding.text(of: name), let value = PercentEncoding.text(of: value) else {
             throw Problem(.usage, "'\(name.prefix(80))' is badly escaped, or no UTF-8")
         }
-        do throws(SVGAError) {
+        do {
             guard try words.set(field: name, to: value) else {
                 throw SVGAError.badValue(word: String(name.prefix(80)), wanted: "a key behind the point")
             }

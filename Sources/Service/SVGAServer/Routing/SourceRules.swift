@@ -37,7 +37,7 @@ package struct SourceRules: Sendable {
     func source(_ name: String) throws(Problem) -> SourceName {
         let url = try url(of: name)
         let source: SourceName
-        do throws(JobError) { source = try SourceName(url ?? name) } catch { throw Problem(error) }
+        do { source = try SourceName(url ?? name) } catch { throw Problem(job: error) }
         if case .url(let address) = source, !allows(address, isOwn: url != nil) {
             throw Problem(.forbidden, "the source is none of those that this server takes (\(source.printableText))")
         }

@@ -5,14 +5,14 @@ import SVGASystem
 
 extension Service {
     /// Returns available results immediately; otherwise finds the movie and its images, and then makes the result.
-    func answer(_ request: HTTPRequest, _ wanted: RenderRequest) throws(JobError) -> Answer {
+    func answer(_ request: HTTPRequest, _ wanted: RenderRequest) throws(SVGAError) -> Answer {
         if let found = try presentSources(request, wanted) { return try answer(request, wanted, found) }
         return .later { [self] in fetch(wanted, request, $0) }
     }
 
     private func answer(
         _ request: HTTPRequest, _ wanted: RenderRequest, _ found: FoundSources, _ times: StageTimes = StageTimes()
-    ) throws(JobError) -> Answer {
+    ) throws(SVGAError) -> Answer {
         let content = wanted.content.map {
             ContentJob(plan: $0, images: found.images, fonts: fonts, isStrict: configuration.failsWithoutImages)
         }
@@ -40,7 +40,7 @@ extension Service {
         let start = SteadyClock.now
         let task = Task { [self] in
             defer { fetches.leave() }
-            do throws(JobError) {
+            do {
                 let found = try await fetchedSources(request, wanted)
                 let duration = SteadyClock.now - start
                 metrics.addSpan(.fetch, nanoseconds: duration)
@@ -51,7 +51,7 @@ extension Service {
                 }
             } catch {
                 let times = StageTimes(fetch: SteadyClock.now - start)
-                exchange.answer(response(to: request, wanted, failing: Problem(error), times))
+                exchange.answer(response(to: request, wanted, failing: Problem(job: SVGAError(error)), times))
             }
         }
         exchange.whenStopped { task.cancel() }
@@ -71,7 +71,7 @@ extension Service {
                 switch outcome {
                 case .success(let body):
                     answer(pending, body, origin: clock.origin, clock.times, warnings: clock.warnings, exchange)
-                case .failure(let error): fail(pending, Problem(error), clock.times, exchange)
+                case .failure(let error): fail(pending, Problem(job: error), clock.times, exchange)
                 }
             })
         guard let ticket else { return exchange.answer(Problem.overloaded.response(requestID: pending.request.id)) }
@@ -100,7 +100,7 @@ extension Service {
         // A drawing of the same may have ended after this request had looked, and before it was queued.
         if let body = results.recent.result(key) { return .success(body) }
         defer { clock.end() }
-        do throws(JobError) {
+        do {
             var isSpoiled = false
             let body = try job.result(
                 cancellation,

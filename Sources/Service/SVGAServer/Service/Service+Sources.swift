@@ -18,7 +18,7 @@ struct FoundSources: Sendable {
 
 extension Service {
     /// The available sources of a request; nil if one needs waiting.
-    func presentSources(_ request: HTTPRequest, _ wanted: RenderRequest) throws(JobError) -> FoundSources? {
+    func presentSources(_ request: HTTPRequest, _ wanted: RenderRequest) throws(SVGAError) -> FoundSources? {
         guard let movie = try presentMovie(request, wanted) else { return nil }
         var found = FoundSources(movie: movie)
         for (key, name) in wanted.imageSources {
@@ -30,15 +30,15 @@ extension Service {
         return found
     }
 
-    private func presentMovie(_ request: HTTPRequest, _ wanted: RenderRequest) throws(JobError) -> SourceFile? {
+    private func presentMovie(_ request: HTTPRequest, _ wanted: RenderRequest) throws(SVGAError) -> SourceFile? {
         guard let name = wanted.source else { return try SourceFile(uploadedMovie(request)) }
         return try sources.presentFile(name, allowed: configuration.routing.sources.allowed)
     }
 
     /// The sources of a request, fetched if necessary.
     ///
-    /// - Throws: ``JobError`` for the movie, and for an image where the configuration says so.
-    func fetchedSources(_ request: HTTPRequest, _ wanted: RenderRequest) async throws(JobError) -> FoundSources {
+    /// - Throws: `SVGAError` for the movie, and for an image where the configuration says so.
+    func fetchedSources(_ request: HTTPRequest, _ wanted: RenderRequest) async throws(SVGAError) -> FoundSources {
         let movie: SourceFile
         if let name = wanted.source {
             let trace = request.fields["traceparent"].flatMap { TraceParent(parsing: $0) }
@@ -51,7 +51,7 @@ extension Service {
     }
 
     /// The images of some names, fetched concurrently.
-    private func fetchedImages(_ names: [String: SourceName]) async throws(JobError) -> [String: SourceFile] {
+    private func fetchedImages(_ names: [String: SourceName]) async throws(SVGAError) -> [String: SourceFile] {
         if names.isEmpty { return [:] }
         let fetched = await withTaskGroup(of: FetchedImage.self, returning: [FetchedImage].self) { [self] group in
             for (key, name) in names { group.addTask { [self] in await fetchedImage(key, name) } }
@@ -63,14 +63,14 @@ extension Service {
         for image in fetched.sorted(by: { $0.key < $1.key }) {
             images[image.key] = image.file
             guard let error = image.error else { continue }
-            if configuration.failsWithoutImages || error.kind == .cancelled { throw error }
+            if configuration.failsWithoutImages || error.isCancelled { throw error }
             report("image-missing", "\(image.key): \(error)", level: .warn)
         }
         return images
     }
 
     private func fetchedImage(_ key: String, _ name: SourceName) async -> FetchedImage {
-        do throws(JobError) {
+        do {
             let file = try await sources.picture(name, allowed: configuration.routing.sources.allowed)
             return FetchedImage(key: key, file: file, error: nil)
         } catch {
@@ -84,17 +84,17 @@ extension Service {
 private struct FetchedImage: Sendable {
     let key: String
     let file: SourceFile?
-    let error: JobError?
+    let error: SVGAError?
 }
 
 extension Service {
     /// The movie of an upload: the body, or the file of the form that the body is.
-    func uploadedMovie(_ request: HTTPRequest) throws(JobError) -> [UInt8] {
+    func uploadedMovie(_ request: HTTPRequest) throws(SVGAError) -> [UInt8] {
         guard let form = request.fields["Content-Type"].flatMap({ MultipartBody(contentType: $0) }) else {
             return request.body
         }
         guard let range = form.fileRange(in: request.body) else {
-            throw JobError(.invalidSource("the form is not one part with a file, as curl -F file=@gift.svga sends it"))
+            throw SVGAError.invalidSource("the form is not one part with a file, as curl -F file=@gift.svga sends it")
         }
         return Array(request.body[range])
     }

@@ -37,7 +37,7 @@ final class Service: Sendable {
 
     /// Opens what the configuration names, and starts the threads that draw.
     ///
-    /// - Throws: `SVGAError` or `JobError`.
+    /// - Throws: `SVGAError`.
     init(_ configuration: ServerConfiguration) throws {
         self.configuration = configuration
         router = Router(keys: configuration.keys, rules: configuration.routing)
@@ -106,10 +106,10 @@ final class Service: Sendable {
             return .now(.text(isDraining ? "stopping\n" : "ok\n", status: isDraining ? 503 : 200, type: "text/plain"))
         case .metrics: return .now(.text(metricsText, type: "text/plain; version=0.0.4; charset=utf-8"))
         case .render(let wanted):
-            do throws(JobError) {
+            do {
                 return try answer(request, wanted)
             } catch {
-                return .now(response(to: request, wanted, failing: Problem(error)))
+                return .now(response(to: request, wanted, failing: Problem(job: error)))
             }
         }
     }

@@ -1,3 +1,4 @@
+import SVGAErrors
 /// The servers that a request may reach. All other servers are refused.
 ///
 /// ```swift
@@ -49,9 +50,9 @@ extension AddressPolicy {
     }
 
     /// The reason why a URL with an allowed scheme may not be requested; nil if it may.
-    func refusal(of url: ParsedURL) -> TransferError? {
+    func refusal(of url: ParsedURL) -> SVGAError? {
         guard let allowedSources, !allowedSources.allows(url) else { return nil }
-        return TransferError(.sourceRefused, url: url.text)
+        return SVGAError.sourceRefused.at(url: url.text)
     }
 
     /// Whether a URL of the scheme may be requested.

@@ -1,3 +1,4 @@
+package import SVGAErrors
 /// Through which proxies requests go.
 ///
 /// ```swift
@@ -14,8 +15,8 @@ package struct ProxyRules: Hashable, Sendable {
 
     /// One proxy for all requests.
     ///
-    /// - Throws: `TransferError` for text that is not a URL of a proxy: `http`, `https`, `socks4a` or `socks5h`.
-    package init(url: String) throws(TransferError) {
+    /// - Throws: `SVGAError` for text that is no URL of a proxy: `http`, `https`, `socks4a` or `socks5h`.
+    package init(url: String) throws(SVGAError) {
         let url = try ProxyRules.checked(url)
         (http, https, directHosts) = (url, url, [])
     }
@@ -23,8 +24,8 @@ package struct ProxyRules: Hashable, Sendable {
     /// The proxies that `http_proxy`, `https_proxy` and `all_proxy` name, as curl reads them. `no_proxy` has names of hosts,
     /// with which those below them are meant too, and IPv4 addresses; ranges and ports fit no host.
     ///
-    /// - Throws: `TransferError` for a variable that names no proxy.
-    package init(variable: (String) -> String?) throws(TransferError) {
+    /// - Throws: `SVGAError` for a variable that names no proxy.
+    package init(variable: (String) -> String?) throws(SVGAError) {
         func value(_ names: [String]) -> String? {
             for name in names {
                 if let text = variable(name), !text.isEmpty { return text }
@@ -51,11 +52,11 @@ package struct ProxyRules: Hashable, Sendable {
         return isDirect ? nil : url.scheme == "https" ? https : http
     }
 
-    private static func checked(_ text: String) throws(TransferError) -> String {
+    private static func checked(_ text: String) throws(SVGAError) -> String {
         let text = text.contains("://") ? text : "http://\(text)"
         let url = try ParsedURL(parsing: text)
         guard ["http", "https", "socks4a", "socks5h"].contains(url.scheme), !url.host.isEmpty else {
-            throw TransferError(.invalidURL("a proxy is a URL such as http://proxy.example.org:3128"), url: text)
+            throw SVGAError.invalidURL("a proxy is a URL such as http://proxy.example.org:3128").at(url: text)
         }
         return text
     }

@@ -1,3 +1,4 @@
+package import SVGAErrors
 /// The allowed URLs: patterns of scheme, host, port and the beginning of the path.
 ///
 /// ```swift
@@ -21,8 +22,8 @@ package struct SourceList: Hashable, Sendable {
     /// Reads patterns between commas or spaces, each a URL whose host may begin with `*.`. The default port is the
     /// scheme's; a path counts up to a slash or its end.
     ///
-    /// - Throws: `TransferError` with the invalid pattern.
-    package init(parsing text: String) throws(TransferError) {
+    /// - Throws: `SVGAError` with the pattern that is none.
+    package init(parsing text: String) throws(SVGAError) {
         var patterns: [Pattern] = []
         for word in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
             patterns.append(try SourceList.pattern(String(word)))
@@ -46,7 +47,7 @@ package struct SourceList: Hashable, Sendable {
             }
     }
 
-    private static func pattern(_ text: String) throws(TransferError) -> Pattern {
+    private static func pattern(_ text: String) throws(SVGAError) -> Pattern {
         // libcurl takes no asterisk in a host.
         let isWild = text.contains("://*.")
         let url = try ParsedURL(parsing: isWild ? text.replacing("://*.", with: "://", maxReplacements: 1) : text)
@@ -54,7 +55,7 @@ package struct SourceList: Hashable, Sendable {
             !url.text.contains("#")
         else {
             let reason = "a source is allowed by a pattern such as https://*.example.org/gifts/"
-            throw TransferError(.invalidURL(reason), url: text)
+            throw SVGAError.invalidURL(reason).at(url: text)
         }
         return Pattern(scheme: url.scheme, host: (isWild ? "*." : "") + url.host, port: url.port, path: url.path)
     }

@@ -1,3 +1,4 @@
+package import SVGAErrors
 import CSVGACurl
 import Glibc
 import SVGASystem
@@ -26,34 +27,33 @@ package final class NetworkStream {
     /// - Parameters:
     ///   - certificateAuthorityFile: The file with the only trusted certificates for TLS; nil for the system's.
     ///   - connectTimeout: The most time until the connection stands, TLS included.
-    /// - Throws: ``TransferError`` of a kind `unresolvable`, `unreachable`, `tlsFailed`, `timedOut(.connect)` or, without
+    /// - Throws: `SVGAError` of the cause `unresolvable`, `unreachable`, `tls`, `noConnection` or, without
     ///   a usable libcurl, `protocolFailed`; its URL is the address.
     package init(
         to address: StreamAddress, certificateAuthorityFile: String? = nil, connectTimeout: Duration
-    ) throws(TransferError) {
+    ) throws(SVGAError) {
         if let reason = unsafe ccurl_load() {
-            throw TransferError(.protocolFailed(unsafe String(cString: reason)), url: "\(address)")
+            throw SVGAError.protocolFailed(unsafe String(cString: reason)).at(url: "\(address)")
         }
         guard let handle = CurlHandle() else {
-            throw TransferError(.protocolFailed("libcurl has no memory"), url: "\(address)")
+            throw SVGAError.protocolFailed("libcurl has no memory").at(url: "\(address)")
         }
         handle.configure(forStreamTo: address, connectTimeout: connectTimeout)
         if let certificateAuthorityFile { handle.trustOnly(certificatesOf: certificateAuthorityFile) }
         let code = unsafe ccurl_easy_perform(handle.pointer)
         guard code == CURLE_OK else {
-            let kind = TransferError.Kind(code, reason: handle.reason(code), received: nil, expected: nil)
-            throw TransferError(kind, url: "\(address)")
+            throw SVGAError(code, reason: handle.reason(code), url: "\(address)")
         }
         socket = unsafe ccurl_easy_socket(handle.pointer)
         (self.handle, self.address) = (handle, address)
-        if socket < 0 { throw TransferError(.connectionLost("it ended at once"), url: "\(address)") }
+        if socket < 0 { throw SVGAError.connectionLost("it ended at once").at(url: "\(address)") }
     }
 
     /// Sends as many bytes as the connection takes immediately; call it again with the same bytes until all are sent.
     ///
     /// - Parameter start: The index of the first byte that was not sent.
     /// - Returns: The number of sent bytes; 0 if there is no space.
-    package func send(_ bytes: [UInt8], from start: Int) throws(TransferError) -> Int {
+    package func send(_ bytes: [UInt8], from start: Int) throws(SVGAError) -> Int {
         guard bytes.indices.contains(start) else { return 0 }
         var count = 0
         let code = unsafe bytes.withUnsafeBytes { bytes in
@@ -68,22 +68,22 @@ package final class NetworkStream {
     /// - Parameter buffer: The destination of the bytes; not empty.
     /// - Returns: The number of received bytes, nil if none are available.
     /// - Throws: `connectionLost`, even if the server has ended the connection.
-    package func receive(into buffer: inout [UInt8]) throws(TransferError) -> Int? {
+    package func receive(into buffer: inout [UInt8]) throws(SVGAError) -> Int? {
         var count = 0
         let code = unsafe buffer.withUnsafeMutableBytes { buffer in
             unsafe ccurl_easy_receive(handle.pointer, buffer.baseAddress, buffer.count, &count)
         }
         if code == CURLE_AGAIN { return nil }
         if code == CURLE_OK, count == 0 {
-            throw TransferError(.connectionLost("the server ended it"), url: "\(address)")
+            throw SVGAError.connectionLost("the server ended it").at(url: "\(address)")
         }
         return try checked(count, code)
     }
 
-    private func checked(_ count: Int, _ code: CURLcode) throws(TransferError) -> Int {
+    private func checked(_ count: Int, _ code: CURLcode) throws(SVGAError) -> Int {
         if code == CURLE_AGAIN { return 0 }
         guard code == CURLE_OK else {
-            throw TransferError(.connectionLost(handle.reason(code)), url: "\(address)")
+            throw SVGAError.connectionLost(handle.reason(code)).at(url: "\(address)")
         }
         return count
     }

@@ -1,3 +1,4 @@
+package import SVGAErrors
 import Glibc
 import SVGASystem
 
@@ -16,14 +17,14 @@ package final class Wakeup: Sendable {
 
     /// Creates a wakeup that is not set.
     ///
-    /// - Throws: ``TransferError`` of the kind `protocolFailed` where the process may open no further file.
-    package init() throws(TransferError) {
+    /// - Throws: ``SVGAErrors/SVGAError`` where the process may open no further file.
+    package init() throws(SVGAError) {
         var ends: [Int32] = [-1, -1]
         let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
         let code = unsafe socketpair(AF_UNIX, Int32(type), 0, &ends)
         (descriptor, writer) = (ends[0], ends[1])
         if code != 0 {
-            throw TransferError(.protocolFailed("no further file can be opened (errno \(errno))"), url: "")
+            throw SVGAError.protocolFailed("no further file can be opened (errno \(errno))")
         }
     }
 

@@ -1,3 +1,4 @@
+import SVGAErrors
 import CSVGACurl
 
 /// A multi handle of libcurl. All of it belongs to the thread of the engine, except ``wake()``.
@@ -5,9 +6,9 @@ import CSVGACurl
     private let pointer: UnsafeMutableRawPointer
 
     /// Loads libcurl if that was not done yet.
-    init() throws(CurlUnavailable) {
-        if let reason = unsafe ccurl_load() { throw CurlUnavailable(reason: unsafe String(cString: reason)) }
-        guard let pointer = unsafe ccurl_multi_init() else { throw CurlUnavailable(reason: "libcurl has no memory") }
+    init() throws(SVGAError) {
+        if let reason = unsafe ccurl_load() { throw .protocolFailed(unsafe String(cString: reason)) }
+        guard let pointer = unsafe ccurl_multi_init() else { throw .protocolFailed("libcurl has no memory") }
         unsafe self.pointer = pointer
     }
 
@@ -43,32 +44,30 @@ import CSVGACurl
     }
 }
 
-/// libcurl cannot be used on this machine.
-struct CurlUnavailable: Error {
-    let reason: String
-}
-
-extension TransferError.Kind {
+extension SVGAError {
     /// The meaning of a libcurl result.
     ///
     /// - Parameters:
     ///   - reason: libcurl's message.
+    ///   - url: What was asked for.
     ///   - received: The bytes of the body so far, nil when the body had not begun.
     ///   - expected: The announced length of the body.
-    init(_ code: CURLcode, reason: String, received: Int?, expected: Int?) {
-        switch code {
-        case CURLE_URL_MALFORMAT: self = .invalidURL(reason)
-        case CURLE_COULDNT_RESOLVE_HOST: self = .unresolvable
-        case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY: self = .unreachable(reason)
-        // All other bounds are kept by the engine itself.
-        case CURLE_OPERATION_TIMEDOUT: self = .timedOut(.connect)
-        case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,
-            CURLE_HTTP2_STREAM:
-            self = received.map { .incompleteBody(received: $0, expected: expected) } ?? .connectionLost(reason)
-        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER,
-            CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
-            self = .tlsFailed(reason)
-        default: self = .protocolFailed(reason)
-        }
+    init(_ code: CURLcode, reason: String, url: String, received: Int? = nil, expected: Int? = nil) {
+        let error: SVGAError =
+            switch code {
+            case CURLE_URL_MALFORMAT: .invalidURL(reason)
+            case CURLE_COULDNT_RESOLVE_HOST: .unresolvable(url)
+            case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY: .unreachable(reason)
+            // All other bounds are kept by the engine itself.
+            case CURLE_OPERATION_TIMEDOUT: .timedOut(.connect)
+            case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2,
+                CURLE_HTTP2_STREAM:
+                received.map { .incompleteBody(received: $0, expected: expected) } ?? .connectionLost(reason)
+            case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER,
+                CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+                .tlsFailed(reason)
+            default: .protocolFailed(reason)
+            }
+        self = error.at(url: url)
     }
 }

@@ -95,7 +95,7 @@ struct NetworkHop {
     /// The last address that the policy did not allow, and why.
     var refusedAddress: String?
     /// The failure in the hop's header.
-    var failure: TransferError.Kind?
+    var failure: SVGAError?
     /// When the server last sent anything, by ``SteadyClock/time``; nil until there is a connection.
     var lastActivity: Duration?
     /// Whether the sink has enough for now, so that the server need not send.

@@ -18,7 +18,7 @@ final class NetworkTransfer {
     private let start = SteadyClock.time
 
     /// Prepares the first hop; the checks of URL and policy are done.
-    init(_ job: TransferJob, url: ParsedURL, _ settings: EngineSettings) throws(TransferError) {
+    init(_ job: TransferJob, url: ParsedURL, _ settings: EngineSettings) throws(SVGAError) {
         guard let handle = CurlHandle() else { throw job.error(.protocolFailed("libcurl has no memory")) }
         self.job = job
         self.handle = handle
@@ -31,15 +31,15 @@ final class NetworkTransfer {
     }
 
     /// The time of the next check, and the phase that has then timed out if nothing changed.
-    var deadline: (time: Duration, phase: TransferError.Phase)? {
+    var deadline: (time: Duration, phase: TransferPhase)? {
         let timeouts = job.request.timeouts
-        var total = timeouts.total > .zero ? (start + timeouts.total, TransferError.Phase.total) : nil
+        var total = timeouts.total > .zero ? (start + timeouts.total, TransferPhase.total) : nil
         if let end = job.request.deadline, total.map({ end < $0.0 }) ?? true {
             // For a deadline, the error reports whether the server has the request.
             total = (end, hop.lastActivity == nil && redirectCount == 0 ? .connect : .total)
         }
         guard let lastActivity = hop.lastActivity, timeouts.stall > .zero, !hop.isResting else { return total }
-        let stall = (lastActivity + timeouts.stall, TransferError.Phase.stall)
+        let stall = (lastActivity + timeouts.stall, TransferPhase.stall)
         return total.map { $0.0 < stall.0 ? $0 : stall } ?? stall
     }
 
@@ -55,33 +55,29 @@ final class NetworkTransfer {
     ///
     /// - Returns: The outcome of the job, or nil when another hop has been prepared.
     func hopEnded(_ code: CURLcode) -> TransferJob.Outcome? {
-        if let failure = hop.failure { return .failure(TransferError(failure, url: url.text)) }
+        if let failure = hop.failure { return .failure(failure.at(url: url.text)) }
         switch hop.phase {
         case .redirect(let target):
-            do throws(TransferError) {
-                try follow(target)
-                return nil
-            } catch {
-                return .failure(error)
-            }
+            do { try follow(target) } catch { return .failure(error) }
+            return nil
         case .body where delivery.failure != nil || delivery.isSkipped || code == CURLE_OK:
             return delivery.outcome(redirectCount: redirectCount)
         case .header where code == CURLE_OK:
-            return .failure(TransferError(.connectionLost("there was no response"), url: url.text))
+            return .failure(SVGAError.connectionLost("there was no response").at(url: url.text))
         case .header, .body:
-            return .failure(TransferError(kind(of: code), url: url.text))
+            return .failure(failure(code).at(url: url.text))
         }
     }
 
     /// Decides what follows when the deadline has passed: a transfer whose body the sink skips succeeds.
-    func outcome(ofMissing phase: TransferError.Phase) -> TransferJob.Outcome {
+    func outcome(ofMissing phase: TransferPhase) -> TransferJob.Outcome {
         if hop.isInBody, delivery.isSkipped { return delivery.outcome(redirectCount: redirectCount) }
-        return .failure(TransferError(.timedOut(phase), url: url.text))
+        return .failure(SVGAError.timedOut(phase).at(url: url.text))
     }
 
     // MARK: - Hops
 
-    private func follow(_ target: String) throws(TransferError) {
+    private func follow(_ target: String) throws(SVGAError) {
         guard redirectCount < job.request.maxRedirectCount else {
             throw job.error(.tooManyRedirects(limit: job.request.maxRedirectCount))
         }
@@ -89,13 +85,13 @@ final class NetworkTransfer {
         let next = try url.resolving(target)
         // A redirect never leads to a local file, even if the policy allows files.
         guard next.isHTTP, job.request.policy.schemes.contains(next.scheme) else {
-            throw TransferError(.schemeRefused(next.scheme), url: next.text)
+            throw SVGAError.schemeRefused(next.scheme).at(url: next.text)
         }
         if let refusal = job.request.policy.refusal(of: next) { throw refusal }
         let isSameOrigin = next.origin == url.origin
         let rule = job.request.writeRedirects
         guard let following = method.following(status: hop.parser.status, isSameOrigin: isSameOrigin, rule) else {
-            throw TransferError(.redirectRefused(method: method.name), url: next.text)
+            throw SVGAError.redirectRefused(method: method.name).at(url: next.text)
         }
         guard let handle = CurlHandle() else { throw job.error(.protocolFailed("libcurl has no memory")) }
         method = following
@@ -105,7 +101,7 @@ final class NetworkTransfer {
         try configure()
     }
 
-    private func configure() throws(TransferError) {
+    private func configure() throws(SVGAError) {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         let isFirstOrigin = url.origin == firstURL.origin
         var fields = CurlHandle.fields(of: job.request, method: method, sendsAllFields: isFirstOrigin)
@@ -115,20 +111,20 @@ final class NetworkTransfer {
         unsafe handle.setCallbacks(context: context)
     }
 
-    private func kind(of code: CURLcode) -> TransferError.Kind {
+    private func failure(_ code: CURLcode) -> SVGAError {
         if let refusedAddress = hop.refusedAddress, code == CURLE_COULDNT_CONNECT || code == CURLE_ABORTED_BY_CALLBACK {
             return .addressRefused(refusedAddress)
         }
         let reason = handle.reason(code)
-        let kind = TransferError.Kind(
-            code, reason: reason,
+        let error = SVGAError(
+            code, reason: reason, url: url.text,
             received: hop.isInBody ? delivery.receivedByteCount : nil, expected: delivery.announcedByteCount)
-        guard hop.lastActivity != nil else { return kind }
+        guard hop.lastActivity != nil else { return error }
         // There was a connection before: libcurl made another for a request that the server may have.
-        return switch kind {
-        case .unreachable, .unresolvable, .tlsFailed: .connectionLost(reason)
-        case .timedOut(.connect): .timedOut(.total)
-        default: kind
+        return switch error.cause {
+        case .unreachable, .unresolvable, .tls: .connectionLost(reason)
+        case .noConnection: .timedOut(.total)
+        default: error
         }
     }
 }

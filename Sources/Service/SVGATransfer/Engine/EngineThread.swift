@@ -3,11 +3,11 @@ import SVGASystem
 /// The thread on which all of an engine's transfers run.
 enum EngineThread {
     /// Starts a thread and returns its inbox; closing the inbox ends the thread.
-    static func start(_ settings: EngineSettings) throws(CurlUnavailable) -> Inbox {
+    static func start(_ settings: EngineSettings) throws(SVGAError) -> Inbox {
         let multi = try CurlMulti()
         let inbox = Inbox(waking: multi)
         let code = BackgroundThread.start { TransferLoop(multi: multi, inbox: inbox, settings: settings).run() }
-        guard code == 0 else { throw CurlUnavailable(reason: "no thread could be started") }
+        guard code == 0 else { throw SVGAError.protocolFailed("no thread could be started") }
         return inbox
     }
 }

@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGASystem
 
 /// Performs many concurrent transfers on one separate thread.
@@ -50,31 +51,31 @@ package final class TransferEngine: Sendable {
     ///   - id: A name by which ``setPriority(_:for:)`` finds the transfer.
     ///   - sink: Takes the response on the engine's thread; it is not called any more when this returns.
     /// - Returns: The head of the final response, and how many bytes of its body the sink took.
-    /// - Throws: ``TransferError`` for a fault of the request, the connection, the response or the sink.
+    /// - Throws: `SVGAError`: what was wrong with the request, the way, the response or the sink.
     package func perform(
         _ request: TransferRequest, priority: @escaping @autoclosure @Sendable () -> TransferPriority = .normal,
         id: TransferID = TransferID(),
         into sink: any TransferSink
-    ) async throws(TransferError) -> TransferResult {
+    ) async throws(SVGAError) -> TransferResult {
         guard let name = request.schemeName, let scheme = schemes.first(where: { $0.name == name }) else {
             return try await transfer(request, priority, id, sink)
         }
         try request.checkSource()
         let result = try await transfer(try await scheme.resolved(request), priority, id, sink)
-        if let failure = scheme.failure(of: result.head) { throw TransferError(failure, url: request.url) }
+        if let failure = scheme.failure(of: result.head) { throw failure.at(url: request.url) }
         return result
     }
 
     private func transfer(
         _ request: TransferRequest, _ priority: @escaping @Sendable () -> TransferPriority, _ id: TransferID,
         _ sink: any TransferSink
-    ) async throws(TransferError) -> TransferResult {
+    ) async throws(SVGAError) -> TransferResult {
         let inbox = try inbox(for: request)
         let job = TransferJob(id: id, request: request, priority: priority, sink: sink)
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 guard job.wait(continuation) else { return }
-                if !inbox.put(.begin(job)) { job.end(.failure(job.error(.cancelled))) }
+                if !inbox.put(.begin(job)) { job.end(.failure(job.error(.transferCancelled))) }
             }
         } onCancel: {
             if job.cancel() { _ = inbox.put(.cancel(job)) }
@@ -109,21 +110,18 @@ package final class TransferEngine: Sendable {
     }
 
     /// The box of the thread, which starts with the first request.
-    private func inbox(for request: TransferRequest) throws(TransferError) -> Inbox {
-        let result: Result<Inbox, TransferError> = state.withLock { state in
-            switch state {
-            case .running(let inbox): return .success(inbox)
-            case .ended: return .failure(TransferError(.cancelled, url: request.url))
-            case .idle: break
-            }
-            do throws(CurlUnavailable) {
+    private func inbox(for request: TransferRequest) throws(SVGAError) -> Inbox {
+        try SVGAError.only(at: .init(url: request.url)) {
+            try state.withLock { state in
+                switch state {
+                case .running(let inbox): return inbox
+                case .ended: throw SVGAError.transferCancelled
+                case .idle: break
+                }
                 let inbox = try EngineThread.start(settings)
                 state = .running(inbox)
-                return .success(inbox)
-            } catch {
-                return .failure(TransferError(.protocolFailed(error.reason), url: request.url))
+                return inbox
             }
         }
-        return try result.get()
     }
 }

@@ -12,7 +12,7 @@ package struct TransferID: Hashable, Sendable {
 
 /// One call of `perform`: its request, and the task that waits for it.
 final class TransferJob: Sendable {
-    typealias Outcome = Result<TransferResult, TransferError>
+    typealias Outcome = Result<TransferResult, SVGAError>
 
     /// Different for each job, and greater for later ones.
     let number: UInt64
@@ -49,7 +49,7 @@ final class TransferJob: Sendable {
             if !waiter.isCancelled { waiter.continuation = continuation }
             return !waiter.isCancelled
         }
-        if !waits { continuation.resume(returning: .failure(error(.cancelled))) }
+        if !waits { continuation.resume(returning: .failure(error(.transferCancelled))) }
         return waits
     }
 
@@ -74,5 +74,5 @@ final class TransferJob: Sendable {
     }
 
     /// An error about the requested URL.
-    func error(_ kind: TransferError.Kind) -> TransferError { TransferError(kind, url: request.url) }
+    func error(_ error: SVGAError) -> SVGAError { error.at(url: request.url) }
 }

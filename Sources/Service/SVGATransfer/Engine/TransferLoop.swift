@@ -62,8 +62,8 @@ final class TransferLoop {
     }
 
     private func enqueue(_ job: TransferJob) {
-        guard !job.isCancelled else { return job.end(.failure(job.error(.cancelled))) }
-        do throws(TransferError) {
+        guard !job.isCancelled else { return job.end(.failure(job.error(.transferCancelled))) }
+        do {
             let url = try job.request.admittedURL()
             waiting[job.number] = job
             if let deadline = job.request.deadline { waitingDeadline = min(waitingDeadline ?? deadline, deadline) }
@@ -74,7 +74,7 @@ final class TransferLoop {
     }
 
     private func cancel(_ job: TransferJob) {
-        let outcome = TransferJob.Outcome.failure(job.error(.cancelled))
+        let outcome = TransferJob.Outcome.failure(job.error(.transferCancelled))
         if waiting.removeValue(forKey: job.number) != nil {
             _ = queue.remove(number: job.number)
             job.end(outcome)
@@ -100,7 +100,7 @@ final class TransferLoop {
                 files.append(FileTransfer(next.job, url: next.url))
                 continue
             }
-            do throws(TransferError) {
+            do {
                 attach(try NetworkTransfer(next.job, url: next.url, settings))
             } catch {
                 end(next.job, .failure(error), host: next.url.host)

@@ -30,7 +30,7 @@ final class FileTransfer {
     }
 
     /// The fault if a file became shorter while it was read.
-    private var missingByteCount: TransferError.Kind? {
+    private var missingByteCount: SVGAError? {
         guard delivery.wantsBody, let announced = delivery.announcedByteCount, delivery.receivedByteCount < announced
         else { return nil }
         return .incompleteBody(received: delivery.receivedByteCount, expected: announced)

@@ -33,25 +33,25 @@ struct ParsedURL: Hashable, Sendable {
     var isHTTP: Bool { scheme == "http" || scheme == "https" }
 
     /// Reads an absolute URL.
-    init(parsing text: String) throws(TransferError) { try self.init(text, base: nil) }
+    init(parsing text: String) throws(SVGAError) { try self.init(text, base: nil) }
 
     /// Resolves a redirect's target, which may be relative to this URL.
-    func resolving(_ reference: String) throws(TransferError) -> ParsedURL {
+    func resolving(_ reference: String) throws(SVGAError) -> ParsedURL {
         try ParsedURL(reference, base: self)
     }
 
-    private init(_ reference: String, base: ParsedURL?) throws(TransferError) {
+    private init(_ reference: String, base: ParsedURL?) throws(SVGAError) {
         // libcurl would read to the first zero only.
-        if reference.utf8.contains(0) { throw TransferError(.invalidURL("it contains a zero"), url: reference) }
+        if reference.utf8.contains(0) { throw SVGAError.invalidURL("it contains a zero").at(url: reference) }
         guard unsafe ccurl_load() == nil, let parts = unsafe ccurl_url_init() else {
-            throw TransferError(.protocolFailed("libcurl cannot be used"), url: reference)
+            throw SVGAError.protocolFailed("libcurl cannot be used").at(url: reference)
         }
         defer { unsafe ccurl_url_cleanup(parts) }
         let flags = UInt32(CURLU_NON_SUPPORT_SCHEME)
         if let base { _ = unsafe ccurl_url_set(parts, CURLUPART_URL, base.text, flags) }
         let status = unsafe ccurl_url_set(parts, CURLUPART_URL, ParsedURL.escaped(reference), flags)
         guard status == CURLUE_OK, let text = unsafe ParsedURL.part(CURLUPART_URL, of: parts) else {
-            throw TransferError(.invalidURL(ParsedURL.reason(status)), url: reference)
+            throw SVGAError.invalidURL(ParsedURL.reason(status)).at(url: reference)
         }
         self.text = text
         scheme = (unsafe ParsedURL.part(CURLUPART_SCHEME, of: parts) ?? "").lowercased()

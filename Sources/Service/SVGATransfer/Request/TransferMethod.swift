@@ -49,7 +49,7 @@ package struct TransferBody: Sendable, Hashable {
 
 /// The effect of a redirect on requests other than GET and HEAD.
 package enum WriteRedirects: Sendable, Hashable {
-    /// The transfer fails with ``TransferError/Kind/redirectRefused(method:)``.
+    /// The transfer fails with `SVGAError.redirectRefused(method:)`.
     case refused
     /// Within the origin, 307 and 308 repeat the request with its body. 303 becomes a GET, and so do 301 and 302 after a
     /// POST. Redirects to other origins are refused.

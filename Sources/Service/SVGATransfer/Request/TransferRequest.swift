@@ -1,3 +1,4 @@
+package import SVGAErrors
 /// A transfer's request and limits.
 ///
 ///     var request = TransferRequest(url: "https://example.org/gift.svga")
@@ -47,17 +48,17 @@ package struct TransferRequest: Sendable {
 
 extension TransferRequest {
     /// Throws what ``TransferEngine`` would before it does anything.
-    package func check() throws(TransferError) { _ = try admittedURL() }
+    package func check() throws(SVGAError) { _ = try admittedURL() }
 
     /// The URL, taken apart, of a request that may be made.
-    func admittedURL() throws(TransferError) -> ParsedURL {
+    func admittedURL() throws(SVGAError) -> ParsedURL {
         let parsed = try ParsedURL(parsing: url)
-        guard method == .get || parsed.isHTTP else { throw TransferError(.schemeRefused(parsed.scheme), url: url) }
+        guard method == .get || parsed.isHTTP else { throw SVGAError.schemeRefused(parsed.scheme).at(url: url) }
         guard parsed.isHTTP || parsed.scheme == "file", policy.allows(scheme: parsed.scheme) else {
-            throw TransferError(.schemeRefused(parsed.scheme), url: url)
+            throw SVGAError.schemeRefused(parsed.scheme).at(url: url)
         }
         if let refusal = policy.refusal(of: parsed) { throw refusal }
-        if let name = invalidFieldName { throw TransferError(.invalidHeaderField(name), url: url) }
+        if let name = invalidFieldName { throw SVGAError.invalidHeaderField(name).at(url: url) }
         return parsed
     }
 

@@ -1,3 +1,4 @@
+package import SVGAErrors
 /// Turns requests for URLs of its own scheme, such as `s3:`, into HTTP requests.
 ///
 /// The caller's rules for sources, sizes and times apply as for all requests; the scheme knows the server, its address
@@ -9,15 +10,15 @@ package protocol TransferScheme: Sendable {
     /// The request of HTTP that brings what a URL of the scheme names.
     ///
     /// It is called on the task that asks, and may wait, for instance for credentials.
-    func resolved(_ request: TransferRequest) async throws(TransferError) -> TransferRequest
+    func resolved(_ request: TransferRequest) async throws(SVGAError) -> TransferRequest
 
     /// The reason why a response is a failure with a special message; nil if its status suffices.
-    func failure(of head: ResponseHead) -> TransferError.Kind?
+    func failure(of head: ResponseHead) -> SVGAError?
 }
 
 extension TransferRequest {
     /// Checks what holds for URLs of all schemes: that the URL is one of the allowed sources.
-    func checkSource() throws(TransferError) {
+    func checkSource() throws(SVGAError) {
         let parsed = try ParsedURL(parsing: url)
         if let refusal = policy.refusal(of: parsed) { throw refusal }
     }

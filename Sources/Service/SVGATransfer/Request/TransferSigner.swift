@@ -1,3 +1,4 @@
+package import SVGAErrors
 /// Proves to a server who sends a request, by header fields that are made for this very request.
 ///
 /// It is called for each attempt, since a signature covers the time. Redirects are never signed: servers must not
@@ -7,8 +8,8 @@ package protocol TransferSigner: Sendable {
     ///
     /// It is called on the engine's thread and must not wait.
     ///
-    /// - Throws: ``SigningError``, which ends the transfer as ``TransferError/Kind/notSigned(_:)``.
-    func fields(signing request: OutgoingRequest) throws(SigningError) -> HeaderFields
+    /// - Throws: `SVGAError.notSigned(_:)`, which ends the transfer.
+    func fields(signing request: OutgoingRequest) throws(SVGAError) -> HeaderFields
 }
 
 /// A request as it is about to be sent.
@@ -27,33 +28,19 @@ package struct OutgoingRequest: Sendable {
     package let hasBody: Bool
 }
 
-/// The reason why a request cannot be signed.
-package struct SigningError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The reason, in a few words.
-    package let description: String
-
-    /// Takes the reason.
-    package init(_ reason: String) { description = reason }
-}
-
 extension TransferRequest {
     /// Adds the fields of the signer, if there is one.
     func sign(
         _ method: TransferMethod, _ url: ParsedURL, _ fields: inout [HeaderFields.Field]
-    ) throws(TransferError) {
+    ) throws(SVGAError) {
         guard let signer else { return }
         let signed = HeaderFields(fields.map { ($0.name, $0.value) })
         let request = OutgoingRequest(
             method: method.name, host: url.authority, path: url.path, query: url.query, fields: signed,
             hasBody: method.body != nil)
-        let added: HeaderFields
-        do throws(SigningError) {
-            added = try signer.fields(signing: request)
-        } catch {
-            throw TransferError(.notSigned("\(error)"), url: url.text)
-        }
+        let added = try SVGAError.only(at: .init(url: url.text)) { try signer.fields(signing: request) }
         if let field = added.fields.first(where: { !$0.isValid }) {
-            throw TransferError(.invalidHeaderField(field.name), url: url.text)
+            throw SVGAError.invalidHeaderField(field.name).at(url: url.text)
         }
         fields.removeAll { field in added.fields.contains { $0.isNamed(field.name) } }
         fields += added.fields

@@ -1,3 +1,4 @@
+import SVGAErrors
 /// The final response of a transfer on its way to the sink, within the bounds of the request.
 final class Delivery {
     private let job: TransferJob
@@ -5,7 +6,7 @@ final class Delivery {
     private(set) var announcedByteCount: Int?
     private(set) var receivedByteCount = 0
     /// The failure that ended the delivery early.
-    private(set) var failure: TransferError.Kind?
+    private(set) var failure: SVGAError?
     private var disposition = BodyDisposition.receive
 
     init(of job: TransferJob) { self.job = job }
@@ -23,7 +24,7 @@ final class Delivery {
         do {
             disposition = try job.sink.begin(head, expectedByteCount: announcedByteCount)
         } catch {
-            failure = .refusedBySink(TransferError.SinkFailure(error: error))
+            failure = .refusedBySink(error)
             return
         }
         if let announcedByteCount, announcedByteCount > job.request.maxByteCount, disposition == .receive {
@@ -41,7 +42,7 @@ final class Delivery {
             unsafe try job.sink.receive(bytes)
             receivedByteCount += bytes.count
         } catch {
-            failure = .refusedBySink(TransferError.SinkFailure(error: error))
+            failure = .refusedBySink(error)
         }
     }
 

@@ -2,7 +2,7 @@
 ///
 /// The engine calls it on its own thread, one call at a time, and never after `perform` returned. All transfers share that
 /// thread: a call must not wait for anything but a local disk. An error ends the transfer as
-/// ``TransferError/Kind/refusedBySink(_:)``.
+/// `SVGAError.refusedBySink(_:)`.
 package protocol TransferSink: AnyObject, Sendable {
     /// Receives the head of the final response, with any status; followed redirects are not shown.
     ///

@@ -2,8 +2,8 @@ import SVGASystem
 
 /// The unread bytes of a stream, between the engine's thread and the reading task.
 final class StreamBuffer: TransferSink {
-    typealias Head = Result<ResponseHead, TransferError>
-    typealias Piece = Result<[UInt8]?, TransferError>
+    typealias Head = Result<ResponseHead, SVGAError>
+    typealias Piece = Result<[UInt8]?, SVGAError>
 
     private struct Contents {
         var head: ResponseHead?
@@ -101,7 +101,7 @@ final class StreamBuffer: TransferSink {
             if let end = contents.end { return end }
             guard contents.reader == nil else {
                 let url = contents.head?.url ?? ""
-                return .failure(TransferError(.protocolFailed("another task reads this stream"), url: url))
+                return .failure(SVGAError.protocolFailed("another task reads this stream").at(url: url))
             }
             contents.reader = continuation
             return nil
@@ -109,6 +109,6 @@ final class StreamBuffer: TransferSink {
     }
 
     private static func missingHead(_ end: Piece) -> Head {
-        end.flatMap { _ in .failure(TransferError(.connectionLost("there was no response"), url: "")) }
+        end.flatMap { _ in .failure(.connectionLost("there was no response")) }
     }
 }

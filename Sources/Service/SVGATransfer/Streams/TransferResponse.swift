@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGASystem
 
 /// A response with its body in memory.
@@ -20,7 +21,7 @@ extension TransferEngine {
     /// Every status is a result. Set ``TransferRequest/maxByteCount``: its default is that for animations.
     package func response(
         to request: TransferRequest, priority: TransferPriority = .normal
-    ) async throws(TransferError) -> TransferResponse {
+    ) async throws(SVGAError) -> TransferResponse {
         let sink = MemorySink()
         let result = try await perform(request, priority: priority, into: sink)
         return TransferResponse(head: result.head, body: sink.bytes)

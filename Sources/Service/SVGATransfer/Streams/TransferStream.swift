@@ -1,3 +1,4 @@
+package import SVGAErrors
 import SVGASystem
 
 /// A response that is read while it arrives, perhaps without an end: Server-Sent Events, JSON lines.
@@ -15,7 +16,7 @@ import SVGASystem
 /// it, with an error, when the task that reads is cancelled, by ``cancel()``, and when it is no longer used.
 package final class TransferStream: Sendable, AsyncSequence {
     package typealias Element = [UInt8]
-    package typealias Failure = TransferError
+    package typealias Failure = SVGAError
 
     /// Status, header fields and the URL after redirects.
     package let head: ResponseHead
@@ -31,7 +32,7 @@ package final class TransferStream: Sendable, AsyncSequence {
     /// The bytes that have arrived since the last call, once there are any; nil at the end of the response.
     ///
     /// One task reads at a time; another's call throws.
-    package func next() async throws(TransferError) -> [UInt8]? {
+    package func next() async throws(SVGAError) -> [UInt8]? {
         try await withTaskCancellationHandler {
             await buffer.next()
         } onCancel: {
@@ -47,11 +48,11 @@ package final class TransferStream: Sendable, AsyncSequence {
     package struct Iterator: AsyncIteratorProtocol {
         let stream: TransferStream
 
-        package mutating func next() async throws(TransferError) -> [UInt8]? { try await stream.next() }
+        package mutating func next() async throws(SVGAError) -> [UInt8]? { try await stream.next() }
 
         package mutating func next(
             isolation actor: isolated (any Actor)?
-        ) async throws(TransferError) -> [UInt8]? { try await stream.next() }
+        ) async throws(SVGAError) -> [UInt8]? { try await stream.next() }
     }
 }
 
@@ -64,16 +65,15 @@ extension TransferEngine {
     ///     16 KiB more.
     package func stream(
         _ request: TransferRequest, priority: TransferPriority = .normal, bufferByteCount: Int = 256 << 10
-    ) async throws(TransferError) -> TransferStream {
+    ) async throws(SVGAError) -> TransferStream {
         let id = TransferID()
         let buffer = StreamBuffer(maxByteCount: bufferByteCount) { [weak self] in self?.resume(id) }
         let transfer = Task {
-            do throws(TransferError) {
-                _ = try await self.perform(request, priority: priority, id: id, into: buffer)
-                buffer.end(.success(nil))
-            } catch {
-                buffer.end(.failure(error))
-            }
+            buffer.end(
+                await SVGAError.result {
+                    _ = try await self.perform(request, priority: priority, id: id, into: buffer)
+                    return nil
+                })
         }
         let head = await withTaskCancellationHandler {
             await buffer.head()

@@ -60,7 +60,7 @@ extension Worker {
     package var metricsText: String {
         var text = MetricsText()
         text.addWorker(self)
-        if let load = ask("asking for metrics", { () throws(QueueError) in try queue.load() }) { text.addQueue(load) }
+        if let load = ask("asking for metrics", { try queue.load() }) { text.addQueue(load) }
         text.addBuild(rendererRevision: configuration.rendererRevision)
         return text.text
     }

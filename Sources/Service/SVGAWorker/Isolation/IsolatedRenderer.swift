@@ -68,14 +68,14 @@ package struct IsolatedRenderer: JobDrawing {
         case .signal(let number): JobFault(.death, code: JobCode.poison, message: "signal \(number)")
         case .stalled: JobFault(.death, code: JobCode.poison, message: "no end within \(timeout) seconds")
         case .early: JobFault(.death, code: JobCode.poison, message: "the process ended early")
-        case .cancelled: JobFault(JobError.cancelled)
+        case .cancelled: JobFault(SVGAError.jobCancelled)
         }
     }
 }
 
 extension IsolatedRenderer {
     private func bytes(of source: SourceFile) throws(JobFault) -> [UInt8] {
-        do throws(JobError) { return try source.bytes() } catch { throw JobFault(error) }
+        do { return try source.bytes() } catch { throw JobFault(error) }
     }
 
     private func emptyFile() throws(JobFault) -> NamelessFile {

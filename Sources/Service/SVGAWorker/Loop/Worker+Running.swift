@@ -57,7 +57,7 @@ extension Worker {
         _ = state.waiting(until: SteadyClock.now + patience) { $0.isAsking ? nil : () }
         // No sign of life may follow, which would keep it in the lists for another minute.
         state.withLock { $0.nextBeat = .max }
-        if load.lostCount == 0 { _ = ask("leaving") { () throws(QueueError) in try queue.leave(id) } }
+        if load.lostCount == 0 { _ = ask("leaving") { try queue.leave(id) } }
     }
 
     private func finish() {

@@ -19,7 +19,7 @@ extension Worker {
     /// Does a job and tells the queue.
     private func work(on job: WorkerState.Job) {
         if let failure = Verdict.refusal(of: job.delivery) {
-            tell(job, "dead", code: failure.code) { () throws(QueueError) in
+            tell(job, "dead", code: failure.code) {
                 try queue.fail(job.delivery, with: failure, as: id)
             }
             return
@@ -27,7 +27,7 @@ extension Worker {
         do throws(JobFault) {
             let product = try runner.run(job.delivery, job.cancellation) { counts.add($0, nanoseconds: $1) }
             state.withLock { $0.store.noteSuccess() }
-            tell(job, product.wasPresent ? "present" : "done") { () throws(QueueError) in
+            tell(job, product.wasPresent ? "present" : "done") {
                 try queue.finish(job.delivery, with: product, as: id)
             }
         } catch {
@@ -64,7 +64,7 @@ extension Worker {
         switch Verdict(fault, of: job.delivery, using: &random) {
         case .fail(let failure):
             let word = failure.retryDelay == nil ? "dead" : "retry"
-            tell(job, word, code: failure.code) { () throws(QueueError) in
+            tell(job, word, code: failure.code) {
                 try queue.fail(job.delivery, with: failure, as: id)
             }
         case .abandon: drop(job, "abandoned")
@@ -82,7 +82,7 @@ extension Worker {
     /// Reports a job's result to the queue, and again while it does not respond; the lease is renewed meanwhile.
     /// Results that no longer count are not reported.
     private func tell(
-        _ job: WorkerState.Job, _ word: String, code: Int32 = 0, _ call: () throws(QueueError) -> Void
+        _ job: WorkerState.Job, _ word: String, code: Int32 = 0, _ call: () throws -> Void
     ) {
         for attempt in 0..<Worker.maxTellingCount {
             let entry = state.withLock { $0.leases.entries[job.number] }

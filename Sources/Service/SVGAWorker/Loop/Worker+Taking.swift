@@ -26,14 +26,14 @@ extension Worker {
         guard isTaking else { return .rested }
         var found: [JobDelivery] = []
         if looksForExpired {
-            let expired = ask("taking expired jobs") { () throws(QueueError) in
+            let expired = ask("taking expired jobs") {
                 try queue.takeExpired(count, from: configuration.lanes, as: id)
             }
             guard let expired else { return .failed }
             found = expired
         }
         if found.isEmpty {
-            let taken = ask("taking jobs") { () throws(QueueError) in
+            let taken = ask("taking jobs") {
                 try queue.take(count, from: configuration.lanes, as: id, waiting: waiting)
             }
             guard let taken else { return .failed }
@@ -64,7 +64,7 @@ extension Worker {
 
     /// Returns jobs to the queue.
     func giveBack(_ deliveries: [JobDelivery]) {
-        _ = ask("giving jobs back") { () throws(QueueError) in try queue.release(deliveries, as: id) }
+        _ = ask("giving jobs back") { try queue.release(deliveries, as: id) }
         for _ in deliveries { counts.add("released") }
     }
 

@@ -1,5 +1,6 @@
+package import SVGAErrors
 import SVGAHTTP
-package import SVGAJobs
+import SVGAJobs
 import SVGASystem
 
 extension Worker {
@@ -15,7 +16,7 @@ extension Worker {
         }
         for entry in hanging { noteHanging(entry) }
         if !due.isEmpty {
-            let report = ask("renewing leases") { () throws(QueueError) in try queue.renew(due, as: id) }
+            let report = ask("renewing leases") { try queue.renew(due, as: id) }
             state.withLock { state in
                 guard let report else { return state.leases.renewAgain(due, now: clock.now()) }
                 state.leases.note(report)
@@ -46,7 +47,7 @@ extension Worker {
             return tasks
         }
         let (probesStore, probesDisk) = state.withLock { ($0.store.takeProbe(now: now), $0.disk.takeProbe(now: now)) }
-        if beats { _ = ask("beating") { () throws(QueueError) in try queue.beat(record) } }
+        if beats { _ = ask("beating") { try queue.beat(record) } }
         if promotes { promote() }
         if probesStore { probeStore() }
         if probesDisk { probeDisk() }
@@ -59,7 +60,7 @@ extension Worker {
     /// Moves all jobs that are due, some at a time.
     private func promote() {
         for _ in 0..<Worker.maxPromotionCount {
-            let count = ask("promoting") { () throws(QueueError) in try queue.promoteRetries() }
+            let count = ask("promoting") { try queue.promoteRetries() }
             if count ?? 0 < Worker.promotionCount { return }
         }
     }
@@ -69,10 +70,10 @@ extension Worker {
     private static let maxPromotionCount = 100
 
     /// Registers the worker in the queue, which checks whether the queue is usable.
-    package func introduce() throws(QueueError) { try queue.beat(record) }
+    package func introduce() throws(SVGAError) { try queue.beat(record) }
 
     private func probeStore() {
-        do throws(ArchiveError) {
+        do {
             try archive.probe()
             state.withLock { $0.store.noteSuccess() }
             configuration.report("store", "the archive of results answers again", .info)

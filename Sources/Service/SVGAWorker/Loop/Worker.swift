@@ -64,8 +64,8 @@ package final class Worker: Sendable {
     /// Calls the queue, and notes whether it answered.
     ///
     /// - Returns: `nil` if the call failed, which is reported the first time.
-    func ask<Value>(_ what: String, _ call: () throws(QueueError) -> Value) -> Value? {
-        do throws(QueueError) {
+    func ask<Value>(_ what: String, _ call: () throws -> Value) -> Value? {
+        do {
             let value = try call()
             noteQueue(isReached: true, "\(what): the queue answers again")
             return value

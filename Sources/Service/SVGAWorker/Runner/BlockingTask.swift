@@ -8,12 +8,11 @@ enum BlockingTask {
 
     /// The value of the work. Work that is no longer needed is cancelled without waiting.
     static func value<Value: Sendable>(
-        _ cancellation: CancellationToken, _ work: @escaping @Sendable () async throws(JobError) -> Value
-    ) throws(JobError) -> Value {
-        let outcome = Lock<Result<Value, JobError>?>(nil)
+        _ cancellation: CancellationToken, _ work: @escaping @Sendable () async throws -> Value
+    ) throws(SVGAError) -> Value {
+        let outcome = Lock<Result<Value, SVGAError>?>(nil)
         let task = Task {
-            let result: Result<Value, JobError>
-            do throws(JobError) { result = .success(try await work()) } catch { result = .failure(error) }
+            let result = await SVGAError.result(work)
             outcome.withLock { $0 = result }
             outcome.wakeWaiters()
         }
@@ -21,6 +20,6 @@ enum BlockingTask {
             if let result = outcome.waiting(until: SteadyClock.now + step, for: { $0 }) { return try result.get() }
         }
         task.cancel()
-        throw .cancelled
+        throw .jobCancelled
     }
 }

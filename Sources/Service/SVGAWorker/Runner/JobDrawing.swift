@@ -31,10 +31,6 @@ package struct DrawingHere: JobDrawing {
     ) throws(JobFault) -> SharedBytes {
         if CrashHook.strikes(name) { CrashHook.crash() }
         let job = RenderJob(product: product, source: source, budget: budget, posters: posters, movies: movies)
-        do throws(JobError) {
-            return try job.result(cancellation, observer: observer)
-        } catch {
-            throw JobFault(error)
-        }
+        return try JobFault.ofJob { try job.result(cancellation, observer: observer) }
     }
 }

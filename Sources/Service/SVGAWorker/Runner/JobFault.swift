@@ -1,8 +1,10 @@
-package import SVGACoding
-package import SVGAJobs
+import SVGACoding
+package import SVGAErrors
+import SVGAJobs
+import SVGASystem
 
 /// The reason why an attempt at a job failed.
-package struct JobFault: Error, DigestFailure, Equatable, Sendable {
+package struct JobFault: Error, Equatable, Sendable {
     /// The cause, which decides what the worker does.
     package enum Cause: Equatable, Sendable {
         /// The job or its source.
@@ -29,30 +31,27 @@ package struct JobFault: Error, DigestFailure, Equatable, Sendable {
     }
 
     /// A job without a result.
-    package init(_ error: JobError) {
-        let code = error.exitCode
-        let cause: Cause = code == JobCode.interrupted ? .stopped : error.isOutOfSpace ? .disk : .job
-        self.init(cause, code: code, message: "\(error)")
+    package init(_ error: SVGAError) {
+        let code = JobCode.code(of: error)
+        let isDiskFull = error.cause == .storage && error.isOutOfSpace
+        self.init(code == JobCode.interrupted ? .stopped : isDiskFull ? .disk : .job, code: code, message: "\(error)")
     }
 
-    /// A batch whose output makes no sense to this worker.
-    package init(_ error: ProductError) { self.init(.job, code: JobCode.usage, message: "\(error)") }
+    /// Does work whose errors are those of the job.
+    static func ofJob<Value>(_ work: () throws -> Value) throws(JobFault) -> Value {
+        do { return try work() } catch { throw JobFault(SVGAError(error)) }
+    }
 
     /// An archive that does not take or give a result. A refusal is about the worker's rights and not about the job, so that
     /// another attempt is worth it once they are right.
-    package init(_ error: ArchiveError) {
-        let message = "\(error)"
-        switch error.kind {
-        case .unavailable, .refused: self.init(.store, code: JobCode.tryAgainLater, message: message)
-        case .busy(_, let seconds):
-            self.init(.store, code: JobCode.tryAgainLater, message: message, retryAfter: seconds)
-        case .full: self.init(.store, code: JobCode.ioError, message: message)
-        case .tooLarge: self.init(.job, code: JobCode.limitExceeded, message: message)
+    init(archive error: SVGAError) {
+        if error.isLimitExceeded {
+            self.init(.job, code: JobCode.limitExceeded, message: "\(error)")
+        } else {
+            let code = error.cause == .full ? JobCode.ioError : JobCode.tryAgainLater
+            self.init(.store, code: code, message: "\(error)", retryAfter: error.retryAfter.map { $0 / .seconds(1) })
         }
     }
-
-    /// A digest that cannot be computed.
-    package init(_ error: DigestError) { self.init(JobError(error)) }
 }
 
 extension JobFault: CustomStringConvertible {

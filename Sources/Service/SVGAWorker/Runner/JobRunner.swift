@@ -56,11 +56,11 @@ package struct JobRunner: Sendable {
         {
             return found
         }
-        if cancellation.isCancelled { throw JobFault(JobError.cancelled) }
+        if cancellation.isCancelled { throw JobFault(SVGAError.jobCancelled) }
         let body = try (wasTaken ? isolatedDrawing : drawing).result(
             of: product, from: source, named: delivery.request.source, timeout: delivery.batch.timeout, cancellation
         ) { observer(JobPhase($0), $1) }
-        if cancellation.isCancelled { throw JobFault(JobError.cancelled) }
+        if cancellation.isCancelled { throw JobFault(SVGAError.jobCancelled) }
         return try store(body, product, of: source.digest, since: start, observer)
     }
 
@@ -69,10 +69,8 @@ package struct JobRunner: Sendable {
             let revisions = "revision \(batch.rendererRevision), this worker draws \(rendererRevision)"
             throw JobFault(.job, code: JobCode.unavailable, message: "the job is for \(revisions)")
         }
-        do throws(ProductError) {
-            return try RenderRequest.Product(canonicalText: batch.output)
-        } catch {
-            throw JobFault(error)
+        do { return try RenderRequest.Product(canonicalText: batch.output) } catch {
+            throw JobFault(.job, code: JobCode.usage, message: "\(error)")
         }
     }
 
@@ -93,14 +91,12 @@ package struct JobRunner: Sendable {
         _ delivery: JobDelivery, _ cancellation: CancellationToken
     ) throws(JobFault) -> SourceFile {
         let trace = delivery.batch.trace.isEmpty ? nil : delivery.batch.trace
-        do throws(JobError) {
+        return try JobFault.ofJob {
             let name = try SourceName(delivery.request.source)
             if let file = try sources.presentFile(name, allowed: allowed) { return file }
-            return try BlockingTask.value(cancellation) { [sources, allowed] () async throws(JobError) in
+            return try BlockingTask.value(cancellation) { [sources, allowed] in
                 try await sources.file(name, allowed: allowed, traceParent: trace)
             }
-        } catch {
-            throw JobFault(error)
         }
     }
 }
@@ -109,12 +105,10 @@ extension JobRunner {
     private func name(
         _ product: RenderRequest.Product, _ movie: ContentDigest
     ) throws(JobFault) -> (key: ResultKey, name: ResultName) {
-        do throws(JobError) {
-            let key = try ResultKey(source: movie, product: product, rendererRevision: rendererRevision)
-            return (key, ResultName(key: key, product: product, rendererRevision: rendererRevision))
-        } catch {
-            throw JobFault(error)
+        let key = try JobFault.ofJob {
+            try ResultKey(source: movie, product: product, rendererRevision: rendererRevision)
         }
+        return (key, ResultName(key: key, product: product, rendererRevision: rendererRevision))
     }
 
     /// The result in the archive, or nil.
@@ -129,12 +123,12 @@ extension JobRunner {
     }
 
     private func bytes(of name: ResultName) throws(JobFault) -> [UInt8]? {
-        do throws(ArchiveError) {
+        do {
             // Asked first by the cheaper question: most jobs that come again have no result yet.
             guard try archive.contains(name) else { return nil }
             return try archive.bytes(of: name, maxByteCount: JobRunner.maxResultByteCount)
         } catch {
-            throw JobFault(error)
+            throw JobFault(archive: error)
         }
     }
 
@@ -150,7 +144,7 @@ extension JobRunner {
     }
 
     private func insert(_ body: SharedBytes, _ name: ResultName) throws(JobFault) -> Bool {
-        do throws(ArchiveError) { return try archive.insert(body, as: name) } catch { throw JobFault(error) }
+        do { return try archive.insert(body, as: name) } catch { throw JobFault(archive: error) }
     }
 
     private func made(
@@ -158,7 +152,8 @@ extension JobRunner {
     ) throws(JobFault) -> JobProduct {
         JobProduct(
             resultName: key.name, movieDigest: movie,
-            resultDigest: try SHA256.digest(of: bytes, throwing: JobFault.self), byteCount: bytes.count,
+            resultDigest: try JobFault.ofJob { try SHA256.digest(of: bytes, throwing: SVGAError.self) },
+            byteCount: bytes.count,
             wasPresent: wasPresent, seconds: Double(SteadyClock.now - start) / 1e9,
             size: ResultSize(of: bytes))
     }

@@ -42,7 +42,7 @@ struct QueuedBatch {
     /// The source for workers: a URL, or a path below their root directory. The content is known where the file is here
     /// too.
     private func request(of input: BatchInput) throws(ToolError) -> JobRequest {
-        do throws(JobError) {
+        do {
             _ = try SourceName(input.name)
         } catch {
             let message = "queue: workers read URLs and paths below their root folder: \(error)"

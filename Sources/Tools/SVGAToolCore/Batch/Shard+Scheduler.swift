@@ -1,12 +1,11 @@
-/// The reason why the variables of a scheduler do not name a part.
-struct ShardError: Error, Equatable, CustomStringConvertible {
-    /// One line: the variables, their fault, and a remedy.
-    let description: String
+import SVGASystem
 
-    fileprivate init(_ reason: String) { description = "\(reason); write --shard I/N" }
+extension SVGAError {
+    /// The variables of a scheduler do not name a part; which, and what is wrong with them.
+    fileprivate static func noShard(_ reason: String) -> SVGAError { unusable("\(reason); write --shard I/N") }
 
-    fileprivate static func missing(_ names: [String]) -> ShardError {
-        ShardError("\(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") not set")
+    fileprivate static func missing(_ names: [String]) -> SVGAError {
+        noShard("\(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") not set")
     }
 }
 
@@ -17,15 +16,15 @@ extension Shard {
     /// `JOB_COMPLETION_INDEX`, which counts from 0, of `SVGA_SHARD_COUNT` parts.
     ///
     /// - Parameter variable: A variable of the environment; nil if it is not set.
-    init(scheduledBy variable: @escaping (String) -> String?) throws(ShardError) {
+    init(scheduledBy variable: @escaping (String) -> String?) throws(SVGAError) {
         let variables = SchedulerVariables(variable: variable)
         switch (variables.has(.slurmTask), variables.has(.completionIndex)) {
-        case (true, true): throw ShardError("SLURM_ARRAY_TASK_ID and JOB_COMPLETION_INDEX are both set")
+        case (true, true): throw SVGAError.noShard("SLURM_ARRAY_TASK_ID and JOB_COMPLETION_INDEX are both set")
         case (true, false): self = try variables.slurmShard()
         case (false, true): self = try variables.kubernetesShard()
         case (false, false):
             if variables.has(.shardCount) { throw .missing(["JOB_COMPLETION_INDEX"]) }
-            throw ShardError(
+            throw SVGAError.noShard(
                 "neither SLURM_ARRAY_TASK_ID (a job array of Slurm) nor JOB_COMPLETION_INDEX (an indexed job of "
                     + "Kubernetes) is set")
         }
@@ -51,7 +50,7 @@ private struct SchedulerVariables {
 
     /// The place of a task among the others, which must have equal distances, because their numbers would be ambiguous
     /// otherwise.
-    func slurmShard() throws(ShardError) -> Shard {
+    func slurmShard() throws(SVGAError) -> Shard {
         try require([.slurmTask, .slurmFirst, .slurmCount])
         let (task, first) = (try number(.slurmTask, from: 0), try number(.slurmFirst, from: 0))
         let count = try number(.slurmCount, from: 1)
@@ -59,40 +58,40 @@ private struct SchedulerVariables {
         if has(.slurmLast) {
             let last = try number(.slurmLast, from: 0)
             guard last >= first, (last - first) / step == count - 1 else {
-                throw ShardError(
+                throw SVGAError.noShard(
                     "SLURM_ARRAY_TASK_COUNT \(count) is not the number of tasks from SLURM_ARRAY_TASK_MIN \(first) to "
                         + "SLURM_ARRAY_TASK_MAX \(last) in steps of \(step)")
             }
         }
         guard task >= first, (task - first).isMultiple(of: step), (task - first) / step < count else {
-            throw ShardError(
+            throw SVGAError.noShard(
                 "SLURM_ARRAY_TASK_ID \(task) is none of \(count) tasks from SLURM_ARRAY_TASK_MIN \(first) on in steps of "
                     + "\(step)")
         }
         if has(.shardCount), try number(.shardCount, from: 1) != count {
-            throw ShardError("SVGA_SHARD_COUNT is not SLURM_ARRAY_TASK_COUNT \(count)")
+            throw SVGAError.noShard("SVGA_SHARD_COUNT is not SLURM_ARRAY_TASK_COUNT \(count)")
         }
         return Shard(place: (task - first) / step, of: count)
     }
 
-    func kubernetesShard() throws(ShardError) -> Shard {
+    func kubernetesShard() throws(SVGAError) -> Shard {
         try require([.completionIndex, .shardCount])
         let (index, count) = (try number(.completionIndex, from: 0), try number(.shardCount, from: 1))
         guard index < count else {
-            throw ShardError("JOB_COMPLETION_INDEX \(index) is not below SVGA_SHARD_COUNT \(count)")
+            throw SVGAError.noShard("JOB_COMPLETION_INDEX \(index) is not below SVGA_SHARD_COUNT \(count)")
         }
         return Shard(place: index, of: count)
     }
 
-    private func require(_ names: [Name]) throws(ShardError) {
+    private func require(_ names: [Name]) throws(SVGAError) {
         let missing = names.filter { !has($0) }.map(\.rawValue)
         if !missing.isEmpty { throw .missing(missing) }
     }
 
-    private func number(_ name: Name, from lowest: Int) throws(ShardError) -> Int {
+    private func number(_ name: Name, from lowest: Int) throws(SVGAError) -> Int {
         let text = variable(name.rawValue) ?? ""
         guard let number = Int(text), lowest...1_000_000_000 ~= number else {
-            throw ShardError("\(name.rawValue) '\(text)' is no number of \(lowest) ... 1000000000")
+            throw SVGAError.noShard("\(name.rawValue) '\(text)' is no number of \(lowest) ... 1000000000")
         }
         return number
     }

@@ -29,11 +29,11 @@ struct BucketAccess: Sendable {
         let endpoint = ToolEnvironment.first(of: ["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"])
         let region = ToolEnvironment.first(of: ["AWS_REGION", "AWS_DEFAULT_REGION"])
         let service: S3Service
-        do throws(S3ServiceError) {
+        do throws(SVGAError) {
             service = try S3Service(
                 region: arguments?.value(.s3Region) ?? region, endpoint: arguments?.value(.s3Endpoint) ?? endpoint)
         } catch {
-            let message = "\(error.flag.spelling): \(error)"
+            let message = "\((error.cause == .region ? Flag.s3Region : .s3Endpoint).spelling): \(error)"
             throw arguments?.usageError(message) ?? ToolError(.usage, message: message)
         }
         let chain = S3KeyChain(
@@ -51,15 +51,5 @@ extension ToolEnvironment {
             if let value = variable(name), !value.isEmpty { return value }
         }
         return nil
-    }
-}
-
-extension S3ServiceError {
-    /// The option that is wrong, or the variable in its place.
-    fileprivate var flag: Flag {
-        switch self {
-        case .invalidRegion: .s3Region
-        case .invalidEndpoint: .s3Endpoint
-        }
     }
 }

@@ -93,7 +93,7 @@ enum CacheGetCommand {
     }
 
     private static func outcome(of request: MovieRequest, from cache: MovieCache) async -> Outcome {
-        do throws(CacheError) {
+        do throws(SVGAError) {
             return .success(try await cache.file(for: request))
         } catch {
             return .failure(ToolError(error, request: request))

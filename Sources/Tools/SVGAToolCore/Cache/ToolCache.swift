@@ -50,7 +50,7 @@ package final class ToolCache: Sendable {
         return try waitForTask { () async throws(ToolError) in
             let watch = DownloadWatch(cache, request, showing: bar)
             defer { watch.end() }
-            do throws(CacheError) {
+            do throws(SVGAError) {
                 let (movie, file) = try await cache.movieAndFile(for: request, limits: limits)
                 return LoadedMovie(movie: movie, sha256: file.sha256.hexadecimal)
             } catch {
@@ -74,7 +74,7 @@ extension ToolCache {
     private func bytes(of request: MovieRequest) throws(ToolError) -> [UInt8] {
         let cache = try open()
         let file = try waitForTask { [request] () async throws(ToolError) in
-            do throws(CacheError) {
+            do throws(SVGAError) {
                 return try await cache.file(for: request)
             } catch {
                 throw ToolError(error, request: request)

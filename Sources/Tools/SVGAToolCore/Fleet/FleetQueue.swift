@@ -21,13 +21,13 @@ extension FleetStores {
         var options = RedisOptions()
         options.certificateAuthorityFile = certificateAuthorityFile
         let address = try address(url)
-        return try ToolError.asking { () throws(QueueError) in
+        return try ToolError.asking {
             try RedisJobQueue(url: address, rendererRevision: rendererRevision, settings: settings, options: options)
         }
     }
 
     private static func address(_ url: String) throws(ToolError) -> RedisURL {
-        do throws(RedisURLError) { return try RedisURL(url) } catch {
+        do { return try RedisURL(url) } catch {
             throw ToolError(.usage, message: "--queue: \(error)")
         }
     }
@@ -45,21 +45,21 @@ extension FleetStores {
 
 extension ToolError {
     /// A queue that failed.
-    init(_ error: QueueError) {
+    init(queue error: SVGAError) {
         let code: ExitCode =
-            switch error.kind {
-            case .unreachable, .full: .tryAgainLater
-            case .unfit: .unfit
-            case .refused, .unknownBatch, .undigestible: .unavailable
-            case .otherBatch, .cancelledBatch, .otherRevision: .usage
-            case .malformed: .badData
+            switch error.category {
+            case _ where error.isTransient: .tryAgainLater
+            case _ where error.cause == .unfit: .unfit
+            case .invalidRequest: .usage
+            case .damaged: .badData
+            default: .unavailable
             }
         self.init(code, message: "queue: \(error)")
     }
 
     /// Calls a queue, whose errors become errors of the tool.
-    static func asking<Value>(_ work: () throws(QueueError) -> Value) throws(ToolError) -> Value {
-        do throws(QueueError) { return try work() } catch { throw ToolError(error) }
+    static func asking<Value>(_ work: () throws -> Value) throws(ToolError) -> Value {
+        do { return try work() } catch { throw ToolError(queue: SVGAError(error)) }
     }
 }
 

@@ -26,7 +26,7 @@ enum FleetStores {
         named name: String, _ buckets: BucketAccess?
     ) throws(ToolError) -> S3ResultArchive {
         let access = if let buckets { buckets } else { try BucketAccess(nil) }
-        do throws(S3LocationError) {
+        do {
             return try S3ResultArchive(url: name, client: access.client)
         } catch {
             throw ToolError(.usage, file: name, message: "--results: \(error)")
@@ -42,13 +42,12 @@ enum FleetStores {
 
 extension ToolError {
     /// An archive of results that failed.
-    init(_ error: ArchiveError, archive: String) {
+    init(_ error: SVGAError, archive: String) {
         let code: ExitCode =
-            switch error.kind {
-            case .unavailable, .busy: .tryAgainLater
-            case .refused: .forbidden
+            switch error.category {
+            case .forbidden: .forbidden
             case .tooLarge: .limitExceeded
-            case .full: .ioError
+            default: error.cause == .full ? .ioError : .tryAgainLater
             }
         self.init(code, file: archive, message: "results: \(error)")
     }

@@ -24,9 +24,9 @@ struct ResultLocation: Sendable {
     /// - Parameter digest: The SHA-256 digest of the movie's file in hexadecimal digits; nil if unknown.
     /// - Throws: ``ExitCode/unavailable`` where there are no digests on this machine.
     func name(ofMovie digest: String?) throws(ToolError) -> (key: ResultKey, name: ResultName) {
-        do throws(JobError) {
+        do throws(SVGAError) {
             guard let digest = digest.flatMap({ ContentDigest(hexadecimal: $0) }) else {
-                throw JobError(.sourceUnavailable("the movie has no digest"))
+                throw SVGAError.sourceUnavailable("the movie has no digest")
             }
             let key = try ResultKey(source: digest, product: product)
             return (key, ResultName(key: key, product: product, rendererRevision: Release.rendererRevision))
@@ -42,7 +42,7 @@ struct ResultLocation: Sendable {
 
     /// The bytes of a result; nil if it does not exist.
     func bytes(of name: ResultName, maxByteCount: Int) throws(ToolError) -> [UInt8]? {
-        do throws(ArchiveError) {
+        do {
             return try archive.bytes(of: name, maxByteCount: maxByteCount)
         } catch {
             throw ToolError(error, archive: place)
@@ -54,7 +54,7 @@ struct ResultLocation: Sendable {
 
     /// Whether a result exists.
     func contains(_ name: ResultName) throws(ToolError) -> Bool {
-        do throws(ArchiveError) { return try archive.contains(name) } catch { throw ToolError(error, archive: place) }
+        do { return try archive.contains(name) } catch { throw ToolError(error, archive: place) }
     }
 
     /// Stores a result; false if it existed.
@@ -65,7 +65,7 @@ struct ResultLocation: Sendable {
         } catch {
             throw ToolError(describing: error)
         }
-        do throws(ArchiveError) {
+        do {
             return try archive.insert(body, as: name)
         } catch {
             throw ToolError(error, archive: place)

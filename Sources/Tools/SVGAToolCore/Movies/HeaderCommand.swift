@@ -52,7 +52,7 @@ extension ToolCache {
         try OpenFiles.require(OpenFiles.taskCount)
         try OpenFiles.requireProcessFolder()
         return try waitForTask { () async throws(ToolError) in
-            do throws(CacheError) {
+            do throws(SVGAError) {
                 return try await HeaderFetcher(configuration).header(of: request, limits: limits)
             } catch {
                 throw ToolError(error, request: request)

@@ -25,7 +25,7 @@ extension FuzzTarget {
 private enum RedisFuzzing {
     struct Replies: Equatable {
         var values: [RESPValue] = []
-        var fault: RESPFault?
+        var fault: SVGAError?
     }
 
     @Sendable static func seeds() -> [[UInt8]] {
@@ -48,7 +48,7 @@ private enum RedisFuzzing {
 
     static func replies(_ pieces: [some Collection<UInt8>], _ limits: RESPLimits) -> Replies {
         var (replies, parser) = (Replies(), RESPParser(limits: limits))
-        do throws(RESPFault) {
+        do {
             for piece in pieces {
                 parser.append(piece)
                 while let value = try parser.next() { replies.values.append(value) }

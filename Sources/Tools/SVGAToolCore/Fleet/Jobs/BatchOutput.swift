@@ -14,7 +14,7 @@ struct BatchOutput {
 
     /// The output of a batch in a queue.
     init(of batch: JobBatch) throws(ToolError) {
-        do throws(ProductError) {
+        do {
             product = try RenderRequest.Product(canonicalText: batch.output)
         } catch {
             throw ToolError(.badData, message: "queue: batch \(batch.id): \(error)")
@@ -24,11 +24,11 @@ struct BatchOutput {
 
     /// The name of the result of a movie.
     func name(of movie: ContentDigest) throws(ToolError) -> (key: ResultKey, name: ResultName) {
-        do throws(JobError) {
+        do {
             let key = try ResultKey(source: movie, product: product, rendererRevision: rendererRevision)
             return (key, ResultName(key: key, product: product, rendererRevision: rendererRevision))
         } catch {
-            throw ToolError(ExitCode(rawValue: error.exitCode) ?? .unavailable, message: "\(error)")
+            throw ToolError(ExitCode(rawValue: JobCode.code(of: error)) ?? .unavailable, message: "\(error)")
         }
     }
 }

@@ -19,7 +19,7 @@ extension Command {
         flags: [.ofBatch, .allDead] + Flag.ofJobs,
         examples: [("jobs retry --batch nightly --queue redis://10.0.0.5/gifts", "the dead jobs of a batch")],
         run: { arguments, environment throws(ToolError) in
-            try DeadCommands.change(arguments, "tried again", in: environment) { (queue, jobs) throws(QueueError) in
+            try DeadCommands.change(arguments, "tried again", in: environment) { (queue, jobs) in
                 try queue.retryDead(jobs)
             }
         })
@@ -30,7 +30,7 @@ extension Command {
         flags: [.ofBatch, .allDead] + Flag.ofJobs,
         examples: [("jobs purge --all --queue redis://10.0.0.5/gifts", "an empty list")],
         run: { arguments, environment throws(ToolError) in
-            try DeadCommands.change(arguments, "forgotten", in: environment) { (queue, jobs) throws(QueueError) in
+            try DeadCommands.change(arguments, "forgotten", in: environment) { (queue, jobs) in
                 try queue.purgeDead(jobs)
             }
         })
@@ -68,7 +68,7 @@ enum DeadCommands {
 
     static func change(
         _ arguments: ParsedArguments, _ what: String, in environment: ToolEnvironment,
-        _ act: (any JobQueue, [DeadJob]) throws(QueueError) -> Int
+        _ act: (any JobQueue, [DeadJob]) throws -> Int
     ) throws(ToolError) -> ExitCode {
         let batch = try arguments.value(.ofBatch).map { (text) throws(ToolError) in try arguments.batch(text) }
         guard (batch == nil) == arguments.has(.allDead) else {
@@ -81,7 +81,7 @@ enum DeadCommands {
         try eachPage(of: queue) { (jobs) throws(ToolError) in
             let chosen = jobs.filter { (batch == nil || $0.batch == batch) && known.insert($0.key).inserted }
             if !chosen.isEmpty {
-                count += try ToolError.asking { () throws(QueueError) in try act(queue, chosen) }
+                count += try ToolError.asking { try act(queue, chosen) }
             }
             return true
         }
@@ -95,7 +95,7 @@ enum DeadCommands {
     ) throws(ToolError) {
         var place = ""
         while true {
-            let jobs = try ToolError.asking { () throws(QueueError) in
+            let jobs = try ToolError.asking {
                 try queue.deadJobs(after: place, maxCount: pageCount)
             }
             guard let last = jobs.last, try body(jobs) else { return }

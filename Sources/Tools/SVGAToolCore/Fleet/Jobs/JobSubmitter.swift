@@ -34,7 +34,7 @@ struct JobSubmitter {
             // Jobs after a full lane are sent again with it, so that the order stays.
             let added = answer.prefix { $0 != .full }
             guard answer.count == chunk.count else {
-                throw ToolError(QueueError(.malformed("\(answer.count) answers for \(chunk.count) jobs")))
+                throw ToolError(queue: .queueMalformed("\(answer.count) answers for \(chunk.count) jobs"))
             }
             answers += added
             rest = rest.dropFirst(added.count)
@@ -49,14 +49,14 @@ struct JobSubmitter {
     ) throws(ToolError) -> [Enqueued] {
         let end = SteadyClock.now + JobSubmitter.maxSilence
         while true {
-            do throws(QueueError) {
+            do {
                 return try queue.enqueue(requests, in: batch)
             } catch {
                 // A queue without memory is like a full lane: it has space when jobs have ended.
-                if case .full = error.kind, waitsForRoom {
+                if error.cause == .full, waitsForRoom {
                     try pause()
                 } else {
-                    guard error.isTransient, waitsForRoom, SteadyClock.now < end else { throw ToolError(error) }
+                    guard error.isTransient, waitsForRoom, SteadyClock.now < end else { throw ToolError(queue: error) }
                     try pause()
                 }
                 meanwhile()

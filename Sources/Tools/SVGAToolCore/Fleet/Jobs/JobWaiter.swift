@@ -26,10 +26,10 @@ struct JobWaiter {
                 throw ToolError(.interrupted, message: "interrupted: the jobs go on")
             }
             var forgotten: [Int] = []
-            do throws(QueueError) {
+            do {
                 forgotten = try open.look(waiting: step)
             } catch {
-                guard error.isTransient else { throw ToolError(error) }
+                guard error.isTransient else { throw ToolError(queue: error) }
                 SteadyClock.wait(nanoseconds: .random(in: 100_000_000...1_000_000_000))
             }
             if !forgotten.isEmpty { _ = try submitter.submit(forgotten.map { requests[$0] }) }
@@ -41,7 +41,7 @@ struct JobWaiter {
     /// Adds jobs, and looks meanwhile what became of those that were added first.
     private func add(_ requests: [JobRequest], _ added: (Int) -> Void) throws(ToolError) -> OpenJobs {
         let keys = try requests.map { (request) throws(ToolError) in
-            try ToolError.asking { () throws(QueueError) in try JobKey(request, in: submitter.batch) }
+            try ToolError.asking { try JobKey(request, in: submitter.batch) }
         }
         var open = OpenJobs(submitter.queue)
         // The next calls ask an unreachable queue again, and also about jobs that it has forgotten.

@@ -53,8 +53,8 @@ enum ManifestCommand {
         var states: [JobState?] = []
         for start in stride(from: 0, to: requests.count, by: JobSubmitter.chunkCount) {
             let chunk = requests[start..<min(requests.count, start + JobSubmitter.chunkCount)]
-            states += try ToolError.asking { () throws(QueueError) in
-                try queue.states(of: chunk.map { (request) throws(QueueError) in try JobKey(request, in: batch) })
+            states += try ToolError.asking {
+                try queue.states(of: chunk.map { (request) in try JobKey(request, in: batch) })
             }
         }
         return states

@@ -42,7 +42,7 @@ struct OpenJobs {
     /// Waits until a job has ended, and requests its result. The first call notes from where on ends are told.
     ///
     /// - Returns: The places of jobs that the queue does not know.
-    mutating func look(waiting: Duration) throws(QueueError) -> [Int] {
+    mutating func look(waiting: Duration) throws(SVGAError) -> [Int] {
         let start = SteadyClock.now
         let isLook = start >= nextLook
         let ended = try queue.endedJobs(after: &cursor, waiting: isLook || !over.isEmpty ? .zero : waiting)
@@ -56,7 +56,7 @@ struct OpenJobs {
     }
 
     /// Requests the states of jobs, and removes ended ones from the open ones.
-    private mutating func ask(_ keys: [JobKey]) throws(QueueError) -> [Int] {
+    private mutating func ask(_ keys: [JobKey]) throws(SVGAError) -> [Int] {
         var forgotten: [Int] = []
         var rest = keys[...]
         while !rest.isEmpty {

@@ -31,7 +31,7 @@ struct PresentResults {
 
     /// The bytes of a result; nil if it does not exist.
     func bytes(of name: ResultName) throws(ToolError) -> [UInt8]? {
-        do throws(ArchiveError) {
+        do {
             return try archive.bytes(of: name, maxByteCount: PresentResults.maxByteCount)
         } catch {
             throw ToolError(error, archive: archiveName)
@@ -39,7 +39,7 @@ struct PresentResults {
     }
 
     private func isThere(_ name: ResultName) throws(ToolError) -> Bool {
-        do throws(ArchiveError) { return try archive.contains(name) } catch {
+        do { return try archive.contains(name) } catch {
             throw ToolError(error, archive: archiveName)
         }
     }

@@ -2,6 +2,7 @@ import SVGACommandLine
 import SVGAInspect
 import SVGAJobs
 import SVGARedisQueue
+import SVGASystem
 
 extension Command {
     static let jobsQueues = Command(
@@ -14,7 +15,7 @@ extension Command {
         examples: [("jobs queues --queue redis://10.0.0.5/gifts", "a line for each lane")],
         run: { arguments, environment throws(ToolError) in
             let queue = try arguments.openQueue(in: environment)
-            let load = try ToolError.asking { () throws(QueueError) in try queue.load() }
+            let load = try ToolError.asking { try queue.load() }
             if arguments.has(.json) {
                 try environment.print("\(load.json(rendererRevision: FleetStores.rendererRevision))\n")
             } else {
@@ -30,7 +31,7 @@ extension Command {
         examples: [("jobs workers --queue redis://10.0.0.5/gifts", "hosts, versions and slots")],
         run: { arguments, environment throws(ToolError) in
             let queue = try arguments.openQueue(in: environment)
-            let workers = try ToolError.asking { () throws(QueueError) in try queue.workers() }
+            let workers = try ToolError.asking { try queue.workers() }
             if var printer = try DocumentPrinter(resolving: arguments, in: environment) {
                 for worker in workers { try printer.add(worker.json) }
                 try printer.finish()
@@ -59,7 +60,7 @@ extension Command {
             guard let queue = queue as? any MigratingQueue else {
                 throw ToolError(.usage, message: "jobs migrate: this queue keeps no other revisions")
             }
-            let count = try ToolError.asking { () throws(QueueError) in try queue.migrate(from: revision) }
+            let count = try ToolError.asking { try queue.migrate(from: revision) }
             if !arguments.has(.quiet) { environment.say("\(Printable.count(count, "job")) moved") }
             return .done
         })
@@ -68,7 +69,7 @@ extension Command {
 /// A queue that keeps jobs of several revisions of the renderer apart.
 protocol MigratingQueue {
     /// Moves the jobs of another revision that no worker has to this one; the number of them.
-    func migrate(from revision: Int) throws(QueueError) -> Int
+    func migrate(from revision: Int) throws(SVGAError) -> Int
 }
 
 extension RedisJobQueue: MigratingQueue {}

@@ -29,7 +29,7 @@ extension Command {
         run: { arguments, environment throws(ToolError) in
             let queue = try arguments.openQueue(in: environment)
             let id = try arguments.batchOperand()
-            try ToolError.asking { () throws(QueueError) in try queue.cancel(id) }
+            try ToolError.asking { try queue.cancel(id) }
             let status = try queue.knownStatus(of: id)
             if arguments.has(.json) {
                 try environment.print("\(status.json)\n")
@@ -54,8 +54,8 @@ extension Command {
 extension JobQueue {
     /// The status of a batch that must be known.
     func knownStatus(of batch: BatchID) throws(ToolError) -> BatchStatus {
-        let status = try ToolError.asking { () throws(QueueError) in try self.status(of: batch) }
-        guard let status else { throw ToolError(QueueError(.unknownBatch(batch))) }
+        let status = try ToolError.asking { try self.status(of: batch) }
+        guard let status else { throw ToolError(queue: .unknownBatch(batch)) }
         return status
     }
 }

@@ -49,7 +49,7 @@ enum SubmitCommand {
         let queue = try arguments.openQueue(in: environment, settings: options.settings)
         let list = try JobList(reading: arguments.operands, in: environment)
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
-        try ToolError.asking { () throws(QueueError) in try queue.open(options.batch) }
+        try ToolError.asking { try queue.open(options.batch) }
         let run = SubmitRun(queue: queue, options: options, environment: environment)
         let outcomes = try run.outcomes(of: list.requests)
         try options.manifest?.write(outcomes.entries, in: environment)
@@ -61,7 +61,7 @@ enum SubmitCommand {
     private static func say(
         _ queue: any JobQueue, _ options: SubmitOptions, presentCount: Int, in environment: ToolEnvironment
     ) throws(ToolError) {
-        let status = try ToolError.asking { () throws(QueueError) in try queue.status(of: options.batch.id) }
+        let status = try ToolError.asking { try queue.status(of: options.batch.id) }
         let known = status ?? BatchStatus(options.batch)
         if options.printsJSON {
             try environment.print("\(known.json)\n")

@@ -117,7 +117,7 @@ struct Verification {
     }
 
     private func delivery(of request: JobRequest) throws(JobFault) -> JobDelivery {
-        do throws(QueueError) {
+        do {
             return JobDelivery(
                 entryID: "", lane: batch.lane, key: try JobKey(request, in: batch), request: request, batch: batch,
                 deliveryCount: 1, failureCount: 0)
@@ -133,16 +133,16 @@ private final class ScratchArchive: ResultArchive {
 
     func take() -> [UInt8] { last.withLock { $0 } }
 
-    func contains(_ name: ResultName) throws(ArchiveError) -> Bool { false }
+    func contains(_ name: ResultName) throws(SVGAError) -> Bool { false }
 
-    func insert(_ body: SharedBytes, as name: ResultName) throws(ArchiveError) -> Bool {
+    func insert(_ body: SharedBytes, as name: ResultName) throws(SVGAError) -> Bool {
         last.withLock { $0 = body.array }
         return true
     }
 
-    func bytes(of name: ResultName, maxByteCount: Int) throws(ArchiveError) -> [UInt8]? { nil }
+    func bytes(of name: ResultName, maxByteCount: Int) throws(SVGAError) -> [UInt8]? { nil }
 
-    func probe() throws(ArchiveError) {}
+    func probe() throws(SVGAError) {}
 }
 
 extension ParsedArguments {

@@ -1,3 +1,4 @@
+import SVGASystem
 import SVGACoding
 
 extension BatchReport {
@@ -6,8 +7,8 @@ extension BatchReport {
 
     /// Reads the output of ``json``, including older versions with fewer keys.
     ///
-    /// - Throws: ``ReportMergeError/notAReport(_:)`` or ``ReportMergeError/wrongCount(_:)``.
-    init(parsing bytes: [UInt8]) throws(ReportMergeError) {
+    /// - Throws: `SVGAError`.
+    init(parsing bytes: [UInt8]) throws(SVGAError) {
         let limits = JSONLimits(maxByteCount: BatchReport.maxByteCount, maxDepth: 8, maxValueCount: 20_000_000)
         let tree: JSONTree
         do {
@@ -21,13 +22,13 @@ extension BatchReport {
         self.init(
             plan: try report.text("plan"), rendererRevision: try report.integer("rendererRevision"), shard: shard,
             skippedCount: try report.integer("skippedCount"),
-            entries: try report.elements("inputs").map { (tree) throws(ReportMergeError) in
+            entries: try report.elements("inputs").map { (tree) throws(SVGAError) in
                 try ManifestEntry(ReportMembers(tree, "an input"))
             })
         try checkCounts(report)
     }
 
-    private func checkCounts(_ report: ReportMembers) throws(ReportMergeError) {
+    private func checkCounts(_ report: ReportMembers) throws(SVGAError) {
         let counts = counts
         let expected = [
             ("inputCount", entries.count), ("writtenCount", counts[.written]), ("presentCount", counts[.present]),
@@ -38,7 +39,7 @@ extension BatchReport {
 }
 
 extension ManifestEntry {
-    fileprivate init(_ members: ReportMembers) throws(ReportMergeError) {
+    fileprivate init(_ members: ReportMembers) throws(SVGAError) {
         let word = try members.text("outcome")
         guard let outcome = Outcome(rawValue: word) else { throw .notAReport("outcome '\(word)' is none") }
         let input = try members.text("input")

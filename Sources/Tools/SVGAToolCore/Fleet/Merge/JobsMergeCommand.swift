@@ -33,15 +33,11 @@ enum JobsMergeCommand {
         for name in arguments.operands {
             let file = InputFile(name: name, maxByteCount: BatchReport.maxByteCount)
             let bytes = try file.text(standardInput: environment.standardInput)
-            do throws(ReportMergeError) {
-                try merge.add(BatchReport(parsing: bytes), named: name)
-            } catch {
-                throw error.error(in: name)
-            }
+            try ToolError.merging(name) { try merge.add(BatchReport(parsing: bytes), named: name) }
         }
-        let merged: BatchReport?
-        do throws(ReportMergeError) { merged = try merge.merged() } catch { throw error.error(in: nil) }
-        guard let merged else { throw arguments.usageError("REPORT... is missing") }
+        guard let merged = try ToolError.merging(nil, { try merge.merged() }) else {
+            throw arguments.usageError("REPORT... is missing")
+        }
         try write(merged, arguments, in: environment)
         if !arguments.has(.quiet) { environment.say(merged.summary) }
         return merged.exitCode

@@ -1,3 +1,4 @@
+import SVGASystem
 import SVGACoding
 
 /// The members of a report object, each read with its expected type.
@@ -6,54 +7,54 @@ struct ReportMembers {
     private let name: String
 
     /// - Parameter name: The name of the object in errors.
-    init(_ tree: JSONTree, _ name: String) throws(ReportMergeError) {
+    init(_ tree: JSONTree, _ name: String) throws(SVGAError) {
         guard case .object(let members) = tree else { throw .notAReport("\(name) is \(tree.kindName)") }
         (self.members, self.name) = (members, name)
     }
 
     /// A text that must be there.
-    func text(_ key: String) throws(ReportMergeError) -> String {
+    func text(_ key: String) throws(SVGAError) -> String {
         guard let text = try optionalText(key) else { throw .notAReport("\(name) has no \(key)") }
         return text
     }
 
     /// A required non-negative integer.
-    func integer(_ key: String) throws(ReportMergeError) -> Int {
+    func integer(_ key: String) throws(SVGAError) -> Int {
         guard let number = try optionalInteger(key) else { throw .notAReport("\(name) has no \(key)") }
         return number
     }
 
     /// The elements of an array that must be there.
-    func elements(_ key: String) throws(ReportMergeError) -> [JSONTree] {
+    func elements(_ key: String) throws(SVGAError) -> [JSONTree] {
         guard case .array(let elements) = members[key] else { throw wrong(key, "no array") }
         return elements
     }
 
     /// A text; nil if it is null or missing.
-    func optionalText(_ key: String) throws(ReportMergeError) -> String? {
+    func optionalText(_ key: String) throws(SVGAError) -> String? {
         guard let value = value(key) else { return nil }
         guard case .string(let text) = value else { throw wrong(key, "no text") }
         return text
     }
 
     /// A non-negative integer; nil if it is null or missing.
-    func optionalInteger(_ key: String) throws(ReportMergeError) -> Int? {
+    func optionalInteger(_ key: String) throws(SVGAError) -> Int? {
         guard let value = value(key) else { return nil }
         guard let number = value.integer, number >= 0 else { throw wrong(key, "no number from 0 on") }
         return number
     }
 
     /// Non-negative integers; nil if they are null or missing.
-    func optionalIntegers(_ key: String) throws(ReportMergeError) -> [Int]? {
+    func optionalIntegers(_ key: String) throws(SVGAError) -> [Int]? {
         guard value(key) != nil else { return nil }
-        return try elements(key).map { (element) throws(ReportMergeError) in
+        return try elements(key).map { (element) throws(SVGAError) in
             guard let number = element.integer, number >= 0 else { throw wrong(key, "no list of numbers from 0 on") }
             return number
         }
     }
 
     /// A non-negative number; nil if it is null or missing.
-    func optionalNumber(_ key: String) throws(ReportMergeError) -> Double? {
+    func optionalNumber(_ key: String) throws(SVGAError) -> Double? {
         guard let value = value(key) else { return nil }
         guard case .number(let text) = value, let number = Double(text), number.isFinite, number >= 0 else {
             throw wrong(key, "no number from 0 on")
@@ -66,7 +67,7 @@ struct ReportMembers {
         return value
     }
 
-    private func wrong(_ key: String, _ what: String) -> ReportMergeError {
+    private func wrong(_ key: String, _ what: String) -> SVGAError {
         .notAReport("\(key) of \(name) is \(what)")
     }
 }

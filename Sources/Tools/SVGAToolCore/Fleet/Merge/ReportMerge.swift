@@ -1,3 +1,4 @@
+import SVGASystem
 /// Merges reports of a batch's shards.
 ///
 /// All shards must be present, each once, with one plan and one revision of the renderer, and without common inputs.
@@ -9,7 +10,7 @@ struct ReportMerge {
     /// Adds a report.
     ///
     /// - Parameter name: The name in errors.
-    mutating func add(_ report: BatchReport, named name: String) throws(ReportMergeError) {
+    mutating func add(_ report: BatchReport, named name: String) throws(SVGAError) {
         if let first = reports.first?.report { try ReportMerge.compare(report, with: first) }
         if let same = reports.first(where: { $0.report.shard == report.shard }) {
             throw .samePart(report.shard, report: same.name)
@@ -24,7 +25,7 @@ struct ReportMerge {
     }
 
     /// The report of the whole, with its inputs in the order of their names.
-    func merged() throws(ReportMergeError) -> BatchReport? {
+    func merged() throws(SVGAError) -> BatchReport? {
         guard let first = reports.first?.report else { return nil }
         let present = Set(reports.map(\.report.shard))
         let missing = (0..<first.shard.count).lazy.map { Shard(place: $0, of: first.shard.count) }
@@ -39,7 +40,7 @@ struct ReportMerge {
             skippedCount: first.skippedCount, entries: entries.map(\.entry))
     }
 
-    private static func compare(_ report: BatchReport, with first: BatchReport) throws(ReportMergeError) {
+    private static func compare(_ report: BatchReport, with first: BatchReport) throws(SVGAError) {
         let values: [(what: String, value: String, first: String)] = [
             ("the plan", report.plan, first.plan),
             ("the revision of the renderer", "\(report.rendererRevision)", "\(first.rendererRevision)"),

@@ -76,13 +76,13 @@ enum DrawJobCommand {
     private static func draw(
         _ product: RenderRequest.Product, _ movie: [UInt8], _ budget: AnimationBudget
     ) throws(ToolError) -> [UInt8] {
-        do throws(JobError) {
+        do {
             let job = RenderJob(
                 product: product, source: try SourceFile(movie), budget: budget, posters: PosterFrames(),
                 movies: SharedMovies(maxByteCount: 0))
             return try job.result(CancellationToken()).array
         } catch {
-            throw ToolError(ExitCode(rawValue: error.exitCode) ?? .badData, message: "\(error)")
+            throw ToolError(ExitCode(rawValue: JobCode.code(of: error)) ?? .badData, message: "\(error)")
         }
     }
 }

@@ -74,10 +74,10 @@ enum WorkerCommand {
 
     /// Finds out now whether the queue may be used at all. One that does not answer may do so later.
     private static func check(_ worker: Worker, _ options: WorkerOptions) throws(ToolError) {
-        do throws(QueueError) {
+        do {
             try worker.introduce()
         } catch {
-            guard error.isTransient else { throw ToolError(error) }
+            guard error.isTransient else { throw ToolError(queue: error) }
             options.log.report("queue", "\(error)", .error)
         }
     }

@@ -1,0 +1,50 @@
+import SVGACommandLine
+import SVGASystem
+
+// The reason why shard reports cannot be merged.
+extension SVGAError {
+    /// The document is not a report of `batch`; the fault and its place.
+    static func notAReport(_ reason: String) -> SVGAError {
+        SVGAError(.damaged, "this is no report of batch: \(reason)")
+    }
+
+    /// The report has another plan, revision of the renderer, number of parts, or number of files passed over than the first
+    /// one.
+    static func other(what: String, value: String, first: String) -> SVGAError {
+        SVGAError(.damaged, "\(what) is \(value), of the first report \(first)")
+    }
+
+    /// Another report is about the same part.
+    static func samePart(_ shard: Shard, report: String) -> SVGAError {
+        SVGAError(.damaged, "\(report) is about part \(shard), too")
+    }
+
+    /// Another report has the same input, or this one has it twice.
+    static func sameInput(_ input: String, report: String) -> SVGAError {
+        SVGAError(.damaged, "'\(input)' stands in \(report), too")
+    }
+
+    /// The input belongs to another part.
+    static func foreignInput(_ input: String, _ shard: Shard) -> SVGAError {
+        SVGAError(.damaged, "'\(input)' does not belong to part \(shard)")
+    }
+
+    /// The counts do not match the inputs.
+    static func wrongCount(_ key: String) -> SVGAError {
+        SVGAError(.damaged, "\(key) is not the number of such inputs")
+    }
+
+    /// There is no report of these parts, of which at most a few are named.
+    static func missingParts(_ shards: [Shard]) -> SVGAError {
+        let names = shards.prefix(5).map(\.description).joined(separator: ", ")
+        let rest = shards.count > 5 ? " and \(shards.count - 5) more" : ""
+        return SVGAError(.damaged, "no report is about \(shards.count == 1 ? "part" : "parts") \(names)\(rest)")
+    }
+}
+
+extension ToolError {
+    /// Joins reports, of which one is at fault.
+    static func merging<Value>(_ report: String?, _ work: () throws -> Value) throws(ToolError) -> Value {
+        do { return try work() } catch { throw ToolError(.badData, file: report, message: "merge: \(error)") }
+    }
+}
