@@ -15,7 +15,7 @@ private func keys(_ text: String = firstKey) throws -> GiftTokenKeys { try GiftT
 private func token(_ header: String = #"{"alg":"HS256"}"#, _ claims: String) throws -> String {
     let message = [header, claims].map { Base64.encode(Array($0.utf8), alphabet: .url) }.joined(separator: ".")
     let key = try #require([UInt8](hexadecimal: firstKey))
-    let code = try HMACSHA256.code(for: Array(message.utf8), key: key, throwing: DigestError.self)
+    let code = try HMACSHA256.code(for: Array(message.utf8), key: key)
     return "\(message).\(Base64.encode(code.bytes, alphabet: .url))"
 }
 

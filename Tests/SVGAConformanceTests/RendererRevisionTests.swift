@@ -50,8 +50,8 @@ import Testing
     }
 
     private static func digest(of picture: Pixmap) throws -> String {
-        var hasher = try SHA256Hasher<DigestError>()
-        try picture.withPixels { pixels throws(DigestError) in try hasher.update(UnsafeRawBufferPointer(pixels)) }
+        var hasher = try SHA256Hasher()
+        try picture.withPixels { pixels throws(SVGAError) in try hasher.update(UnsafeRawBufferPointer(pixels)) }
         return try "\(picture.width)x\(picture.height) \(hasher.finalize().hexadecimal)"
     }
 

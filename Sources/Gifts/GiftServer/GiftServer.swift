@@ -39,7 +39,7 @@ public final class GiftServer: Sendable {
     public init(_ configuration: GiftServerConfiguration) throws(SVGAError) {
         first = configuration
         // Loads libcrypto, for which the first request would wait otherwise.
-        _ = try SHA256.digest(of: [], throwing: SVGAError.self)
+        _ = try SHA256.digest(of: [])
         let connectionCount = min(configuration.maxConnectionCount, OpenFileLimit.raise())
         let rooms = RoomStreams(isSingleSession: configuration.isSingleSession)
         let parts: (ledger: ServerLedger, listeners: [ListeningSocket])

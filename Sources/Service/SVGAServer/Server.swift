@@ -37,7 +37,7 @@ public final class Server: Sendable {
         let connectionCount = OpenFileLimit.raise()
         do {
             // Loads libcrypto, for which the first request would wait otherwise.
-            _ = try SHA256.digest(of: [], throwing: ServerError.self)
+            _ = try SHA256.digest(of: [])
             let listeners = try configuration.addresses.map { try ListeningSocket($0.socket) }
             port = listeners.map(\.port).first { $0 > 0 } ?? 0
             listenerNames = listeners.map(\.name)

@@ -1,5 +1,5 @@
 package import SVGACache
-package import SVGACoding
+import SVGACoding
 package import SVGAHTTP
 import SVGAJobs
 import SVGAKit
@@ -20,8 +20,6 @@ public struct ServerError: Error, Sendable {
         case daemon(DaemonError)
         /// The threads that draw.
         case jobs(SVGAError)
-        /// libcrypto cannot be used.
-        case digest(DigestError)
         /// A folder cannot be used.
         case folder(SVGAError)
     }
@@ -34,20 +32,18 @@ public struct ServerError: Error, Sendable {
             switch error {
             case let error as ServerError: error.kind
             case let error as DaemonError: .daemon(error)
-            case let error as SVGAError where [.thread, .missingSource].contains(error.cause): .jobs(error)
+            case let error as SVGAError where [.thread, .crypto, .missingSource].contains(error.cause): .jobs(error)
             case let error as SVGAError: .folder(error)
             default: .jobs(SVGAError(error))
             }
     }
 
-    package init(_ error: DigestError) { kind = .digest(error) }
-
     /// Whether libmicrohttpd or libcrypto is missing or cannot be used.
     public var isMissingLibrary: Bool {
         switch kind {
         case .daemon(let error): error.kind.isMissingLibrary
-        case .digest: true
-        case .jobs, .folder: false
+        case .jobs(let error): error.cause == .crypto
+        case .folder: false
         }
     }
 
@@ -55,12 +51,10 @@ public struct ServerError: Error, Sendable {
     public var isUnusableFolder: Bool {
         switch kind {
         case .folder: true
-        case .daemon, .jobs, .digest: false
+        case .daemon, .jobs: false
         }
     }
 }
-
-extension ServerError: DigestFailure {}
 
 extension ServerError: CustomStringConvertible {
     /// One line: the fault and its place.
@@ -68,7 +62,6 @@ extension ServerError: CustomStringConvertible {
         switch kind {
         case .daemon(let error): "\(error)"
         case .jobs(let error): "\(error)"
-        case .digest(let error): "\(error)"
         case .folder(let error): "\(error)"
         }
     }

@@ -113,6 +113,6 @@ public struct Webhook: Sendable {
 
 extension WebhookSecret {
     fileprivate func code(of content: [UInt8]) throws(SVGAError) -> ContentDigest {
-        try HMACSHA256.code(for: content, key: bytes, throwing: SVGAError.self)
+        try HMACSHA256.code(for: content, key: bytes)
     }
 }

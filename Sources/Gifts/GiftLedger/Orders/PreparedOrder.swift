@@ -28,6 +28,6 @@ package struct PreparedOrder: Sendable {
     /// The digest of texts, each with its length before it.
     private static func digest(_ parts: [String]) throws -> ContentDigest {
         let text = parts.map { "\($0.utf8.count):\($0)" }.joined()
-        return try SHA256.digest(of: Array(text.utf8), throwing: SVGAError.self)
+        return try SHA256.digest(of: Array(text.utf8))
     }
 }

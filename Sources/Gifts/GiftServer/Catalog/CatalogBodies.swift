@@ -47,7 +47,7 @@ final class CatalogBodies: Sendable {
         let digest: ContentDigest
         do {
             tree = try CatalogDocument.tree(localized, media)
-            digest = try SHA256.digest(of: Array(tree.line.utf8), throwing: SVGAError.self)
+            digest = try SHA256.digest(of: Array(tree.line.utf8))
         } catch {
             throw GiftProblem(.internalFault, "the catalogue cannot be written: \(error)")
         }

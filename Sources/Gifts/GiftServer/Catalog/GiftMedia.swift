@@ -70,7 +70,7 @@ public struct GiftMedia: Hashable, Sendable {
     func path(_ plan: String, _ suffix: String, _ source: String) throws(SVGAError) -> String {
         let rest = "/\(plan)/\(Base64.encode(Array(GiftMedia.source(source).utf8), alphabet: .url)).\(suffix)"
         guard let key else { return "/v1/unsigned\(rest)" }
-        let code = try HMACSHA256.code(for: Array("/v1\(rest)".utf8), key: key, throwing: SVGAError.self)
+        let code = try HMACSHA256.code(for: Array("/v1\(rest)".utf8), key: key)
         return "/v1/\(Base64.encode(code.bytes, alphabet: .url))\(rest)"
     }
 }

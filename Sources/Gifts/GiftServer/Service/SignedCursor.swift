@@ -30,7 +30,7 @@ enum SignedCursor {
         do {
             let message = Array("cursor\n\(list)\n\(place)".utf8)
             return Array(
-                try HMACSHA256.code(for: message, key: key.bytes, throwing: SVGAError.self).bytes.prefix(
+                try HMACSHA256.code(for: message, key: key.bytes).bytes.prefix(
                     codeByteCount))
         } catch {
             throw GiftProblem(.internalFault, "\(error)")

@@ -13,7 +13,7 @@ extension GiftToken {
         guard let key = keys.keys.first else { throw SVGAError.tokenKeyUnknown }
         let header = JSONTree.object(["alg": .string("HS256"), "typ": .string("JWT"), "kid": .string(key.name)])
         let message = [header, claims].map { Base64.encode(Array($0.line.utf8), alphabet: .url) }.joined(separator: ".")
-        let code = try HMACSHA256.code(for: Array(message.utf8), key: key.bytes, throwing: SVGAError.self)
+        let code = try HMACSHA256.code(for: Array(message.utf8), key: key.bytes)
         return "\(message).\(Base64.encode(code.bytes, alphabet: .url))"
     }
 
@@ -42,7 +42,7 @@ extension GiftToken {
         let message = Array("\(parts[0]).\(parts[1])".utf8)
         var isSigned = false
         for key in candidates {
-            let expected = try HMACSHA256.code(for: message, key: key.bytes, throwing: SVGAError.self)
+            let expected = try HMACSHA256.code(for: message, key: key.bytes)
             if expected.isEqualInConstantTime(to: code) { isSigned = true }
         }
         guard isSigned else { throw SVGAError.tokenSignature }

@@ -55,7 +55,7 @@ public struct GiftTokenKeys: Sendable {
     }
 
     private static func name(of key: [UInt8]) throws(SVGAError) -> String {
-        String(try SHA256.digest(of: key, throwing: SVGAError.self).hexadecimal.prefix(16))
+        String(try SHA256.digest(of: key).hexadecimal.prefix(16))
     }
 }
 

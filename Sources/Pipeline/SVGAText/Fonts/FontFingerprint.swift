@@ -20,7 +20,7 @@ extension TextLayouter {
     }
 
     private func computeFingerprint() throws(SVGAError) -> ContentDigest {
-        var hasher = try SHA256Hasher<SVGAError>()
+        var hasher = try SHA256Hasher()
         try hasher.update(Array("\(libraryVersions)\n".utf8))
         switch fonts {
         case .files(let paths):
@@ -36,7 +36,7 @@ extension TextLayouter {
     }
 
     private static func digest(ofFile path: String) throws(SVGAError) -> ContentDigest {
-        var hasher = try SHA256Hasher<SVGAError>()
+        var hasher = try SHA256Hasher()
         do {
             let file = try FileHandle(opening: path, O_RDONLY)
             unsafe try file.readToEnd { (piece) throws(SVGAError) in unsafe try hasher.update(piece) }

@@ -15,7 +15,7 @@ final class PartialFile: Sendable {
 
     private struct State: ~Copyable {
         let file: CacheFile
-        var hash: SHA256Hasher<SVGAError>
+        var hash: SHA256Hasher
         var byteCount: Int
         var origin: Origin
         var isOpen = true
@@ -29,7 +29,7 @@ final class PartialFile: Sendable {
     init(name: String, file: CacheFile, byteCount: Int, origin: Origin) throws(SVGAError) {
         self.name = name
         path = file.path
-        var hash = try SHA256Hasher<SVGAError>()
+        var hash = try SHA256Hasher()
         unsafe try file.readPieces(of: byteCount) { bytes throws(SVGAError) in unsafe try hash.update(bytes) }
         state = Lock(State(file: file, hash: hash, byteCount: byteCount, origin: origin))
     }
@@ -46,7 +46,7 @@ final class PartialFile: Sendable {
     /// Drops all bytes and begins with another version.
     func restart(_ origin: Origin) throws(SVGAError) {
         try state.withLock { state throws(SVGAError) in
-            state.hash = try SHA256Hasher<SVGAError>()
+            state.hash = try SHA256Hasher()
             state.byteCount = 0
             state.origin = origin
             try state.file.truncate(to: 0)
@@ -85,7 +85,7 @@ final class PartialFile: Sendable {
     /// Ends the writing and waits until the disk has all bytes. The file stays open and locked.
     func seal() throws(SVGAError) -> Sealed {
         try state.withLock { state throws(SVGAError) in
-            var hash = try SHA256Hasher<SVGAError>()
+            var hash = try SHA256Hasher()
             swap(&hash, &state.hash)
             let digest = try hash.finalize()
             // An earlier run of the system may have left bytes after the valid ones.

@@ -88,7 +88,7 @@ package struct JobKey: Hashable, Sendable {
     package init(_ request: JobRequest, in batch: JobBatch) throws(SVGAError) {
         let movie = request.digest?.hexadecimal ?? request.source
         let lines = ["svga-result 1", movie, batch.output, "\(batch.rendererRevision)"]
-        let digest = try SHA256.digest(of: Array(lines.joined(separator: "\n").utf8), throwing: SVGAError.self)
+        let digest = try SHA256.digest(of: Array(lines.joined(separator: "\n").utf8))
         bytes = Array(digest.bytes.prefix(JobKey.byteCount))
     }
 

@@ -69,6 +69,6 @@ package struct SourceFile: Sendable {
 
     /// The digest of bytes.
     static func digest(of bytes: [UInt8]) throws(SVGAError) -> ContentDigest {
-        try SHA256.digest(of: bytes, throwing: SVGAError.self)
+        try SHA256.digest(of: bytes)
     }
 }

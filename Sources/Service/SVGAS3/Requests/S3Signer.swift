@@ -14,7 +14,7 @@ struct S3Signer: TransferSigner {
     func fields(signing request: OutgoingRequest) throws(SVGAError) -> HeaderFields {
         guard let keys = ring.current else { throw .notSigned("there are no keys for S3, or they have expired") }
         let time = SigningTime(secondsSince1970: now())
-        do throws(DigestError) {
+        do {
             let digest = try digest(of: request)
             var added: HeaderFields = ["x-amz-date": time.text, "x-amz-content-sha256": digest.hexadecimal]
             added["x-amz-security-token"] = keys.sessionToken
@@ -28,7 +28,7 @@ struct S3Signer: TransferSigner {
     }
 
     /// The digest of the request's body, or of no bytes.
-    private func digest(of request: OutgoingRequest) throws(DigestError) -> ContentDigest {
+    private func digest(of request: OutgoingRequest) throws(SVGAError) -> ContentDigest {
         if request.hasBody, let bodyDigest { return bodyDigest }
         return try SHA256.digest(of: [])
     }

@@ -1,5 +1,5 @@
-package import SVGACoding
-import SVGASystem
+import SVGACoding
+package import SVGASystem
 
 /// The signature of requests to S3 (AWS Signature Version 4), a pure function of its arguments.
 ///
@@ -27,24 +27,24 @@ package struct SigV4: Sendable {
     /// The request covers the fields `host`, `x-amz-date` and, for S3, `x-amz-content-sha256`, and
     /// `x-amz-security-token` where the keys have a token.
     ///
-    /// - Throws: ``DigestError`` where libcrypto cannot be used.
+    /// - Throws: ``SVGAError`` where libcrypto cannot be used.
     package func authorization(
         of request: SignedRequest, at time: SigningTime
-    ) throws(DigestError) -> String {
+    ) throws(SVGAError) -> String {
         let signature = try signature(of: request, at: time)
         return "\(SigV4.algorithm) Credential=\(keys.accessKeyID)/\(scope(time)), "
             + "SignedHeaders=\(request.fieldNames), Signature=\(signature)"
     }
 
     /// The digits that prove the key.
-    func signature(of request: SignedRequest, at time: SigningTime) throws(DigestError) -> String {
+    func signature(of request: SignedRequest, at time: SigningTime) throws(SVGAError) -> String {
         let digest = try SHA256.digest(of: Array(request.canonicalText.utf8))
         let text = [SigV4.algorithm, time.text, scope(time), digest.hexadecimal].joined(separator: "\n")
         return try SigV4.code(of: text, key: try signingKey(time)).hexadecimal
     }
 
     /// The key of one day, region and service, which is all that a signature could give away.
-    private func signingKey(_ time: SigningTime) throws(DigestError) -> [UInt8] {
+    private func signingKey(_ time: SigningTime) throws(SVGAError) -> [UInt8] {
         var key = Array("AWS4\(keys.secretAccessKey)".utf8)
         for word in [time.day, region, service, SigV4.terminator] { key = try SigV4.code(of: word, key: key).bytes }
         return key
@@ -55,7 +55,7 @@ package struct SigV4: Sendable {
         [time.day, region, service, SigV4.terminator].joined(separator: "/")
     }
 
-    private static func code(of text: String, key: [UInt8]) throws(DigestError) -> ContentDigest {
+    private static func code(of text: String, key: [UInt8]) throws(SVGAError) -> ContentDigest {
         try HMACSHA256.code(for: Array(text.utf8), key: key)
     }
 
@@ -72,10 +72,10 @@ extension SigV4 {
     ///   - request: Covers only `host`, and headers that the sender must send.
     ///   - seconds: The validity of the URL, 1 ... 604,800; other numbers count as these bounds.
     /// - Returns: The whole query, escaped, with the items of the request and the signature.
-    /// - Throws: ``DigestError`` where libcrypto cannot be used.
+    /// - Throws: ``SVGAError`` where libcrypto cannot be used.
     package func presignedQuery(
         of request: SignedRequest, at time: SigningTime, validFor seconds: Int
-    ) throws(DigestError) -> String {
+    ) throws(SVGAError) -> String {
         var request = request
         request.query += [
             .init("X-Amz-Algorithm", SigV4.algorithm),

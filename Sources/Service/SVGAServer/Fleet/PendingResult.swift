@@ -14,7 +14,7 @@ struct PendingResult: Sendable {
     let times: StageTimes
 
     /// The workers' job for the same result; nil for inputs that they cannot have: an upload, and a viewer's content.
-    func remoteJob(rendererRevision: Int) throws(DigestError) -> JobFront.Job? {
+    func remoteJob(rendererRevision: Int) throws(SVGAError) -> JobFront.Job? {
         guard let source = wanted.source, wanted.content?.isEmpty ?? true, case .picture = wanted.product else {
             return nil
         }
@@ -26,7 +26,7 @@ struct PendingResult: Sendable {
     }
 
     /// The batch of all requests for an output, the same of all servers.
-    private static func batchID(_ output: String) throws(DigestError) -> BatchID {
+    private static func batchID(_ output: String) throws(SVGAError) -> BatchID {
         let digest = try SHA256.digest(of: Array(output.utf8))
         guard let id = BatchID("serve-\(digest.hexadecimal.prefix(32))") else {
             preconditionFailure("digits are a name")

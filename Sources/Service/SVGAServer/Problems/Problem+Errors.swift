@@ -3,7 +3,7 @@ import SVGACoding
 import SVGAJobs
 import SVGAKit
 
-extension Problem: DigestFailure {
+extension Problem {
     /// A job that has no result.
     init(job error: SVGAError) {
         switch error.cause {
@@ -19,9 +19,6 @@ extension Problem: DigestFailure {
         default: self.init(error.isInvalidRequest && !error.isPictureTooLarge ? .usage : .limitExceeded, "\(error)")
         }
     }
-
-    /// A digest that could not be computed.
-    init(_ error: DigestError) { self.init(.internalFault, "\(error)") }
 
     /// A URL that could not be fetched. Its query, which may hold a signature, is not shown.
     private init(fetching error: SVGAError) {

@@ -83,9 +83,9 @@ struct Router: Sendable {
         if let keys {
             let rest = segments.dropFirst(2).map { "/\($0)" }.joined() + (target.query.map { "?\($0)" } ?? "")
             let message = SignedPath.message(version: "/\(segments[0])", rest: rest)
-            guard try keys.accept(segments[1], of: message) else {
-                throw Problem(.forbidden, "the signature is not that of the path")
-            }
+            let isSigned: Bool
+            do { isSigned = try keys.accept(segments[1], of: message) } catch { throw Problem(job: SVGAError(error)) }
+            guard isSigned else { throw Problem(.forbidden, "the signature is not that of the path") }
         } else if segments[1] != SignedPath.unsigned, segments[1] != SignedPath.earlierUnsigned {
             throw Problem(.forbidden, "this server has no keys: write 'unsigned' in place of the signature")
         }

@@ -1,6 +1,6 @@
 import SVGACoding
 import SVGAHTTP
-import SVGASystem
+public import SVGASystem
 
 /// Creates the path of a server's URL.
 ///
@@ -83,8 +83,8 @@ public struct SignedPath: Hashable, Sendable {
 
     /// The path with a signature, or with ``unsigned`` in its place.
     ///
-    /// - Throws: ``ServerError`` when libcrypto cannot be used on this machine.
-    public func text(signedWith keys: SigningKeys?) throws(ServerError) -> String {
+    /// - Throws: `SVGAError` if libcrypto cannot be used on this machine.
+    public func text(signedWith keys: SigningKeys?) throws(SVGAError) -> String {
         let message = SignedPath.message(version: version, rest: rest)
         return "\(version)/\(try keys?.signature(of: message) ?? SignedPath.unsigned)\(rest)"
     }

@@ -1,5 +1,6 @@
 import SVGACoding
 import SVGAHTTP
+import SVGASystem
 
 /// The keys of signatures: the first one signs, all of them are accepted.
 ///
@@ -33,19 +34,19 @@ public struct SigningKeys: Sendable {
     }
 
     /// The signature of a text by the first key: base64 for URLs.
-    func signature(of text: String) throws(ServerError) -> String {
-        let code = try HMACSHA256.code(for: Array(text.utf8), key: keys.first ?? [], throwing: ServerError.self)
+    func signature(of text: String) throws(SVGAError) -> String {
+        let code = try HMACSHA256.code(for: Array(text.utf8), key: keys.first ?? [])
         return Base64.encode(code.bytes, alphabet: .url)
     }
 
     /// Whether one of the keys has made the signature. Takes the same time for every wrong one.
-    func accept(_ signature: some StringProtocol, of text: String) throws(Problem) -> Bool {
+    func accept(_ signature: some StringProtocol, of text: String) throws(SVGAError) -> Bool {
         guard let bytes = Base64.decode(signature, alphabet: .url), let code = ContentDigest(bytes) else {
             return false
         }
         let message = Array(text.utf8)
         for key in keys {
-            let expected = try HMACSHA256.code(for: message, key: key, throwing: Problem.self)
+            let expected = try HMACSHA256.code(for: message, key: key)
             if expected.isEqualInConstantTime(to: code) { return true }
         }
         return false

@@ -152,7 +152,7 @@ extension JobRunner {
     ) throws(JobFault) -> JobProduct {
         JobProduct(
             resultName: key.name, movieDigest: movie,
-            resultDigest: try JobFault.ofJob { try SHA256.digest(of: bytes, throwing: SVGAError.self) },
+            resultDigest: try JobFault.ofJob { try SHA256.digest(of: bytes) },
             byteCount: bytes.count,
             wasPresent: wasPresent, seconds: Double(SteadyClock.now - start) / 1e9,
             size: ResultSize(of: bytes))

@@ -46,7 +46,7 @@ enum SignCommand {
             try subject(arguments), suffix: try suffix(arguments), expiry: try expiry(arguments),
             content: try content(arguments))
         let text: String
-        do throws(ServerError) {
+        do {
             text = try path.text(signedWith: keys)
         } catch {
             throw ToolError(.unavailable, message: "\(error)")
