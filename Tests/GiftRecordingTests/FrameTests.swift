@@ -130,8 +130,8 @@ struct RecordedBytes {
     init(_ fixture: RecordingFixture, as format: AnimationFormat, threadCount: Int = 2) throws {
         let written = Lock<[UInt8]>([])
         let recorder = try fixture.recorder(threadCount: threadCount)
-        file = try recorder.write(try recorder.plan(), as: format) { order throws(FileError) in
-            try AtomicFileWriter(order: order) { bytes throws(FileError) in written.withLock { $0 += bytes } }
+        file = try recorder.write(try recorder.plan(), as: format) { order throws(SVGAError) in
+            try AtomicFileWriter(order: order) { bytes throws(SVGAError) in written.withLock { $0 += bytes } }
         }
         (bytes, faults) = (written.withLock { $0 }, recorder.faults)
     }

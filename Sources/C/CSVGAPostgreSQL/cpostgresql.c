@@ -19,7 +19,6 @@ SVGA_LIBRARY_NOTE("libpq.so.5", "postgresql", "Keep gifts of live rooms in Postg
     X(char *, PQerrorMessage, (const cpg_connection *))                                                                \
     X(int, PQsocket, (const cpg_connection *))                                                                         \
     X(int, PQtransactionStatus, (const cpg_connection *))                                                              \
-    X(int, PQserverVersion, (const cpg_connection *))                                                                  \
     X(int, PQsetnonblocking, (cpg_connection *, int))                                                                  \
     X(int, PQsendQuery, (cpg_connection *, const char *))                                                              \
     X(int, PQsendPrepare, (cpg_connection *, const char *, const char *, int, const unsigned int *))                   \
@@ -101,7 +100,6 @@ int cpg_status(const cpg_connection *connection) { return pq.PQstatus(connection
 const char *cpg_error_message(const cpg_connection *connection) { return pq.PQerrorMessage(connection); }
 int cpg_socket(const cpg_connection *connection) { return pq.PQsocket(connection); }
 int cpg_transaction_status(const cpg_connection *connection) { return pq.PQtransactionStatus(connection); }
-int cpg_server_version(const cpg_connection *connection) { return pq.PQserverVersion(connection); }
 bool cpg_set_nonblocking(cpg_connection *connection) { return pq.PQsetnonblocking(connection, 1) == 0; }
 
 bool cpg_send_script(cpg_connection *connection, const char *script) { return pq.PQsendQuery(connection, script) == 1; }

@@ -9,7 +9,6 @@ package indirect enum JSONTree: Hashable, Sendable {
     case array([JSONTree])
     case object([String: JSONTree])
 
-    /// An integer.
     package static func integer(_ value: Int) -> JSONTree { .number("\(value)") }
 
     /// The kind of value, for messages.

@@ -3,7 +3,6 @@ package import SVGAErrors
 
 /// SHA-256 of bytes that are all there.
 package enum SHA256 {
-    /// The digest of bytes.
     package static func digest(of bytes: [UInt8]) throws(SVGAError) -> ContentDigest {
         var hasher = try SHA256Hasher()
         try hasher.update(bytes)
@@ -42,7 +41,6 @@ package enum SHA256 {
         }
     }
 
-    /// Appends bytes.
     package mutating func update(_ bytes: [UInt8]) throws(SVGAError) {
         guard unsafe ccrypto_sha256_update(context, bytes, bytes.count) else {
             throw .crypto(failed: "EVP_DigestUpdate")

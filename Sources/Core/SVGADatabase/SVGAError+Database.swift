@@ -26,7 +26,6 @@ package enum ResultCode {
     package static let corrupt: Int32 = 11
     package static let full: Int32 = 13
     package static let cannotOpen: Int32 = 14
-    package static let constraint: Int32 = 19
     package static let notADatabase: Int32 = 26
 
     /// The file is damaged or no database.

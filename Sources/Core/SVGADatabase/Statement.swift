@@ -7,11 +7,8 @@ package enum SQLValue: Hashable, Sendable {
     case text(String)
     case blob([UInt8])
 
-    /// A text, or null.
     package static func optional(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
-    /// A number, or null.
     package static func optional(_ number: Int64?) -> SQLValue { number.map { .integer($0) } ?? .null }
-    /// An integer.
     package static func count(_ number: Int) -> SQLValue { .integer(Int64(number)) }
     /// A truth value, as 0 or 1.
     package static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }

@@ -37,7 +37,6 @@ public struct Document: Sendable {
         let spec: [UInt8]?
     }
 
-    /// A new document.
     package init(_ movie: MovieMessage, in form: DocumentForm = .zlib, files: [MovieArchive.File] = []) {
         (self.form, self.movie, self.files) = (form, Record(movie), files)
         (warnings, source) = ([], nil)

@@ -1,7 +1,4 @@
-public import SVGAFormat
-
-/// The error of documents that cannot be read, changed or written.
-public typealias DocumentError = SVGAError
+import SVGAFormat
 
 extension SVGAError {
     /// Keys that name the same files would need more memory than the limits allow, each with its own copy.

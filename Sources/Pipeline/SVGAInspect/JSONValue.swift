@@ -98,9 +98,7 @@ extension JSONValue {
         .object([("format", .integer(JSONDocument.format))] + members)
     }
 
-    /// A text, or null.
     package static func text(_ value: String?) -> JSONValue { value.map(JSONValue.string) ?? .null }
 
-    /// An integer, or null.
     package static func count(_ value: Int?) -> JSONValue { value.map(JSONValue.integer) ?? .null }
 }

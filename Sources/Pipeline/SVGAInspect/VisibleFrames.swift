@@ -7,9 +7,7 @@ package struct VisibleFrames {
 
     /// The first ranges, rising and apart from each other.
     package private(set) var listed: [ClosedRange<Int>] = []
-    /// The number of all ranges.
     package private(set) var rangeCount = 0
-    /// The number of all frames.
     package private(set) var frameCount = 0
     private var last: Int?
 

@@ -29,7 +29,6 @@ package struct PassContext: Sendable {
     /// Whether the pass may change a picture, which all its keys show.
     package func mayChange(_ picture: StoredPicture) -> Bool { picture.keys.allSatisfy(mayChange) }
 
-    /// Whether one of the keys of a picture is a slot.
     package func isSlot(_ picture: StoredPicture) -> Bool { picture.keys.contains { slots.contains($0) } }
 
     /// The uses of the document's sprites and keys, before the pass changes it.

@@ -1,7 +1,4 @@
-public import SVGAPixels
-
-/// The error of documents that cannot be optimized.
-public typealias OptimizeError = SVGAError
+package import SVGAPixels
 
 extension SVGAError {
     /// The time that was allowed is over.

@@ -65,7 +65,6 @@ extension SVGAPlayer {
 }
 
 extension PlayerCache {
-    /// The picture of a URL.
     static func picture(of url: URL, from cache: MovieCache?) async throws -> UIImage {
         var request = MovieRequest(url)
         request.wantsPicture = true

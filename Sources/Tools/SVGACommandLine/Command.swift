@@ -15,7 +15,6 @@ package struct Command: Sendable {
     package let operands: String
     /// The valid operands, in a line of the help; nil if the names suffice.
     package let operandNote: String?
-    /// The number of operands.
     package let operandCount: ClosedRange<Int>
     /// The shell completion of each operand; the last applies to all further ones.
     package let operandCompletions: [Flag.Completion]

@@ -37,7 +37,6 @@ int cpg_status(const cpg_connection *connection);
 const char *cpg_error_message(const cpg_connection *connection);
 int cpg_socket(const cpg_connection *connection);
 int cpg_transaction_status(const cpg_connection *connection);
-int cpg_server_version(const cpg_connection *connection);
 bool cpg_set_nonblocking(cpg_connection *connection);
 
 /// Texts of statements end with a zero byte; parameters are texts too, or NULL.

@@ -9,7 +9,6 @@ extension FileHandle {
         guard FileSystem.writeAll(bytes, to: descriptor, of: path) else { throw failure(.write) }
     }
 
-    /// Writes all bytes at an offset.
     package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SVGAError) {
         var done = 0
         while done < bytes.count {

@@ -115,8 +115,6 @@ package final class FileHandle: Sendable {
 }
 
 extension FileHandle {
-    /// Standard output.
     package static var standardOutput: FileHandle { FileHandle(descriptor: STDOUT_FILENO, name: "standard output") }
-    /// Standard error.
     package static var standardError: FileHandle { FileHandle(descriptor: STDERR_FILENO, name: "standard error") }
 }

@@ -78,7 +78,6 @@ extension stat {
     /// Whether it is a plain file: bytes on a disk.
     package var isPlainFile: Bool { kind == S_IFREG }
 
-    /// Whether it is a folder.
     package var isFolder: Bool { kind == S_IFDIR }
 
     /// Whether both are of one file.

@@ -20,7 +20,6 @@ package final class NamelessFile: Sendable {
 
     deinit { _ = FileSystem.close(descriptor, of: folder) }
 
-    /// Appends bytes.
     package func append(_ bytes: [UInt8]) throws(SVGAError) {
         try FileHandle(descriptor: descriptor, name: folder).write(bytes)
     }

@@ -1,9 +1,6 @@
 import Glibc
 @_exported public import SVGAErrors
 
-/// The error of files.
-public typealias FileError = SVGAError
-
 extension SVGAError {
     /// The system refused a call on a file or folder.
     package init(_ operation: Operation, path: String, code: Int32) {

@@ -25,7 +25,6 @@ package final class SharedBytes: Sendable {
     /// The bytes at their address, which holds as long as the object lives.
     package var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(block.bytes) }
 
-    /// The number of bytes.
     package var count: Int { block.byteCount }
 
     /// A copy of the bytes as an array.

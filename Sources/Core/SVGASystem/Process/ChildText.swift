@@ -15,7 +15,6 @@ struct ChildText: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The bytes as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Reads the available bytes.

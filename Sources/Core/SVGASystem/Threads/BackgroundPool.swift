@@ -12,7 +12,6 @@ package final class BackgroundPool: Sendable {
     private let state = Lock(State())
     private let maxThreadCount: Int
 
-    /// One thread for each processor.
     package static let shared = BackgroundPool(maxThreadCount: ParallelLoop.processorCount)
 
     /// Creates a pool; its threads start when there is work for them and end when there is not.

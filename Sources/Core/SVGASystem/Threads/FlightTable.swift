@@ -30,13 +30,11 @@ package struct FlightTable<Key: Hashable, Work, Waiter> {
     /// The number of flights in progress.
     package var count: Int { flights.count }
 
-    /// The number of waiters for all flights.
     package var waiterCount: Int { flights.values.reduce(0) { $0 + $1.waiters.count } }
 
     /// Whether a flight brings a key.
     package func contains(_ key: Key) -> Bool { flights[key] != nil }
 
-    /// A new ticket.
     package mutating func ticket(for key: Key) -> Ticket {
         ticketCount += 1
         return Ticket(key: key, number: ticketCount)

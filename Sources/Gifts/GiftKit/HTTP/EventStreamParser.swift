@@ -2,7 +2,6 @@ import SVGASystem
 
 /// Takes Server-Sent Events out of the bytes of a stream, as they come.
 package struct EventStreamParser: Sendable {
-    /// One event.
     package struct Event: Hashable, Sendable {
         /// The kind, `message` where the stream does not say it.
         package var name: String

@@ -16,7 +16,7 @@ extension OrderOutbox {
             let items = try JSONTree(parsing: try handle.bytes(count: size))["orders"]?.elements
             guard let items else { throw GiftError.invalid("'orders' is missing") }
             return try items.map(Entry.init)
-        } catch let error as FileError where error.isMissingFile {
+        } catch let error as SVGAError where error.isMissingFile {
             // The data of a file that replaces another is synced.
             try? AtomicFile.write([], to: path)
             return []

@@ -13,7 +13,6 @@ package final class CatalogState: Sendable {
 
     package var version: Int { catalog.version }
 
-    /// The version that the database has.
     static func version(in database: any LedgerConnection) throws -> Int {
         try database.first("SELECT value FROM counter WHERE name = 'catalog'") { $0.count(0) } ?? 0
     }

@@ -54,7 +54,6 @@ extension SQLRepository {
     }
 }
 
-/// Rows of events.
 enum EventRows {
     static func rows(
         _ database: any LedgerConnection, _ condition: String, _ values: [SQLValue]

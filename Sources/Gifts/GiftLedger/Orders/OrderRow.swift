@@ -2,7 +2,6 @@ import GiftModel
 import SVGACoding
 import SVGADatabase
 
-/// A row of orders.
 struct OrderRow {
     let id: OrderID
     let sender: UserID

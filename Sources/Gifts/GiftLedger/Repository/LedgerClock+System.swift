@@ -1,7 +1,6 @@
 import SVGASystem
 
 extension LedgerClock {
-    /// The clocks of the system.
     package static let system = LedgerClock(
         wall: { Int(WallClock.milliseconds) }, steady: { Int(SteadyClock.now / 1_000_000) })
 }

@@ -2,7 +2,6 @@ import GiftModel
 import SVGACoding
 import SVGADatabase
 
-/// Rows of rooms.
 enum RoomRow {
     static let columns = """
         id, host, kind, title, cover, location, state, seq, likes, heat, opened_at, version, receivers

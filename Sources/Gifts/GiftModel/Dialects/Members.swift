@@ -14,7 +14,6 @@ struct Members {
         (self.path, self.limits, rest) = (path, limits, members)
     }
 
-    /// The error of a member.
     func error(_ key: String, _ error: SVGAError) -> SVGAError { error.at(path.member(key)) }
 
     /// Does work on the value of a member, whose errors get its place.

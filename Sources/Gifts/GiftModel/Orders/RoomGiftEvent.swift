@@ -13,7 +13,6 @@ package struct RoomGiftEvent: Hashable, Sendable {
         (self.number, self.room, self.position, self.body) = (number, room, position, body)
     }
 
-    /// The event as a value.
     package func event() throws -> GiftEvent { try GiftEvent(from: Array(body.utf8)) }
 }
 

@@ -16,9 +16,6 @@ enum ResourceURL {
         return hasSlashes && !host.isEmpty ? nil : .kind(found: "a URL without a host", wanted: "http://HOST/…")
     }
 
-    /// Whether the URL is remote, and not a path next to the catalogue.
-    static func isRemote(_ url: String) -> Bool { scheme(of: url) != nil }
-
     /// The part before the first colon, in lower case, unless a slash precedes it.
     private static func scheme(of url: String) -> String? {
         let head = url.prefix { !"/?#:".contains($0) }

@@ -1,8 +1,5 @@
 @_exported public import SVGAErrors
 
-/// The error of a value that is no gift, user, room, event or message; ``SVGAError/Place/member`` is its place in the JSON.
-public typealias GiftDataError = SVGAError
-
 extension SVGAError {
     /// A value that is needed is absent or empty.
     package static let missing = unusable("missing or empty")

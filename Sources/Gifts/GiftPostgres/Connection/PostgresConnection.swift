@@ -77,9 +77,6 @@ import SVGADatabase
         }
     }
 
-    /// The version of the server, as 150020 for 15.20.
-    var serverVersion: Int { unsafe Int(cpg_server_version(handle)) }
-
     /// Runs statements without parameters, separated by semicolons.
     func run(script: String) throws {
         _ = try answer { unsafe cpg_send_script(handle, script) }

@@ -37,7 +37,6 @@ struct PlayContent: Hashable, Sendable {
 /// The values that a document of content may use.
 struct PlayFields {
     let gift: Gift
-    /// The values by their names.
     let values: [(name: String, value: String)]
 
     init(_ event: GiftEvent, _ words: OverlayWords) {

@@ -28,7 +28,6 @@ final class SceneCursor<Log: RecordedLog>: Sendable {
         state = Lock(State(reader: reader))
     }
 
-    /// The scene of a frame.
     func scene(of frame: Int) throws -> OverlayScene {
         try state.withLock { state in
             if let scene = state.waiting.removeValue(forKey: frame) { return scene }

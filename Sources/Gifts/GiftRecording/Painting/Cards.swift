@@ -8,7 +8,6 @@ enum Card: Hashable, Sendable {
     case bullet(BulletFace)
     case notice(String)
 
-    /// Draws it.
     func picture(_ tools: PaintingTools) throws -> CardPicture {
         switch self {
         case .banner(let face): try face.picture(tools)

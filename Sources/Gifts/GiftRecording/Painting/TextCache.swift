@@ -22,7 +22,6 @@ package final class TextCache: Sendable {
     /// - Throws: ``SVGAError`` where there are none, or no library that lays texts out.
     package init(_ fonts: DynamicText.Fonts) throws { layouter = try TextLayouter.shared(for: fonts) }
 
-    /// A text in a box.
     func drawing(of text: DynamicText, in box: Size) throws -> TextDrawing {
         let key = Key(text: text, box: box)
         if let known = drawings.withLock({ $0.value(for: key) }) { return known }

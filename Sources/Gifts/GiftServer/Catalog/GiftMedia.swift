@@ -74,14 +74,3 @@ public struct GiftMedia: Hashable, Sendable {
         return "/v1/\(Base64.encode(code.bytes, alphabet: .url))\(rest)"
     }
 }
-
-/// The reason why paths of animations cannot be signed.
-///
-/// ```swift
-/// do {
-///     print(try GiftMedia(url: "media.example", keys: nil).url)
-/// } catch {
-///     print(error)        // 'media.example' is no URL of http or https
-/// }
-/// ```
-public typealias GiftMediaError = SVGAError

@@ -41,7 +41,6 @@ struct RequestBody {
             members: place.isEmpty ? [:] : ["path": .string(place)])
     }
 
-    /// The problem of a member.
     func problem(_ key: String, _ reason: String) -> GiftProblem { RequestBody.problem(path.member(key), reason) }
 
     /// Takes a member; nil without it, and for null.

@@ -2,7 +2,6 @@ import GiftModel
 import SVGACoding
 
 extension GiftToken {
-    /// Reads claims.
     init(claims tree: JSONTree) throws(SVGAError) {
         guard case .object(let members) = tree else {
             throw SVGAError.tokenClaim("an object is expected, not \(tree.kindName)")

@@ -59,17 +59,6 @@ public struct GiftTokenKeys: Sendable {
     }
 }
 
-/// The reason why a text has no valid keys.
-///
-/// ```swift
-/// do {
-///     print(try GiftTokenKeys(parsing: "0123").names)
-/// } catch {
-///     print(error)        // line 1 is no key, which has 64 hexadecimal digits or more, after a name or alone
-/// }
-/// ```
-public typealias GiftTokenKeysError = SVGAError
-
 extension SVGAError {
     fileprivate static let noTokenKeys = unusable(
         "there is no key; write one of 64 hexadecimal digits a line (openssl rand -hex 32)")

@@ -66,7 +66,6 @@ struct EventFrames {
         (self.name, self.id, self.json, self.isDroppable) = (name, id, json, isDroppable)
     }
 
-    /// The event in a format.
     mutating func piece(_ format: EventFormat) -> StreamPiece {
         let index = format == .serverSentEvents ? 0 : 1
         if let piece = pieces[index] { return piece }

@@ -7,7 +7,6 @@ struct StreamCounts {
     private var byAddress: [String: Int] = [:]
     private(set) var count = 0
 
-    /// The streams of a user.
     func streams(of user: UserID) -> [Subscriber] { byUser[user] ?? [] }
 
     /// Refuses a stream that would be one too many.

@@ -16,7 +16,6 @@ package struct RelaySettings: Sendable {
 
     package init(url: String) { self.url = url }
 
-    /// The URL of a room.
     func url(of room: RoomID) -> String {
         let name = PercentEncoding.encoded(room.text.utf8, except: PercentEncoding.isUnreserved)
         if url.contains("{room}") { return url.replacing("{room}", with: name) }

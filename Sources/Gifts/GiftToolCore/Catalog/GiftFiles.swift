@@ -35,7 +35,6 @@ struct GiftFiles {
         }
     }
 
-    /// The bytes of a picture.
     func pictureBytes(_ url: String) throws -> [UInt8] {
         ToolCache.isURL(url) ? try cache.pictureBytes(of: url) : try localBytes(url)
     }

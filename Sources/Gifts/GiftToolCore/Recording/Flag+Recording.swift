@@ -21,8 +21,6 @@ extension Flag {
     static let recordRate = Flag("fps", value: "N", .picture, help: "Frames a second, 1 ... 240; 30 by default.")
     static let recordBackground = Flag(
         "background", value: "COLOR", .picture, help: "Background colour, such as 0f0; none by default.")
-    static let recordLanguage = Flag(
-        "language", value: "TAG", .picture, help: "The language of gifts and words, such as zh-Hans; en by default.")
     static let recordBoth = Flag(
         "both", .picture, help: "Show gifts that have an animation as banners, too.")
     static let recordOutput = Flag(

@@ -96,7 +96,6 @@ struct ServeFiles {
         return String(decoding: try file.text(standardInput: environment.standardInput), as: UTF8.self)
     }
 
-    /// The keys of tokens.
     func keys(_ path: String) throws -> GiftTokenKeys {
         let text = try text(path)
         return try ToolError.saying("serve: --key-file", .usage, file: path) { try GiftTokenKeys(parsing: text) }

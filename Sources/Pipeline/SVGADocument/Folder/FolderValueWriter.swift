@@ -21,7 +21,6 @@ struct FolderValueWriter: Sendable {
         return object(members(of: message) + [FolderValueWriter.raw(raw)])
     }
 
-    /// The members of a message that it has.
     func members<Message: DocumentMessage>(of message: Message) -> [String] {
         Message.fields.flatMap(\.folder).compactMap { rule in
             rule.write(message, self).map { "\"\(rule.name)\": \($0)" }

@@ -21,7 +21,6 @@ package struct Record<Message: DocumentMessage>: Sendable {
     /// A message of bytes that were found to be sound before.
     init(bytes: ArraySlice<UInt8>) { storage = .bytes(bytes) }
 
-    /// The values of the message.
     package var values: Message {
         switch storage {
         case .bytes(let bytes): Message(sound: bytes)

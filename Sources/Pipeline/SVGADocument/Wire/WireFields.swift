@@ -2,7 +2,6 @@
 ///
 /// If they are invalid nevertheless, the fields end, without reading beyond the message.
 struct WireFields {
-    /// One field.
     struct Field {
         let number: Int
         /// The field with its tag.

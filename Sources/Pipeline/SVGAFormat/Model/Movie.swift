@@ -68,11 +68,8 @@ public struct Movie: Sendable {
 
 /// The number of shape entries of each kind in all frames of a file, whether they draw anything or not.
 package struct ShapeEntryCounts: Hashable, Sendable {
-    /// Paths.
     package private(set) var paths = 0
-    /// Rectangles.
     package private(set) var rectangles = 0
-    /// Ellipses.
     package private(set) var ellipses = 0
     /// KEEP entries, which repeat the shapes of the frame before.
     package private(set) var keeps = 0

@@ -85,7 +85,6 @@ private struct ShapeArguments {
     var radiusX = 0.0
     var radiusY = 0.0
 
-    /// The arguments for this kind of shape.
     func record(_ kind: ShapeRecord.Kind) -> ShapeRecord.Arguments? {
         switch kind {
         case .path: .path(path)

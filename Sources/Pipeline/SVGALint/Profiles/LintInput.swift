@@ -1,9 +1,6 @@
 import SVGACoding
-public import SVGAErrors
+import SVGAErrors
 import SVGASystem
-
-/// The error of a profile or a baseline that cannot be used.
-public typealias LintInputError = SVGAError
 
 extension SVGAError {
     /// An invalid value in a profile or a baseline, with its place and a remedy.

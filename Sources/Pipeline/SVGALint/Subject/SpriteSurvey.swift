@@ -140,7 +140,6 @@ extension FrameSet {
     /// The maximum number of ranges in a report, no matter how often a sprite appears and disappears.
     static let maxRangeCount = 32
 
-    /// The first ranges.
     var firstRanges: [ClosedRange<Int>] { Array(ranges.prefix(FrameSet.maxRangeCount)) }
 
     /// Frames of a message, such as `frames 0-11,30`; the first few only.

@@ -74,7 +74,6 @@ struct SpriteNeighbors {
     /// - Parameter sprites: The sprites of a document, queried in order.
     init(_ sprites: [DocumentUsage.SpriteUse]) { mattes = sprites.map(\.matteKey) }
 
-    /// Whether the sprite parts a group.
     func partsGroup(_ sprite: Int) -> Bool {
         guard let lastStaying, sprite + 1 < mattes.count, let matte = mattes[lastStaying] else { return false }
         return matte == mattes[sprite + 1] && matte != mattes[sprite]

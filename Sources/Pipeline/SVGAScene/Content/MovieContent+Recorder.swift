@@ -119,7 +119,6 @@ extension MovieContent {
 }
 
 extension Path {
-    /// Whether all numbers are finite.
     fileprivate var isFinite: Bool { points.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
 }
 

@@ -28,7 +28,6 @@ package struct DrawListBuilder: Sendable {
         self.content = content
     }
 
-    /// The movie.
     package var movie: Movie { resources.movie }
 
     var measures: ShapeMeasures { resources.measures }

@@ -90,7 +90,6 @@ package struct DrawResources: Sendable {
 
     func path(_ index: Int) -> Path { contentPath(index) ?? movie.paths[index] }
 
-    /// The outline of a shape as a path.
     func outline(of geometry: Shape.Geometry) -> Path {
         switch geometry {
         case .path(let index): path(index)

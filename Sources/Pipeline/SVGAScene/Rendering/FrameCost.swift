@@ -7,7 +7,6 @@ import SVGAText
 struct FrameCost {
     /// Pixels that images, shapes and clips touch, each counted by the box around it.
     private(set) var paintedPixelCount = 0.0
-    /// Pixels of all layers.
     private(set) var layerPixelCount = 0.0
     /// Dashes of all lines, or a few more.
     private(set) var dashCount = 0.0

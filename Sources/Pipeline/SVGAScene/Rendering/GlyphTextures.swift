@@ -12,7 +12,6 @@ final class GlyphTextures: Sendable {
     /// About the bytes of all textures.
     var byteCount: Int { textures.withLock { $0.keys.reduce(0) { $0 + $1.pixels.byteCount / 3 * 4 } } }
 
-    /// The texture of a picture.
     func texture(of picture: GlyphPicture) -> Texture {
         textures.withLock { textures in
             if let known = textures[picture] { return known }

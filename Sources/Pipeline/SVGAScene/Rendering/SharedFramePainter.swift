@@ -22,7 +22,6 @@ struct SharedFramePainter {
     private var height: Int { viewport.height * factor }
     private var transform: Affine { Affine(scaleX: Double(factor), scaleY: Double(factor)) * viewport.transform }
 
-    /// The picture of a list.
     func picture(of list: DrawList) throws(SVGAError) -> Pixmap {
         guard width * height <= SharedFrames.maxPixelCount else { return try wholePicture(of: list).picture }
         let key = SharedFrames.Key(frame: list.frame, viewport: viewport, background: background)

@@ -11,7 +11,6 @@ import SVGASystem
 /// - Complexity: The first text takes 15 to 70 ms, which loads the libraries and looks through the fonts; a name afterwards
 ///   less than 0.1 ms.
 package final class TextLayouter: Sendable {
-    /// The fonts.
     package let fonts: DynamicText.Fonts
     private let collection: Lock<FontCollection>
     let knownFingerprint = Lock<ContentDigest?>(nil)

@@ -1,6 +1,4 @@
-package import SVGAErrors
-
-package typealias TextError = SVGAError
+import SVGAErrors
 
 extension SVGAError {
     /// This machine has no font.

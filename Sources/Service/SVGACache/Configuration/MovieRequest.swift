@@ -80,7 +80,6 @@ public struct KeyTransform: Sendable {
         }
     }
 
-    /// The key of a URL.
     func key(_ url: String) -> String {
         // Most URLs have no fragment, and looking for one byte is quick.
         guard let mark = url.utf8.firstIndex(of: UInt8(ascii: "#")) else { return transform(url) }

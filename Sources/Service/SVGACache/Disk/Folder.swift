@@ -10,7 +10,6 @@ struct Folder: Hashable, Sendable {
     /// The path of something in the folder.
     func path(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// A folder in this one.
     func folder(_ name: String) -> Folder { Folder(path: path(name)) }
 
     /// Creates the directory and its parents, if they are missing.

@@ -53,7 +53,6 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Appends bytes.
     func append(_ bytes: UnsafeRawBufferPointer) throws(SVGAError) {
         try state.withLock { state throws(SVGAError) in
             unsafe try state.file.write(bytes, at: state.byteCount)

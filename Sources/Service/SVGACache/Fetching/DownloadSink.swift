@@ -18,7 +18,6 @@ final class DownloadSink: TransferSink {
         var isPart = false
         /// Whether the server sends no more than is wanted, so that the connection can serve further requests.
         var endsItself = false
-        /// The number of received bytes.
         var receivedByteCount = 0
     }
 
@@ -50,7 +49,6 @@ final class DownloadSink: TransferSink {
     /// The number of bytes, if the server sent it.
     var totalByteCount: Int? { body.withLock { $0.totalByteCount } }
 
-    /// The number of received bytes.
     var receivedByteCount: Int { body.withLock { $0.receivedByteCount } }
 
     /// Whether the file has all of them.

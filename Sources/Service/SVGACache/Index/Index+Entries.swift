@@ -9,7 +9,6 @@ extension Index {
         FROM entry JOIN blob USING (digest)
         """
 
-    /// The entry of a key.
     func entry(_ key: String) throws(SVGAError) -> CacheEntry? {
         try entries("\(Index.columns) WHERE key = ?", [.text(key)]).first
     }

@@ -29,7 +29,6 @@ package struct MetricsText {
         for sample in samples { add(name, sample.labels, sample.value) }
     }
 
-    /// Writes histograms of times, one for each of its labels.
     package mutating func histogram(_ name: String, _ help: String, _ samples: [(labels: Labels, times: Histogram)]) {
         begin(name, "histogram", help)
         for (labels, times) in samples {

@@ -141,6 +141,5 @@ package struct QueueSettings: Hashable, Sendable {
 
     package init() {}
 
-    /// The lease for jobs in a lane.
     package func lease(of lane: JobLane) -> Duration { leases[lane] ?? .seconds(30) }
 }

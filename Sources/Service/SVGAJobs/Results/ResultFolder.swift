@@ -27,13 +27,11 @@ package final class ResultFolder: Sendable {
         for file in ResultFolderScan(path).files { add(file.name, byteCount: file.byteCount) }
     }
 
-    /// The bytes of all files.
     package var byteCount: Int { files.withLock { $0.cost } }
 
     /// The number of evicted results.
     package var evictionCount: Int { evictions.load(ordering: .relaxed) }
 
-    /// The number of files.
     package var count: Int { files.withLock { $0.count } }
 
     /// A result; nil if it is missing or damaged.

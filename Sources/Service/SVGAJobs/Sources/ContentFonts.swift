@@ -5,7 +5,6 @@ package import SVGAKit
 package struct ContentFonts: Hashable, Sendable {
     package let fonts: DynamicText.Fonts
 
-    /// The fonts of the system.
     package static let system = ContentFonts(fonts: .system)
 
     private init(fonts: DynamicText.Fonts) { self.fonts = fonts }

@@ -55,7 +55,6 @@ extension FileHandle {
         return FileIdentity(status)
     }
 
-    /// All bytes.
     func source(maxByteCount: Int) throws(SVGAError) -> [UInt8] {
         let byteCount = try SVGAError.ofSource { try identity().byteCount }
         guard byteCount <= maxByteCount else { throw SVGAError.sourceTooLarge(maxByteCount: maxByteCount) }

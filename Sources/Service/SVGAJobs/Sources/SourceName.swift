@@ -67,7 +67,6 @@ package struct SourceFile: Sendable {
         self.bytes = { () throws(SVGAError) in bytes }
     }
 
-    /// The digest of bytes.
     static func digest(of bytes: [UInt8]) throws(SVGAError) -> ContentDigest {
         try SHA256.digest(of: bytes)
     }

@@ -68,7 +68,6 @@ package struct RedisOptions: Hashable, Sendable {
     package var maxBackoff: Duration = .seconds(2)
     /// The maximum number of idle connections.
     package var maxIdleConnectionCount = 8
-    /// The limits for one reply.
     package var replyLimits = RESPLimits()
 
     /// The usual bounds.

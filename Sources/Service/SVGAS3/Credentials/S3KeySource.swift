@@ -1,6 +1,5 @@
 package import SVGAErrors
 
-/// A source of keys.
 package protocol S3KeySource: Sendable {
     /// Reads or fetches the keys.
     ///

@@ -6,7 +6,6 @@ import SVGATransfer
 package struct S3Access: Sendable {
     /// The service that has the buckets.
     package let service: S3Service
-    /// The keys.
     package let ring: S3KeyRing
     private let now: @Sendable () -> Int
 

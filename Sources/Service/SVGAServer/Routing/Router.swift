@@ -36,7 +36,6 @@ struct Router: Sendable {
         (self.keys, self.rules, self.now) = (keys, rules, now)
     }
 
-    /// The route of a request.
     func route(of request: HTTPRequest) throws(Problem) -> Route {
         guard let method = request.method, Router.methods.contains(method) else { throw .methodNotAllowed }
         if let path = rules.healthPath, request.target.path == path { return .health }
@@ -235,7 +234,6 @@ package struct RoutingRules: Sendable {
     package var presets = PlanPresets()
     /// Whether only presets are allowed as plans.
     package var takesPresetsOnly = false
-    /// The rules for sources.
     package var sources = SourceRules()
 
     /// Plain paths, all words of plans, all sources.

@@ -37,7 +37,6 @@ package struct SourceList: Hashable, Sendable {
     /// Whether a URL is allowed; false for invalid text.
     package func allows(_ url: String) -> Bool { (try? ParsedURL(parsing: url)).map { allows($0) } ?? false }
 
-    /// Whether a URL is allowed.
     func allows(_ url: ParsedURL) -> Bool {
         !url.hasCredentials
             && patterns.contains { pattern in

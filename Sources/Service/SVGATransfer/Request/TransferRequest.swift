@@ -18,7 +18,6 @@ package struct TransferRequest: Sendable {
     package var signer: (any TransferSigner)?
     /// The largest body that is received, in bytes: by the announced length before the first byte, and while it streams.
     package var maxByteCount: Int
-    /// The timeouts.
     package var timeouts: Timeouts
     /// By when everything is over, by `SteadyClock.time`: unlike the times of ``timeouts``, waiting for other transfers
     /// counts. An unfinished transfer fails as timed out, in the phase `turn` or `connect` if the server has not

@@ -31,11 +31,9 @@ package enum BodyDisposition: Sendable, Equatable {
     case skip
 }
 
-/// The head of a response.
 package struct ResponseHead: Sendable, Equatable {
     /// The status code, such as 200. A file has 200, 304, 403 or 404.
     package var status: Int
-    /// The header fields.
     package var headerFields: HeaderFields
     /// The final URL after all redirects.
     package var url: String

@@ -19,7 +19,6 @@ package struct StoreBreaker: Hashable, Sendable {
     /// Whether to take no jobs.
     package var isOpen: Bool { nextProbe != nil }
 
-    /// Notes a failure.
     package mutating func noteFailure(now: Int64) {
         failureCount = min(failureCount + 1, maxFailureCount)
         if failureCount == maxFailureCount, nextProbe == nil { nextProbe = now + StoreBreaker.probeInterval }

@@ -109,7 +109,6 @@ struct BatchOptions {
         return first.isSameFile(as: second)
     }
 
-    /// The movie of an input.
     func source(of input: BatchInput) -> MovieSource {
         MovieSource(
             name: input.location, isUntrusted: isUntrusted, limits: content.limits, cache: cache, isPlain: true)

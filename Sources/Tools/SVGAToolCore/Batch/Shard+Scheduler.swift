@@ -31,7 +31,6 @@ extension Shard {
     }
 }
 
-/// The variables of schedulers.
 private struct SchedulerVariables {
     enum Name: String {
         case slurmTask = "SLURM_ARRAY_TASK_ID"

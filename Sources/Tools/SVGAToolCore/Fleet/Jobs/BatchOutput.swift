@@ -22,7 +22,6 @@ struct BatchOutput {
         rendererRevision = batch.rendererRevision
     }
 
-    /// The name of the result of a movie.
     func name(of movie: ContentDigest) throws(ToolError) -> (key: ResultKey, name: ResultName) {
         do {
             let key = try ResultKey(source: movie, product: product, rendererRevision: rendererRevision)

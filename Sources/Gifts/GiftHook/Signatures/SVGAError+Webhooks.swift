@@ -1,15 +1,4 @@
-public import SVGAErrors
-
-/// The reason why a webhook is untrusted, or a text has no valid secrets.
-///
-/// ```swift
-/// do {
-///     _ = try WebhookSecret("whsec_short")
-/// } catch {
-///     print(error)        // this is no secret, which is whsec_ and the base64 of 24 to 64 bytes
-/// }
-/// ```
-public typealias WebhookError = SVGAError
+import SVGAErrors
 
 extension SVGAError {
     /// A text is no secret, or the line of a file.

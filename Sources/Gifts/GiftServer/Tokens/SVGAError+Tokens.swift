@@ -1,17 +1,5 @@
 public import SVGAErrors
 
-/// The reason why a token is refused.
-///
-/// ```swift
-/// let keys = try GiftTokenKeys(parsing: String(repeating: "0a", count: 32))
-/// do {
-///     print(try GiftToken("a.b.c", keys: keys, at: 0).user)
-/// } catch {
-///     print(error)        // this is no token of the form HEADER.CLAIMS.SIGNATURE
-/// }
-/// ```
-public typealias GiftTokenError = SVGAError
-
 extension SVGAError {
     /// Whether a token was good once.
     public var isExpired: Bool { cause == .expired }
