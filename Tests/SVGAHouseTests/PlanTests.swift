@@ -41,6 +41,17 @@ import Testing
         }
     }
 
+    /// A renamed test would be an unlisted skipped test, on which a complete run fails.
+    @Test func everyTestThatMayBeSkippedExists() throws {
+        let lines = try House.text("Tests/skips").split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let files = House.files(in: "Tests", endingIn: ".swift")
+        let text = try files.map(House.text).joined()
+        for line in lines {
+            let name = line.prefix { $0 != "(" }
+            #expect(text.contains("func \(name)("), "\(line) is in Tests/skips")
+        }
+    }
+
     /// Names of targets are unique in all packages of a build, so a common name would exclude other packages.
     @Test func noTargetHasANameThatAnotherPackageCouldHave() throws {
         for target in try targets {
