@@ -12,7 +12,7 @@ import Testing
     ]
     static let command = Command(
         name: "paint", summary: "Paints.", operands: "THING", flags: flags, examples: []
-    ) { (arguments, environment) throws(ToolError) in
+    ) { arguments, environment in
         let values = flags.filter(arguments.has).map { "\($0.name)=\(arguments.value($0) ?? "")" }
         try environment.print("\(arguments.operands.joined(separator: ",")) \(values.joined(separator: " "))\n")
         return .done

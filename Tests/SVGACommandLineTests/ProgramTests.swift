@@ -14,7 +14,7 @@ import Testing
     static let paint = Command(
         name: "paint", aliases: ["draw"], summary: "Paints.", operands: "THING",
         flags: [color, level, file, .quiet, .help], examples: [("paint door -c red", "a red door")]
-    ) { (arguments, environment) throws(ToolError) in
+    ) { arguments, environment in
         try environment.print(
             "\(arguments.operands) \(arguments.value(color) ?? "-") \(arguments.value(level) ?? "-")\n")
         return .done
@@ -22,7 +22,7 @@ import Testing
     static let keep = Command(
         name: "store keep", aliases: ["store put"], summary: "Keeps.", operands: "FILE",
         flags: [.quiet, .help], examples: []
-    ) { (arguments, environment) throws(ToolError) in
+    ) { arguments, environment in
         _ = try InputFile(name: arguments.operands[0], maxByteCount: 9).bytes(standardInput: -1)
         return .done
     }

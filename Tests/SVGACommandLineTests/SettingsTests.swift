@@ -52,7 +52,7 @@ import Testing
         #expect(fromFile.deprecations == ["serve: \(folder.path("conf")): 'address' is deprecated, use 'listen'"])
     }
 
-    private func filled(_ words: [String], _ variables: [String: String]) throws(ToolError) -> ParsedArguments {
+    private func filled(_ words: [String], _ variables: [String: String]) throws -> ParsedArguments {
         let flags = [listen, maxQueue, maxPixels, root, allowUnsigned, noURLs, config]
         let command = Command(name: "serve", summary: "", flags: flags, examples: []) { _, _ in .done }
         let arguments = try ParsedArguments(parsing: words[...], of: command, program: "program")

@@ -135,12 +135,8 @@ import Testing
         ("\na = preset:b", 2),
     ])
     func brokenPresetsAreRefusedWithTheirLine(text: String, line: Int) {
-        do {
-            _ = try PlanPresets(parsing: text)
-            #expect(line == 0)
-        } catch {
-            #expect(error.line == line, "\(error)")
-        }
+        let error = #expect(throws: SVGAError.self) { try PlanPresets(parsing: text) }
+        #expect(error?.description.hasPrefix("line \(line): ") == true, "\(String(describing: error))")
     }
 
     @Test func presetsAreReloaded() async throws {

@@ -12,12 +12,12 @@ import Testing
     let folder = TemporaryFolder()
     let environment = ToolEnvironment(standardOutput: MemorySink(), standardError: MemorySink())
 
-    private func code(_ work: () throws(ToolError) -> Void) -> ExitCode? {
-        do throws(ToolError) {
+    private func code(_ work: () throws -> Void) -> ExitCode? {
+        do {
             try work()
             return nil
         } catch {
-            return error.code
+            return ToolError(describing: error).code
         }
     }
 
@@ -32,14 +32,14 @@ import Testing
         folder.write([1], to: "out/old")
         let path = folder.path("out")
         #expect(
-            code { () throws(ToolError) in
+            code {
                 _ = try DocumentFolder(path, inputs: [], isForced: false, in: environment)
             } == .cannotCreate)
         try DocumentFolder(path, inputs: [], isForced: true, in: environment).write([("new", [2])])
         #expect(folder.names(in: "out").sorted() == ["new", "old"])
         folder.write([1], to: "file")
         #expect(
-            code { () throws(ToolError) in
+            code {
                 _ = try DocumentFolder(folder.path("file"), inputs: [], isForced: true, in: environment)
             } == .cannotCreate)
     }
@@ -51,7 +51,7 @@ import Testing
         #expect(symlink(folder.path, folder.path("out/images")) == 0)
         let output = try DocumentFolder(folder.path("out"), inputs: [], isForced: true, in: environment)
         for name in ["movie.json", "images/secret"] {
-            #expect(code { () throws(ToolError) in try output.write([("first", [2]), (name, [2])]) } == .cannotCreate)
+            #expect(code { try output.write([("first", [2]), (name, [2])]) } == .cannotCreate)
         }
         #expect(folder.read("secret") == [1])
         #expect(folder.read("out/first") == nil)
@@ -61,7 +61,7 @@ import Testing
         folder.write([1], to: "out/in.svga")
         let path = folder.path("out/in.svga")
         let output = try DocumentFolder(folder.path("out"), inputs: [path], isForced: true, in: environment)
-        #expect(code { () throws(ToolError) in try output.write([("in.svga", [2])]) } == .usage)
+        #expect(code { try output.write([("in.svga", [2])]) } == .usage)
         #expect(folder.read("out/in.svga") == [1])
     }
 
@@ -77,6 +77,6 @@ import Testing
     @Test func onlyFilesAreChangedInPlace() throws {
         let arguments = try ParsedArguments(parsing: ["-"], of: .convert, program: "svga-tool")
         let source = try arguments.source()
-        #expect(code { () throws(ToolError) in _ = try DocumentOutput(inPlaceOf: source) } == .usage)
+        #expect(code { _ = try DocumentOutput(inPlaceOf: source) } == .usage)
     }
 }

@@ -10,16 +10,11 @@ import Testing
 struct DrawJobProcessTests {
     private func result(
         _ output: String, of movie: [UInt8], memory: String = "4G"
-    ) throws(JobFault) -> [UInt8] {
-        let (product, source): (RenderRequest.Product, SourceFile)
-        do {
-            (product, source) = (try .init(canonicalText: output), try SourceFile(movie))
-        } catch {
-            throw JobFault(.job, code: 64, message: "\(error)")
-        }
+    ) throws -> [UInt8] {
         let drawing = IsolatedRenderer(program: ToolProcess.tool, arguments: ["draw-job", "--job-memory", memory])
         return try drawing.result(
-            of: product, from: source, named: "gift.svga", timeout: 60, CancellationToken(), observer: { _, _ in }
+            of: .init(canonicalText: output), from: SourceFile(movie), named: "gift.svga", timeout: 60,
+            CancellationToken(), observer: { _, _ in }
         ).array
     }
 
@@ -36,23 +31,17 @@ struct DrawJobProcessTests {
     @Test func itsErrorsHaveTheCodesOfTheTool() throws {
         let movie = try #require(TemporaryFolder.read(ToolProcess.sample("gift")))
         for (output, input, code) in [("png poster", [UInt8]("<html>".utf8), 65), ("png frame:9999", movie, 64)] {
-            do throws(JobFault) {
-                _ = try result(output, of: input)
-                Issue.record("drawn")
-            } catch {
-                #expect(error.code == Int32(code) && error.cause == .job && !error.message.isEmpty)
-            }
+            let error = #expect(throws: JobFault.self) { try result(output, of: input) }
+            #expect(error?.code == Int32(code) && error?.cause == .job && error?.message.isEmpty == false)
         }
     }
 
     @Test func itsMemoryIsBounded() throws {
         let movie = try #require(TemporaryFolder.read(ToolProcess.sample("gift")))
-        do throws(JobFault) {
-            _ = try result("png poster size:4000x", of: movie, memory: "16M")
-            Issue.record("drawn in 16 MiB")
-        } catch {
-            // Either the picture finds no memory, or the process dies before it can say so.
-            #expect([76, 70].contains(error.code), "\(error)")
+        let error = #expect(throws: JobFault.self) {
+            try result("png poster size:4000x", of: movie, memory: "16M")
         }
+        // Either the picture finds no memory, or the process dies before it can say so.
+        #expect([76, 70].contains(error?.code), "\(String(describing: error))")
     }
 }

@@ -9,22 +9,17 @@ import Testing
 @Suite struct IsolatedRendererTests {
     private func result(
         _ script: String, timeout: Int = 20, _ token: CancellationToken = CancellationToken()
-    ) throws(JobFault) -> [UInt8] {
-        let source: SourceFile
-        do throws(SVGAError) { source = try SourceFile(WorkerFixture.movie) } catch { throw JobFault(error) }
+    ) throws -> [UInt8] {
         let drawing = IsolatedRenderer(program: "/bin/sh", arguments: ["-c", script, "sh"])
         return try drawing.result(
-            of: .movieMetadata, from: source, named: "rose.svga", timeout: timeout, token, observer: { _, _ in }
+            of: .movieMetadata, from: SourceFile(WorkerFixture.movie), named: "rose.svga", timeout: timeout, token,
+            observer: { _, _ in }
         ).array
     }
 
     private func fault(_ script: String, timeout: Int = 20) -> JobFault? {
-        do throws(JobFault) {
-            _ = try result(script, timeout: timeout)
-            return nil
-        } catch {
-            return error
-        }
+        do { _ = try result(script, timeout: timeout) } catch { return JobFault(error) }
+        return nil
     }
 
     @Test func theProcessGetsTheMovieAndGivesTheResult() throws {
@@ -59,13 +54,11 @@ import Testing
     @Test func aProcessThatIsNotThereIsNoFaultOfTheJob() throws {
         let source = try SourceFile(WorkerFixture.movie)
         let drawing = IsolatedRenderer(program: "/nowhere/svga-tool", arguments: [])
-        do throws(JobFault) {
-            _ = try drawing.result(
+        let error = #expect(throws: JobFault.self) {
+            try drawing.result(
                 of: .movieMetadata, from: source, named: "a", timeout: 5, CancellationToken(), observer: { _, _ in })
-            Issue.record("drawn")
-        } catch {
-            #expect(error.code == 71 && error.cause == .job && JobCode.isTransient(error.code))
         }
+        #expect(error?.code == 71 && error?.cause == .job && error.map { JobCode.isTransient($0.code) } == true)
     }
 
     @Test func workThatIsNotWantedIsEnded() {

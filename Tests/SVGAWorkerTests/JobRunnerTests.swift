@@ -13,12 +13,8 @@ import Testing
 
     private func fault(_ delivery: JobDelivery, _ runner: JobRunner? = nil) throws -> JobFault? {
         let runner = try runner ?? fixture.runner()
-        do throws(JobFault) {
-            _ = try runner.run(delivery, CancellationToken())
-            return nil
-        } catch {
-            return error
-        }
+        do { _ = try runner.run(delivery, CancellationToken()) } catch { return JobFault(error) }
+        return nil
     }
 
     @Test func aResultIsDrawnAndStored() throws {
@@ -104,7 +100,7 @@ import Testing
         }
         let runner = try fixture.runner(drawing: drawing)
         let delivery = try fixture.delivery()
-        #expect(throws: JobFault(SVGAError.jobCancelled)) { try runner.run(delivery, token) }
+        #expect(throws: SVGAError.jobCancelled) { try runner.run(delivery, token) }
         #expect(JobFault(SVGAError.jobCancelled).cause == .stopped)
         #expect(fixture.archive.state.withLock { $0.insertCount } == 0)
     }

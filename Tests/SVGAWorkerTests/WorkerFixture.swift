@@ -81,10 +81,10 @@ struct WorkerFixture {
 
 /// Draws as it is told, and counts.
 final class ScriptedDrawing: JobDrawing {
-    private let draw: @Sendable (CancellationToken) throws(JobFault) -> [UInt8]
+    private let draw: @Sendable (CancellationToken) throws -> [UInt8]
     private let calls = Lock(0)
 
-    init(_ draw: @escaping @Sendable (CancellationToken) throws(JobFault) -> [UInt8] = { _ in [1, 2, 3] }) {
+    init(_ draw: @escaping @Sendable (CancellationToken) throws -> [UInt8] = { _ in [1, 2, 3] }) {
         self.draw = draw
     }
 
@@ -93,7 +93,7 @@ final class ScriptedDrawing: JobDrawing {
     func result(
         of product: RenderRequest.Product, from source: SourceFile, named name: String, timeout: Int,
         _ cancellation: CancellationToken, observer: RenderJob.Observer
-    ) throws(JobFault) -> SharedBytes {
+    ) throws -> SharedBytes {
         calls.withLock { $0 += 1 }
         return SharedBytes(try draw(cancellation))
     }

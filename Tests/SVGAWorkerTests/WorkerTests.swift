@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func killingJobWaitsForItsLeaseOnce() throws {
-        let drawing = ScriptedDrawing { _ throws(JobFault) in throw JobFault(.death, code: 70, message: "signal 11") }
+        let drawing = ScriptedDrawing { _ in throw JobFault(.death, code: 70, message: "signal 11") }
         let worker = try fixture.worker(runner: fixture.runner(apart: drawing))
         put(try fixture.delivery(count: 2))
         _ = worker.takeJobs(waiting: .zero)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test func aFullDiskStopsTheTakingUntilThereIsRoom() throws {
-        let drawing = ScriptedDrawing { _ throws(JobFault) in throw JobFault(.disk, code: 74, message: "no room") }
+        let drawing = ScriptedDrawing { _ in throw JobFault(.disk, code: 74, message: "no room") }
         let folder = "\(fixture.folder.path)/work"
         let worker = try fixture.worker(slotCount: 1, runner: fixture.runner(drawing: drawing)) {
             $0.workFolders = [folder]
@@ -159,7 +159,7 @@ import Testing
         for isLost in [true, false] {
             let fixture = WorkerFixture()
             let gate = Lock(false)
-            let drawing = ScriptedDrawing { token throws(JobFault) in
+            let drawing = ScriptedDrawing { token in
                 gate.waiting { $0 ? () : nil }
                 throw JobFault(SVGAError.jobCancelled)
             }

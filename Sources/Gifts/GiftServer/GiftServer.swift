@@ -47,7 +47,7 @@ public final class GiftServer: Sendable {
             let listeners = try configuration.addresses.map { try ListeningSocket($0.socket) }
             parts = (try GiftServer.usingLedger { try ServerLedger(configuration, rooms) }, listeners)
         } catch {
-            throw SVGAError(starting: error)
+            throw SVGAError(error)
         }
         let ledger = parts.ledger.repository
         self.ledger = ledger
@@ -71,7 +71,7 @@ public final class GiftServer: Sendable {
                     request: configuration.requestTimeout, bodyByteCount: 1 << 20))
         } catch {
             ledger.close()
-            throw SVGAError(starting: error)
+            throw SVGAError(error)
         }
         rooms.start(ledger)
         upkeep = Upkeep(service)

@@ -18,9 +18,9 @@ final class Acceptor: Sendable {
     private static let pauseMilliseconds: Int32 = 50
 
     /// Starts the thread.
-    init(_ listeners: [ListeningSocket], daemon: HTTPDaemon) throws(DaemonError) {
+    init(_ listeners: [ListeningSocket], daemon: HTTPDaemon) throws(SVGAError) {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe(&ends) == 0 else { throw DaemonError(.thread(code: errno)) }
+        guard unsafe pipe(&ends) == 0 else { throw SVGAError.noThread(code: errno) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         waking = (ends[0], ends[1])
         (self.listeners, watch) = (listeners, daemon.watch)
@@ -33,7 +33,7 @@ final class Acceptor: Sendable {
         }
         guard code == 0 else {
             close(waking.write)
-            throw DaemonError(.thread(code: code))
+            throw SVGAError.noThread(code: code)
         }
     }
 

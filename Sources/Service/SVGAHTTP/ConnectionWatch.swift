@@ -1,5 +1,5 @@
 import Glibc
-import SVGASystem
+package import SVGASystem
 
 /// Watches all connections on a separate thread: cuts slow ones, and stops the work of requests whose time is over or
 /// whose client is gone.
@@ -35,14 +35,14 @@ package final class ConnectionWatch: Sendable {
     private static let peerClosed: Int16 = 0x2000
 
     /// Starts the thread.
-    package init(timeoutResponse: @escaping @Sendable (String) -> HTTPResponse) throws(DaemonError) {
+    package init(timeoutResponse: @escaping @Sendable (String) -> HTTPResponse) throws(SVGAError) {
         self.timeoutResponse = timeoutResponse
         let code = BackgroundThread.start { [self] in
             while waitForConnections() { tick() }
             state.withLock { $0.isEnded = true }
             state.wakeWaiters()
         }
-        guard code == 0 else { throw DaemonError(.thread(code: code)) }
+        guard code == 0 else { throw SVGAError.noThread(code: code) }
     }
 
     /// The number of connections, including just accepted ones, and the number of requests that wait for a response.

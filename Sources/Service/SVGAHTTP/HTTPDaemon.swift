@@ -1,6 +1,6 @@
 import CSVGAMicroHTTPD
 import Glibc
-import SVGASystem
+package import SVGASystem
 import Synchronization
 
 /// Accepts connections, has libmicrohttpd read their requests, and sends the answers of a service.
@@ -27,13 +27,13 @@ import Synchronization
     /// Starts to take connections.
     package init(
         _ service: any HTTPService, on listeners: [ListeningSocket], limits: DaemonLimits
-    ) throws(DaemonError) {
-        if let reason = unsafe cmicrohttpd_load() { throw DaemonError(.library(unsafe String(cString: reason))) }
+    ) throws(SVGAError) {
+        if let reason = unsafe cmicrohttpd_load() { throw .missingLibrary(unsafe String(cString: reason)) }
         self.service = service
         self.limits = limits
         streams = try StreamThreads(limits.streams)
         watch = try ConnectionWatch { service.response(to: .deadline, requestID: $0) }
-        do throws(DaemonError) {
+        do {
             try startThreads()
             let acceptor = try Acceptor(listeners, daemon: self)
             self.acceptor.withLock { $0 = acceptor }
@@ -94,55 +94,24 @@ import Synchronization
         if unsafe !cmicrohttpd_add(threads[index], socket, address, length) { watch.expectConnection(-1) }
     }
 
-    private func startThreads() throws(DaemonError) {
+    private func startThreads() throws(SVGAError) {
         var settings = unsafe cmicrohttpd_settings()
         unsafe settings.idle_timeout_seconds = UInt32(clamping: limits.idleNanoseconds / 1_000_000_000 + 1)
         unsafe settings.connection_memory_byte_count = DaemonLimits.connectionMemoryByteCount
         unsafe settings.context = Unmanaged.passUnretained(self).toOpaque()
         unsafe HTTPDaemon.install(in: &settings)
         for _ in 0..<HTTPDaemon.threadCount {
-            guard let thread = unsafe cmicrohttpd_start(&settings) else { throw DaemonError(.notStarted) }
+            guard let thread = unsafe cmicrohttpd_start(&settings) else {
+                throw .missingLibrary("libmicrohttpd could not start")
+            }
             unsafe threads.append(thread)
         }
     }
 }
 
-/// The reason why a daemon cannot start.
-package struct DaemonError: Error, Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-        /// libmicrohttpd cannot be loaded; its reason.
-        case library(String)
-        /// The address cannot be listened on; `code` is the `errno`.
-        case listen(address: String, code: Int32)
-        /// No socket can be opened; the `errno`.
-        case socket(code: Int32)
-        /// No thread can be started; the `errno`.
-        case thread(code: Int32)
-        /// libmicrohttpd did not start and gave no reason.
-        case notStarted
-
-        /// Whether libmicrohttpd is missing or cannot be used.
-        package var isMissingLibrary: Bool {
-            switch self {
-            case .library, .notStarted: true
-            case .listen, .socket, .thread: false
-            }
-        }
-    }
-
-    package let kind: Kind
-
-    init(_ kind: Kind) { self.kind = kind }
-}
-
-extension DaemonError: CustomStringConvertible {
-    package var description: String {
-        switch kind {
-        case .library(let reason): reason
-        case .listen(let address, let code): "cannot listen on \(address): \(systemMessage(code))"
-        case .socket(let code): "cannot open a socket: \(systemMessage(code))"
-        case .thread(let code): "cannot start a thread: \(systemMessage(code))"
-        case .notStarted: "libmicrohttpd could not start"
-        }
+extension SVGAError {
+    /// An address cannot be listened on; the `errno`.
+    static func notListening(on address: String, code: Int32) -> SVGAError {
+        SVGAError(.network, "cannot listen on \(address): \(systemMessage(code))")
     }
 }

@@ -1,6 +1,6 @@
 import CSVGAMicroHTTPD
 import Glibc
-import SVGASystem
+package import SVGASystem
 import Synchronization
 
 /// The address of a listening socket.
@@ -27,7 +27,7 @@ package final class ListeningSocket: Sendable {
     let isInherited: Bool
 
     /// Opens a socket.
-    package init(_ address: SocketAddress) throws(DaemonError) {
+    package init(_ address: SocketAddress) throws(SVGAError) {
         switch address {
         case .tcp(let host, let port):
             descriptor = try ListeningSocket.open(host, port)
@@ -39,7 +39,7 @@ package final class ListeningSocket: Sendable {
             (port, name) = (0, "unix:\(path)")
         case .inherited(let descriptor):
             guard ListeningSocket.isListening(descriptor) else {
-                throw DaemonError(.listen(address: "descriptor \(descriptor)", code: ENOTSOCK))
+                throw SVGAError.notListening(on: "descriptor \(descriptor)", code: ENOTSOCK)
             }
             // Two processes may wait for the same connection, which only one of them gets.
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -100,14 +100,14 @@ package final class ListeningSocket: Sendable {
     static let type =
         Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
 
-    private static func open(_ host: String, _ port: UInt16) throws(DaemonError) -> Int32 {
+    private static func open(_ host: String, _ port: UInt16) throws(SVGAError) -> Int32 {
         var hints = unsafe addrinfo()
         unsafe hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var list: UnsafeMutablePointer<addrinfo>?
         let name = host.isEmpty ? nil : host
         guard unsafe getaddrinfo(name, "\(port)", &hints, &list) == 0, let first = unsafe list else {
-            throw DaemonError(.listen(address: SocketAddress.text(host, port), code: EADDRNOTAVAIL))
+            throw SVGAError.notListening(on: SocketAddress.text(host, port), code: EADDRNOTAVAIL)
         }
         defer { unsafe freeaddrinfo(first) }
         let descriptor = socket(unsafe first.pointee.ai_family, type, 0)
@@ -118,7 +118,7 @@ package final class ListeningSocket: Sendable {
         else {
             let code = errno
             if descriptor >= 0 { Glibc.close(descriptor) }
-            throw DaemonError(.listen(address: SocketAddress.text(host, port), code: code))
+            throw SVGAError.notListening(on: SocketAddress.text(host, port), code: code)
         }
         return descriptor
     }

@@ -11,13 +11,13 @@ struct SocketFile: Sendable {
     private let inode: UInt64
 
     /// Opens a socket that listens at a path.
-    static func open(_ path: String, mode: UInt32) throws(DaemonError) -> (descriptor: Int32, file: SocketFile) {
+    static func open(_ path: String, mode: UInt32) throws(SVGAError) -> (descriptor: Int32, file: SocketFile) {
         let descriptor = socket(AF_UNIX, ListeningSocket.type, 0)
         let code = descriptor < 0 ? errno : bind(descriptor, to: path, mode: mode)
         guard code == 0, let status = FileSystem.status(at: path) else {
             let failure = code == 0 ? errno : code
             if descriptor >= 0 { close(descriptor) }
-            throw DaemonError(.listen(address: "unix:\(path)", code: failure))
+            throw SVGAError.notListening(on: "unix:\(path)", code: failure)
         }
         let file = SocketFile(path: path, device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
         return (descriptor, file)

@@ -1,7 +1,7 @@
 import SVGACoding
 import SVGAHTTP
 import SVGAJobs
-import SVGASystem
+public import SVGASystem
 import Synchronization
 
 /// Serves pictures of animations over HTTP/1.1.
@@ -31,8 +31,8 @@ public final class Server: Sendable {
 
     /// Starts a server. It takes requests from now on, on separate threads.
     ///
-    /// - Throws: ``ServerError``.
-    public init(_ configuration: ServerConfiguration) throws(ServerError) {
+    /// - Throws: `SVGAError` if an address, a folder or a library cannot be used.
+    public init(_ configuration: ServerConfiguration) throws(SVGAError) {
         self.configuration = configuration
         let connectionCount = OpenFileLimit.raise()
         do {
@@ -60,7 +60,7 @@ public final class Server: Sendable {
                 throw error
             }
         } catch {
-            throw ServerError(error)
+            throw SVGAError(starting: error)
         }
         service.reportStart("listening on \(place)")
         if let metricsEndpoint { service.report("started", "metrics on \(metricsEndpoint.place)") }

@@ -9,7 +9,7 @@ extension InputFile {
     /// - Parameter encoding: One of ``encodings``; nil if the command reads only UTF-8.
     /// - Throws: ``ExitCode/badData`` with the line and the byte that is not text, ``ExitCode/unavailable`` if the C library
     ///   cannot convert the encoding, and the errors of ``bytes(standardInput:)``.
-    package func text(standardInput: Int32, encoding: String? = nil) throws(ToolError) -> [UInt8] {
+    package func text(standardInput: Int32, encoding: String? = nil) throws -> [UInt8] {
         var text = try bytes(standardInput: standardInput)
         if let encoding, encoding != "utf-8" { text = try converted(text, from: encoding) }
         if let offset = text.invalidUTF8Offset {
@@ -20,7 +20,7 @@ extension InputFile {
         return text
     }
 
-    private func converted(_ bytes: [UInt8], from encoding: String) throws(ToolError) -> [UInt8] {
+    private func converted(_ bytes: [UInt8], from encoding: String) throws -> [UInt8] {
         let converter = unsafe iconv_open("UTF-8", encoding)
         guard unsafe converter != iconv_t(bitPattern: -1) else {
             let advice = "install the gconv modules of the C library, or save the file as UTF-8"
@@ -54,12 +54,8 @@ extension InputFile {
 extension [UInt8] {
     /// The offset of the first byte that is not part of a character in UTF-8; nil for valid text.
     package var invalidUTF8Offset: Int? {
-        do throws(Unicode.UTF8.ValidationError) {
-            _ = try UTF8Span(validating: span)
-            return nil
-        } catch {
-            return error.byteOffsets.lowerBound
-        }
+        do { _ = try UTF8Span(validating: span) } catch { return error.byteOffsets.lowerBound }
+        return nil
     }
 
     /// A byte for messages, such as `byte 0xC4 at offset 57`.

@@ -17,20 +17,13 @@ package struct InputFile {
     /// The bytes of the file.
     ///
     /// - Parameter standardInput: The descriptor that `-` stands for.
-    /// - Throws: ``ExitCode/cannotRead`` with the system's reason, ``ExitCode/limitExceeded`` or ``ExitCode/outOfMemory``.
-    package func bytes(standardInput: Int32) throws(ToolError) -> [UInt8] {
-        let (isRefused, contents): (Bool, [UInt8]?)
-        do {
-            let file = try opened(standardInput)
-            isRefused = isPlain ? try !file.status().isPlainFile : false
-            contents = isRefused ? nil : try file.contents(maxByteCount: maxByteCount)
-        } catch {
-            throw ToolError(error)
-        }
-        if isRefused {
+    /// - Throws: The error of the file, or ``ExitCode/limitExceeded``.
+    package func bytes(standardInput: Int32) throws -> [UInt8] {
+        let file = try opened(standardInput)
+        if isPlain, try !file.status().isPlainFile {
             throw ToolError(.cannotRead, file: name, message: "read: this is no plain file")
         }
-        guard let contents else {
+        guard let contents = try file.contents(maxByteCount: maxByteCount) else {
             let reason = "read: more than \(maxByteCount) bytes, the largest file that is read"
             throw ToolError(.limitExceeded, file: name, message: reason)
         }

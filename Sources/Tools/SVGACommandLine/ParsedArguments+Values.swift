@@ -4,7 +4,7 @@ extension ParsedArguments {
     /// - Parameters:
     ///   - name: The argument's name in errors; nil if the error itself names it.
     ///   - read: Understands the text; an error becomes ``ExitCode/usage`` with its description.
-    package func understand<Value>(_ name: String?, _ read: () throws -> Value) throws(ToolError) -> Value {
+    package func understand<Value>(_ name: String?, _ read: () throws -> Value) throws -> Value {
         do {
             return try read()
         } catch {
@@ -17,7 +17,7 @@ extension ParsedArguments {
     /// - Throws: ``ExitCode/usage`` with all of them and the most similar one.
     package func choice<Value>(
         _ flag: Flag, of values: [Value], named name: (Value) -> String
-    ) throws(ToolError) -> Value? {
+    ) throws -> Value? {
         guard let text = value(flag) else { return nil }
         if let chosen = values.first(where: { name($0) == text }) { return chosen }
         let names = values.map(name)
@@ -26,7 +26,7 @@ extension ParsedArguments {
     }
 
     /// The text of an option that must be given and not be empty.
-    package func required(_ flag: Flag) throws(ToolError) -> String {
+    package func required(_ flag: Flag) throws -> String {
         guard let value = value(flag), !value.isEmpty else {
             throw usageError("\(flag.shortestSpelling) \(flag.value ?? "") is missing")
         }
@@ -34,7 +34,7 @@ extension ParsedArguments {
     }
 
     /// A number of bytes such as `500`, `20K`, `1M` or `2G`, nil without the option.
-    package func byteCount(_ flag: Flag) throws(ToolError) -> Int? {
+    package func byteCount(_ flag: Flag) throws -> Int? {
         guard let text = value(flag) else { return nil }
         let shift = ["K": 10, "M": 20, "G": 30][text.suffix(1).uppercased()]
         let (count, overflow) = (Int(shift == nil ? text[...] : text.dropLast()) ?? -1)
@@ -46,7 +46,7 @@ extension ParsedArguments {
     }
 
     /// A time of a positive number of units, nil without the option.
-    package func duration(_ flag: Flag, unit: Duration) throws(ToolError) -> Duration? {
+    package func duration(_ flag: Flag, unit: Duration) throws -> Duration? {
         guard let text = value(flag) else { return nil }
         guard let count = Double(text), count.isFinite, count > 0, count <= 1_000_000 else {
             throw usageError("\(flag.spelling) needs a number above 0, not '\(text)'")
@@ -55,7 +55,7 @@ extension ParsedArguments {
     }
 
     /// An integer within a range, nil without the option.
-    package func number(_ flag: Flag, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
+    package func number(_ flag: Flag, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = value(flag) else { return nil }
         guard let number = Int(text), range ~= number else {
             let (lowest, highest) = (range.lowerBound, range.upperBound)

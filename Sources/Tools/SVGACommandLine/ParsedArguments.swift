@@ -19,7 +19,7 @@ package struct ParsedArguments: Sendable {
     /// its last value.
     ///
     /// - Throws: ``ExitCode/usage``; words after `--help` are not examined.
-    package init(parsing arguments: ArraySlice<String>, of command: Command, program: String) throws(ToolError) {
+    package init(parsing arguments: ArraySlice<String>, of command: Command, program: String) throws {
         (self.command, self.program) = (command, program)
         var rest = arguments
         while let word = rest.popFirst() {
@@ -71,7 +71,7 @@ package struct ParsedArguments: Sendable {
         ToolError(.usage, message: "\(command.name): \(message) (see \(program) \(command.name) --help)")
     }
 
-    private mutating func take(option word: String, rest: inout ArraySlice<String>) throws(ToolError) {
+    private mutating func take(option word: String, rest: inout ArraySlice<String>) throws {
         var word = word
         while let (head, value, others) = joined(word) {
             try take(head, value, rest: &rest)
@@ -98,7 +98,7 @@ package struct ParsedArguments: Sendable {
 
     private mutating func take(
         _ name: String, _ attached: String?, rest: inout ArraySlice<String>
-    ) throws(ToolError) {
+    ) throws {
         guard let flag = flag(named: name) else { throw unknown(name) }
         if let replacement = flag.replacement {
             noteDeprecated("'\(name)'", replacement: replacement)
@@ -153,7 +153,7 @@ package struct ParsedArguments: Sendable {
         return usageError("unknown option '\(name)'" + Suggestion.text(for: name, among: known))
     }
 
-    private func checkOperands() throws(ToolError) {
+    private func checkOperands() throws {
         let names = command.operands.split(separator: " ")
         if operands.count < command.operandCount.lowerBound { throw usageError("\(names[operands.count]) is missing") }
         let excess = operands.count - command.operandCount.upperBound

@@ -54,7 +54,7 @@ package struct Program: Sendable {
         do {
             return try dispatch(arguments, in: environment).rawValue
         } catch {
-            let error = error as? ToolError ?? ToolError(SVGAError(error))
+            let error = ToolError(describing: error, stage: "export")
             environment.report(error)
             return error.code.rawValue
         }

@@ -8,7 +8,7 @@ struct SettingsFile {
     /// Reads a file.
     ///
     /// - Throws: ``ExitCode/usage`` with the first line that is not a setting.
-    init(parsing text: String, name: String) throws(ToolError) {
+    init(parsing text: String, name: String) throws {
         var settings: [(name: String, value: String)] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let line = SettingsFile.trimmed(line)
@@ -64,7 +64,7 @@ extension ParsedArguments {
     /// - Returns: Arguments with the deprecated names of environment and file only.
     /// - Throws: ``ExitCode/usage`` for a name in the file that is not an option, or a value that is not a boolean for
     ///   an option without a value; ``ExitCode/cannotRead`` for a file that cannot be read.
-    package func filled(for flags: [Flag], from sources: SettingsSources) throws(ToolError) -> ParsedArguments {
+    package func filled(for flags: [Flag], from sources: SettingsSources) throws -> ParsedArguments {
         var filled = self
         filled.deprecations = []
         for flag in flags { try filled.fillFromEnvironment(flag, sources) }
@@ -75,7 +75,7 @@ extension ParsedArguments {
         return filled
     }
 
-    private mutating func fillFromEnvironment(_ flag: Flag, _ sources: SettingsSources) throws(ToolError) {
+    private mutating func fillFromEnvironment(_ flag: Flag, _ sources: SettingsSources) throws {
         for name in [flag.name] + flag.aliases {
             let variable = sources.variable(of: name)
             guard let text = sources.value(variable) else { continue }
@@ -86,7 +86,7 @@ extension ParsedArguments {
         }
     }
 
-    private mutating func fill(_ flags: [Flag], from file: SettingsFile, _ path: String) throws(ToolError) {
+    private mutating func fill(_ flags: [Flag], from file: SettingsFile, _ path: String) throws {
         // Options of which the file may add further values, since the first one is the file's too.
         var repeated: Set<String> = []
         for (name, value) in file.settings {
@@ -104,7 +104,7 @@ extension ParsedArguments {
         }
     }
 
-    private mutating func fill(_ flag: Flag, checking text: String, origin: String) throws(ToolError) {
+    private mutating func fill(_ flag: Flag, checking text: String, origin: String) throws {
         if flag.value != nil { return fill(flag, with: text, from: origin) }
         switch text {
         case "true", "1", "yes": fill(flag, with: nil, from: origin)

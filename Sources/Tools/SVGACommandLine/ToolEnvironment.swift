@@ -117,16 +117,10 @@ package struct ToolEnvironment: Sendable {
 
 extension ToolEnvironment {
     /// Writes data to standard output.
-    package func write(_ bytes: [UInt8]) throws(ToolError) {
-        do {
-            try standardOutput.write(bytes)
-        } catch {
-            throw ToolError(error)
-        }
-    }
+    package func write(_ bytes: [UInt8]) throws { try standardOutput.write(bytes) }
 
     /// Writes text to standard output, paths in it as the bytes that they are.
-    package func print(_ text: String) throws(ToolError) { try write(PathText.bytes(of: text)) }
+    package func print(_ text: String) throws { try write(PathText.bytes(of: text)) }
 
     /// Writes a line to standard error; a failure cannot be reported anywhere.
     package func say(_ line: String) { say(line, .plain) }
@@ -165,19 +159,6 @@ extension ToolEnvironment {
         var environment = self
         (environment.isErrorTerminal, environment.logsProgress) = (false, false)
         return environment
-    }
-}
-
-extension ToolError {
-    /// A file that could not be read, which is the subject of the message, or written, which the message names.
-    package init(_ error: SVGAError) {
-        switch error.operation {
-        case .read, .examine, .list:
-            let reason = error.isOutOfMemory ? "no memory for the file" : systemMessage(error.code)
-            self.init(ExitCode(error), file: error.path, message: "read: \(reason)")
-        case _ where error.isBrokenPipe: self = .closedPipe
-        default: self.init(ExitCode(error), message: "export: \(error)")
-        }
     }
 }
 

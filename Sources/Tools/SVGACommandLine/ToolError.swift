@@ -85,6 +85,46 @@ package struct ToolError: Error {
         self.message = message
     }
 
+    /// The exit code and the line of any error.
+    ///
+    /// - Parameters:
+    ///   - file: The input or output that the error is about, unless it names a file itself.
+    ///   - stage: The prefix of the message for an error without its own stage.
+    package init(describing error: any Error, file: String? = nil, stage: String = "render") {
+        if let error = error as? ToolError {
+            self = error
+            return
+        }
+        let error = SVGAError(error)
+        if error.operation != nil {
+            self.init(error)
+        } else if error.isCancelled {
+            self.init(.interrupted, file: file, message: "interrupted")
+        } else {
+            self.init(ExitCode(error), file: file, message: error.stage == nil ? "\(stage): \(error)" : "\(error)")
+        }
+    }
+
+    /// A file that could not be read, which is the subject of the message, or written, which the message names.
+    package init(_ error: SVGAError) {
+        switch error.operation {
+        case .read, .examine, .list:
+            let reason = error.isOutOfMemory ? "no memory for the file" : systemMessage(error.code)
+            self.init(ExitCode(error), file: error.path, message: "read: \(reason)")
+        case _ where error.isBrokenPipe: self = .closedPipe
+        default: self.init(ExitCode(error), message: "export: \(error)")
+        }
+    }
+
+    /// Does work whose errors end the command with a code, and words before them.
+    package static func saying<Value: ~Copyable>(
+        _ words: String?, _ code: ExitCode, file: String? = nil, _ work: () throws -> Value
+    ) throws -> Value {
+        do { return try work() } catch {
+            throw ToolError(code, file: file, message: (words.map { "\($0): " } ?? "") + "\(error)")
+        }
+    }
+
     /// The reader of standard output is gone, which ends the program without a message.
     package static let closedPipe = ToolError(.done, message: nil)
 

@@ -3,7 +3,6 @@ package import SVGACommandLine
 import SVGACompare
 import SVGADocument
 import SVGAKit
-import SVGAServer
 
 extension ToolError {
     /// Does work with the library, whose errors become errors of the tool.
@@ -13,32 +12,8 @@ extension ToolError {
     ///   - stage: The prefix of the message for an error without its own stage.
     static func catching<Value: ~Copyable>(
         file: String? = nil, stage: String = "render", _ work: () throws -> Value
-    ) throws(ToolError) -> Value {
-        do {
-            return try work()
-        } catch {
-            throw ToolError(describing: error, file: file, stage: stage)
-        }
-    }
-
-    /// The exit code and the line of a library error.
-    package init(describing error: any Error, file: String? = nil, stage: String = "render") {
-        switch error {
-        case let error as ToolError: self = error
-        case let error as SVGAError: self.init(library: error, file: file, stage: stage)
-        case let error as ServerError: self.init(error)
-        default: self.init(.limitExceeded, file: file, message: "\(stage): \(error)")
-        }
-    }
-
-    private init(library error: SVGAError, file: String?, stage: String) {
-        if error.operation != nil {
-            self.init(error)
-        } else if error.isCancelled {
-            self.init(.interrupted, file: file, message: "interrupted")
-        } else {
-            self.init(ExitCode(error), file: file, message: error.stage == nil ? "\(stage): \(error)" : "\(error)")
-        }
+    ) throws -> Value {
+        do { return try work() } catch { throw ToolError(describing: error, file: file, stage: stage) }
     }
 
     /// A cache that cannot be used.
@@ -47,7 +22,8 @@ extension ToolError {
         self.init(code, message: "cache: \(error)")
     }
 
-    static func openCache(_ configuration: CacheConfiguration) throws(ToolError) -> MovieCache {
+    /// Opens a cache.
+    static func openCache(_ configuration: CacheConfiguration) throws -> MovieCache {
         do { return try MovieCache(configuration) } catch { throw ToolError(storage: error) }
     }
 
@@ -112,12 +88,5 @@ extension ToolError {
         case .tooLarge: .limitExceeded
         default: error.isTransient ? .tryAgainLater : .unavailable
         }
-    }
-
-    /// A server that cannot start.
-    private init(_ error: ServerError) {
-        let code: ExitCode =
-            error.isMissingLibrary ? .unavailable : error.isUnusableFolder ? .cannotCreate : .tryAgainLater
-        self.init(code, message: "serve: \(error)")
     }
 }

@@ -48,13 +48,7 @@ struct GiftFiles {
             }
         }
         let (opened, request) = (try cache.open(), cache.request(url))
-        return try waitForTask {
-            do throws(SVGAError) {
-                return try await opened.movieAndFile(for: request, limits: .untrusted).0
-            } catch {
-                throw ToolError(error, request: request)
-            }
-        }
+        return try cache.fetching(request) { try await opened.movieAndFile(for: request, limits: .untrusted).0 }
     }
 
     /// Downloads the gifts' resources, several concurrently; later checks find the failures again.

@@ -4,13 +4,6 @@ import SVGACommandLine
 import SVGATransfer
 
 extension ToolError {
-    /// Does work whose errors end the command, with words before them.
-    static func saying<Value>(
-        _ words: String, _ code: ExitCode, file: String? = nil, _ work: () throws -> Value
-    ) throws -> Value {
-        do { return try work() } catch { throw ToolError(code, file: file, message: "\(words): \(error)") }
-    }
-
     /// A call without a valid response: the code matches the server's problem.
     init(_ failure: GiftCallFailure, _ command: String) {
         switch failure {

@@ -22,11 +22,13 @@ struct RecordMedia: GiftMediaSource {
     /// Does work whose errors name the URL without its query, or the path.
     private func naming<Value>(_ url: String, _ work: () throws -> Value) throws -> Value {
         let name = SVGAError.Place(file: files.shown(url))
-        do { return try work() } catch let error as ToolError {
+        do { return try work() } catch {
+            if let error = error as? SVGAError, error.operation == nil {
+                throw SVGAError(.damaged, "decode: \(error)", at: name)
+            }
+            let error = ToolError(describing: error)
             let category: SVGAError.Category = error.code == .interrupted ? .cancelled : .failed
             throw SVGAError(category, error.message ?? "stopped", at: name)
-        } catch {
-            throw SVGAError(.damaged, "decode: \(error)", at: name)
         }
     }
 }

@@ -33,18 +33,18 @@ final class StreamThread: Sendable {
     /// - Parameter whenClosed: Called on the thread for each stream whose socket is closed.
     init(
         _ settings: StreamSettings, whenClosed: @escaping @Sendable (StreamConnection, StreamBody.Ending) -> Void
-    ) throws(DaemonError) {
+    ) throws(SVGAError) {
         (self.settings, self.whenClosed) = (settings, whenClosed)
         var waker: Int32 = -1
         set = unsafe cstreams_open(&waker)
         self.waker = waker
-        guard set >= 0 else { throw DaemonError(.thread(code: errno)) }
+        guard set >= 0 else { throw SVGAError.noThread(code: errno) }
         let code = BackgroundThread.start { [self] in
             run()
             state.withLock { $0.isEnded = true }
             state.wakeWaiters()
         }
-        guard code == 0 else { throw DaemonError(.thread(code: code)) }
+        guard code == 0 else { throw SVGAError.noThread(code: code) }
     }
 
     deinit {

@@ -16,10 +16,10 @@ final class StreamThreads: Sendable {
     /// Stands for the sockets that libmicrohttpd has no more.
     let deadSocket: Int32
 
-    init(_ settings: StreamSettings) throws(DaemonError) {
+    init(_ settings: StreamSettings) throws(SVGAError) {
         self.settings = settings
         deadSocket = cstreams_dead_socket()
-        guard deadSocket >= 0 else { throw DaemonError(.socket(code: errno)) }
+        guard deadSocket >= 0 else { throw SVGAError(.network, "cannot open a socket: \(systemMessage(errno))") }
     }
 
     deinit { if deadSocket >= 0 { close(deadSocket) } }

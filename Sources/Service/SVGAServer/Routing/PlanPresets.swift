@@ -14,22 +14,18 @@ package struct PlanPresets: Hashable, Sendable {
     /// Reads presets, a line `NAME = WORDS` each. Empty lines and lines that begin with `#` are skipped. A name has letters,
     /// digits, `-` and `_`, at most 64 of them.
     ///
-    /// - Throws: ``PlanPresetsError`` with the first line that is not a preset, or whose words are not a plan.
-    package init(parsing text: String) throws(PlanPresetsError) {
+    /// - Throws: `SVGAError` with the first line that is not a preset, or whose words are not a plan.
+    package init(parsing text: String) throws(SVGAError) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, line) in lines.enumerated() {
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(FieldValue.trimmed(parts[0]))
             if name.hasPrefix("#") || parts.count == 1 && name.isEmpty { continue }
-            let fault = { (reason: String) in PlanPresetsError(line: index + 1, reason: reason) }
+            let fault = { (reason: String) in SVGAError.unusable("line \(index + 1): \(reason)") }
             guard parts.count == 2 else { throw fault("it is no preset such as 'panel = poster size:300x'") }
             guard PlanPresets.isName(name) else { throw fault("'\(name)' is no name of letters, digits, - and _") }
             guard words[name] == nil else { throw fault("'\(name)' was named before") }
-            do {
-                _ = try RenderPlan(parsing: String(parts[1]))
-            } catch {
-                throw fault("\(error)")
-            }
+            do { _ = try RenderPlan(parsing: String(parts[1])) } catch { throw fault("\(error)") }
             words[name] = parts[1].split { $0.isWhitespace || $0 == "," }.joined(separator: ",")
         }
     }
@@ -87,16 +83,4 @@ package struct PlanPresets: Hashable, Sendable {
     private static func isName(_ name: String) -> Bool {
         1...64 ~= name.utf8.count && name.utf8.allSatisfy { $0.isLetterOrDigit(or: "-_") }
     }
-}
-
-/// The reason why a text has no valid presets.
-package struct PlanPresetsError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line, starting at 1.
-    package let line: Int
-    private let reason: String
-
-    init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
-
-    /// One line that describes the fault and its place.
-    package var description: String { "line \(line): \(reason)" }
 }

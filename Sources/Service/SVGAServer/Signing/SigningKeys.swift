@@ -1,6 +1,6 @@
 import SVGACoding
 import SVGAHTTP
-import SVGASystem
+public import SVGASystem
 
 /// The keys of signatures: the first one signs, all of them are accepted.
 ///
@@ -18,18 +18,21 @@ public struct SigningKeys: Sendable {
 
     /// Reads keys, one a line in hexadecimal digits. Empty lines and lines that begin with `#` are ignored.
     ///
-    /// - Throws: ``SigningKeysError``.
-    public init(parsing text: String) throws(SigningKeysError) {
+    /// - Throws: `SVGAError` with the first line that is not a key, whose text is not repeated.
+    public init(parsing text: String) throws(SVGAError) {
         var keys: [[UInt8]] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let word = line.filter { !$0.isWhitespace }
             if word.isEmpty || word.hasPrefix("#") { continue }
             guard let key = [UInt8](hexadecimal: word), key.count >= SigningKeys.minKeyByteCount else {
-                throw SigningKeysError(line: index + 1)
+                let wanted = "which has \(2 * SigningKeys.minKeyByteCount) hexadecimal digits or more"
+                throw .unusable("line \(index + 1) is no key, \(wanted)")
             }
             keys.append(key)
         }
-        guard !keys.isEmpty else { throw SigningKeysError(line: nil) }
+        guard !keys.isEmpty else {
+            throw .unusable("there is no key; write one of 64 hexadecimal digits a line (openssl rand -hex 32)")
+        }
         self.keys = keys
     }
 
@@ -63,15 +66,4 @@ public struct SigningKeys: Sendable {
 ///     print(error)        // line 1 is no key, which has 32 hexadecimal digits or more
 /// }
 /// ```
-public struct SigningKeysError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The line, starting at 1, that is not a key; nil if no line has one.
-    public let line: Int?
-
-    /// One line with the fault and a remedy; the text of the line is not repeated.
-    public var description: String {
-        guard let line else {
-            return "there is no key; write one of 64 hexadecimal digits a line (openssl rand -hex 32)"
-        }
-        return "line \(line) is no key, which has \(2 * SigningKeys.minKeyByteCount) hexadecimal digits or more"
-    }
-}
+public typealias SigningKeysError = SVGAError

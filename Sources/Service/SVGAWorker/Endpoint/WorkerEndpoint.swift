@@ -1,5 +1,5 @@
 package import SVGAHTTP
-import SVGASystem
+package import SVGASystem
 
 /// The address at which operators ask a worker for its health and its metrics.
 ///
@@ -11,7 +11,7 @@ package final class WorkerEndpoint: Sendable {
     private let daemon: HTTPDaemon
 
     /// Starts to answer.
-    package init(_ worker: Worker, at address: ListenAddress) throws {
+    package init(_ worker: Worker, at address: ListenAddress) throws(SVGAError) {
         let listener = try ListeningSocket(address.socket)
         place = listener.port > 0 ? "port \(listener.port)" : listener.name
         let limits = DaemonLimits(

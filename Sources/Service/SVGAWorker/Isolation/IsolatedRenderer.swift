@@ -26,10 +26,11 @@ package struct IsolatedRenderer: JobDrawing {
     package func result(
         of product: RenderRequest.Product, from source: SourceFile, named name: String, timeout: Int,
         _ cancellation: CancellationToken, observer: RenderJob.Observer
-    ) throws(JobFault) -> SharedBytes {
-        let movie = try bytes(of: source)
+    ) throws -> SharedBytes {
+        let movie = try source.bytes()
         let start = SteadyClock.now
-        let file = try emptyFile()
+        let file: NamelessFile
+        do { file = try NamelessFile() } catch { throw IsolatedRenderer.fault(error) }
         let crash = CrashHook.strikes(name) ? [IsolatedRenderer.crashArgument] : []
         try run(arguments + crash + ["\(timeout)", product.canonicalText], movie, file, timeout, cancellation)
         observer(.draw, SteadyClock.now - start)
@@ -39,7 +40,7 @@ package struct IsolatedRenderer: JobDrawing {
     private func run(
         _ arguments: [String], _ movie: [UInt8], _ file: NamelessFile, _ timeout: Int,
         _ cancellation: CancellationToken
-    ) throws(JobFault) {
+    ) throws {
         var child: ChildProcess?
         do throws(ChildProcess.Failure) {
             let process = try ChildProcess(
@@ -74,15 +75,7 @@ package struct IsolatedRenderer: JobDrawing {
 }
 
 extension IsolatedRenderer {
-    private func bytes(of source: SourceFile) throws(JobFault) -> [UInt8] {
-        do { return try source.bytes() } catch { throw JobFault(error) }
-    }
-
-    private func emptyFile() throws(JobFault) -> NamelessFile {
-        do { return try NamelessFile() } catch { throw IsolatedRenderer.fault(error) }
-    }
-
-    private func result(in file: NamelessFile) throws(JobFault) -> SharedBytes {
+    private func result(in file: NamelessFile) throws -> SharedBytes {
         let bytes: [UInt8]?
         do {
             try file.rewind()

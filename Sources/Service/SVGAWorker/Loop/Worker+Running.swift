@@ -2,21 +2,12 @@ import SVGAHTTP
 import SVGAJobs
 package import SVGASystem
 
-/// No thread could be started; the `errno`.
-package struct WorkerThreadError: Error, Hashable, Sendable {
-    package let code: Int32
-}
-
-extension WorkerThreadError: CustomStringConvertible {
-    package var description: String { "cannot start a thread: \(systemMessage(code))" }
-}
-
 extension Worker {
     /// The event when no further jobs are taken.
     package static let drainingEvent = "draining"
 
     /// Works until it is asked to leave or loses too many slots, and then returns unfinished jobs.
-    package func run(until token: CancellationToken) throws(WorkerThreadError) -> WorkerEnd {
+    package func run(until token: CancellationToken) throws(SVGAError) -> WorkerEnd {
         defer { finish() }
         for _ in 0..<configuration.slotCount { try start { [self] in workSlot() } }
         state.withLock { $0.isAsking = true }
@@ -68,9 +59,9 @@ extension Worker {
         state.wakeWaiters()
     }
 
-    private func start(_ work: @escaping @Sendable () -> Void) throws(WorkerThreadError) {
+    private func start(_ work: @escaping @Sendable () -> Void) throws(SVGAError) {
         let code = BackgroundThread.start(work)
-        guard code == 0 else { throw WorkerThreadError(code: code) }
+        guard code == 0 else { throw .noThread(code: code) }
     }
 
     private func repeatTaking() {

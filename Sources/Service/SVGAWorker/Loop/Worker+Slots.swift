@@ -24,14 +24,14 @@ extension Worker {
             }
             return
         }
-        do throws(JobFault) {
+        do {
             let product = try runner.run(job.delivery, job.cancellation) { counts.add($0, nanoseconds: $1) }
             state.withLock { $0.store.noteSuccess() }
             tell(job, product.wasPresent ? "present" : "done") {
                 try queue.finish(job.delivery, with: product, as: id)
             }
         } catch {
-            end(job, by: error)
+            end(job, by: JobFault(error))
         }
     }
 

@@ -13,7 +13,7 @@ package protocol JobDrawing: Sendable {
     func result(
         of product: RenderRequest.Product, from source: SourceFile, named name: String, timeout: Int,
         _ cancellation: CancellationToken, observer: RenderJob.Observer
-    ) throws(JobFault) -> SharedBytes
+    ) throws -> SharedBytes
 }
 
 /// Draws on the thread that asks.
@@ -28,9 +28,9 @@ package struct DrawingHere: JobDrawing {
     package func result(
         of product: RenderRequest.Product, from source: SourceFile, named name: String, timeout: Int,
         _ cancellation: CancellationToken, observer: RenderJob.Observer
-    ) throws(JobFault) -> SharedBytes {
+    ) throws -> SharedBytes {
         if CrashHook.strikes(name) { CrashHook.crash() }
         let job = RenderJob(product: product, source: source, budget: budget, posters: posters, movies: movies)
-        return try JobFault.ofJob { try job.result(cancellation, observer: observer) }
+        return try job.result(cancellation, observer: observer)
     }
 }

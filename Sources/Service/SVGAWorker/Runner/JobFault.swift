@@ -1,5 +1,5 @@
 import SVGACoding
-package import SVGAErrors
+import SVGAErrors
 import SVGAJobs
 import SVGASystem
 
@@ -31,15 +31,15 @@ package struct JobFault: Error, Equatable, Sendable {
     }
 
     /// A job without a result.
-    package init(_ error: SVGAError) {
+    package init(_ error: any Error) {
+        if let fault = error as? JobFault {
+            self = fault
+            return
+        }
+        let error = SVGAError(error)
         let code = JobCode.code(of: error)
         let isDiskFull = error.cause == .storage && error.isOutOfSpace
         self.init(code == JobCode.interrupted ? .stopped : isDiskFull ? .disk : .job, code: code, message: "\(error)")
-    }
-
-    /// Does work whose errors are those of the job.
-    static func ofJob<Value>(_ work: () throws -> Value) throws(JobFault) -> Value {
-        do { return try work() } catch { throw JobFault(SVGAError(error)) }
     }
 
     /// An archive that does not take or give a result. A refusal is about the worker's rights and not about the job, so that

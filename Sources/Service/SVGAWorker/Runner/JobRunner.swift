@@ -41,7 +41,7 @@ package struct JobRunner: Sendable {
     ///   - observer: Told of each phase that has ended well.
     package func run(
         _ delivery: JobDelivery, _ cancellation: CancellationToken, observer: Observer = { _, _ in }
-    ) throws(JobFault) -> JobProduct {
+    ) throws -> JobProduct {
         let start = SteadyClock.now
         let product = try product(of: delivery.batch)
         let wasTaken = delivery.deliveryCount >= 2
@@ -56,15 +56,15 @@ package struct JobRunner: Sendable {
         {
             return found
         }
-        if cancellation.isCancelled { throw JobFault(SVGAError.jobCancelled) }
+        if cancellation.isCancelled { throw SVGAError.jobCancelled }
         let body = try (wasTaken ? isolatedDrawing : drawing).result(
             of: product, from: source, named: delivery.request.source, timeout: delivery.batch.timeout, cancellation
         ) { observer(JobPhase($0), $1) }
-        if cancellation.isCancelled { throw JobFault(SVGAError.jobCancelled) }
+        if cancellation.isCancelled { throw SVGAError.jobCancelled }
         return try store(body, product, of: source.digest, since: start, observer)
     }
 
-    private func product(of batch: JobBatch) throws(JobFault) -> RenderRequest.Product {
+    private func product(of batch: JobBatch) throws -> RenderRequest.Product {
         guard batch.rendererRevision == rendererRevision else {
             let revisions = "revision \(batch.rendererRevision), this worker draws \(rendererRevision)"
             throw JobFault(.job, code: JobCode.unavailable, message: "the job is for \(revisions)")
@@ -76,7 +76,7 @@ package struct JobRunner: Sendable {
 
     private func source(
         of delivery: JobDelivery, _ cancellation: CancellationToken, _ observer: Observer
-    ) throws(JobFault) -> SourceFile {
+    ) throws -> SourceFile {
         let start = SteadyClock.now
         let source = try found(delivery, cancellation)
         if let expected = delivery.request.digest, source.digest != expected {
@@ -89,14 +89,12 @@ package struct JobRunner: Sendable {
 
     private func found(
         _ delivery: JobDelivery, _ cancellation: CancellationToken
-    ) throws(JobFault) -> SourceFile {
+    ) throws -> SourceFile {
         let trace = delivery.batch.trace.isEmpty ? nil : delivery.batch.trace
-        return try JobFault.ofJob {
-            let name = try SourceName(delivery.request.source)
-            if let file = try sources.presentFile(name, allowed: allowed) { return file }
-            return try BlockingTask.value(cancellation) { [sources, allowed] in
-                try await sources.file(name, allowed: allowed, traceParent: trace)
-            }
+        let name = try SourceName(delivery.request.source)
+        if let file = try sources.presentFile(name, allowed: allowed) { return file }
+        return try BlockingTask.value(cancellation) { [sources, allowed] in
+            try await sources.file(name, allowed: allowed, traceParent: trace)
         }
     }
 }
@@ -104,17 +102,15 @@ package struct JobRunner: Sendable {
 extension JobRunner {
     private func name(
         _ product: RenderRequest.Product, _ movie: ContentDigest
-    ) throws(JobFault) -> (key: ResultKey, name: ResultName) {
-        let key = try JobFault.ofJob {
-            try ResultKey(source: movie, product: product, rendererRevision: rendererRevision)
-        }
+    ) throws -> (key: ResultKey, name: ResultName) {
+        let key = try ResultKey(source: movie, product: product, rendererRevision: rendererRevision)
         return (key, ResultName(key: key, product: product, rendererRevision: rendererRevision))
     }
 
     /// The result in the archive, or nil.
     private func stored(
         _ product: RenderRequest.Product, of movie: ContentDigest, since start: Int64, _ observer: Observer
-    ) throws(JobFault) -> JobProduct? {
+    ) throws -> JobProduct? {
         let (key, name) = try name(product, movie)
         let before = SteadyClock.now
         guard let bytes = try bytes(of: name) else { return nil }
@@ -122,7 +118,7 @@ extension JobRunner {
         return try made(bytes, key, of: movie, wasPresent: true, since: start)
     }
 
-    private func bytes(of name: ResultName) throws(JobFault) -> [UInt8]? {
+    private func bytes(of name: ResultName) throws -> [UInt8]? {
         do {
             // Asked first by the cheaper question: most jobs that come again have no result yet.
             guard try archive.contains(name) else { return nil }
@@ -135,7 +131,7 @@ extension JobRunner {
     private func store(
         _ body: SharedBytes, _ product: RenderRequest.Product, of movie: ContentDigest, since start: Int64,
         _ observer: Observer
-    ) throws(JobFault) -> JobProduct {
+    ) throws -> JobProduct {
         let (key, name) = try name(product, movie)
         let before = SteadyClock.now
         let isNew = try insert(body, name)
@@ -143,16 +139,16 @@ extension JobRunner {
         return try made(body.array, key, of: movie, wasPresent: !isNew, since: start)
     }
 
-    private func insert(_ body: SharedBytes, _ name: ResultName) throws(JobFault) -> Bool {
+    private func insert(_ body: SharedBytes, _ name: ResultName) throws -> Bool {
         do { return try archive.insert(body, as: name) } catch { throw JobFault(archive: error) }
     }
 
     private func made(
         _ bytes: [UInt8], _ key: ResultKey, of movie: ContentDigest, wasPresent: Bool, since start: Int64
-    ) throws(JobFault) -> JobProduct {
+    ) throws -> JobProduct {
         JobProduct(
             resultName: key.name, movieDigest: movie,
-            resultDigest: try JobFault.ofJob { try SHA256.digest(of: bytes) },
+            resultDigest: try SHA256.digest(of: bytes),
             byteCount: bytes.count,
             wasPresent: wasPresent, seconds: Double(SteadyClock.now - start) / 1e9,
             size: ResultSize(of: bytes))

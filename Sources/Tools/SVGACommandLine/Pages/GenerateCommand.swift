@@ -21,7 +21,7 @@ extension Command {
                 ("generate man man", "the pages, as man/man1/\(name).1 and so on"),
                 ("generate bash .", "the completion of bash, as ./\(name)"),
             ],
-            run: { arguments, _ throws(ToolError) in
+            run: { arguments, _ in
                 try GeneratedFiles(program: program(), pages: pages).write(as: arguments)
                 return .done
             })
@@ -41,19 +41,15 @@ package struct GeneratedFiles {
         (self.program, self.pages) = (program, pages)
     }
 
-    fileprivate func write(as arguments: ParsedArguments) throws(ToolError) {
+    fileprivate func write(as arguments: ParsedArguments) throws {
         guard let kind = Kind(rawValue: arguments.operands[0]) else {
             throw arguments.usageError("'\(arguments.operands[0])' is none of man, bash, zsh and fish")
         }
         let folder = arguments.operands[1]
-        do {
-            for (subfolder, file) in files(of: kind) {
-                let place = subfolder.map { "\(folder)/\($0)" } ?? folder
-                try OutputFolder.create(place)
-                try AtomicFile.write(Array(file.text.utf8), to: "\(place)/\(file.name)")
-            }
-        } catch {
-            throw ToolError(error)
+        for (subfolder, file) in files(of: kind) {
+            let place = subfolder.map { "\(folder)/\($0)" } ?? folder
+            try OutputFolder.create(place)
+            try AtomicFile.write(Array(file.text.utf8), to: "\(place)/\(file.name)")
         }
     }
 

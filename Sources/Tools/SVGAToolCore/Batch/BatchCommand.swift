@@ -56,7 +56,7 @@ extension Command {
 enum BatchCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let options = try BatchOptions(resolving: arguments, in: environment)
         let found = try options.inputs(in: environment)
         try report(found, options, in: environment)
@@ -65,7 +65,7 @@ enum BatchCommand {
         let files = InputFiles(options.paths + found.movies.map(\.location), in: environment)
         for path in (inputs.map(options.outputPath) + [options.report]).compactMap(\.self) { try files.refuse(path) }
         try options.refuseReport(amongPicturesOf: inputs)
-        if let folder = options.folder { try ToolError.catching { try OutputFolder.create(folder) } }
+        if let folder = options.folder { try OutputFolder.create(folder) }
         let results = try options.openResults()
         let jobs = try options.openQueue(results, in: environment)
         let report = { (entries: [ManifestEntry]) in
@@ -92,7 +92,7 @@ enum BatchCommand {
     ///   done.
     private static func report(
         _ found: BatchInputs, _ options: BatchOptions, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         for (path, reason) in found.skipped { environment.sayIfVerbose("\(path): skipped, \(reason.explanation)") }
         if found.movies.isEmpty {
             let names = options.paths.joined(separator: ", ")
@@ -105,7 +105,7 @@ enum BatchCommand {
     /// Prints the planned drawings, one movie per line.
     private static func list(
         _ inputs: [BatchInput], _ options: BatchOptions, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let isPresent = inputs.map {
             options.resumes && options.outputPath(of: $0).map(BatchWorker.isPresent) ?? false
         }
@@ -129,7 +129,7 @@ enum BatchCommand {
         return .done
     }
 
-    private static func write(_ report: BatchReport, _ options: BatchOptions) throws(ToolError) {
+    private static func write(_ report: BatchReport, _ options: BatchOptions) throws {
         guard let path = options.report else { return }
         try OutputFile.write(Array("\(report.json)\n".utf8), to: path)
     }
@@ -138,7 +138,7 @@ enum BatchCommand {
     private static func outcomes(
         of inputs: [BatchInput], _ options: BatchOptions, _ results: ResultLocation?, _ jobs: QueuedBatch?,
         _ lines: BatchLines?, in environment: ToolEnvironment
-    ) throws(ToolError) -> [BatchOutcome] {
+    ) throws -> [BatchOutcome] {
         let work = try work(on: inputs, options, results, jobs, in: environment)
         let bar = environment.progressBar(total: inputs.count, unit: "movies", isQuiet: options.isQuiet)
         defer { bar?.clear() }
@@ -160,7 +160,7 @@ enum BatchCommand {
     private static func work(
         on inputs: [BatchInput], _ options: BatchOptions, _ results: ResultLocation?, _ jobs: QueuedBatch?,
         in environment: ToolEnvironment
-    ) throws(ToolError) -> @Sendable (BatchInput) -> BatchOutcome {
+    ) throws -> @Sendable (BatchInput) -> BatchOutcome {
         guard let jobs, let results else {
             // The transfer of a single movie has no separate bar.
             let worker = BatchWorker(options: options, results: results, environment: environment.withoutProgress)

@@ -29,7 +29,7 @@ struct BatchFinder {
     }
 
     /// Takes an operand.
-    mutating func find(_ path: String, isOnly: Bool, in environment: ToolEnvironment) throws(ToolError) {
+    mutating func find(_ path: String, isOnly: Bool, in environment: ToolEnvironment) throws {
         if path != "-", FileSystem.status(at: path)?.isFolder == true {
             let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
             try find(inFolder: folder, below: "", prefix: isOnly ? "" : folder, depth: 0)
@@ -52,7 +52,7 @@ struct BatchFinder {
     /// - Throws: ``ExitCode/cannotRead`` if there is no movie at all: work on nothing must not look like success.
     static func movies(
         of paths: [String], excluded: [String] = [], in environment: ToolEnvironment
-    ) throws(ToolError) -> [Movie] {
+    ) throws -> [Movie] {
         var movies: [Movie] = []
         for path in paths {
             guard path != "-", FileSystem.status(at: path)?.isFolder == true else {
@@ -78,8 +78,8 @@ struct BatchFinder {
     ///   - prefix: The prefix of the movies' names.
     private mutating func find(
         inFolder top: String, below path: String, prefix: String, depth: Int
-    ) throws(ToolError) {
-        for name in try ToolError.catching({ try FolderListing.names(in: top + path) }) {
+    ) throws {
+        for name in try FolderListing.names(in: top + path) {
             let (relative, location) = (path + name, top + path + name)
             if name.utf8.first == UInt8(ascii: ".") {
                 skipped.append((location, .hidden))
@@ -132,7 +132,7 @@ struct BatchList {
     /// The entries of the list.
     ///
     /// - Throws: ``ExitCode/badData`` for a file that is not a text, such as a movie.
-    func entries(in environment: ToolEnvironment) throws(ToolError) -> [String] {
+    func entries(in environment: ToolEnvironment) throws -> [String] {
         let bytes = try InputFile(name: path, maxByteCount: BatchList.maxByteCount).bytes(
             standardInput: environment.standardInput)
         guard BatchList.isText(bytes.prefix(4_096)) else {

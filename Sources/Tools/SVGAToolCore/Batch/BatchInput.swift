@@ -57,7 +57,7 @@ struct BatchInputs {
     /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``.
     init(
         in paths: [String], finder: BatchFinder, suffix: String = "png", _ environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         var finder = finder
         for path in paths { try finder.find(path, isOnly: paths.count == 1, in: environment) }
         // Compares bytes, since names that look the same may belong to two files.

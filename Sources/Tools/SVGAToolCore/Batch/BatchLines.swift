@@ -31,7 +31,7 @@ final class BatchLines: Sendable {
     /// Prints the inputs that are missing still after an interrupt.
     ///
     /// - Throws: Rethrows failures of ``add(_:of:)``.
-    func finish(_ entries: [ManifestEntry]) throws(ToolError) {
+    func finish(_ entries: [ManifestEntry]) throws {
         let failure = state.withLock { state in
             for (index, entry) in entries.enumerated() where !state.isPrinted[index] { print(entry, of: index, &state) }
             return state.failure
@@ -42,10 +42,10 @@ final class BatchLines: Sendable {
     private func print(_ entry: ManifestEntry, of index: Int, _ state: inout State) {
         state.isPrinted[index] = true
         guard state.failure == nil else { return }
-        do throws(ToolError) {
+        do {
             try environment.print("\(JSONValue.document(entry.batchMembers).line)\n")
         } catch {
-            state.failure = error
+            state.failure = ToolError(describing: error)
         }
     }
 }

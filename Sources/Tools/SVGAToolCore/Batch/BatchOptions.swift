@@ -38,7 +38,7 @@ struct BatchOptions {
     let cache: ToolCache
 
     /// Parses the options, and reads content words.
-    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         paths = arguments.operands + arguments.values(.input)
         if paths.isEmpty { throw arguments.usageError("PATH... is missing") }
         plan = try arguments.plan()
@@ -67,7 +67,7 @@ struct BatchOptions {
     }
 
     /// The folder of `-o`; the name of a picture is most likely a mistake.
-    private static func folder(_ arguments: ParsedArguments) throws(ToolError) -> String? {
+    private static func folder(_ arguments: ParsedArguments) throws -> String? {
         if arguments.has(.results), !arguments.has(.outputFolder) { return nil }
         let folder = try arguments.required(.outputFolder)
         if FileSystem.status(at: folder)?.isFolder != true {
@@ -84,13 +84,13 @@ struct BatchOptions {
     }
 
     /// The content.
-    func inputs(in environment: ToolEnvironment) throws(ToolError) -> BatchInputs {
+    func inputs(in environment: ToolEnvironment) throws -> BatchInputs {
         if let rows { return try rows.inputs(of: paths[0], suffix: plan.format.suffix) }
         return try BatchInputs(in: paths, finder: finder, suffix: plan.format.suffix, environment)
     }
 
     /// Refuses a report that has the name of a picture, which would replace it or be replaced by it.
-    func refuseReport(amongPicturesOf inputs: [BatchInput]) throws(ToolError) {
+    func refuseReport(amongPicturesOf inputs: [BatchInput]) throws {
         guard let report else { return }
         let isPicture = inputs.contains { outputPath(of: $0).map { BatchOptions.isSame($0, report) } ?? false }
         guard isPicture else { return }
@@ -118,13 +118,13 @@ struct BatchOptions {
     func outputPath(of input: BatchInput) -> String? { folder.map { input.path(in: $0) } }
 
     /// Opens the archive of results; nil if pictures go to files.
-    func openResults() throws(ToolError) -> ResultLocation? {
+    func openResults() throws -> ResultLocation? {
         guard let resultsPlace else { return nil }
         return try ResultLocation(opening: resultsPlace, buckets, product: .picture(plan.settled(as: plan.format)))
     }
 
     /// The jobs of the batch, for workers; nil if this process draws.
-    func openQueue(_ results: ResultLocation?, in environment: ToolEnvironment) throws(ToolError) -> QueuedBatch? {
+    func openQueue(_ results: ResultLocation?, in environment: ToolEnvironment) throws -> QueuedBatch? {
         guard let queueURL, let results else { return nil }
         var batch = JobBatch(
             id: SubmitOptions.newID(), output: results.product.canonicalText,
@@ -151,7 +151,7 @@ struct BatchOptions {
 
 extension ParsedArguments {
     /// The words of `--plan`, and of options that are plan words.
-    func plan() throws(ToolError) -> RenderPlan {
+    func plan() throws -> RenderPlan {
         // The options are words of the plan, which contradict its words in the same way.
         let words = [
             try required(.plan), value(.planFormat).map { "format:\($0)" }, value(.quality).map { "quality:\($0)" },
@@ -160,7 +160,7 @@ extension ParsedArguments {
         return try understand("--plan") { try RenderPlan(parsing: words.compactMap(\.self).joined(separator: " ")) }
     }
 
-    fileprivate func shard() throws(ToolError) -> Shard {
+    fileprivate func shard() throws -> Shard {
         guard let text = value(.shard) else { return .whole }
         if text == "auto" {
             return try understand("--shard auto") { try Shard(scheduledBy: ToolEnvironment.variable) }
@@ -175,7 +175,7 @@ extension ParsedArguments {
     /// The archive that `--results` names; nil without the option.
     ///
     /// - Throws: ``ExitCode/usage`` for options that the names of results do not tell apart.
-    fileprivate func resultsPlace() throws(ToolError) -> String? {
+    fileprivate func resultsPlace() throws -> String? {
         guard has(.results) else { return nil }
         let others = [Flag.compression, .rows] + Flag.contents + (has(.batchQueue) ? [] : [.outputFolder])
         if let flag = others.first(where: has) {
@@ -185,7 +185,7 @@ extension ParsedArguments {
     }
 
     /// The queue of `--queue`; nil without the option.
-    fileprivate func queueURL(in environment: ToolEnvironment) throws(ToolError) -> String? {
+    fileprivate func queueURL(in environment: ToolEnvironment) throws -> String? {
         guard has(.batchQueue) else {
             if has(.lane) { throw usageError("--lane needs --queue") }
             return nil

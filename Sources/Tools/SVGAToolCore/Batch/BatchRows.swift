@@ -16,7 +16,7 @@ struct BatchRows {
     /// - Parameter words: The common content of all rows.
     init?(
         resolving arguments: ParsedArguments, over words: ContentWords, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         guard let path = arguments.value(.rows) else {
             if arguments.has(.encoding) { throw arguments.usageError("--encoding needs --rows") }
             return nil
@@ -24,11 +24,7 @@ struct BatchRows {
         let encoding = try arguments.choice(.encoding, of: InputFile.encodings, named: \.self) ?? "utf-8"
         let text = try InputFile(name: path, maxByteCount: BatchRows.maxByteCount)
             .text(standardInput: environment.standardInput, encoding: encoding)
-        do {
-            table = try ContentRows(csv: text, over: words)
-        } catch {
-            throw ToolError(.badData, file: path, message: "read: \(error)")
-        }
+        table = try ToolError.saying("read", .badData, file: path) { try ContentRows(csv: text, over: words) }
         self.path = path
         for row in table.rows { try checkWords(of: row) }
     }
@@ -36,7 +32,7 @@ struct BatchRows {
     /// An input for each row.
     ///
     /// - Throws: ``ExitCode/usage`` where two rows have the same name, or one that leads elsewhere.
-    func inputs(of movie: String, suffix: String) throws(ToolError) -> BatchInputs {
+    func inputs(of movie: String, suffix: String) throws -> BatchInputs {
         let digitCount = max(5, String(table.rows.count).utf8.count)
         var lines: [[UInt8]: Int] = [:]
         var inputs: [BatchInput] = []
@@ -55,12 +51,12 @@ struct BatchRows {
         return BatchInputs(movies: inputs)
     }
 
-    private func checkWords(of row: ContentRows.Row) throws(ToolError) {
+    private func checkWords(of row: ContentRows.Row) throws {
         do { _ = try row.words.plan(isNamed: false) } catch { throw fault(row.line, "\(error)") }
     }
 
     /// Pictures lie in their folder and nowhere else.
-    private func check(name: String, line: Int) throws(ToolError) {
+    private func check(name: String, line: Int) throws {
         let isPlain =
             !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 32 }
         guard isPlain, name.utf8.count <= 200 else {
@@ -87,8 +83,8 @@ final class SharedMovie: Sendable {
     private let base = Lock<Base?>(nil)
 
     /// The base, made by the first caller for all others.
-    func base(_ make: () throws(ToolError) -> Base) throws(ToolError) -> Base {
-        try base.withLock { (base) throws(ToolError) in
+    func base(_ make: () throws -> Base) throws -> Base {
+        try base.withLock { (base) in
             if let base { return base }
             let made = try make()
             base = made

@@ -25,7 +25,7 @@ struct BatchWorker {
             return BatchOutcome(entry, .present)
         }
         let start = SteadyClock.time
-        do throws(ToolError) {
+        do {
             let outcome =
                 if let results {
                     try keep(input, in: results, &entry)
@@ -34,7 +34,7 @@ struct BatchWorker {
                 }
             return BatchOutcome(entry, outcome, in: outcome == .written ? SteadyClock.time - start : nil)
         } catch {
-            return BatchOutcome(entry, failing: error, in: SteadyClock.time - start)
+            return BatchOutcome(entry, failing: ToolError(describing: error), in: SteadyClock.time - start)
         }
     }
 
@@ -44,11 +44,11 @@ struct BatchWorker {
     }
 
     /// Draws a picture into its file.
-    private func write(_ input: BatchInput, _ entry: inout ManifestEntry) throws(ToolError) -> ManifestEntry.Outcome {
+    private func write(_ input: BatchInput, _ entry: inout ManifestEntry) throws -> ManifestEntry.Outcome {
         let source = options.source(of: input)
         let base =
             input.words == nil
-            ? try makeBase(of: source) : try shared.base { () throws(ToolError) in try makeBase(of: source) }
+            ? try makeBase(of: source) : try shared.base { try makeBase(of: source) }
         let (file, facts) = try picture(of: input, base)
         try OutputFile.write(file, to: input.path(in: options.folder ?? ""))
         entry.add(facts)
@@ -58,7 +58,7 @@ struct BatchWorker {
     /// Draws a picture that an archive does not have yet.
     private func keep(
         _ input: BatchInput, in results: ResultLocation, _ entry: inout ManifestEntry
-    ) throws(ToolError) -> ManifestEntry.Outcome {
+    ) throws -> ManifestEntry.Outcome {
         let source = options.source(of: input)
         let loaded = try source.loadedMovie(in: environment, hasDigest: true)
         let (key, name) = try results.name(ofMovie: loaded.sha256)
@@ -78,7 +78,7 @@ struct BatchWorker {
 
     private func picture(
         of input: BatchInput, _ base: SharedMovie.Base
-    ) throws(ToolError) -> (file: [UInt8], PictureFacts) {
+    ) throws -> (file: [UInt8], PictureFacts) {
         let renderer = try options.content.personal(
             base.renderer, input.words ?? options.content.words, file: input.name, in: environment)
         return try ToolError.catching(file: input.location) {
@@ -103,11 +103,11 @@ struct BatchWorker {
         }
     }
 
-    private func makeBase(of source: MovieSource) throws(ToolError) -> SharedMovie.Base {
+    private func makeBase(of source: MovieSource) throws -> SharedMovie.Base {
         try makeBase(of: source.loadedMovie(in: environment, hasDigest: options.hasDigests), source)
     }
 
-    private func makeBase(of loaded: LoadedMovie, _ source: MovieSource) throws(ToolError) -> SharedMovie.Base {
+    private func makeBase(of loaded: LoadedMovie, _ source: MovieSource) throws -> SharedMovie.Base {
         let renderer = FrameRenderer(loaded.movie, limits: source.limits)
         let plan = options.plan.settled(as: options.plan.format)
         return try ToolError.catching(file: source.name) {

@@ -16,24 +16,25 @@ struct QueuedBatch {
     ///
     /// - Throws: If the queue cannot be used. After an interrupt the jobs continue, and only existing results are
     ///   reported.
-    func entries(of inputs: [BatchInput]) throws(ToolError) -> [BatchInput: ManifestEntry] {
+    func entries(of inputs: [BatchInput]) throws -> [BatchInput: ManifestEntry] {
         var entries: [BatchInput: ManifestEntry] = [:]
         var requests: [(input: BatchInput, request: JobRequest)] = []
         for input in inputs where !environment.cancellation.isCancelled {
             var entry = options.entry(of: input)
-            do throws(ToolError) {
+            do {
                 let request = try request(of: input)
                 if try find(request, &entry) { entries[input] = entry } else { requests.append((input, request)) }
             } catch {
-                entries[input] = BatchOutcome(entry, failing: error, in: nil).entry
+                entries[input] = BatchOutcome(entry, failing: ToolError(describing: error), in: nil).entry
             }
         }
-        do throws(ToolError) {
+        do {
             let states = try states(of: requests.map(\.request))
             for ((input, request), state) in zip(requests, states) {
                 entries[input] = options.entry(of: input).ended(as: job(request, state), results)
             }
         } catch {
+            let error = ToolError(describing: error)
             guard error.code == .interrupted else { throw error }
         }
         return entries
@@ -41,13 +42,9 @@ struct QueuedBatch {
 
     /// The source for workers: a URL, or a path below their root directory. The content is known where the file is here
     /// too.
-    private func request(of input: BatchInput) throws(ToolError) -> JobRequest {
-        do {
-            _ = try SourceName(input.name)
-        } catch {
-            let message = "queue: workers read URLs and paths below their root folder: \(error)"
-            throw ToolError(.usage, file: input.location, message: message)
-        }
+    private func request(of input: BatchInput) throws -> JobRequest {
+        let words = "queue: workers read URLs and paths below their root folder"
+        _ = try ToolError.saying(words, .usage, file: input.location) { try SourceName(input.name) }
         if ToolCache.isURL(input.name) || input.name.hasPrefix("s3://") { return JobRequest(source: input.name) }
         let file = InputFile(
             name: input.location, maxByteCount: options.source(of: input).maxFileByteCount, isPlain: true)
@@ -56,7 +53,7 @@ struct QueuedBatch {
     }
 
     /// Whether the archive has a result already, which is noted.
-    private func find(_ request: JobRequest, _ entry: inout ManifestEntry) throws(ToolError) -> Bool {
+    private func find(_ request: JobRequest, _ entry: inout ManifestEntry) throws -> Bool {
         guard let digest = request.digest else { return false }
         let (key, name) = try results.name(ofMovie: digest.hexadecimal)
         guard try results.contains(name) else { return false }
@@ -69,7 +66,7 @@ struct QueuedBatch {
         ManifestEntry(request, state, product: results.product, rendererRevision: batch.rendererRevision)
     }
 
-    private func states(of requests: [JobRequest]) throws(ToolError) -> [JobState] {
+    private func states(of requests: [JobRequest]) throws -> [JobState] {
         let bar = environment.progressBar(total: requests.count, unit: "jobs", isQuiet: options.isQuiet)
         defer { bar?.clear() }
         let submitter = JobSubmitter(queue: queue, batch: batch, cancellation: environment.cancellation)

@@ -17,17 +17,17 @@ struct ResultCopier {
     /// The result of an input: its job's, and with a directory also its copy's.
     func outcome(of input: BatchInput) -> BatchOutcome {
         guard var entry = entries[input] else { return BatchOutcome(waiting: options.entry(of: input)) }
-        do throws(ToolError) {
+        do {
             if [.written, .present].contains(entry.outcome), let path = options.outputPath(of: input) {
                 try copy(&entry, to: path)
             }
         } catch {
-            return BatchOutcome(entry, failing: error, in: nil)
+            return BatchOutcome(entry, failing: ToolError(describing: error), in: nil)
         }
         return BatchOutcome(ended: entry)
     }
 
-    private func copy(_ entry: inout ManifestEntry, to path: String) throws(ToolError) {
+    private func copy(_ entry: inout ManifestEntry, to path: String) throws {
         guard let name = entry.key.flatMap(results.name(ofKey:)) else {
             throw ToolError(.badData, message: "results: the queue names no result")
         }

@@ -54,7 +54,7 @@ enum BuildCommand {
 
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         // Failures of the output are reported before any work.
         let path = try DocumentOutput(arguments, in: environment).path
         let limits = try arguments.limits()
@@ -75,7 +75,7 @@ enum BuildCommand {
     private static func check(
         _ file: [UInt8], _ built: BuiltMovie, _ limits: Limits, _ output: String, isQuiet: Bool,
         in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         let movie = try ToolError.catching(file: built.inputs.first, stage: "build") {
             try Movie(decoding: file, limits: limits)
         }

@@ -11,7 +11,7 @@ struct SequenceBuild {
     private var builder = SequenceBuilder()
     private let maxFileByteCount: Int
 
-    init(_ arguments: ParsedArguments, _ limits: Limits) throws(ToolError) {
+    init(_ arguments: ParsedArguments, _ limits: Limits) throws {
         guard arguments.value(.imageFolder) == nil else {
             throw arguments.usageError("--images is for timelines; a folder of pictures is an operand")
         }
@@ -29,7 +29,7 @@ struct SequenceBuild {
         }
     }
 
-    func built(in environment: ToolEnvironment) throws(ToolError) -> BuiltMovie {
+    func built(in environment: ToolEnvironment) throws -> BuiltMovie {
         sayOrder(in: environment)
         let (names, maxByteCount) = (names, maxFileByteCount)
         let sequence = try ToolError.catching(stage: "build") {
@@ -41,7 +41,7 @@ struct SequenceBuild {
     }
 
     /// The pictures that operands name.
-    private static func names(of operands: [String]) throws(ToolError) -> [String] {
+    private static func names(of operands: [String]) throws -> [String] {
         guard operands.count == 1, FileSystem.status(at: operands[0])?.isFolder == true else { return operands }
         let folder = operands[0].hasSuffix("/") ? operands[0] : operands[0] + "/"
         guard let names = FileSystem.names(in: folder) else {
@@ -66,7 +66,7 @@ struct SequenceBuild {
 
 extension ParsedArguments {
     /// The compression of PNG files that `--effort` asks for.
-    func pictureCompression() throws(ToolError) -> PNGEncoder.Compression {
+    func pictureCompression() throws -> PNGEncoder.Compression {
         switch try number(.buildEffort, in: 1...9) ?? 5 {
         case 1: .fast
         case 2...4: .balanced

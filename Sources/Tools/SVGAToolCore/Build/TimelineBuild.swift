@@ -11,7 +11,7 @@ struct TimelineBuild {
     private var builder = TimelineBuilder()
     private let maxFileByteCount: Int
 
-    init(_ arguments: ParsedArguments, _ limits: Limits) throws(ToolError) {
+    init(_ arguments: ParsedArguments, _ limits: Limits) throws {
         for flag: Flag in [.frameRate, .keyPrefix] where arguments.has(flag) {
             throw arguments.usageError("\(flag.spelling) is for sequences; a timeline says it itself")
         }
@@ -22,7 +22,7 @@ struct TimelineBuild {
         builder.compression = try arguments.pictureCompression()
     }
 
-    func built(in environment: ToolEnvironment) throws(ToolError) -> BuiltMovie {
+    func built(in environment: ToolEnvironment) throws -> BuiltMovie {
         let text = try ToolError.catching(stage: "build") {
             try PlainFile.bytes(at: path, maxByteCount: TimelineBuild.maxTextByteCount)
         }

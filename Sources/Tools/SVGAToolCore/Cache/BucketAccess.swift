@@ -25,11 +25,11 @@ struct BucketAccess: Sendable {
     /// - Parameter arguments: Nil for only the variables.
     init(
         _ arguments: ParsedArguments?, certificateAuthorityFile: String? = nil, proxies: ProxyRules? = nil
-    ) throws(ToolError) {
+    ) throws {
         let endpoint = ToolEnvironment.first(of: ["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"])
         let region = ToolEnvironment.first(of: ["AWS_REGION", "AWS_DEFAULT_REGION"])
         let service: S3Service
-        do throws(SVGAError) {
+        do {
             service = try S3Service(
                 region: arguments?.value(.s3Region) ?? region, endpoint: arguments?.value(.s3Endpoint) ?? endpoint)
         } catch {

@@ -19,18 +19,18 @@ extension Command {
 enum CacheRemoveCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         guard arguments.has(.all) != !arguments.operands.isEmpty else {
             throw arguments.usageError("needs either URLs or --all")
         }
         let cache = try ToolCache(resolving: arguments)
         if arguments.has(.all) {
-            try cache.maintain { (cache) throws(SVGAError) in try await cache.removeAll() }
+            try cache.maintain { try await $0.removeAll() }
             return .done
         }
         // Keys have no fragments, which servers never see.
         let keys = arguments.operands.map { String($0.prefix { $0 != "#" }) }
-        let missing = try cache.maintain { (cache) throws(SVGAError) in
+        let missing = try cache.maintain { cache in
             var missing: [String] = []
             for key in keys where !(try await cache.remove(key: key)) { missing.append(key) }
             return missing
@@ -59,10 +59,8 @@ extension Command {
 enum CachePruneCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
-        let pruned = try ToolCache(resolving: arguments).maintain { (cache) throws(SVGAError) in
-            try await cache.prune()
-        }
+    ) throws -> ExitCode {
+        let pruned = try ToolCache(resolving: arguments).maintain { try await $0.prune() }
         if arguments.has(.json) {
             let object = JSONValue.document([
                 ("removedCount", .integer(pruned.entryCount)), ("removedByteCount", .integer(pruned.byteCount)),
@@ -91,10 +89,8 @@ extension Command {
 enum CacheVerifyCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
-        let found = try ToolCache(resolving: arguments).maintain { (cache) throws(SVGAError) in
-            try await cache.verify()
-        }
+    ) throws -> ExitCode {
+        let found = try ToolCache(resolving: arguments).maintain { try await $0.verify() }
         if arguments.has(.json) {
             let object = JSONValue.document([
                 ("checkedCount", .integer(found.checkedCount)), ("checkedByteCount", .integer(found.checkedByteCount)),

@@ -27,7 +27,7 @@ enum CacheGetCommand {
 
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         if arguments.operands.count > 1, arguments.has(.output) {
             throw arguments.usageError("-o takes one URL at a time")
         }
@@ -57,13 +57,13 @@ enum CacheGetCommand {
     /// Fetches all URLs at a time, as far as the limits of the cache allow; the outcomes in the order of the URLs.
     private static func fetch(
         _ urls: [String], from source: ToolCache, _ printer: CacheGetPrinter, in environment: ToolEnvironment
-    ) throws(ToolError) -> [Outcome] {
+    ) throws -> [Outcome] {
         let cache = try source.open()
         let requests = urls.map { source.options.request($0) }
         let isOne = urls.count == 1
         let bar = environment.progressBar(
             total: isOne ? nil : urls.count, unit: isOne ? "KiB" : "files", isQuiet: source.options.isQuiet)
-        let outcomes = try waitForTask { () async throws(ToolError) in
+        let outcomes = waitForTask {
             let watch = requests.first.map { DownloadWatch(cache, $0, showing: isOne ? bar : nil) }
             defer { watch?.end() }
             return await CacheGetCommand.outcomes(of: requests, from: cache) { index, outcome, doneCount in
@@ -93,16 +93,14 @@ enum CacheGetCommand {
     }
 
     private static func outcome(of request: MovieRequest, from cache: MovieCache) async -> Outcome {
-        do throws(SVGAError) {
-            return .success(try await cache.file(for: request))
-        } catch {
+        do { return .success(try await cache.file(for: request)) } catch {
             return .failure(ToolError(error, request: request))
         }
     }
 
     private static func copy(
         _ file: CachedFile, to path: String, replacing: Bool, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         let bytes = try InputFile(name: file.path, maxByteCount: file.byteCount).bytes(standardInput: -1)
         if path == "-" { return try environment.write(bytes) }
         try OutputFile.write(bytes, to: path, replacing: replacing)

@@ -18,7 +18,7 @@ final class CacheGetPrinter: Sendable {
     private let hasPaths: Bool
     private let state: Lock<State>
 
-    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         self.environment = environment
         hasPaths = arguments.value(.output) == nil
         state = Lock(State(documents: try DocumentPrinter(resolving: arguments, in: environment)))
@@ -30,10 +30,10 @@ final class CacheGetPrinter: Sendable {
             for (url, outcome) in state.order.add((url, outcome), of: index) {
                 if case .failure(let error) = outcome { environment.report(error) }
                 if state.failure != nil { continue }
-                do throws(ToolError) {
+                do {
                     try print(outcome, of: url, &state.documents)
                 } catch {
-                    state.failure = error
+                    state.failure = ToolError(describing: error)
                 }
             }
         }
@@ -42,7 +42,7 @@ final class CacheGetPrinter: Sendable {
     /// Prints the array if it was requested.
     ///
     /// - Throws: Rethrows failures of ``add(_:of:url:)``.
-    func finish() throws(ToolError) {
+    func finish() throws {
         let (documents, failure) = state.withLock { ($0.documents, $0.failure) }
         if let failure { throw failure }
         try documents?.finish()
@@ -50,7 +50,7 @@ final class CacheGetPrinter: Sendable {
 
     private func print(
         _ outcome: CacheGetCommand.Outcome, of url: String, _ documents: inout DocumentPrinter?
-    ) throws(ToolError) {
+    ) throws {
         switch outcome {
         case .success(let file) where documents != nil: try documents?.add(file.document(input: url))
         case .failure(let error): try documents?.add(error.document(input: url))

@@ -17,8 +17,8 @@ extension Command {
 enum CacheListCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
-        let entries = try ToolCache(resolving: arguments).maintain { (cache) throws(SVGAError) in
+    ) throws -> ExitCode {
+        let entries = try ToolCache(resolving: arguments).maintain { cache in
             try await cache.entries()
         }
         if var printer = try DocumentPrinter(resolving: arguments, in: environment) {
@@ -72,9 +72,9 @@ extension Command {
 enum CacheStatisticsCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let cache = try ToolCache(resolving: arguments)
-        let statistics = try cache.maintain { (cache) throws(SVGAError) in try await cache.statistics() }
+        let statistics = try cache.maintain { try await $0.statistics() }
         let folder = try cache.options.configuration().folder
         let facts = [
             ("entryCount", "movies", statistics.entryCount), ("byteCount", "bytes", statistics.byteCount),

@@ -18,7 +18,7 @@ struct CacheOptions: Sendable {
     private let buckets: BucketAccess
 
     /// Parses the options, without opening the cache.
-    init(resolving arguments: ParsedArguments) throws(ToolError) {
+    init(resolving arguments: ParsedArguments) throws {
         isOffline = arguments.has(.offline)
         isQuiet = arguments.has(.quiet)
         folder = arguments.value(.cacheDir)
@@ -40,7 +40,7 @@ struct CacheOptions: Sendable {
     /// The configuration of the cache.
     ///
     /// - Parameter isCached: Whether to use a cache; without one no directory is needed.
-    func configuration(isCached: Bool = true) throws(ToolError) -> CacheConfiguration {
+    func configuration(isCached: Bool = true) throws -> CacheConfiguration {
         var configuration = CacheConfiguration(folder: isCached ? try cacheFolder() : "")
         configuration.addressPolicy = policy
         configuration.certificateAuthorityFile = certificateAuthorityFile
@@ -63,7 +63,7 @@ struct CacheOptions: Sendable {
 
     /// The named directory; otherwise one in the user's cache directory (XDG Base Directory Specification), where
     /// relative paths are ignored.
-    private func cacheFolder() throws(ToolError) -> String {
+    private func cacheFolder() throws -> String {
         if let folder { return folder }
         if let folder = ToolEnvironment.variable("XDG_CACHE_HOME"), folder.hasPrefix("/") {
             return "\(folder)/\(Tool.program.name)"
@@ -79,12 +79,12 @@ extension ParsedArguments {
     /// The right to use buckets; see ``FleetStores/archive(named:_:)``.
     ///
     /// - Throws: ``ExitCode/usage`` for an endpoint or a region that cannot be.
-    func bucketAccess() throws(ToolError) -> BucketAccess {
+    func bucketAccess() throws -> BucketAccess {
         try BucketAccess(self, certificateAuthorityFile: certificateAuthorityFile(), proxies: proxyRules())
     }
 
     /// The reachable servers, and their proxies.
-    fileprivate func addressPolicy() throws(ToolError) -> AddressPolicy {
+    fileprivate func addressPolicy() throws -> AddressPolicy {
         var policy = AddressPolicy(
             allowsPrivateAddresses: has(.allowPrivateAddresses), allowsFileURLs: has(.allowFileURLs))
         policy.proxies = try proxyRules()
@@ -92,7 +92,7 @@ extension ParsedArguments {
     }
 
     /// The proxies of `--proxy`; nil if there are not.
-    private func proxyRules() throws(ToolError) -> ProxyRules? {
+    private func proxyRules() throws -> ProxyRules? {
         guard let text = value(.proxy) else { return nil }
         let rules = try understand("--proxy") {
             try text == "env" ? ProxyRules(variable: ToolEnvironment.variable) : ProxyRules(url: text)
@@ -101,14 +101,14 @@ extension ParsedArguments {
     }
 
     /// The file of `--cacert`, which must be there: libcurl would trust nothing, and say so at each transfer.
-    fileprivate func certificateAuthorityFile() throws(ToolError) -> String? {
+    fileprivate func certificateAuthorityFile() throws -> String? {
         guard let path = value(.certificateAuthorities) else { return nil }
         _ = try InputFile(name: path, maxByteCount: 16 << 20, isPlain: true).bytes(standardInput: 0)
         return path
     }
 
     /// The digest of `--sha256`.
-    fileprivate func digest() throws(ToolError) -> ContentDigest? {
+    fileprivate func digest() throws -> ContentDigest? {
         guard let text = value(.sha256) else { return nil }
         guard let digest = ContentDigest(hexadecimal: text) else {
             throw usageError("--sha256 needs 64 hexadecimal digits, not '\(text)'")
@@ -117,7 +117,7 @@ extension ParsedArguments {
     }
 
     /// The fields of all `--header`.
-    fileprivate func headerFields() throws(ToolError) -> HeaderFields {
+    fileprivate func headerFields() throws -> HeaderFields {
         var fields = HeaderFields()
         for text in values(.header) {
             let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -22,7 +22,7 @@ enum CacheWarmCommand {
 
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let source = try ToolCache(resolving: arguments)
         let strategy = PrefetchStrategy(
             concurrentCount: try arguments.jobCount(default: 4), byteBudget: try arguments.byteCount(.maxTotal))
@@ -31,7 +31,7 @@ enum CacheWarmCommand {
         let cache = try source.open()
         let bar = environment.progressBar(total: urls.count, unit: "URLs", isQuiet: source.options.isQuiet)
         let requests = urls.map { source.options.request($0) }
-        let (status, failures) = try waitForTask { () async throws(ToolError) in
+        let (status, failures) = waitForTask {
             let prefetch = cache.prefetch(requests, strategy: strategy)
             let watch = Task { await show(prefetch, on: bar) }
             defer { watch.cancel() }
@@ -65,7 +65,7 @@ enum CacheWarmCommand {
     private static func report(
         _ status: PrefetchStatus, _ failures: [(url: String, error: ToolError)], _ arguments: ParsedArguments,
         in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         let transferredCount = status.completedCount - status.presentCount
         if arguments.has(.json) {
             let object = JSONValue.document([

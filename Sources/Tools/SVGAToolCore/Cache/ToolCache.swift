@@ -8,7 +8,7 @@ package final class ToolCache: Sendable {
     let options: CacheOptions
     private let opened = Lock<MovieCache?>(nil)
 
-    package init(resolving arguments: ParsedArguments) throws(ToolError) {
+    package init(resolving arguments: ParsedArguments) throws {
         options = try CacheOptions(resolving: arguments)
     }
 
@@ -19,8 +19,8 @@ package final class ToolCache: Sendable {
     }
 
     /// The cache, the same one for all threads, so that they share its transfers.
-    package func open() throws(ToolError) -> MovieCache {
-        try opened.withLock { (opened) throws(ToolError) in
+    package func open() throws -> MovieCache {
+        try opened.withLock { (opened) in
             if let opened { return opened }
             let cache = try openedCache()
             opened = cache
@@ -31,7 +31,7 @@ package final class ToolCache: Sendable {
     /// The cache request for a URL.
     package func request(_ url: String) -> MovieRequest { options.request(url) }
 
-    private func openedCache() throws(ToolError) -> MovieCache {
+    private func openedCache() throws -> MovieCache {
         let configuration = try options.configuration()
         try OpenFiles.require(OpenFiles.taskCount)
         try OpenFiles.requireProcessFolder()
@@ -43,58 +43,49 @@ package final class ToolCache: Sendable {
     /// The movie of a URL, which is fetched unless it is cached, and the digest of its file.
     func loadedMovie(
         of url: String, limits: Limits, in environment: ToolEnvironment
-    ) throws(ToolError) -> LoadedMovie {
+    ) throws -> LoadedMovie {
         let cache = try open()
         let request = options.request(url)
         let bar = environment.progressBar(total: nil, unit: "KiB", isQuiet: options.isQuiet)
-        return try waitForTask { () async throws(ToolError) in
+        return try fetching(request) {
             let watch = DownloadWatch(cache, request, showing: bar)
             defer { watch.end() }
-            do throws(SVGAError) {
-                let (movie, file) = try await cache.movieAndFile(for: request, limits: limits)
-                return LoadedMovie(movie: movie, sha256: file.sha256.hexadecimal)
-            } catch {
-                throw ToolError(error, request: request)
-            }
+            let (movie, file) = try await cache.movieAndFile(for: request, limits: limits)
+            return LoadedMovie(movie: movie, sha256: file.sha256.hexadecimal)
         }
     }
 }
 
 extension ToolCache {
     /// The bytes of a picture, which is fetched unless it is cached.
-    package func pictureBytes(of url: String) throws(ToolError) -> [UInt8] {
+    package func pictureBytes(of url: String) throws -> [UInt8] {
         var request = options.request(url)
         request.wantsPicture = true
         return try bytes(of: request)
     }
 
     /// The bytes of a movie, which is fetched unless it is cached.
-    func movieBytes(of url: String) throws(ToolError) -> [UInt8] { try bytes(of: options.request(url)) }
+    func movieBytes(of url: String) throws -> [UInt8] { try bytes(of: options.request(url)) }
 
-    private func bytes(of request: MovieRequest) throws(ToolError) -> [UInt8] {
+    private func bytes(of request: MovieRequest) throws -> [UInt8] {
         let cache = try open()
-        let file = try waitForTask { [request] () async throws(ToolError) in
-            do throws(SVGAError) {
-                return try await cache.file(for: request)
-            } catch {
-                throw ToolError(error, request: request)
-            }
-        }
+        let file = try fetching(request) { try await cache.file(for: request) }
         return try InputFile(name: file.path, maxByteCount: file.byteCount, isPlain: true)
             .bytes(standardInput: -1)
     }
 
     /// Calls an asynchronous body with the cache and waits for its end.
     func maintain<Value: Sendable>(
-        _ work: @escaping @Sendable (MovieCache) async throws(SVGAError) -> Value
-    ) throws(ToolError) -> Value {
+        _ work: @escaping @Sendable (MovieCache) async throws -> Value
+    ) throws -> Value {
         let cache = try open()
-        return try waitForTask { () async throws(ToolError) in
-            do {
-                return try await work(cache)
-            } catch {
-                throw ToolError(storage: SVGAError(error))
-            }
-        }
+        do { return try waitForTask { try await work(cache) } } catch { throw ToolError(storage: SVGAError(error)) }
+    }
+
+    /// Waits for the transfer of a request, whose errors become errors of the tool.
+    package func fetching<Value: Sendable>(
+        _ request: MovieRequest, _ work: @escaping @Sendable () async throws -> Value
+    ) throws -> Value {
+        do { return try waitForTask(work) } catch { throw ToolError(SVGAError(error), request: request) }
     }
 }

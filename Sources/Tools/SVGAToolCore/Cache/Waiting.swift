@@ -45,7 +45,7 @@ enum OpenFiles {
     /// tasks run.
     ///
     /// - Throws: ``ExitCode/unavailable``.
-    static func requireProcessFolder() throws(ToolError) {
+    static func requireProcessFolder() throws {
         guard FileSystem.status(at: "/proc/self/stat") == nil else { return }
         throw ToolError(.unavailable, message: "cache: /proc is not there, which transfers need; mount it")
     }
@@ -53,7 +53,7 @@ enum OpenFiles {
     /// Makes sure that this number of files can be opened in addition to the open ones.
     ///
     /// - Throws: ``ExitCode/tryAgainLater``.
-    static func require(_ count: Int) throws(ToolError) {
+    static func require(_ count: Int) throws {
         var descriptors: [Int32] = []
         defer { for descriptor in descriptors { close(descriptor) } }
         for _ in 0..<count {

@@ -33,12 +33,13 @@ enum CheckCommand {
 
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         var failures: [ToolError] = []
         for name in arguments.operands {
-            do throws(ToolError) {
-                let report = CheckReport(input: name, report: try report(of: name, in: environment))
+            do {
+                let report = CheckReport(
+                    input: name, report: try AlphaVideoReport(checking: source(name, in: environment)))
                 if documents == nil {
                     try environment.print(report.text(isQuiet: arguments.has(.quiet)))
                 } else {
@@ -46,6 +47,7 @@ enum CheckCommand {
                 }
                 if let error = report.error { failures.append(error) }
             } catch {
+                let error = ToolError(describing: error, stage: "export")
                 environment.report(error)
                 try documents?.add(error.document(input: name))
                 failures.append(error)
@@ -56,17 +58,7 @@ enum CheckCommand {
         return arguments.operands.count == 1 ? failure.code : .someFailed
     }
 
-    private static func report(
-        of name: String, in environment: ToolEnvironment
-    ) throws(ToolError) -> AlphaVideoReport {
-        do {
-            return try AlphaVideoReport(checking: try source(name, in: environment))
-        } catch {
-            throw ToolError(error)
-        }
-    }
-
-    private static func source(_ name: String, in environment: ToolEnvironment) throws(SVGAError) -> MP4Source {
+    private static func source(_ name: String, in environment: ToolEnvironment) throws -> MP4Source {
         let isStream = name == "-"
         let file =
             isStream

@@ -31,7 +31,7 @@ extension Command {
 enum CompareCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let options = try CompareOptions(resolving: arguments)
         let expected = try FrameSource(opening: options.expected, in: environment)
         let actual = try FrameSource(opening: options.actual, in: environment)
@@ -54,10 +54,10 @@ enum CompareCommand {
     private static func compare(
         _ expected: FrameSource, _ actual: FrameSource, _ match: FrameMatch, _ options: CompareOptions,
         in environment: ToolEnvironment
-    ) throws(ToolError) -> ComparisonReport {
+    ) throws -> ComparisonReport {
         let bar = environment.progressBar(total: match.common.count, unit: "frames", isQuiet: options.isQuiet)
         defer { bar?.clear() }
-        var differences = try options.differenceFolder.map { (folder) throws(ToolError) in
+        var differences = try options.differenceFolder.map { (folder) in
             try DifferenceFolder(creating: folder, replacesFiles: options.replacesFiles)
         }
         var report = ComparisonReport(expected: expected.name, actual: actual.name, missingFrames: match.missing)
@@ -76,7 +76,7 @@ enum CompareCommand {
 
     private static func pair(
         of frame: Int, _ expected: FrameSource, _ actual: FrameSource
-    ) throws(ToolError) -> PicturePair {
+    ) throws -> PicturePair {
         let (first, second) = (try expected.picture(of: frame), try actual.picture(of: frame))
         do {
             return try PicturePair(expected: first, actual: second)

@@ -18,7 +18,7 @@ struct CompareOptions {
     let isQuiet: Bool
 
     /// Parses the options, without opening the cache.
-    init(resolving arguments: ParsedArguments) throws(ToolError) {
+    init(resolving arguments: ParsedArguments) throws {
         try FrameFiles.checkOptions(arguments)
         for option in [Flag.clean, .add] where arguments.has(option) && !arguments.has(.diffDir) {
             throw arguments.usageError("\(option.spelling) needs a --diff-dir")
@@ -40,7 +40,7 @@ extension CompareOptions {
     /// - Throws: ``ToolError`` if they would replace inputs, or mix with other comparisons.
     func differenceFiles(
         of frames: [Int], comparing inputs: [String], _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> FrameFiles? {
+    ) throws -> FrameFiles? {
         guard let folder = differenceFolder else { return nil }
         try refuseFolder(folder)
         let files = try FrameFiles(of: frames, namedBy: FrameNaming(folder: folder), arguments)
@@ -50,7 +50,7 @@ extension CompareOptions {
 
     /// Refuses to write pictures of differences between the frames that are compared: the next comparison would take them for
     /// frames.
-    private func refuseFolder(_ folder: String) throws(ToolError) {
+    private func refuseFolder(_ folder: String) throws {
         guard let status = FileSystem.status(at: folder) else { return }
         for source in [expected, actual] where FileSystem.status(at: source.name)?.isSameFile(as: status) == true {
             let message = "export: this is the input \(source.name), whose frames would be mixed with differences"
@@ -66,7 +66,7 @@ struct DifferenceFolder: ~Copyable {
     private var encoder: PNGEncoder
 
     /// Creates the directory if it is missing.
-    init(creating path: String, replacesFiles: Bool) throws(ToolError) {
+    init(creating path: String, replacesFiles: Bool) throws {
         (naming, self.replacesFiles) = (FrameNaming(folder: path), replacesFiles)
         encoder = try ToolError.catching(stage: "compare") {
             try OutputFolder.create(path)
@@ -75,7 +75,7 @@ struct DifferenceFolder: ~Copyable {
     }
 
     /// Writes expected, difference and actual of a frame as one file.
-    mutating func write(_ pair: PicturePair, frame: Int) throws(ToolError) {
+    mutating func write(_ pair: PicturePair, frame: Int) throws {
         let (path, replacing) = (naming.path(frame: frame), replacesFiles)
         try ToolError.catching(stage: "compare: difference") {
             try AtomicFile.write(try encoder.encode(pair.triptych()), to: path, replacing: replacing)

@@ -8,7 +8,7 @@ enum FrameSource {
     case folder(FrameFolder)
 
     /// Opens a source as it was given: a folder, or else a movie.
-    init(opening source: MovieSource, in environment: ToolEnvironment) throws(ToolError) {
+    init(opening source: MovieSource, in environment: ToolEnvironment) throws {
         if source.name != "-", FileSystem.status(at: source.name)?.isFolder == true {
             self = .folder(try FrameFolder(listing: source))
         } else {
@@ -47,7 +47,7 @@ enum FrameSource {
     var isFolder: Bool { if case .folder = self { true } else { false } }
 
     /// The picture of a frame that the source has, as its file would hold it.
-    func picture(of frame: Int) throws(ToolError) -> UnpremultipliedPixmap {
+    func picture(of frame: Int) throws -> UnpremultipliedPixmap {
         switch self {
         case .folder(let folder): try folder.picture(of: frame)
         case .movie(let renderer, let source): try FrameSource.picture(of: frame, renderer, file: source.name)
@@ -56,7 +56,7 @@ enum FrameSource {
 
     private static func picture(
         of frame: Int, _ renderer: FrameRenderer, file: String
-    ) throws(ToolError) -> UnpremultipliedPixmap {
+    ) throws -> UnpremultipliedPixmap {
         let pixmap = try ToolError.catching(file: file) { try renderer.render(frame: frame) }
         return try ToolError.catching(file: file, stage: "compare") { try UnpremultipliedPixmap(pixmap) }
     }
@@ -74,10 +74,10 @@ struct FrameFolder {
     /// no movie has, are passed over.
     ///
     /// - Throws: ``ExitCode/cannotRead``, or ``ExitCode/badData`` when two files have one number or no file has any.
-    init(listing source: MovieSource) throws(ToolError) {
+    init(listing source: MovieSource) throws {
         let name = source.name
         var files: [Int: String] = [:]
-        for file in try ToolError.catching({ try FolderListing.names(in: name) }) {
+        for file in try FolderListing.names(in: name) {
             guard let frame = FrameFolder.frame(of: file) else { continue }
             if let other = files.updateValue(file, forKey: frame) {
                 let pair = [file, other].sorted().joined(separator: " and ")
@@ -97,7 +97,7 @@ struct FrameFolder {
     var paths: [String] { files.values.map { "\(source.name)/\($0)" } }
 
     /// A frame that the folder has.
-    func picture(of frame: Int) throws(ToolError) -> UnpremultipliedPixmap {
+    func picture(of frame: Int) throws -> UnpremultipliedPixmap {
         let path = "\(source.name)/\(files[frame] ?? "")"
         let file = InputFile(name: path, maxByteCount: source.maxFileByteCount)
         let bytes = try file.bytes(standardInput: -1)

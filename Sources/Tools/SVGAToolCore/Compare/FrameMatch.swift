@@ -16,7 +16,7 @@ struct FrameMatch {
     ///   of those selected.
     init(
         expected: FrameSource, actual: FrameSource, selection: FrameSelection, arguments: ParsedArguments
-    ) throws(ToolError) {
+    ) throws {
         for source in [expected, actual] where !source.isFolder {
             if let movie = source.movie {
                 _ = try arguments.understand("--frames") { try selection.frames(of: movie) }
@@ -47,7 +47,7 @@ struct FrameMatch {
 
     private static func refuse(
         _ frames: [Int], in movie: FrameSource, has other: FrameSource
-    ) throws(ToolError) {
+    ) throws {
         guard let first = frames.first else { return }
         let count = movie.frames.count
         let advice =

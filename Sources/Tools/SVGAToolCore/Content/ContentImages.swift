@@ -21,10 +21,10 @@ final class ContentImages: Sendable {
 
     /// The image of a path or URL, from an earlier call or by `load`.
     func image(
-        _ source: String, load: () throws(ToolError) -> MovieContent.Image
-    ) throws(ToolError) -> MovieContent.Image {
+        _ source: String, load: () throws -> MovieContent.Image
+    ) throws -> MovieContent.Image {
         let slot = slot(of: source)
-        let (image, isNew) = try slot.withLock { (known) throws(ToolError) -> (MovieContent.Image, Bool) in
+        let (image, isNew) = try slot.withLock { (known) throws -> (MovieContent.Image, Bool) in
             if let known { return (known, false) }
             let image = try load()
             known = image

@@ -19,7 +19,7 @@ struct ContentOptions {
     private static let maxFileByteCount = 32 << 20
 
     /// Understands the options, and reads the file of `--content`.
-    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         words = try arguments.contentWords(maxFileByteCount: ContentOptions.maxFileByteCount, in: environment)
         let files = arguments.values(.font)
         fonts = files.isEmpty ? .system : .files(files)
@@ -36,7 +36,7 @@ struct ContentOptions {
     ///   out on this machine, and the code of an image or a character with `--strict`.
     func renderer(
         of movie: Movie, _ source: MovieSource, in environment: ToolEnvironment
-    ) throws(ToolError) -> FrameRenderer {
+    ) throws -> FrameRenderer {
         let renderer = FrameRenderer(movie, limits: source.limits)
         return try personal(renderer, words, file: source.name, in: environment)
     }
@@ -44,10 +44,10 @@ struct ContentOptions {
     /// The renderer with the content of words, sharing with the one given what it has decoded.
     func personal(
         _ renderer: FrameRenderer, _ words: ContentWords, file: String, in environment: ToolEnvironment
-    ) throws(ToolError) -> FrameRenderer {
+    ) throws -> FrameRenderer {
         let plan = try plan(of: words)
         if plan.isEmpty { return renderer }
-        var content = try plan.content { (key, image) throws(ToolError) in
+        var content = try plan.content { (key, image) in
             try loaded(image, for: key, file: file, in: environment)
         }
         content.fonts = fonts
@@ -59,23 +59,18 @@ struct ContentOptions {
         }
     }
 
-    private func plan(of words: ContentWords) throws(ToolError) -> ContentPlan {
-        do {
-            return try words.plan(isNamed: false)
-        } catch {
-            throw ToolError(.usage, message: "\(error)")
-        }
+    private func plan(of words: ContentWords) throws -> ContentPlan {
+        try ToolError.saying(nil, .usage) { try words.plan(isNamed: false) }
     }
 
     /// The image of a key; nil after a warning where it cannot be loaded.
     private func loaded(
         _ image: ContentPlan.Image, for key: String, file: String, in environment: ToolEnvironment
-    ) throws(ToolError) -> MovieContent.Image? {
-        do throws(ToolError) {
-            return try images.image(image.source) { () throws(ToolError) in
-                try decoded(image.source, in: environment)
-            }
+    ) throws -> MovieContent.Image? {
+        do {
+            return try images.image(image.source) { try decoded(image.source, in: environment) }
         } catch {
+            let error = ToolError(describing: error)
             if isStrict || error.code == .interrupted { throw error }
             let reason = "\(error.file.map { "\($0): " } ?? "")\(error.message ?? "not there")"
             if !isQuiet { environment.warn("\(file): warning: '\(key)' shows the movie's own image: \(reason)") }
@@ -83,14 +78,14 @@ struct ContentOptions {
         }
     }
 
-    private func decoded(_ source: String, in environment: ToolEnvironment) throws(ToolError) -> MovieContent.Image {
+    private func decoded(_ source: String, in environment: ToolEnvironment) throws -> MovieContent.Image {
         let bytes = try bytes(of: source, in: environment)
         return try ToolError.catching(file: source, stage: "decode") {
             try MovieContent.Image(decoding: bytes, limits: limits)
         }
     }
 
-    private func bytes(of source: String, in environment: ToolEnvironment) throws(ToolError) -> [UInt8] {
+    private func bytes(of source: String, in environment: ToolEnvironment) throws -> [UInt8] {
         if ToolCache.isURL(source) { return try cache.pictureBytes(of: source) }
         return try InputFile(name: source, maxByteCount: ContentOptions.maxFileByteCount, isPlain: true)
             .bytes(standardInput: environment.standardInput)
@@ -101,16 +96,12 @@ extension ParsedArguments {
     /// The values of `--content` and the options next to it.
     fileprivate func contentWords(
         maxFileByteCount: Int, in environment: ToolEnvironment
-    ) throws(ToolError) -> ContentWords {
+    ) throws -> ContentWords {
         var words = ContentWords()
         if let path = value(.content) {
             let file = InputFile(name: path, maxByteCount: maxFileByteCount)
             let text = try file.text(standardInput: environment.standardInput)
-            do {
-                try words.add(json: text)
-            } catch {
-                throw ToolError(.usage, file: path, message: "\(error)")
-            }
+            try ToolError.saying(nil, .usage, file: path) { try words.add(json: text) }
         }
         for text in values(.text) {
             let bytes = PathText.bytes(of: text)

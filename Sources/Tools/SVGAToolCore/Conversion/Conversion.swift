@@ -11,9 +11,9 @@ struct Conversion {
 
     /// - Parameter isOptional: Whether a document keeps its generation without `--to`; otherwise it becomes SVGA 2.
     /// - Throws: ``ExitCode/usage`` for words that there are not.
-    init(_ arguments: ParsedArguments, isOptional: Bool = false) throws(ToolError) {
+    init(_ arguments: ParsedArguments, isOptional: Bool = false) throws {
         let name = arguments.value(.generation) ?? (isOptional ? nil : "2")
-        form = try name.map { (name) throws(ToolError) in try Conversion.form(name, arguments) }
+        form = try name.map { (name) in try Conversion.form(name, arguments) }
         allowed = try Conversion.allowedLosses(arguments)
         isQuiet = arguments.has(.quiet)
     }
@@ -23,7 +23,7 @@ struct Conversion {
     /// - Throws: ``ExitCode/someFailed`` where something would be lost that may not be.
     func converted(
         _ document: Document, called name: String, limits: Limits, in environment: ToolEnvironment
-    ) throws(ToolError) -> Document {
+    ) throws -> Document {
         guard let form, !document.isOf(form) else { return document }
         let (converted, losses) = try ToolError.catching(file: name, stage: "convert") {
             try document.converted(to: form, limits: limits)
@@ -39,12 +39,12 @@ struct Conversion {
         return converted
     }
 
-    private static func form(_ name: String, _ arguments: ParsedArguments) throws(ToolError) -> DocumentForm {
+    private static func form(_ name: String, _ arguments: ParsedArguments) throws -> DocumentForm {
         if let form = ConvertCommand.generations.first(where: { $0.name == name })?.form { return form }
         throw arguments.usageError("--to '\(name)': the generations are 2, 1.5 and 1.0")
     }
 
-    private static func allowedLosses(_ arguments: ParsedArguments) throws(ToolError) -> Set<DocumentLoss.Kind> {
+    private static func allowedLosses(_ arguments: ParsedArguments) throws -> Set<DocumentLoss.Kind> {
         var kinds: Set<DocumentLoss.Kind> = []
         for name in arguments.values(.allowedLosses).flatMap({ $0.split(separator: ",") }) {
             guard let kind = ConvertCommand.refusedLosses.first(where: { $0.rawValue == name }) else {

@@ -49,7 +49,7 @@ enum ConvertCommand {
 
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let source = try arguments.source()
         let output = try DocumentOutput(arguments, in: environment)
         let conversion = try Conversion(arguments)
@@ -62,7 +62,7 @@ enum ConvertCommand {
     }
 
     /// Refuses a file that could not be read again, such as an archive of more files than the limits allow.
-    private static func check(_ file: [UInt8], _ source: MovieSource) throws(ToolError) {
+    private static func check(_ file: [UInt8], _ source: MovieSource) throws {
         do {
             _ = try Document(decoding: file, limits: source.limits)
         } catch {

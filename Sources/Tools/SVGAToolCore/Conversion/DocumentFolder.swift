@@ -21,7 +21,7 @@ struct DocumentFolder {
     /// The folder that `-o` names.
     ///
     /// - Throws: ``ExitCode/usage`` without `-o`, ``ExitCode/cannotCreate`` for a folder that holds something.
-    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         guard let path = arguments.value(.documentFolder), !path.isEmpty, path != "-" else {
             throw arguments.usageError("-o DIR is missing")
         }
@@ -31,7 +31,7 @@ struct DocumentFolder {
     /// A folder in which no file replaces an input.
     init(
         _ path: String, inputs: [String], isForced: Bool, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         self.path = path
         self.inputs = InputFiles(inputs, in: environment)
         guard let names = FileSystem.names(in: path) else {
@@ -56,19 +56,19 @@ struct DocumentFolder {
     ///
     /// - Precondition: Names never begin with a slash or contain `..`; names from file texts go through
     ///   ``SafeFileName``.
-    func write(_ files: [(name: String, bytes: [UInt8])]) throws(ToolError) {
+    func write(_ files: [(name: String, bytes: [UInt8])]) throws {
         let paths = files.map { path(of: $0.name) }
         for (path, file) in zip(paths, files) {
             try inputs.refuse(path)
             try refuseLinks(file.name)
         }
-        try ToolError.catching { try OutputFolder.create(path) }
+        try OutputFolder.create(path)
         for (path, file) in zip(paths, files) { try OutputFile.write(file.bytes, to: path) }
     }
 
     private func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-    private func refuseLinks(_ name: String) throws(ToolError) {
+    private func refuseLinks(_ name: String) throws {
         precondition(!name.hasPrefix("/") && !name.split(separator: "/").contains(".."), "no plain name: \(name)")
         var part = ""
         for word in name.split(separator: "/") {

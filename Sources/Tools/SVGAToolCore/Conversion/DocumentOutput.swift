@@ -27,7 +27,7 @@ struct DocumentOutput {
     ///
     /// - Throws: ``ExitCode/usage`` without `-o` and for an output that is one of the operands, ``ExitCode/cannotCreate`` for a
     ///   file that `--no-clobber` keeps.
-    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         guard let path = arguments.value(.documentFile), !path.isEmpty else {
             throw arguments.usageError("-o FILE is missing")
         }
@@ -38,7 +38,7 @@ struct DocumentOutput {
     /// An output that is none of the inputs, by whatever name.
     init(
         _ path: String, inputs: [String], replacesFiles: Bool = true, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         (self.path, self.replacesFiles, isInPlace) = (path, replacesFiles, false)
         let inputs = InputFiles(inputs, in: environment)
         if path == "-" {
@@ -52,7 +52,7 @@ struct DocumentOutput {
     /// The path of an input, for commands that change their input.
     ///
     /// - Throws: ``ExitCode/usage`` for standard input and URLs.
-    init(inPlaceOf source: MovieSource) throws(ToolError) {
+    init(inPlaceOf source: MovieSource) throws {
         guard source.name != "-", !ToolCache.isURL(source.name) else {
             throw ToolError(
                 .usage, file: source.name, message: "export: only a file can be changed in place; use -o FILE")
@@ -61,7 +61,7 @@ struct DocumentOutput {
     }
 
     /// Writes the file.
-    func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws(ToolError) {
+    func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws {
         if path == "-" { return try environment.write(bytes) }
         if isInPlace { return try OutputFile.rewrite(bytes, at: path) }
         try OutputFile.write(bytes, to: path, replacing: replacesFiles)
@@ -69,7 +69,7 @@ struct DocumentOutput {
 
     /// Writes the file, and says so unless `--quiet` was given.
     func write(_ bytes: [UInt8], reporting arguments: ParsedArguments, in environment: ToolEnvironment)
-        throws(ToolError)
+        throws
     {
         try write(bytes, in: environment)
         if path != "-", !arguments.has(.quiet) {

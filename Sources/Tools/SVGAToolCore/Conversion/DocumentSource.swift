@@ -6,7 +6,7 @@ extension MovieSource {
     /// The bytes of the file; the cache provides URLs.
     ///
     /// - Throws: As ``movie(in:)``, without the errors of decoding.
-    func bytes(in environment: ToolEnvironment) throws(ToolError) -> [UInt8] {
+    func bytes(in environment: ToolEnvironment) throws -> [UInt8] {
         if ToolCache.isURL(name) { return try cache.movieBytes(of: name) }
         return try InputFile(name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)
             .bytes(standardInput: environment.standardInput)
@@ -16,7 +16,7 @@ extension MovieSource {
     ///
     /// - Parameter isQuiet: Whether warnings are left out, for `--quiet`.
     /// - Throws: As ``movie(in:)``.
-    func document(in environment: ToolEnvironment, isQuiet: Bool = false) throws(ToolError) -> Document {
+    func document(in environment: ToolEnvironment, isQuiet: Bool = false) throws -> Document {
         let bytes = try bytes(in: environment)
         let document = try ToolError.catching(file: name) { try Document(decoding: bytes, limits: limits) }
         if !isQuiet { warn(document.warnings, in: environment) }

@@ -46,7 +46,7 @@ extension Flag {
 enum DiffCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let options = try DiffOptions(resolving: arguments, in: environment)
         let before = try DiffInput(options.before, arguments, in: environment)
         let after = try DiffInput(options.after, arguments, in: environment)
@@ -67,7 +67,7 @@ struct DiffInput {
     private let source: MovieSource
     private let bytes: [UInt8]
 
-    init(_ source: MovieSource, _ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(_ source: MovieSource, _ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         (self.source, name) = (source, source.name)
         let bytes = try source.bytes(in: environment)
         self.bytes = bytes
@@ -75,7 +75,7 @@ struct DiffInput {
         if !arguments.has(.quiet) { source.warn(document.warnings, in: environment) }
     }
 
-    func renderer() throws(ToolError) -> FrameRenderer {
+    func renderer() throws -> FrameRenderer {
         try ToolError.catching(file: name) {
             FrameRenderer(try Movie(decoding: bytes, limits: source.limits), limits: source.limits)
         }

@@ -16,7 +16,7 @@ struct DiffOptions {
     let isJSON: Bool
     let isQuiet: Bool
 
-    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         let sources = try arguments.sources()
         (before, after) = (sources[0], sources[1])
         aspects = try DiffOptions.aspects(arguments)
@@ -35,10 +35,10 @@ struct DiffOptions {
         }
     }
 
-    private static func aspects(_ arguments: ParsedArguments) throws(ToolError) -> Set<DocumentDiff.Aspect> {
+    private static func aspects(_ arguments: ParsedArguments) throws -> Set<DocumentDiff.Aspect> {
         let words = arguments.values(.ignore).flatMap { $0.split(separator: ",").map(String.init) }
         return try Set(
-            words.map { (word) throws(ToolError) in
+            words.map { (word) in
                 guard let aspect = DocumentDiff.Aspect(rawValue: word) else {
                     let known = DocumentDiff.Aspect.allCases.map(\.rawValue).joined(separator: ", ")
                     throw arguments.usageError("--ignore takes \(known), not '\(word)'")
@@ -50,7 +50,7 @@ struct DiffOptions {
 
 extension ParsedArguments {
     /// The value of an option that is a level in dB, from 0 to `inf`; nil without the option.
-    func decibels(_ flag: Flag) throws(ToolError) -> Double? {
+    func decibels(_ flag: Flag) throws -> Double? {
         guard let text = value(flag) else { return nil }
         guard let level = Double(text), level >= 0 else {
             throw usageError("\(flag.spelling) needs a number of dB from 0 on, not '\(text)'")

@@ -13,7 +13,7 @@ struct PixelDiff {
     init(
         _ before: DiffInput, _ after: DiffInput, _ options: DiffOptions, _ arguments: ParsedArguments,
         in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         report = ComparisonReport(expected: before.name, actual: after.name, missingFrames: [])
         let (first, second) = (try before.renderer(), try after.renderer())
         guard first.movie.viewBox == second.movie.viewBox else {

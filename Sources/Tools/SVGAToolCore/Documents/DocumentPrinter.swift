@@ -12,7 +12,7 @@ struct DocumentPrinter {
     private var documents: [JSONValue] = []
 
     /// Understands `--json` and `--json-lines`; nil without either.
-    init?(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init?(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         let (isArray, isLines) = (arguments.has(.jsonArray), arguments.has(.jsonLines))
         if isArray, isLines { throw arguments.usageError("--json and --json-lines cannot be combined") }
         guard isArray || isLines else { return nil }
@@ -20,7 +20,7 @@ struct DocumentPrinter {
     }
 
     /// Adds an object.
-    mutating func add(_ document: JSONValue) throws(ToolError) {
+    mutating func add(_ document: JSONValue) throws {
         switch layout {
         case .array: documents.append(document)
         case .lines: try environment.print("\(document.line)\n")
@@ -28,7 +28,7 @@ struct DocumentPrinter {
     }
 
     /// Prints the array, even if it is empty.
-    func finish() throws(ToolError) {
+    func finish() throws {
         if layout == .array { try environment.print("\(JSONValue.array(documents))\n") }
     }
 }

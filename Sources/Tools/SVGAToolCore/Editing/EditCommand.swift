@@ -35,7 +35,7 @@ extension Command {
 enum EditCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let source = try arguments.source()
         let plan = try EditPlan(arguments, in: environment)
         guard let path = arguments.value(.documentFile), !path.isEmpty else {
@@ -55,7 +55,7 @@ enum EditCommand {
     private static func check(
         _ file: [UInt8], against document: Document, _ source: MovieSource, _ arguments: ParsedArguments,
         in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         let before = try? Movie(decoding: document.encoded(), limits: source.limits)
         let after: Movie
         do {

@@ -25,7 +25,7 @@ struct EditPlan {
     /// Understands the options, and reads scripts.
     ///
     /// - Throws: ``ExitCode/usage`` without any edit and for what makes no sense.
-    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         for (name, value) in arguments.sequence {
             guard let flag = Flag.edits.first(where: { $0.name == name }) else { continue }
             let words = EditWords(flag: flag, text: value ?? "")
@@ -41,7 +41,7 @@ struct EditPlan {
         }
     }
 
-    private mutating func addScript(_ path: String, in environment: ToolEnvironment) throws(ToolError) {
+    private mutating func addScript(_ path: String, in environment: ToolEnvironment) throws {
         let bytes = try InputFile(name: path, maxByteCount: EditPlan.maxScriptByteCount)
             .text(standardInput: environment.standardInput)
         inputs.append(path)

@@ -14,7 +14,7 @@ struct EditRun {
     /// The document with all edits.
     ///
     /// - Throws: The error of the first that fails, with what was typed.
-    func edited(_ document: Document, by plan: EditPlan) throws(ToolError) -> Document {
+    func edited(_ document: Document, by plan: EditPlan) throws -> Document {
         var edited = document
         for item in plan.items {
             let edit = try edit(of: item, edited)
@@ -28,7 +28,7 @@ struct EditRun {
         return edited
     }
 
-    private func edit(of item: EditPlan.Item, _ document: Document) throws(ToolError) -> DocumentEdit {
+    private func edit(of item: EditPlan.Item, _ document: Document) throws -> DocumentEdit {
         switch item.step {
         case .edit(let edit): return edit
         case .replacePicture(let key, let source, let fit):
@@ -39,7 +39,7 @@ struct EditRun {
 
     private func replacement(
         of key: String, _ source: String, _ fit: PictureFit, _ item: EditPlan.Item, _ document: Document
-    ) throws(ToolError) -> DocumentEdit {
+    ) throws -> DocumentEdit {
         let stage = "edit: \(item.name)"
         guard !document.movie.values.sounds.contains(where: { $0.values.key?.string == key }) else {
             throw ToolError(.usage, file: self.source.name, message: "\(stage): '\(key)' is a sound; use --sound")
@@ -61,7 +61,7 @@ struct EditRun {
 
     private func picture(
         _ picture: String, of key: String, _ item: EditPlan.Item, _ document: Document
-    ) throws(ToolError) -> [UInt8] {
+    ) throws -> [UInt8] {
         guard picture == EditStep.presentPicture else { return try bytes(of: picture, item) }
         guard let present = document.content(of: key) else {
             throw ToolError(.usage, file: source.name, message: "edit: \(item.name): '\(key)' has no picture yet")
@@ -70,13 +70,13 @@ struct EditRun {
     }
 
     /// The bytes of a URL or file; scripts name plain files below their folder, and no links.
-    private func bytes(of name: String, _ item: EditPlan.Item) throws(ToolError) -> [UInt8] {
+    private func bytes(of name: String, _ item: EditPlan.Item) throws -> [UInt8] {
         if ToolCache.isURL(name) { return try source.cache.pictureBytes(of: name) }
         guard let path = item.folder else {
             return try InputFile(name: name, maxByteCount: EditRun.maxFileByteCount, isPlain: name != "-")
                 .bytes(standardInput: environment.standardInput)
         }
-        let folder = try ToolError.catching { try PlainFolder(opening: path) }
+        let folder = try PlainFolder(opening: path)
         do {
             return try folder.contents(of: name, maxByteCount: EditRun.maxFileByteCount)
         } catch {
@@ -86,7 +86,7 @@ struct EditRun {
 
     private func sound(
         _ key: String, _ name: String, _ frames: ClosedRange<Int>?, _ item: EditPlan.Item
-    ) throws(ToolError) -> DocumentSound {
+    ) throws -> DocumentSound {
         let bytes = try bytes(of: name, item)
         guard let scan = MP3Scan(bytes) else {
             throw ToolError(.badData, file: item.path(of: name), message: "edit: this is no MP3 file")

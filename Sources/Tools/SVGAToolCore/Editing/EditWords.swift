@@ -12,7 +12,7 @@ struct EditWords {
     /// The steps of the option, unless it is a script.
     ///
     /// - Throws: ``ExitCode/usage``.
-    func steps() throws(ToolError) -> [EditStep] {
+    func steps() throws -> [EditStep] {
         switch flag.name {
         case Flag.renamedKey.name:
             let (key, newKey) = try parts()
@@ -40,14 +40,14 @@ struct EditWords {
     }
 
     /// Key and value, parted by the first equals sign.
-    private func parts() throws(ToolError) -> (key: String, value: String) {
+    private func parts() throws -> (key: String, value: String) {
         guard let equals = text.firstIndex(of: "="), equals > text.startIndex,
             text.index(after: equals) < text.endIndex
         else { throw fault }
         return (String(text[..<equals]), String(text[text.index(after: equals)...]))
     }
 
-    private func replacement() throws(ToolError) -> EditStep {
+    private func replacement() throws -> EditStep {
         let (key, value) = try parts()
         guard let colon = value.lastIndex(of: ":"), let fit = PictureFit(rawValue: String(value[colon...].dropFirst())),
             colon > value.startIndex
@@ -55,7 +55,7 @@ struct EditWords {
         return .replacePicture(key: key, source: String(value[..<colon]), fit: fit)
     }
 
-    private func sound() throws(ToolError) -> EditStep {
+    private func sound() throws -> EditStep {
         let (key, value) = try parts()
         guard let at = value.lastIndex(of: "@"), let frames = FrameText.range(value[at...].dropFirst()),
             at > value.startIndex
@@ -64,7 +64,7 @@ struct EditWords {
     }
 
     /// A key may have colons, so that the text is read from its end.
-    private func slot() throws(ToolError) -> DocumentSlot {
+    private func slot() throws -> DocumentSlot {
         var rest = text[...]
         var frames: ClosedRange<Int>?
         if let colon = rest.lastIndex(of: ":"), let range = FrameText.range(rest[colon...].dropFirst()) {
@@ -81,7 +81,7 @@ struct EditWords {
         return slot
     }
 
-    private func resizing() throws(ToolError) -> DocumentEdit {
+    private func resizing() throws -> DocumentEdit {
         let words = text.split(separator: "x", omittingEmptySubsequences: false)
         guard words.count == 2, words.contains(where: { !$0.isEmpty }) else { throw fault }
         let sides = words.map { $0.isEmpty ? nil : EditWords.numbers($0, ",")?.first }
@@ -89,7 +89,7 @@ struct EditWords {
         return .resize(width: sides[0], height: sides[1])
     }
 
-    private func setting() throws(ToolError) -> DocumentEdit {
+    private func setting() throws -> DocumentEdit {
         let (name, value) = try parts()
         switch (name, Int(value), EditWords.numbers(value, ",")?.first) {
         case ("fps", let rate?, _): return .setFramesPerSecond(rate)

@@ -17,7 +17,7 @@ extension PictureFormat {
 
 extension ParsedArguments {
     /// The format of one picture: by `--format`, or by the extension of `-o`; otherwise PNG.
-    func pictureFormat() throws(ToolError) -> PictureFormat {
+    func pictureFormat() throws -> PictureFormat {
         let chosen = try choice(.format, of: PictureFormat.names, named: \.self)
         let (compression, colors) = (try compression(), try colorLimit())
         let name = chosen ?? value(.output).flatMap(OutputFormat.name(ofSuffixOf:))
@@ -40,20 +40,20 @@ extension ParsedArguments {
         }
     }
 
-    private func refuseLossless(_ format: String) throws(ToolError) {
+    private func refuseLossless(_ format: String) throws {
         guard has(.lossless) else { return }
         throw usageError("--lossless is for WebP; \(format) always loses, most at a low --quality")
     }
 
     /// The quality of WebP with loss; nil for `--lossless`.
-    func webPQuality() throws(ToolError) -> Int? {
+    func webPQuality() throws -> Int? {
         guard has(.lossless) else { return try number(.quality, in: 0...100) ?? 75 }
         if has(.quality) { throw usageError("--quality and --lossless cannot be combined") }
         return nil
     }
 
     /// Refuses options that mean nothing in a format that is always lossless.
-    func refuseOptionsOfWebP() throws(ToolError) {
+    func refuseOptionsOfWebP() throws {
         for option in [Flag.quality, .lossless] where has(option) {
             throw usageError("\(option.spelling) is not for PNG, which is always lossless")
         }

@@ -3,7 +3,7 @@ package import SVGAKit
 
 extension ParsedArguments {
     /// The compression of PNG files.
-    package func compression() throws(ToolError) -> PNGEncoder.Compression {
+    package func compression() throws -> PNGEncoder.Compression {
         guard let text = value(.compression) else { return .balanced }
         guard let compression = PNGEncoder.Compression(rawValue: text) else {
             throw usageError("--compression '\(text)' is none of fast, balanced and small")
@@ -14,7 +14,7 @@ extension ParsedArguments {
     /// The value of `--background`.
     ///
     /// - Parameter color: The default colour, which also replaces a transparent one; nil for transparent.
-    func background(default color: Color? = nil) throws(ToolError) -> BackgroundOption {
+    func background(default color: Color? = nil) throws -> BackgroundOption {
         guard let text = value(.background) else { return .color(color) }
         if text == "auto" { return .automatic }
         guard let given = Color(parsing: text) else {
@@ -26,7 +26,7 @@ extension ParsedArguments {
     }
 
     /// The values of `--trim`, `--pad`, `--dpr` and `--no-enlarge`.
-    func framing() throws(ToolError) -> PictureFraming {
+    func framing() throws -> PictureFraming {
         var framing = PictureFraming()
         if let alpha = try number(.trimAlpha, in: 0...254) {
             framing.trimAlpha = UInt8(alpha)
@@ -50,13 +50,13 @@ extension ParsedArguments {
     }
 
     /// The frames that `--frames` means, all without it.
-    func selection() throws(ToolError) -> FrameSelection {
+    func selection() throws -> FrameSelection {
         guard let text = value(.frames) else { return .all }
         return try understand("--frames") { try FrameSelection(parsing: text) }
     }
 
     /// The number of `-j`, or a default.
-    func jobCount(default count: Int) throws(ToolError) -> Int { try number(.jobs, in: 1...256) ?? count }
+    func jobCount(default count: Int) throws -> Int { try number(.jobs, in: 1...256) ?? count }
 }
 
 /// The background of a movie.
@@ -69,7 +69,7 @@ enum BackgroundOption {
     /// The background colour of frames.
     func color(
         for frames: [Int], of renderer: FrameRenderer, file: String, in environment: ToolEnvironment
-    ) throws(ToolError) -> Color? {
+    ) throws -> Color? {
         switch self {
         case .color(let color): return color
         case .automatic:
@@ -94,7 +94,7 @@ extension PictureSize {
     /// Understands `--size`, `--fit`, `--align` and, where the command has it, `--scale` together.
     ///
     /// - Parameter size: The default value.
-    init(resolving arguments: ParsedArguments, default size: PictureSize = .scale(1)) throws(ToolError) {
+    init(resolving arguments: ParsedArguments, default size: PictureSize = .scale(1)) throws {
         if arguments.has(.size), arguments.has(.scale) {
             throw arguments.usageError("--size and --scale cannot be combined")
         }
@@ -120,7 +120,7 @@ extension PictureSize {
         }
     }
 
-    private static func mode(_ arguments: ParsedArguments) throws(ToolError) -> ContentMode {
+    private static func mode(_ arguments: ParsedArguments) throws -> ContentMode {
         ContentMode(
             try arguments.choice(.fit, of: ContentMode.Fit.allCases, named: \.rawValue) ?? .contain,
             alignment: try arguments.choice(.align, of: ContentMode.Alignment.allCases, named: \.name) ?? .center)
@@ -129,7 +129,7 @@ extension PictureSize {
 
 extension ParsedArguments {
     /// GIF by `--colors` and `--matte`.
-    func gif() throws(ToolError) -> AnimationFormat {
+    func gif() throws -> AnimationFormat {
         let colors = try colorLimit() ?? Palette.maxCount
         guard let text = value(.matte) else { return .gif(colors: colors) }
         guard let matte = Color(parsing: text), matte.alpha == 1 else {
@@ -144,5 +144,5 @@ extension ParsedArguments {
     }
 
     /// The maximum palette size; nil without `--colors`.
-    func colorLimit() throws(ToolError) -> Int? { try number(.colors, in: 2...Palette.maxCount) }
+    func colorLimit() throws -> Int? { try number(.colors, in: 2...Palette.maxCount) }
 }

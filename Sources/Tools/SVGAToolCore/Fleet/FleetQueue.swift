@@ -16,19 +16,13 @@ extension FleetStores {
     /// - Throws: ``ExitCode/usage`` for an invalid URL, ``ExitCode/unfit`` for an unsuitable server.
     static func queue(
         named url: String, settings: QueueSettings, certificateAuthorityFile: String? = nil
-    ) throws(ToolError) -> any JobQueue {
+    ) throws -> any JobQueue {
         if let queue = queuesInMemory.withLock({ $0[url] }) { return queue }
         var options = RedisOptions()
         options.certificateAuthorityFile = certificateAuthorityFile
-        let address = try address(url)
+        let address = try ToolError.saying("--queue", .usage) { try RedisURL(url) }
         return try ToolError.asking {
             try RedisJobQueue(url: address, rendererRevision: rendererRevision, settings: settings, options: options)
-        }
-    }
-
-    private static func address(_ url: String) throws(ToolError) -> RedisURL {
-        do { return try RedisURL(url) } catch {
-            throw ToolError(.usage, message: "--queue: \(error)")
         }
     }
 
@@ -58,14 +52,14 @@ extension ToolError {
     }
 
     /// Calls a queue, whose errors become errors of the tool.
-    static func asking<Value>(_ work: () throws -> Value) throws(ToolError) -> Value {
+    static func asking<Value>(_ work: () throws -> Value) throws -> Value {
         do { return try work() } catch { throw ToolError(queue: SVGAError(error)) }
     }
 }
 
 extension ParsedArguments {
     /// The arguments, completed from variables such as `SVGA_QUEUE`, so that passwords need not be in process lists.
-    func filledFromVariables(_ flags: [Flag], in environment: ToolEnvironment) throws(ToolError) -> ParsedArguments {
+    func filledFromVariables(_ flags: [Flag], in environment: ToolEnvironment) throws -> ParsedArguments {
         try filled(
             for: flags,
             from: SettingsSources(
@@ -76,17 +70,17 @@ extension ParsedArguments {
     /// The queue of `--queue`.
     func openQueue(
         in environment: ToolEnvironment, settings: QueueSettings = QueueSettings()
-    ) throws(ToolError) -> any JobQueue {
+    ) throws -> any JobQueue {
         let url = try filledFromVariables([.queue], in: environment).required(.queue)
         return try FleetStores.queue(
             named: url, settings: settings, certificateAuthorityFile: value(.certificateAuthorities))
     }
 
     /// The batch that the first operand names.
-    func batchOperand() throws(ToolError) -> BatchID { try batch(operands.first ?? "") }
+    func batchOperand() throws -> BatchID { try batch(operands.first ?? "") }
 
     /// The batch of a name.
-    func batch(_ text: String) throws(ToolError) -> BatchID {
+    func batch(_ text: String) throws -> BatchID {
         guard let id = BatchID(text) else {
             throw usageError("'\(text)' names no batch: 1 to 64 letters, digits, - and _")
         }

@@ -9,28 +9,18 @@ enum FleetStores {
     ///
     /// - Parameter buckets: The right to use buckets; see ``ParsedArguments/bucketAccess()``. Nil for what the environment says.
     /// - Throws: ``ExitCode/usage`` for another URL, ``ExitCode/cannotCreate`` if the directory cannot exist.
-    static func archive(named name: String, _ buckets: BucketAccess? = nil) throws(ToolError) -> any ResultArchive {
+    static func archive(named name: String, _ buckets: BucketAccess? = nil) throws -> any ResultArchive {
         if name.isEmpty { throw ToolError(.usage, message: "--results names no folder") }
-        if S3Location.isURL(name) { return try bucketArchive(named: name, buckets) }
+        if S3Location.isURL(name) {
+            let access = if let buckets { buckets } else { try BucketAccess(nil) }
+            return try ToolError.saying("--results", .usage, file: name) {
+                try S3ResultArchive(url: name, client: access.client)
+            }
+        }
         if let scheme = scheme(of: name) {
             throw ToolError(.usage, file: name, message: "--results takes a folder or s3://, not \(scheme)://")
         }
-        do {
-            return try FolderResultArchive(path: name)
-        } catch {
-            throw ToolError(.cannotCreate, file: name, message: "--results: \(error)")
-        }
-    }
-
-    private static func bucketArchive(
-        named name: String, _ buckets: BucketAccess?
-    ) throws(ToolError) -> S3ResultArchive {
-        let access = if let buckets { buckets } else { try BucketAccess(nil) }
-        do {
-            return try S3ResultArchive(url: name, client: access.client)
-        } catch {
-            throw ToolError(.usage, file: name, message: "--results: \(error)")
-        }
+        return try ToolError.saying("--results", .cannotCreate, file: name) { try FolderResultArchive(path: name) }
     }
 
     /// The part before `://`; nil for a path.
@@ -50,5 +40,10 @@ extension ToolError {
             default: error.cause == .full ? .ioError : .tryAgainLater
             }
         self.init(code, file: archive, message: "results: \(error)")
+    }
+
+    /// Asks an archive, whose errors become errors of the tool.
+    static func asking<Value>(archive: String, _ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch { throw ToolError(SVGAError(error), archive: archive) }
     }
 }

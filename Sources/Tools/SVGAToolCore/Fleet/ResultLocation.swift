@@ -14,7 +14,7 @@ struct ResultLocation: Sendable {
     /// Opens an archive for the results of a product.
     ///
     /// - Parameter buckets: The right to use buckets.
-    init(opening place: String, _ buckets: BucketAccess, product: RenderRequest.Product) throws(ToolError) {
+    init(opening place: String, _ buckets: BucketAccess, product: RenderRequest.Product) throws {
         archive = try FleetStores.archive(named: place, buckets)
         (self.place, self.product) = (place, product)
     }
@@ -23,16 +23,14 @@ struct ResultLocation: Sendable {
     ///
     /// - Parameter digest: The SHA-256 digest of the movie's file in hexadecimal digits; nil if unknown.
     /// - Throws: ``ExitCode/unavailable`` where there are no digests on this machine.
-    func name(ofMovie digest: String?) throws(ToolError) -> (key: ResultKey, name: ResultName) {
-        do throws(SVGAError) {
+    func name(ofMovie digest: String?) throws -> (key: ResultKey, name: ResultName) {
+        let key = try ToolError.saying("results: libcrypto is needed to name results", .unavailable) {
             guard let digest = digest.flatMap({ ContentDigest(hexadecimal: $0) }) else {
                 throw SVGAError.sourceUnavailable("the movie has no digest")
             }
-            let key = try ResultKey(source: digest, product: product)
-            return (key, ResultName(key: key, product: product, rendererRevision: Release.rendererRevision))
-        } catch {
-            throw ToolError(.unavailable, message: "results: libcrypto is needed to name results: \(error)")
+            return try ResultKey(source: digest, product: product)
         }
+        return (key, ResultName(key: key, product: product, rendererRevision: Release.rendererRevision))
     }
 
     /// The result name for a queue's key; nil if it is not a key.
@@ -41,34 +39,21 @@ struct ResultLocation: Sendable {
     }
 
     /// The bytes of a result; nil if it does not exist.
-    func bytes(of name: ResultName, maxByteCount: Int) throws(ToolError) -> [UInt8]? {
-        do {
-            return try archive.bytes(of: name, maxByteCount: maxByteCount)
-        } catch {
-            throw ToolError(error, archive: place)
-        }
+    func bytes(of name: ResultName, maxByteCount: Int) throws -> [UInt8]? {
+        try ToolError.asking(archive: place) { try archive.bytes(of: name, maxByteCount: maxByteCount) }
     }
 
     /// The place of a result: the path of a file, or the URL of an object.
     func path(of name: ResultName) -> String { place.hasSuffix("/") ? place + name.path : "\(place)/\(name.path)" }
 
     /// Whether a result exists.
-    func contains(_ name: ResultName) throws(ToolError) -> Bool {
-        do { return try archive.contains(name) } catch { throw ToolError(error, archive: place) }
+    func contains(_ name: ResultName) throws -> Bool {
+        try ToolError.asking(archive: place) { try archive.contains(name) }
     }
 
     /// Stores a result; false if it existed.
-    func insert(_ file: [UInt8], as name: ResultName) throws(ToolError) -> Bool {
-        let body: SharedBytes
-        do {
-            body = try SharedBytes(large: file)
-        } catch {
-            throw ToolError(describing: error)
-        }
-        do {
-            return try archive.insert(body, as: name)
-        } catch {
-            throw ToolError(error, archive: place)
-        }
+    func insert(_ file: [UInt8], as name: ResultName) throws -> Bool {
+        let body = try ToolError.catching { try SharedBytes(large: file) }
+        return try ToolError.asking(archive: place) { try archive.insert(body, as: name) }
     }
 }

@@ -25,13 +25,13 @@ extension Command {
 enum DumpCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let source = try arguments.source()
-        let selection = try arguments.value(.frames).map { _ throws(ToolError) in try arguments.selection() }
+        let selection = try arguments.value(.frames).map { _ in try arguments.selection() }
         let document = try source.document(in: environment, isQuiet: arguments.has(.quiet))
         let keys = arguments.values(.key)
         try document.refuseUnknownKeys(keys, source: source.name)
-        let frames = try selection.map { (selection) throws(ToolError) in
+        let frames = try selection.map { (selection) in
             let movie = try ToolError.catching(file: source.name) { try document.movie(limits: source.limits) }
             return Set(try arguments.understand("--frames") { try selection.frames(of: movie) })
         }
@@ -43,7 +43,7 @@ enum DumpCommand {
 
 extension Document {
     /// Refuses keys without an image map entry, a sprite and a sound.
-    func refuseUnknownKeys(_ keys: [String], source: String) throws(ToolError) {
+    func refuseUnknownKeys(_ keys: [String], source: String) throws {
         guard !keys.isEmpty else { return }
         let movie = movie.values
         let known = Set(

@@ -31,7 +31,7 @@ extension Flag {
 enum ExtractCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let source = try arguments.source()
         let folder = try DocumentFolder(arguments, in: environment)
         let bytes = try source.bytes(in: environment)

@@ -35,7 +35,7 @@ extension Flag {
 enum PackCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let source = try arguments.folderSource()
         // Failures of the output are reported before any work.
         let path = try DocumentOutput(arguments, in: environment).path
@@ -54,7 +54,7 @@ enum PackCommand {
         return .done
     }
 
-    private static func effort(_ arguments: ParsedArguments) throws(ToolError) -> Int? {
+    private static func effort(_ arguments: ParsedArguments) throws -> Int? {
         guard let text = arguments.value(.packingEffort) else { return nil }
         guard let effort = Int(text), 1...9 ~= effort else {
             throw arguments.usageError("--effort '\(text)': a whole number from 1 to 9 is expected")
@@ -72,8 +72,8 @@ struct FolderSource {
     /// Reads the folder.
     ///
     /// - Returns: The document, and the files that were read, none of which an output may replace.
-    func contents() throws(ToolError) -> (document: Document, paths: [String]) {
-        let folder = try ToolError.catching { try PlainFolder(opening: path) }
+    func contents() throws -> (document: Document, paths: [String]) {
+        let folder = try PlainFolder(opening: path)
         var names = [FolderForm.textName]
         do {
             let text = try contents(of: FolderForm.textName, maxByteCount: limits.maxInflatedByteCount, in: folder)
@@ -99,7 +99,7 @@ struct FolderSource {
     }
 
     /// Refuses a file that decoders would refuse, and reports content that players would not show.
-    func check(_ file: [UInt8], isQuiet: Bool, in environment: ToolEnvironment) throws(ToolError) {
+    func check(_ file: [UInt8], isQuiet: Bool, in environment: ToolEnvironment) throws {
         let written = try ToolError.catching(file: path, stage: "pack") { try Document(decoding: file, limits: limits) }
         do {
             _ = try written.movie(limits: limits)
@@ -114,7 +114,7 @@ struct FolderSource {
 
 extension ParsedArguments {
     /// The folder that a command of one operand is about.
-    func folderSource() throws(ToolError) -> FolderSource {
+    func folderSource() throws -> FolderSource {
         guard let path = operands.first, path != "-", !ToolCache.isURL(path) else {
             throw usageError("DIR is a folder, and neither standard input nor a URL")
         }

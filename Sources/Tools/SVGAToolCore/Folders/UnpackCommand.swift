@@ -26,7 +26,7 @@ extension Command {
 enum UnpackCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let source = try arguments.source()
         let folder = try DocumentFolder(arguments, in: environment)
         let form = FolderForm(try source.document(in: environment, isQuiet: arguments.has(.quiet)))

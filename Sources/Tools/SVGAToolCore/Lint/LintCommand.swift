@@ -41,7 +41,7 @@ extension Command {
 enum LintCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let options = try LintOptions(resolving: arguments, in: environment)
         if arguments.has(.listRules) {
             try environment.print(ruleTable(options.profile))

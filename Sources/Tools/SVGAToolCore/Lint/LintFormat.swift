@@ -8,7 +8,7 @@ enum LintFormat: String, CaseIterable {
     case text, json, sarif
 
     /// Understands `--format`.
-    init(_ arguments: ParsedArguments) throws(ToolError) {
+    init(_ arguments: ParsedArguments) throws {
         let name = arguments.value(.lintFormat) ?? LintFormat.text.rawValue
         guard let format = LintFormat(rawValue: name) else {
             throw arguments.usageError("--format '\(name)': there is text, json and sarif")

@@ -60,7 +60,7 @@ struct LintOptions {
     static let failWords = LintSeverity.allCases.map(\.rawValue) + ["never"]
     private static let (maxProfileByteCount, maxBaselineByteCount) = (1 << 20, 64 << 20)
 
-    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         paths = arguments.operands
         if paths.isEmpty, !arguments.has(.listRules) { throw arguments.usageError("FILE|DIR... is missing") }
         profile = try LintOptions.profile(arguments, in: environment)
@@ -71,9 +71,9 @@ struct LintOptions {
         isSummary = arguments.has(.lintSummary)
         if isSummary, format != .text { throw arguments.usageError("--summary needs --format text") }
         output = arguments.value(.reportFile)
-        baseline = try arguments.value(.baseline).map { path throws(ToolError) in
+        baseline = try arguments.value(.baseline).map { path in
             try LintOptions.reading(path, LintOptions.maxBaselineByteCount, in: environment) {
-                text throws(SVGAError) in try LintBaseline(parsing: text)
+                try LintBaseline(parsing: $0)
             }
         }
         let word = arguments.value(.failOn) ?? "error"
@@ -91,7 +91,7 @@ struct LintOptions {
 
     private static func profile(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> LintProfile {
+    ) throws -> LintProfile {
         let name = arguments.value(.lintProfile) ?? LintProfile.gift.name
         var profile: LintProfile
         if let known = LintProfile.named(name) {
@@ -104,23 +104,19 @@ struct LintOptions {
                     ? "--profile '\(name)': there is \(names), or name a file of JSON"
                     : "--profile '\(name)': there is no such profile\(near)")
         } else {
-            profile = try reading(name, maxProfileByteCount, in: environment) { text throws(SVGAError) in
-                try LintProfile(parsing: text, named: name)
+            profile = try reading(name, maxProfileByteCount, in: environment) {
+                try LintProfile(parsing: $0, named: name)
             }
         }
         for text in arguments.values(.lintRule) {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2 else { throw arguments.usageError("--rule '\(text)': RULE=SEVERITY is expected") }
-            do {
-                try profile.set(rule: parts[0], to: parts[1])
-            } catch {
-                throw arguments.usageError("--rule '\(text)': \(error)")
-            }
+            try arguments.understand("--rule '\(text)'") { try profile.set(rule: parts[0], to: parts[1]) }
         }
         return profile
     }
 
-    private static func only(_ arguments: ParsedArguments) throws(ToolError) -> Set<String>? {
+    private static func only(_ arguments: ParsedArguments) throws -> Set<String>? {
         let names = arguments.values(.onlyRules).flatMap { $0.split(separator: ",").map(String.init) }
         for name in names where LintRule.named(name) == nil {
             let near = Suggestion.text(for: name, among: LintRule.all.map(\.id))
@@ -133,22 +129,18 @@ struct LintOptions {
     /// Reads a file of JSON.
     private static func reading<Value>(
         _ path: String, _ maxByteCount: Int, in environment: ToolEnvironment,
-        _ parse: ([UInt8]) throws(SVGAError) -> Value
-    ) throws(ToolError) -> Value {
+        _ parse: ([UInt8]) throws -> Value
+    ) throws -> Value {
         let bytes = try InputFile(name: path, maxByteCount: maxByteCount)
             .text(standardInput: environment.standardInput)
-        do {
-            return try parse(bytes)
-        } catch {
-            throw ToolError(.badData, file: path, message: "read: \(error)")
-        }
+        return try ToolError.saying("read", .badData, file: path) { try parse(bytes) }
     }
 
     /// The destination of the report.
     ///
     /// - Parameter movies: The examined files.
     /// - Throws: ``ExitCode/usage`` for a file that is read, which the report would replace.
-    func reportOutput(movies: [String], in environment: ToolEnvironment) throws(ToolError) -> DocumentOutput? {
+    func reportOutput(movies: [String], in environment: ToolEnvironment) throws -> DocumentOutput? {
         guard let output else { return nil }
         return try DocumentOutput(output, inputs: movies + settingFiles, in: environment)
     }

@@ -13,7 +13,7 @@ struct LintRun {
     /// Finds the files.
     ///
     /// - Throws: ``ExitCode/cannotRead`` where there is no movie at all.
-    init(_ options: LintOptions, _ environment: ToolEnvironment) throws(ToolError) {
+    init(_ options: LintOptions, _ environment: ToolEnvironment) throws {
         (self.options, self.environment) = (options, environment)
         files = try BatchFinder.movies(of: options.paths, excluded: options.excluded, in: environment).map(\.location)
     }
@@ -34,12 +34,12 @@ struct LintRun {
     private func outcome(of name: String, _ linter: Linter) -> LintOutcome {
         let source = MovieSource(
             name: name, isUntrusted: options.isUntrusted, limits: options.limits, cache: options.cache)
-        do throws(ToolError) {
+        do {
             let report = linter.report(on: try source.bytes(in: environment), named: name)
             if report.isOutOfMemory { throw ToolError(.outOfMemory, file: name, message: "lint: memory is missing") }
             return .report(options.baseline?.removingKnown(from: report) ?? report)
         } catch {
-            return .failed(name: name, error)
+            return .failed(name: name, ToolError(describing: error))
         }
     }
 }

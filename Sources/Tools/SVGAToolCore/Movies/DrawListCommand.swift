@@ -18,7 +18,7 @@ extension Command {
 enum DrawListCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         guard let text = arguments.value(.frame), !text.contains(","), !text.contains("..") else {
             throw arguments.usageError("--frame needs one frame, such as 5, -1, last or 1.5s")
         }

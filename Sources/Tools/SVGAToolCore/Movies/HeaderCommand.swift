@@ -7,16 +7,17 @@ import SVGAKit
 enum HeaderCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         if arguments.has(.sprites) { throw arguments.usageError("--sprites and --header-only cannot be combined") }
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         var failure: ToolError?
         let movies = try BatchFinder.movies(of: arguments.operands, in: environment)
         for source in try arguments.sources(at: movies.map(\.location)) {
             let report: HeaderReport
-            do throws(ToolError) {
+            do {
                 report = try source.header(in: environment)
             } catch {
+                let error = ToolError(describing: error)
                 environment.report(error)
                 try documents?.add(error.document(input: source.name))
                 failure = failure ?? error
@@ -32,7 +33,7 @@ enum HeaderCommand {
 
 extension MovieSource {
     /// The header of the movie. Of a URL its first bytes are fetched; with `--offline` the file of the cache tells it.
-    fileprivate func header(in environment: ToolEnvironment) throws(ToolError) -> HeaderReport {
+    fileprivate func header(in environment: ToolEnvironment) throws -> HeaderReport {
         if ToolCache.isURL(name), !cache.options.isOffline {
             return HeaderReport(input: name, try cache.header(of: name, limits: limits))
         }
@@ -46,18 +47,12 @@ extension MovieSource {
 
 extension ToolCache {
     /// The header of the movie of a URL, past the cache.
-    fileprivate func header(of url: String, limits: Limits) throws(ToolError) -> FetchedHeader {
+    fileprivate func header(of url: String, limits: Limits) throws -> FetchedHeader {
         let request = options.request(url)
         let configuration = try options.configuration(isCached: false)
         try OpenFiles.require(OpenFiles.taskCount)
         try OpenFiles.requireProcessFolder()
-        return try waitForTask { () async throws(ToolError) in
-            do throws(SVGAError) {
-                return try await HeaderFetcher(configuration).header(of: request, limits: limits)
-            } catch {
-                throw ToolError(error, request: request)
-            }
-        }
+        return try fetching(request) { try await HeaderFetcher(configuration).header(of: request, limits: limits) }
     }
 }
 

@@ -35,16 +35,17 @@ extension Command {
 enum InfoCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         if arguments.has(.headerOnly) { return try HeaderCommand.run(arguments, in: environment) }
         var printer = InfoPrinter(try DocumentPrinter(resolving: arguments, in: environment), arguments, environment)
         var failure: ToolError?
         let movies = try BatchFinder.movies(of: arguments.operands, in: environment)
         for source in try arguments.sources(at: movies.map(\.location)) {
             let loaded: LoadedMovie
-            do throws(ToolError) {
+            do {
                 loaded = try source.loadedMovie(in: environment, hasDigest: false)
             } catch {
+                let error = ToolError(describing: error)
                 environment.report(error)
                 try printer.add(error, input: source.name)
                 failure = failure ?? error
@@ -71,7 +72,7 @@ private struct InfoPrinter {
         hasSprites = arguments.has(.sprites)
     }
 
-    mutating func add(_ report: MovieReport) throws(ToolError) {
+    mutating func add(_ report: MovieReport) throws {
         guard documents == nil else {
             try documents?.add(report.json)
             return
@@ -81,9 +82,9 @@ private struct InfoPrinter {
     }
 
     /// Adds an input that has no report. Text leaves it to standard error.
-    mutating func add(_ failure: ToolError, input: String) throws(ToolError) {
+    mutating func add(_ failure: ToolError, input: String) throws {
         try documents?.add(failure.document(input: input))
     }
 
-    func finish() throws(ToolError) { try documents?.finish() }
+    func finish() throws { try documents?.finish() }
 }

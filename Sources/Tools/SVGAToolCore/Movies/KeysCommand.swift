@@ -33,19 +33,20 @@ extension Command {
 enum KeysCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let selection = KeySelection(keys: arguments.values(.key), isUnusedOnly: arguments.has(.unused))
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         var failure: ToolError?
         var isFirst = true
         for source in try arguments.sources() {
             let report: KeysReport
-            do throws(ToolError) {
+            do {
                 report = KeysReport(
                     input: source.name, renderer: try source.renderer(in: environment),
                     withBoxes: arguments.has(.boxes), selection: selection)
                 try report.refuseMissingKeys()
             } catch {
+                let error = ToolError(describing: error)
                 environment.report(error)
                 try documents?.add(error.document(input: source.name))
                 failure = failure ?? error
@@ -70,7 +71,7 @@ extension Flag {
 }
 
 extension KeysReport {
-    fileprivate func refuseMissingKeys() throws(ToolError) {
+    fileprivate func refuseMissingKeys() throws {
         guard let (key, nearest) = missing.first else { return }
         let hint = nearest.map { "; the nearest is \($0.debugDescription)" } ?? "; run keys without --key to list all"
         throw ToolError(.someFailed, file: input, message: "keys: the movie has no key \(key.debugDescription)\(hint)")

@@ -21,7 +21,7 @@ struct MovieSource {
     ///
     /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``; for a URL also the codes of
     ///   ``ToolError/init(_:request:)``.
-    func movie(in environment: ToolEnvironment) throws(ToolError) -> Movie {
+    func movie(in environment: ToolEnvironment) throws -> Movie {
         try loadedMovie(in: environment, hasDigest: false).movie
     }
 
@@ -29,7 +29,7 @@ struct MovieSource {
     ///
     /// - Parameter hasDigest: Whether a digest that is not known is computed, which takes libcrypto.
     /// - Throws: As ``movie(in:)``.
-    func loadedMovie(in environment: ToolEnvironment, hasDigest: Bool) throws(ToolError) -> LoadedMovie {
+    func loadedMovie(in environment: ToolEnvironment, hasDigest: Bool) throws -> LoadedMovie {
         let loaded = try decoded(in: environment, hasDigest: hasDigest)
         let movie = loaded.movie
         environment.sayIfVerbose(
@@ -39,7 +39,7 @@ struct MovieSource {
         return loaded
     }
 
-    private func decoded(in environment: ToolEnvironment, hasDigest: Bool) throws(ToolError) -> LoadedMovie {
+    private func decoded(in environment: ToolEnvironment, hasDigest: Bool) throws -> LoadedMovie {
         if ToolCache.isURL(name) { return try cache.loadedMovie(of: name, limits: limits, in: environment) }
         let file = InputFile(
             name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)
@@ -64,19 +64,19 @@ enum FileDigest {
 
 extension ParsedArguments {
     /// The movies that the operands name.
-    func sources() throws(ToolError) -> [MovieSource] { try sources(at: operands) }
+    func sources() throws -> [MovieSource] { try sources(at: operands) }
 
     /// The movies of paths and URLs.
-    func sources(at names: [String]) throws(ToolError) -> [MovieSource] {
+    func sources(at names: [String]) throws -> [MovieSource] {
         let (cache, limits) = (try ToolCache(resolving: self), try limits())
         return names.map { MovieSource(name: $0, isUntrusted: has(.untrusted), limits: limits, cache: cache) }
     }
 
     /// The limits for files: by `--untrusted` or the defaults, with the changes of `--limit`.
-    func limits() throws(ToolError) -> Limits { try limits(changing: has(.untrusted) ? .untrusted : .default) }
+    func limits() throws -> Limits { try limits(changing: has(.untrusted) ? .untrusted : .default) }
 
     /// Limits with the changes of `--limit`.
-    func limits(changing base: Limits) throws(ToolError) -> Limits {
+    func limits(changing base: Limits) throws -> Limits {
         var limits = base
         for text in values(.limit).flatMap({ $0.split(separator: ",") }) {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -94,7 +94,7 @@ extension ParsedArguments {
     }
 
     /// The movie that a command of one operand is about.
-    func source() throws(ToolError) -> MovieSource {
+    func source() throws -> MovieSource {
         guard let source = try sources().first else { throw usageError("FILE is missing") }
         return source
     }
@@ -102,7 +102,7 @@ extension ParsedArguments {
 
 extension MovieSource {
     /// The renderer for the movie, within the limits of the source.
-    func renderer(in environment: ToolEnvironment) throws(ToolError) -> FrameRenderer {
+    func renderer(in environment: ToolEnvironment) throws -> FrameRenderer {
         FrameRenderer(try movie(in: environment), limits: limits)
     }
 }

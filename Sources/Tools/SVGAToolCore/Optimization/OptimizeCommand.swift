@@ -37,7 +37,7 @@ extension Command {
 enum OptimizeCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let options = try OptimizeOptions(resolving: arguments, in: environment)
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
@@ -66,7 +66,7 @@ enum OptimizeCommand {
     private static func outcome(
         of source: MovieSource, _ output: DocumentOutput?, _ options: OptimizeOptions, in environment: ToolEnvironment
     ) -> (OptimizeReport?, ToolError?) {
-        do throws(ToolError) {
+        do {
             let document = try source.document(in: environment, isQuiet: options.isQuiet)
             let optimizer = options.optimizer(limits: source.limits, in: environment)
             let result = try ToolError.catching(file: source.name, stage: "optimize") {
@@ -81,7 +81,7 @@ enum OptimizeCommand {
             }
             return (report, failure)
         } catch {
-            return (nil, error)
+            return (nil, ToolError(describing: error))
         }
     }
 }

@@ -28,7 +28,7 @@ struct OptimizeOptions {
     /// The PSNR that a lossy goal without a quality keeps, in dB.
     static let defaultQuality = 40.0
 
-    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         let movies = try BatchFinder.movies(of: arguments.operands, in: environment)
         sources = try arguments.sources(at: movies.map(\.location))
         isInPlace = arguments.has(.inPlace)
@@ -46,7 +46,7 @@ struct OptimizeOptions {
             throw arguments.usageError("-o - and --json cannot be combined; --report FILE writes the JSON into a file")
         }
         let inputs = sources.map(\.name)
-        report = try arguments.value(.optimizeReport).map { (path) throws(ToolError) in
+        report = try arguments.value(.optimizeReport).map { (path) in
             try DocumentOutput(path, inputs: inputs, in: environment)
         }
     }
@@ -64,21 +64,21 @@ struct OptimizeOptions {
     }
 
     /// Prints text, to standard error where the movie itself goes to standard output.
-    func say(_ text: String, in environment: ToolEnvironment) throws(ToolError) {
+    func say(_ text: String, in environment: ToolEnvironment) throws {
         guard writesToStandardOutput else { return try environment.print(text) }
         for line in text.split(separator: "\n") { environment.say(String(line)) }
     }
 
     /// Writes the file of `--report`.
-    func write(_ documents: [JSONValue], in environment: ToolEnvironment) throws(ToolError) {
+    func write(_ documents: [JSONValue], in environment: ToolEnvironment) throws {
         try report?.write(Array("\(JSONValue.array(documents))\n".utf8), in: environment)
     }
 }
 
 extension OptimizeOptions {
-    private static func goal(_ arguments: ParsedArguments) throws(ToolError) -> Goal {
+    private static func goal(_ arguments: ParsedArguments) throws -> Goal {
         let (bytes, decoded) = (try arguments.byteCount(.byteBudget), try arguments.byteCount(.memoryBudget))
-        let quality = try arguments.value(.leastQuality).map { (text) throws(ToolError) in
+        let quality = try arguments.value(.leastQuality).map { (text) in
             guard let psnr = Double(text.lowercased().hasSuffix("db") ? String(text.dropLast(2)) : text),
                 10...99 ~= psnr
             else { throw arguments.usageError("--quality needs dB of 10 ... 99 such as 45dB, not '\(text)'") }
@@ -98,7 +98,7 @@ extension OptimizeOptions {
         return wanted == "identical" ? .identical : .rounding
     }
 
-    private static func settings(_ arguments: ParsedArguments, _ goal: Goal) throws(ToolError) -> OptimizerSettings {
+    private static func settings(_ arguments: ParsedArguments, _ goal: Goal) throws -> OptimizerSettings {
         var settings = OptimizerSettings()
         settings.effort = try arguments.number(.effort, in: 1...9) ?? settings.effort
         if let text = arguments.value(.density) {
@@ -110,7 +110,7 @@ extension OptimizeOptions {
         return settings
     }
 
-    private static func passes(_ arguments: ParsedArguments) throws(ToolError) -> [any OptimizerPass] {
+    private static func passes(_ arguments: ParsedArguments) throws -> [any OptimizerPass] {
         let (wanted, skipped) = (arguments.values(.pass), arguments.values(.skippedPass))
         let names = Optimizer.allPasses.map(\.id)
         if let name = (wanted + skipped).first(where: { !names.contains($0) }) {
@@ -121,7 +121,7 @@ extension OptimizeOptions {
         }
     }
 
-    private static func checkedFrameCount(_ arguments: ParsedArguments) throws(ToolError) -> Int? {
+    private static func checkedFrameCount(_ arguments: ParsedArguments) throws -> Int? {
         guard let text = arguments.value(.checkedFrames), text != "all" else { return nil }
         return try arguments.number(.checkedFrames, in: 1...1_000_000)
     }

@@ -9,13 +9,13 @@ enum OptimizeOutputs {
     static func outputs(
         of sources: [MovieSource], _ movies: [BatchFinder.Movie], _ arguments: ParsedArguments,
         in environment: ToolEnvironment
-    ) throws(ToolError) -> [DocumentOutput?] {
+    ) throws -> [DocumentOutput?] {
         let path = arguments.value(.optimizedOutput)
         let ways = [arguments.has(.inPlace), path != nil].count { $0 }
         guard ways < 2 else { throw arguments.usageError("-o and --in-place cannot be combined") }
         if arguments.has(.optimizeDryRun) { return sources.map { _ in nil } }
         if arguments.has(.inPlace) {
-            return try sources.map { (source) throws(ToolError) in try DocumentOutput(inPlaceOf: source) }
+            return try sources.map { (source) in try DocumentOutput(inPlaceOf: source) }
         }
         guard let path, !path.isEmpty else {
             throw arguments.usageError("-o OUT is missing; --in-place replaces the movies, --dry-run writes nothing")
@@ -23,7 +23,7 @@ enum OptimizeOutputs {
         // A directory's movies go to a directory, regardless of their number.
         let count = movies.map(\.location) == arguments.operands ? movies.count : .max
         let paths = isFolder(path, count) ? paths(of: movies, in: path) : [path]
-        return try paths.map { (path) throws(ToolError) in
+        return try paths.map { (path) in
             try DocumentOutput(
                 path, inputs: movies.map(\.location), replacesFiles: !arguments.has(.noClobber), in: environment)
         }

@@ -33,7 +33,7 @@ package struct InputFiles {
     /// Refuses an output that is one of the inputs.
     ///
     /// - Throws: ``ExitCode/usage``.
-    package func refuse(_ output: String) throws(ToolError) {
+    package func refuse(_ output: String) throws {
         guard !names.isEmpty, let found = FileSystem.status(at: output), let name = names[Identity(found)] else {
             return
         }
@@ -43,7 +43,7 @@ package struct InputFiles {
     }
 
     /// Refuses standard output that is one of the inputs, as after `>> gift.svga`.
-    package func refuseStandardOutput(in environment: ToolEnvironment) throws(ToolError) {
+    package func refuseStandardOutput(in environment: ToolEnvironment) throws {
         guard let descriptor = environment.standardOutputDescriptor,
             let found = FileSystem.status(of: descriptor, "standard output"), let name = names[Identity(found)]
         else { return }

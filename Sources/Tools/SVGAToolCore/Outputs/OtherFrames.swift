@@ -11,7 +11,7 @@ struct OtherFrames {
     let paths: [String]
 
     /// Lists the files; none if the directory does not exist yet.
-    init(beside frames: [Int], namedBy naming: FrameNaming) throws(ToolError) {
+    init(beside frames: [Int], namedBy naming: FrameNaming) throws {
         let folder = naming.folder
         guard let names = FileSystem.names(in: folder.isEmpty ? "." : folder) else {
             guard errno == ENOENT || errno == ENOTDIR else {
@@ -29,7 +29,7 @@ struct OtherFrames {
     var count: String { Printable.count(paths.count, "other frame") }
 
     /// Refuses to write next to them.
-    func refuse() throws(ToolError) {
+    func refuse() throws {
         guard let first = paths.first else { return }
         let advice = "--clean removes them after the new frames are written, --add keeps them"
         throw ToolError(
@@ -38,7 +38,7 @@ struct OtherFrames {
     }
 
     /// Removes them.
-    func remove() throws(ToolError) {
+    func remove() throws {
         for path in paths where FileSystem.remove(path) != 0 && errno != ENOENT {
             throw ToolError(SVGAError(.remove, path: path, code: errno))
         }

@@ -1,5 +1,5 @@
 import Glibc
-package import SVGACommandLine
+import SVGACommandLine
 import SVGASystem
 
 /// Files that a command writes whole.
@@ -7,16 +7,7 @@ package enum OutputFile {
     /// Writes a file, and makes its folder where it is missing.
     ///
     /// - Parameter replacing: Whether a file of the same name is replaced, which `--no-clobber` forbids.
-    static func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws(ToolError) {
-        try ToolError.catching { try put(bytes, at: path, replacing: replacing) }
-    }
-
-    /// Writes a file that was read before and is changed, with the permissions that it had.
-    static func rewrite(_ bytes: [UInt8], at path: String) throws(ToolError) {
-        try ToolError.catching { try AtomicFile.rewrite(bytes, at: path) }
-    }
-
-    private static func put(_ bytes: [UInt8], at path: String, replacing: Bool) throws(SVGAError) {
+    static func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws(SVGAError) {
         do {
             try AtomicFile.write(bytes, to: path, replacing: replacing)
         } catch  where error.isMissingFile || error.code == ENOTDIR {
@@ -26,9 +17,14 @@ package enum OutputFile {
         }
     }
 
+    /// Writes a file that was read before and is changed, with the permissions that it had.
+    static func rewrite(_ bytes: [UInt8], at path: String) throws {
+        try AtomicFile.rewrite(bytes, at: path)
+    }
+
     /// Refuses to replace files, for `--no-clobber`, before any work is done for them. Pipes and devices can be written to all
     /// the same.
-    package static func refuseExisting(_ paths: [String]) throws(ToolError) {
+    package static func refuseExisting(_ paths: [String]) throws {
         let existing = paths.filter { FileSystem.status(at: $0)?.isPlainFile == true }
         guard let first = existing.first else { return }
         let count = paths.count == 1 ? "" : "\(existing.count) of \(paths.count) files are there already, "

@@ -21,7 +21,7 @@ enum OutputFormat {
     static func name(ofSuffixOf name: String) -> String? { suffix(of: name).flatMap { written[$0] } }
 
     /// Refuses a picture name with an unknown extension. A name without suffix may be any.
-    static func checkPicture(_ name: String, of arguments: ParsedArguments) throws(ToolError) {
+    static func checkPicture(_ name: String, of arguments: ParsedArguments) throws {
         try check(name, of: arguments)
         guard let suffix = suffix(of: name), written[suffix] == nil else { return }
         throw arguments.usageError(
@@ -30,7 +30,7 @@ enum OutputFormat {
     }
 
     /// Refuses the name of a format that is not written, which would be a PNG file under a wrong name.
-    static func check(_ name: String, of arguments: ParsedArguments) throws(ToolError) {
+    static func check(_ name: String, of arguments: ParsedArguments) throws {
         guard let suffix = suffix(of: name), let format = unwritten[suffix] else { return }
         let better = String(name.dropLast(suffix.count)) + "png"
         throw arguments.usageError(

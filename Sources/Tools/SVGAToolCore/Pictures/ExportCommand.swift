@@ -50,7 +50,7 @@ extension Command {
 enum ExportCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let options = try ExportOptions(resolving: arguments)
         try options.checkOutput(in: environment)
         let content = try ContentOptions(resolving: arguments, in: environment)
@@ -75,43 +75,37 @@ enum ExportCommand {
                 environment: environment)
             (file, painter) = try export.write(by: painter)
         } else {
-            file = try write(by: painter, options, in: environment)
+            file = try export(options.format, by: painter, options, in: environment) { order throws(SVGAError) in
+                try options.open(order, in: environment)
+            }
         }
         try options.writeConfiguration(of: painter)
         try say(file, painter, movie, options, in: environment)
         return .done
     }
 
-    private static func write(
-        by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
-    ) throws(ToolError) -> MovieExporter.File {
-        do {
-            return try export(options.format, by: painter, options, in: environment) { order throws(SVGAError) in
-                try options.open(order, in: environment)
-            }
-        } catch {
-            throw ToolError(error, file: options.source.name)
-        }
-    }
-
     /// Draws and writes in a format with a progress bar.
     static func export(
         _ format: AnimationFormat, by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment,
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
-    ) throws(SVGAError) -> MovieExporter.File {
-        let run = try AnimationRun(
-            options.exporter(of: painter.renderer), format, layout: painter.animation,
-            cancellation: environment.cancellation)
-        let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
-        defer { bar?.clear() }
-        return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }, to: open)
+    ) throws -> MovieExporter.File {
+        do {
+            let run = try AnimationRun(
+                options.exporter(of: painter.renderer), format, layout: painter.animation,
+                cancellation: environment.cancellation)
+            let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
+            defer { bar?.clear() }
+            return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }, to: open)
+        } catch {
+            throw ToolError(error, file: options.source.name)
+        }
     }
 
     /// Reports the written file, as text or as a document.
     private static func say(
         _ file: MovieExporter.File, _ painter: FramePainter, _ movie: Movie, _ options: ExportOptions,
         in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         let (report, given) = (options.report(AnimationOutline(of: file)), painter.layout)
         if !options.isQuiet {
             let even = (given.width + given.width % 2, given.height + given.height % 2)
@@ -137,7 +131,7 @@ enum ExportCommand {
     /// Reports the planned file.
     private static func describe(
         _ painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let report = options.report(try options.run(of: painter).outline)
         try environment.print(options.isJSON ? "\(report.json)\n" : "\(report.plan)\n")
         return .done

@@ -16,7 +16,7 @@ extension Flag {
 extension ExportFormat {
     static let atlas = ExportFormat(
         name: "atlas", suffixes: ["json"], options: [.pageFormat, .maxPageSide, .quality, .lossless, .compression]
-    ) { arguments throws(ToolError) in
+    ) { arguments in
         if let output = arguments.value(.animationFile), OutputFormat.suffix(of: output) != "json" {
             throw arguments.usageError(
                 "-o '\(output)': an atlas is a JSON file with pages beside it; choose a name such as gift.json")
@@ -29,7 +29,7 @@ extension ExportFormat {
         return .atlas(settings)
     }
 
-    private static func pageFormat(_ arguments: ParsedArguments) throws(ToolError) -> PictureFormat {
+    private static func pageFormat(_ arguments: ParsedArguments) throws -> PictureFormat {
         let compression = try arguments.compression()
         guard try arguments.choice(.pageFormat, of: pageFormats, named: \.self) == "webp" else {
             for option in [Flag.quality, .lossless] where arguments.has(option) {
@@ -48,12 +48,12 @@ extension ExportCommand {
     /// Writes the files of an atlas.
     static func exportAtlas(
         _ settings: AtlasSettings, by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
-    ) throws(ToolError) -> MovieExporter.File {
+    ) throws -> MovieExporter.File {
         guard let path = options.path else {
             throw ToolError(.usage, message: "export: an atlas is several files, which -o - cannot take")
         }
         var refusal: ToolError?
-        do throws(SVGAError) {
+        do {
             let run = AtlasRun(
                 try AnimationRun(
                     options.exporter(of: painter.renderer), options.format, layout: painter.animation,
@@ -71,7 +71,7 @@ extension ExportCommand {
             if !options.isQuiet { environment.say(summary(of: atlas)) }
             return atlas.file
         } catch {
-            throw refusal ?? ToolError(error, file: options.source.name)
+            throw refusal ?? ToolError(SVGAError(error), file: options.source.name)
         }
     }
 

@@ -10,7 +10,7 @@ struct ExportFormat: Sendable {
     /// The options that only some formats have, and that this one has.
     let options: [Flag]
     /// Applies the options.
-    let resolve: @Sendable (ParsedArguments) throws(ToolError) -> AnimationFormat
+    let resolve: @Sendable (ParsedArguments) throws -> AnimationFormat
 }
 
 extension ExportFormat {
@@ -21,7 +21,7 @@ extension ExportFormat {
     static let names = all.map(\.name)
 
     /// The format that `--format`, or else the suffix of the output, names.
-    static func named(in arguments: ParsedArguments, output: String) throws(ToolError) -> ExportFormat {
+    static func named(in arguments: ParsedArguments, output: String) throws -> ExportFormat {
         if let format = try arguments.choice(.animationFormat, of: all, named: \.name) { return format }
         guard let suffix = OutputFormat.suffix(of: output) else {
             throw arguments.usageError(
@@ -35,7 +35,7 @@ extension ExportFormat {
     }
 
     /// The format with its options; refuses options without an effect.
-    func resolved(_ arguments: ParsedArguments) throws(ToolError) -> AnimationFormat {
+    func resolved(_ arguments: ParsedArguments) throws -> AnimationFormat {
         for flag in ExportFormat.all.flatMap(\.options) where arguments.has(flag) && !has(flag) {
             let others = ExportFormat.all.filter { $0.has(flag) }.map(\.name)
             throw arguments.usageError(
@@ -50,7 +50,7 @@ extension ExportFormat {
 extension ExportFormat {
     static let webp = ExportFormat(
         name: "webp", suffixes: ["webp"], options: [.quality, .lossless, .compression, .appleStrict, .loops, .maxBytes]
-    ) { arguments throws(ToolError) in
+    ) { arguments in
         let (compression, redraws) = (try arguments.compression(), arguments.has(.appleStrict))
         guard let quality = try arguments.webPQuality() else {
             return .losslessWebP(effort: compression.losslessEffort, redrawsFrames: redraws)
@@ -60,13 +60,13 @@ extension ExportFormat {
 
     static let apng = ExportFormat(
         name: "apng", suffixes: ["apng", "png"], options: [.compression, .colors, .loops, .maxBytes]
-    ) { arguments throws(ToolError) in
+    ) { arguments in
         .apng(compression: try arguments.compression(), colors: try arguments.colorLimit())
     }
 
     static let gif = ExportFormat(
         name: "gif", suffixes: ["gif"], options: [.colors, .matte, .loops, .maxBytes]
-    ) { arguments throws(ToolError) in try arguments.gif() }
+    ) { arguments in try arguments.gif() }
     static let webm = video("webm", suffixes: ["webm"], hasQuality: true) { .webm(quality: $0) }
     static let mp4 = video("mp4", suffixes: ["mp4", "m4v"], hasQuality: true) { .mp4(quality: $0) }
     static let mov = video("mov", suffixes: ["mov"]) { _ in .proRes }
@@ -77,7 +77,7 @@ extension ExportFormat {
         _ make: @escaping @Sendable (_ quality: Int) -> AnimationFormat
     ) -> ExportFormat {
         let options: [Flag] = [.loops, .ffmpeg, .ffmpegTimeout, .sound] + (hasQuality ? [.quality, .maxBytes] : [])
-        return ExportFormat(name: name, suffixes: suffixes, options: options) { arguments throws(ToolError) in
+        return ExportFormat(name: name, suffixes: suffixes, options: options) { arguments in
             _ = try arguments.number(.loops, in: 1...AnimationFormat.maxPassCount)
             return make(try arguments.number(.quality, in: 0...100) ?? 75)
         }
@@ -91,20 +91,20 @@ extension ExportFormat {
     static let vap = ExportFormat(
         name: "vap", suffixes: [],
         options: [.quality, .alphaScale, .configuration, .encoder, .ffmpeg, .ffmpegTimeout, .maxBytes]
-    ) { arguments throws(ToolError) in
+    ) { arguments in
         .vap(quality: try arguments.number(.quality, in: 0...100) ?? 75, alphaScale: try arguments.alphaScale())
     }
 
     static let yyeva = ExportFormat(
         name: "yyeva", suffixes: [], options: [.quality, .alphaScale, .encoder, .ffmpeg, .ffmpegTimeout, .maxBytes]
-    ) { arguments throws(ToolError) in
+    ) { arguments in
         .yyeva(quality: try arguments.number(.quality, in: 0...100) ?? 75, alphaScale: try arguments.alphaScale())
     }
 }
 
 extension ParsedArguments {
     /// The size of the alpha part relative to the colours.
-    fileprivate func alphaScale() throws(ToolError) -> Double {
+    fileprivate func alphaScale() throws -> Double {
         try choice(.alphaScale, of: [1, 0.5]) { $0 == 1 ? "1" : "0.5" } ?? 1
     }
 }

@@ -29,7 +29,7 @@ struct ExportOptions {
     private let encoder: MovieExporter.H264Library
 
     /// Parses the options, without opening the cache.
-    init(resolving arguments: ParsedArguments) throws(ToolError) {
+    init(resolving arguments: ParsedArguments) throws {
         source = try arguments.source()
         let output = try arguments.required(.animationFile)
         path = output == "-" ? nil : output
@@ -51,7 +51,7 @@ struct ExportOptions {
     }
 
     /// Refuses an output that is the input, or that must not be replaced.
-    func checkOutput(in environment: ToolEnvironment) throws(ToolError) {
+    func checkOutput(in environment: ToolEnvironment) throws {
         if isDry { return }
         let inputs = InputFiles([source.name], in: environment)
         let paths = [path, configurationPath].compactMap { $0 }
@@ -61,7 +61,7 @@ struct ExportOptions {
     }
 
     /// Writes the configuration of a VAP file, if it is requested.
-    func writeConfiguration(of painter: FramePainter) throws(ToolError) {
+    func writeConfiguration(of painter: FramePainter) throws {
         guard let configurationPath else { return }
         let text = try run(of: painter).vapConfiguration ?? ""
         try OutputFile.write(Array("\(text)\n".utf8), to: configurationPath, replacing: replacesFile)
@@ -69,13 +69,13 @@ struct ExportOptions {
 
     /// The reason why the output files must not be written, or nil.
     func refusal(of paths: [String], in environment: ToolEnvironment) -> ToolError? {
-        do throws(ToolError) {
+        do {
             let inputs = InputFiles([source.name], in: environment)
             for path in paths { try inputs.refuse(path) }
             if !replacesFile { try OutputFile.refuseExisting(paths) }
             return nil
         } catch {
-            return error
+            return ToolError(describing: error)
         }
     }
 
@@ -89,10 +89,8 @@ struct ExportOptions {
         return exporter
     }
 
-    func run(of painter: FramePainter) throws(ToolError) -> AnimationRun {
-        do {
-            return try AnimationRun(exporter(of: painter.renderer), format, layout: painter.animation)
-        } catch {
+    func run(of painter: FramePainter) throws -> AnimationRun {
+        do { return try AnimationRun(exporter(of: painter.renderer), format, layout: painter.animation) } catch {
             throw ToolError(error, file: source.name)
         }
     }

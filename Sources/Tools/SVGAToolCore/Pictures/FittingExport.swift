@@ -18,40 +18,31 @@ struct FittingExport {
     ///
     /// - Parameter painter: Draws the pictures in the wanted size.
     /// - Returns: The chosen file, and its painter.
-    func write(by painter: FramePainter) throws(ToolError) -> (file: MovieExporter.File, painter: FramePainter) {
+    func write(by painter: FramePainter) throws -> (file: MovieExporter.File, painter: FramePainter) {
         let (name, wanted) = (options.source.name, painter.layout)
         let (best, report) = try fitting.search(
             options.format, width: wanted.width, height: wanted.height, file: name,
             byteCount: { (attempt: Attempt) in attempt.file.byteCount }
-        ) { format, permille throws(ToolError) in
+        ) { format, permille in
             try attempt(format, by: permille == 1000 ? painter : smaller(permille))
         }
-        do { try best.output.publish() } catch { throw ToolError(error) }
+        try best.output.publish()
         if !options.isQuiet { environment.say(report) }
         return (best.file, best.painter)
     }
 
     /// Draws smaller pictures.
-    private func smaller(_ permille: Int) throws(ToolError) -> FramePainter {
+    private func smaller(_ permille: Int) throws -> FramePainter {
         var pictures = options.pictures
         pictures.size = pictures.size.multiplied(by: Double(permille) / 1000)
         return try pictures.painter(for: frames, of: renderer, file: options.source.name, arguments, in: environment)
     }
 
-    private func attempt(_ format: AnimationFormat, by painter: FramePainter) throws(ToolError) -> Attempt {
-        let output: HeldOutput
-        do {
-            output = HeldOutput(try options.open(.any, in: environment), maxByteCount: fitting.maxByteCount)
-        } catch {
-            throw ToolError(error)
+    private func attempt(_ format: AnimationFormat, by painter: FramePainter) throws -> Attempt {
+        let output = HeldOutput(try options.open(.any, in: environment), maxByteCount: fitting.maxByteCount)
+        let file = try ExportCommand.export(format, by: painter, options, in: environment) {
+            _ throws(SVGAError) in try output.writer()
         }
-        do {
-            let file = try ExportCommand.export(format, by: painter, options, in: environment) {
-                _ throws(SVGAError) in try output.writer()
-            }
-            return (file, painter, output)
-        } catch {
-            throw ToolError(error, file: options.source.name)
-        }
+        return (file, painter, output)
     }
 }

@@ -17,7 +17,7 @@ struct FittingOptions {
     private let keepsSize: Bool
 
     /// Understands the option; nil without it.
-    init?(resolving arguments: ParsedArguments) throws(ToolError) {
+    init?(resolving arguments: ParsedArguments) throws {
         guard let count = try arguments.byteCount(.maxBytes) else { return nil }
         guard count > 0 else { throw arguments.usageError("--max-bytes needs at least one byte") }
         (maxByteCount, text) = (count, arguments.value(.maxBytes) ?? "\(count)")
@@ -32,15 +32,15 @@ struct FittingOptions {
     ///   - make: Creates a file in a format, from pictures with so many thousandths of the requested size.
     func search<Format: LossSetting, Product>(
         _ format: Format, width: Int, height: Int, file: String, byteCount: @escaping (Product) -> Int,
-        make: @escaping (Format, _ permille: Int) throws(ToolError) -> Product
-    ) throws(ToolError) -> (product: Product, report: String) {
+        make: @escaping (Format, _ permille: Int) throws -> Product
+    ) throws -> (product: Product, report: String) {
         // Smaller pictures would be unrecognizable.
         let smallest = keepsSize ? 1000 : (16 * 1000 + min(width, height) - 1) / min(width, height)
         let steps = format.lossSteps(isLast: keepsSize)
         let budget = FileBudget(
             maxByteCount: maxByteCount, qualities: steps.map { 0...$0.count - 1 }, minPermille: smallest)
         let value = { (settings: FileBudget.Settings) in settings.quality.flatMap { steps?[$0] } }
-        let outcome = try budget.search(byteCount: byteCount) { settings throws(ToolError) in
+        let outcome = try budget.search(byteCount: byteCount) { settings in
             try make(value(settings).map(format.withLoss) ?? format, settings.permille)
         }
         guard let (settings, product) = outcome.fitting else { throw refusal(outcome.smallestByteCount, file) }

@@ -11,7 +11,7 @@ struct PictureOptions {
     /// Understands the options.
     ///
     /// - Parameter format: The format of the picture; nil for several or an animation.
-    init(resolving arguments: ParsedArguments, format: PictureFormat? = nil) throws(ToolError) {
+    init(resolving arguments: ParsedArguments, format: PictureFormat? = nil) throws {
         size = try PictureSize(resolving: arguments)
         framing = try arguments.framing()
         background = try arguments.background(default: format?.defaultBackground)
@@ -22,7 +22,7 @@ struct PictureOptions {
     func painter(
         for frames: [Int], of renderer: FrameRenderer, file: String, _ arguments: ParsedArguments,
         in environment: ToolEnvironment
-    ) throws(ToolError) -> FramePainter {
+    ) throws -> FramePainter {
         FramePainter(
             renderer: renderer, layout: try layout(of: frames, by: renderer, file: file, arguments, in: environment),
             background: try background.color(for: frames, of: renderer, file: file, in: environment))
@@ -31,7 +31,7 @@ struct PictureOptions {
     private func layout(
         of frames: [Int], by renderer: FrameRenderer, file: String, _ arguments: ParsedArguments,
         in environment: ToolEnvironment
-    ) throws(ToolError) -> PictureLayout {
+    ) throws -> PictureLayout {
         if framing.trimAlpha == nil {
             return try arguments.understand(nil) {
                 try PictureLayout(size, framing: framing, content: Rect(renderer.movie.viewBox))

@@ -20,7 +20,7 @@ struct PictureOutput {
     }
 
     /// Understands `-o` and the options of its format; nil without `-o`.
-    init?(resolving arguments: ParsedArguments) throws(ToolError) {
+    init?(resolving arguments: ParsedArguments) throws {
         (format, replacesFile) = (try arguments.pictureFormat(), !arguments.has(.noClobber))
         guard let path = arguments.value(.output) else { return nil }
         if path.isEmpty { throw arguments.usageError("-o needs the name of a file") }
@@ -32,7 +32,7 @@ struct PictureOutput {
     var path: String? { if case .file(let path) = destination { path } else { nil } }
 
     /// Refuses a file that is the input, or that must not be replaced; called before anything is read.
-    func check(against input: String, in environment: ToolEnvironment) throws(ToolError) {
+    func check(against input: String, in environment: ToolEnvironment) throws {
         let inputs = InputFiles([input], in: environment)
         guard case .file(let path) = destination else { return try inputs.refuseStandardOutput(in: environment) }
         try inputs.refuse(path)
@@ -42,14 +42,14 @@ struct PictureOutput {
     /// Encodes a picture and writes it.
     ///
     /// - Parameter name: The movie that it is of.
-    func write(_ picture: Pixmap, of name: String, in environment: ToolEnvironment) throws(ToolError) {
+    func write(_ picture: Pixmap, of name: String, in environment: ToolEnvironment) throws {
         let format = format
         let file = try ToolError.catching(file: name, stage: "export") { try picture.encoded(as: format) }
         try write(file, in: environment)
     }
 
     /// Writes a complete file.
-    func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws(ToolError) {
+    func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws {
         switch destination {
         case .standardOutput: try environment.write(bytes)
         case .file(let path): try OutputFile.write(bytes, to: path, replacing: replacesFile)

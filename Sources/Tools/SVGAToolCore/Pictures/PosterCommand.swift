@@ -33,7 +33,7 @@ extension Command {
 enum PosterCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let output = try PictureOutput(resolving: arguments)
         try check(output, arguments)
         var plan = try arguments.background(default: output?.format.defaultBackground).plan(
@@ -47,7 +47,7 @@ enum PosterCommand {
         let choice = try choice(of: renderer, for: plan, source, arguments, in: environment)
         plan.content = .frame(choice.frame)
         let personal = try content.personal(renderer, content.words, file: source.name, in: environment)
-        let file = try output.map { (output) throws(ToolError) in
+        let file = try output.map { (output) in
             try write(plan, of: personal, source, to: output, arguments, in: environment)
         }
         let picture = PictureFacts(
@@ -63,7 +63,7 @@ enum PosterCommand {
     }
 
     /// Refuses a command line without any output, or with two for one stream.
-    private static func check(_ output: PictureOutput?, _ arguments: ParsedArguments) throws(ToolError) {
+    private static func check(_ output: PictureOutput?, _ arguments: ParsedArguments) throws {
         if output == nil, !isExplained(arguments) { throw arguments.usageError("-o FILE is missing") }
         if output?.destination == .standardOutput, isExplained(arguments) {
             throw arguments.usageError("standard output takes either the picture or what explains it")
@@ -74,7 +74,7 @@ enum PosterCommand {
     private static func choice(
         of renderer: FrameRenderer, for plan: RenderPlan, _ source: MovieSource, _ arguments: ParsedArguments,
         in environment: ToolEnvironment
-    ) throws(ToolError) -> PosterChoice {
+    ) throws -> PosterChoice {
         let choice = try ToolError.catching(file: source.name) {
             try renderer.posterChoice(over: plan.posterBackground, cancellation: environment.cancellation)
         }
@@ -89,7 +89,7 @@ enum PosterCommand {
     private static func write(
         _ plan: RenderPlan, of renderer: FrameRenderer, _ source: MovieSource, to output: PictureOutput,
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> PictureFacts.File {
+    ) throws -> PictureFacts.File {
         let file = try file(of: plan, by: renderer, source, as: output.format, arguments, in: environment)
         try output.write(file, in: environment)
         return try ToolError.catching { try PictureFacts.File(of: file, hasDigest: arguments.has(.json)) }
@@ -99,14 +99,14 @@ enum PosterCommand {
     private static func file(
         of plan: RenderPlan, by renderer: FrameRenderer, _ source: MovieSource, as format: PictureFormat,
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> [UInt8] {
+    ) throws -> [UInt8] {
         let picture = try ToolError.catching(file: source.name) { try plan.picture(from: renderer) }
         guard let fitting = try FittingOptions(resolving: arguments) else {
             return try ToolError.catching(file: source.name) { try picture.encoded(as: format) }
         }
         let (file, report) = try fitting.search(
             format, width: picture.width, height: picture.height, file: source.name, byteCount: \[UInt8].count
-        ) { format, permille throws(ToolError) in
+        ) { format, permille in
             try ToolError.catching(file: source.name) {
                 if permille == 1000 { return try picture.encoded(as: format) }
                 var plan = plan
@@ -120,7 +120,7 @@ enum PosterCommand {
 
     private static func report(
         _ report: PosterReport, _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         if isExplained(arguments) {
             try environment.print(arguments.has(.json) ? "\(report.json)\n" : report.text)
         } else if !arguments.has(.quiet), let path = report.path {

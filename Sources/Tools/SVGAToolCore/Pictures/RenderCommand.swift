@@ -38,7 +38,7 @@ extension Command {
 enum RenderCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let options = try RenderOptions(resolving: arguments)
         let content = try ContentOptions(resolving: arguments, in: environment)
         let movie = try options.source.movie(in: environment)
@@ -74,7 +74,7 @@ enum RenderCommand {
     private static func writeFrame(
         _ frame: Int, to destination: PictureOutput.Destination, by painter: FramePainter, _ options: RenderOptions,
         in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let output = PictureOutput(
             destination: destination, format: options.format, replacesFile: options.replacesFiles)
         try output.check(against: options.source.name, in: environment)
@@ -87,7 +87,7 @@ enum RenderCommand {
     private static func export(
         _ frames: [Int], as naming: FrameNaming, by painter: FramePainter, _ options: RenderOptions,
         in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         // Not earlier: an interrupt while the tool still waits for input must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let count = try write(frames, as: naming, by: painter, options, in: environment)
@@ -104,7 +104,7 @@ enum RenderCommand {
     private static func write(
         _ frames: [Int], as naming: FrameNaming, by painter: FramePainter, _ options: RenderOptions,
         in environment: ToolEnvironment
-    ) throws(ToolError) -> Int {
+    ) throws -> Int {
         let bar = environment.progressBar(total: frames.count, unit: "frames", isQuiet: options.isQuiet)
         var exporter = PNGSequenceExporter(
             naming: naming, workerCount: options.pictures.workerCount, compression: options.compression)

@@ -23,7 +23,7 @@ struct RenderOptions {
     let isQuiet: Bool
 
     /// Parses the options, without opening the cache.
-    init(resolving arguments: ParsedArguments) throws(ToolError) {
+    init(resolving arguments: ParsedArguments) throws {
         try FrameFiles.checkOptions(arguments)
         source = try arguments.source()
         format = try arguments.pictureFormat()
@@ -37,7 +37,7 @@ struct RenderOptions {
 
     private static func output(
         _ arguments: ParsedArguments, _ format: PictureFormat
-    ) throws(ToolError) -> Output {
+    ) throws -> Output {
         let folder = { FrameNaming(folder: $0, suffix: format.suffix) }
         guard let text = arguments.value(.output), !text.isEmpty else {
             throw arguments.usageError("-o OUT is missing")

@@ -26,7 +26,7 @@ extension Command {
 enum SheetCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         guard let output = try PictureOutput(resolving: arguments) else {
             throw arguments.usageError("-o FILE is missing")
         }
@@ -62,7 +62,7 @@ enum SheetShape {
     case count(Int, columns: Int)
 
     /// Understands `--grid`, or `--count` and `--columns`; 12 frames in 4 columns without any.
-    init(resolving arguments: ParsedArguments) throws(ToolError) {
+    init(resolving arguments: ParsedArguments) throws {
         guard let text = arguments.value(.grid) else {
             self = .count(
                 try arguments.number(.count, in: 1...SheetGrid.maxCellCount) ?? 12,

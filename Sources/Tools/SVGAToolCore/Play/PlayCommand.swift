@@ -25,7 +25,7 @@ extension Command {
 enum PlayCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let options = try PlayOptions(resolving: arguments, in: environment)
         let source = try arguments.source()
         let content = try ContentOptions(resolving: arguments, in: environment)
@@ -48,7 +48,7 @@ enum PlayCommand {
 
     private static func show(
         _ player: AnimationPlayer, _ options: PlayOptions, _ file: String, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         let cancellation = environment.cancellation
         if environment.watchesSignals {
             _ = BackgroundThread.start {
@@ -56,7 +56,7 @@ enum PlayCommand {
                 player.update { $0.stop() }
             }
         }
-        try waitForTask { () async throws(ToolError) in
+        try waitForTask {
             var iterator = player.makeAsyncIterator()
             var nextTime = Duration.zero
             while !cancellation.isCancelled {

@@ -24,7 +24,7 @@ struct PlayOptions {
     private let loops: Int
     private let speed: Double
 
-    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         loops = try arguments.number(.loops, in: 0...Int(Int32.max)) ?? 0
         let rate = try arguments.number(.framesPerSecond, in: 1...1000)
         minInterval = rate.map { .seconds(1) / $0 } ?? .zero
@@ -40,7 +40,7 @@ struct PlayOptions {
         screen = TerminalScreen(chosen ?? .ofTerminal, descriptor: isTerminal ? descriptor : nil)
     }
 
-    private static func speed(_ arguments: ParsedArguments) throws(ToolError) -> Double {
+    private static func speed(_ arguments: ParsedArguments) throws -> Double {
         guard let text = arguments.value(.speed) else { return 1 }
         guard let speed = Double(text), speed.isFinite, speed > 0, speed <= 1_000_000 else {
             throw arguments.usageError("--speed needs a number above 0, at most 1000000, not '\(text)'")
@@ -49,7 +49,7 @@ struct PlayOptions {
     }
 
     /// The play of a movie.
-    func playback(of movie: Movie, _ arguments: ParsedArguments) throws(ToolError) -> Playback {
+    func playback(of movie: Movie, _ arguments: ParsedArguments) throws -> Playback {
         var playback = Playback(movie)
         (playback.loops, playback.speed) = (loops, speed)
         var range: Range<Int>?

@@ -58,7 +58,7 @@ struct TerminalScreen: Sendable {
     }
 
     /// The bytes that show a picture.
-    func bytes(of picture: Pixmap, file: String) throws(ToolError) -> [UInt8] {
+    func bytes(of picture: Pixmap, file: String) throws -> [UInt8] {
         if graphics == .blocks { return HalfBlocks.bytes(of: picture) }
         return KittyGraphics.bytes(of: try ToolError.catching(file: file) { try picture.png(compression: .fast) })
     }

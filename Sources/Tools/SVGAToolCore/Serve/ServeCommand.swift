@@ -33,7 +33,7 @@ extension Command {
 enum ServeCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let manager = ServiceManager(variable: ToolEnvironment.variable)
         let hangUp = HangUp(in: environment)
         environment.sayUnknownSettings(among: ToolEnvironment.variableNames, flags: Command.serve.flags)
@@ -45,9 +45,14 @@ enum ServeCommand {
         }
         let configuration = try ServeCommand.configuration(options, settings, manager)
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
-        let server = try ToolError.catching { try Server(configuration) }
+        let server: Server
+        do { server = try Server(configuration) } catch {
+            let code: ExitCode =
+                error.isMissingLibrary ? .unavailable : error.isUnusableFolder ? .cannotCreate : .tryAgainLater
+            throw ToolError(code, message: "serve: \(error)")
+        }
         hangUp.set {
-            server.reload(manager) { () throws(ToolError) in
+            server.reload(manager) {
                 let read = try ServeOptions(reading: arguments, in: environment)
                 try read.check(following: options)
                 server.reload(read.configuration)
@@ -60,7 +65,7 @@ enum ServeCommand {
     /// The configuration beyond options: inherited sockets, and the words in the first line of the log.
     private static func configuration(
         _ options: ServeOptions, _ settings: SettingsListing, _ manager: ServiceManager
-    ) throws(ToolError) -> ServerConfiguration {
+    ) throws -> ServerConfiguration {
         var configuration = options.configuration
         try options.openSharing(of: &configuration)
         try manager.passSockets(to: &configuration)

@@ -8,7 +8,7 @@ extension ServeOptions {
     /// Understands which sources and paths are taken, and reads the files of presets and of the fallback picture.
     static func setRouting(
         of configuration: inout ServerConfiguration, _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         configuration.routing.sources = try sourceRules(arguments)
         configuration.routing.sources.takesUnlistedBuckets = configuration.keys != nil
         configuration.routing.presets = try presets(arguments, in: environment)
@@ -25,7 +25,7 @@ extension ServeOptions {
     }
 
     /// Checks that the root directory exists, because servers never create it.
-    static func checkRoot(_ path: String?) throws(ToolError) {
+    static func checkRoot(_ path: String?) throws {
         guard let path else { return }
         guard let status = FileSystem.status(at: path) else {
             let reason = errno == ENOENT ? "there is no such folder" : systemMessage(errno)
@@ -36,7 +36,7 @@ extension ServeOptions {
         }
     }
 
-    private static func sourceRules(_ arguments: ParsedArguments) throws(ToolError) -> SourceRules {
+    private static func sourceRules(_ arguments: ParsedArguments) throws -> SourceRules {
         var rules = SourceRules()
         if arguments.has(.allowedSources) {
             let text = arguments.values(.allowedSources).joined(separator: ",")
@@ -44,7 +44,7 @@ extension ServeOptions {
             guard !list.isEmpty else { throw arguments.usageError("--allowed-sources names no source") }
             rules.allowed = list
         }
-        rules.mappings = try arguments.values(.sourceMap).map { (text) throws(ToolError) in
+        rules.mappings = try arguments.values(.sourceMap).map { (text) in
             guard let mapping = SourceRules.Mapping(parsing: text) else {
                 throw arguments.usageError(
                     "--source-map '\(text)' is no mapping such as gifts/=https://cdn.example.org/")
@@ -63,7 +63,7 @@ extension ServeOptions {
     /// Checks a base URL for sources.
     private static func check(
         _ url: String, _ flag: Flag, _ rules: SourceRules, _ arguments: ParsedArguments
-    ) throws(ToolError) {
+    ) throws {
         let probe = url.hasSuffix("/") ? "\(url)x" : url
         _ = try arguments.understand(flag.spelling) { try SourceList(parsing: url) }
         if let allowed = rules.allowed, !allowed.allows(probe) {
@@ -73,19 +73,17 @@ extension ServeOptions {
 
     private static func presets(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> PlanPresets {
+    ) throws -> PlanPresets {
         guard let path = arguments.value(.presets) else { return PlanPresets() }
         let bytes = try InputFile(name: path, maxByteCount: 1 << 20).text(standardInput: environment.standardInput)
-        do throws(PlanPresetsError) {
-            return try PlanPresets(parsing: String(decoding: bytes, as: UTF8.self))
-        } catch {
-            throw ToolError(.usage, file: path, message: "\(error)")
+        return try ToolError.saying(nil, .usage, file: path) {
+            try PlanPresets(parsing: String(decoding: bytes, as: UTF8.self))
         }
     }
 
     private static func fallback(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> FallbackPicture? {
+    ) throws -> FallbackPicture? {
         let status = try arguments.number(.fallbackStatus, in: 200...599)
         let age = try arguments.number(.fallbackAge, in: 0...31_536_000)
         guard let path = arguments.value(.fallback) else {
@@ -106,7 +104,7 @@ extension ServeOptions {
 
 extension ParsedArguments {
     /// A path that begins with a slash and does not end with one, nil without the option.
-    func path(_ flag: Flag) throws(ToolError) -> String? {
+    func path(_ flag: Flag) throws -> String? {
         guard let text = value(flag) else { return nil }
         let path = text.hasSuffix("/") ? String(text.dropLast()) : text
         let isPlain = path.utf8.allSatisfy { 0x21...0x7e ~= $0 && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }

@@ -6,7 +6,7 @@ extension ServeOptions {
     /// Understands when results are stored in an archive, and checks what goes with it and with workers.
     static func setSharing(
         of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
-    ) throws(ToolError) {
+    ) throws {
         if let count = try arguments.number(.storeAfter, in: 1...1_000_000) { configuration.storeAfter = count }
         for flag in [Flag.workerQueue, .storeAfter] where arguments.has(flag) && !arguments.has(.sharedResults) {
             throw arguments.usageError("\(flag.spelling) needs --results")
@@ -24,7 +24,7 @@ extension ServeOptions {
     }
 
     /// Opens the archive and the queue, which stay the same until the server ends.
-    func openSharing(of configuration: inout ServerConfiguration) throws(ToolError) {
+    func openSharing(of configuration: inout ServerConfiguration) throws {
         if let place = arguments.value(.sharedResults) {
             configuration.archive = try FleetStores.archive(named: place, arguments.bucketAccess())
         }
@@ -35,7 +35,7 @@ extension ServeOptions {
         }
     }
 
-    private static func queueSettings(_ arguments: ParsedArguments) throws(ToolError) -> QueueSettings {
+    private static func queueSettings(_ arguments: ParsedArguments) throws -> QueueSettings {
         var settings = QueueSettings()
         if let count = try arguments.number(.maxWaitingJobs, in: 1...1_000_000_000) { settings.maxWaitingCount = count }
         return settings

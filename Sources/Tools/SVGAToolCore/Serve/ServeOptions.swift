@@ -9,12 +9,12 @@ struct ServeOptions: Sendable {
     let arguments: ParsedArguments
 
     /// Completes the options from the environment and the settings file, and understands them.
-    init(reading arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(reading arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         try self.init(resolving: arguments.filled(for: Command.serve.flags, in: environment), in: environment)
     }
 
     /// Understands the options, and reads the file of keys.
-    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         var configuration = ServerConfiguration(
             workerCount: try arguments.jobCount(default: PNGSequenceExporter.processorCount))
         configuration.keys = try arguments.signingKeys(in: environment)
@@ -44,7 +44,7 @@ struct ServeOptions: Sendable {
 
     private static func setSources(
         of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
-    ) throws(ToolError) {
+    ) throws {
         var cache = try CacheOptions(resolving: arguments).configuration()
         // A source that takes longer than the answer may take is of no use.
         if !arguments.has(.timeout), let timeout = try arguments.duration(.requestTimeout, unit: .seconds(1)) {
@@ -65,7 +65,7 @@ struct ServeOptions: Sendable {
 
     private static func setLimits(
         of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
-    ) throws(ToolError) {
+    ) throws {
         if let count = try arguments.byteCount(.maxResultSize) { configuration.maxResultByteCount = count }
         configuration.etagBuster = arguments.value(.etagBuster) ?? ""
         if let count = try arguments.byteCount(.maxMemory) { configuration.maxRecentResultByteCount = count }
@@ -81,7 +81,7 @@ struct ServeOptions: Sendable {
     /// Understands `--cache-control-age`: seconds, `source`, or both with a comma between them, of which the lesser counts.
     private static func setAge(
         of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
-    ) throws(ToolError) {
+    ) throws {
         for word in (arguments.value(.cacheControlAge) ?? "").split(separator: ",") {
             if word == "source" {
                 configuration.limitsAgeToSource = true
@@ -95,14 +95,14 @@ struct ServeOptions: Sendable {
     }
 
     /// Checks that the settings may follow those with which a server started: its proxy stays until it ends.
-    func check(following first: ServeOptions) throws(ToolError) {
+    func check(following first: ServeOptions) throws {
         try ServeOptions.checkProxy(first.configuration.cache, configuration.routing, arguments)
     }
 
     /// Behind a proxy the rules for addresses do not hold, so that sources have to be named.
     private static func checkProxy(
         _ cache: CacheConfiguration?, _ routing: RoutingRules, _ arguments: ParsedArguments
-    ) throws(ToolError) {
+    ) throws {
         guard cache?.addressPolicy.proxies != nil, routing.sources.allowed == nil else { return }
         throw arguments.usageError(
             "--proxy hides the addresses of servers, which guard the inner network; name the --allowed-sources")
@@ -112,7 +112,7 @@ struct ServeOptions: Sendable {
 extension ParsedArguments {
     /// The arguments, with options that are not given taken from variables such as `SVGA_LISTEN` and from the file that
     /// `--config` or `SVGA_CONFIG` names.
-    func filled(for flags: [Flag], in environment: ToolEnvironment) throws(ToolError) -> ParsedArguments {
+    func filled(for flags: [Flag], in environment: ToolEnvironment) throws -> ParsedArguments {
         let sources = SettingsSources(
             variablePrefix: Tool.variablePrefix, value: ToolEnvironment.variable, fileFlag: .config,
             standardInput: environment.standardInput)
@@ -122,13 +122,11 @@ extension ParsedArguments {
     }
 
     /// The keys of `--key-file`, nil without it.
-    func signingKeys(in environment: ToolEnvironment) throws(ToolError) -> SigningKeys? {
+    func signingKeys(in environment: ToolEnvironment) throws -> SigningKeys? {
         guard let path = value(.keyFile) else { return nil }
         let bytes = try InputFile(name: path, maxByteCount: 1 << 20).text(standardInput: environment.standardInput)
-        do throws(SigningKeysError) {
-            return try SigningKeys(parsing: String(decoding: bytes, as: UTF8.self))
-        } catch {
-            throw ToolError(.usage, file: path, message: "\(error)")
+        return try ToolError.saying(nil, .usage, file: path) {
+            try SigningKeys(parsing: String(decoding: bytes, as: UTF8.self))
         }
     }
 }

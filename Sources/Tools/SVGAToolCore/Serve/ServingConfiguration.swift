@@ -22,7 +22,7 @@ extension ServingConfiguration {
     /// Understands the options that all servers have. Missing values stay unchanged.
     package mutating func setServing(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         try setAddresses(arguments)
         try setTimes(arguments)
         try setLog(arguments, in: environment)
@@ -36,11 +36,11 @@ extension ServingConfiguration {
                 .allowOrigin, as: "* or a list such as https://shop.example", AllowedOrigins.init(parsing:)) ?? .none
     }
 
-    private mutating func setAddresses(_ arguments: ParsedArguments) throws(ToolError) {
+    private mutating func setAddresses(_ arguments: ParsedArguments) throws {
         let texts = arguments.values(.listen).flatMap { $0.split(separator: ",") }
         guard !texts.isEmpty else { return }
         let mode = try arguments.socketMode()
-        addresses = try texts.map { (text) throws(ToolError) in
+        addresses = try texts.map { (text) in
             guard let address = ListenAddress(parsing: String(text)) else {
                 throw arguments.usageError(
                     "--listen '\(text)' is none of 127.0.0.1:PORT, [::1]:PORT, :PORT and unix:PATH")
@@ -49,7 +49,7 @@ extension ServingConfiguration {
         }
     }
 
-    private mutating func setTimes(_ arguments: ParsedArguments) throws(ToolError) {
+    private mutating func setTimes(_ arguments: ParsedArguments) throws {
         let second = Duration.seconds(1)
         if let time = try arguments.duration(.requestTimeout, unit: second) { requestTimeout = time }
         if let time = try arguments.duration(.idleTimeout, unit: second) { idleTimeout = time }
@@ -59,7 +59,7 @@ extension ServingConfiguration {
 
     private mutating func setLog(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         if let level = try arguments.choice(.logLevel, of: LogLevel.allCases, named: \.rawValue) { logLevel = level }
         logFormat =
             try arguments.choice(.logFormat, of: LogFormat.allCases, named: \.rawValue)
@@ -71,14 +71,14 @@ extension ServingConfiguration {
 
 extension ParsedArguments {
     /// The value of an option that is read by a failing initialiser, nil without the option.
-    func read<Value>(_ flag: Flag, as wanted: String, _ read: (String) -> Value?) throws(ToolError) -> Value? {
+    func read<Value>(_ flag: Flag, as wanted: String, _ read: (String) -> Value?) throws -> Value? {
         guard let text = value(flag) else { return nil }
         guard let value = read(text) else { throw usageError("\(flag.spelling) needs \(wanted), not '\(text)'") }
         return value
     }
 
     /// The permissions of Unix sockets.
-    fileprivate func socketMode() throws(ToolError) -> UInt32 {
+    fileprivate func socketMode() throws -> UInt32 {
         guard let text = value(.socketMode) else { return 0o660 }
         guard let mode = UInt32(text, radix: 8), mode <= 0o777 else {
             throw usageError("--socket-mode '\(text)' is no octal number such as 0660")
@@ -90,7 +90,7 @@ extension ParsedArguments {
 extension ServiceManager {
     /// Makes a server listen at the sockets: the one with the name `metrics` replaces `--metrics-listen`, the others
     /// `--listen`.
-    func passSockets(to configuration: inout ServerConfiguration) throws(ToolError) {
+    func passSockets(to configuration: inout ServerConfiguration) throws {
         let metrics = sockets.filter { $0.name == ServiceManager.metricsName }
         guard metrics.count <= 1 else {
             throw ToolError(.usage, message: "serve: one socket may have the name 'metrics', not \(metrics.count)")

@@ -37,7 +37,7 @@ extension Command {
 enum SignCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let arguments = try arguments.filled(for: [.keyFile], in: environment)
         guard let keys = try arguments.signingKeys(in: environment) else {
             throw arguments.usageError("--key-file is missing")
@@ -45,19 +45,14 @@ enum SignCommand {
         let path = SignedPath(
             try subject(arguments), suffix: try suffix(arguments), expiry: try expiry(arguments),
             content: try content(arguments))
-        let text: String
-        do {
-            text = try path.text(signedWith: keys)
-        } catch {
-            throw ToolError(.unavailable, message: "\(error)")
-        }
+        let text = try ToolError.saying(nil, .unavailable) { try path.text(signedWith: keys) }
         try environment.print("\(try arguments.path(.pathPrefix) ?? "")\(text)\n")
         return .done
     }
 
     static let documentNames = ["info", "keys", "drawlist", "lint"]
 
-    private static func subject(_ arguments: ParsedArguments) throws(ToolError) -> SignedPath.Subject {
+    private static func subject(_ arguments: ParsedArguments) throws -> SignedPath.Subject {
         let plan = arguments.operands[0]
         for (flag, name) in [(Flag.pathFrame, "drawlist"), (Flag.pathProfile, "lint")] where plan != name {
             if arguments.has(flag) { throw arguments.usageError("\(flag.spelling) is for '\(name)'") }
@@ -79,7 +74,7 @@ enum SignCommand {
         return arguments.has(.json) ? .pictureMetadata(plan, source: source) : .picture(plan, source: source)
     }
 
-    private static func document(_ arguments: ParsedArguments) throws(ToolError) -> SignedPath.Document? {
+    private static func document(_ arguments: ParsedArguments) throws -> SignedPath.Document? {
         switch arguments.operands[0] {
         case "keys": return .keys
         case "drawlist": return .drawList(frame: try arguments.number(.pathFrame, in: 0 ... .max) ?? 0)
@@ -90,13 +85,13 @@ enum SignCommand {
     }
 
     /// Checks the words; only the server knows the content of a preset.
-    private static func checkPlan(_ plan: String, _ arguments: ParsedArguments) throws(ToolError) {
+    private static func checkPlan(_ plan: String, _ arguments: ParsedArguments) throws {
         if plan.contains("preset:") { return }
         _ = try arguments.understand("PLAN") { try RenderPlan(parsing: plan) }
     }
 
     /// The extension of the path: by `--format`; otherwise by the plan.
-    private static func suffix(_ arguments: ParsedArguments) throws(ToolError) -> String {
+    private static func suffix(_ arguments: ParsedArguments) throws -> String {
         let words = arguments.operands[0]
         let plan = documentNames.contains(words) || words.contains("preset:") ? nil : try? RenderPlan(parsing: words)
         let name = try arguments.choice(.pathFormat, of: Flag.pathFormat.values, named: \.self)
@@ -109,7 +104,7 @@ enum SignCommand {
     }
 
     /// The items of the query about content, whose words are checked.
-    private static func content(_ arguments: ParsedArguments) throws(ToolError) -> [(name: String, value: String)] {
+    private static func content(_ arguments: ParsedArguments) throws -> [(name: String, value: String)] {
         var words = ContentWords()
         var items: [(name: String, value: String)] = []
         for (flag, field) in [(Flag.text, "text"), (.imageURL, "img"), (.style, "style")] {
@@ -127,7 +122,7 @@ enum SignCommand {
         return items
     }
 
-    private static func expiry(_ arguments: ParsedArguments) throws(ToolError) -> Int? {
+    private static func expiry(_ arguments: ParsedArguments) throws -> Int? {
         try arguments.number(.expires, in: 1...3_000_000_000).map { time(nil) + $0 }
     }
 }

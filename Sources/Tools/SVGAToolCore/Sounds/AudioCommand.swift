@@ -29,7 +29,7 @@ extension Command {
 enum AudioCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let options = try AudioOptions(resolving: arguments)
         try options.checkOutput(in: environment)
         let loaded = try options.source.loadedMovie(in: environment, hasDigest: options.needsDocument)

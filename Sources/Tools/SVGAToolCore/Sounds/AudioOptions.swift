@@ -21,9 +21,9 @@ struct AudioOptions {
     let replacesFiles: Bool
 
     /// Parses the options, without opening the cache.
-    init(resolving arguments: ParsedArguments) throws(ToolError) {
+    init(resolving arguments: ParsedArguments) throws {
         source = try arguments.source()
-        output = try arguments.value(.output).map { (name) throws(ToolError) in
+        output = try arguments.value(.output).map { (name) in
             try AudioOptions.output(name, arguments)
         }
         printsJSON = arguments.has(.json)
@@ -34,7 +34,7 @@ struct AudioOptions {
         try checkOptions(arguments)
     }
 
-    private static func output(_ name: String, _ arguments: ParsedArguments) throws(ToolError) -> Output {
+    private static func output(_ name: String, _ arguments: ParsedArguments) throws -> Output {
         if name.isEmpty { throw arguments.usageError("-o needs the name of a folder or of a .wav file") }
         if name == "-" { return .mix(nil) }
         guard let suffix = OutputFormat.suffix(of: name) else { return .folder(name) }
@@ -51,7 +51,7 @@ struct AudioOptions {
         "webm", "mkv", "json",
     ]
 
-    private func checkOptions(_ arguments: ParsedArguments) throws(ToolError) {
+    private func checkOptions(_ arguments: ParsedArguments) throws {
         switch output {
         case .mix(nil) where printsJSON:
             throw arguments.usageError("standard output takes either the mix or --json")
@@ -70,7 +70,7 @@ struct AudioOptions {
     }
 
     /// Refuses a mix that is the input, or that must not be replaced.
-    func checkOutput(in environment: ToolEnvironment) throws(ToolError) {
+    func checkOutput(in environment: ToolEnvironment) throws {
         guard case .mix(let path) = output else { return }
         let inputs = InputFiles([source.name], in: environment)
         guard let path else { return try inputs.refuseStandardOutput(in: environment) }
@@ -79,7 +79,7 @@ struct AudioOptions {
     }
 
     /// Refuses to write an empty result: a movie without audible sounds.
-    func checkSounds(of timeline: SoundTimeline) throws(ToolError) {
+    func checkSounds(of timeline: SoundTimeline) throws {
         switch output {
         case .folder where timeline.sounds.isEmpty && timeline.entries.isEmpty:
             throw ToolError(.badData, file: source.name, message: "audio: the movie has no sound")

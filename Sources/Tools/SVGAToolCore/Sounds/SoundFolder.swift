@@ -11,7 +11,7 @@ struct SoundFolder {
     init(_ folder: String, _ options: AudioOptions) { (self.folder, self.options) = (folder, options) }
 
     /// Writes the sounds, then the timeline that names them.
-    func write(_ report: SoundReport, in environment: ToolEnvironment) throws(ToolError) {
+    func write(_ report: SoundReport, in environment: ToolEnvironment) throws {
         let sounds = zip(report.fileNames, report.timeline.sounds).compactMap { name, sound in
             name.map { (path: path($0), bytes: sound.asset.bytes) }
         }
@@ -30,7 +30,7 @@ struct SoundFolder {
     private func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
 
     /// Refuses a folder that has another movie's timeline, because the files of both would be mixed.
-    private func refuseOther(_ document: String, _ report: SoundReport) throws(ToolError) {
+    private func refuseOther(_ document: String, _ report: SoundReport) throws {
         guard FileSystem.status(at: document) != nil else { return }
         let text = try InputFile(name: document, maxByteCount: 64 << 20, isPlain: true).bytes(standardInput: -1)
         let members =
@@ -43,7 +43,7 @@ struct SoundFolder {
     }
 
     /// Refuses files that are the input, or that must not be replaced, before the first one is written.
-    private func check(_ paths: [String], in environment: ToolEnvironment) throws(ToolError) {
+    private func check(_ paths: [String], in environment: ToolEnvironment) throws {
         let inputs = InputFiles([options.source.name], in: environment)
         for path in paths { try inputs.refuse(path) }
         if !options.replacesFiles { try OutputFile.refuseExisting(paths) }

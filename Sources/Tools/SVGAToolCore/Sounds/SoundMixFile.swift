@@ -14,7 +14,7 @@ struct SoundMixFile {
     }
 
     /// Mixes the sounds and writes them.
-    func write(_ movie: Movie, in environment: ToolEnvironment) throws(ToolError) {
+    func write(_ movie: Movie, in environment: ToolEnvironment) throws {
         // Not earlier: an interrupt while the tool still waits for input must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie) }
@@ -28,23 +28,23 @@ struct SoundMixFile {
         environment.say("\(Printable.thousandths(mix.seconds)) s of sound \(place)\(silence)")
     }
 
-    private func write(_ mix: SoundMix, in environment: ToolEnvironment) throws(ToolError) {
+    private func write(_ mix: SoundMix, in environment: ToolEnvironment) throws {
         let reader = SoundMixReader(mix)
         // Read before the file is opened: where libmpg123 is missing, no folder is made either.
         var piece = try next(of: reader)
-        let writer = try ToolError.catching { try open(in: environment) }
-        try ToolError.catching { try writer.append(mix.wavHead) }
+        let writer = try open(in: environment)
+        try writer.append(mix.wavHead)
         while let bytes = piece {
             if environment.cancellation.isCancelled {
                 throw ToolError(.interrupted, message: "interrupted: nothing was written")
             }
-            try ToolError.catching { try writer.append(bytes) }
+            try writer.append(bytes)
             piece = try next(of: reader)
         }
-        try ToolError.catching { try writer.finish() }
+        try writer.finish()
     }
 
-    private func next(of reader: SoundMixReader) throws(ToolError) -> [UInt8]? {
+    private func next(of reader: SoundMixReader) throws -> [UInt8]? {
         try ToolError.catching(file: options.source.name, stage: "audio") { try reader.next() }
     }
 

@@ -13,16 +13,15 @@ struct BatchOutput {
     }
 
     /// The output of a batch in a queue.
-    init(of batch: JobBatch) throws(ToolError) {
-        do {
-            product = try RenderRequest.Product(canonicalText: batch.output)
-        } catch {
-            throw ToolError(.badData, message: "queue: batch \(batch.id): \(error)")
+    init(of batch: JobBatch) throws {
+        product = try ToolError.saying("queue: batch \(batch.id)", .badData) {
+            try RenderRequest.Product(canonicalText: batch.output)
         }
         rendererRevision = batch.rendererRevision
     }
 
-    func name(of movie: ContentDigest) throws(ToolError) -> (key: ResultKey, name: ResultName) {
+    /// The name of the result of a movie.
+    func name(of movie: ContentDigest) throws -> (key: ResultKey, name: ResultName) {
         do {
             let key = try ResultKey(source: movie, product: product, rendererRevision: rendererRevision)
             return (key, ResultName(key: key, product: product, rendererRevision: rendererRevision))

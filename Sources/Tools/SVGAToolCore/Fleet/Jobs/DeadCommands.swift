@@ -18,7 +18,7 @@ extension Command {
         details: "`jobs retry` adds dead jobs to the queue again, with no attempts counted.",
         flags: [.ofBatch, .allDead] + Flag.ofJobs,
         examples: [("jobs retry --batch nightly --queue redis://10.0.0.5/gifts", "the dead jobs of a batch")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             try DeadCommands.change(arguments, "tried again", in: environment) { (queue, jobs) in
                 try queue.retryDead(jobs)
             }
@@ -29,7 +29,7 @@ extension Command {
         details: "`jobs purge` removes dead jobs from the list; they may be submitted again.",
         flags: [.ofBatch, .allDead] + Flag.ofJobs,
         examples: [("jobs purge --all --queue redis://10.0.0.5/gifts", "an empty list")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             try DeadCommands.change(arguments, "forgotten", in: environment) { (queue, jobs) in
                 try queue.purgeDead(jobs)
             }
@@ -44,13 +44,13 @@ extension Flag {
 enum DeadCommands {
     private static let pageCount = 1_000
 
-    static func list(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) -> ExitCode {
+    static func list(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let queue = try arguments.openQueue(in: environment)
-        let batch = try arguments.value(.ofBatch).map { (text) throws(ToolError) in try arguments.batch(text) }
+        let batch = try arguments.value(.ofBatch).map { (text) in try arguments.batch(text) }
         let maxCount = try arguments.number(.maxCount, in: 1...1_000_000) ?? 1_000
         var printer = try DocumentPrinter(resolving: arguments, in: environment)
         var (count, rows) = (0, [[String]]())
-        try eachPage(of: queue) { (jobs) throws(ToolError) in
+        try eachPage(of: queue) { (jobs) in
             for job in jobs where count < maxCount && (batch == nil || job.batch == batch) {
                 count += 1
                 if printer == nil {
@@ -69,8 +69,8 @@ enum DeadCommands {
     static func change(
         _ arguments: ParsedArguments, _ what: String, in environment: ToolEnvironment,
         _ act: (any JobQueue, [DeadJob]) throws -> Int
-    ) throws(ToolError) -> ExitCode {
-        let batch = try arguments.value(.ofBatch).map { (text) throws(ToolError) in try arguments.batch(text) }
+    ) throws -> ExitCode {
+        let batch = try arguments.value(.ofBatch).map { (text) in try arguments.batch(text) }
         guard (batch == nil) == arguments.has(.allDead) else {
             throw arguments.usageError("either --batch ID or --all says which dead jobs are meant")
         }
@@ -78,7 +78,7 @@ enum DeadCommands {
         var count = 0
         // Once each: a job that dies again meanwhile comes back at the end of the list.
         var known: Set<JobKey> = []
-        try eachPage(of: queue) { (jobs) throws(ToolError) in
+        try eachPage(of: queue) { (jobs) in
             let chosen = jobs.filter { (batch == nil || $0.batch == batch) && known.insert($0.key).inserted }
             if !chosen.isEmpty {
                 count += try ToolError.asking { try act(queue, chosen) }
@@ -91,8 +91,8 @@ enum DeadCommands {
 
     /// Visits the dead jobs in pages, until the body has enough.
     private static func eachPage(
-        of queue: any JobQueue, _ body: ([DeadJob]) throws(ToolError) -> Bool
-    ) throws(ToolError) {
+        of queue: any JobQueue, _ body: ([DeadJob]) throws -> Bool
+    ) throws {
         var place = ""
         while true {
             let jobs = try ToolError.asking {

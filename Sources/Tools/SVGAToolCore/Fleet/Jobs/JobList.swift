@@ -15,7 +15,7 @@ struct JobList {
     /// Reads all operands.
     ///
     /// - Throws: ``ExitCode/cannotRead`` for a list that cannot be read, and where there is no movie at all.
-    init(reading operands: [String], in environment: ToolEnvironment) throws(ToolError) {
+    init(reading operands: [String], in environment: ToolEnvironment) throws {
         for operand in operands {
             if operand != "-", ToolCache.isURL(operand) || BatchFinder.isMovie(operand) {
                 add(JobRequest(source: operand))
@@ -35,7 +35,7 @@ struct JobList {
     /// The maximum size of a list in bytes: a few million lines.
     private static let maxByteCount = 512 << 20
 
-    private static func lines(of path: String, in environment: ToolEnvironment) throws(ToolError) -> [Substring] {
+    private static func lines(of path: String, in environment: ToolEnvironment) throws -> [Substring] {
         let text = try InputFile(name: path, maxByteCount: maxByteCount).text(standardInput: environment.standardInput)
         guard !text.contains(0) else {
             throw ToolError(.badData, file: path, message: "read: this is no list of movies in UTF-8")

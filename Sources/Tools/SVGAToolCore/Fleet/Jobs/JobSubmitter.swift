@@ -24,7 +24,7 @@ struct JobSubmitter {
     ///   ``ExitCode/interrupted``. Added jobs stay; the same call again adds the rest.
     func submit(
         _ requests: [JobRequest], progress: (_ answers: [Enqueued]) -> Void = { _ in }
-    ) throws(ToolError) -> [Enqueued] {
+    ) throws -> [Enqueued] {
         var answers: [Enqueued] = []
         answers.reserveCapacity(requests.count)
         var rest = requests[...]
@@ -46,7 +46,7 @@ struct JobSubmitter {
 
     private func enqueue(
         _ requests: [JobRequest], meanwhile: () -> Void
-    ) throws(ToolError) -> [Enqueued] {
+    ) throws -> [Enqueued] {
         let end = SteadyClock.now + JobSubmitter.maxSilence
         while true {
             do {
@@ -64,7 +64,7 @@ struct JobSubmitter {
         }
     }
 
-    private func waitForRoom(_ addedCount: Int, of count: Int) throws(ToolError) {
+    private func waitForRoom(_ addedCount: Int, of count: Int) throws {
         guard waitsForRoom else {
             let message = "queue: the lane \(batch.lane.rawValue) is full; \(addedCount) of \(count) jobs were added"
             throw ToolError(.tryAgainLater, message: message)
@@ -73,7 +73,7 @@ struct JobSubmitter {
     }
 
     /// Waits for up to a second, by chance, so that submitters do not come together.
-    private func pause() throws(ToolError) {
+    private func pause() throws {
         SteadyClock.wait(nanoseconds: .random(in: 100_000_000...1_000_000_000))
         if cancellation.isCancelled { throw ToolError(.interrupted, message: "interrupted") }
     }

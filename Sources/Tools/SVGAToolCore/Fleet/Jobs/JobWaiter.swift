@@ -19,7 +19,7 @@ struct JobWaiter {
     /// - Throws: ``ExitCode/interrupted``, and the queue's errors, except for a temporarily unreachable one.
     func states(
         of requests: [JobRequest], added: (_ count: Int) -> Void = { _ in }, ended: (_ count: Int) -> Void
-    ) throws(ToolError) -> [JobState] {
+    ) throws -> [JobState] {
         var open = try add(requests, added)
         while !open.isEmpty {
             if submitter.cancellation.isCancelled {
@@ -39,8 +39,8 @@ struct JobWaiter {
     }
 
     /// Adds jobs, and looks meanwhile what became of those that were added first.
-    private func add(_ requests: [JobRequest], _ added: (Int) -> Void) throws(ToolError) -> OpenJobs {
-        let keys = try requests.map { (request) throws(ToolError) in
+    private func add(_ requests: [JobRequest], _ added: (Int) -> Void) throws -> OpenJobs {
+        let keys = try requests.map { (request) in
             try ToolError.asking { try JobKey(request, in: submitter.batch) }
         }
         var open = OpenJobs(submitter.queue)

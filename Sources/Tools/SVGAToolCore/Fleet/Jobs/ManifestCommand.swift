@@ -24,13 +24,13 @@ extension Command {
 enum ManifestCommand {
     @Sendable static func run(
         _ given: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let arguments = try given.filledFromVariables([.queue, .results], in: environment)
         let queue = try arguments.openQueue(in: environment)
         let batch = try queue.knownStatus(of: arguments.batchOperand()).batch
         let output = try BatchOutput(of: batch)
         let list = try JobList(reading: Array(arguments.operands.dropFirst()), in: environment)
-        let results = try arguments.value(.results).map { (name) throws(ToolError) in
+        let results = try arguments.value(.results).map { (name) in
             PresentResults(
                 archive: try FleetStores.archive(named: name, arguments.bucketAccess()), archiveName: name,
                 output: output, readsResults: true)
@@ -49,7 +49,7 @@ enum ManifestCommand {
 
     private static func states(
         of requests: [JobRequest], in batch: JobBatch, _ queue: any JobQueue
-    ) throws(ToolError) -> [JobState?] {
+    ) throws -> [JobState?] {
         var states: [JobState?] = []
         for start in stride(from: 0, to: requests.count, by: JobSubmitter.chunkCount) {
             let chunk = requests[start..<min(requests.count, start + JobSubmitter.chunkCount)]

@@ -15,13 +15,15 @@ struct PresentResults {
     let readsResults: Bool
 
     /// The entry of a movie whose result exists; nil for others, and if the digest of the movie is unknown.
-    func entry(of request: JobRequest) throws(ToolError) -> ManifestEntry? {
+    func entry(of request: JobRequest) throws -> ManifestEntry? {
         guard let digest = request.digest else { return nil }
         let (key, name) = try output.name(of: digest)
         var entry = ManifestEntry(input: request.source, source: request.source, outcome: .present)
         (entry.sha256, entry.key, entry.path) = (digest.hexadecimal, key.name, name.path)
         entry.renderer = output.rendererRevision
-        if !readsResults { return try isThere(name) ? entry : nil }
+        if !readsResults {
+            return try ToolError.asking(archive: archiveName) { try archive.contains(name) } ? entry : nil
+        }
         guard let bytes = try bytes(of: name) else { return nil }
         let size = ResultSize(of: bytes)
         (entry.width, entry.height, entry.byteCount) = (size?.width, size?.height, bytes.count)
@@ -30,17 +32,9 @@ struct PresentResults {
     }
 
     /// The bytes of a result; nil if it does not exist.
-    func bytes(of name: ResultName) throws(ToolError) -> [UInt8]? {
-        do {
-            return try archive.bytes(of: name, maxByteCount: PresentResults.maxByteCount)
-        } catch {
-            throw ToolError(error, archive: archiveName)
-        }
-    }
-
-    private func isThere(_ name: ResultName) throws(ToolError) -> Bool {
-        do { return try archive.contains(name) } catch {
-            throw ToolError(error, archive: archiveName)
+    func bytes(of name: ResultName) throws -> [UInt8]? {
+        try ToolError.asking(archive: archiveName) {
+            try archive.bytes(of: name, maxByteCount: PresentResults.maxByteCount)
         }
     }
 }

@@ -13,7 +13,7 @@ extension Command {
             """,
         flags: [.json] + Flag.ofJobs,
         examples: [("jobs queues --queue redis://10.0.0.5/gifts", "a line for each lane")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let queue = try arguments.openQueue(in: environment)
             let load = try ToolError.asking { try queue.load() }
             if arguments.has(.json) {
@@ -29,7 +29,7 @@ extension Command {
         details: "`jobs workers` prints a line for each worker that was heard of in the last minute.",
         flags: [.entriesOfJobs, .jsonLines] + Flag.ofJobs,
         examples: [("jobs workers --queue redis://10.0.0.5/gifts", "hosts, versions and slots")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let queue = try arguments.openQueue(in: environment)
             let workers = try ToolError.asking { try queue.workers() }
             if var printer = try DocumentPrinter(resolving: arguments, in: environment) {
@@ -51,7 +51,7 @@ extension Command {
             """,
         flags: [.fromRevision] + Flag.ofJobs,
         examples: [("jobs migrate --from 3 --queue redis://10.0.0.5/gifts", "the remaining jobs of revision 3")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             _ = try arguments.required(.fromRevision)
             guard let revision = try arguments.number(.fromRevision, in: 0...1_000_000),
                 revision != FleetStores.rendererRevision

@@ -11,7 +11,7 @@ extension Command {
             """,
         operands: "BATCH", operandCompletions: [.none], flags: [.json] + Flag.ofJobs,
         examples: [("jobs status nightly --queue redis://10.0.0.5/gifts", "the counts of the batch nightly")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let queue = try arguments.openQueue(in: environment)
             let status = try queue.knownStatus(of: try arguments.batchOperand())
             try environment.print(arguments.has(.json) ? "\(status.json)\n" : "\(status.summary)\n")
@@ -26,7 +26,7 @@ extension Command {
             """,
         operands: "BATCH", operandCompletions: [.none], flags: [.json] + Flag.ofJobs,
         examples: [("jobs cancel nightly --queue redis://10.0.0.5/gifts", "no further job of this batch begins")],
-        run: { arguments, environment throws(ToolError) in
+        run: { arguments, environment in
             let queue = try arguments.openQueue(in: environment)
             let id = try arguments.batchOperand()
             try ToolError.asking { try queue.cancel(id) }
@@ -53,7 +53,7 @@ extension Command {
 
 extension JobQueue {
     /// The status of a batch that must be known.
-    func knownStatus(of batch: BatchID) throws(ToolError) -> BatchStatus {
+    func knownStatus(of batch: BatchID) throws -> BatchStatus {
         let status = try ToolError.asking { try self.status(of: batch) }
         guard let status else { throw ToolError(queue: .unknownBatch(batch)) }
         return status
@@ -67,7 +67,7 @@ enum WatchCommand {
 
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let queue = try arguments.openQueue(in: environment)
         let id = try arguments.batchOperand()
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
@@ -80,10 +80,11 @@ enum WatchCommand {
             if status.isOver { return status.deadCount + status.cancelledCount > 0 ? .someFailed : .done }
             SteadyClock.wait(nanoseconds: 1_000_000_000)
             if environment.cancellation.isCancelled { throw ToolError(.interrupted, message: "interrupted") }
-            do throws(ToolError) {
+            do {
                 status = try queue.knownStatus(of: id)
                 heard = SteadyClock.now
             } catch {
+                let error = ToolError(describing: error)
                 // As while a server starts again.
                 guard error.code == .tryAgainLater, SteadyClock.now - heard < maxSilence else { throw error }
             }

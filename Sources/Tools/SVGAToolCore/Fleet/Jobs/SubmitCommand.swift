@@ -44,7 +44,7 @@ extension Command {
 enum SubmitCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let options = try SubmitOptions(resolving: arguments, in: environment)
         let queue = try arguments.openQueue(in: environment, settings: options.settings)
         let list = try JobList(reading: arguments.operands, in: environment)
@@ -60,7 +60,7 @@ enum SubmitCommand {
     /// Prints the name of the batch, or its status.
     private static func say(
         _ queue: any JobQueue, _ options: SubmitOptions, presentCount: Int, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         let status = try ToolError.asking { try queue.status(of: options.batch.id) }
         let known = status ?? BatchStatus(options.batch)
         if options.printsJSON {

@@ -19,12 +19,12 @@ struct SubmitOptions {
     let printsJSON: Bool
     let isQuiet: Bool
 
-    init(resolving given: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(resolving given: ParsedArguments, in environment: ToolEnvironment) throws {
         let arguments = try given.filledFromVariables([.queue, .results], in: environment)
         let plan = try arguments.plan()
         let product = RenderRequest.Product.picture(plan.settled(as: plan.format))
         output = BatchOutput(product: product, rendererRevision: FleetStores.rendererRevision)
-        let name = try arguments.value(.batchID).map { (text) throws(ToolError) in try arguments.batch(text) }
+        let name = try arguments.value(.batchID).map { (text) in try arguments.batch(text) }
         var batch = JobBatch(
             id: name ?? SubmitOptions.newID(), output: product.canonicalText,
             rendererRevision: output.rendererRevision)
@@ -61,7 +61,7 @@ struct ManifestFile {
     /// `-` for standard output.
     let path: String
 
-    func write(_ entries: [ManifestEntry], in environment: ToolEnvironment) throws(ToolError) {
+    func write(_ entries: [ManifestEntry], in environment: ToolEnvironment) throws {
         let text = entries.map { "\(JSONValue.document($0.members).line)\n" }.joined()
         if path == "-" {
             try environment.print(text)

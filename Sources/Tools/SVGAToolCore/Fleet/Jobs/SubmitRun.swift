@@ -11,7 +11,7 @@ struct SubmitRun {
     /// Adds the movies without an existing result, and waits if requested.
     ///
     /// - Returns: The final known state of each, in order.
-    func outcomes(of requests: [JobRequest]) throws(ToolError) -> Outcomes {
+    func outcomes(of requests: [JobRequest]) throws -> Outcomes {
         let present = try presentEntries(requests)
         let places = requests.indices.filter { present[$0] == nil }
         let wanted = places.map { requests[$0] }
@@ -35,7 +35,7 @@ struct SubmitRun {
     }
 
     /// The results that are in the archive already, by the places of their movies; none without `--resume`.
-    private func presentEntries(_ requests: [JobRequest]) throws(ToolError) -> [Int: ManifestEntry] {
+    private func presentEntries(_ requests: [JobRequest]) throws -> [Int: ManifestEntry] {
         guard let archive = options.archive else { return [:] }
         let results = PresentResults(
             archive: archive, archiveName: options.archiveName, output: options.output,
@@ -51,7 +51,7 @@ struct SubmitRun {
         return present
     }
 
-    private func submit(_ requests: [JobRequest]) throws(ToolError) -> [Enqueued] {
+    private func submit(_ requests: [JobRequest]) throws -> [Enqueued] {
         let bar = environment.progressBar(total: requests.count, unit: "jobs added", isQuiet: options.isQuiet)
         defer { bar?.clear() }
         var count = 0
@@ -61,7 +61,7 @@ struct SubmitRun {
         }
     }
 
-    private func waitForStates(of requests: [JobRequest]) throws(ToolError) -> [JobState?] {
+    private func waitForStates(of requests: [JobRequest]) throws -> [JobState?] {
         let adding = environment.progressBar(total: requests.count, unit: "jobs added", isQuiet: options.isQuiet)
         let ending = environment.progressBar(total: requests.count, unit: "jobs", isQuiet: options.isQuiet)
         defer {

@@ -33,7 +33,7 @@ extension Command {
 enum VerifyCommand {
     @Sendable static func run(
         _ given: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let arguments = try given.filledFromVariables([.queue, .results], in: environment)
         let part = try arguments.samplePart()
         let queue = try arguments.openQueue(in: environment)
@@ -77,7 +77,7 @@ struct Verification {
     /// The destination of drawn results.
     private let drawn = ScratchArchive()
 
-    init(_ arguments: ParsedArguments, _ batch: JobBatch) throws(ToolError) {
+    init(_ arguments: ParsedArguments, _ batch: JobBatch) throws {
         self.batch = batch
         let name = try arguments.required(.results)
         results = PresentResults(
@@ -99,13 +99,12 @@ struct Verification {
     /// - Throws: ``ExitCode/interrupted``, and errors of the result archive.
     func finding(
         of request: JobRequest, _ cancellation: CancellationToken
-    ) throws(ToolError) -> (finding: Finding, reason: String?) {
+    ) throws -> (finding: Finding, reason: String?) {
         let product: JobProduct
-        do throws(JobFault) {
-            product = try runner.run(try delivery(of: request), cancellation)
-        } catch {
-            if error.cause == .stopped { throw ToolError(.interrupted, message: "interrupted") }
-            return (.failed, error.message)
+        do { product = try runner.run(try delivery(of: request), cancellation) } catch {
+            let fault = JobFault(error)
+            if fault.cause == .stopped { throw ToolError(.interrupted, message: "interrupted") }
+            return (.failed, fault.message)
         }
         let output = try BatchOutput(of: batch)
         guard
@@ -116,14 +115,10 @@ struct Verification {
         return (bytes == drawn.take() ? .equal : .different, nil)
     }
 
-    private func delivery(of request: JobRequest) throws(JobFault) -> JobDelivery {
-        do {
-            return JobDelivery(
-                entryID: "", lane: batch.lane, key: try JobKey(request, in: batch), request: request, batch: batch,
-                deliveryCount: 1, failureCount: 0)
-        } catch {
-            throw JobFault(.job, code: JobCode.unavailable, message: "\(error)")
-        }
+    private func delivery(of request: JobRequest) throws -> JobDelivery {
+        JobDelivery(
+            entryID: "", lane: batch.lane, key: try JobKey(request, in: batch), request: request, batch: batch,
+            deliveryCount: 1, failureCount: 0)
     }
 }
 
@@ -147,7 +142,7 @@ private final class ScratchArchive: ResultArchive {
 
 extension ParsedArguments {
     /// The part of `--sample`, above 0 and at most 1.
-    fileprivate func samplePart() throws(ToolError) -> Double {
+    fileprivate func samplePart() throws -> Double {
         guard let text = value(.sample) else { return 0.01 }
         guard text.hasSuffix("%"), let percent = Double(text.dropLast()), percent > 0, percent <= 100 else {
             throw usageError("--sample needs a part such as 1% or 100%, not '\(text)'")

@@ -8,40 +8,36 @@ extension BatchReport {
     /// Reads the output of ``json``, including older versions with fewer keys.
     ///
     /// - Throws: `SVGAError`.
-    init(parsing bytes: [UInt8]) throws(SVGAError) {
+    init(parsing bytes: [UInt8]) throws {
         let limits = JSONLimits(maxByteCount: BatchReport.maxByteCount, maxDepth: 8, maxValueCount: 20_000_000)
         let tree: JSONTree
-        do {
-            tree = try JSONTree(parsing: bytes, limits: limits)
-        } catch {
-            throw .notAReport("\(error)")
-        }
+        do { tree = try JSONTree(parsing: bytes, limits: limits) } catch { throw SVGAError.notAReport("\(error)") }
         let report = try ReportMembers(tree, "the document")
-        guard try report.integer("format") == 1 else { throw .notAReport("format is not 1") }
-        guard let shard = Shard(parsing: try report.text("shard")) else { throw .notAReport("shard is no part") }
+        guard try report.integer("format") == 1 else { throw SVGAError.notAReport("format is not 1") }
+        guard let shard = Shard(parsing: try report.text("shard")) else {
+            throw SVGAError.notAReport("shard is no part")
+        }
         self.init(
             plan: try report.text("plan"), rendererRevision: try report.integer("rendererRevision"), shard: shard,
             skippedCount: try report.integer("skippedCount"),
-            entries: try report.elements("inputs").map { (tree) throws(SVGAError) in
-                try ManifestEntry(ReportMembers(tree, "an input"))
-            })
+            entries: try report.elements("inputs").map { try ManifestEntry(ReportMembers($0, "an input")) })
         try checkCounts(report)
     }
 
-    private func checkCounts(_ report: ReportMembers) throws(SVGAError) {
+    private func checkCounts(_ report: ReportMembers) throws {
         let counts = counts
         let expected = [
             ("inputCount", entries.count), ("writtenCount", counts[.written]), ("presentCount", counts[.present]),
             ("failedCount", counts[.failed]), ("waitingCount", counts[.waiting]),
         ]
-        for (key, count) in expected where try report.integer(key) != count { throw .wrongCount(key) }
+        for (key, count) in expected where try report.integer(key) != count { throw SVGAError.wrongCount(key) }
     }
 }
 
 extension ManifestEntry {
-    fileprivate init(_ members: ReportMembers) throws(SVGAError) {
+    fileprivate init(_ members: ReportMembers) throws {
         let word = try members.text("outcome")
-        guard let outcome = Outcome(rawValue: word) else { throw .notAReport("outcome '\(word)' is none") }
+        guard let outcome = Outcome(rawValue: word) else { throw SVGAError.notAReport("outcome '\(word)' is none") }
         let input = try members.text("input")
         self.init(input: input, source: try members.optionalText("source") ?? input, outcome: outcome)
         (path, sha256) = (try members.optionalText("path"), try members.optionalText("sha256"))

@@ -28,14 +28,16 @@ extension Flag {
 enum JobsMergeCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         var merge = ReportMerge()
         for name in arguments.operands {
             let file = InputFile(name: name, maxByteCount: BatchReport.maxByteCount)
             let bytes = try file.text(standardInput: environment.standardInput)
-            try ToolError.merging(name) { try merge.add(BatchReport(parsing: bytes), named: name) }
+            try ToolError.saying("merge", .badData, file: name) {
+                try merge.add(BatchReport(parsing: bytes), named: name)
+            }
         }
-        guard let merged = try ToolError.merging(nil, { try merge.merged() }) else {
+        guard let merged = try ToolError.saying("merge", .badData, { try merge.merged() }) else {
             throw arguments.usageError("REPORT... is missing")
         }
         try write(merged, arguments, in: environment)
@@ -45,7 +47,7 @@ enum JobsMergeCommand {
 
     private static func write(
         _ report: BatchReport, _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) {
+    ) throws {
         let text = "\(report.json)\n"
         guard let path = arguments.value(.mergedReport), path != "-" else { return try environment.print(text) }
         try OutputFile.write(Array(text.utf8), to: path)

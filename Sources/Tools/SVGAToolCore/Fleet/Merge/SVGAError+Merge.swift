@@ -1,4 +1,3 @@
-import SVGACommandLine
 import SVGASystem
 
 // The reason why shard reports cannot be merged.
@@ -39,12 +38,5 @@ extension SVGAError {
         let names = shards.prefix(5).map(\.description).joined(separator: ", ")
         let rest = shards.count > 5 ? " and \(shards.count - 5) more" : ""
         return SVGAError(.damaged, "no report is about \(shards.count == 1 ? "part" : "parts") \(names)\(rest)")
-    }
-}
-
-extension ToolError {
-    /// Joins reports, of which one is at fault.
-    static func merging<Value>(_ report: String?, _ work: () throws -> Value) throws(ToolError) -> Value {
-        do { return try work() } catch { throw ToolError(.badData, file: report, message: "merge: \(error)") }
     }
 }

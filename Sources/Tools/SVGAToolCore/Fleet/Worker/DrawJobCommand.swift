@@ -29,7 +29,7 @@ enum DrawJobCommand {
 
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         guard let seconds = UInt32(arguments.operands[0]), seconds > 0 else {
             throw arguments.usageError("SECONDS is a number above 0, not '\(arguments.operands[0])'")
         }
@@ -43,10 +43,8 @@ enum DrawJobCommand {
         let movie = try InputFile(name: "-", maxByteCount: maxMovieByteCount)
             .bytes(standardInput: environment.standardInput)
         let result = try draw(product, movie, try arguments.jobBudget())
-        do {
+        try ToolError.saying(nil, .ioError) {
             try FileHandle(descriptor: IsolatedRenderer.resultDescriptor, name: "the result").write(result)
-        } catch {
-            throw ToolError(.ioError, message: "\(error)")
         }
         return .done
     }
@@ -54,7 +52,7 @@ enum DrawJobCommand {
     private static let maxMovieByteCount = 256 << 20
 
     /// Bounds memory, and time in case that the worker is gone; leaves no core.
-    private static func setBounds(memory: Int?, seconds: UInt32) throws(ToolError) {
+    private static func setBounds(memory: Int?, seconds: UInt32) throws {
         if let memory {
             try set(__rlimit_resource_t(RLIMIT_AS.rawValue), UInt(clamping: memory), "memory")
         }
@@ -62,7 +60,7 @@ enum DrawJobCommand {
         alarm(seconds > .max - 10 ? seconds : seconds + 10)
     }
 
-    private static func set(_ resource: __rlimit_resource_t, _ value: UInt, _ name: String) throws(ToolError) {
+    private static func set(_ resource: __rlimit_resource_t, _ value: UInt, _ name: String) throws {
         var limit = rlimit()
         guard unsafe getrlimit(resource, &limit) == 0 else {
             throw ToolError(.unavailable, message: "\(name): \(systemMessage(errno))")
@@ -75,7 +73,7 @@ enum DrawJobCommand {
 
     private static func draw(
         _ product: RenderRequest.Product, _ movie: [UInt8], _ budget: AnimationBudget
-    ) throws(ToolError) -> [UInt8] {
+    ) throws -> [UInt8] {
         do {
             let job = RenderJob(
                 product: product, source: try SourceFile(movie), budget: budget, posters: PosterFrames(),

@@ -39,7 +39,7 @@ extension Command {
 enum WorkerCommand {
     @Sendable static func run(
         _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws(ToolError) -> ExitCode {
+    ) throws -> ExitCode {
         let manager = ServiceManager(variable: ToolEnvironment.variable)
         let options = try WorkerOptions(reading: arguments, in: environment)
         let queue = try FleetStores.queue(
@@ -63,17 +63,15 @@ enum WorkerCommand {
         defer { end.cancel() }
         // A hanging slot is not a reason to end the other slots' jobs: the worker leaves by itself.
         manager.feedWatchdog(until: end) { worker.load.lostCount < options.slotCount }
-        do throws(WorkerThreadError) {
-            let reason = try worker.run(until: environment.cancellation)
-            options.log.report("stopped", reason == .asked ? "all jobs were ended or given back" : "slots were lost")
-            return reason == .asked ? .done : .internalFault
-        } catch {
-            throw ToolError(.outOfMemory, message: "worker: \(error)")
+        let reason = try ToolError.saying("worker", .outOfMemory) {
+            try worker.run(until: environment.cancellation)
         }
+        options.log.report("stopped", reason == .asked ? "all jobs were ended or given back" : "slots were lost")
+        return reason == .asked ? .done : .internalFault
     }
 
     /// Finds out now whether the queue may be used at all. One that does not answer may do so later.
-    private static func check(_ worker: Worker, _ options: WorkerOptions) throws(ToolError) {
+    private static func check(_ worker: Worker, _ options: WorkerOptions) throws {
         do {
             try worker.introduce()
         } catch {
@@ -84,7 +82,7 @@ enum WorkerCommand {
 
     private static func runner(
         _ options: WorkerOptions, _ archive: any ResultArchive
-    ) throws(ToolError) -> JobRunner {
+    ) throws -> JobRunner {
         try OpenFiles.require(OpenFiles.taskCount)
         try OpenFiles.requireProcessFolder()
         let cache = try ToolError.openCache(options.cache)
@@ -97,13 +95,10 @@ enum WorkerCommand {
     /// Answers at an address; nil without one.
     private static func endpoint(
         of worker: Worker, at address: ListenAddress?
-    ) throws(ToolError) -> WorkerEndpoint? {
+    ) throws -> WorkerEndpoint? {
         guard let address else { return nil }
-        do {
-            return try WorkerEndpoint(worker, at: address)
-        } catch {
-            let isMissing = (error as? DaemonError)?.kind.isMissingLibrary ?? false
-            throw ToolError(isMissing ? .unavailable : .tryAgainLater, message: "worker: \(error)")
+        do { return try WorkerEndpoint(worker, at: address) } catch {
+            throw ToolError(error.isMissingLibrary ? .unavailable : .tryAgainLater, message: "worker: \(error)")
         }
     }
 

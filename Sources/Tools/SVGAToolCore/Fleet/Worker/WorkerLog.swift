@@ -7,7 +7,7 @@ struct WorkerLog: Sendable {
     private let format: LogFormat
     private let write: @Sendable (String) -> Void
 
-    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         level = try arguments.choice(.logLevel, of: LogLevel.allCases, named: \.rawValue) ?? .info
         format =
             try arguments.choice(.logFormat, of: LogFormat.allCases, named: \.rawValue)

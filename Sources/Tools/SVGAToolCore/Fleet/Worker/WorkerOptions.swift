@@ -26,7 +26,7 @@ struct WorkerOptions {
     let log: WorkerLog
 
     /// Parses the options, completed from the environment; only opens the root directory.
-    init(reading given: ParsedArguments, in environment: ToolEnvironment) throws(ToolError) {
+    init(reading given: ParsedArguments, in environment: ToolEnvironment) throws {
         let arguments = try given.filledFromVariables(Command.worker.flags, in: environment)
         queueName = try arguments.required(.queue)
         archiveName = try arguments.required(.results)
@@ -83,7 +83,7 @@ enum HostName {
 
 extension ParsedArguments {
     /// The lanes of `--lanes`.
-    fileprivate func laneList() throws(ToolError) -> [JobLane] {
+    fileprivate func laneList() throws -> [JobLane] {
         guard let text = value(.lanes) else { return JobLane.allCases }
         let lanes = text.split(separator: ",").map { JobLane(rawValue: String($0)) }
         let known = lanes.compactMap(\.self)
@@ -94,7 +94,7 @@ extension ParsedArguments {
     }
 
     /// The leases of `--lease`.
-    fileprivate func leaseSettings() throws(ToolError) -> QueueSettings {
+    fileprivate func leaseSettings() throws -> QueueSettings {
         var settings = QueueSettings()
         guard let lease = try duration(.lease, unit: .seconds(1)) else { return settings }
         guard lease >= .seconds(1) else { throw usageError("--lease needs at least 1 second") }
@@ -103,7 +103,7 @@ extension ParsedArguments {
     }
 
     /// The URLs of `--allowed-sources`; nil for all.
-    func sourceList() throws(ToolError) -> SourceList? {
+    func sourceList() throws -> SourceList? {
         guard has(.allowedSources) else { return nil }
         let text = values(.allowedSources).joined(separator: ",")
         let list = try understand("--allowed-sources") { try SourceList(parsing: text) }
@@ -112,18 +112,16 @@ extension ParsedArguments {
     }
 
     /// The folder of `--root`; nil without.
-    func rootFolder() throws(ToolError) -> RootFolder? {
+    func rootFolder() throws -> RootFolder? {
         guard let path = value(.root) else { return nil }
         let maxByteCount = try byteCount(.maxSize) ?? 32 << 20
-        do {
-            return try RootFolder(path: path, maxByteCount: maxByteCount, followsLinks: has(.followLinks))
-        } catch {
+        do { return try RootFolder(path: path, maxByteCount: maxByteCount, followsLinks: has(.followLinks)) } catch {
             throw ToolError(.cannotRead, file: path, message: "--root: \(systemMessage(error.code))")
         }
     }
 
     /// The limits of a result.
-    func jobBudget() throws(ToolError) -> AnimationBudget {
+    func jobBudget() throws -> AnimationBudget {
         var budget = AnimationBudget()
         budget.picture = PixelBudget(maxPixelCount: try number(.maxPixels, in: 1...1 << 28) ?? 1 << 24)
         budget.maxPixelCount = try number(.maxAnimationPixels, in: 1...1 << 40) ?? 1 << 26
