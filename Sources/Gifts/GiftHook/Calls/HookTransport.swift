@@ -74,7 +74,9 @@ extension HookFailure {
         case .bodyTooLarge: self.init(Kind.tooLarge)
         case .connectionLost: self.init(Kind.lost(error.detail ?? error.reason))
         case .incomplete, .protocolFailed: self.init(Kind.lost(error.reason))
-        // The request may have left: nobody can say whether it was charged.
+        case .scheme, .address: self.init(Kind.unusable(error.description))
+        case nil where error.isInvalidRequest: self.init(Kind.unusable(error.description))
+        // The request may have left: no one can say whether it was charged.
         default: self.init(Kind.lost(error.description))
         }
     }

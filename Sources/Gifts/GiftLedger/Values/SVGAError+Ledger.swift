@@ -77,7 +77,7 @@ extension SVGAError {
     /// Whether the database server may do the same call later.
     package var isPassing: Bool {
         switch cause {
-        case .undecided, .conflict, .databaseGone, .databaseBusy: true
+        case .conflict, .databaseGone, .databaseBusy: true
         default: false
         }
     }

@@ -69,7 +69,7 @@ extension ToolError {
         let code: ExitCode =
             error.isMissingLibrary
             ? .unavailable
-            : error.isPassing || error.cause == .ledgerInUse
+            : error.isPassing || error.isUndecided || error.cause == .ledgerInUse
                 ? .tryAgainLater : isUnfit ? .badData : error.isOutOfSpace ? .ioError : .cannotRead
         self.init(code, file: path, message: "\(command): \(error)")
     }

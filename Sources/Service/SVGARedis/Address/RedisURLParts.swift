@@ -112,19 +112,7 @@ struct RedisURLParts {
 
     /// The text that escaped text stands for.
     private func decoded(_ text: Substring) throws(SVGAError) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-            guard digits.count == 2 else { throw .badEscape }
-            bytes.append(UInt8(digits[0] << 4 | digits[1]))
-            rest = rest.dropFirst(2)
-        }
-        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { throw .badEscape }
+        guard let text = PercentEncoding.text(of: text), !text.utf8.contains(0) else { throw .badEscape }
         return text
     }
 }

@@ -1,3 +1,5 @@
+import SVGACoding
+
 /// The codes of answers that decide what follows.
 enum S3Code {
     /// The same request may succeed a little later, regardless of the status.
@@ -28,16 +30,7 @@ enum S3Code {
             let end = text[start...].firstIndex(of: UInt8(ascii: "<"))
         else { return nil }
         let code = text[start..<end]
-        let isPlain = 1...64 ~= code.count && code.allSatisfy { isLetterOrDigit($0) }
+        let isPlain = 1...64 ~= code.count && code.allSatisfy { $0.isLetterOrDigit(or: "") }
         return isPlain ? String(decoding: code, as: UTF8.self) : nil
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
     }
 }
