@@ -62,6 +62,12 @@ import Testing
         #expect(failure().map { "\($0)" }?.contains("restore a copy") == true)
     }
 
+    /// Clients may use a new key after a passing failure, and must not after an undecided one.
+    @Test func anUndecidedCommitIsNotAPassingFailure() {
+        let error = SVGAError.undecidedCommit("the connection ended")
+        #expect(error.isUndecided && !error.isPassing && !error.isOverload)
+    }
+
     @Test func damageWithinIsATypedError() async throws {
         let ledger = try await fixture.open()
         for number in 0..<40 { _ = try await ledger.place(fixture.order("\(number)", gift: "smile")) }
