@@ -15,14 +15,14 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     /// The complete text.
     package init() {}
 
-    /// The path of a member of this object.
+    /// The path of an object's member.
     package func member(_ key: String) -> JSONPath {
         var path = self
         path.place = .member(of: place, key)
         return path
     }
 
-    /// The path of an element of this array.
+    /// The path of an array's element.
     package func element(_ index: Int) -> JSONPath {
         var path = self
         path.place = .element(of: place, index)

@@ -15,7 +15,7 @@ package import SVGASystem
     let connection: OpaquePointer
     /// The path in errors.
     package let path: String
-    /// Makes calls fail in tests.
+    /// Creates faults in tests.
     private let fault: DatabaseFault.Rule?
     private let failing: Failing
     private var statements: [String: Statement] = [:]
@@ -23,7 +23,7 @@ package import SVGASystem
     /// The time that a writer waits for other processes' writers.
     private static let busyMilliseconds: Int32 = 10_000
 
-    /// Makes the error of a call of SQLite: its result code, its words, and the path.
+    /// Creates the error of an SQLite call from its result code, its message and the path.
     package typealias Failing = @Sendable (_ code: Int32, _ message: String, _ path: String) -> SVGAError
 
     /// Opens a database.
@@ -31,8 +31,8 @@ package import SVGASystem
     /// - Parameters:
     ///   - path: The file, or `:memory:` for a database that ends with the connection.
     ///   - access: Whether it may be made and changed.
-    ///   - fault: Makes calls fail in tests.
-    ///   - failing: The words of errors where they name more than the file.
+    ///   - fault: Creates faults in tests.
+    ///   - failing: The error to throw, if it names more than the file.
     package init(
         path: String, access: DatabaseAccess = .readWrite, fault: DatabaseFault.Rule? = nil,
         failing: @escaping Failing = SVGAError.database

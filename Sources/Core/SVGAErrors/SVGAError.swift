@@ -100,7 +100,7 @@ public struct SVGAError: Error, Sendable {
         case find
     }
 
-    /// What exactly failed, for code that treats it differently from other errors of its category.
+    /// The exact fault, for code that treats it differently from other errors of its category.
     package enum Cause: Hashable, Sendable {
         /// A scheme or an address that is not allowed.
         case scheme, address
@@ -112,27 +112,27 @@ public struct SVGAError: Error, Sendable {
         case sink
         /// The server has no file to give, or the cache has none and was not to ask.
         case status, absent, notCached
-        /// The file is not what was asked for, or cannot be decoded.
+        /// The file has another content than requested, or cannot be decoded.
         case content, coding, undecodable, digest
         /// The folder of a cache cannot be used.
         case storage
         /// Redis refused a login or a command.
         case login, command
-        /// A queue or an archive has no room, a queue must be set up otherwise, or a batch was given up.
+        /// A queue or an archive has no space, a queue needs another configuration, or a batch was cancelled.
         case full, unfit, cancelledBatch
         /// The region of a bucket has no name.
         case region
-        /// A source is not there, or cannot be read now.
+        /// A source does not exist, or cannot be read now.
         case missingSource, busySource
-        /// There can be no further thread, or libcrypto cannot be used.
+        /// The system starts no more threads, or libcrypto cannot be used.
         case thread, crypto
-        /// Nobody can say whether the call has happened: ask again with the same key.
+        /// The result of the call is unknown: repeat it with the same key.
         case undecided
         /// Another transaction was in the way, the connection to the database server is gone, or the server takes no more.
         case conflict, databaseGone, databaseBusy
         /// More calls wait than the ledger takes, or another process has its file.
         case ledgerOverloaded, ledgerInUse
-        /// A row of the ledger holds what was never written.
+        /// A row of the ledger has a value that no version writes.
         case damagedRow
         /// A token was good once.
         case expired
@@ -209,7 +209,7 @@ extension SVGAError {
     public var limit: Limit? { facts.limit }
     /// The number of the system's error (`errno`), where a call of the system failed.
     public var systemCode: Int32? { facts.systemCode }
-    /// The status that a server answered with, where that is what went wrong; 404 also while it is not asked again.
+    /// The status of the server's response, if it is the fault; 404 also while it is not asked again.
     public var status: Int? { facts.status }
     /// Whether the same call may succeed a little later.
     public var isTransient: Bool { facts.isTransient }
@@ -219,11 +219,11 @@ extension SVGAError {
     public var underlying: (any Error)? { facts.underlying }
     /// The attempted operation on a file.
     package var operation: Operation? { facts.operation }
-    /// What exactly failed.
+    /// The exact fault.
     package var cause: Cause? { facts.cause }
     /// The words of the library or the server below.
     package var detail: String? { facts.detail }
-    /// How long a server wants no requests.
+    /// The time for which a server wants no requests.
     package var retryAfter: Duration? { facts.retryAfter }
 
     /// Whether the bytes are something other than a movie: nothing at all, a web page, JSON text, an archive without a movie,

@@ -19,7 +19,7 @@ public final class CancellationToken: Sendable {
     /// Creates a token that is not cancelled.
     public init() { poll = nil }
 
-    /// Makes a token that is also cancelled while a function returns true, for callers that cannot call ``cancel()``.
+    /// Creates a token that is also cancelled while a function returns true, for callers that cannot call ``cancel()``.
     package init(polling poll: @escaping @Sendable () -> Bool) { self.poll = poll }
 
     /// Cancels the work; further calls change nothing.

@@ -136,7 +136,7 @@ package final class BillingHook: Sendable {
         }
     }
 
-    /// Makes a call if that is allowed now, and notifies the breaker.
+    /// Sends a call if calls are allowed now, and notifies the breaker.
     private func call<Answer: Sendable>(
         _ event: HookEvent, _ order: OrderRecord, _ client: HookClient,
         read: (_ status: Int, _ body: [UInt8]) throws -> Answer

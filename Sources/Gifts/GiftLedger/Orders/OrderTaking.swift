@@ -137,7 +137,7 @@ struct OrderTaking {
         return record
     }
 
-    /// What the rules say, which is no failure of the ledger.
+    /// The verdict of the rules, which is not a failure of the ledger.
     private enum Admission {
         case admitted(Admitted)
         case refused(NotTaken)

@@ -102,7 +102,7 @@ extension SVGAError {
         server("the connection to the database server was lost: \(reason)", .databaseGone)
     }
 
-    /// The connection ended while a transaction was committed, and nobody can say whether it was.
+    /// The connection ended during a commit, whose result is unknown.
     package static func undecidedCommit(_ reason: String) -> SVGAError {
         server("nobody can say whether the last transaction was committed: \(reason)", .undecided)
     }

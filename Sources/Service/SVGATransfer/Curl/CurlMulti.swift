@@ -49,7 +49,7 @@ extension SVGAError {
     ///
     /// - Parameters:
     ///   - reason: libcurl's message.
-    ///   - url: What was asked for.
+    ///   - url: The requested operation.
     ///   - received: The bytes of the body so far, nil when the body had not begun.
     ///   - expected: The announced length of the body.
     init(_ code: CURLcode, reason: String, url: String, received: Int? = nil, expected: Int? = nil) {
