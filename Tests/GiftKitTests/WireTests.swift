@@ -74,6 +74,8 @@ func problems(status: Int, body: String, error: GiftError) throws {
     (504, #"{"order":{"id":"o1","state":"unknown","attention":true}}"#, .undecided(orderID: "o1", needsSupport: true)),
     (503, #"{"order":{"id":"o1","state":"void"},"charged":false,"detail":"d"}"#, .notTaken(.unavailable("d"))),
     (410, #"{"code":"abandoned","order":{"id":"o1","state":"void"},"charged":false}"#, .notTaken(.abandoned)),
+    (410, #"{"code":"archived","order":{"id":"o1","state":"accepted"}}"#, .accepted(event: nil, balance: nil)),
+    (410, #"{"code":"archived","order":{"state":"refused"}}"#, .ended(.refused(code: 0, reason: ""))),
     (429, #"{"code":"rate-limited","charged":false}"#, .notTaken(.rateLimited(retryAfter: .seconds(1)))),
     (429, "<html>busy</html>", .undecided(orderID: nil)), (403, "{}", .undecided(orderID: nil)),
     (200, "<html>", .undecided(orderID: nil)), (500, "", .undecided(orderID: nil)),

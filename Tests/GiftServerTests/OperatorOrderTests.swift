@@ -1,5 +1,6 @@
 import GiftLedger
 import SVGACoding
+import SVGASystem
 import SVGATestServices
 import Testing
 
@@ -91,12 +92,62 @@ import Testing
         #expect(try await fixture.server.ledger.reconcile().faults == [])
     }
 
+    /// The answers say that the order is archived, and whether it was charged.
+    @Test func anArchivedKeyIsGone() async throws {
+        let fixture = try GiftServerFixture()
+        try await fixture.furnish()
+        try await fixture.credit("u1", 10)
+        let id = try #require(try await fixture.send(key: "k1").json["order"]?["id"]?.string)
+        try await fixture.send(key: "k2")
+        // Ten days later, the first event is gone.
+        try await fixture.server.ledger.write(.exclusive) { session in
+            try session.database.run("UPDATE gift_order SET created_at = created_at - 864000000", [])
+            try session.database.run("DELETE FROM event WHERE seq = 1", [])
+        }
+        let path = "/v1/admin/archive"
+        let now = WallClock.milliseconds
+        for query in ["", "?before=\(now)", "?before=today"] {
+            #expect(try await fixture.get(path + query, "ops", .admin).status == 400, "\(query)")
+        }
+        let list = try await fixture.get("\(path)?before=\(now - 691_200_000)", "ops", .admin).json["items"]?.elements
+        #expect(list?.count == 1 && list?.first?["id"]?.string == id && list?.first?["key"]?.string == "k1")
+        #expect(list?.first?["state"]?.string == "accepted" && list?.first?["payment"]?.string?.count == 64)
+        for orders in ["", #","orders":{}"#, #","orders":{"none":"accepted"}"#, #","orders":{"\(id)":"lost"}"#] {
+            let reply = try await fixture.post(path, "{\"note\":\"x\"\(orders)}", "ops", .admin, key: "a")
+            #expect(reply.status == 400, "\(orders)")
+        }
+        let books = try await fixture.get("/v1/admin/books", "ops", .admin).text
+        for (state, count) in [("refunded", 0), ("accepted", 1), ("accepted", 0)] {
+            let body = "{\"note\":\"old\",\"orders\":{\"\(id)\":\"\(state)\"}}"
+            let reply = try await fixture.post(path, body, "ops", .admin, key: "a")
+            #expect(reply.status == 200 && reply.json["archived"]?.integer == count)
+        }
+        let late = GiftServerFixture.Call(
+            method: "POST", target: "/v1/rooms/r1/gifts", user: "u1", role: .viewer,
+            body: #"{"giftID":"rose","count":1}"#, key: "k1", expiresIn: -3600)
+        let replies = [
+            try await fixture.send(key: "k1"), try await fixture.call(late), try await fixture.get("/v1/orders?key=k1"),
+            try await fixture.get("/v1/orders/\(id)"), try await fixture.get("/v1/orders/\(id)", "ops", .admin),
+            try await fixture.delete("/v1/orders?key=k1", "u1", .viewer),
+            try await fixture.post("/v1/admin/orders/\(id)/refund", #"{"note":"x"}"#, "ops", .admin, key: "r"),
+        ]
+        for reply in replies {
+            #expect(reply.status == 410 && reply.code == "archived", "\(reply.text)")
+            #expect(reply.json["order"]?["state"]?.string == "accepted" && reply.json["charged"] == nil)
+        }
+        #expect(try await fixture.get("/v1/orders/\(id)", "u2").status == 404)
+        #expect(try await fixture.send(count: 2, key: "k1").code == "key-reused")
+        #expect(try await fixture.balance("u1") == 6)
+        #expect(try await fixture.get("/v1/admin/books", "ops", .admin).text == books)
+        #expect(try await fixture.server.ledger.reconcile().faults == [])
+    }
+
     @Test func onlyAdministratorsOperate() async throws {
         let id = try await undecided("k1")
-        for path in ["/v1/admin/orders", "/v1/admin/books", "/v1/admin/audit"] {
+        for path in ["/v1/admin/orders", "/v1/admin/books", "/v1/admin/archive", "/v1/admin/audit"] {
             #expect(try await fixture.get(path, "u1").status == 403)
         }
-        for path in ["/v1/admin/orders/\(id)/refund", "/v1/wallets/u1/debits"] {
+        for path in ["/v1/admin/orders/\(id)/refund", "/v1/wallets/u1/debits", "/v1/admin/archive"] {
             #expect(try await fixture.post(path, "{}", "u1", .moderator, key: "k").status == 403)
         }
         let settlement = "/v1/admin/orders/\(id)/settlement"

@@ -39,6 +39,17 @@ import Testing
         let refused = try await ledger.order(key: IdempotencyKey("poor"), of: user)?.refusal
         #expect(refused == .insufficientBalance(have: 80, need: 990))
         #expect(try await ledger.room(fixture.room)?.receivers == [])
+        // Decided orders can be archived, except for that of the last event.
+        try await ledger.prune()
+        let old = try await ledger.archivableOrders(before: 1_799_000_000_000, after: nil, limit: 9).items
+        #expect(old.map { $0.key?.text } == ["paid", "poor", "denied", "undone"])
+        let action = OperatorAction(.archive, by: user, note: "old", key: try IdempotencyKey("a"))
+        let states = Dictionary(uniqueKeysWithValues: old.map { ($0.id, $0.state) })
+        #expect(try await ledger.archive(states, action) == 4)
+        guard case .notTaken(.archived, _) = try await ledger.place(PreparedOrder(order, from: fixture.user("u1")))
+        else { return #expect(Bool(false), "the key was taken again") }
+        let after = try await ledger.reconcile()
+        #expect(after.faults == [] && after.orderCount == 8 && after.walletCoins == 80)
     }
 
     /// The file was written by release 0.2.0: wallets first, then a billing system, killed while it was called.

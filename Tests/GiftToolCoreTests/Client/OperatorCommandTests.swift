@@ -79,6 +79,45 @@ private let id = "01a20567-1191-7000-82cf-9cfc6d55929e"
         #expect(try await run(["wallet", "debit", "u1", "-5", "--note", "x"], [:]).run.code == 64)
     }
 
+    private func archive(_ file: String, _ post: (status: Int, body: String), items: String = #"{"id":"o3"}"#)
+        async throws -> (run: GiftToolRun, requests: [String])
+    {
+        let list = "/v1/admin/archive?before=2026-01-01"
+        let first = #"{"items":[{"id":"o1","state":"accepted"},{"id":"o2","state":"void"}],"next":"c1"}"#
+        return try await run(
+            ["orders", "archive", folder.path(file), "--before", "2026-01-01", "--note", "old"],
+            [
+                "\(list)&limit=200": (200, items.isEmpty ? #"{"items":[]}"# : first),
+                "\(list)&after=c1&limit=200": (200, #"{"items":[\#(items)]}"#), "/v1/admin/archive": post,
+            ])
+    }
+
+    @Test func ordersAreInTheFileBeforeTheyGo() async throws {
+        let item = #"{"id":"o3","state":"refused"}"#
+        let lines = [#"{"id":"o1","state":"accepted"}"#, #"{"id":"o2","state":"void"}"#, item]
+        let text = Array(lines.map { "\($0)\n" }.joined().utf8)
+        let (done, requests) = try await archive("a", (200, #"{"archived":2}"#), items: item)
+        #expect(done.code == 0 && done.output == "4 orders archived\n", "\(done.error)")
+        #expect(folder.read("a") == text)
+        #expect(
+            requests.suffix(2) == [
+                #"POST /v1/admin/archive {"note":"old","orders":{"o1":"accepted","o2":"void"}}"#,
+                #"POST /v1/admin/archive {"note":"old","orders":{"o3":"refused"}}"#,
+            ])
+        // The same file stays, and nothing is archived.
+        let (again, calls) = try await archive("a", (200, #"{"archived":2}"#))
+        #expect(again.code == 73 && calls.count == 2 && folder.read("a") == text, "\(again.error)")
+        // A server that ends meanwhile leaves the orders in the file, and perhaps in the ledger.
+        let (failed, _) = try await archive("b", (503, #"{"code":"unavailable","exitCode":75}"#), items: item)
+        #expect(failed.code == 75 && failed.output.isEmpty && folder.read("b") == text)
+        let (none, _) = try await archive("c", (200, #"{"archived":1}"#), items: "")
+        #expect(none.code == 0 && none.output == "0 orders archived\n" && folder.read("c") == nil, "\(none.error)")
+        let (lost, tries) = try await archive("none/d", (200, #"{"archived":2}"#))
+        #expect(lost.code != 0 && tries.allSatisfy { $0.hasPrefix("GET ") })
+        #expect(try await run(["orders", "archive", folder.path("e"), "--note", "x"], [:]).run.code == 64)
+        #expect(try await run(["orders", "archive", folder.path("e"), "--before", "1"], [:]).run.code == 64)
+    }
+
     private static let books = [
         ("p1", "accepted", 10), ("p2", "accepted", 10), ("p3", "accepted", 10), ("p4", "accepted", 10),
         ("p5", "refused", 10), ("p6", "unknown", 10), ("p7", "unknown", 10), ("p8", "unknown", 10), ("p9", "void", 10),

@@ -61,6 +61,7 @@ extension GiftError {
         case ("unknown-gift", _): self = .unknownGift
         case ("key-reused", _): self = .keyReused
         case ("abandoned", _): self = .abandoned
+        case ("archived", _): self = .refused(code: 0, reason: "")
         case ("room-closed", _), (_, 410): self = .roomClosed
         case ("muted", _): self = .muted
         case ("refused", _):

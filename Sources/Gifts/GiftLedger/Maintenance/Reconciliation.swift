@@ -20,7 +20,7 @@ struct Reconciliation {
     }
 
     private mutating func countAll() throws {
-        report.orderCount = try number("SELECT count(*) FROM gift_order")
+        report.orderCount = try number("SELECT count(*) FROM \(OrderRow.withArchived) o")
         report.entryCount = try number("SELECT count(*) FROM entry")
         report.eventCount = try number("SELECT count(*) FROM event")
         report.sum = try number("SELECT coalesce(sum(amount), 0) FROM entry")
@@ -50,18 +50,21 @@ struct Reconciliation {
         ) { "order \($0.text(0) ?? "?"): \($0.count(2)) entries sum to \($0.count(1))" }
         try find(
             """
-            SELECT o.id, o.cost, e.amount FROM gift_order o LEFT JOIN entry e
+            SELECT o.id, o.cost, e.amount FROM \(OrderRow.withArchived) o LEFT JOIN entry e
                 ON e."order" = o.id AND e.account = 'income/' || o.receiver AND e.amount >= 0
             WHERE o.state = \(OrderState.accepted.number) AND coalesce(e.amount, -1) <> o.cost
             """
         ) { "order \($0.text(0) ?? "?"): it cost \($0.count(1)), and its receiver got \($0.text(2) ?? "nothing")" }
         try find(
             """
-            SELECT e."order" FROM entry e LEFT JOIN gift_order o ON o.id = e."order" LEFT JOIN credit c
-                ON c.id = e."order"
+            SELECT e."order" FROM entry e LEFT JOIN \(OrderRow.withArchived) o ON o.id = e."order"
+                LEFT JOIN credit c ON c.id = e."order"
             WHERE c.id IS NULL AND coalesce(o.state, -1) NOT IN (\(Reconciliation.booked)) GROUP BY 1
             """
         ) { "order \($0.text(0) ?? "?"): it has entries, and was not accepted" }
+        try find("SELECT o.id FROM gift_order o JOIN used_key u ON u.sender = o.sender AND u.key = o.key") {
+            "order \($0.text(0) ?? "?"): its key is that of an archived order"
+        }
     }
 
     private mutating func checkWallets() throws {
@@ -85,7 +88,7 @@ struct Reconciliation {
         try find(
             """
             SELECT r.id, r.seq, count(o.seq), count(DISTINCT o.seq), coalesce(min(o.seq), 1), coalesce(max(o.seq), 0)
-            FROM room r LEFT JOIN gift_order o ON o.room = r.id AND o.state IN (\(Reconciliation.booked))
+            FROM room r LEFT JOIN \(OrderRow.withArchived) o ON o.room = r.id AND o.state IN (\(Reconciliation.booked))
             GROUP BY r.id HAVING count(o.seq) <> r.seq OR count(DISTINCT o.seq) <> r.seq
                 OR coalesce(min(o.seq), 1) <> 1 OR coalesce(max(o.seq), 0) <> r.seq
             """

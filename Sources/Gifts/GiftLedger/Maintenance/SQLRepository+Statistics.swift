@@ -10,7 +10,7 @@ extension SQLRepository {
             let own = user == nil ? "" : "AND \(name) = ?"
             return try database.rows(
                 """
-                SELECT \(name) AS name, count(*), sum(count), sum(cost) FROM gift_order
+                SELECT \(name) AS name, count(*), sum(count), sum(cost) FROM \(OrderRow.withArchived) o
                 WHERE state = ? AND at >= ? AND at < ? \(own) GROUP BY name ORDER BY \(grouping.order)
                 """,
                 [.state(.accepted), .count(from ?? .min), .count(to ?? .max)]

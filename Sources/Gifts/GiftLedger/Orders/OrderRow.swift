@@ -23,10 +23,26 @@ struct OrderRow {
     let key: IdempotencyKey?
     let needsAttention: Bool
     let note: String?
+    /// Whether an operator moved it to an archive; such a row is only read.
+    let isArchived: Bool
 
     private static let columns = """
         id, sender, fingerprint, room, receiver, gift, coins, count, cost, state, seq, answer, body, attempts,
         next_attempt_at, created_at, payment, key, attention, note
+        """
+    /// All orders, also those that are archived, each once: it is moved in one transaction and read in one statement.
+    /// The types are those of `gift_order`, so that both databases read in the order of an index.
+    static let withArchived = """
+        (SELECT \(columns), at, 0 AS archived FROM gift_order UNION ALL
+            SELECT id, sender, fingerprint, room, receiver, gift, coins, count, cost, state, seq, answer,
+                CAST(NULL AS TEXT), CAST(0 AS BIGINT), CAST(NULL AS BIGINT), created_at, payment, key,
+                CAST(0 AS BIGINT), CAST(NULL AS TEXT), at, 1 FROM used_key)
+        """
+    /// Orders that nothing waits for, and whose events are no longer kept.
+    static let isArchivable = """
+        state IN (\([OrderState.accepted, .refused, .void, .refunded].map { "\($0.number)" }.joined(separator: ", ")))
+        AND attention = 0 AND next_attempt_at IS NULL AND key IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM event WHERE event.id = gift_order.id)
         """
 
     /// Reads a row of these columns.
@@ -42,14 +58,17 @@ struct OrderRow {
         nextAttemptAt = row.text(14) == nil ? nil : row.count(14)
         (createdAt, payment) = (row.count(15), row.text(16) ?? id.text)
         key = row.text(17).flatMap { try? IdempotencyKey($0) }
-        (needsAttention, note) = (row.flag(18), row.text(19))
+        (needsAttention, note, isArchived) = (row.flag(18), row.text(19), row.flag(20))
     }
 
     /// The orders that a condition finds.
     static func rows(
-        _ database: any LedgerConnection, where condition: String, _ values: [SQLValue]
+        _ database: any LedgerConnection, where condition: String, _ values: [SQLValue], withArchived: Bool = false
     ) throws -> [OrderRow] {
-        let rows = try database.rows("SELECT \(columns) FROM gift_order WHERE \(condition)", values) { OrderRow($0) }
+        let (mark, table) = withArchived ? ("archived", "\(OrderRow.withArchived) o") : ("0", "gift_order")
+        let rows = try database.rows("SELECT \(columns), \(mark) FROM \(table) WHERE \(condition)", values) {
+            OrderRow($0)
+        }
         let sound = rows.compactMap { $0 }
         guard sound.count == rows.count else {
             throw SVGAError.damagedLedger("table gift_order", "a name or state is none")
@@ -57,14 +76,17 @@ struct OrderRow {
         return sound
     }
 
+    /// An order that can change.
     static func row(_ id: OrderID, _ database: any LedgerConnection) throws -> OrderRow? {
         try rows(database, where: "id = ?", [.text(id.text)]).first
     }
 
+    /// The order of a key, also if it is archived.
     static func row(
         key: IdempotencyKey, of user: UserID, _ database: any LedgerConnection
     ) throws -> OrderRow? {
-        try rows(database, where: "sender = ? AND key = ?", [.text(user.text), .text(key.text)]).first
+        let values = [SQLValue.text(user.text), .text(key.text)]
+        return try rows(database, where: "sender = ? AND key = ?", values, withArchived: true).first
     }
 
     /// Adds an order before its first call.
@@ -98,7 +120,7 @@ struct OrderRow {
         (record.attempts, record.nextAttemptAt, record.seq) = (attempts, nextAttemptAt, seq)
         record.refusal = state == .refused ? stored.refusal : nil
         (record.balance, record.needsAttention, record.note) = (stored.balance, needsAttention, note)
-        (record.isUnbilled, record.isReplay) = (stored.isUnbilled, true)
+        (record.isUnbilled, record.isReplay, record.isArchived) = (stored.isUnbilled, true, isArchived)
         return record
     }
 
@@ -106,9 +128,10 @@ struct OrderRow {
     func outcome(
         of order: PreparedOrder, _ database: any LedgerConnection
     ) throws -> OrderOutcome {
-        if isAbandoned { return .notTaken(.abandoned, try record(database)) }
-        if fingerprint != order.fingerprint { return .notTaken(.keyReused) }
-        return OrderOutcome(try record(database))
+        let record = try record(database)
+        if isAbandoned, !isArchived { return .notTaken(.abandoned, record) }
+        if !isAbandoned, fingerprint != order.fingerprint { return .notTaken(.keyReused) }
+        return isArchived ? .notTaken(.archived, record) : OrderOutcome(record)
     }
 
     private func event(_ seq: Int, _ database: any LedgerConnection) throws -> RoomGiftEvent? {

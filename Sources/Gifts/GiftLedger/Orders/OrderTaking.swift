@@ -28,7 +28,7 @@ struct OrderTaking {
         var context = OrderContext()
         (context.usesWallet, context.isAbandoned) = (!isBilledOutside, known?.isAbandoned ?? false)
         let transition = OrderState.next(after: known?.state, on: .placed, context)
-        if let known, known.fingerprint != prepared.fingerprint || transition.effect == .none {
+        if let known, known.isArchived || known.fingerprint != prepared.fingerprint || transition.effect == .none {
             return try known.outcome(of: prepared, database)
         }
         switch try admit(known?.id) {
@@ -148,6 +148,7 @@ extension WriteSession {
     /// Abandons a key, so that a late request with it is refused.
     func abandon(_ key: IdempotencyKey, of user: UserID) throws -> OrderRecord {
         let known = try OrderRow.row(key: key, of: user, database)
+        if let known, known.isArchived { return known.summary }
         var context = OrderContext()
         context.isAbandoned = known?.isAbandoned ?? false
         guard OrderState.next(after: known?.state, on: .abandoned, context).effect == .abandon else {

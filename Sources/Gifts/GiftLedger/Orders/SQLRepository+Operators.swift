@@ -19,16 +19,48 @@ extension SQLRepository {
     ) async throws -> Page<OrderRecord> {
         let conditions = ["id > ?", "count > 0", "created_at >= ?", "created_at < ?"]
         let values: [SQLValue] = [.text(cursor ?? ""), .count(from ?? .min), .count(to ?? .max)]
-        return try await page(conditions, values, order: "id", limit)
+        return try await page(conditions, values, order: "id", limit, withArchived: true)
+    }
+
+    package func archivableOrders(
+        before: Milliseconds, after cursor: String?, limit: Int
+    ) async throws -> Page<OrderRecord> {
+        let conditions = ["id > ?", "created_at < ?", OrderRow.isArchivable]
+        return try await page(conditions, [.text(cursor ?? ""), .count(before)], order: "id", limit)
+    }
+
+    package func archive(_ orders: [OrderID: OrderState], _ action: OperatorAction) async throws -> Int {
+        // No server prunes meanwhile, and each order and room stays locked.
+        let scope = WriteScope(orders: Array(orders.keys), isExclusive: true)
+        let columns = """
+            id, sender, key, fingerprint, payment, room, receiver, gift, coins, count, cost, state, seq, answer, created_at,
+            at
+            """
+        return try await write(scope) { session in
+            var moved: [OrderID] = []
+            for (id, state) in orders {
+                try session.database.run(
+                    """
+                    INSERT INTO used_key (\(columns)) SELECT \(columns) FROM gift_order
+                    WHERE id = ? AND state = ? AND \(OrderRow.isArchivable)
+                    """, [.text(id.text), .state(state)])
+                guard session.database.changeCount == 1 else { continue }
+                try session.database.run("DELETE FROM gift_order WHERE id = ?", [.text(id.text)])
+                guard session.database.changeCount == 1 else { throw SVGAError.rowConflict }
+                moved.append(id)
+            }
+            if let last = moved.max() { try session.audit(action, order: last, from: nil, to: nil) }
+            return moved.count
+        }
     }
 
     private func page(
-        _ conditions: [String], _ values: [SQLValue], order: String, _ limit: Int
+        _ conditions: [String], _ values: [SQLValue], order: String, _ limit: Int, withArchived: Bool = false
     ) async throws -> Page<OrderRecord> {
         let limit = Page<OrderRecord>.bounded(limit)
         let condition = "\(conditions.joined(separator: " AND ")) ORDER BY \(order) LIMIT \(limit + 1)"
         let records = try await read { database in
-            try OrderRow.rows(database, where: condition, values).map(\.summary)
+            try OrderRow.rows(database, where: condition, values, withArchived: withArchived).map(\.summary)
         }
         let items = Array(records.prefix(limit))
         return Page(items: items, next: records.count > limit ? items.last?.id.text : nil, version: 0)

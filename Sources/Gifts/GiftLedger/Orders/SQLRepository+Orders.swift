@@ -41,7 +41,9 @@ extension SQLRepository {
     }
 
     package func order(_ id: OrderID) async throws -> OrderRecord? {
-        try await read { database in try OrderRow.row(id, database)?.record(database) }
+        try await read { database in
+            try OrderRow.rows(database, where: "id = ?", [.text(id.text)], withArchived: true).first?.record(database)
+        }
     }
 
     package func order(key: IdempotencyKey, of user: UserID) async throws -> OrderRecord? {

@@ -17,7 +17,7 @@ package protocol GiftRepository: Sendable {
     func apply(
         _ input: OrderInput, to order: OrderRecord, by action: OperatorAction?
     ) async throws -> OrderOutcome?
-    /// Abandons a key: if it has no order, later ones with it are refused.
+    /// Abandons a key: if it has no order, later ones with it are refused. An archived order stays as it is.
     func abandon(_ key: IdempotencyKey, of user: UserID) async throws -> OrderRecord
     /// Orders that are due for a call to the billing system, and pending ones whose lease has ended.
     func dueOrders(limit: Int) async throws -> [OrderRecord]
@@ -38,6 +38,13 @@ package protocol GiftRepository: Sendable {
     func audit(of order: OrderID?, after: String?, limit: Int) async throws -> Page<AuditRow>
     /// The numbers of undecided orders, and of those that wait for an operator.
     func openOrderCounts() async throws -> (undecided: Int, attention: Int)
+
+    /// Orders before a time that wait for nothing and whose events are gone, the oldest first.
+    func archivableOrders(before: Milliseconds, after: String?, limit: Int) async throws -> Page<OrderRecord>
+    /// Moves orders to the table of used keys if they can be archived and still have these states.
+    ///
+    /// - Returns: How many were moved.
+    func archive(_ orders: [OrderID: OrderState], _ action: OperatorAction) async throws -> Int
 
     // MARK: Wallets
 

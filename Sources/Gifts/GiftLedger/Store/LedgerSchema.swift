@@ -131,6 +131,14 @@ enum LedgerSchema {
         ALTER TABLE room ADD COLUMN receivers TEXT NOT NULL DEFAULT '[]';
         ALTER TABLE event ADD COLUMN epoch INTEGER NOT NULL DEFAULT 1;
         INSERT INTO counter VALUES ('epoch', 1);
+        -- Archived orders: their keys are never taken again, and the books keep their sums. Columns as in gift_order.
+        CREATE TABLE used_key (
+            id TEXT NOT NULL UNIQUE, sender TEXT NOT NULL, key TEXT NOT NULL, fingerprint BLOB, payment TEXT NOT NULL,
+            room TEXT NOT NULL, receiver TEXT NOT NULL, gift TEXT NOT NULL, coins INTEGER NOT NULL,
+            count INTEGER NOT NULL, cost INTEGER NOT NULL, state INTEGER NOT NULL, seq INTEGER, answer TEXT,
+            created_at INTEGER NOT NULL, at INTEGER, PRIMARY KEY (sender, key)
+        ) WITHOUT ROWID;
+        CREATE INDEX used_key_receiver ON used_key (receiver, at);
         CREATE TABLE audit (
             number INTEGER PRIMARY KEY, at INTEGER NOT NULL, actor TEXT NOT NULL, action TEXT NOT NULL,
             "order" TEXT NOT NULL, old_state TEXT, new_state TEXT, note TEXT NOT NULL, key TEXT NOT NULL

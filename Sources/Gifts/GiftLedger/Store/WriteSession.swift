@@ -41,9 +41,8 @@ package final class WriteSession {
     }
 
     private static func lastID(_ database: any LedgerConnection) throws -> OrderID? {
-        let texts = try database.rows("SELECT max(id) FROM gift_order UNION ALL SELECT max(id) FROM credit") {
-            $0.text(0)
-        }
+        let tables = ["gift_order", "used_key", "credit"].map { "SELECT max(id) FROM \($0)" }
+        let texts = try database.rows(tables.joined(separator: " UNION ALL ")) { $0.text(0) }
         return texts.compactMap { $0.flatMap { OrderID($0) } }.max()
     }
 

@@ -3,7 +3,7 @@ package import GiftModel
 /// An operator's action on an order or a wallet, for the audit table.
 package struct OperatorAction: Hashable, Sendable {
     package enum Name: String, Hashable, Sendable {
-        case settle, refund, debit
+        case settle, refund, debit, archive
     }
 
     package var actor: UserID

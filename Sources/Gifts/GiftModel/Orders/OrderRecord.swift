@@ -39,6 +39,8 @@ package struct OrderRecord: Hashable, Sendable {
     package var note: String?
     /// Whether an earlier request recorded the order.
     package var isReplay = false
+    /// Whether an operator moved it to an archive.
+    package var isArchived = false
 
     package init(
         id: OrderID, payment: String, key: IdempotencyKey? = nil, sender: GiftUser, room: RoomID, receiver: GiftUser,
@@ -130,6 +132,8 @@ package enum NotTaken: Hashable, Sendable {
     case keyReused
     /// The sender gave up the key.
     case abandoned
+    /// An operator moved the order of the key to an archive.
+    case archived
     /// The billing system was not reached.
     case notSent
     /// After many failures of the billing system, calls pause for a while.

@@ -149,6 +149,15 @@ enum PostgresSchema {
         CREATE INDEX gift_order_attention ON gift_order (id) WHERE attention = 1;
         ALTER TABLE room ADD COLUMN receivers TEXT NOT NULL DEFAULT '[]';
         ALTER TABLE event ADD COLUMN epoch BIGINT NOT NULL DEFAULT 1;
+        CREATE TABLE used_key (
+            id TEXT COLLATE "C" NOT NULL UNIQUE, sender TEXT COLLATE "C" NOT NULL, key TEXT COLLATE "C" NOT NULL,
+            fingerprint BYTEA, payment TEXT NOT NULL, room TEXT COLLATE "C" NOT NULL,
+            receiver TEXT COLLATE "C" NOT NULL, gift TEXT COLLATE "C" NOT NULL, coins BIGINT NOT NULL,
+            count BIGINT NOT NULL, cost BIGINT NOT NULL, state BIGINT NOT NULL, seq BIGINT, answer TEXT,
+            created_at BIGINT NOT NULL, at BIGINT,
+            PRIMARY KEY (sender, key)
+        );
+        CREATE INDEX used_key_receiver ON used_key (receiver, at);
         CREATE TABLE audit (
             number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at BIGINT NOT NULL, actor TEXT NOT NULL,
             action TEXT NOT NULL, "order" TEXT COLLATE "C" NOT NULL, old_state TEXT, new_state TEXT, note TEXT NOT NULL,

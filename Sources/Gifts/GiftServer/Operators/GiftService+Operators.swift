@@ -2,6 +2,7 @@ import GiftLedger
 import GiftModel
 import SVGACoding
 import SVGAHTTP
+import SVGASystem
 
 /// Operators' requests: lists of orders, decisions about them, and the books.
 extension GiftService {
@@ -60,6 +61,7 @@ extension GiftService {
         guard let id = OrderID(request.route.parameter("order")),
             let record = try await repository.order(id)
         else { throw GiftProblem(.notFound, "there is no such order") }
+        try record.checkNotArchived()
         let outcome = try await repository.apply(input, to: record, by: action)
         guard let changed = outcome?.record, changed.state == state else {
             let now = (outcome?.record ?? record).state.rawValue
@@ -87,6 +89,34 @@ extension GiftService {
         return .json(try part.document(items, next: page.next))
     }
 
+    /// Old orders with all that the ledger has of them, for an archive.
+    func archivableOrders(_ request: GiftRequest) async throws -> HTTPResponse {
+        try request.checkItems("before", "after", "limit")
+        // Clients may still ask about newer orders.
+        let newest = Int(WallClock.milliseconds) - 7 * 86_400_000
+        guard let before = try request.moment("before"), before <= newest else {
+            throw GiftProblem(.usage, "before: a moment that is 7 days ago or earlier is expected")
+        }
+        let part = try PageRequest(request, of: "archive", keys: configuration.keys)
+        let page = try await repository.archivableOrders(before: before, after: part.after, limit: part.limit)
+        let items = page.items.map { record in
+            var members = record.members
+            (members["payment"], members["key"]) = (.string(record.payment), record.key.map { .string($0.text) })
+            if record.isUnbilled { members["unbilled"] = .boolean(true) }
+            members["note"] = record.note.map { .string($0) }
+            return JSONTree.object(members)
+        }
+        return .json(try part.document(items, next: page.next))
+    }
+
+    /// Archives orders that an operator has stored elsewhere.
+    func archiveOrders(_ request: GiftRequest) async throws -> HTTPResponse {
+        let body = try OperatorBody(request.http.body, needsOrders: true)
+        let action = OperatorAction(
+            .archive, by: try request.sender().user.userID, note: body.note, key: try request.idempotencyKey())
+        return .json(.object(["archived": .integer(try await repository.archive(body.orders, action))]))
+    }
+
     func auditRows(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("after", "limit")
         let part = try PageRequest(request, of: "audit", keys: configuration.keys)
@@ -104,7 +134,7 @@ extension AuditRow {
     }
 }
 
-/// The body of an operator's action: `{note, as?, coins?}`.
+/// The body of an operator's action: `{note, as?, coins?, orders?}`.
 struct OperatorBody: Hashable, Sendable {
     /// The reason, for later readers.
     let note: String
@@ -112,8 +142,12 @@ struct OperatorBody: Hashable, Sendable {
     let state: OrderState?
     /// The number of coins that a wallet loses.
     let coins: Coins?
+    /// The orders that are archived, with the states that the archive has.
+    let orders: [OrderID: OrderState]
 
-    init(_ bytes: [UInt8], needsState: Bool = false, needsCoins: Bool = false) throws {
+    init(
+        _ bytes: [UInt8], needsState: Bool = false, needsCoins: Bool = false, needsOrders: Bool = false
+    ) throws {
         var body = try RequestBody(bytes)
         note = try body.needed("note", body.string("note"))
         guard 1...500 ~= note.count else { throw body.problem("note", "1 to 500 characters are expected") }
@@ -123,6 +157,18 @@ struct OperatorBody: Hashable, Sendable {
             throw body.problem("as", "accepted or refused is expected")
         }
         coins = needsCoins ? try body.needed("coins", body.integer("coins", in: 1...GiftOrder.maxCoins)) : nil
+        var orders: [OrderID: OrderState] = [:]
+        if needsOrders {
+            guard case .object(let states)? = body.take("orders"), 1...200 ~= states.count else {
+                throw body.problem("orders", "1 to 200 orders with their states are expected")
+            }
+            for (name, state) in states {
+                guard let id = OrderID(name), case .string(let word) = state, let state = OrderState(rawValue: word)
+                else { throw body.problem("orders", "'\(name.prefix(40))' has no ID or no state of an order") }
+                orders[id] = state
+            }
+        }
+        self.orders = orders
         try body.finish()
     }
 }

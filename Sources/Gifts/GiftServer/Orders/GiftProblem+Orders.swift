@@ -29,6 +29,8 @@ extension GiftProblem {
             members["orderId"] = .string(record.id.text)
         }
         switch outcome {
+        // The order was decided long ago: its state says whether it was charged.
+        case .notTaken(.archived, _): break
         case .refused(_, nil), .notTaken: members["charged"] = .boolean(false)
         default: break
         }
@@ -38,6 +40,7 @@ extension GiftProblem {
         switch reason {
         case .keyReused: self.init(.keyReused, "the Idempotency-Key was used for another order")
         case .abandoned: self.init(.abandoned, "the sender gave up the Idempotency-Key; send the gift with a new one")
+        case .archived: self.init(.archived, "the order is archived; send new gifts with new keys")
         case .notSent: self.init(.unavailable, "the order was not taken; ask again", retryAfter: 1)
         case .unavailable(let delay):
             let seconds = Int((delay / .seconds(1)).rounded(.up))

@@ -63,6 +63,7 @@ extension GiftService {
         else {
             throw GiftProblem(.notFound, "there is no such order of this user")
         }
+        try record.checkNotArchived()
         return .json(token.role == .admin && !isOver ? try await orderDetails(record) : .object(record.members))
     }
 
@@ -71,6 +72,7 @@ extension GiftService {
         let (user, key) = (try request.sender().user.userID, try request.queriedKey())
         let record = try await repository.order(key: key, of: user)
         guard let record else { throw GiftProblem(.notFound, "this user has no order with this key") }
+        try record.checkNotArchived()
         return .json(.object(record.members))
     }
 
@@ -79,6 +81,7 @@ extension GiftService {
         let (user, key) = (try request.sender().user.userID, try request.queriedKey())
         try rates.takeAbandonment(of: user)
         let record = try await repository.abandon(key, of: user)
+        try record.checkNotArchived()
         return .json(.object(record.members))
     }
 
@@ -99,6 +102,13 @@ extension GiftService {
         let user = token.role == .admin ? nil : token.user.userID
         let sums = try await repository.ledger(by: grouping, of: user, from: from, to: to)
         return .json(.object(["by": .string(word), "items": .array(sums.map(\.document))]))
+    }
+}
+
+extension OrderRecord {
+    /// Throws the problem of an archived order, which has its state.
+    func checkNotArchived() throws {
+        if isArchived, let problem = GiftProblem(.notTaken(.archived, self)) { throw problem }
     }
 }
 

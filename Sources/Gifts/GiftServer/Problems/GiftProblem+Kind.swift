@@ -25,6 +25,7 @@ extension GiftProblem {
         case cancelled
         case refunded
         case abandoned
+        case archived
         case unavailable
         case internalFault = "internal"
     }
@@ -40,7 +41,7 @@ extension GiftProblem.Kind {
         case .notFound, .noSuchRoom, .unknownGift: 404
         case .methodNotAllowed: 405
         case .priceChanged, .underWay, .conflict, .cancelled, .refunded: 409
-        case .roomClosed, .abandoned: 410
+        case .roomClosed, .abandoned, .archived: 410
         case .precondition: 412
         case .limitExceeded: 413
         case .mediaType: 415
@@ -58,7 +59,7 @@ extension GiftProblem.Kind {
         case .usage, .methodNotAllowed, .mediaType, .invalid: 64
         case .keyReused, .precondition, .conflict: 65
         case .notFound, .noSuchRoom, .unknownGift, .roomClosed: 66
-        case .insufficientBalance, .refused, .priceChanged, .cancelled, .refunded, .abandoned: 69
+        case .insufficientBalance, .refused, .priceChanged, .cancelled, .refunded, .abandoned, .archived: 69
         case .internalFault: 74
         case .underWay, .rateLimited, .outcomeUnknown, .unavailable: 75
         case .limitExceeded: 76

@@ -12,7 +12,7 @@ enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case rooms, getRoom, putRoom, deleteRoom
     case sendGift, events, sendMessage, audience, mute, unmute, authorization
     case order, orderOfKey, abandonOrder, ledger
-    case listOrders, settleOrder, refundOrder, debit, books, auditRows
+    case listOrders, settleOrder, refundOrder, debit, books, archivableOrders, archiveOrders, auditRows
     case hosted
     case roomPage, feedPage, previewPage, pageSettings, pageAsset, demoToken
     case healthz, readyz, metrics
@@ -86,6 +86,8 @@ enum Endpoint: String, Hashable, Sendable, CaseIterable {
         Row(.post, "/v1/admin/orders/{order}/settlement", .settleOrder, .role(.admin)),
         Row(.post, "/v1/admin/orders/{order}/refund", .refundOrder, .role(.admin)),
         Row(.get, "/v1/admin/books", .books, .role(.admin)),
+        Row(.get, "/v1/admin/archive", .archivableOrders, .role(.admin)),
+        Row(.post, "/v1/admin/archive", .archiveOrders, .role(.admin)),
         Row(.get, "/v1/admin/audit", .auditRows, .role(.admin)),
         Row(.post, "/v4/live_engine_http_srv/{verb}", .hosted, .hosted),
         Row(.get, "/room/{room}", .roomPage, .open),

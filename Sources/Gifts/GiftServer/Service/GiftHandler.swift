@@ -99,6 +99,8 @@ extension GiftService {
         case .refundOrder: return try await refundOrder(request)
         case .debit: return try await debit(request)
         case .books: return try await books(request)
+        case .archivableOrders: return try await archivableOrders(request)
+        case .archiveOrders: return try await archiveOrders(request)
         case .auditRows: return try await auditRows(request)
         case .hosted: return await hostedAnswer(request)
         case .demoToken: return try await demoToken(request)

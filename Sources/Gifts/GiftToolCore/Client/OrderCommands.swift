@@ -1,6 +1,8 @@
 import GiftKit
+import Glibc
 import SVGACoding
 import SVGACommandLine
+import SVGASystem
 import SVGATransfer
 
 extension Flag {
@@ -14,6 +16,8 @@ extension Flag {
         values: ["accepted", "refused"])
     static let auditNote = Flag(
         "note", value: "TEXT", .order, help: "The reason, which the audit log keeps; 1 to 500 characters.")
+    static let archiveBefore = Flag(
+        "before", value: "TIME", .input, help: "The first moment whose orders stay, at least 7 days ago.")
     static let operatorKey = Flag(
         "key", value: "KEY", .order,
         help: "The name of this change: repeated calls with it change the order once. A new one by default.")
@@ -21,8 +25,8 @@ extension Flag {
 
 extension CommandGroup {
     static let orders = CommandGroup(
-        name: "orders", summary: "List, settle and refund orders.",
-        commands: [.ordersList, .ordersShow, .ordersSettle, .ordersRefund])
+        name: "orders", summary: "List, settle, refund and archive orders.",
+        commands: [.ordersList, .ordersShow, .ordersSettle, .ordersRefund, .ordersArchive])
 }
 
 extension Command {
@@ -107,6 +111,62 @@ extension Command {
         operands: "ID", flags: [.auditNote, .operatorKey, .lineJSON] + Flag.client,
         examples: [("orders refund 01a20567-1191-7000-82cf-9cfc6d55929e --note \"ticket 4711\"", "the coins are back")],
         run: { arguments, environment in try arguments.changeOrder("refund", [:], in: environment) })
+
+    static let ordersArchive = Command(
+        name: "orders archive", summary: "Move old orders to a file.",
+        details: """
+            `orders archive` writes up to 10,000 orders before a time to FILE, a JSON object a line, and then removes \
+            them from the list of orders. Orders that are undecided, wait for an operator, are being refunded, or \
+            whose events are kept, stay. The ledger keeps the keys, payments and sums: requests with such a key get \
+            410, and `books` and `reconcile` count archived orders. They are not refunded any more. FILE must not \
+            exist; it is not made if there is no such order. It needs the token of an administrator.
+
+            \(ServerExitCodes.text)
+            """,
+        operands: "FILE", flags: [.archiveBefore, .auditNote, .lineJSON] + Flag.client,
+        examples: [("orders archive 2025.jsonl --before 2026-01-01 --note \"archive of 2025\"", "the orders of 2025")],
+        run: { arguments, environment in
+            let (path, note, command) = (arguments.operands[0], try arguments.note(), "orders archive")
+            let before = try arguments.required(.archiveBefore)
+            let connection = try GiftServerAddress(arguments, in: environment)
+            func reply(_ call: GiftCall) throws -> JSONTree {
+                try connection.reply(call, as: command).tree(as: command)
+            }
+            var (pages, cursor, count) = ([[JSONTree]](), nil as String?, 0)
+            repeat {
+                let query = [("before", before), ("after", cursor), ("limit", "200")]
+                let page = try reply(GiftCall(.get, ["v1", "admin", "archive"], query: query))
+                if let orders = page["items"]?.elements, !orders.isEmpty { pages.append(orders) }
+                cursor = page["next"]?.text
+            } while cursor != nil && pages.count < 50
+            // The orders are on the disk before the server removes any.
+            if !pages.isEmpty { try writeArchive(pages.joined().map { "\($0.line)\n" }.joined(), to: path) }
+            for orders in pages {
+                let states = orders.compactMap { order in order["id"]?.text.map { ($0, order["state"] ?? .null) } }
+                let body = ["orders": JSONTree.object(Dictionary(states) { $1 }), "note": note]
+                let answer = try reply(
+                    GiftCall(
+                        .post, ["v1", "admin", "archive"], body: .object(body),
+                        fields: ["Idempotency-Key": IdempotencyKey.random().text]))
+                count += answer["archived"]?.integer ?? 0
+            }
+            let more = cursor == nil ? "" : "; there are more"
+            let text = "\(Printable.count(count, "order")) archived\(more)\n"
+            try environment.print(arguments.has(.lineJSON) ? "{\"archived\":\(count)}\n" : text)
+            return .done
+        })
+
+    /// Writes a new file, and waits until it and its name are on the disk.
+    private static func writeArchive(_ text: String, to path: String) throws {
+        do {
+            try AtomicFile.write(Array(text.utf8), to: path, replacing: false)
+            try FileHandle(opening: path, O_RDONLY).synchronize()
+            let folder = AtomicFile.folder(of: path)
+            try FileHandle(opening: folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY).synchronize()
+        } catch {
+            throw ToolError(SVGAError(error))
+        }
+    }
 
     private static func orderRow(_ order: JSONTree) -> [String] {
         let mark = order["attention"] == .boolean(true) ? "!" : ""
