@@ -10,9 +10,7 @@ extension JSONTree {
     ///   escaped or literal, and a number is anything that `Double` reads.
     /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes of the text.
-    package init(
-        parsing text: [UInt8], limits: JSONLimits = JSONLimits(), isLenient: Bool = false
-    ) throws(SVGAError) {
+    package init(parsing text: [UInt8], limits: JSONLimits = JSONLimits(), isLenient: Bool = false) throws(SVGAError) {
         var reader = JSONTreeReader(text: text, limits: limits, isLenient: isLenient)
         guard text.count <= limits.maxByteCount else {
             throw reader.tooMany("bytes", limits.maxByteCount, JSONPath())

@@ -20,9 +20,7 @@ import CSVGADeflate
     ///
     /// - Parameter output: A buffer of the largest size that is taken.
     /// - Returns: The bytes that were written; nil for a stream that is damaged or holds more than fits.
-    package func decompressZlib(
-        _ stream: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-    ) -> Int? {
+    package func decompressZlib(_ stream: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Int? {
         var count = 0
         let result = unsafe libdeflate_zlib_decompress(
             decompressor, stream.baseAddress, stream.count, output.baseAddress, output.count, &count)

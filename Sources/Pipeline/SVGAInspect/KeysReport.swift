@@ -22,9 +22,7 @@ package struct KeysReport {
     /// Creates a report.
     ///
     /// - Complexity: O(frames of all sprites + different shapes).
-    package init(
-        input: String?, renderer: FrameRenderer, withBoxes hasBoxes: Bool, selection: KeySelection = .all
-    ) {
+    package init(input: String?, renderer: FrameRenderer, withBoxes hasBoxes: Bool, selection: KeySelection = .all) {
         let movie = renderer.movie
         let all = renderer.keys
         let slots = SlotRule.auto.slots(of: all.map(\.name) + movie.assets.map(\.key))

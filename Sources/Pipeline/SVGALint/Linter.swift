@@ -25,9 +25,7 @@ public struct Linter: Sendable {
     ///   - only: The ids of the rules; nil for all that the profile does not turn off.
     ///   - hasPixels: Whether pictures are decoded, which takes most of the time.
     ///   - limits: The limits of the files.
-    public init(
-        profile: LintProfile, only: Set<String>? = nil, hasPixels: Bool = true, limits: Limits = .default
-    ) {
+    public init(profile: LintProfile, only: Set<String>? = nil, hasPixels: Bool = true, limits: Limits = .default) {
         (self.profile, self.hasPixels, self.limits) = (profile, hasPixels, limits)
         rules = LintRule.all.filter { profile.has($0) && (only?.contains($0.id) ?? true) }
     }

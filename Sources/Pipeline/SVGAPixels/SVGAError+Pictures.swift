@@ -44,9 +44,7 @@ extension SVGAError {
     }
 
     /// The pictures of an animation would have more pixels together than the caller allows.
-    package static func animationTooLarge(
-        pictureCount: Int, width: Int, height: Int, maxPixelCount: Int
-    ) -> SVGAError {
+    package static func animationTooLarge(pictureCount: Int, width: Int, height: Int, maxPixelCount: Int) -> SVGAError {
         excess(
             "\(pictureCount) pictures of \(width) by \(height) pixels have more than \(maxPixelCount) together",
             of: maxPixelCount, "maxPixelCount", product(width, height, pictureCount),

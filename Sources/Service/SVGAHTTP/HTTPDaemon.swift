@@ -25,9 +25,7 @@ import Synchronization
     private static let handshakeMilliseconds: Int32 = 5
 
     /// Starts to take connections.
-    package init(
-        _ service: any HTTPService, on listeners: [ListeningSocket], limits: DaemonLimits
-    ) throws(SVGAError) {
+    package init(_ service: any HTTPService, on listeners: [ListeningSocket], limits: DaemonLimits) throws(SVGAError) {
         if let reason = unsafe cmicrohttpd_load() { throw .missingLibrary(unsafe String(cString: reason)) }
         self.service = service
         self.limits = limits

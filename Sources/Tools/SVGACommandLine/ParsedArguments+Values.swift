@@ -15,9 +15,7 @@ extension ParsedArguments {
     /// The value of an option that takes one of a few words, nil without the option.
     ///
     /// - Throws: ``ExitCode/usage`` with all of them and the most similar one.
-    package func choice<Value>(
-        _ flag: Flag, of values: [Value], named name: (Value) -> String
-    ) throws -> Value? {
+    package func choice<Value>(_ flag: Flag, of values: [Value], named name: (Value) -> String) throws -> Value? {
         guard let text = value(flag) else { return nil }
         if let chosen = values.first(where: { name($0) == text }) { return chosen }
         let names = values.map(name)

@@ -96,9 +96,7 @@ package struct ParsedArguments: Sendable {
 
     private func flag(named name: String) -> Flag? { command.flags.first { $0.answers(to: name) } }
 
-    private mutating func take(
-        _ name: String, _ attached: String?, rest: inout ArraySlice<String>
-    ) throws {
+    private mutating func take(_ name: String, _ attached: String?, rest: inout ArraySlice<String>) throws {
         guard let flag = flag(named: name) else { throw unknown(name) }
         if let replacement = flag.replacement {
             noteDeprecated("'\(name)'", replacement: replacement)

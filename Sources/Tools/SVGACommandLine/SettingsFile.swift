@@ -40,9 +40,7 @@ package struct SettingsSources {
     /// The descriptor for a file called `-`.
     package var standardInput: Int32
 
-    package init(
-        variablePrefix: String, value: @escaping (String) -> String?, fileFlag: Flag?, standardInput: Int32
-    ) {
+    package init(variablePrefix: String, value: @escaping (String) -> String?, fileFlag: Flag?, standardInput: Int32) {
         (self.variablePrefix, self.value) = (variablePrefix, value)
         (self.fileFlag, self.standardInput) = (fileFlag, standardInput)
     }

@@ -8,9 +8,7 @@ package struct SettingsListing {
     ///   - arguments: With the options from the environment and the settings file.
     ///   - flags: The flags that are settings; other flags of the command are not.
     ///   - shown: The values of a flag without secrets.
-    package init(
-        _ arguments: ParsedArguments, flags: [Flag], shown: @escaping (Flag, [String]) -> [String] = { $1 }
-    ) {
+    package init(_ arguments: ParsedArguments, flags: [Flag], shown: @escaping (Flag, [String]) -> [String] = { $1 }) {
         (self.arguments, self.flags, self.shown) = (arguments, flags.filter { $0.replacement == nil }, shown)
     }
 

@@ -59,9 +59,7 @@ package enum AtomicFile {
     }
 
     /// Renames a file to its final name.
-    static func move(
-        _ temporary: String, to target: String, called path: String, replacing: Bool
-    ) throws(SVGAError) {
+    static func move(_ temporary: String, to target: String, called path: String, replacing: Bool) throws(SVGAError) {
         let code = replacing ? FileSystem.rename(temporary, to: target) : moveToFreeName(temporary, target)
         guard code == 0 else { throw SVGAError(.create, path: path, code: errno) }
     }

@@ -62,9 +62,7 @@ package final class AtomicFileWriter {
     }
 
     /// Begins output to a function, which gets the bytes at the end or, in ascending order, immediately.
-    package init(
-        order: Order = .any, to write: @escaping ([UInt8]) throws(SVGAError) -> Void
-    ) throws(SVGAError) {
+    package init(order: Order = .any, to write: @escaping ([UInt8]) throws(SVGAError) -> Void) throws(SVGAError) {
         (path, isReplacing) = ("standard output", false)
         destination = .function(write)
         descriptor = order == .any ? try NamelessFile.open() : nil

@@ -52,9 +52,7 @@ enum OutputTarget {
     }
 
     /// The path of an open file without links.
-    private static func target(
-        of descriptor: Int32, _ opened: stat, _ path: String
-    ) throws(SVGAError) -> String {
+    private static func target(of descriptor: Int32, _ opened: stat, _ path: String) throws(SVGAError) -> String {
         guard let text = unsafe realpath("/proc/self/fd/\(descriptor)", nil) else {
             throw SVGAError(.create, path: path, code: errno)
         }

@@ -31,9 +31,7 @@ package enum ParallelLoop {
     ///   - count: The number of indices, which are taken in rising order.
     ///   - threadCount: The maximum number of threads, at least 1; never more than `count`.
     ///   - worker: Runs once on each thread, and takes indices until there is none left or the work is to stop.
-    package static func run(
-        count: Int, threadCount: Int, _ worker: @escaping @Sendable (_ next: () -> Int?) -> Void
-    ) {
+    package static func run(count: Int, threadCount: Int, _ worker: @escaping @Sendable (_ next: () -> Int?) -> Void) {
         let progress = Progress()
         progress.work.withLock { work in
             work = {

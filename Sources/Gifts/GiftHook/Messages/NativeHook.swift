@@ -4,9 +4,7 @@ import SVGASystem
 
 /// The hook in the form of Standard Webhooks: a type, a time and data; the answer is one object.
 enum NativeHook {
-    static func body(
-        _ event: HookEvent, of order: OrderRecord, from client: HookClient
-    ) throws -> [UInt8] {
+    static func body(_ event: HookEvent, of order: OrderRecord, from client: HookClient) throws -> [UInt8] {
         let tree = JSONTree.object([
             "type": .string(event.name),
             "timestamp": .string(WallClock.text(milliseconds: Int64(order.createdAt))),

@@ -11,9 +11,7 @@ package final class GiftClient: Sendable {
     private let epochs = Lock<[RoomID: Int]>([:])
     private let tokenProvider: (@Sendable () async -> String?)?
 
-    package init(
-        _ transport: any GiftTransport, token: String, tokenProvider: (@Sendable () async -> String?)? = nil
-    ) {
+    package init(_ transport: any GiftTransport, token: String, tokenProvider: (@Sendable () async -> String?)? = nil) {
         (self.transport, self.tokenProvider) = (transport, tokenProvider)
         currentToken = Lock(token)
     }

@@ -48,9 +48,7 @@ public final class HTTPGiftBackend: GiftBackend {
     public var user: UserID? { try? HTTPGiftBackend.account(of: client.token) }
 
     /// Requests the catalogue, see ``GiftBackend/catalog(language:ifNoneMatch:)``.
-    public func catalog(
-        language: LanguageTag?, ifNoneMatch: String?
-    ) async throws(GiftError) -> GiftCatalogPage? {
+    public func catalog(language: LanguageTag?, ifNoneMatch: String?) async throws(GiftError) -> GiftCatalogPage? {
         var call = GiftCall(.get, ["v1", "catalog"], query: [("language", language?.text)])
         call.fields["If-None-Match"] = ifNoneMatch
         let reply = try await perform(call)

@@ -18,9 +18,7 @@ public final class InMemoryGiftBackend: GiftBackend {
     init(_ gifts: InMemoryGifts, _ user: GiftUser) { (self.gifts, self.user) = (gifts, user) }
 
     /// The catalogue, see ``GiftBackend/catalog(language:ifNoneMatch:)``.
-    public func catalog(
-        language: LanguageTag?, ifNoneMatch: String?
-    ) async throws(GiftError) -> GiftCatalogPage? {
+    public func catalog(language: LanguageTag?, ifNoneMatch: String?) async throws(GiftError) -> GiftCatalogPage? {
         try reach()
         let catalog = gifts.state.withLock { $0.catalog }
         let tag = "\"\(catalog.version)-\(language?.text ?? "all")\""

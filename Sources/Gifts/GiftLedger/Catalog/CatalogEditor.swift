@@ -85,9 +85,7 @@ struct CatalogEditor {
         try appeared(.category, category.categoryID.text, category.translations)
     }
 
-    private func appeared(
-        _ kind: CatalogKind, _ id: String, _ translations: [LanguageTag: GiftTranslation]
-    ) throws {
+    private func appeared(_ kind: CatalogKind, _ id: String, _ translations: [LanguageTag: GiftTranslation]) throws {
         try database.run("DELETE FROM removal WHERE kind = ? AND id = ?", [.count(kind.rawValue), .text(id)])
         for (language, words) in translations { try store(kind, id, language, words) }
     }
@@ -150,9 +148,7 @@ struct CatalogEditor {
         return isThere == true ? .changed(version: version) : .created(version: version)
     }
 
-    private func store(
-        _ kind: CatalogKind, _ id: String, _ language: LanguageTag, _ words: GiftTranslation
-    ) throws {
+    private func store(_ kind: CatalogKind, _ id: String, _ language: LanguageTag, _ words: GiftTranslation) throws {
         try database.run(
             """
             INSERT INTO translation VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, id, language) DO UPDATE SET
@@ -164,9 +160,7 @@ struct CatalogEditor {
             ])
     }
 
-    private func deleteTranslation(
-        _ kind: CatalogKind, _ id: String, _ language: LanguageTag
-    ) throws -> EditOutcome {
+    private func deleteTranslation(_ kind: CatalogKind, _ id: String, _ language: LanguageTag) throws -> EditOutcome {
         try database.run(
             "DELETE FROM translation WHERE kind = ? AND id = ? AND language = ?",
             [.count(kind.rawValue), .text(id), .text(language.text)])

@@ -18,9 +18,7 @@ package final class CatalogState: Sendable {
     }
 
     /// Reads the catalogue if it has another version; otherwise nil.
-    package convenience init?(
-        reading database: any LedgerConnection, ifOtherThan version: Int
-    ) throws {
+    package convenience init?(reading database: any LedgerConnection, ifOtherThan version: Int) throws {
         if try CatalogState.version(in: database) == version { return nil }
         try self.init(reading: database)
     }
@@ -77,9 +75,7 @@ struct StoredWords {
 
 /// Rows of the catalogue as values.
 enum CatalogRows {
-    static func gifts(
-        _ database: any LedgerConnection, _ words: StoredWords
-    ) throws -> [Versioned<Gift>] {
+    static func gifts(_ database: any LedgerConnection, _ words: StoredWords) throws -> [Versioned<Gift>] {
         let rows = try database.rows(
             """
             SELECT id, name, description, icon, resource, level, coins, extension, other, listed, version

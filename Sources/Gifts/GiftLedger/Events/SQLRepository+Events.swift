@@ -2,9 +2,7 @@ package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
-    package func events(
-        in room: RoomID, after position: EventPosition, limit: Int
-    ) async throws -> EventPage? {
+    package func events(in room: RoomID, after position: EventPosition, limit: Int) async throws -> EventPage? {
         try await read { database in
             // Who is ahead has numbers of another database, or of events that this one lost.
             let room = SQLValue.text(room.text)
@@ -25,9 +23,7 @@ extension SQLRepository {
         }
     }
 
-    package func events(
-        afterNumber number: Int, of epoch: Int, limit: Int
-    ) async throws -> [RoomGiftEvent] {
+    package func events(afterNumber number: Int, of epoch: Int, limit: Int) async throws -> [RoomGiftEvent] {
         try await read { database in
             // Later epochs may use numbers again.
             let later = epoch < database.epoch ? "OR epoch > \(epoch)" : ""

@@ -8,9 +8,7 @@ struct EventRecorder {
 
     init(_ session: WriteSession) { self.session = session }
 
-    func record(
-        _ id: OrderID, _ text: EventText, in room: RoomID, cost: Coins
-    ) throws -> RoomGiftEvent {
+    func record(_ id: OrderID, _ text: EventText, in room: RoomID, cost: Coins) throws -> RoomGiftEvent {
         let seq = try database.first(
             "UPDATE room SET seq = seq + 1, heat = \(SQLText.sum("heat", "?1")) WHERE id = ?2 RETURNING seq",
             [.count(cost), .text(room.text)]
@@ -33,9 +31,7 @@ struct EventRecorder {
     }
 
     /// Books a cost on two accounts.
-    func book(
-        _ id: OrderID, from sender: LedgerAccount, to receiver: UserID, _ cost: Coins
-    ) throws {
+    func book(_ id: OrderID, from sender: LedgerAccount, to receiver: UserID, _ cost: Coins) throws {
         try book(id, [(sender, -cost), (.income(receiver), cost)])
     }
 

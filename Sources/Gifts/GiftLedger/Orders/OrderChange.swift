@@ -39,9 +39,7 @@ struct OrderChange {
         return context
     }
 
-    private func perform(
-        _ effect: OrderTransition.Effect, on row: OrderRow, to state: OrderState
-    ) throws {
+    private func perform(_ effect: OrderTransition.Effect, on row: OrderRow, to state: OrderState) throws {
         switch effect {
         case .show:
             let event = try EventRecorder(session).record(row.id, try text(of: row), in: row.room, cost: row.cost)
@@ -106,9 +104,7 @@ struct OrderChange {
     }
 
     /// The billing system is called after a pause; nil leaves the order to an operator.
-    private func ask(
-        _ row: OrderRow, _ state: OrderState, after pause: Milliseconds?, attempts: Int
-    ) throws {
+    private func ask(_ row: OrderRow, _ state: OrderState, after pause: Milliseconds?, attempts: Int) throws {
         try database.run(
             "UPDATE gift_order SET state = ?, attempts = ?, next_attempt_at = ?, attention = ?, at = ? WHERE id = ?",
             [
@@ -138,9 +134,7 @@ struct OrderChange {
 
 extension WriteSession {
     /// Records what an operator did.
-    func audit(
-        _ action: OperatorAction, order: OrderID, from old: OrderState?, to new: OrderState?
-    ) throws {
+    func audit(_ action: OperatorAction, order: OrderID, from old: OrderState?, to new: OrderState?) throws {
         try database.run(
             "INSERT INTO audit (at, actor, action, \"order\", old_state, new_state, note, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [

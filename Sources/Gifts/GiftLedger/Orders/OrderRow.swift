@@ -82,9 +82,7 @@ struct OrderRow {
     }
 
     /// The order of a key, also if it is archived.
-    static func row(
-        key: IdempotencyKey, of user: UserID, _ database: any LedgerConnection
-    ) throws -> OrderRow? {
+    static func row(key: IdempotencyKey, of user: UserID, _ database: any LedgerConnection) throws -> OrderRow? {
         let values = [SQLValue.text(user.text), .text(key.text)]
         return try rows(database, where: "sender = ? AND key = ?", values, withArchived: true).first
     }
@@ -125,9 +123,7 @@ struct OrderRow {
     }
 
     /// The response to a sender who sends the key again.
-    func outcome(
-        of order: PreparedOrder, _ database: any LedgerConnection
-    ) throws -> OrderOutcome {
+    func outcome(of order: PreparedOrder, _ database: any LedgerConnection) throws -> OrderOutcome {
         let record = try record(database)
         if isAbandoned, !isArchived { return .notTaken(.abandoned, record) }
         if !isAbandoned, fingerprint != order.fingerprint { return .notTaken(.keyReused) }

@@ -66,9 +66,7 @@ extension SQLRepository {
         return Page(items: items, next: records.count > limit ? items.last?.id.text : nil, version: 0)
     }
 
-    package func audit(
-        of order: OrderID?, after cursor: String?, limit: Int
-    ) async throws -> Page<AuditRow> {
+    package func audit(of order: OrderID?, after cursor: String?, limit: Int) async throws -> Page<AuditRow> {
         let limit = Page<AuditRow>.bounded(limit)
         let own = order == nil ? "" : "AND \"order\" = ?"
         let rows = try await read { database in

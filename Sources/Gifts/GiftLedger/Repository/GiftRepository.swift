@@ -14,9 +14,7 @@ package protocol GiftRepository: Sendable {
     /// Records an input by the table of transitions; nil if there is no such order.
     ///
     /// - Parameter action: The operator's action; nil for the server itself.
-    func apply(
-        _ input: OrderInput, to order: OrderRecord, by action: OperatorAction?
-    ) async throws -> OrderOutcome?
+    func apply(_ input: OrderInput, to order: OrderRecord, by action: OperatorAction?) async throws -> OrderOutcome?
     /// Abandons a key: if it has no order, later ones with it are refused. An archived order stays as it is.
     func abandon(_ key: IdempotencyKey, of user: UserID) async throws -> OrderRecord
     /// Orders that are due for a call to the billing system, and pending ones whose lease has ended.
@@ -31,9 +29,7 @@ package protocol GiftRepository: Sendable {
         in state: OrderState?, needingAttention: Bool, after: String?, limit: Int
     ) async throws -> Page<OrderRecord>
     /// Orders of a time without their events, the oldest first; `to` is not in the range.
-    func orders(
-        from: Milliseconds?, to: Milliseconds?, after: String?, limit: Int
-    ) async throws -> Page<OrderRecord>
+    func orders(from: Milliseconds?, to: Milliseconds?, after: String?, limit: Int) async throws -> Page<OrderRecord>
     /// Operators' actions, the oldest first: for an order, or all.
     func audit(of order: OrderID?, after: String?, limit: Int) async throws -> Page<AuditRow>
     /// The numbers of undecided orders, and of those that wait for an operator.
@@ -51,9 +47,7 @@ package protocol GiftRepository: Sendable {
     /// A user's available coins; 0 for one without a wallet.
     func balance(of user: UserID) async throws -> Coins
     /// Adds coins to a wallet, or takes them where the number is negative; once for each key of the wallet.
-    func credit(
-        _ user: UserID, coins: Coins, key: IdempotencyKey, by: String
-    ) async throws -> CreditOutcome
+    func credit(_ user: UserID, coins: Coins, key: IdempotencyKey, by: String) async throws -> CreditOutcome
     /// Takes coins from a wallet, once for each key of the wallet, and records who did it.
     func debit(_ user: UserID, coins: Coins, _ action: OperatorAction) async throws -> CreditOutcome
     /// The entries of an account, the oldest first.

@@ -16,9 +16,7 @@ extension SQLRepository {
     }
 
     /// Writes a room; a reopened room's events continue with the next number.
-    private static func put(
-        _ room: RoomID, _ details: RoomDetails, reopens: Bool, _ session: WriteSession
-    ) throws {
+    private static func put(_ room: RoomID, _ details: RoomDetails, reopens: Bool, _ session: WriteSession) throws {
         let version = try RoomRow.raiseVersion(session.database)
         try session.database.run(
             """

@@ -13,9 +13,7 @@ package protocol LedgerConnection: AnyObject {
     var isInTransaction: Bool { get }
 
     /// Runs one statement and does something with each row; those before an error have been seen.
-    func forEachRow(
-        _ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void
-    ) throws
+    func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void) throws
 }
 
 extension LedgerConnection {

@@ -29,9 +29,7 @@ final class LedgerWriter: Sendable {
     var waitingCount: Int { threads.queue.count }
 
     /// Does a call in a transaction, and returns when that is on the disk.
-    func write<Result: Sendable>(
-        _ body: @escaping @Sendable (WriteSession) throws -> Result
-    ) async throws -> Result {
+    func write<Result: Sendable>(_ body: @escaping @Sendable (WriteSession) throws -> Result) async throws -> Result {
         try await threads.result { give in WriteCall(body, give: give) }
     }
 
@@ -90,9 +88,7 @@ private final class WriteLoop: @unchecked Sendable {
     ///
     /// Callers of the last commit are likely to call again, so the writer waits for as many calls as were in progress
     /// then, at most two milliseconds. A single caller never waits.
-    private func gather(
-        _ session: WriteSession, _ first: WriteCall
-    ) -> [@Sendable (SVGAError?) -> Void] {
+    private func gather(_ session: WriteSession, _ first: WriteCall) -> [@Sendable (SVGAError?) -> Void] {
         let configuration = session.configuration
         let end = SteadyClock.now + configuration.maxBatchNanoseconds
         var completions = [first.run(session)]

@@ -11,9 +11,7 @@ final class SQLiteConnection: LedgerConnection {
     var changeCount: Int { database.changeCount }
     var isInTransaction: Bool { database.isInTransaction }
 
-    func forEachRow(
-        _ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void
-    ) throws {
+    func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void) throws {
         try database.forEachRow(sql, values) { body($0) }
     }
 }

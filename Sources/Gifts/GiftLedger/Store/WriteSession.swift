@@ -24,15 +24,11 @@ package final class WriteSession {
     /// Reads the catalogue and the last names.
     ///
     /// - Parameter file: The resources to keep open during the session.
-    package convenience init(
-        _ database: any LedgerConnection, _ configuration: LedgerConfiguration
-    ) throws {
+    package convenience init(_ database: any LedgerConnection, _ configuration: LedgerConfiguration) throws {
         try self.init(database, configuration, holding: nil)
     }
 
-    init(
-        _ database: any LedgerConnection, _ configuration: LedgerConfiguration, holding file: LedgerFile?
-    ) throws {
+    init(_ database: any LedgerConnection, _ configuration: LedgerConfiguration, holding file: LedgerFile?) throws {
         (self.database, self.file, self.configuration) = (database, file, configuration)
         let last = try WriteSession.lastID(database)
         ids = OrderIDSource(after: last)
@@ -89,9 +85,7 @@ package final class WriteSession {
 
     /// Runs a call so that its failure leaves no changes. If SQLite ended the complete transaction, ``breach`` is set
     /// afterwards.
-    package func inSavepoint<Result>(
-        _ body: (WriteSession) throws -> Result
-    ) -> Swift.Result<Result, SVGAError> {
+    package func inSavepoint<Result>(_ body: (WriteSession) throws -> Result) -> Swift.Result<Result, SVGAError> {
         guard usesSavepoints else { return withoutSavepoint(body) }
         let (catalog, eventCount) = (catalog, events.count)
         do {
@@ -115,9 +109,7 @@ package final class WriteSession {
         }
     }
 
-    private func withoutSavepoint<Result>(
-        _ body: (WriteSession) throws -> Result
-    ) -> Swift.Result<Result, SVGAError> {
+    private func withoutSavepoint<Result>(_ body: (WriteSession) throws -> Result) -> Swift.Result<Result, SVGAError> {
         do {
             return .success(try body(self))
         } catch {

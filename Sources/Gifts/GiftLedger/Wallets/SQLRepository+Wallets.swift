@@ -12,9 +12,7 @@ extension SQLRepository {
         try await make(Credit(user: user, coins: coins, key: key, issuer: issuer, action: nil))
     }
 
-    package func debit(
-        _ user: UserID, coins: Coins, _ action: OperatorAction
-    ) async throws -> CreditOutcome {
+    package func debit(_ user: UserID, coins: Coins, _ action: OperatorAction) async throws -> CreditOutcome {
         try await make(
             Credit(user: user, coins: -coins, key: action.key, issuer: action.actor.text, action: action))
     }

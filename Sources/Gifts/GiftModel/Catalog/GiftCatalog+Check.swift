@@ -22,9 +22,7 @@ extension GiftCatalog {
         try GiftCatalog.check(giftList, at: "giftList", &gifts)
     }
 
-    private static func check(
-        _ list: [Gift], at path: String, _ gifts: inout [GiftID: Gift]
-    ) throws(SVGAError) {
+    private static func check(_ list: [Gift], at path: String, _ gifts: inout [GiftID: Gift]) throws(SVGAError) {
         var seen: Set<GiftID> = []
         for (index, gift) in list.enumerated() {
             let place = "\(path)[\(index)].giftID"

@@ -16,9 +16,7 @@ extension GiftCatalog {
     ///   - limits: The most that the values may hold.
     /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes.
-    public init(
-        from json: [UInt8], dialect: GiftDialect = .native, limits: GiftLimits = .standard
-    ) throws(SVGAError) {
+    public init(from json: [UInt8], dialect: GiftDialect = .native, limits: GiftLimits = .standard) throws(SVGAError) {
         self = try SVGAError.only {
             let tree = try JSONTree(parsing: json)
             return switch dialect {

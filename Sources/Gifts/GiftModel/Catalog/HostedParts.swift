@@ -54,9 +54,7 @@ extension HostedWords<GiftID> {
 }
 
 extension HostedWords<CategoryID> {
-    static func ofCategory(
-        _ tree: JSONTree, _ path: JSONPath, _ limits: GiftLimits
-    ) throws -> HostedWords {
+    static func ofCategory(_ tree: JSONTree, _ path: JSONPath, _ limits: GiftLimits) throws -> HostedWords {
         var members = try Members(tree, at: path, limits)
         return HostedWords(
             id: try members.catalogID("CategoryId", CategoryID.init), language: try members.hostedLanguage(),

@@ -113,9 +113,7 @@ extension Members {
     }
 
     /// Takes the words in other languages.
-    mutating func translations(
-        maxDescByteCount: Int
-    ) throws -> [LanguageTag: GiftTranslation] {
+    mutating func translations(maxDescByteCount: Int) throws -> [LanguageTag: GiftTranslation] {
         guard let tree = take("translations") else { return [:] }
         let place = path.member("translations")
         let languages = try Members(tree, at: place, limits)

@@ -12,9 +12,7 @@ extension Gift {
     ///   - limits: The most that the values may hold.
     /// - Throws: ``SVGAError`` with the path of the value that is wrong.
     /// - Complexity: O(n) in the bytes.
-    public init(
-        from json: [UInt8], dialect: GiftDialect = .native, limits: GiftLimits = .standard
-    ) throws(SVGAError) {
+    public init(from json: [UInt8], dialect: GiftDialect = .native, limits: GiftLimits = .standard) throws(SVGAError) {
         self = try SVGAError.only { try Gift(JSONTree(parsing: json), at: JSONPath(), dialect, limits) }
     }
 
@@ -27,9 +25,7 @@ extension Gift {
         try SVGAError.only { Array(try tree(dialect).lines.utf8) }
     }
 
-    package init(
-        _ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ limits: GiftLimits
-    ) throws {
+    package init(_ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ limits: GiftLimits) throws {
         var members = try Members(tree, at: path, limits)
         switch dialect {
         case .native: self = try Gift(native: &members)

@@ -19,9 +19,7 @@ extension GiftUser {
     /// The user as JSON in UTF-8: lines with two spaces of indentation a level, keys sorted.
     public func json(dialect: GiftDialect = .native) -> [UInt8] { Array(tree(dialect).lines.utf8) }
 
-    package init(
-        _ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ limits: GiftLimits
-    ) throws {
+    package init(_ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ limits: GiftLimits) throws {
         guard let keys = Keys(dialect) else {
             self = try GiftUser(account: tree, at: path)
             return

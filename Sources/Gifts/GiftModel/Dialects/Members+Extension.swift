@@ -47,9 +47,7 @@ extension ExtensionValue {
     }
 
     /// Members within the limits of extension information.
-    static func members(
-        of tree: JSONTree, at path: JSONPath, _ limits: GiftLimits
-    ) throws -> [String: ExtensionValue] {
+    static func members(of tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws -> [String: ExtensionValue] {
         func error(_ error: SVGAError) -> SVGAError { error.at(path) }
         guard case .object(let members) = tree else {
             throw error(.kind(found: tree.kindName, wanted: "an object"))

@@ -102,25 +102,19 @@ struct Members {
 
 extension Members {
     /// Takes a value whose text a type checks, such as ``GiftID``.
-    mutating func named<Value>(
-        _ key: String, _ make: (String) throws -> Value
-    ) throws -> Value? {
+    mutating func named<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value? {
         guard let text = try string(key) else { return nil }
         return try at(key) { try make(text) }
     }
 
     /// Takes the name of a gift or category, which is needed.
-    mutating func needed<Value>(
-        _ key: String, _ make: (String) throws -> Value
-    ) throws -> Value {
+    mutating func needed<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value {
         guard let value = try named(key, make) else { throw error(key, .missing) }
         return value
     }
 
     /// Takes a name within the limits of a catalogue.
-    mutating func catalogID<Value>(
-        _ key: String, _ make: (String) throws -> Value
-    ) throws -> Value {
+    mutating func catalogID<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value {
         let limit = limits.maxIDByteCount
         return try needed(key) { text in
             let count = text.utf8.count

@@ -7,9 +7,7 @@ package enum RoomLogLine {
     case disband(Milliseconds)
 
     /// Reads a line; nil for a message that says that it is of another kind, such as a text or a like.
-    package init?(
-        _ tree: JSONTree, _ dialect: GiftDialect, _ defaults: GiftEventDefaults
-    ) throws {
+    package init?(_ tree: JSONTree, _ dialect: GiftDialect, _ defaults: GiftEventDefaults) throws {
         if case .object(let members) = tree {
             if members["type"] == .string("disband") {
                 var members = try Members(tree, at: JSONPath(), .standard)

@@ -35,9 +35,7 @@ public struct ListItem: Hashable, Sendable {
     public var otherMembers: [String: ExtensionValue]
 
     /// Creates a page.
-    public init(
-        _ kind: Kind, extInfo: [String: ExtensionValue] = [:], otherMembers: [String: ExtensionValue] = [:]
-    ) {
+    public init(_ kind: Kind, extInfo: [String: ExtensionValue] = [:], otherMembers: [String: ExtensionValue] = [:]) {
         (self.kind, self.extInfo, self.otherMembers) = (kind, extInfo, otherMembers)
     }
 

@@ -36,9 +36,7 @@ package final class PostgresListener: Sendable {
 
     /// - Parameter onChange: Called on the thread that listens: when something was told, once a second without that, and when
     ///   it is elected or no longer elected. It must not wait.
-    package init(
-        _ address: PostgresAddress, _ epochs: EpochGuard, onChange: @escaping @Sendable (Change) -> Void
-    ) {
+    package init(_ address: PostgresAddress, _ epochs: EpochGuard, onChange: @escaping @Sendable (Change) -> Void) {
         (self.address, self.epochs, self.onChange) = (address, epochs, onChange)
     }
 

@@ -125,9 +125,7 @@ import SVGADatabase
     }
 
     /// Passes copies of texts to C, with a terminating null.
-    private static func withTexts<Result>(
-        _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result
-    ) -> Result {
+    private static func withTexts<Result>(_ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result) -> Result {
         let copies = unsafe texts.map { text in unsafe text.flatMap { unsafe strdup($0) } }
         defer { unsafe copies.forEach { unsafe free($0) } }
         return unsafe body(copies.map { unsafe UnsafePointer($0) } + [nil])

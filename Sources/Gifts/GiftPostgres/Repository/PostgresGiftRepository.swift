@@ -65,9 +65,7 @@ package final class PostgresGiftRepository: SQLRepository {
     }
 
     /// Waits for the server as long as the configuration says.
-    private static func connect(
-        _ connection: PostgresLedgerConnection, _ configuration: PostgresConfiguration
-    ) throws {
+    private static func connect(_ connection: PostgresLedgerConnection, _ configuration: PostgresConfiguration) throws {
         do {
             try connection.connect(until: 0)
         } catch {

@@ -63,9 +63,7 @@ final class PostgresLedgerConnection: LedgerConnection {
     /// Drops the connection; an open transaction ends without a trace.
     func drop() { connection = nil }
 
-    func forEachRow(
-        _ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void
-    ) throws {
+    func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void) throws {
         try calling { connection in try connection.forEachRow(sql, values) { body($0) } }
     }
 
@@ -79,9 +77,7 @@ final class PostgresLedgerConnection: LedgerConnection {
         try calling { connection in try connection.waitForNotifications(until: end) }
     }
 
-    private func calling<Result>(
-        _ body: (PostgresConnection) throws -> Result
-    ) throws -> Result {
+    private func calling<Result>(_ body: (PostgresConnection) throws -> Result) throws -> Result {
         guard let connection else { throw SVGAError.lostDatabase("there is no connection") }
         do {
             return try body(connection)

@@ -12,9 +12,7 @@ enum PostgresSchema {
     private static let firstVersion = "130000"
 
     /// Creates or migrates the tables.
-    static func prepare(
-        _ connection: PostgresLedgerConnection, _ address: PostgresAddress, makesTables: Bool
-    ) throws {
+    static func prepare(_ connection: PostgresLedgerConnection, _ address: PostgresAddress, makesTables: Bool) throws {
         try connection.run(script: "BEGIN")
         do {
             try connection.run("SELECT pg_advisory_xact_lock(?)", [.count(lockNumber)])
@@ -33,9 +31,7 @@ enum PostgresSchema {
     }
 
     /// The format of the tables; 0 if there are none.
-    private static func version(
-        _ connection: PostgresLedgerConnection, _ address: PostgresAddress
-    ) throws -> Int {
+    private static func version(_ connection: PostgresLedgerConnection, _ address: PostgresAddress) throws -> Int {
         let found = try connection.first(
             """
             SELECT (to_regclass('ledger_format') IS NOT NULL)::int, (to_regclass('gift_order') IS NOT NULL)::int,

@@ -32,9 +32,7 @@ final class PostgresWriter: Sendable {
         }
     }
 
-    init(
-        _ transaction: sending ServerTransaction, _ configuration: PostgresConfiguration
-    ) throws {
+    init(_ transaction: sending ServerTransaction, _ configuration: PostgresConfiguration) throws {
         let session = transaction.session
         let shared = Lock(Shared(catalog: session.catalog, epoch: session.database.epoch))
         self.shared = shared

@@ -26,9 +26,7 @@ final class ServerTransaction {
     /// - Parameter end: Until when to wait for a server that cannot be reached.
     /// - Returns: The action after they are committed.
     /// - Throws: ``SVGAError``; nothing of the calls has happened then, except for an undecided one.
-    func run(
-        _ calls: [PostgresWriter.Call], until end: Int64
-    ) throws -> [@Sendable (SVGAError?) -> Void] {
+    func run(_ calls: [PostgresWriter.Call], until end: Int64) throws -> [@Sendable (SVGAError?) -> Void] {
         try connection.connect(until: end)
         let completions: [@Sendable (SVGAError?) -> Void]
         do {
@@ -65,9 +63,7 @@ final class ServerTransaction {
         if isExclusive || version != catalog { try session.refreshCatalog() }
     }
 
-    private func make(
-        _ calls: [PostgresWriter.Call]
-    ) throws -> [@Sendable (SVGAError?) -> Void] {
+    private func make(_ calls: [PostgresWriter.Call]) throws -> [@Sendable (SVGAError?) -> Void] {
         var completions: [@Sendable (SVGAError?) -> Void] = []
         for call in calls {
             completions.append(call.write.run(session))

@@ -42,9 +42,7 @@ package struct GiftQueueTrace: Sendable {
         advance(to: time) + at(now) { queue in queue.close(at: time) }
     }
 
-    private mutating func at(
-        _ time: Milliseconds, _ change: (inout GiftQueue) -> [GiftQueueChange]
-    ) -> [Entry] {
+    private mutating func at(_ time: Milliseconds, _ change: (inout GiftQueue) -> [GiftQueueChange]) -> [Entry] {
         change(&queue).map { Entry(time: time, change: $0) }
     }
 }

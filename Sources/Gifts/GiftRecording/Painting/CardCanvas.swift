@@ -68,9 +68,7 @@ struct CardCanvas {
     }
 
     /// Draws the shape of something below it, blurred and in black.
-    func shadow(
-        of rect: Rect, blur: Double, opacity: Double, _ draw: () throws -> Void
-    ) throws {
+    func shadow(of rect: Rect, blur: Double, opacity: Double, _ draw: () throws -> Void) throws {
         let deviation = blur / 2 * tools.layout.scale
         try canvas.beginLayer(bounds: map.bounds(of: rect.expanded(by: 2 * blur)), reach: 3 * deviation)
         try draw()

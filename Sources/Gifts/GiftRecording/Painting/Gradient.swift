@@ -42,9 +42,7 @@ struct Gradient: Sendable {
         try picture(width: side, height: side) { x, y in Double(x + y + 1) / Double(2 * side) }
     }
 
-    private func picture(
-        width: Int, height: Int, _ part: (_ x: Int, _ y: Int) -> Double
-    ) throws -> Pixmap {
+    private func picture(width: Int, height: Int, _ part: (_ x: Int, _ y: Int) -> Double) throws -> Pixmap {
         var picture = try Pixmap(width: width, height: height)
         try unsafe picture.withMutablePixels { pixels in
             for index in 0..<width * height { unsafe pixels[index] = pixel(at: part(index % width, index / width)) }

@@ -53,9 +53,7 @@ final class MovieFrames: Sendable {
     func load(_ look: MovieLook) throws { _ = try renderer(look) }
 
     /// Draws a frame; content of viewers straight onto a canvas, since no other viewer has the same.
-    private static func draw(
-        _ renderer: FrameRenderer, _ frame: Int, in viewport: Viewport
-    ) throws -> Pixmap {
+    private static func draw(_ renderer: FrameRenderer, _ frame: Int, in viewport: Viewport) throws -> Pixmap {
         if viewport.transform.a <= 0.5 { return try renderer.render(frame: frame, in: viewport) }
         let canvas = try Canvas(width: viewport.width, height: viewport.height)
         try renderer.draw(frame: frame, on: canvas, transform: viewport.transform)
@@ -71,9 +69,7 @@ final class MovieFrames: Sendable {
         return renderer
     }
 
-    private func personal(
-        _ shared: FrameRenderer, _ plan: ContentPlan, _ look: MovieLook
-    ) throws -> FrameRenderer {
+    private func personal(_ shared: FrameRenderer, _ plan: ContentPlan, _ look: MovieLook) throws -> FrameRenderer {
         var content = plan.content { _, image in
             mediaCache.picture(image.source, side: MovieFrames.contentSide).map { MovieContent.Image($0) }
         }

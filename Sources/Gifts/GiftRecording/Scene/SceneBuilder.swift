@@ -26,9 +26,7 @@ struct SceneBuilder: Sendable {
         return scene
     }
 
-    private func bullet(
-        _ flight: BulletFlight, _ stage: RecordedStage, at now: Milliseconds
-    ) -> OverlayScene.Item? {
+    private func bullet(_ flight: BulletFlight, _ stage: RecordedStage, at now: Milliseconds) -> OverlayScene.Item? {
         guard let message = stage.messages[flight.bullet.id] else { return nil }
         let y = OverlayLayout.laneTop + OverlayLayout.laneHeight * Double(flight.lane)
         return .bullet(

@@ -21,9 +21,7 @@ final class CatalogBodies: Sendable {
     private static let maxCount = 64
 
     /// The catalogue in the words of a language; with all words where no language is named.
-    func body(
-        of catalog: GiftCatalog, in language: LanguageTag?, media: GiftMedia?
-    ) throws -> Body {
+    func body(of catalog: GiftCatalog, in language: LanguageTag?, media: GiftMedia?) throws -> Body {
         let known = state.withLock { state -> Body? in
             if state.version != catalog.version || state.media != media {
                 state = State(version: catalog.version, media: media)
@@ -39,9 +37,7 @@ final class CatalogBodies: Sendable {
         return body
     }
 
-    private static func make(
-        _ catalog: GiftCatalog, _ language: LanguageTag?, _ media: GiftMedia?
-    ) throws -> Body {
+    private static func make(_ catalog: GiftCatalog, _ language: LanguageTag?, _ media: GiftMedia?) throws -> Body {
         let localized = language.map { catalog.localized(for: $0).withoutTranslations } ?? catalog
         let tree: JSONTree
         let digest: ContentDigest

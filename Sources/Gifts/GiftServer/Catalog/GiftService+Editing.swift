@@ -77,9 +77,7 @@ extension GiftService {
 /// Reads changes of the catalogue.
 enum Edits {
     /// A gift with the ID in the path; a body that names another is an error.
-    static func gift(
-        _ bytes: [UInt8], _ id: GiftID, _ limits: GiftLimits
-    ) throws -> (gift: Gift, isListed: Bool) {
+    static func gift(_ bytes: [UInt8], _ id: GiftID, _ limits: GiftLimits) throws -> (gift: Gift, isListed: Bool) {
         var members = try object(bytes, "giftID", id.text)
         var isListed = true
         switch members.removeValue(forKey: "listed") {
@@ -95,9 +93,7 @@ enum Edits {
     }
 
     /// A category with the ID in the path; separate calls relate its gifts.
-    static func category(
-        _ bytes: [UInt8], _ id: CategoryID, _ limits: GiftLimits
-    ) throws -> GiftCategory {
+    static func category(_ bytes: [UInt8], _ id: CategoryID, _ limits: GiftLimits) throws -> GiftCategory {
         var members = try object(bytes, "categoryID", id.text)
         if let list = members.removeValue(forKey: "giftList"), list != .array([]) {
             throw GiftProblem(.invalid, "giftList: put gifts into the category by /v1/categories/\(id)/gifts/GIFT")
@@ -115,9 +111,7 @@ enum Edits {
     }
 
     /// The words of a translation: `{name?, desc?}`, of which at least one exists.
-    static func words(
-        _ bytes: [UInt8], _ limits: GiftLimits, isGift: Bool
-    ) throws -> GiftTranslation {
+    static func words(_ bytes: [UInt8], _ limits: GiftLimits, isGift: Bool) throws -> GiftTranslation {
         let tree = try RequestBody.tree(bytes)
         guard case .object(let members) = tree,
             let key = members.keys.sorted().first(where: { !["name", "desc"].contains($0) })
@@ -125,9 +119,7 @@ enum Edits {
         throw GiftProblem(.invalid, "\(key): this key has no meaning here")
     }
 
-    private static func words(
-        _ tree: JSONTree, _ limits: GiftLimits, isGift: Bool
-    ) throws -> GiftTranslation {
+    private static func words(_ tree: JSONTree, _ limits: GiftLimits, isGift: Bool) throws -> GiftTranslation {
         guard case .object(var members) = tree, !members.isEmpty else {
             throw GiftProblem(.invalid, "an object with name or desc is expected")
         }
@@ -160,9 +152,7 @@ enum Edits {
         return version
     }
 
-    private static func object(
-        _ bytes: [UInt8], _ key: String, _ id: String
-    ) throws -> [String: JSONTree] {
+    private static func object(_ bytes: [UInt8], _ key: String, _ id: String) throws -> [String: JSONTree] {
         guard case .object(var members) = try RequestBody.tree(bytes) else {
             throw GiftProblem(.usage, "an object is expected")
         }

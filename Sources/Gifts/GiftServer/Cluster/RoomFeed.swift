@@ -24,9 +24,7 @@ final class RoomFeed: Sendable {
     private static let pause = Duration.milliseconds(200)
 
     /// - Parameter report: Takes a line about what went wrong.
-    init(
-        _ repository: PostgresGiftRepository, _ rooms: RoomStreams, report: @escaping @Sendable (String) -> Void
-    ) {
+    init(_ repository: PostgresGiftRepository, _ rooms: RoomStreams, report: @escaping @Sendable (String) -> Void) {
         (self.repository, self.rooms, self.report) = (repository, rooms, report)
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
@@ -74,9 +72,7 @@ final class RoomFeed: Sendable {
         return isAsked || isGap
     }
 
-    private func tell(
-        from position: inout FeedPosition, _ relay: @Sendable ([RoomGiftEvent]) -> Void
-    ) async throws {
+    private func tell(from position: inout FeedPosition, _ relay: @Sendable ([RoomGiftEvent]) -> Void) async throws {
         var events: [RoomGiftEvent]
         repeat {
             events = try await repository.events(

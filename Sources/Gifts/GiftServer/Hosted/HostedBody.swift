@@ -72,9 +72,7 @@ struct HostedBody {
     }
 
     /// Words of which at least one exists. A gift of these words checks them, by the rules for its own.
-    private func words(
-        _ nameKey: String, _ descKey: String, maxDescByteCount: Int
-    ) throws -> GiftTranslation {
+    private func words(_ nameKey: String, _ descKey: String, maxDescByteCount: Int) throws -> GiftTranslation {
         var limits = GiftLimits.standard
         (limits.maxNameByteCount, limits.maxGiftDescByteCount) = (self.limits.maxNameByteCount, maxDescByteCount)
         var probe: [String: JSONTree] = ["giftID": .string("x")]
@@ -104,9 +102,7 @@ struct HostedBody {
         }
     }
 
-    private func name<Value>(
-        _ key: String, _ make: (String) throws -> Value
-    ) throws -> Value {
+    private func name<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value {
         guard case .string(let text)? = members[key] else {
             throw HostedError(.parameters, "\(key): a string is expected")
         }

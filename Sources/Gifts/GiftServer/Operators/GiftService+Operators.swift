@@ -145,9 +145,7 @@ struct OperatorBody: Hashable, Sendable {
     /// The orders that are archived, with the states that the archive has.
     let orders: [OrderID: OrderState]
 
-    init(
-        _ bytes: [UInt8], needsState: Bool = false, needsCoins: Bool = false, needsOrders: Bool = false
-    ) throws {
+    init(_ bytes: [UInt8], needsState: Bool = false, needsCoins: Bool = false, needsOrders: Bool = false) throws {
         var body = try RequestBody(bytes)
         note = try body.needed("note", body.string("note"))
         guard 1...500 ~= note.count else { throw body.problem("note", "1 to 500 characters are expected") }

@@ -71,9 +71,7 @@ struct RequestBody {
     }
 
     /// Takes a name that a type checks, such as `GiftID`.
-    mutating func named<Value>(
-        _ key: String, _ make: (String) throws -> Value
-    ) throws -> Value? {
+    mutating func named<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value? {
         guard let text = try string(key) else { return nil }
         do {
             return try make(text)

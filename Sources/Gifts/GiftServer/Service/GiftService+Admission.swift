@@ -34,9 +34,7 @@ extension GiftService: HTTPService {
     }
 
     /// The caller of a request, if its route needs one, and has permission.
-    private func token(
-        of request: HTTPRequest, _ route: MatchedRoute
-    ) throws -> GiftToken? {
+    private func token(of request: HTTPRequest, _ route: MatchedRoute) throws -> GiftToken? {
         if route.endpoint == .metrics { return try metricsToken(of: request) }
         guard case .role(let role) = route.access else { return nil }
         let text =

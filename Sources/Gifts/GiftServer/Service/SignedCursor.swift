@@ -53,9 +53,7 @@ struct PageRequest {
     }
 
     /// The page as clients get it.
-    func document(
-        _ items: [JSONTree], next: String?, members: [String: JSONTree] = [:]
-    ) throws -> JSONTree {
+    func document(_ items: [JSONTree], next: String?, members: [String: JSONTree] = [:]) throws -> JSONTree {
         let cursor = try next.map { place in
             JSONTree.string(try SignedCursor.text(place, of: list, keys: keys))
         }

@@ -51,9 +51,7 @@ extension GiftToken {
     }
 
     /// The keys that a header names, unless it requires an unknown feature.
-    private static func candidates(
-        _ header: JSONTree, _ keys: GiftTokenKeys
-    ) throws(SVGAError) -> [GiftTokenKeys.Key] {
+    private static func candidates(_ header: JSONTree, _ keys: GiftTokenKeys) throws(SVGAError) -> [GiftTokenKeys.Key] {
         guard case .object(let members) = header else { throw SVGAError.noToken }
         guard members["alg"] == .string("HS256") else { throw SVGAError.tokenAlgorithm }
         if members["crit"] != nil { throw SVGAError.tokenCritical }

@@ -105,9 +105,7 @@ package final class PublishRelay: Sendable {
     }
 
     /// Does something again and again until it succeeds, with longer and longer pauses; nil when the task is cancelled.
-    private func retrying<Value>(
-        _ failure: String, _ body: () async throws -> Value
-    ) async -> Value? {
+    private func retrying<Value>(_ failure: String, _ body: () async throws -> Value) async -> Value? {
         var delay = settings.firstDelay
         while !Task.isCancelled {
             do {

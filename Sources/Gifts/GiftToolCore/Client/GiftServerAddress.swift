@@ -60,9 +60,7 @@ struct GiftServerAddress: Sendable {
         }
     }
 
-    private static func token(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> String {
+    private static func token(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> String {
         let text: String
         if let path = arguments.value(.tokenFile) {
             let file = InputFile(name: path, maxByteCount: 64 << 10)

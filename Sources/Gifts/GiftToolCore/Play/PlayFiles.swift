@@ -38,9 +38,7 @@ struct PlayFiles {
     }
 
     /// The lines of a file except comments and empty ones, with their numbers.
-    static func lines(
-        of name: String, in environment: ToolEnvironment
-    ) throws -> [(number: Int, text: String)] {
+    static func lines(of name: String, in environment: ToolEnvironment) throws -> [(number: Int, text: String)] {
         let file = InputFile(name: name, maxByteCount: maxListByteCount)
         let text = String(decoding: try file.text(standardInput: environment.standardInput), as: UTF8.self)
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap {

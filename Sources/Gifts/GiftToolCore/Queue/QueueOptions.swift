@@ -43,9 +43,7 @@ struct QueueRule: Sendable {
     /// Changes the rule; false for an invalid value.
     private let set: @Sendable (inout GiftQueue.Configuration, String) -> Bool
 
-    static func change(
-        _ rules: inout GiftQueue.Configuration, by text: String, _ arguments: ParsedArguments
-    ) throws {
+    static func change(_ rules: inout GiftQueue.Configuration, by text: String, _ arguments: ParsedArguments) throws {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let name = parts.first, parts.count == 2 else {
             throw arguments.usageError("--set '\(text)' needs a rule and a value, as in --set slotCount=3")

@@ -48,9 +48,7 @@ struct ReplayCommand {
     let printsJSON: Bool
     let isQuiet: Bool
 
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let command = try ReplayCommand(arguments)
         var failure: ToolError?
         for name in arguments.operands {
@@ -78,9 +76,7 @@ struct ReplayCommand {
     ///
     /// - Returns: The reason why it ends before the log does: the file, or a line of it, cannot be read.
     /// - Throws: The failure of the output.
-    private func replay(
-        _ name: String, isOneOfSeveral: Bool, in environment: ToolEnvironment
-    ) throws -> ToolError? {
+    private func replay(_ name: String, isOneOfSeveral: Bool, in environment: ToolEnvironment) throws -> ToolError? {
         var log: GiftLog
         do { log = try GiftLog(reading: name, dialect, in: environment) } catch { return ToolError(describing: error) }
         if isOneOfSeveral, !printsJSON { try environment.print("== \(name)\n") }

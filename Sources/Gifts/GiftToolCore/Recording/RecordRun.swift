@@ -59,9 +59,7 @@ struct RecordRun {
         try files.warm(urls.sorted())
     }
 
-    private func recording<Value>(
-        _ log: RecordedGiftLog, _ work: () throws -> Value
-    ) throws -> Value {
+    private func recording<Value>(_ log: RecordedGiftLog, _ work: () throws -> Value) throws -> Value {
         do { return try work() } catch {
             let error = SVGAError(error)
             // A log whose first line is damaged reports that instead.
@@ -78,9 +76,7 @@ struct RecordRun {
         do { return try work() } catch { throw ToolError(SVGAError(error), file: options.log) }
     }
 
-    private func write(
-        _ plan: RecordingPlan, _ recorder: Recorder, to naming: FrameNaming
-    ) throws {
+    private func write(_ plan: RecordingPlan, _ recorder: Recorder, to naming: FrameNaming) throws {
         let files = try FrameFiles(of: Array(plan.pictures.indices), namedBy: naming, arguments)
         try files.check(against: InputFiles([options.log], in: environment))
         let total = plan.pictures.count

@@ -35,9 +35,7 @@ extension Command {
 
 /// `gift-tool serve`: gifts over HTTP until a signal asks to stop.
 enum GiftServeCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let manager = ServiceManager(variable: ToolEnvironment.variable)
         let hangUp = HangUp(in: environment)
         environment.sayUnknownSettings(

@@ -50,9 +50,7 @@ extension Command {
 
 /// `gift-tool simulate`: crowds in virtual time.
 enum SimulateCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let crowd = try Crowd(resolving: arguments)
         if arguments.has(.emitsLog) {
             try emit(crowd, in: environment)

@@ -39,9 +39,7 @@ struct LayerPictures {
     }
 
     /// A picture that all players draw.
-    private static func picture(
-        _ file: [UInt8], _ builder: TimelineBuilder
-    ) throws(SVGAError) -> (BuiltSize, [UInt8]) {
+    private static func picture(_ file: [UInt8], _ builder: TimelineBuilder) throws(SVGAError) -> (BuiltSize, [UInt8]) {
         let header = try ImageHeader(reading: file)
         // Damaged files are found here, and not by a player.
         let pixels = try Pixmap(
@@ -53,9 +51,7 @@ struct LayerPictures {
         return (size, try pixels.png(compression: builder.compression))
     }
 
-    private static func about<Value>(
-        _ name: String, _ work: () throws(SVGAError) -> Value
-    ) throws(SVGAError) -> Value {
+    private static func about<Value>(_ name: String, _ work: () throws(SVGAError) -> Value) throws(SVGAError) -> Value {
         do {
             return try work()
         } catch {

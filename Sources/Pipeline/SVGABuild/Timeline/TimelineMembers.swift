@@ -88,9 +88,7 @@ struct TimelineMembers {
         throw error(name, "there is no such member; there are \(known.sorted().joined(separator: ", "))")
     }
 
-    private func number(
-        _ tree: JSONTree, _ range: ClosedRange<Double>, at path: JSONPath
-    ) throws(SVGAError) -> Double {
+    private func number(_ tree: JSONTree, _ range: ClosedRange<Double>, at path: JSONPath) throws(SVGAError) -> Double {
         guard case .number(let text) = tree, let value = Double(text), range.contains(value) else {
             let bounds = "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
             throw TimelineMembers.error(path, "a number from \(bounds) is expected")

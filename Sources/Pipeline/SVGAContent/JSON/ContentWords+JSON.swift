@@ -68,9 +68,7 @@ extension JSONReader {
     fileprivate init(content bytes: [UInt8]) { self.init(bytes, in: .file, limits: .default) }
 
     /// Reads the members of an object, which must be one.
-    fileprivate mutating func members(
-        of name: String, _ member: (inout JSONReader, String) throws -> Void
-    ) throws {
+    fileprivate mutating func members(of name: String, _ member: (inout JSONReader, String) throws -> Void) throws {
         try expect(.object, name, "an object")
         try object { (reader, key) throws(SVGAError) in try SVGAError.only { try member(&reader, key) } }
     }

@@ -22,9 +22,7 @@ struct ImageMatching {
         (self.a, self.b, maxPixelCount) = (a, b, limits.maxImagePixelCount)
         pixelBudget = limits.maxTotalImagePixelCount
         var numbers = ContentNumbers(count: a.lookup.contents.count + b.lookup.contents.count)
-        contents = (
-            a.lookup.contents.map { numbers.number(of: $0) }, b.lookup.contents.map { numbers.number(of: $0) }
-        )
+        contents = (a.lookup.contents.map { numbers.number(of: $0) }, b.lookup.contents.map { numbers.number(of: $0) })
     }
 
     mutating func changes(ignoring aspects: Set<DocumentDiff.Aspect>) -> ListChanges<ImageChange> {

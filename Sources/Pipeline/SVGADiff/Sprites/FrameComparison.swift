@@ -33,9 +33,7 @@ struct FrameComparison {
         return fields.isDisjoint(with: shown) ? fields : fields.intersection([.unknown]).union([.hidden])
     }
 
-    private mutating func compareShapes(
-        _ old: [Record<ShapeMessage>], _ new: [Record<ShapeMessage>]
-    ) -> Similarity {
+    private mutating func compareShapes(_ old: [Record<ShapeMessage>], _ new: [Record<ShapeMessage>]) -> Similarity {
         let repeats = (FrameComparison.repeats(old), FrameComparison.repeats(new))
         if !old.isEmpty && !repeats.0 { shapes.a = ShapeList(old) }
         if !new.isEmpty && !repeats.1 { shapes.b = ShapeList(new) }

@@ -53,9 +53,7 @@ extension Document {
             to: (width ?? params?.width?.value ?? 0, height ?? params?.height?.value ?? 0), CanvasMap())
     }
 
-    private mutating func changeCanvas(
-        to size: (width: Double, height: Double), _ map: CanvasMap
-    ) throws(SVGAError) {
+    private mutating func changeCanvas(to size: (width: Double, height: Double), _ map: CanvasMap) throws(SVGAError) {
         let side = Double(Limits.default.maxViewBoxSide)
         guard size.width > 0, size.height > 0, size.width <= side, size.height <= side else {
             throw .badValue(
@@ -106,9 +104,7 @@ private struct CanvasMap {
     var isIdentity: Bool { scaleX == 1 && scaleY == 1 && offsetX == 0 && offsetY == 0 }
 
     /// A transform followed by the map; nil stands for the identity.
-    func mapped(
-        _ transform: TransformMessage?, in form: DocumentForm
-    ) throws(SVGAError) -> Record<TransformMessage> {
+    func mapped(_ transform: TransformMessage?, in form: DocumentForm) throws(SVGAError) -> Record<TransformMessage> {
         func mapped(
             _ number: DocumentNumber?, _ scale: Double, _ offset: Double = 0
         ) throws(SVGAError) -> DocumentNumber? {

@@ -59,9 +59,7 @@ extension FolderMovieReader {
     }
 
     /// Adds an image map entry for the file of a sound, unless it exists.
-    private mutating func addSound(
-        _ bytes: [UInt8], of sound: SoundMessage, _ value: FolderValue
-    ) throws(SVGAError) {
+    private mutating func addSound(_ bytes: [UInt8], of sound: SoundMessage, _ value: FolderValue) throws(SVGAError) {
         guard let key = sound.key else { throw .folderValue(value.path, "a sound with a file has a key") }
         if let index = lastEntries[key] {
             guard movie.images[index].values.content?.elementsEqual(bytes) != true else { return }

@@ -36,9 +36,7 @@ package struct SpecReader: Sendable {
     }
 
     /// Reads an object member by member; as the reader of JSON does.
-    mutating func object(
-        _ member: (inout SpecReader, String) throws(SVGAError) -> Void
-    ) throws(SVGAError) -> Bool {
+    mutating func object(_ member: (inout SpecReader, String) throws(SVGAError) -> Void) throws(SVGAError) -> Bool {
         var reader = self
         let isObject = try json.object { (json, name) throws(SVGAError) in
             reader.json = json

@@ -66,9 +66,7 @@ package struct MessageField<Message: Sendable>: Sendable {
         _ number: Int, _ name: String, _ property: any Property<DocumentText?>,
         within limit: any KeyPath<Limits, Int> & Sendable = \.maxStringByteCount
     ) -> MessageField {
-        MessageField(
-            number: number, spec: .text(name, property, within: limit), folder: [.text(name, property)]
-        ) {
+        MessageField(number: number, spec: .text(name, property, within: limit), folder: [.text(name, property)]) {
             $1[keyPath: property] = DocumentText(bytes: $0)
         } write: { message, writer in
             if let value = message[keyPath: property] { writer.add(number, value.bytes) }

@@ -27,9 +27,7 @@ public struct AnimationFormat: Hashable, Sendable {
     ///   - compression: The balance of encoding time and file size.
     ///   - colors: The maximum number of colours in a palette that all frames share, 2 ... 256, with alpha, for a
     ///     quarter of the bytes; nil for all colours.
-    public static func apng(
-        compression: PNGEncoder.Compression = .balanced, colors: Int? = nil
-    ) -> AnimationFormat {
+    public static func apng(compression: PNGEncoder.Compression = .balanced, colors: Int? = nil) -> AnimationFormat {
         AnimationFormat(kind: .apng(compression, colorLimit: colors))
     }
 

@@ -42,9 +42,7 @@ where File.Frame == Encoder.Frame {
 
     func makeEncoder() throws(SVGAError) -> Encoder { try encoder() }
 
-    func encode(
-        _ picture: Pixmap, after previous: Pixmap?, with encoder: Encoder
-    ) throws(SVGAError) -> File.Frame? {
+    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Encoder) throws(SVGAError) -> File.Frame? {
         try encoder.encode(picture, after: previous)
     }
 

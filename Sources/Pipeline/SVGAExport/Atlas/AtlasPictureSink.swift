@@ -13,9 +13,7 @@ final class AtlasPictureSink: FrameSink {
     /// - Parameters:
     ///   - regions: The visible part of each picture.
     ///   - places: Their positions on the page.
-    init(
-        _ size: SkylinePacker.Box, regions: [PixelRegion], places: [SkylinePacker.Place]
-    ) throws(SVGAError) {
+    init(_ size: SkylinePacker.Box, regions: [PixelRegion], places: [SkylinePacker.Place]) throws(SVGAError) {
         (self.regions, self.places) = (regions, places)
         page = Lock(try Pixmap(width: size.width, height: size.height))
     }

@@ -48,9 +48,7 @@ struct FileBudgetSearch<Product, Failure: Error> {
     }
 
     /// Creates files from smaller pictures until one fits, and then from somewhat larger ones.
-    private mutating func shrink(
-        from start: Point, _ settings: (Int) -> FileBudget.Settings
-    ) throws(Failure) {
+    private mutating func shrink(from start: Point, _ settings: (Int) -> FileBudget.Settings) throws(Failure) {
         var (large, steepest) = (start, 1.0)
         while large.value > budget.minPermille {
             // The size grows about as the area, somewhat less if there is little detail; if it hardly grows, the steps

@@ -25,9 +25,7 @@ final class PictureSequenceSink: FrameSink {
 
     func makeEncoder() throws(SVGAError) -> PictureEncoder { try PictureEncoder(exporter.format) }
 
-    func encode(
-        _ picture: Pixmap, after previous: Pixmap?, with encoder: PictureEncoder
-    ) throws(SVGAError) -> [UInt8] {
+    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: PictureEncoder) throws(SVGAError) -> [UInt8] {
         try encoder.encode(picture)
     }
 

@@ -41,9 +41,7 @@ final class StreamSink<Consumer: StreamConsumer>: FrameSink {
 
     func makeEncoder() {}
 
-    func encode(
-        _ picture: Pixmap, after previous: Pixmap?, with encoder: Void
-    ) throws(SVGAError) -> Consumer.Picture {
+    func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: Void) throws(SVGAError) -> Consumer.Picture {
         try convert(picture)
     }
 

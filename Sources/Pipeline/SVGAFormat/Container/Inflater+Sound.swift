@@ -12,9 +12,7 @@ extension Inflater {
     ///
     /// - Returns: Nil for data that are damaged, pass the cap or end too early.
     /// - Throws: A ``SVGAError`` where memory is missing.
-    func inflateValidated(
-        _ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int
-    ) throws(SVGAError) -> Output? {
+    func inflateValidated(_ input: [UInt8], _ range: Range<Int>, expectedByteCount: Int) throws(SVGAError) -> Output? {
         guard let decompressor = Decompressor() else { return nil }
         var capacity = max(1, min(expectedByteCount, cap.byteCount, range.count &* 8 &+ 64))
         while true {

@@ -25,17 +25,13 @@ struct MovieDecoder {
         }
     }
 
-    private func decode(
-        _ payload: CompressedPayload, _ container: Movie.Container
-    ) throws(SVGAError) -> Movie {
+    private func decode(_ payload: CompressedPayload, _ container: Movie.Container) throws(SVGAError) -> Movie {
         var builder = try decodeMessage(payload.bytes, in: .inflated)
         if let warning = payload.warning { builder.warnings.add("\(warning); the movie decodes nevertheless") }
         return try movie(builder, container, inflated: payload.bytes.count)
     }
 
-    private func decodeMessage(
-        _ bytes: [UInt8], in space: SVGAError.ByteSpace
-    ) throws(SVGAError) -> MovieBuilder {
+    private func decodeMessage(_ bytes: [UInt8], in space: SVGAError.ByteSpace) throws(SVGAError) -> MovieBuilder {
         do {
             return try ProtobufDecoder(bytes, in: space, limits: limits).decode()
         } catch {

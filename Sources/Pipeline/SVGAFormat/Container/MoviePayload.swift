@@ -57,9 +57,7 @@ package struct MoviePayload: Sendable {
     /// Finds the first fault of a message.
     ///
     /// - Throws: ``SVGAError`` with its place.
-    package static func check(
-        _ message: [UInt8], in space: SVGAError.ByteSpace, _ limits: Limits
-    ) throws(SVGAError) {
+    package static func check(_ message: [UInt8], in space: SVGAError.ByteSpace, _ limits: Limits) throws(SVGAError) {
         var scanner = WireScanner(message, in: space, limits: limits)
         _ = try scanner.scan()
     }

@@ -76,9 +76,7 @@ struct ZipDirectory {
         return end
     }
 
-    private mutating func readEntries(
-        count: Int, in range: Range<Int>, _ limits: Limits
-    ) throws(SVGAError) {
+    private mutating func readEntries(count: Int, in range: Range<Int>, _ limits: Limits) throws(SVGAError) {
         var offset = range.lowerBound
         entries.reserveCapacity(count)
         for _ in 0..<count {
@@ -145,9 +143,7 @@ struct ZipDirectory {
         return start..<start + entry.packedByteCount
     }
 
-    private static func fault(
-        _ fault: SVGAError.ArchiveFault, at offset: Int, _ entry: ZipEntry? = nil
-    ) -> SVGAError {
+    private static func fault(_ fault: SVGAError.ArchiveFault, at offset: Int, _ entry: ZipEntry? = nil) -> SVGAError {
         SVGAError(.zip, .badArchive(fault), at: .init(offset, field: entry?.name))
     }
 }

@@ -30,9 +30,7 @@ import SVGAErrors
     ///   - offset: The index of the next byte of `input`; moved past the last one that was read.
     ///   - end: The index at which the input ends.
     /// - Returns: zlib's status; `Z_OK` where the array is full.
-    func fill(
-        _ bytes: inout [UInt8], capacity: Int, from input: [UInt8], _ offset: inout Int, _ end: Int
-    ) -> Int32 {
+    func fill(_ bytes: inout [UInt8], capacity: Int, from input: [UInt8], _ offset: inout Int, _ end: Int) -> Int32 {
         let unpacked = bytes
         var status = Z_OK
         unsafe bytes = Array(unsafeUninitializedCapacity: capacity) { memory, count in

@@ -10,9 +10,7 @@ struct DescriptionHeader {
     /// - Parameter isComplete: Whether the bytes are the complete message.
     /// - Returns: `nil` if more bytes are needed.
     /// - Throws: ``SVGAError``, as decoding the movie does for what it finds up to there.
-    init?(
-        message: [UInt8], isComplete: Bool, in space: SVGAError.ByteSpace, limits: Limits
-    ) throws(SVGAError) {
+    init?(message: [UInt8], isComplete: Bool, in space: SVGAError.ByteSpace, limits: Limits) throws(SVGAError) {
         let end: Int?
         do {
             end = try DescriptionHeader.paramsEnd(in: message, space)
@@ -28,9 +26,7 @@ struct DescriptionHeader {
         params = builder.params ?? ParamsRecord()
     }
 
-    private static func paramsEnd(
-        in message: [UInt8], _ space: SVGAError.ByteSpace
-    ) throws(SVGAError) -> Int? {
+    private static func paramsEnd(in message: [UInt8], _ space: SVGAError.ByteSpace) throws(SVGAError) -> Int? {
         var reader = WireReader(message.indices, of: .movie, in: space)
         while let field = try reader.next(in: message.span) {
             if field.number == 2 { return field.content.upperBound }

@@ -68,9 +68,7 @@ public struct MovieHeader: Hashable, Sendable {
     }
 
     /// The header from a description, by the rules of movies.
-    init(
-        _ container: Movie.Container, _ description: DescriptionHeader, limits: Limits
-    ) throws(SVGAError) {
+    init(_ container: Movie.Container, _ description: DescriptionHeader, limits: Limits) throws(SVGAError) {
         let params = description.params
         var warnings = WarningLog()
         (self.container, version) = (container, description.version)

@@ -32,9 +32,7 @@ package struct MovieTally: Sendable {
     ///   - offset: The offset of the part.
     ///   - field: The name of the part.
     /// - Throws: A ``SVGAError`` when the part is one too many.
-    package mutating func add(
-        _ part: Part, at offset: Int, field: @autoclosure () -> String? = nil
-    ) throws(SVGAError) {
+    package mutating func add(_ part: Part, at offset: Int, field: @autoclosure () -> String? = nil) throws(SVGAError) {
         guard let passed = count(part) else { return }
         throw .limitExceeded(
             passed.name, passed.limit, found: passed.found, stage, at: .init(offset, in: space, field: field()))

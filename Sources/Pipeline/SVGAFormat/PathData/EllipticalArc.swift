@@ -48,9 +48,7 @@ struct EllipticalArc {
         build(from: from - center, to: -from - center, isClockwise: isClockwise, end: end) { map($0 + center) }
     }
 
-    private mutating func build(
-        from: Point, to: Point, isClockwise: Bool, end: Point, map: (Point) -> Point
-    ) {
+    private mutating func build(from: Point, to: Point, isClockwise: Bool, end: Point, map: (Point) -> Point) {
         let first = atan2(from.y, from.x)
         var sweep = atan2(to.y, to.x) - first
         if isClockwise, sweep < 0 { sweep += 2 * .pi }

@@ -60,9 +60,7 @@ struct WireReader {
         SVGAError(.protobuf, .badMessage(fault), at: .init(offset, in: space, field: schema.name))
     }
 
-    private mutating func content(
-        _ type: WireType, _ payload: Span<UInt8>
-    ) throws(SVGAError) -> Range<Int> {
+    private mutating func content(_ type: WireType, _ payload: Span<UInt8>) throws(SVGAError) -> Range<Int> {
         let start = offset
         switch type {
         case .varint: _ = try varint(payload)

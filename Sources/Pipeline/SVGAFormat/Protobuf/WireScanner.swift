@@ -47,9 +47,7 @@ struct WireScanner {
         return map
     }
 
-    private func record(
-        _ field: WireReader.Field, _ payload: Span<UInt8>, in map: inout Map
-    ) throws(SVGAError) {
+    private func record(_ field: WireReader.Field, _ payload: Span<UInt8>, in map: inout Map) throws(SVGAError) {
         switch field.number {
         case 1: map.version = field.content
         case 2: map.params.append(field.content)
@@ -84,9 +82,7 @@ struct WireScanner {
     }
 
     /// The description of a field, or nil for a field that is unknown and skipped.
-    private func check(
-        _ field: WireReader.Field, of schema: WireSchema
-    ) throws(SVGAError) -> WireSchema.Field? {
+    private func check(_ field: WireReader.Field, of schema: WireSchema) throws(SVGAError) -> WireSchema.Field? {
         guard let known = schema.field(field.number) else { return nil }
         guard known.type == field.type else {
             let fault = SVGAError.MessageFault.wrongWireType(

@@ -35,9 +35,7 @@ extension ParamsRecord {
     }
 
     /// The number of frames, or the longest sprite's if the file has no valid one.
-    func frameCount(
-        longestSprite: Int, limits: Limits, _ warnings: inout WarningLog
-    ) throws(SVGAError) -> Int {
+    func frameCount(longestSprite: Int, limits: Limits, _ warnings: inout WarningLog) throws(SVGAError) -> Int {
         if frameCount > 0, frameCount <= limits.maxFrameCount { return frameCount }
         let location = SVGAError.Place(field: "params.frames")
         guard longestSprite > 0 else {

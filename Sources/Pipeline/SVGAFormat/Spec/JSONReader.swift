@@ -37,9 +37,7 @@ package struct JSONReader: Sendable {
     ///
     /// - Returns: Whether there was an array; if not, the value was skipped.
     @discardableResult
-    package mutating func array(
-        _ element: (inout JSONReader) throws(SVGAError) -> Void
-    ) throws(SVGAError) -> Bool {
+    package mutating func array(_ element: (inout JSONReader) throws(SVGAError) -> Void) throws(SVGAError) -> Bool {
         try container(UInt8(ascii: "["), UInt8(ascii: "]"), element)
     }
 

@@ -80,9 +80,7 @@ private struct Flattener {
     private func vertex(_ point: Point) -> Point { snapping.snap(transform * point) }
 
     /// Appends the ends of all chords; the last is the curve's own end, without any rounding.
-    private mutating func append(
-        _ curve: CurvePolynomial, end: Point, chordCount: Int, to output: inout [Point]
-    ) {
+    private mutating func append(_ curve: CurvePolynomial, end: Point, chordCount: Int, to output: inout [Point]) {
         let count = min(chordCount, remainingPointCount + 1)
         remainingPointCount -= count - 1
         let step = 1 / Double(count)

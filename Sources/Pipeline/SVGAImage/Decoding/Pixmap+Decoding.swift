@@ -55,9 +55,7 @@ extension Pixmap {
 
     /// Decodes a PNG file and refuses all other formats; otherwise as
     /// ``init(decoding:maxPixelCount:appliesExifOrientation:)``.
-    public init(
-        decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
-    ) throws(SVGAError) {
+    public init(decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount) throws(SVGAError) {
         let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
         self = try PNGDecoder.decode(bytes, header: header)
     }
@@ -103,9 +101,7 @@ extension Pixmap {
     }
 
     /// Creates a pixmap with a decoder that writes pixels in their final form.
-    init(
-        of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> SVGAError?
-    ) throws(SVGAError) {
+    init(of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> SVGAError?) throws(SVGAError) {
         var failure: SVGAError?
         self = try Pixmap(width: header.width, height: header.height)
         unsafe try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in

@@ -33,9 +33,7 @@ package struct UnpremultipliedPixmap: Sendable {
     }
 
     /// Decodes a PNG file; see ``Pixmap/init(decodingPNG:maxPixelCount:)``.
-    package init(
-        decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
-    ) throws(SVGAError) {
+    package init(decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount) throws(SVGAError) {
         let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
         storage = try PNGDecoder.decode(bytes, header: header, alpha: .straight)
     }

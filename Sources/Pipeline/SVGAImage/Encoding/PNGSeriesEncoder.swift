@@ -49,9 +49,7 @@ package final class PNGSeriesEncoder: Sendable {
     ///
     /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels); equal rows are only compared.
-    package func encode(
-        _ pixmap: Pixmap, compression: PNGEncoder.Compression
-    ) throws(SVGAError) -> [UInt8] {
+    package func encode(_ pixmap: Pixmap, compression: PNGEncoder.Compression) throws(SVGAError) -> [UInt8] {
         if compression == .small || pixmap.byteCount > PNGSeriesEncoder.maxByteCount {
             return try pixmap.png(compression: compression)
         }

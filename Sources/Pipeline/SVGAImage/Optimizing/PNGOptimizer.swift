@@ -107,9 +107,7 @@ extension [UInt8] {
     /// Whether a file that was written holds the pixels of a picture.
     ///
     /// - Parameter keptChunks: Chunks of the file to ignore.
-    fileprivate func decodes(
-        to picture: UnpremultipliedPixmap, without keptChunks: [UInt8]
-    ) throws(SVGAError) -> Bool {
+    fileprivate func decodes(to picture: UnpremultipliedPixmap, without keptChunks: [UInt8]) throws(SVGAError) -> Bool {
         let plain = keptChunks.isEmpty ? self : try PNGMetadata(of: self).plainFile
         return try UnpremultipliedPixmap(decodingPNG: plain, maxPixelCount: .max) == picture
     }

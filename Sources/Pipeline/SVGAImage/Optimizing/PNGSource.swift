@@ -39,9 +39,7 @@ extension PNGSearch {
         /// Writes rows of a form without a palette, not filtered.
         ///
         /// - Parameter bands: The rows of the picture that are written, as many as `rows` has.
-        func writeSamples(
-            _ bands: [Range<Int>], as rows: PNGRows, into samples: UnsafeMutableBufferPointer<UInt8>
-        ) {
+        func writeSamples(_ bands: [Range<Int>], as rows: PNGRows, into samples: UnsafeMutableBufferPointer<UInt8>) {
             var start = 0
             for band in bands {
                 let part = PNGRows(rows.form.withHeight(band.count))

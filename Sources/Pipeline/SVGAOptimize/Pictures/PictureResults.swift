@@ -24,9 +24,7 @@ final class PictureResults: Sendable {
     private static let maxByteCount = 64 << 20
 
     /// The result of a request, which is computed if it does not exist yet.
-    func file(
-        for request: Request, make: () throws(SVGAError) -> [UInt8]?
-    ) throws(SVGAError) -> [UInt8]? {
+    func file(for request: Request, make: () throws(SVGAError) -> [UInt8]?) throws(SVGAError) -> [UInt8]? {
         if let known = state.withLock({ $0.files[request] }) { return known }
         let file = try make()
         state.withLock { state in

@@ -96,9 +96,7 @@ struct StageRun {
     }
 
     /// Finds the first pass after which frames fail, and the keys that make them fail, and holds these back.
-    private mutating func takeBack(
-        _ steps: [Step], from start: Document, failing: [Int]
-    ) throws(SVGAError) {
+    private mutating func takeBack(_ steps: [Step], from start: Document, failing: [Int]) throws(SVGAError) {
         let frames = CulpritSearch.spread(failing)
         var (low, high) = (0, steps.count - 1)
         while low < high {
@@ -122,9 +120,7 @@ struct StageRun {
         if culprits.isEmpty { dropped.insert(low) } else { heldBackKeys[low].formUnion(culprits) }
     }
 
-    private func outcome(
-        _ steps: [Step], _ start: Document, _ findings: FrameFindings?
-    ) throws(SVGAError) -> Outcome {
+    private func outcome(_ steps: [Step], _ start: Document, _ findings: FrameFindings?) throws(SVGAError) -> Outcome {
         var outcome = Outcome(document: steps.last?.document ?? start, findings: findings)
         var before = start
         // Compressing takes long, and the next pass begins with this pass's result.

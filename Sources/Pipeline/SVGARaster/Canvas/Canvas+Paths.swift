@@ -13,9 +13,7 @@ extension Canvas {
     /// - Throws: ``SVGAError`` without memory for a buffer that must grow.
     /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow
     ///   or coverage is cached.
-    public func fill(
-        _ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1
-    ) throws(SVGAError) {
+    public func fill(_ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1) throws(SVGAError) {
         try paint(key(of: path, stroke: nil, transform), color, opacity: opacity)
     }
 

@@ -42,9 +42,7 @@ extension MovieContent {
         public var transform: Affine
 
         /// Creates an image from pixels.
-        public init(
-            _ pixmap: Pixmap, fit: Fit? = nil, shape: Shape = .rectangle, transform: Affine = .identity
-        ) {
+        public init(_ pixmap: Pixmap, fit: Fit? = nil, shape: Shape = .rectangle, transform: Affine = .identity) {
             (self.pixmap, self.fit, self.shape, self.transform) = (pixmap, fit, shape, transform)
         }
 

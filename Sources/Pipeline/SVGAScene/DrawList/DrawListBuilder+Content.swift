@@ -76,9 +76,7 @@ extension DrawListBuilder {
         return bounds
     }
 
-    private func append(
-        _ image: FittedImage, _ state: SpriteState, _ visible: Rect, to list: inout DrawList
-    ) -> Rect {
+    private func append(_ image: FittedImage, _ state: SpriteState, _ visible: Rect, to list: inout DrawList) -> Rect {
         let placement = image.placement(in: state.ownLayout)
         let clipTransform = state.transform * placement.clipTransform
         let bounds = visible.intersection(clipTransform.bounds(of: placement.shown))

@@ -66,9 +66,7 @@ extension PictureSize {
     ///   - content: The part in movie pixels, with an inside.
     ///   - maxScale: The maximum number of pixels per movie pixel if both sides are given.
     ///   - ownScale: The pixels for each movie pixel with ``ContentMode/Fit/none``.
-    package func viewport(
-        showing content: Rect, maxScale: Double, ownScale: Double
-    ) throws(SVGAError) -> Viewport {
+    package func viewport(showing content: Rect, maxScale: Double, ownScale: Double) throws(SVGAError) -> Viewport {
         let extent = Size(content.width, content.height)
         if case .scale(let scale) = self, scale > 0, scale.isFinite {
             let (left, top) = (PictureSize.down(content.minX * scale), PictureSize.down(content.minY * scale))

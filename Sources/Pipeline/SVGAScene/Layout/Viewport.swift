@@ -64,9 +64,7 @@ public struct Viewport: Hashable, Sendable {
     /// A picture of a given size, the movie laid into it; of at most this size with ``ContentMode/Fit/inside``.
     ///
     /// - Throws: ``SVGAError`` for a side out of range.
-    public init(
-        _ viewBox: Size, width: Int, height: Int, mode: ContentMode = .contain
-    ) throws(SVGAError) {
+    public init(_ viewBox: Size, width: Int, height: Int, mode: ContentMode = .contain) throws(SVGAError) {
         if mode.fit == .inside {
             self = try PictureSize.inside(width: width, height: height, of: viewBox).viewport(for: viewBox)
         } else {

@@ -63,9 +63,7 @@ extension FrameRenderer {
     }
 
     /// Draws frames that look the same only once; otherwise as ``render(frame:in:background:)``.
-    package func render(
-        _ frames: EqualFrames, in viewport: Viewport, background: Color?
-    ) throws(SVGAError) -> Pixmap {
+    package func render(_ frames: EqualFrames, in viewport: Viewport, background: Color?) throws(SVGAError) -> Pixmap {
         try render(in: viewport, background: background) { () throws(SVGAError) in try drawList(of: frames) }
     }
 

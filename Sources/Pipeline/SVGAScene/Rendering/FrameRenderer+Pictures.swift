@@ -32,9 +32,7 @@ extension FrameRenderer {
     ///   - background: The colour that fills the complete picture first, including bars next to the movie; nil for
     ///     transparent.
     /// - Throws: As ``render(frame:scale:)``.
-    public func render(
-        frame: Int, in viewport: Viewport, background: Color? = nil
-    ) throws(SVGAError) -> Pixmap {
+    public func render(frame: Int, in viewport: Viewport, background: Color? = nil) throws(SVGAError) -> Pixmap {
         try render(frame: frame, in: viewport, background: background, cancellation: nil)
     }
 

@@ -19,9 +19,7 @@ package struct TextPainter: Sendable {
     ///   - transform: From the box of the text to the canvas's pixels.
     ///   - opacity: 0 ... 1.
     /// - Throws: ``SVGAError`` without memory.
-    package func draw(
-        _ drawing: TextDrawing, transform: Affine, opacity: Double, on canvas: Canvas
-    ) throws(SVGAError) {
+    package func draw(_ drawing: TextDrawing, transform: Affine, opacity: Double, on canvas: Canvas) throws(SVGAError) {
         let hasLayer = drawing.needsLayer(opacity: opacity)
         if hasLayer { try canvas.beginLayer(bounds: transform.bounds(of: drawing.inkBox).expanded(by: 1)) }
         if let shadow = drawing.softShadow {

@@ -22,9 +22,7 @@ extension SVGAError {
     /// - Parameters:
     ///   - amount: The excess quantity.
     ///   - unit: The counted unit.
-    static func text(
-        _ amount: String, _ unit: String, limit: Int, named name: String, remedy: String
-    ) -> SVGAError {
+    static func text(_ amount: String, _ unit: String, limit: Int, named name: String, remedy: String) -> SVGAError {
         SVGAError(
             .tooLarge, "\(amount) more than \(limit) \(unit)", remedy: remedy,
             limit: Limit(name: name, limit: limit, found: limit + 1))

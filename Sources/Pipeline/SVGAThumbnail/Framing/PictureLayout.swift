@@ -29,9 +29,7 @@ package struct PictureLayout: Hashable, Sendable {
     }
 
     /// The picture of a frame.
-    package func picture(
-        of frame: Int, by renderer: FrameRenderer, background: Color?
-    ) throws(SVGAError) -> Pixmap {
+    package func picture(of frame: Int, by renderer: FrameRenderer, background: Color?) throws(SVGAError) -> Pixmap {
         try surrounded(renderer.render(frame: frame, in: viewport, background: background), background: background)
     }
 

@@ -93,9 +93,7 @@ extension RenderPlan {
     ///
     /// - Returns: All frames for an animation, even if it skips some.
     /// - Throws: ``SVGAError`` from the search for a poster; a frame that the movie does not have is returned all the same.
-    package func frames(
-        of renderer: FrameRenderer, cancellation: CancellationToken? = nil
-    ) throws(SVGAError) -> [Int] {
+    package func frames(of renderer: FrameRenderer, cancellation: CancellationToken? = nil) throws(SVGAError) -> [Int] {
         if let sheet { return sheet.frames(of: renderer.movie) }
         if isAnimated { return Array(0..<renderer.movie.frameCount) }
         return [try frame(of: renderer, cancellation: cancellation)]

@@ -51,9 +51,7 @@ struct MeasuringCanvas {
     /// Draws and measures a frame.
     ///
     /// - Parameter background: The background colour; nil if unknown.
-    func measure(
-        _ frame: Int, by renderer: FrameRenderer, over background: Color?
-    ) throws(SVGAError) -> FrameMeasure {
+    func measure(_ frame: Int, by renderer: FrameRenderer, over background: Color?) throws(SVGAError) -> FrameMeasure {
         var picture = try picture(of: frame, by: renderer)
         let miniature = try canvas.snapshot(reducedBy: MeasuringCanvas.reduction)
         let (statistics, roundness) = (PictureStatistics(of: picture), picture.roundness)

@@ -34,9 +34,7 @@ extension Attempt {
     }
 
     /// Decides what becomes of a transfer without a whole response.
-    func brokenOff(
-        _ error: SVGAError, _ file: PartialFile, _ sink: DownloadSink
-    ) async throws(SVGAError) -> Outcome {
+    func brokenOff(_ error: SVGAError, _ file: PartialFile, _ sink: DownloadSink) async throws(SVGAError) -> Outcome {
         let refusal = error.sinkError.map { SVGAError($0) }
         if refusal == DownloadSink.headReceived {
             fetcher.counters.update { $0.receivedByteCount += sink.receivedByteCount }
@@ -146,9 +144,7 @@ extension Attempt {
         try await storing { try await store.suspend(file, key: job.key) }
     }
 
-    private func storing<Result: Sendable>(
-        _ body: () async throws -> Result
-    ) async throws(SVGAError) -> Result {
+    private func storing<Result: Sendable>(_ body: () async throws -> Result) async throws(SVGAError) -> Result {
         try await fetcher.storing(job.request.url, body)
     }
 }

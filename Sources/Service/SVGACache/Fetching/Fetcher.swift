@@ -95,9 +95,7 @@ struct Fetcher: Sendable {
     }
 
     /// Converts errors of the store into the request's.
-    func storing<Result: Sendable>(
-        _ url: String, _ body: () async throws -> Result
-    ) async throws(SVGAError) -> Result {
+    func storing<Result: Sendable>(_ url: String, _ body: () async throws -> Result) async throws(SVGAError) -> Result {
         do { return try await body() } catch { throw .storage(SVGAError(error)).at(url: url) }
     }
 }

@@ -76,9 +76,7 @@ extension MovieHeader {
     }
 
     /// Reads bytes of a file, whose errors become those of the request.
-    fileprivate static func reading<Value>(
-        _ url: String, _ work: () throws -> Value
-    ) throws(SVGAError) -> Value {
+    fileprivate static func reading<Value>(_ url: String, _ work: () throws -> Value) throws(SVGAError) -> Value {
         do { return try work() } catch {
             let error = SVGAError(error)
             throw (error.isNotAMovie ? SVGAError.notAnAnimation(error) : .undecodable(error)).at(url: url)

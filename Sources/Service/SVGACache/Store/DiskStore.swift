@@ -25,9 +25,7 @@ actor DiskStore {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
 
     /// Opens or makes a store. Blocks for a few milliseconds.
-    init(
-        path: String, limits: StoreLimits, clock: @escaping @Sendable () -> Timestamp
-    ) throws(SVGAError) {
+    init(path: String, limits: StoreLimits, clock: @escaping @Sendable () -> Timestamp) throws(SVGAError) {
         try Folder(path: path).create()
         root = try Folder(path: path).resolved()
         blobs = BlobFolder(folder: root.folder("blobs"))
@@ -66,9 +64,7 @@ actor DiskStore {
     }
 
     /// Changes the index and the files together, then the entries in memory, here and in other processes.
-    func change<Result>(
-        _ body: (Index, inout MemoryUpdate) throws -> Result
-    ) throws(SVGAError) -> Result {
+    func change<Result>(_ body: (Index, inout MemoryUpdate) throws -> Result) throws(SVGAError) -> Result {
         var update = MemoryUpdate()
         let result = try withIndex { index in
             update = MemoryUpdate()

@@ -24,9 +24,7 @@ extension ExchangeRecord {
     /// - Parameters:
     ///   - client: The address of the client, see ``TrustedProxies/client(of:)``.
     ///   - path: A target for the log, without secrets; called only if the response is a problem.
-    package func logLine(
-        _ format: LogFormat, client: String, path: (RequestTarget) -> String
-    ) -> String {
+    package func logLine(_ format: LogFormat, client: String, path: (RequestTarget) -> String) -> String {
         var line = LogLine(format, level, event: "request")
         line.add("id", id)
         line.add("client", client)

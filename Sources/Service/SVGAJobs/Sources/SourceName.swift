@@ -54,9 +54,7 @@ package struct SourceFile: Sendable {
     /// Until when the cache hands it out without asking its server, in seconds since 1970; nil for others.
     package var freshUntil: Int?
 
-    init(
-        digest: ContentDigest, modifiedSeconds: Int?, bytes: @escaping @Sendable () throws(SVGAError) -> [UInt8]
-    ) {
+    init(digest: ContentDigest, modifiedSeconds: Int?, bytes: @escaping @Sendable () throws(SVGAError) -> [UInt8]) {
         (self.digest, self.modifiedSeconds, self.bytes) = (digest, modifiedSeconds, bytes)
     }
 

@@ -146,9 +146,7 @@ package struct RenderJob: Sendable {
     }
 
     /// The findings of rules. A file that is not a movie is a finding and not an error.
-    private func findings(
-        _ name: String, _ cancellation: CancellationToken, _ observer: Observer
-    ) throws -> JSONValue {
+    private func findings(_ name: String, _ cancellation: CancellationToken, _ observer: Observer) throws -> JSONValue {
         if cancellation.isCancelled { throw SVGAError.jobCancelled }
         let start = SteadyClock.now
         let profile = LintProfile.named(name) ?? .gift

@@ -103,9 +103,7 @@ package struct RESPParser: Sendable {
         return try type == UInt8(ascii: "$") ? openText(number, fault) : openArray(number, fault)
     }
 
-    private mutating func openText(
-        _ count: Int, _ fault: (String) -> SVGAError
-    ) throws(SVGAError) -> Step {
+    private mutating func openText(_ count: Int, _ fault: (String) -> SVGAError) throws(SVGAError) -> Step {
         guard count <= limits.bulkByteCount else {
             throw fault("a text announces \(count) bytes, \(limits.bulkByteCount) are allowed")
         }
@@ -116,9 +114,7 @@ package struct RESPParser: Sendable {
         return .head
     }
 
-    private mutating func openArray(
-        _ count: Int, _ fault: (String) -> SVGAError
-    ) throws(SVGAError) -> Step {
+    private mutating func openArray(_ count: Int, _ fault: (String) -> SVGAError) throws(SVGAError) -> Step {
         guard open.count < limits.depth else { throw fault("arrays lie more than \(limits.depth) deep") }
         guard count <= limits.elementCount - elementCount else {
             throw fault("a reply has more than \(limits.elementCount) values")

@@ -34,9 +34,7 @@ package final class RedisConnection: Sendable {
     /// Sends commands in a pipeline and returns their replies in order; refusals are replies as well.
     ///
     /// - Parameter timeout: The most time for all; nil for the usual one.
-    package func exchange(
-        _ commands: [RedisCommand], timeout: Duration? = nil
-    ) throws(SVGAError) -> [RESPValue] {
+    package func exchange(_ commands: [RedisCommand], timeout: Duration? = nil) throws(SVGAError) -> [RESPValue] {
         let end = SteadyClock.end(of: timeout ?? commandTimeout)
         return try state.withLock { (state) throws(SVGAError) in
             if state.isBroken { throw SVGAError.redisLost("an earlier call failed", server) }

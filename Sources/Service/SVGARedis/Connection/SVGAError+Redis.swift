@@ -59,9 +59,7 @@ extension SVGAError {
     ]
 
     /// Uses a connection, whose errors become those of the server.
-    static func ofRedis<Value>(
-        _ server: String, _ work: () throws -> Value
-    ) throws(SVGAError) -> Value {
+    static func ofRedis<Value>(_ server: String, _ work: () throws -> Value) throws(SVGAError) -> Value {
         do { return try work() } catch {
             let error = SVGAError(error)
             let detail = error.detail ?? error.reason

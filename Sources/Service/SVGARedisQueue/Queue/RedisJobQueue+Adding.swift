@@ -39,9 +39,7 @@ extension RedisJobQueue {
     }
 
     /// Adds jobs in one round trip. All later calls notice a flush in between, and their jobs are then added again.
-    private func enqueuePart(
-        _ requests: ArraySlice<JobRequest>, in batch: JobBatch
-    ) throws(SVGAError) -> [Enqueued] {
+    private func enqueuePart(_ requests: ArraySlice<JobRequest>, in batch: JobBatch) throws(SVGAError) -> [Enqueued] {
         var chunks: [[any RedisArgument]] = []
         for start in stride(from: requests.startIndex, to: requests.endIndex, by: RedisJobQueue.chunkCount) {
             let chunk = requests[start..<min(start + RedisJobQueue.chunkCount, requests.endIndex)]

@@ -147,9 +147,7 @@ package final class S3ResultArchive: ResultArchive {
         return try Handover.wait { () async throws(SVGAError) in try await client.response(to: request, for: location) }
     }
 
-    private func answer(
-        _ request: S3Client.Request, _ location: S3Location
-    ) throws(SVGAError) -> TransferResponse {
+    private func answer(_ request: S3Client.Request, _ location: S3Location) throws(SVGAError) -> TransferResponse {
         try answering { try send(request, location) }
     }
 

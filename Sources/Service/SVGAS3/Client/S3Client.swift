@@ -37,9 +37,7 @@ package struct S3Client: Sendable {
     /// Attempts that fail transiently are repeated, by ``S3ClientSettings/retryPolicy``.
     ///
     /// - Throws: `SVGAError` of the last attempt.
-    package func response(
-        to request: Request, for location: S3Location
-    ) async throws(SVGAError) -> TransferResponse {
+    package func response(to request: Request, for location: S3Location) async throws(SVGAError) -> TransferResponse {
         var number = 1
         while true {
             let failure: SVGAError

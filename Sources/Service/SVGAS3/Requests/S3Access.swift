@@ -10,9 +10,7 @@ package struct S3Access: Sendable {
     private let now: @Sendable () -> Int
 
     /// - Parameter now: The clock that signatures take their time from, in seconds since 1970.
-    package init(
-        service: S3Service, ring: S3KeyRing, now: @escaping @Sendable () -> Int = { WallClock.seconds }
-    ) {
+    package init(service: S3Service, ring: S3KeyRing, now: @escaping @Sendable () -> Int = { WallClock.seconds }) {
         (self.service, self.ring, self.now) = (service, ring, now)
     }
 

@@ -28,9 +28,7 @@ package struct SigV4: Sendable {
     /// `x-amz-security-token` where the keys have a token.
     ///
     /// - Throws: ``SVGAError`` where libcrypto cannot be used.
-    package func authorization(
-        of request: SignedRequest, at time: SigningTime
-    ) throws(SVGAError) -> String {
+    package func authorization(of request: SignedRequest, at time: SigningTime) throws(SVGAError) -> String {
         let signature = try signature(of: request, at: time)
         return "\(SigV4.algorithm) Credential=\(keys.accessKeyID)/\(scope(time)), "
             + "SignedHeaders=\(request.fieldNames), Signature=\(signature)"

@@ -48,9 +48,7 @@ final class JobFront: Sendable {
     var waitingCount: Int { state.withLock { $0.open.count } }
 
     /// Requests a job, and waits for its end. Blocks for a call of the queue; the end may come before it returns.
-    func submit(
-        _ job: Job, as key: JobKey, completion: @escaping Completion
-    ) -> Ticket {
+    func submit(_ job: Job, as key: JobKey, completion: @escaping Completion) -> Ticket {
         let (ticket, isNew) = state.withLock { state in
             let ticket = state.flights.ticket(for: key)
             let isNew = state.flights.join(ticket, completion, beginning: job)

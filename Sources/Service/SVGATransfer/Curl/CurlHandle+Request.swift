@@ -6,9 +6,7 @@ extension CurlHandle {
     /// - Parameters:
     ///   - method: The request of the hop: the original one, or a GET after a redirect.
     ///   - fields: The header fields that the hop sends.
-    func configure(
-        for request: TransferRequest, method: TransferMethod, url: ParsedURL, fields: [HeaderFields.Field]
-    ) {
+    func configure(for request: TransferRequest, method: TransferMethod, url: ParsedURL, fields: [HeaderFields.Field]) {
         set(CURLOPT_URL, url.text)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_FOLLOWLOCATION, 0)

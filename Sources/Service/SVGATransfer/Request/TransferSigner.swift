@@ -30,9 +30,7 @@ package struct OutgoingRequest: Sendable {
 
 extension TransferRequest {
     /// Adds the fields of the signer, if there is one.
-    func sign(
-        _ method: TransferMethod, _ url: ParsedURL, _ fields: inout [HeaderFields.Field]
-    ) throws(SVGAError) {
+    func sign(_ method: TransferMethod, _ url: ParsedURL, _ fields: inout [HeaderFields.Field]) throws(SVGAError) {
         guard let signer else { return }
         let signed = HeaderFields(fields.map { ($0.name, $0.value) })
         let request = OutgoingRequest(

@@ -17,9 +17,7 @@ extension Verdict {
     static let maxMessageByteCount = 512
 
     /// Decides about a fault.
-    package init(
-        _ fault: JobFault, of delivery: JobDelivery, using random: inout some RandomNumberGenerator
-    ) {
+    package init(_ fault: JobFault, of delivery: JobDelivery, using random: inout some RandomNumberGenerator) {
         switch fault.cause {
         case .stopped: self = .release
         case .death where delivery.deliveryCount < Verdict.maxDeliveryCount: self = .abandon

@@ -81,9 +81,7 @@ extension Worker {
 
     /// Reports a job's result to the queue, and again while it does not respond; the lease is renewed meanwhile.
     /// Results that no longer count are not reported.
-    private func tell(
-        _ job: WorkerState.Job, _ word: String, code: Int32 = 0, _ call: () throws -> Void
-    ) {
+    private func tell(_ job: WorkerState.Job, _ word: String, code: Int32 = 0, _ call: () throws -> Void) {
         for attempt in 0..<Worker.maxTellingCount {
             let entry = state.withLock { $0.leases.entries[job.number] }
             guard let entry, entry.ending.map({ $0 == .overdue }) ?? true else { break }

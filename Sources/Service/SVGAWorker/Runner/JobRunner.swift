@@ -87,9 +87,7 @@ package struct JobRunner: Sendable {
         return source
     }
 
-    private func found(
-        _ delivery: JobDelivery, _ cancellation: CancellationToken
-    ) throws -> SourceFile {
+    private func found(_ delivery: JobDelivery, _ cancellation: CancellationToken) throws -> SourceFile {
         let trace = delivery.batch.trace.isEmpty ? nil : delivery.batch.trace
         let name = try SourceName(delivery.request.source)
         if let file = try sources.presentFile(name, allowed: allowed) { return file }

@@ -54,9 +54,7 @@ package struct ProgramSurroundings: Sendable {
     package let variables: [(name: String, meaning: String)]
     package let files: [(path: String, meaning: String)]
 
-    package init(
-        variables: [(name: String, meaning: String)], files: [(path: String, meaning: String)]
-    ) {
+    package init(variables: [(name: String, meaning: String)], files: [(path: String, meaning: String)]) {
         (self.variables, self.files) = (variables, files)
     }
 }

@@ -54,9 +54,7 @@ extension Command {
 
 /// `svga-tool batch`: one picture of each of many movies.
 enum BatchCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let options = try BatchOptions(resolving: arguments, in: environment)
         let found = try options.inputs(in: environment)
         try report(found, options, in: environment)
@@ -90,9 +88,7 @@ enum BatchCommand {
     ///
     /// - Throws: ``ExitCode/cannotRead`` where there is no movie at all: a job that draws nothing must not look like one that is
     ///   done.
-    private static func report(
-        _ found: BatchInputs, _ options: BatchOptions, in environment: ToolEnvironment
-    ) throws {
+    private static func report(_ found: BatchInputs, _ options: BatchOptions, in environment: ToolEnvironment) throws {
         for (path, reason) in found.skipped { environment.sayIfVerbose("\(path): skipped, \(reason.explanation)") }
         if found.movies.isEmpty {
             let names = options.paths.joined(separator: ", ")

@@ -50,9 +50,7 @@ struct BatchFinder {
     /// The movies that operands name: files, URLs, and folders with the folders in them.
     ///
     /// - Throws: ``ExitCode/cannotRead`` if there is no movie at all: work on nothing must not look like success.
-    static func movies(
-        of paths: [String], excluded: [String] = [], in environment: ToolEnvironment
-    ) throws -> [Movie] {
+    static func movies(of paths: [String], excluded: [String] = [], in environment: ToolEnvironment) throws -> [Movie] {
         var movies: [Movie] = []
         for path in paths {
             guard path != "-", FileSystem.status(at: path)?.isFolder == true else {
@@ -76,9 +74,7 @@ struct BatchFinder {
     ///   - top: The operand, with a slash.
     ///   - path: The folder below it, with a slash, or empty.
     ///   - prefix: The prefix of the movies' names.
-    private mutating func find(
-        inFolder top: String, below path: String, prefix: String, depth: Int
-    ) throws {
+    private mutating func find(inFolder top: String, below path: String, prefix: String, depth: Int) throws {
         for name in try FolderListing.names(in: top + path) {
             let (relative, location) = (path + name, top + path + name)
             if name.utf8.first == UInt8(ascii: ".") {

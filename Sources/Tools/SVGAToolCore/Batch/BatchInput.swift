@@ -55,9 +55,7 @@ struct BatchInputs {
     ///   or is a URL; all else is a list, `-` one on standard input. The movies of a single directory are named by
     ///   their names in it, movies of several directories by their paths.
     /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``.
-    init(
-        in paths: [String], finder: BatchFinder, suffix: String = "png", _ environment: ToolEnvironment
-    ) throws {
+    init(in paths: [String], finder: BatchFinder, suffix: String = "png", _ environment: ToolEnvironment) throws {
         var finder = finder
         for path in paths { try finder.find(path, isOnly: paths.count == 1, in: environment) }
         // Compares bytes, since names that look the same may belong to two files.

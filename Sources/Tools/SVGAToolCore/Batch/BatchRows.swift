@@ -14,9 +14,7 @@ struct BatchRows {
     /// Reads the table of `--rows`; nil without the option.
     ///
     /// - Parameter words: The common content of all rows.
-    init?(
-        resolving arguments: ParsedArguments, over words: ContentWords, in environment: ToolEnvironment
-    ) throws {
+    init?(resolving arguments: ParsedArguments, over words: ContentWords, in environment: ToolEnvironment) throws {
         guard let path = arguments.value(.rows) else {
             if arguments.has(.encoding) { throw arguments.usageError("--encoding needs --rows") }
             return nil

@@ -76,9 +76,7 @@ struct BatchWorker {
         return .written
     }
 
-    private func picture(
-        of input: BatchInput, _ base: SharedMovie.Base
-    ) throws -> (file: [UInt8], PictureFacts) {
+    private func picture(of input: BatchInput, _ base: SharedMovie.Base) throws -> (file: [UInt8], PictureFacts) {
         let renderer = try options.content.personal(
             base.renderer, input.words ?? options.content.words, file: input.name, in: environment)
         return try ToolError.catching(file: input.location) {

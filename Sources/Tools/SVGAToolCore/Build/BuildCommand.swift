@@ -52,9 +52,7 @@ enum BuildCommand {
     /// The decoded size above which the exporter of After Effects warns, and this command with it.
     static let maxDecodedByteCount = 8 << 20
 
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         // Failures of the output are reported before any work.
         let path = try DocumentOutput(arguments, in: environment).path
         let limits = try arguments.limits()

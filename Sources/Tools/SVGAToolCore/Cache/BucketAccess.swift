@@ -23,9 +23,7 @@ struct BucketAccess: Sendable {
     /// Reads the options and the variables that Amazon's tools use. Keys are looked up when a bucket is first asked.
     ///
     /// - Parameter arguments: Nil for only the variables.
-    init(
-        _ arguments: ParsedArguments?, certificateAuthorityFile: String? = nil, proxies: ProxyRules? = nil
-    ) throws {
+    init(_ arguments: ParsedArguments?, certificateAuthorityFile: String? = nil, proxies: ProxyRules? = nil) throws {
         let endpoint = ToolEnvironment.first(of: ["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"])
         let region = ToolEnvironment.first(of: ["AWS_REGION", "AWS_DEFAULT_REGION"])
         let service: S3Service

@@ -17,9 +17,7 @@ extension Command {
 
 /// `svga-tool cache rm`: removes movies.
 enum CacheRemoveCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         guard arguments.has(.all) != !arguments.operands.isEmpty else {
             throw arguments.usageError("needs either URLs or --all")
         }
@@ -57,9 +55,7 @@ extension Command {
 
 /// `svga-tool cache prune`: applies limits.
 enum CachePruneCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let pruned = try ToolCache(resolving: arguments).maintain { try await $0.prune() }
         if arguments.has(.json) {
             let object = JSONValue.document([
@@ -87,9 +83,7 @@ extension Command {
 
 /// `svga-tool cache verify`: reads everything.
 enum CacheVerifyCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let found = try ToolCache(resolving: arguments).maintain { try await $0.verify() }
         if arguments.has(.json) {
             let object = JSONValue.document([

@@ -25,9 +25,7 @@ extension Command {
 enum CacheGetCommand {
     typealias Outcome = Result<CachedFile, ToolError>
 
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         if arguments.operands.count > 1, arguments.has(.output) {
             throw arguments.usageError("-o takes one URL at a time")
         }

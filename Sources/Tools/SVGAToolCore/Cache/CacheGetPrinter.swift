@@ -48,9 +48,7 @@ final class CacheGetPrinter: Sendable {
         try documents?.finish()
     }
 
-    private func print(
-        _ outcome: CacheGetCommand.Outcome, of url: String, _ documents: inout DocumentPrinter?
-    ) throws {
+    private func print(_ outcome: CacheGetCommand.Outcome, of url: String, _ documents: inout DocumentPrinter?) throws {
         switch outcome {
         case .success(let file) where documents != nil: try documents?.add(file.document(input: url))
         case .failure(let error): try documents?.add(error.document(input: url))

@@ -15,9 +15,7 @@ extension Command {
 
 /// `svga-tool cache ls`: the cached movies.
 enum CacheListCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let entries = try ToolCache(resolving: arguments).maintain { cache in
             try await cache.entries()
         }
@@ -70,9 +68,7 @@ extension Command {
 
 /// `svga-tool cache stats`: how much the cache holds.
 enum CacheStatisticsCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let cache = try ToolCache(resolving: arguments)
         let statistics = try cache.maintain { try await $0.statistics() }
         let folder = try cache.options.configuration().folder

@@ -20,9 +20,7 @@ enum CacheWarmCommand {
     /// The longest list that is read, in bytes.
     private static let maxListByteCount = 64 << 20
 
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let source = try ToolCache(resolving: arguments)
         let strategy = PrefetchStrategy(
             concurrentCount: try arguments.jobCount(default: 4), byteBudget: try arguments.byteCount(.maxTotal))

@@ -41,9 +41,7 @@ package final class ToolCache: Sendable {
     }
 
     /// The movie of a URL, which is fetched unless it is cached, and the digest of its file.
-    func loadedMovie(
-        of url: String, limits: Limits, in environment: ToolEnvironment
-    ) throws -> LoadedMovie {
+    func loadedMovie(of url: String, limits: Limits, in environment: ToolEnvironment) throws -> LoadedMovie {
         let cache = try open()
         let request = options.request(url)
         let bar = environment.progressBar(total: nil, unit: "KiB", isQuiet: options.isQuiet)
@@ -75,9 +73,7 @@ extension ToolCache {
     }
 
     /// Calls an asynchronous body with the cache and waits for its end.
-    func maintain<Value: Sendable>(
-        _ work: @escaping @Sendable (MovieCache) async throws -> Value
-    ) throws -> Value {
+    func maintain<Value: Sendable>(_ work: @escaping @Sendable (MovieCache) async throws -> Value) throws -> Value {
         let cache = try open()
         do { return try waitForTask { try await work(cache) } } catch { throw ToolError(storage: SVGAError(error)) }
     }

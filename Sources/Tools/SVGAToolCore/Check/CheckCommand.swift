@@ -31,9 +31,7 @@ enum CheckCommand {
     /// The maximum size of standard input in bytes.
     private static let maxInputByteCount = 256 << 20
 
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         var failures: [ToolError] = []
         for name in arguments.operands {

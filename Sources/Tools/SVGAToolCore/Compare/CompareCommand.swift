@@ -29,9 +29,7 @@ extension Command {
 
 /// `svga-tool compare`: measures the difference between frames.
 enum CompareCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let options = try CompareOptions(resolving: arguments)
         let expected = try FrameSource(opening: options.expected, in: environment)
         let actual = try FrameSource(opening: options.actual, in: environment)
@@ -74,9 +72,7 @@ enum CompareCommand {
         return report
     }
 
-    private static func pair(
-        of frame: Int, _ expected: FrameSource, _ actual: FrameSource
-    ) throws -> PicturePair {
+    private static func pair(of frame: Int, _ expected: FrameSource, _ actual: FrameSource) throws -> PicturePair {
         let (first, second) = (try expected.picture(of: frame), try actual.picture(of: frame))
         do {
             return try PicturePair(expected: first, actual: second)

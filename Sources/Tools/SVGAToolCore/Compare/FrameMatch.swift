@@ -14,9 +14,7 @@ struct FrameMatch {
     ///
     /// - Throws: ``ExitCode/badData`` when a movie lacks one or none are common, ``ExitCode/usage`` when a movie has none
     ///   of those selected.
-    init(
-        expected: FrameSource, actual: FrameSource, selection: FrameSelection, arguments: ParsedArguments
-    ) throws {
+    init(expected: FrameSource, actual: FrameSource, selection: FrameSelection, arguments: ParsedArguments) throws {
         for source in [expected, actual] where !source.isFolder {
             if let movie = source.movie {
                 _ = try arguments.understand("--frames") { try selection.frames(of: movie) }
@@ -45,9 +43,7 @@ struct FrameMatch {
         return frames.filter { !others.contains($0) }
     }
 
-    private static func refuse(
-        _ frames: [Int], in movie: FrameSource, has other: FrameSource
-    ) throws {
+    private static func refuse(_ frames: [Int], in movie: FrameSource, has other: FrameSource) throws {
         guard let first = frames.first else { return }
         let count = movie.frames.count
         let advice =

@@ -20,9 +20,7 @@ final class ContentImages: Sendable {
     var byteCount: Int { slots.withLock { $0.cost } }
 
     /// The image of a path or URL, from an earlier call or by `load`.
-    func image(
-        _ source: String, load: () throws -> MovieContent.Image
-    ) throws -> MovieContent.Image {
+    func image(_ source: String, load: () throws -> MovieContent.Image) throws -> MovieContent.Image {
         let slot = slot(of: source)
         let (image, isNew) = try slot.withLock { (known) throws -> (MovieContent.Image, Bool) in
             if let known { return (known, false) }

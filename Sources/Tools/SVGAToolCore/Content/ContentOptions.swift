@@ -34,9 +34,7 @@ struct ContentOptions {
     ///
     /// - Throws: ``ExitCode/usage`` for a key that the movie does not have, ``ExitCode/unavailable`` where texts cannot be laid
     ///   out on this machine, and the code of an image or a character with `--strict`.
-    func renderer(
-        of movie: Movie, _ source: MovieSource, in environment: ToolEnvironment
-    ) throws -> FrameRenderer {
+    func renderer(of movie: Movie, _ source: MovieSource, in environment: ToolEnvironment) throws -> FrameRenderer {
         let renderer = FrameRenderer(movie, limits: source.limits)
         return try personal(renderer, words, file: source.name, in: environment)
     }
@@ -94,9 +92,7 @@ struct ContentOptions {
 
 extension ParsedArguments {
     /// The values of `--content` and the options next to it.
-    fileprivate func contentWords(
-        maxFileByteCount: Int, in environment: ToolEnvironment
-    ) throws -> ContentWords {
+    fileprivate func contentWords(maxFileByteCount: Int, in environment: ToolEnvironment) throws -> ContentWords {
         var words = ContentWords()
         if let path = value(.content) {
             let file = InputFile(name: path, maxByteCount: maxFileByteCount)

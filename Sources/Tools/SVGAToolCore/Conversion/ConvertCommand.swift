@@ -47,9 +47,7 @@ enum ConvertCommand {
     /// Losses that need permission. The others do not change pictures or times, or are inevitable.
     static let refusedLosses: [DocumentLoss.Kind] = [.sound, .unknownFields, .missingFile, .notFinite]
 
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let source = try arguments.source()
         let output = try DocumentOutput(arguments, in: environment)
         let conversion = try Conversion(arguments)

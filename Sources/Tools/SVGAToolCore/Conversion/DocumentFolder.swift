@@ -29,9 +29,7 @@ struct DocumentFolder {
     }
 
     /// A folder in which no file replaces an input.
-    init(
-        _ path: String, inputs: [String], isForced: Bool, in environment: ToolEnvironment
-    ) throws {
+    init(_ path: String, inputs: [String], isForced: Bool, in environment: ToolEnvironment) throws {
         self.path = path
         self.inputs = InputFiles(inputs, in: environment)
         guard let names = FileSystem.names(in: path) else {

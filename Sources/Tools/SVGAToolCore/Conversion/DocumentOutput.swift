@@ -36,9 +36,7 @@ struct DocumentOutput {
     }
 
     /// An output that is none of the inputs, by whatever name.
-    init(
-        _ path: String, inputs: [String], replacesFiles: Bool = true, in environment: ToolEnvironment
-    ) throws {
+    init(_ path: String, inputs: [String], replacesFiles: Bool = true, in environment: ToolEnvironment) throws {
         (self.path, self.replacesFiles, isInPlace) = (path, replacesFiles, false)
         let inputs = InputFiles(inputs, in: environment)
         if path == "-" {

@@ -44,9 +44,7 @@ extension Flag {
 
 /// `svga-tool diff`: compares two movies.
 enum DiffCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let options = try DiffOptions(resolving: arguments, in: environment)
         let before = try DiffInput(options.before, arguments, in: environment)
         let after = try DiffInput(options.after, arguments, in: environment)

@@ -33,9 +33,7 @@ extension Command {
 
 /// `svga-tool edit`: changes of a finished movie.
 enum EditCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let source = try arguments.source()
         let plan = try EditPlan(arguments, in: environment)
         guard let path = arguments.value(.documentFile), !path.isEmpty else {

@@ -68,9 +68,7 @@ extension ParsedArguments {
     }
 
     /// The queue of `--queue`.
-    func openQueue(
-        in environment: ToolEnvironment, settings: QueueSettings = QueueSettings()
-    ) throws -> any JobQueue {
+    func openQueue(in environment: ToolEnvironment, settings: QueueSettings = QueueSettings()) throws -> any JobQueue {
         let url = try filledFromVariables([.queue], in: environment).required(.queue)
         return try FleetStores.queue(
             named: url, settings: settings, certificateAuthorityFile: value(.certificateAuthorities))

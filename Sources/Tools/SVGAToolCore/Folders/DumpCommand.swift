@@ -23,9 +23,7 @@ extension Command {
 
 /// `svga-tool dump`: a movie as text.
 enum DumpCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let source = try arguments.source()
         let selection = try arguments.value(.frames).map { _ in try arguments.selection() }
         let document = try source.document(in: environment, isQuiet: arguments.has(.quiet))

@@ -29,9 +29,7 @@ extension Flag {
 
 /// `svga-tool extract`: the pictures and sounds of a movie.
 enum ExtractCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let source = try arguments.source()
         let folder = try DocumentFolder(arguments, in: environment)
         let bytes = try source.bytes(in: environment)

@@ -33,9 +33,7 @@ extension Flag {
 
 /// `svga-tool pack`: the movie of a folder.
 enum PackCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let source = try arguments.folderSource()
         // Failures of the output are reported before any work.
         let path = try DocumentOutput(arguments, in: environment).path
@@ -87,9 +85,7 @@ struct FolderSource {
         }
     }
 
-    private func contents(
-        of name: String, maxByteCount: Int, in folder: PlainFolder
-    ) throws(SVGAError) -> [UInt8] {
+    private func contents(of name: String, maxByteCount: Int, in folder: PlainFolder) throws(SVGAError) -> [UInt8] {
         do {
             return try folder.contents(of: name, maxByteCount: maxByteCount)
         } catch {

@@ -24,9 +24,7 @@ extension Command {
 
 /// `svga-tool unpack`: a movie as a folder.
 enum UnpackCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let source = try arguments.source()
         let folder = try DocumentFolder(arguments, in: environment)
         let form = FolderForm(try source.document(in: environment, isQuiet: arguments.has(.quiet)))

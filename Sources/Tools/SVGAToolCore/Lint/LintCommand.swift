@@ -39,9 +39,7 @@ extension Command {
 
 /// `svga-tool lint`: checks movies by the rules of a profile.
 enum LintCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let options = try LintOptions(resolving: arguments, in: environment)
         if arguments.has(.listRules) {
             try environment.print(ruleTable(options.profile))

@@ -89,9 +89,7 @@ struct LintOptions {
         cache = try ToolCache(resolving: arguments)
     }
 
-    private static func profile(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> LintProfile {
+    private static func profile(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> LintProfile {
         let name = arguments.value(.lintProfile) ?? LintProfile.gift.name
         var profile: LintProfile
         if let known = LintProfile.named(name) {

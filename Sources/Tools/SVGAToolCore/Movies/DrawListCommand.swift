@@ -16,9 +16,7 @@ extension Command {
 
 /// `svga-tool drawlist`: lists the draw commands of one frame.
 enum DrawListCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         guard let text = arguments.value(.frame), !text.contains(","), !text.contains("..") else {
             throw arguments.usageError("--frame needs one frame, such as 5, -1, last or 1.5s")
         }

@@ -5,9 +5,7 @@ import SVGAKit
 
 /// `svga-tool info --header-only`: size and time of movies, for a few bytes of each.
 enum HeaderCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         if arguments.has(.sprites) { throw arguments.usageError("--sprites and --header-only cannot be combined") }
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         var failure: ToolError?

@@ -33,9 +33,7 @@ extension Command {
 
 /// `svga-tool info`: describes movies.
 enum InfoCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         if arguments.has(.headerOnly) { return try HeaderCommand.run(arguments, in: environment) }
         var printer = InfoPrinter(try DocumentPrinter(resolving: arguments, in: environment), arguments, environment)
         var failure: ToolError?

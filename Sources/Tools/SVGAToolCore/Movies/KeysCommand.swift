@@ -31,9 +31,7 @@ extension Command {
 
 /// `svga-tool keys`: lists the replaceable content of movies.
 enum KeysCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let selection = KeySelection(keys: arguments.values(.key), isUnusedOnly: arguments.has(.unused))
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         var failure: ToolError?
@@ -88,9 +86,7 @@ extension KeysReport {
         for (key, boxes) in zip(keys, boxes ?? []) {
             lines.append("  \(Printable.text(key.name))")
             lines +=
-                TextTable(
-                    indentation: 4, rows: boxes.runs.map { [text(of: $0.frames), $0.box.text] }
-                ).lines
+                TextTable(indentation: 4, rows: boxes.runs.map { [text(of: $0.frames), $0.box.text] }).lines
         }
         return lines.joined(separator: "\n") + "\n"
     }

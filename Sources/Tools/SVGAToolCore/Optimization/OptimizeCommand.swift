@@ -35,9 +35,7 @@ extension Command {
 
 /// `svga-tool optimize`: smaller movies that look the same.
 enum OptimizeCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let options = try OptimizeOptions(resolving: arguments, in: environment)
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }

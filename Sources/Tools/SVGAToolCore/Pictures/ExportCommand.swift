@@ -48,9 +48,7 @@ extension Command {
 
 /// `svga-tool export`: a movie into a file that plays.
 enum ExportCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let options = try ExportOptions(resolving: arguments)
         try options.checkOutput(in: environment)
         let content = try ContentOptions(resolving: arguments, in: environment)

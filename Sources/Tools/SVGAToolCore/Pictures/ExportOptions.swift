@@ -118,9 +118,7 @@ struct ExportOptions {
     }
 
     /// Opens a file, and makes its folder where it is missing.
-    func open(
-        _ path: String, _ order: AtomicFileWriter.Order = .any
-    ) throws(SVGAError) -> sending AtomicFileWriter {
+    func open(_ path: String, _ order: AtomicFileWriter.Order = .any) throws(SVGAError) -> sending AtomicFileWriter {
         try OutputFolder.create(AtomicFile.folder(of: path))
         return try AtomicFileWriter(path, replacing: replacesFile, order: order)
     }

@@ -31,9 +31,7 @@ extension Command {
 
 /// `svga-tool poster`: the most telling frame.
 enum PosterCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let output = try PictureOutput(resolving: arguments)
         try check(output, arguments)
         var plan = try arguments.background(default: output?.format.defaultBackground).plan(

@@ -36,9 +36,7 @@ extension Command {
 
 /// `svga-tool render`: frames into PNG files.
 enum RenderCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let options = try RenderOptions(resolving: arguments)
         let content = try ContentOptions(resolving: arguments, in: environment)
         let movie = try options.source.movie(in: environment)

@@ -35,9 +35,7 @@ struct RenderOptions {
         isQuiet = arguments.has(.quiet)
     }
 
-    private static func output(
-        _ arguments: ParsedArguments, _ format: PictureFormat
-    ) throws -> Output {
+    private static func output(_ arguments: ParsedArguments, _ format: PictureFormat) throws -> Output {
         let folder = { FrameNaming(folder: $0, suffix: format.suffix) }
         guard let text = arguments.value(.output), !text.isEmpty else {
             throw arguments.usageError("-o OUT is missing")

@@ -24,9 +24,7 @@ extension Command {
 
 /// `svga-tool sheet`: evenly spread frames in one picture.
 enum SheetCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         guard let output = try PictureOutput(resolving: arguments) else {
             throw arguments.usageError("-o FILE is missing")
         }

@@ -23,9 +23,7 @@ extension Command {
 
 /// `svga-tool play`: a movie in the terminal.
 enum PlayCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let options = try PlayOptions(resolving: arguments, in: environment)
         let source = try arguments.source()
         let content = try ContentOptions(resolving: arguments, in: environment)

@@ -31,9 +31,7 @@ extension Command {
 
 /// `svga-tool serve`: pictures over HTTP until a signal asks to stop.
 enum ServeCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let manager = ServiceManager(variable: ToolEnvironment.variable)
         let hangUp = HangUp(in: environment)
         environment.sayUnknownSettings(among: ToolEnvironment.variableNames, flags: Command.serve.flags)

@@ -61,9 +61,7 @@ extension ServeOptions {
     }
 
     /// Checks a base URL for sources.
-    private static func check(
-        _ url: String, _ flag: Flag, _ rules: SourceRules, _ arguments: ParsedArguments
-    ) throws {
+    private static func check(_ url: String, _ flag: Flag, _ rules: SourceRules, _ arguments: ParsedArguments) throws {
         let probe = url.hasSuffix("/") ? "\(url)x" : url
         _ = try arguments.understand(flag.spelling) { try SourceList(parsing: url) }
         if let allowed = rules.allowed, !allowed.allows(probe) {
@@ -71,9 +69,7 @@ extension ServeOptions {
         }
     }
 
-    private static func presets(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> PlanPresets {
+    private static func presets(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> PlanPresets {
         guard let path = arguments.value(.presets) else { return PlanPresets() }
         let bytes = try InputFile(name: path, maxByteCount: 1 << 20).text(standardInput: environment.standardInput)
         return try ToolError.saying(nil, .usage, file: path) {

@@ -4,9 +4,7 @@ import SVGAServer
 
 extension ServeOptions {
     /// Understands when results are stored in an archive, and checks what goes with it and with workers.
-    static func setSharing(
-        of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
-    ) throws {
+    static func setSharing(of configuration: inout ServerConfiguration, _ arguments: ParsedArguments) throws {
         if let count = try arguments.number(.storeAfter, in: 1...1_000_000) { configuration.storeAfter = count }
         for flag in [Flag.workerQueue, .storeAfter] where arguments.has(flag) && !arguments.has(.sharedResults) {
             throw arguments.usageError("\(flag.spelling) needs --results")

@@ -42,9 +42,7 @@ struct ServeOptions: Sendable {
         arguments.spellings(of: Flag.fixedWhileServing, changedFrom: other.arguments)
     }
 
-    private static func setSources(
-        of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
-    ) throws {
+    private static func setSources(of configuration: inout ServerConfiguration, _ arguments: ParsedArguments) throws {
         var cache = try CacheOptions(resolving: arguments).configuration()
         // A source that takes longer than the answer may take is of no use.
         if !arguments.has(.timeout), let timeout = try arguments.duration(.requestTimeout, unit: .seconds(1)) {
@@ -63,9 +61,7 @@ struct ServeOptions: Sendable {
         }
     }
 
-    private static func setLimits(
-        of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
-    ) throws {
+    private static func setLimits(of configuration: inout ServerConfiguration, _ arguments: ParsedArguments) throws {
         if let count = try arguments.byteCount(.maxResultSize) { configuration.maxResultByteCount = count }
         configuration.etagBuster = arguments.value(.etagBuster) ?? ""
         if let count = try arguments.byteCount(.maxMemory) { configuration.maxRecentResultByteCount = count }
@@ -79,9 +75,7 @@ struct ServeOptions: Sendable {
     }
 
     /// Understands `--cache-control-age`: seconds, `source`, or both with a comma between them, of which the lesser counts.
-    private static func setAge(
-        of configuration: inout ServerConfiguration, _ arguments: ParsedArguments
-    ) throws {
+    private static func setAge(of configuration: inout ServerConfiguration, _ arguments: ParsedArguments) throws {
         for word in (arguments.value(.cacheControlAge) ?? "").split(separator: ",") {
             if word == "source" {
                 configuration.limitsAgeToSource = true

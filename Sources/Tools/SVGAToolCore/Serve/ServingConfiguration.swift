@@ -20,9 +20,7 @@ extension ServerConfiguration: ServingConfiguration {}
 
 extension ServingConfiguration {
     /// Understands the options that all servers have. Missing values stay unchanged.
-    package mutating func setServing(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws {
+    package mutating func setServing(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         try setAddresses(arguments)
         try setTimes(arguments)
         try setLog(arguments, in: environment)
@@ -57,9 +55,7 @@ extension ServingConfiguration {
         if let time = try arguments.duration(.drainDelay, unit: second) { drainDelay = time }
     }
 
-    private mutating func setLog(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws {
+    private mutating func setLog(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         if let level = try arguments.choice(.logLevel, of: LogLevel.allCases, named: \.rawValue) { logLevel = level }
         logFormat =
             try arguments.choice(.logFormat, of: LogFormat.allCases, named: \.rawValue)

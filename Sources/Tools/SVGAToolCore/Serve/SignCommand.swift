@@ -35,9 +35,7 @@ extension Command {
 
 /// `svga-tool sign`: the path of a picture.
 enum SignCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let arguments = try arguments.filled(for: [.keyFile], in: environment)
         guard let keys = try arguments.signingKeys(in: environment) else {
             throw arguments.usageError("--key-file is missing")

@@ -27,9 +27,7 @@ extension Command {
 
 /// `svga-tool audio`: the sounds of a movie.
 enum AudioCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let options = try AudioOptions(resolving: arguments)
         try options.checkOutput(in: environment)
         let loaded = try options.source.loadedMovie(in: environment, hasDigest: options.needsDocument)

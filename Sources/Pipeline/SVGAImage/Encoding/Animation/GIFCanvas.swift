@@ -47,9 +47,7 @@ struct GIFChange {
     }
 
     /// Copies a region, with 0 for pixels that stay unchanged.
-    func copy(
-        _ region: PixelRegion, keeping before: GIFCanvas?, into target: UnsafeMutableBufferPointer<UInt32>
-    ) {
+    func copy(_ region: PixelRegion, keeping before: GIFCanvas?, into target: UnsafeMutableBufferPointer<UInt32>) {
         let count = region.columns.count
         for y in region.rows {
             let start = (y - region.rows.lowerBound) * count

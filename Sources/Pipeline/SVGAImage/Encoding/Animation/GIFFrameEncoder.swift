@@ -48,9 +48,7 @@ package final class GIFFrameEncoder: AnimationFrameEncoder {
         return unsafe UnsafeMutableRawBufferPointer(bytes).bindMemory(to: UInt32.self)
     }
 
-    private func frame(
-        _ change: GIFChange, _ drawn: UnsafeBufferPointer<UInt32>
-    ) throws(SVGAError) -> GIFFrame {
+    private func frame(_ change: GIFChange, _ drawn: UnsafeBufferPointer<UInt32>) throws(SVGAError) -> GIFFrame {
         histogram.removeAll()
         unsafe try histogram.add(drawn)
         let palette = try palettes.palette(for: histogram)

@@ -14,9 +14,7 @@ import SVGAPixels
     deinit { unsafe svga_lzw_free(handle) }
 
     /// The image data of at least one index of `depth` bits.
-    mutating func compress(
-        _ indices: UnsafeMutableBufferPointer<UInt8>, depth: Int
-    ) throws(SVGAError) -> [UInt8] {
+    mutating func compress(_ indices: UnsafeMutableBufferPointer<UInt8>, depth: Int) throws(SVGAError) -> [UInt8] {
         let room = unsafe try output.room(for: svga_lzw_bound(indices.count))
         let count = unsafe svga_lzw_compress(
             handle, indices.baseAddress, indices.count, Int32(depth), room.baseAddress)

@@ -90,9 +90,7 @@ enum DeadCommands {
     }
 
     /// Visits the dead jobs in pages, until the body has enough.
-    private static func eachPage(
-        of queue: any JobQueue, _ body: ([DeadJob]) throws -> Bool
-    ) throws {
+    private static func eachPage(of queue: any JobQueue, _ body: ([DeadJob]) throws -> Bool) throws {
         var place = ""
         while true {
             let jobs = try ToolError.asking {

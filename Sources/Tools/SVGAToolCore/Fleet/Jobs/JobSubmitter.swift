@@ -22,9 +22,7 @@ struct JobSubmitter {
     /// - Returns: The queue's answer for each, in order.
     /// - Throws: ``ExitCode/tryAgainLater`` if the lane is full and waiting is off, or the queue stays unreachable;
     ///   ``ExitCode/interrupted``. Added jobs stay; the same call again adds the rest.
-    func submit(
-        _ requests: [JobRequest], progress: (_ answers: [Enqueued]) -> Void = { _ in }
-    ) throws -> [Enqueued] {
+    func submit(_ requests: [JobRequest], progress: (_ answers: [Enqueued]) -> Void = { _ in }) throws -> [Enqueued] {
         var answers: [Enqueued] = []
         answers.reserveCapacity(requests.count)
         var rest = requests[...]
@@ -44,9 +42,7 @@ struct JobSubmitter {
         return answers
     }
 
-    private func enqueue(
-        _ requests: [JobRequest], meanwhile: () -> Void
-    ) throws -> [Enqueued] {
+    private func enqueue(_ requests: [JobRequest], meanwhile: () -> Void) throws -> [Enqueued] {
         let end = SteadyClock.now + JobSubmitter.maxSilence
         while true {
             do {

@@ -22,9 +22,7 @@ extension Command {
 
 /// `svga-tool jobs manifest`: lists the result of each movie in a batch.
 enum ManifestCommand {
-    @Sendable static func run(
-        _ given: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ given: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let arguments = try given.filledFromVariables([.queue, .results], in: environment)
         let queue = try arguments.openQueue(in: environment)
         let batch = try queue.knownStatus(of: arguments.batchOperand()).batch

@@ -65,9 +65,7 @@ enum WatchCommand {
     /// The time for which an unresponsive queue is retried, in nanoseconds.
     private static let maxSilence: Int64 = 60_000_000_000
 
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let queue = try arguments.openQueue(in: environment)
         let id = try arguments.batchOperand()
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }

@@ -42,9 +42,7 @@ extension Command {
 
 /// `svga-tool jobs submit`: movies into a queue.
 enum SubmitCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let options = try SubmitOptions(resolving: arguments, in: environment)
         let queue = try arguments.openQueue(in: environment, settings: options.settings)
         let list = try JobList(reading: arguments.operands, in: environment)

@@ -31,9 +31,7 @@ extension Command {
 
 /// `svga-tool jobs verify`: results that are drawn again.
 enum VerifyCommand {
-    @Sendable static func run(
-        _ given: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ given: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let arguments = try given.filledFromVariables([.queue, .results], in: environment)
         let part = try arguments.samplePart()
         let queue = try arguments.openQueue(in: environment)

@@ -26,9 +26,7 @@ extension Flag {
 
 /// `svga-tool jobs merge`: merges the shards' reports into a report of the complete batch.
 enum JobsMergeCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         var merge = ReportMerge()
         for name in arguments.operands {
             let file = InputFile(name: name, maxByteCount: BatchReport.maxByteCount)

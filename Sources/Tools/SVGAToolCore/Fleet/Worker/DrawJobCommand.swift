@@ -27,9 +27,7 @@ enum DrawJobCommand {
         static let flags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, .limit, .help]
     #endif
 
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         guard let seconds = UInt32(arguments.operands[0]), seconds > 0 else {
             throw arguments.usageError("SECONDS is a number above 0, not '\(arguments.operands[0])'")
         }

@@ -37,9 +37,7 @@ extension Command {
 
 /// `svga-tool worker`: jobs of a queue until a signal asks to stop.
 enum WorkerCommand {
-    @Sendable static func run(
-        _ arguments: ParsedArguments, in environment: ToolEnvironment
-    ) throws -> ExitCode {
+    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let manager = ServiceManager(variable: ToolEnvironment.variable)
         let options = try WorkerOptions(reading: arguments, in: environment)
         let queue = try FleetStores.queue(
@@ -80,9 +78,7 @@ enum WorkerCommand {
         }
     }
 
-    private static func runner(
-        _ options: WorkerOptions, _ archive: any ResultArchive
-    ) throws -> JobRunner {
+    private static func runner(_ options: WorkerOptions, _ archive: any ResultArchive) throws -> JobRunner {
         try OpenFiles.require(OpenFiles.taskCount)
         try OpenFiles.requireProcessFolder()
         let cache = try ToolError.openCache(options.cache)
@@ -93,9 +89,7 @@ enum WorkerCommand {
     }
 
     /// Answers at an address; nil without one.
-    private static func endpoint(
-        of worker: Worker, at address: ListenAddress?
-    ) throws -> WorkerEndpoint? {
+    private static func endpoint(of worker: Worker, at address: ListenAddress?) throws -> WorkerEndpoint? {
         guard let address else { return nil }
         do { return try WorkerEndpoint(worker, at: address) } catch {
             throw ToolError(error.isMissingLibrary ? .unavailable : .tryAgainLater, message: "worker: \(error)")
