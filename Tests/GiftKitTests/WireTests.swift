@@ -104,6 +104,23 @@ func outcomes(status: Int, body: String, outcome: GiftOutcome) throws {
     #expect(throws: GiftError.self) { try backend.setToken("a.b.c") }
 }
 
+/// A stream that begins between an own gift and its answer does not report the gift: the answer shows it, once.
+@Test func ownGiftsBeforeTheStreamAreShown() throws {
+    var sequence = EventSequence()
+    sequence.connect(after: 2)
+    func takeOwn(_ seq: Int, isReplay: Bool) throws -> EventSequence.Outcome {
+        let event = GiftEvent(
+            id: try EventID("e\(seq)"), seq: seq, room: try RoomID("r"), time: 0, sender: try TestRoom.user("u"),
+            gift: Gift(giftID: try GiftID("g"), name: "G"), count: 1)
+        return sequence.receiveOwn(event, isReplay: isReplay)
+    }
+    #expect(try takeOwn(2, isReplay: false) == .new)
+    #expect(try takeOwn(2, isReplay: false) == .known)
+    // The gift of an earlier request may be long past.
+    #expect(try takeOwn(1, isReplay: true) == .known)
+    #expect(sequence.last == 2)
+}
+
 /// The filter keeps to numbers where there are some, and to names where there are none.
 @Test func sequencesFilter() throws {
     func event(_ seq: Int?, _ id: String) throws -> GiftEvent {
@@ -115,7 +132,7 @@ func outcomes(status: Int, body: String, outcome: GiftOutcome) throws {
     func take(_ seq: Int?, _ id: String) throws -> EventSequence.Outcome { sequence.receive(try event(seq, id)) }
     #expect(try [take(nil, "a"), take(nil, "a"), take(5, "e5"), take(4, "e4")] == [.new, .known, .new, .known])
     // Own ones are ahead, and the stream passes over them.
-    let own = sequence.receiveOwn(try event(7, "e7"))
+    let own = sequence.receiveOwn(try event(7, "e7"), isReplay: false)
     #expect(own == .new && sequence.last == 5)
     #expect(try [take(6, "e6"), take(7, "e7")] == [.new, .known] && sequence.last == 7)
     // Events that are still missing after another request never come.

@@ -18,6 +18,8 @@ struct EventSequence: Sendable {
 
     /// The number up to which all events came; nil before the first.
     private(set) var last: Int?
+    /// The number after which the stream began: events up to it come only as answers to own orders.
+    private var start = 0
     /// The sequence numbers of own events that are ahead of the stream.
     private var ahead: Set<Int> = []
     /// The sequence number after which events were requested again.
@@ -31,13 +33,13 @@ struct EventSequence: Sendable {
     /// Stores the sequence number after which the first connection begins; later ones begin after the last event.
     mutating func connect(after seq: Int?) {
         guard let seq, last == nil else { return }
-        last = seq
+        (last, start) = (seq, seq)
         joinAhead()
     }
 
     /// Takes it that the events up to a number are lost.
     mutating func reset(to seq: Int?) {
-        (last, askedAfter) = (seq, nil)
+        (last, start, askedAfter) = (seq, seq ?? 0, nil)
         ahead = []
     }
 
@@ -55,10 +57,10 @@ struct EventSequence: Sendable {
         return remember(event.id) ? .new : .known
     }
 
-    /// Handles the event in the answer to an own order.
-    mutating func receiveOwn(_ event: GiftEvent) -> Outcome {
+    /// Handles the event in the answer to an own order. A replay is an event of an earlier request.
+    mutating func receiveOwn(_ event: GiftEvent, isReplay: Bool) -> Outcome {
         if let seq = event.seq {
-            if let last, seq <= last { return .known }
+            if let last, seq <= last, isReplay || seq > start { return .known }
             if ahead.count < EventSequence.limit { ahead.insert(seq) }
             joinAhead()
         }

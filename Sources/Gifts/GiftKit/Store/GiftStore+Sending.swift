@@ -60,10 +60,10 @@ extension GiftStore {
 
     /// Shows the own gift immediately, and stores the newest balance.
     private func receive(_ change: OrderOutbox.Change) async {
-        if case .accepted(let event, let balance, _) = change.outcome {
+        if case .accepted(let event, let balance, let isReplay) = change.outcome {
             let seq = event?.seq ?? balanceSeq
             if let balance, seq >= balanceSeq { (current.balance, balanceSeq) = (balance, seq) }
-            if let event, sequence.receiveOwn(event) == .new { tell(.gift(event)) }
+            if let event, sequence.receiveOwn(event, isReplay: isReplay) == .new { tell(.gift(event)) }
         }
         current.pending = await outbox.pending.filter { $0.order.room == liveID }
     }
