@@ -11,8 +11,8 @@ private let day = 24 * 3_600_000
 
     init() throws { fixture = try LedgerFixture() }
 
-    private func action() throws -> OperatorAction {
-        OperatorAction(.archive, by: try UserID("ops"), note: "old", key: try IdempotencyKey("a"))
+    private func action(_ name: OperatorAction.Name = .archive) throws -> OperatorAction {
+        OperatorAction(name, by: try UserID("ops"), note: "old", key: try IdempotencyKey("a"))
     }
 
     /// The orders that can be archived.
@@ -43,7 +43,7 @@ private let day = 24 * 3_600_000
         let user = try UserID("u1")
         let first = try #require(try await ledger.place(fixture.order("k1", count: 2)).orderID)
         let refunded = try #require(try await ledger.place(fixture.order("k2")).record)
-        _ = try await ledger.apply(.refunded, to: refunded, by: action())
+        _ = try await ledger.apply(.refunded, to: refunded, by: action(.refund))
         _ = try await ledger.abandon(IdempotencyKey("k3"), of: user)
         let refused = try await fixture.ask(ledger, "k4")
         _ = try await ledger.settle(refused, .declined(code: 7, reason: "risk"))
