@@ -148,6 +148,7 @@ def outbox(world):
             page.click("#send")
             assert page.until(TOAST) == text
             page.until(f"{SEND}.disabled && document.querySelector('#pending li')")
+            assert page.run(f"{SEND}.ariaBusy") == "true", "the button shows that an order is on its way"
             page.go(f"{double.url}/room/r1?clock=virtual&lang={language}&again")
             page.until("location.search.endsWith('again') && document.querySelector('#room')?.dataset.state === 'open'")
             choose_card(page)
@@ -157,6 +158,7 @@ def outbox(world):
             room.lost_count = 0
             page.until(f"{BALANCE} === '999' && !{SEND}.disabled", what="the end of the order")
             assert page.run("[localStorage.length, document.querySelectorAll('#pending li').length]") == [0, 0]
+            assert page.run(f"{SEND}.ariaBusy") == "false"
             assert len(room.orders) == 1 and room.balance == 999 and len(set(orders(room))) == 1 < len(orders(room)), orders(room)
             sound(page)
         lost_then_anything(page, room)

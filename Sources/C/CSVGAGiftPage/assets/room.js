@@ -115,7 +115,7 @@ function showPanel() {
 const pendingOrders = () => [...outbox.entries].filter(({ isLost }) => isLost);
 
 function showOrders() {
-  one("send").disabled = !panel.gift || hold.rest;
+  Object.assign(one("send"), { disabled: !panel.gift || hold.rest, ariaBusy: outbox.entries.size > 0 });
   one("pending").replaceChildren(...pendingOrders().map(pendingLine));
 }
 
@@ -160,6 +160,7 @@ function send() {
   } catch {
     return toast(say("unsent", say("failed")));
   }
+  showOrders();
   one("send").dataset.combo = hold.sent += count;
   clearTimeout(hold.end);
   hold.end = setTimeout(endCombo, 3000);
