@@ -1,4 +1,4 @@
-"""Runs the recipes of Docs/Documents.md and the example of Docs/Timelines.md, and checks their files: recipes.py TOOL"""
+"""Runs the recipes of Docs/Documents.md and the timeline of Docs/Editing.md, and checks their files: recipes.py TOOL"""
 import json
 import os
 import pathlib
@@ -14,7 +14,7 @@ sys.path.append(str(SAMPLES))
 import svga_writer
 
 PAGE = ROOT / "Docs" / "Documents.md"
-TIMELINES = ROOT / "Docs" / "Timelines.md"
+EDITING = ROOT / "Docs" / "Editing.md"
 COUNT = 5
 
 
@@ -28,7 +28,7 @@ def blocks():
         found = re.findall(r"(?ms)^```sh\n(.*?)^```", section)
         if found:
             recipes[title] = "".join(found)
-    timeline = re.search(r"(?ms)^```json\n(.*?)^```", TIMELINES.read_text()).group(1)
+    timeline = re.search(r"(?ms)^```json\n(.*?)^```", EDITING.read_text()).group(1)
     assert len(recipes) == COUNT, list(recipes)
     return recipes, timeline
 
