@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Sources/ has one folder per layer, with one folder per module inside. Docs/Architecture.md lists the modules; a test
+// Sources/ has one folder per layer, with one folder per module inside. Sources/README.md lists the modules; a test
 // compares its table with this manifest, and this manifest with the imports of all files.
 
 func words(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }

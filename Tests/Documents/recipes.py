@@ -1,4 +1,4 @@
-"""Runs the recipes of Docs/Documents.md and the example of Docs/Timelines.md, and checks their files: recipes.py TOOL"""
+"""Runs the recipes of Docs/Editing.md with its timeline, and checks their files: recipes.py TOOL"""
 import json
 import os
 import pathlib
@@ -13,22 +13,16 @@ from common import CORPUS, ROOT, SAMPLES, Failures, tool, work
 sys.path.append(str(SAMPLES))
 import svga_writer
 
-PAGE = ROOT / "Docs" / "Documents.md"
-TIMELINES = ROOT / "Docs" / "Timelines.md"
+PAGE = ROOT / "Docs" / "Editing.md"
 COUNT = 5
 
 
 def blocks():
-    """The commands of each heading, and the example of a timeline."""
+    """The commands of each recipe, and the example of a timeline."""
     text = PAGE.read_text()
-    sections = re.split(r"(?m)^## ", text)[1:]
-    recipes = {}
-    for section in sections:
-        title = section.split("\n", 1)[0]
-        found = re.findall(r"(?ms)^```sh\n(.*?)^```", section)
-        if found:
-            recipes[title] = "".join(found)
-    timeline = re.search(r"(?ms)^```json\n(.*?)^```", TIMELINES.read_text()).group(1)
+    block = re.search(r"(?ms)^## Recipes\n\n```sh\n(.*?)^```", text).group(1)
+    recipes = dict(recipe.split("\n", 1) for recipe in re.split(r"(?m)^# ", block)[1:])
+    timeline = re.search(r"(?ms)^```json\n(.*?)^```", text).group(1)
     assert len(recipes) == COUNT, list(recipes)
     return recipes, timeline
 
@@ -102,7 +96,7 @@ def main():
                 failures.say(f"{title}: {result.returncode} {result.stderr}")
         if not failures.count:
             look(program, folder, failures)
-    failures.end(f"recipes: {len(recipes)} of Docs/Documents.md")
+    failures.end(f"recipes: {len(recipes)} of Docs/Editing.md")
 
 
 main()

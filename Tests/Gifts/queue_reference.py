@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The display queue once more, as a scan over one list, to judge what `gift-tool replay` prints.
 
-It is written from the table of states in Docs/Gifts.md and shares nothing with the Swift code: no indexes, no heap, no
+It is written from the table of states in Docs/notes/gift-queue.md and shares nothing with the Swift code: no indexes, no heap, no
 cached deadlines. Every step looks at every item.
 
     queue_reference.py LOG [--mode seed|standard] [--own USER] [--set NAME=VALUE ...]     prints the trace of a log

@@ -1,4 +1,4 @@
-/// The table of modules in `Docs/Architecture.md`.
+/// The table of modules in `Sources/README.md`.
 struct ModuleTable {
     /// The layer of each module.
     private(set) var layers: [String: String] = [:]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The manifest agrees with the imports of all files and with the modules in the table of the architecture.
+/// The manifest agrees with the imports of all files and with the modules in the table of modules.
 @Suite struct PlanTests {
     private static let manifest = Result { try Manifest.read() }
 
@@ -32,12 +32,12 @@ import Testing
         }
     }
 
-    @Test func theTableOfTheArchitectureIsTheManifest() throws {
-        let layers = ModuleTable(parsing: try House.text("Docs/Architecture.md")).layers
+    @Test func theTableOfModulesIsTheManifest() throws {
+        let layers = ModuleTable(parsing: try House.text("Sources/README.md")).layers
         let modules = try targets.filter { !$0.isC && $0.wing != nil }
         #expect(Set(layers.keys) == Set(modules.map(\.name)))
         for module in modules {
-            #expect(layers[module.name] == module.wing, "the row of \(module.name) in Docs/Architecture.md")
+            #expect(layers[module.name] == module.wing, "the row of \(module.name) in Sources/README.md")
         }
     }
 

@@ -33,7 +33,7 @@ import Testing
         let page = GenerateTests.page(.man, "svga-tool-\(name.replacing(" ", with: "-")).1")
         let help = ToolRun(name.split(separator: " ").map(String.init) + ["--help"]).output
         let urls = ToolRun("--help", "urls").output
-        let names = ["Tool", "Export", "Editing", "Plans", "Server", "Operating", "Fleet"]
+        let names = ["Tool", "Export", "Editing", "Lint", "Plans", "Server", "Operating", "Fleet"]
         let documentation = try names.map { try GenerateTests.text("Docs/\($0).md") }.joined()
         for flag in command.flags where flag.replacement == nil {
             #expect(page.contains("Fl \\-\(flag.name.replacing("-", with: "\\-"))"), "page: \(flag.spelling)")

@@ -8,7 +8,7 @@ extension Timeline {
     /// Reads a timeline.
     ///
     /// - Parameters:
-    ///   - text: JSON: see `Docs/Timelines.md`.
+    ///   - text: JSON: see `Docs/Editing.md`.
     ///   - limits: The limits of the movie.
     /// - Throws: ``SVGAError`` with the path of the fault.
     /// - Complexity: O(bytes).
