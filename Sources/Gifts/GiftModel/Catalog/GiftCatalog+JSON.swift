@@ -69,9 +69,7 @@ extension GiftCatalog {
         return list.tree
     }
 
-    static func trees(of gifts: [Gift]) throws -> [JSONTree] {
-        try gifts.map { try $0.tree(.native) }
-    }
+    static func trees(of gifts: [Gift]) throws -> [JSONTree] { try gifts.map { try $0.tree(.native) } }
 }
 
 extension GiftCategory {

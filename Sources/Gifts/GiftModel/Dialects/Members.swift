@@ -27,7 +27,6 @@ struct Members {
         return value
     }
 
-    /// Takes a string.
     mutating func string(_ key: String) throws -> String? {
         switch take(key) {
         case nil: return nil
@@ -62,8 +61,7 @@ struct Members {
             throw error(key, .kind(found: value.kindName, wanted: "a whole number"))
         }
         guard let number = value.integer, range ~= number else {
-            throw error(
-                key, .unusable("\(text) is not a whole number in \(range.lowerBound)…\(range.upperBound)"))
+            throw error(key, .unusable("\(text) is not a whole number in \(range.lowerBound)…\(range.upperBound)"))
         }
         return number
     }
@@ -93,9 +91,7 @@ struct Members {
             throw SVGAError.kind(found: tree.kindName, wanted: "an array").at(path)
         }
         var values: [Value] = []
-        for (index, element) in elements.enumerated() {
-            values.append(try read(element, path.element(index), limits))
-        }
+        for (index, element) in elements.enumerated() { values.append(try read(element, path.element(index), limits)) }
         return values
     }
 }

@@ -34,6 +34,5 @@ extension LanguageTag {
 }
 
 extension LanguageTag {
-    /// A tag out of the subtags of another.
     fileprivate init(cut text: String) { self = (try? LanguageTag(text)) ?? .english }
 }

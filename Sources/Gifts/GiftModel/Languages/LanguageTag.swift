@@ -61,6 +61,4 @@ public struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConvertib
     private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7a ~= byte | 0x20 }
 }
 
-extension String {
-    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
-}
+extension String { fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() } }

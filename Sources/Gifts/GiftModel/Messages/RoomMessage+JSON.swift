@@ -63,7 +63,6 @@ extension RoomMessage.Kind {
         ("disband", .disband),
     ]
 
-    /// The word of the type, as in the JSON of the message.
     package var word: String {
         if case .custom(let text) = self { return text }
         return Self.words.first { $0.kind == self }?.word ?? ""

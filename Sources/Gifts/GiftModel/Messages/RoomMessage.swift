@@ -51,20 +51,14 @@ public struct RoomMessage: Hashable, Sendable {
         self.text = try RoomMessage.cleaned(text)
     }
 
-    /// A text in normalization form C: ends of lines are spaces, controls, signs of direction and marks beyond the eighth in a
-    /// row are left out.
-    ///
-    /// - Throws: ``SVGAError`` for more than 500 characters.
+    /// A text in normalization form C: ends of lines are spaces, controls, signs of direction and marks beyond the
+    /// eighth in a row are left out.
     private static func cleaned(_ text: String) throws(SVGAError) -> String {
         // Normalizing takes time and memory in the length of the text.
-        guard text.utf8.count <= 64 << 10 else {
-            throw .tooLong(text.utf8.count, limit: 64 << 10)
-        }
+        guard text.utf8.count <= 64 << 10 else { throw .tooLong(text.utf8.count, limit: 64 << 10) }
         let cleaned = PlainText.cleaned(text)
         let count = cleaned.unicodeScalars.count
-        guard count <= maxCharacterCount else {
-            throw .tooLong(count, limit: maxCharacterCount, unit: "characters")
-        }
+        guard count <= maxCharacterCount else { throw .tooLong(count, limit: maxCharacterCount, unit: "characters") }
         return cleaned
     }
 }

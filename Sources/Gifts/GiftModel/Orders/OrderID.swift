@@ -1,6 +1,5 @@
-/// The ID of an order and of its event: a UUID of version 7 (RFC 9562) in lower case.
-///
-/// Names of one ledger rise in the order in which orders came, also over restarts and where the wall clock is set back.
+/// The ID of an order and of its event: a UUID of version 7 (RFC 9562) in lower case. Names of one ledger rise in the
+/// order in which orders came, also over restarts and where the wall clock is set back.
 package struct OrderID: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let text: String
 

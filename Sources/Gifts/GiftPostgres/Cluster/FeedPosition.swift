@@ -5,7 +5,6 @@ package struct FeedPosition: Hashable, Sendable {
     /// The epoch and number of the last event of all rooms.
     package var epoch: Int
     package var eventNumber: Int
-    /// The version of the list of rooms.
     package var roomVersion: Int
 
     init(reading connection: any LedgerConnection) throws {

@@ -45,7 +45,6 @@ package final class PostgresListener: Sendable {
     /// Whether the connection stands.
     package var isConnected: Bool { state.withLock { $0.isConnected } }
 
-    /// Begins.
     package func start() throws {
         state.withLock { $0.isEnded = false }
         let code = BackgroundThread.start { [self] in

@@ -23,7 +23,6 @@ import SVGADatabase
     private static let maxPreparedCount = 256
 
     /// Connects, within about ten seconds.
-    ///
     /// - Parameters:
     ///   - name: The connection's name in the server's lists.
     ///   - maxStatementSeconds: The longest time of a statement.
@@ -65,7 +64,6 @@ import SVGADatabase
 
     deinit { unsafe cpg_finish(handle) }
 
-    /// The state of transactions.
     enum TransactionState { case idle, open, failed, unknown }
 
     var transactionState: TransactionState {
@@ -78,9 +76,7 @@ import SVGADatabase
     }
 
     /// Runs statements without parameters, separated by semicolons.
-    func run(script: String) throws {
-        _ = try answer { unsafe cpg_send_script(handle, script) }
-    }
+    func run(script: String) throws { _ = try answer { unsafe cpg_send_script(handle, script) } }
 
     /// Runs one statement and does something with each row.
     func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (PostgresRow) -> Void) throws {

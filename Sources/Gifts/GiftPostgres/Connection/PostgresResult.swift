@@ -1,7 +1,6 @@
 import CSVGAPostgreSQL
 import GiftLedger
 
-/// The result of a statement.
 @safe final class PostgresResult {
     private let handle: OpaquePointer
 
@@ -34,7 +33,6 @@ import GiftLedger
     }
 }
 
-/// A row of a result.
 struct PostgresRow: LedgerRow {
     let result: PostgresResult
     let index: Int

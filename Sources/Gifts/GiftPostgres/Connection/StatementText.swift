@@ -38,7 +38,6 @@ enum StatementText {
 
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// Bytes as the text of a `bytea`.
     static func text(of bytes: [UInt8]) -> String {
         "\\x" + String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }

@@ -3,7 +3,6 @@ package import SVGASystem
 
 /// The settings of a ledger on PostgreSQL.
 package struct PostgresConfiguration: Sendable {
-    /// The address of the database.
     package var address: PostgresAddress
     /// The settings for orders and retention, as on SQLite; its path is ignored.
     package var ledger: LedgerConfiguration

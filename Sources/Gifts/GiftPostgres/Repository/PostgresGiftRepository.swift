@@ -29,8 +29,6 @@ package final class PostgresGiftRepository: SQLRepository {
     package let position: FeedPosition
 
     /// Connects, and makes the tables where there are none.
-    ///
-    /// - Throws: ``SVGAError``, among others for a server that cannot be reached and for tables that are newer.
     package init(_ wanted: PostgresConfiguration) throws {
         var configuration = wanted
         (address, epochs) = (configuration.address, configuration.epochs)

@@ -1,7 +1,6 @@
 import GiftLedger
 import SVGASystem
 
-/// The loop of the writing thread.
 final class PostgresWriteLoop: @unchecked Sendable {
     /// Only the thread uses it.
     private let session: WriteSession

@@ -15,9 +15,7 @@ public struct Bullet: Hashable, Sendable {
     public var isOwn: Bool
 
     /// Creates a bullet.
-    public init(id: Int, width: Int, isOwn: Bool = false) {
-        (self.id, self.width, self.isOwn) = (id, width, isOwn)
-    }
+    public init(id: Int, width: Int, isOwn: Bool = false) { (self.id, self.width, self.isOwn) = (id, width, isOwn) }
 }
 
 /// A bullet on its way.

@@ -36,8 +36,7 @@ public struct BannerAnimation: Hashable, Sendable {
     public init(_ rules: GiftQueue.Configuration) {
         let rules = rules.clamped()
         enter = SpringCurve(duration: rules.enterDuration, dampingRatio: 0.6, initialVelocity: 1)
-        number = KeyframeCurve(
-            [(0, 1), (rules.tickInterval / 2, 3), (rules.tickInterval, 1)], easing: .easeInOut)
+        number = KeyframeCurve([(0, 1), (rules.tickInterval / 2, 3), (rules.tickInterval, 1)], easing: .easeInOut)
         leaveAlpha = KeyframeCurve([(0, 1), (rules.leaveDuration, 0)], easing: .easeInOut)
         leaveRise = KeyframeCurve([(0, 0), (rules.leaveDuration, 20)], easing: .easeInOut)
     }

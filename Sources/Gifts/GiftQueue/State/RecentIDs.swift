@@ -1,8 +1,7 @@
 import GiftModel
 
-/// The last names of events, as a ring of hashes: 8 KiB for 1,024 names, which themselves take 80.
-///
-/// The hash is seeded for each process, so that names cannot be chosen to collide.
+/// The last names of events, as a ring of hashes: 8 KiB for 1,024 names, which themselves take 80. The hash is seeded
+/// for each process, so that names cannot be chosen to collide.
 struct RecentIDs: Sendable {
     static let maxCapacity = 4095
 

@@ -1,6 +1,5 @@
-/// The sequence numbers of the events that came, one bit for each number in a window below the highest.
-///
-/// Numbers below the window count as known, so a number is never new twice.
+/// The sequence numbers of the events that came, one bit for each number in a window below the highest. Numbers below
+/// the window count as known, so a number is never new twice.
 struct RecentSequences: Sendable {
     private var words: [UInt64] = []
     private var highest: Int?

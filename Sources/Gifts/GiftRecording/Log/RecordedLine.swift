@@ -5,7 +5,6 @@ package import GiftModel
 package struct RecordedLine: Hashable, Sendable {
     /// The time by the clock of the log.
     package var time: Milliseconds
-    /// The kind of event.
     package var event: RoomEvent
 
     package init(time: Milliseconds, event: RoomEvent) { (self.time, self.event) = (time, event) }

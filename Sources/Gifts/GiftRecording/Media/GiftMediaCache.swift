@@ -4,9 +4,8 @@ import SVGAPixels
 import SVGAScene
 import SVGASystem
 
-/// Movies and pictures, each loaded once while there is space, and their faults.
-///
-/// Failures are not retried, so that a recording shows the same from its first frame to its last.
+/// Movies and pictures, each loaded once while there is space, and their faults. Failures are not retried, so that a
+/// recording shows the same from its first frame to its last.
 package final class GiftMediaCache: Sendable {
     /// About what the decoded images of a movie that plays take.
     private static let renderingByteCount = 32 << 20

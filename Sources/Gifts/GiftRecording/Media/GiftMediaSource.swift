@@ -1,14 +1,11 @@
 package import SVGAFormat
 package import SVGAPixels
 
-/// The source of movies and pictures for gifts and viewers. Called on any thread, several at a time.
-///
-/// The place of an error is the name to show, where that is not the URL or path.
+/// The source of movies and pictures for gifts and viewers. Called on any thread, several at a time. The place of an
+/// error is the name to show, where that is not the URL or path.
 package protocol GiftMediaSource: Sendable {
-    /// The movie at a URL or path.
     func movie(_ url: String) throws -> Movie
 
-    /// The picture at a URL or path.
     func picture(_ url: String) throws -> Pixmap
 }
 
@@ -16,7 +13,6 @@ package protocol GiftMediaSource: Sendable {
 package struct MediaFault: Hashable, Sendable {
     /// The missing or damaged resource: a URL or path without its query, or a gift.
     package var name: String
-    /// The fault.
     package var reason: String
     /// Whether the caller asked to stop, without a fault.
     package var isCancellation = false

@@ -18,9 +18,7 @@ package struct RecordingPlan: Hashable, Sendable {
     package var changeCount: Int { pictures.indices.count { $0 == 0 || pictures[$0] != pictures[$0 - 1] } }
 
     /// The frames that are drawn from scenes, in order.
-    var drawnFrames: [Int] {
-        pictures.indices.filter { pictures[$0] == $0 && $0 != emptyFrame }
-    }
+    var drawnFrames: [Int] { pictures.indices.filter { pictures[$0] == $0 && $0 != emptyFrame } }
 
     mutating func append(_ scene: OverlayScene) {
         let frame = pictures.count

@@ -25,8 +25,6 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     private let reader: SceneReader<Log>
 
     /// Opens fonts, and reads the first line.
-    ///
-    /// - Throws: ``SVGAError`` without fonts, for a size that pictures cannot have, and for a log without lines.
     package init(
         _ log: Log, _ settings: RecordingSettings, _ media: any GiftMediaSource,
         threadCount: Int = ParallelLoop.processorCount
@@ -50,15 +48,11 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     package var textWarning: String? { texts.warning }
 
     /// Reads the log and loads what it shows.
-    ///
-    /// - Throws: ``SVGAError`` for too many frames, for texts that cannot be laid out, and when the caller asks to stop.
     /// - Complexity: O(frames + lines); draws nothing.
     package func plan(cancellation: CancellationToken = CancellationToken()) throws -> RecordingPlan {
         var (reader, plan) = (reader, RecordingPlan())
         while settings.to.map({ offset(of: plan.pictures.count) < $0 }) ?? true {
-            guard plan.pictures.count < RecordingPlan.maxFrameCount else {
-                throw SVGAError.longRecording
-            }
+            guard plan.pictures.count < RecordingPlan.maxFrameCount else { throw SVGAError.longRecording }
             let scene = try SVGAError.layingOut { try reader.scene(at: time(of: plan.pictures.count)) }
             plan.append(scene)
             if plan.pictures.last == plan.pictures.count - 1 { try painter.load(scene) }
@@ -78,7 +72,6 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     }
 
     /// Writes each frame into a separate PNG file, with straight alpha.
-    ///
     /// - Parameter compression: The balance of time and size.
     /// - Returns: The files written, fewer than the frames only after a cancellation.
     @discardableResult package func write(
@@ -93,7 +86,6 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     }
 
     /// Writes the frames one after the other, as a format without compression or a video.
-    ///
     /// - Parameter open: Opens the output, for a format that is written in order or that goes back.
     @discardableResult package func write(
         _ plan: RecordingPlan, as format: AnimationFormat, cancellation: CancellationToken = CancellationToken(),

@@ -2,9 +2,8 @@ import GiftModel
 import SVGAPixels
 import SVGASystem
 
-/// Distributes the scenes of frames to drawing threads, from a log that is read again meanwhile.
-///
-/// Threads request frames nearly in order, so few scenes wait at once: of frames before a requested one.
+/// Distributes the scenes of frames to drawing threads, from a log that is read again meanwhile. Threads request frames
+/// nearly in order, so few scenes wait at once: of frames before a requested one.
 final class SceneCursor<Log: RecordedLog>: Sendable {
     private struct State {
         var reader: SceneReader<Log>

@@ -16,12 +16,10 @@ struct CardPicture: Sendable {
 struct CardCanvas {
     let canvas: Canvas
     private let map: Affine
-    private let left: Int
-    private let top: Int
+    private let left, top: Int
     private let tools: PaintingTools
 
     /// Begins a card.
-    ///
     /// - Parameter bounds: The bounds of the drawing, around the origin.
     init(_ bounds: Rect, _ tools: PaintingTools) throws {
         let scale = tools.layout.scale
@@ -34,7 +32,6 @@ struct CardCanvas {
         self.tools = tools
     }
 
-    /// Ends the card.
     func finish() -> CardPicture { CardPicture(pixmap: canvas.finish(), left: left, top: top) }
 
     func fill(_ path: Path, _ color: Color) throws { try canvas.fill(path, transform: map, color: color) }
@@ -60,7 +57,6 @@ struct CardCanvas {
             transform: map * Affine(translation: Point(rect.minX, rect.minY)))
     }
 
-    /// Draws inside a path.
     func clipped(to path: Path, _ draw: () throws -> Void) throws {
         try canvas.pushClip(path, transform: map)
         try draw()

@@ -4,9 +4,7 @@ import SVGAText
 
 /// Something that is drawn once and moved as a whole.
 enum Card: Hashable, Sendable {
-    case banner(BannerFace)
-    case bullet(BulletFace)
-    case notice(String)
+    case banner(BannerFace), bullet(BulletFace), notice(String)
 
     func picture(_ tools: PaintingTools) throws -> CardPicture {
         switch self {

@@ -1,8 +1,7 @@
 import SVGAContent
 
-/// All that one frame shows, the first at the back, with nothing left to look up but pixels. Equal scenes are equal pictures.
-///
-/// Places are in pixels from the upper left corner. Texts are complete: drawing shortens long ones.
+/// All that one frame shows, the first at the back, with nothing left to look up but pixels. Equal scenes are equal
+/// pictures. Places are in pixels from the upper left corner. Texts are complete: drawing shortens long ones.
 package struct OverlayScene: Hashable, Sendable {
     /// One thing in a frame.
     enum Item: Hashable, Sendable {
@@ -41,11 +40,9 @@ struct BannerFace: Hashable, Sendable {
     let isOwn: Bool
 }
 
-/// A banner at a moment.
 struct BannerLook: Hashable, Sendable {
     let face: BannerFace
-    let x: Int
-    let y: Int
+    let x, y: Int
     /// 0 ... 1.
     let opacity: Double
     /// The number; 0 for none yet.
@@ -64,9 +61,7 @@ struct MovieLook: Hashable, Sendable {
     let content: PlayContent?
 }
 
-/// A heart at a moment.
 struct HeartLook: Hashable, Sendable {
-    /// Its middle.
     let x: Double
     let y: Double
     /// Its size in parts of the usual one.

@@ -1,6 +1,5 @@
 package import GiftModel
 
-/// The words of an overlay, in one language.
 package struct OverlayWords: Sendable {
     private static let verbs: [LanguageTag: (sent: String, to: String)] = [
         .english: ("sent", "to"), .simplifiedChinese: ("送出了", "给"), .traditionalChinese: ("送出了", "給"),

@@ -2,11 +2,9 @@ import GiftKit
 import GiftModel
 import GiftQueue
 
-/// The stage of a room at the time of a log: banners, the animation that plays, messages in lanes and hearts.
-///
-/// It is the apps' stage, with a log instead of a connection and files that load immediately.
+/// The stage of a room at the time of a log: banners, the animation that plays, messages in lanes and hearts. It is the
+/// apps' stage, with a log instead of a connection and files that load immediately.
 struct RecordedStage: Sendable {
-    /// An animation on the stage.
     struct Playing: Sendable {
         let play: FullScreenPlay
         let url: String
@@ -40,7 +38,6 @@ struct RecordedStage: Sendable {
     var isOver: Bool { room.nextDeadline == nil && playing == nil && hearts.isEmpty(at: now) }
 
     /// Advances to the time of a line, and handles it.
-    ///
     /// - Parameter width: The width of a message that crosses the stage, in units.
     mutating func receive(_ line: RecordedLine, width: Int) {
         advance(to: line.time)

@@ -35,7 +35,6 @@ final class PostQueue: Sendable {
         }
     }
 
-    /// Waits for a time, or until the queue is closed.
     func rest(until end: Int64) { _ = state.waiting(until: end) { $0.isClosed ? () : nil } }
 
     /// Ends all waits.

@@ -1,11 +1,9 @@
 package import GiftModel
 
-/// Carries what happens in rooms between servers.
-///
-/// Nothing relies on it: gifts that it loses are read from the store, and chat that it loses is lost.
+/// Carries what happens in rooms between servers. Nothing relies on it: gifts that it loses are read from the store,
+/// and chat that it loses is lost.
 package protocol RoomExchange: AnyObject, Sendable {
     /// Starts: connects on separate threads, and again at random times whenever a connection is lost.
-    ///
     /// - Parameter take: Receives other servers' items, one call at a time; it must not wait.
     func start(_ take: @escaping @Sendable (ExchangeItem) -> Void)
 
@@ -27,7 +25,6 @@ package protocol RoomExchange: AnyObject, Sendable {
     func stop()
 }
 
-/// The items that servers exchange.
 package enum ExchangeItem: Hashable, Sendable {
     /// A gift that the store has.
     case gift(RoomGiftEvent)

@@ -11,7 +11,6 @@ struct StreamPlaces: Equatable {
 
     var isEmpty: Bool { places.isEmpty }
 
-    /// The commands that ask for the last entry of each stream.
     var lastEntryCommands: [RedisCommand] { streams.map { RedisCommand("XREVRANGE", $0, "+", "-", "COUNT", 1) } }
 
     /// Takes the answers to these: a stream is read on from where it was left, or from its end where it is shorter now,
@@ -38,7 +37,6 @@ struct StreamPlaces: Equatable {
     }
 
     /// Takes the answer to that.
-    ///
     /// - Returns: The gifts of all streams in the order of their numbers, and the number of invalid entries; nil if the
     ///   reply has another form.
     mutating func take(entries reply: RESPValue) -> (gifts: [RoomGiftEvent], malformedCount: Int)? {
@@ -64,8 +62,7 @@ struct StreamPlaces: Equatable {
 
 /// The ID of a stream entry: milliseconds, and a number within them.
 struct EntryID: Comparable, CustomStringConvertible {
-    let milliseconds: UInt64
-    let number: UInt64
+    let milliseconds, number: UInt64
 
     /// Before all entries.
     static let zero = EntryID(milliseconds: 0, number: 0)

@@ -18,7 +18,6 @@ package enum EventFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     /// An event for any number of streams.
-    ///
     /// - Parameters:
     ///   - name: Its type; unless it is a plain word, it is sent as `custom`.
     ///   - id: The position at which a client resumes; nil for what cannot be resumed.

@@ -33,6 +33,5 @@ struct RoomNotice {
 
     /// Another stream of the same user has replaced this one.
     static let replaced = RoomNotice("replaced", "{\"type\":\"replaced\"}", isDroppable: false)
-    /// The room is closed.
     static let disband = RoomNotice("disband", "{\"type\":\"disband\"}", isDroppable: false)
 }

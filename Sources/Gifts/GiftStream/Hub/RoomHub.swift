@@ -90,7 +90,6 @@ package final class RoomHub: Sendable {
     }
 
     /// Reports a message to all streams of a room, or to one user's streams in it.
-    ///
     /// - Returns: The number of receiving streams.
     @discardableResult package func post(_ message: RoomMessage, in room: RoomID, to user: UserID? = nil) -> Int {
         let count = self.room(room)?.tell(RoomNotice(message), to: user, at: now()) ?? 0
@@ -105,7 +104,6 @@ package final class RoomHub: Sendable {
     package func disband(_ room: RoomID) { self.room(room)?.close(at: now()) }
 
     /// The users in a room.
-    ///
     /// - Parameters:
     ///   - number: The next number of an earlier page; 0 to begin.
     ///   - limit: The maximum number of users, 1 or more.

@@ -30,7 +30,6 @@ package final class PublishRelay: Sendable {
     private let counts = Lock(RelayStatistics())
 
     /// Creates a relay, which is idle before ``run()``.
-    ///
     /// - Parameters:
     ///   - read: The gifts after a position in the order of the store, at most a number of them.
     ///   - position: The place of the last gift that was accepted.

@@ -28,8 +28,7 @@ private struct CatalogImport {
     private let target: CatalogFile
     private let dialect: GiftDialect
     private let limits: GiftLimits
-    private let replaces: Bool
-    private let isQuiet: Bool
+    private let replaces, isQuiet: Bool
 
     init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         inputs = arguments.operands.map { CatalogFile(path: $0) }

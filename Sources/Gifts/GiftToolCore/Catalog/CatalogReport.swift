@@ -12,8 +12,7 @@ struct CatalogReport {
         let findings: [GiftFinding]
     }
 
-    let input: String
-    let summary: String
+    let input, summary: String
     let entries: [Entry]
 
     private func count(_ severity: GiftFinding.Severity) -> Int {

@@ -44,8 +44,7 @@ final class LoadRecord: Sendable {
 
 /// The results of the orders in a load test.
 struct LoadReport {
-    let wantedCount: Int
-    let wantedRate: Int
+    let wantedCount, wantedRate: Int
     let seconds: Double
     let sortedMicroseconds: [UInt32]
     /// The number of orders that were not taken, by the kind of response.

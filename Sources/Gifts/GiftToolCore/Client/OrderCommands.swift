@@ -186,7 +186,6 @@ extension Command {
 }
 
 extension ParsedArguments {
-    /// The key of `--key`, or a new one.
     func key(_ flag: Flag) throws -> IdempotencyKey {
         try understand("--key") { try value(flag).map { try IdempotencyKey($0) } ?? .random() }
     }

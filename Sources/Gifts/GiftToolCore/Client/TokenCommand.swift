@@ -3,9 +3,7 @@ import GiftServer
 import SVGACommandLine
 import SVGASystem
 
-extension Flag.Category {
-    static let claims = Flag.Category("Claims", rank: 5)
-}
+extension Flag.Category { static let claims = Flag.Category("Claims", rank: 5) }
 
 extension Flag {
     static let tokenUser = Flag("user", value: "USER", .claims, help: "The account.")

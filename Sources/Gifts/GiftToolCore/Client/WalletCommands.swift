@@ -104,9 +104,7 @@ extension Command {
 }
 
 extension ParsedArguments {
-    fileprivate func user() throws -> UserID {
-        try understand("USER") { try UserID(operands[0]) }
-    }
+    fileprivate func user() throws -> UserID { try understand("USER") { try UserID(operands[0]) } }
 
     /// Adds coins to the wallet of the first operand, or takes them, and prints the balance.
     fileprivate func changeWallet(

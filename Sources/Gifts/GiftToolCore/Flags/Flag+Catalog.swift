@@ -47,7 +47,6 @@ extension ParsedArguments {
         try choice(.giftLimits, of: ["standard", "hosted"], named: { $0 }) == "hosted" ? .hosted : .standard
     }
 
-    /// The language of `--language`; nil without it.
     func language() throws -> LanguageTag? {
         guard let text = value(.language) else { return nil }
         return try understand("--language") { try LanguageTag(text) }

@@ -9,7 +9,6 @@ extension Flag.Category {
     static let operating = Flag.Category("Operation", rank: 40)
 }
 
-/// The options of `serve`.
 extension Flag {
     static let listen = Flag(
         "listen", value: "HOST:PORT", .server,
@@ -89,8 +88,7 @@ extension Flag {
         "late-gift", value: "WORD", .billing,
         help: "Handling of a gift that the hook allows late: deliver or cancel; deliver by default.",
         values: ["deliver", "cancel"])
-    static let rechargeURL = Flag(
-        "recharge-url", value: "URL", .billing, help: "The page on which viewers buy coins.")
+    static let rechargeURL = Flag("recharge-url", value: "URL", .billing, help: "The page on which viewers buy coins.")
     static let mediaURL = Flag(
         "media-url", value: "URL", .billing,
         help: "Where svga-tool serve answers: catalogues name animation, poster and facts of each gift there.")
@@ -112,7 +110,6 @@ extension Flag {
         "log-format", value: "FORMAT", .operating,
         help: "Lines of the log: json, or text, the default on a terminal.", values: ["json", "text"])
 
-    /// All of them.
     static let serve: [Flag] = [
         listen, socketMode, config, printConfig, database, allowAsyncStandby, redis, redisCertificates, keyFile,
         singleSession, demo,

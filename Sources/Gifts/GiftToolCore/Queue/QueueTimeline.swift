@@ -21,7 +21,6 @@ struct QueueTimeline {
     }
 
     /// Runs a log to its end and the queue until there are no more changes.
-    ///
     /// - Returns: The fault of a line, at which the run ends; nil at the end of the log.
     mutating func run(_ log: inout GiftLog) throws -> ToolError? {
         while true {

@@ -12,8 +12,7 @@ extension Flag {
         "start", value: "MS", .input,
         help: "The log's time, in milliseconds, at second 0 of the stream; by default the first line's."
     )
-    static let recordFrom = Flag(
-        "from", value: "SECONDS", .input, help: "Begin at this second; 0 by default.")
+    static let recordFrom = Flag("from", value: "SECONDS", .input, help: "Begin at this second; 0 by default.")
     static let recordTo = Flag(
         "to", value: "SECONDS", .input, help: "End at this second; by default when the stage is empty.")
     static let recordSize = Flag(
@@ -21,8 +20,7 @@ extension Flag {
     static let recordRate = Flag("fps", value: "N", .picture, help: "Frames a second, 1 ... 240; 30 by default.")
     static let recordBackground = Flag(
         "background", value: "COLOR", .picture, help: "Background colour, such as 0f0; none by default.")
-    static let recordBoth = Flag(
-        "both", .picture, help: "Show gifts that have an animation as banners, too.")
+    static let recordBoth = Flag("both", .picture, help: "Show gifts that have an animation as banners, too.")
     static let recordOutput = Flag(
         "output", short: "o", value: "OUT", .output,
         help: "A folder or a pattern such as out/f-%05d.png, a .rgba or .y4m file, or - for standard output.")

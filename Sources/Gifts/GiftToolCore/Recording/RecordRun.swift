@@ -31,12 +31,8 @@ struct RecordRun {
         // Not earlier: an interrupt while the tool still waits for input must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let (media, threadCount) = (RecordMedia(files: files), options.threadCount)
-        let recorder = try recording(log) {
-            try Recorder(log, settings, media, threadCount: threadCount)
-        }
-        let plan = try recording(log) {
-            try recorder.plan(cancellation: environment.cancellation)
-        }
+        let recorder = try recording(log) { try Recorder(log, settings, media, threadCount: threadCount) }
+        let plan = try recording(log) { try recorder.plan(cancellation: environment.cancellation) }
         switch options.output {
         case .files(let naming): try write(plan, recorder, to: naming)
         case .file(let path, let format): try write(plan, recorder, as: format, to: path)

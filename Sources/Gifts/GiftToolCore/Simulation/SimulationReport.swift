@@ -88,7 +88,6 @@ struct SimulationReport: Sendable {
         ]
     }
 
-    /// A line for each value.
     var text: String { values.map { "\($0.name): \($0.value)\n" }.joined() }
 
     var json: JSONTree {
