@@ -11,12 +11,12 @@ extension GiftCatalog {
             try members.list("GiftInfo") { try Gift($0, at: $1, .hosted, $2) } ?? [], \.giftID)
         var categories = Named<CategoryID, GiftCategory>(
             try members.list("CategoryInfo", GiftCategory.init(hosted:at:_:)) ?? [], \.categoryID)
-        for words in try members.list("GiftLanguage", HostedWords.ofGift) ?? [] {
+        for words in try members.list("GiftLanguage", HostedWords.reader(.gift, GiftID.init)) ?? [] {
             try gifts.change(words.id, at: words.path) { gift in
                 gift.translate(into: words.language, name: words.words.name, desc: words.words.desc)
             }
         }
-        for words in try members.list("CategoryLanguage", HostedWords.ofCategory) ?? [] {
+        for words in try members.list("CategoryLanguage", HostedWords.reader(.category, CategoryID.init)) ?? [] {
             try categories.change(words.id, at: words.path) { category in
                 category.translate(into: words.language, name: words.words.name, desc: words.words.desc)
             }
@@ -38,8 +38,10 @@ extension GiftCatalog {
         list.add("GiftInfo", .array(try gifts.map { try $0.tree(.hosted) }))
         list.add("CategoryInfo", .array(categories.map { $0.hostedTree() }))
         list.add("Relation", .array(categories.map(HostedRelation.tree)))
-        list.add("GiftLanguage", .array(gifts.flatMap(HostedWords.trees(of:))))
-        list.add("CategoryLanguage", .array(categories.flatMap(HostedWords.trees(of:))))
+        let giftWords = gifts.flatMap { HostedWordKeys.gift.trees(of: $0.translations, $0.giftID.text) }
+        list.add("GiftLanguage", .array(giftWords))
+        let words = categories.flatMap { HostedWordKeys.category.trees(of: $0.translations, $0.categoryID.text) }
+        list.add("CategoryLanguage", .array(words))
         list.add(others: otherMembers, reserved: [])
         return list.tree
     }

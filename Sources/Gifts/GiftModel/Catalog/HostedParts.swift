@@ -35,52 +35,39 @@ struct HostedWords<ID> {
     let language: LanguageTag
     let words: GiftTranslation
     let path: String
-}
 
-extension HostedWords<GiftID> {
-    static func ofGift(_ tree: JSONTree, _ path: JSONPath, _ limits: GiftLimits) throws -> HostedWords {
-        var members = try Members(tree, at: path, limits)
-        return HostedWords(
-            id: try members.catalogID("GiftId", GiftID.init), language: try members.hostedLanguage(),
-            words: GiftTranslation(
-                name: try members.text("Name", maxByteCount: limits.maxNameByteCount),
-                desc: try members.text("Desc", maxByteCount: limits.maxGiftDescByteCount)),
-            path: path.member("GiftId").description)
-    }
-
-    static func trees(of gift: Gift) -> [JSONTree] {
-        trees(of: gift.translations, ("GiftId", gift.giftID.text), "Name", "Desc")
+    static func reader(_ keys: HostedWordKeys, _ make: @escaping (String) throws -> ID) -> Members.Reader<HostedWords> {
+        { tree, path, limits in
+            var members = try Members(tree, at: path, limits)
+            return HostedWords(
+                id: try members.catalogID(keys.id, make), language: try members.hostedLanguage(),
+                words: GiftTranslation(
+                    name: try members.text(keys.name, maxByteCount: limits.maxNameByteCount),
+                    desc: try members.text(keys.desc, maxByteCount: limits[keyPath: keys.descLimit])),
+                path: path.member(keys.id).description)
+        }
     }
 }
 
-extension HostedWords<CategoryID> {
-    static func ofCategory(_ tree: JSONTree, _ path: JSONPath, _ limits: GiftLimits) throws -> HostedWords {
-        var members = try Members(tree, at: path, limits)
-        return HostedWords(
-            id: try members.catalogID("CategoryId", CategoryID.init), language: try members.hostedLanguage(),
-            words: GiftTranslation(
-                name: try members.text("CategoryName", maxByteCount: limits.maxNameByteCount),
-                desc: try members.text("CategoryDesc", maxByteCount: limits.maxCategoryDescByteCount)),
-            path: path.member("CategoryId").description)
+struct HostedWordKeys {
+    let id, name, desc: String
+    let descLimit: KeyPath<GiftLimits, Int>
+
+    static var gift: HostedWordKeys {
+        HostedWordKeys(id: "GiftId", name: "Name", desc: "Desc", descLimit: \.maxGiftDescByteCount)
+    }
+    static var category: HostedWordKeys {
+        HostedWordKeys(
+            id: "CategoryId", name: "CategoryName", desc: "CategoryDesc", descLimit: \.maxCategoryDescByteCount)
     }
 
-    static func trees(of category: GiftCategory) -> [JSONTree] {
-        trees(of: category.translations, ("CategoryId", category.categoryID.text), "CategoryName", "CategoryDesc")
-    }
-}
-
-extension HostedWords {
-    /// One body a language, sorted by it.
-    fileprivate static func trees(
-        of translations: [LanguageTag: GiftTranslation], _ id: (key: String, text: String), _ nameKey: String,
-        _ descKey: String
-    ) -> [JSONTree] {
+    func trees(of translations: [LanguageTag: GiftTranslation], _ id: String) -> [JSONTree] {
         translations.sorted { $0.key < $1.key }.map { language, words in
             var list = MemberList()
-            list.add(id.key, id.text)
+            list.add(self.id, id)
             list.add("Language", language.text)
-            list.add(nameKey, words.name.map { .string($0) })
-            list.add(descKey, words.desc.map { .string($0) })
+            list.add(name, words.name.map { .string($0) })
+            list.add(desc, words.desc.map { .string($0) })
             return list.tree
         }
     }

@@ -5,41 +5,44 @@ extension Gift {
     static let coinRange = 0...1_000_000_000
     static let levelRange = 0...1_000_000
 
-    init(native members: inout Members) throws {
-        let limits = members.limits
-        self.init(
-            giftID: try members.catalogID("giftID", GiftID.init),
-            name: try members.text("name", maxByteCount: limits.maxNameByteCount) ?? "",
-            desc: try members.text("desc", maxByteCount: limits.maxGiftDescByteCount) ?? "",
-            iconURL: try members.url("iconURL") ?? "", resourceURL: try members.url("resourceURL") ?? "",
-            level: try members.integer("level", in: Gift.levelRange) ?? 0,
-            coins: try members.integer("coins", in: Gift.coinRange) ?? 0,
-            extensionInfo: try members.extensionInfo("extensionInfo"))
-        translations = try members.translations(maxDescByteCount: limits.maxGiftDescByteCount)
+    /// The keys of a dialect; nil for values that it does not have.
+    private struct Keys {
+        let id, name: String
+        var desc, icon, resource, level, coins, info: String?
+
+        init(_ dialect: GiftDialect) {
+            switch dialect {
+            case .native:
+                (id, name, desc, icon) = ("giftID", "name", "desc", "iconURL")
+                (resource, level, coins, info) = ("resourceURL", "level", "coins", "extensionInfo")
+            case .tui:
+                (id, name, icon, resource) = ("giftId", "giftName", "imageUrl", "animationUrl")
+                (coins, info) = ("price", "extInfo")
+            case .hosted:
+                (id, name, desc, icon) = ("GiftId", "DefaultName", "DefaultDesc", "IconUrl")
+                (resource, level, coins, info) = ("ResourceUrl", "Level", "Coins", "ExtensionInfo")
+            case .tutorial: (id, name) = ("giftId", "giftName")
+            }
+        }
     }
 
-    func addNative(to list: inout MemberList) {
-        list.add("giftID", giftID.text)
-        list.add("name", name)
-        list.add("desc", desc)
-        list.add("iconURL", iconURL)
-        list.add("resourceURL", resourceURL)
-        list.add("level", level)
-        list.add("coins", coins)
-        list.add("extensionInfo", extensionInfo)
-        list.add(translations: translations)
-    }
-
-    init(tui members: inout Members) throws {
-        let limit = members.limits.maxNameByteCount
+    init(_ members: inout Members, _ dialect: GiftDialect) throws {
+        let (keys, limits) = (Keys(dialect), members.limits)
         self.init(
-            giftID: try members.catalogID("giftId", GiftID.init),
-            name: try members.text("giftName", maxByteCount: limit) ?? "",
-            iconURL: try members.url("imageUrl") ?? "", resourceURL: try members.url("animationUrl") ?? "",
-            coins: try members.integer("price", in: Gift.coinRange) ?? 0,
-            extensionInfo: try members.extensionInfo("extInfo"))
-        for key in members.rest.keys.sorted() {
-            guard let language = Gift.language(ofTUIKey: key), let name = try members.text(key, maxByteCount: limit)
+            giftID: try dialect == .tutorial ? members.numberedID(keys.id) : members.catalogID(keys.id, GiftID.init),
+            name: try members.text(keys.name, maxByteCount: limits.maxNameByteCount) ?? "",
+            desc: try keys.desc.flatMap { try members.text($0, maxByteCount: limits.maxGiftDescByteCount) } ?? "",
+            iconURL: try keys.icon.flatMap { try members.url($0) } ?? "",
+            resourceURL: try keys.resource.flatMap { try members.url($0) } ?? "",
+            level: try keys.level.flatMap { try members.integer($0, in: Gift.levelRange) } ?? 0,
+            coins: try keys.coins.flatMap { try members.integer($0, in: Gift.coinRange) } ?? 0)
+        if let key = keys.info {
+            extensionInfo = try dialect == .hosted ? members.extensionText(key) : members.extensionInfo(key)
+        }
+        if dialect == .native { translations = try members.translations(maxDescByteCount: limits.maxGiftDescByteCount) }
+        for key in dialect == .tui ? members.rest.keys.sorted() : [] {
+            guard let language = Gift.language(ofTUIKey: key),
+                let name = try members.text(key, maxByteCount: limits.maxNameByteCount)
             else { continue }
             translate(into: language, name: name)
         }
@@ -53,52 +56,27 @@ extension Gift {
         return language
     }
 
-    func addTUI(to list: inout MemberList) {
-        list.add("giftId", giftID.text)
-        list.add("giftName", name)
-        list.add("imageUrl", iconURL)
-        list.add("animationUrl", resourceURL)
-        list.add("price", coins)
-        list.add("extInfo", extensionInfo)
-        for (language, words) in translations { list.add("giftName_\(language)", words.name.map { .string($0) }) }
+    func add(to list: inout MemberList, _ dialect: GiftDialect) throws {
+        let keys = Keys(dialect)
+        list.add(keys.id, dialect == .tutorial ? .number(try number()) : .string(giftID.text))
+        list.add(keys.name, name)
+        let texts = [(keys.desc, desc), (keys.icon, iconURL), (keys.resource, resourceURL)]
+        for case (let key?, let text) in texts { list.add(key, text) }
+        for case (let key?, let number) in [(keys.level, level), (keys.coins, coins)] { list.add(key, number) }
+        if let key = keys.info, dialect == .hosted { list.add(text: key, extensionInfo) }
+        if let key = keys.info, dialect != .hosted { list.add(key, extensionInfo) }
+        if dialect == .native { list.add(translations: translations) }
+        for (language, words) in dialect == .tui ? translations : [:] {
+            list.add("giftName_\(language)", words.name.map { .string($0) })
+        }
     }
 
-    init(hosted members: inout Members) throws {
-        let limits = members.limits
-        self.init(
-            giftID: try members.catalogID("GiftId", GiftID.init),
-            name: try members.text("DefaultName", maxByteCount: limits.maxNameByteCount) ?? "",
-            desc: try members.text("DefaultDesc", maxByteCount: limits.maxGiftDescByteCount) ?? "",
-            iconURL: try members.url("IconUrl") ?? "", resourceURL: try members.url("ResourceUrl") ?? "",
-            level: try members.integer("Level", in: Gift.levelRange) ?? 0,
-            coins: try members.integer("Coins", in: Gift.coinRange) ?? 0,
-            extensionInfo: try members.extensionText("ExtensionInfo"))
-    }
-
-    func addHosted(to list: inout MemberList) {
-        list.add("GiftId", giftID.text)
-        list.add("DefaultName", name)
-        list.add("DefaultDesc", desc)
-        list.add("IconUrl", iconURL)
-        list.add("ResourceUrl", resourceURL)
-        list.add("Level", level)
-        list.add("Coins", coins)
-        list.add(text: "ExtensionInfo", extensionInfo)
-    }
-
-    init(tutorial members: inout Members) throws {
-        self.init(
-            giftID: try members.numberedID("giftId"),
-            name: try members.text("giftName", maxByteCount: members.limits.maxNameByteCount) ?? "")
-    }
-
-    func addTutorial(to list: inout MemberList) throws {
+    private func number() throws -> String {
         let isNumber = giftID.text == "0" || giftID.text.utf8.first != UInt8(ascii: "0")
         guard isNumber, giftID.text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
             throw SVGAError.kind(found: "the name '\(giftID)'", wanted: "a whole number as the tutorial's giftId")
         }
-        list.add("giftId", .number(giftID.text))
-        list.add("giftName", name)
+        return giftID.text
     }
 }
 

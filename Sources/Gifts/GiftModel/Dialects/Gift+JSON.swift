@@ -27,23 +27,13 @@ extension Gift {
 
     package init(_ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ limits: GiftLimits) throws {
         var members = try Members(tree, at: path, limits)
-        switch dialect {
-        case .native: self = try Gift(native: &members)
-        case .tui: self = try Gift(tui: &members)
-        case .hosted: self = try Gift(hosted: &members)
-        case .tutorial: self = try Gift(tutorial: &members)
-        }
+        self = try Gift(&members, dialect)
         otherMembers = try members.others()
     }
 
     package func tree(_ dialect: GiftDialect) throws -> JSONTree {
         var list = MemberList()
-        switch dialect {
-        case .native: addNative(to: &list)
-        case .tui: addTUI(to: &list)
-        case .hosted: addHosted(to: &list)
-        case .tutorial: try addTutorial(to: &list)
-        }
+        try add(to: &list, dialect)
         list.add(others: otherMembers) { key in Gift.isReserved(key, dialect) }
         return list.tree
     }

@@ -12,15 +12,11 @@ extension GiftEvent {
         }
         guard let water = members.take("GiftWater") else { throw members.error("GiftWater", .missing) }
         var inside = try Members(water, at: members.path.member("GiftWater"), members.limits)
-        guard let sender = try inside.object("From_Account", GiftUser.init(hosted:at:_:)) else {
-            throw inside.error("From_Account", .missing)
-        }
+        let sender = try inside.needed("From_Account", GiftUser.reader(.hosted))
         let seconds = try inside.integer("Time", in: -9_007_199_254_740...9_007_199_254_740)
         let place = try EventPlace(&members, defaults, roomKey: "RoomId", time: seconds.map { $0 * 1000 })
         let id = try inside.needed("GiftId", GiftID.init)
-        guard let count = try inside.integer("Count", in: members.limits.countRange) else {
-            throw inside.error("Count", .missing)
-        }
+        let count = try inside.neededCount("Count")
         let coins = try inside.integer("Coins", in: Gift.coinRange) ?? 0
         self.init(
             id: place.id, seq: place.seq, room: place.room, time: place.time, sender: sender,
@@ -58,7 +54,7 @@ extension GiftEvent {
 
     /// Whether a list of accounts belongs to several receivers, this one's first.
     private func hasReceivers(_ tree: JSONTree) -> Bool {
-        let users = try? Members.list(tree, at: JSONPath(), .standard, GiftUser.init(hosted:at:_:))
+        let users = try? Members.list(tree, at: JSONPath(), .standard, GiftUser.reader(.hosted))
         guard let users, users.count > 1 else { return false }
         return users.first == receiver
     }
@@ -68,7 +64,7 @@ extension Members {
     /// The first of the accounts that get the gift; further ones stay as members.
     fileprivate mutating func receiver() throws -> GiftUser? {
         guard let all = take("To_Account") else { return nil }
-        let users = try Members.list(all, at: path.member("To_Account"), limits, GiftUser.init(hosted:at:_:))
+        let users = try Members.list(all, at: path.member("To_Account"), limits, GiftUser.reader(.hosted))
         if users.count > 1 { rest["To_Account"] = all }
         return users.first
     }

@@ -14,16 +14,12 @@ extension GiftEvent {
         let place = try EventPlace(&members, defaults)
         guard let data = members.take("data") else { throw members.error("data", .missing) }
         var inside = try Members(data, at: members.path.member("data"), members.limits)
-        guard let gift = try inside.object("gift", Gift.init(tui:at:_:)) else { throw inside.error("gift", .missing) }
-        guard let sender = try inside.object("sender", GiftUser.init(tui:at:_:)) else {
-            throw inside.error("sender", .missing)
-        }
-        guard let count = try inside.integer("giftCount", in: members.limits.countRange) else {
-            throw inside.error("giftCount", .missing)
-        }
+        let gift = try inside.needed("gift", Gift.reader(.tui))
+        let sender = try inside.needed("sender", GiftUser.reader(.tui))
+        let count = try inside.neededCount("giftCount")
         self.init(
             id: place.id, seq: place.seq, room: place.room, time: place.time, sender: sender,
-            receiver: try inside.object("receiver", GiftUser.init(tui:at:_:)), gift: gift, count: count)
+            receiver: try inside.object("receiver", GiftUser.reader(.tui)), gift: gift, count: count)
         try members.keep(inside, of: "data")
         otherMembers = try members.others()
         if otherMembers["version"] == "1.0" { otherMembers["version"] = nil }
@@ -47,21 +43,17 @@ extension GiftEvent {
 
     init(tutorial members: inout Members, _ defaults: GiftEventDefaults) throws {
         let place = try EventPlace(&members, defaults, roomKey: "roomKey")
-        guard let sender = try members.object("user", GiftUser.init(tutorial:at:_:)) else {
-            throw members.error("user", .missing)
-        }
-        guard let count = try members.integer("giftCount", in: members.limits.countRange) else {
-            throw members.error("giftCount", .missing)
-        }
+        let sender = try members.needed("user", GiftUser.reader(.tutorial))
+        let count = try members.neededCount("giftCount")
         self.init(
             id: place.id, seq: place.seq, room: place.room, time: place.time, sender: sender,
-            gift: try Gift(tutorial: &members), count: count)
+            gift: try Gift(&members, .tutorial), count: count)
         otherMembers = try members.others()
     }
 
     func tutorialTree(_ defaults: GiftEventDefaults) throws -> JSONTree {
         var list = MemberList()
-        try gift.addTutorial(to: &list)
+        try gift.add(to: &list, .tutorial)
         list.add("user", sender.tree(.tutorial))
         list.add("giftCount", count)
         if room != defaults.room { list.add("roomKey", room.text) }

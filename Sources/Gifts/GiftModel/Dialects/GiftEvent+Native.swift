@@ -9,18 +9,12 @@ extension GiftEvent {
             throw members.error("type", .unknown(PlainText.prefix(of: type, maxCount: 40), known: "gift"))
         }
         let place = try EventPlace(&members, defaults)
-        guard let gift = try members.object("gift", Gift.init(native:at:_:)) else {
-            throw members.error("gift", .missing)
-        }
-        guard let sender = try members.object("sender", GiftUser.init(native:at:_:)) else {
-            throw members.error("sender", .missing)
-        }
-        guard let count = try members.integer("count", in: members.limits.countRange) else {
-            throw members.error("count", .missing)
-        }
+        let gift = try members.needed("gift", Gift.reader(.native))
+        let sender = try members.needed("sender", GiftUser.reader(.native))
+        let count = try members.neededCount("count")
         self.init(
             id: place.id, seq: place.seq, room: place.room, time: place.time, sender: sender,
-            receiver: try members.object("receiver", GiftUser.init(native:at:_:)), gift: gift, count: count,
+            receiver: try members.object("receiver", GiftUser.reader(.native)), gift: gift, count: count,
             cost: try members.integer("cost", in: GiftEvent.costRange),
             catalogVersion: try members.integer("catalogVersion", in: GiftEvent.costRange) ?? 0)
         otherMembers = try members.others()
@@ -45,29 +39,9 @@ extension GiftEvent {
 }
 
 extension Gift {
-    init(native tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
-        try self.init(tree, at: path, .native, limits)
-    }
-
-    init(tui tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
-        try self.init(tree, at: path, .tui, limits)
-    }
+    static func reader(_ dialect: GiftDialect) -> Members.Reader<Gift> { { try Gift($0, at: $1, dialect, $2) } }
 }
 
 extension GiftUser {
-    init(native tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
-        try self.init(tree, at: path, .native, limits)
-    }
-
-    init(tui tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
-        try self.init(tree, at: path, .tui, limits)
-    }
-
-    init(tutorial tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
-        try self.init(tree, at: path, .tutorial, limits)
-    }
-
-    init(hosted tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
-        try self.init(tree, at: path, .hosted, limits)
-    }
+    static func reader(_ dialect: GiftDialect) -> Members.Reader<GiftUser> { { try GiftUser($0, at: $1, dialect, $2) } }
 }

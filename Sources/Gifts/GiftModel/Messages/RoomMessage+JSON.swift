@@ -46,10 +46,7 @@ extension RoomMessage {
 extension Members {
     fileprivate mutating func sender(_ keys: RoomMessageKeys) throws -> GiftUser {
         guard let id = keys.senderID else {
-            guard let sender = try object("sender", GiftUser.init(native:at:_:)) else {
-                throw error("sender", .missing)
-            }
-            return sender
+            return try needed("sender", GiftUser.reader(.native))
         }
         return GiftUser(
             userID: try needed(id, UserID.init), userName: try cleanedText(keys.senderName) ?? "",
