@@ -94,24 +94,19 @@ extension Gift {
     /// of a URL without such an extension is known only after fetching: if it is not an animation, the gift then
     /// becomes a banner.
     public var presentation: GiftPresentation {
-        if resourceURL.isEmpty || ResourceSuffix.isOfAnotherFormat(resourceURL) { return .banner }
-        return .fullScreen(url: resourceURL)
+        resourceURL.isEmpty || isOfAnotherFormat ? .banner : .fullScreen(url: resourceURL)
     }
-}
 
-/// The extensions of files that are not SVGA animations.
-enum ResourceSuffix {
-    private static let others: Set<String> = [
+    /// The extensions of files that are not SVGA animations.
+    private static let otherFormats: Set<String> = [
         "png", "apng", "jpg", "jpeg", "gif", "webp", "avif", "heic", "bmp", "svg", "pag", "json", "lottie", "mp4",
-        "m4v",
-        "mov", "webm", "vap", "mp3", "aac", "wav", "html", "htm", "txt", "pdf",
+        "m4v", "mov", "webm", "vap", "mp3", "aac", "wav", "html", "htm", "txt", "pdf",
     ]
 
-    /// Whether the path of a URL ends in such a suffix; its query and fragment do not count.
-    static func isOfAnotherFormat(_ url: String) -> Bool {
-        let path = url.prefix { $0 != "?" && $0 != "#" }
-        let file = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-        guard let dot = file.lastIndex(of: ".") else { return false }
-        return others.contains(file[file.index(after: dot)...].lowercased())
+    /// Whether the resource's path has such an extension; its query and fragment do not count.
+    private var isOfAnotherFormat: Bool {
+        let file = resourceURL.prefix { $0 != "?" && $0 != "#" }.split(separator: "/", omittingEmptySubsequences: false)
+        guard let name = file.last, let dot = name.lastIndex(of: ".") else { return false }
+        return Gift.otherFormats.contains(name[name.index(after: dot)...].lowercased())
     }
 }

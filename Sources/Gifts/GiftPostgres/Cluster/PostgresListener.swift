@@ -73,7 +73,7 @@ package final class PostgresListener: Sendable {
             address, name: "gift-tool listener", epochs, maxStatementSeconds: PostgresListener.maxStatementSeconds)
         do {
             try connection.connect(until: 0)
-            try connection.run(script: "LISTEN \(PostgresChannel.name)")
+            try connection.run(script: "LISTEN \(PostgresConnection.channel)")
             state.withLock { $0.isConnected = true }
             while !isStopping { try wait(on: connection) }
         } catch {

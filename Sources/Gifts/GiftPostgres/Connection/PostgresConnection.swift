@@ -9,6 +9,9 @@ import SVGASystem
 /// Statements are prepared once and kept. Each call ends within twelve seconds if nothing else is asked for; after one that did
 /// not, and after any error that says that the database is gone, the connection is of no use any more.
 @safe final class PostgresConnection {
+    /// The channel on which servers notify each other.
+    static let channel = "svga_gifts"
+
     let handle: OpaquePointer
     /// The names of prepared statements by their text.
     private var names: [String: String] = [:]

@@ -69,7 +69,7 @@ final class ServerTransaction {
         }
         // Other servers learn of it with the commit.
         if !session.events.isEmpty || calls.contains(where: \.scope.isExclusive) {
-            try connection.run("SELECT pg_notify('\(PostgresChannel.name)', '')")
+            try connection.run("SELECT pg_notify('\(PostgresConnection.channel)', '')")
         }
         return completions
     }
@@ -98,6 +98,3 @@ final class ServerTransaction {
     /// Removes the row of this process, if that is possible immediately.
     func end() { try? connection.run("DELETE FROM writer WHERE name = ?", [.text(name)]) }
 }
-
-/// The channel on which servers notify each other.
-enum PostgresChannel { static let name = "svga_gifts" }

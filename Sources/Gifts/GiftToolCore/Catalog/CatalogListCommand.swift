@@ -24,23 +24,19 @@ extension Command {
             if arguments.has(.document) {
                 try environment.write(try catalog.bytes(.native, file: file.path))
             } else {
-                try environment.print(CatalogTable(catalog).text)
+                try environment.print(catalog.table)
             }
             return .done
         })
 }
 
 /// The gifts of a catalogue as a table.
-private struct CatalogTable {
-    let catalog: GiftCatalog
-
-    init(_ catalog: GiftCatalog) { self.catalog = catalog }
-
-    var text: String {
-        var sections = catalog.categories.map { category in
+extension GiftCatalog {
+    fileprivate var table: String {
+        var sections = categories.map { category in
             (title: "\(category.categoryID)  \(Printable.text(category.name))", gifts: category.giftList)
         }
-        if !catalog.giftList.isEmpty { sections.append(("in no category", catalog.giftList)) }
+        if !giftList.isEmpty { sections.append(("in no category", giftList)) }
         return sections.map { section in
             section.title + "\n"
                 + TextTable(indentation: 2, rows: section.gifts.map(row)).lines.map { "\($0)\n" }.joined()

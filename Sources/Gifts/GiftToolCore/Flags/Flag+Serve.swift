@@ -21,9 +21,7 @@ extension Flag {
     static let printConfig = Flag("print-config", .server, help: "Print all settings and where they come from.")
     static let database = Flag(
         "database", value: "FILE", .server,
-        help:
-            "The file of catalogue, wallets, orders and events; or a shared database's URL postgres://…."
-    )
+        help: "The file of catalogue, wallets, orders and events; or a shared database's URL postgres://….")
     static let allowAsyncStandby = Flag(
         "allow-async-standby", .server,
         help:
@@ -112,22 +110,16 @@ extension Flag {
 
     static let serve: [Flag] = [
         listen, socketMode, config, printConfig, database, allowAsyncStandby, redis, redisCertificates, keyFile,
-        singleSession, demo,
-        allowOrigin, trustedProxies,
-        maxConnections, addressRate, requestTimeout, idleTimeout, drainTimeout, drainDelay, giftLimits, hook,
-        hookSecretFile, hookUnsigned, hookDialect, hookFailure, hookTimeout, hookRepeatable, lateGift, lateAfter,
-        rechargeURL,
-        mediaURL, mediaKeyFile,
-        imageOrigins, publishURL, metricsTokenFile, logLevel, logFormat,
+        singleSession, demo, allowOrigin, trustedProxies, maxConnections, addressRate, requestTimeout, idleTimeout,
+        drainTimeout, drainDelay, giftLimits, hook, hookSecretFile, hookUnsigned, hookDialect, hookFailure, hookTimeout,
+        hookRepeatable, lateGift, lateAfter, rechargeURL, mediaURL, mediaKeyFile, imageOrigins, publishURL,
+        metricsTokenFile, logLevel, logFormat,
     ]
 
     /// Those that take effect only when a server starts.
     static let fixedWhileServing = [
         listen, socketMode, database, allowAsyncStandby, redis, redisCertificates, singleSession, demo, maxConnections,
-        addressRate,
-        requestTimeout, idleTimeout,
-        drainTimeout, drainDelay, hook, hookSecretFile, hookUnsigned, hookDialect, hookFailure, hookTimeout,
-        hookRepeatable,
-        lateGift, lateAfter, publishURL,
+        addressRate, requestTimeout, idleTimeout, drainTimeout, drainDelay, hook, hookSecretFile, hookUnsigned,
+        hookDialect, hookFailure, hookTimeout, hookRepeatable, lateGift, lateAfter, publishURL,
     ]
 }

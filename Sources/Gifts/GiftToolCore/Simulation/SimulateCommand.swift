@@ -33,8 +33,7 @@ extension Command {
             """,
         flags: [
             .roomCount, .senderCount, .eventRate, .simulatedSeconds, .randomSeed, .queueMode, .ownUser, .rule,
-            .emitsLog,
-            .queueJSON, .simulationThreads, .quiet, .verbose, .help,
+            .emitsLog, .queueJSON, .simulationThreads, .quiet, .verbose, .help,
         ],
         examples: [
             ("simulate --rate 1000/s --own u1", "a flood, seen by u1"),
