@@ -8,7 +8,6 @@ internal import SVGACompression
 package enum GiftPage {
     /// A file with the header fields that go with it.
     package struct Asset: Hashable, Sendable {
-        /// The file.
         package let bytes: [UInt8]
         /// The file as gzip; nil for a picture, which is compressed already.
         package let compressedBytes: [UInt8]?
@@ -25,7 +24,6 @@ package enum GiftPage {
     package static func asset(named name: String) -> Asset? { assets[name] }
 
     /// The policy that a server sends with the pages.
-    ///
     /// - Parameters:
     ///   - media: Origins of animations, such as `https://media.example`; empty if no animations play.
     ///   - images: Origins of icons, avatars and covers, in addition to the server itself.

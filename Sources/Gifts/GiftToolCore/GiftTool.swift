@@ -1,7 +1,6 @@
 package import SVGACommandLine
 import SVGAKit
 
-/// `gift-tool`: its commands.
 package enum GiftTool {
     /// The prefix of environment variables for options.
     static let variablePrefix = "GIFT_"
@@ -37,7 +36,6 @@ package enum GiftTool {
     }
 
     /// Runs the tool.
-    ///
     /// - Parameters:
     ///   - arguments: The words after the program name.
     ///   - environment: The streams of the process, or others in their place.

@@ -74,9 +74,8 @@ package final class BillingHook: Sendable {
         }
     }
 
-    /// Requests the balance of a user, in the native dialect; nil if the billing system does not return it.
-    ///
-    /// It takes its turn like requests for orders, and its failures open no breaker.
+    /// Requests the balance of a user, in the native dialect; nil if the billing system does not return it. It takes
+    /// its turn like requests for orders, and its failures open no breaker.
     package func balance(of user: GiftUser) async -> Coins? {
         guard configuration.dialect == .native, let ticket = try? begin(at: clock.steady()) else { return nil }
         let start = clock.steady()
@@ -93,9 +92,7 @@ package final class BillingHook: Sendable {
     }
 
     /// The time until the next call after too many failures; nil if calls are allowed.
-    package var breakerDelay: Duration? {
-        state.withLock { state in state.breaker.delay(at: clock.steady()) }
-    }
+    package var breakerDelay: Duration? { state.withLock { state in state.breaker.delay(at: clock.steady()) } }
 
     /// The activity so far.
     package var metrics: HookMetrics {

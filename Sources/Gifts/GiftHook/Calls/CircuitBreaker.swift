@@ -1,7 +1,5 @@
-/// Keeps calls from who fails all the time: after failures in a row none is made for a while, then one, and by its result all
-/// again or none.
-///
-/// A value without a clock: times are given, as durations since any moment.
+/// Keeps calls from who fails all the time: after failures in a row none is made for a while, then one, and by its
+/// result all again or none. A value without a clock: times are given, as durations since any moment.
 package struct CircuitBreaker: Sendable {
     package struct Limits: Hashable, Sendable {
         /// The failures in a row that open the breaker.

@@ -13,9 +13,7 @@ package struct HookMetrics: Sendable, Equatable {
     package internal(set) var breaker = CircuitBreaker.State.closed(failureCount: 0)
     package internal(set) var breakerOpeningCount = 0
 
-    init() {
-        answerCounts = Dictionary(uniqueKeysWithValues: (["allow", "deny"] + HookFailure.names).map { ($0, 0) })
-    }
+    init() { answerCounts = Dictionary(uniqueKeysWithValues: (["allow", "deny"] + HookFailure.names).map { ($0, 0) }) }
 
     mutating func count(_ word: String) { answerCounts[word, default: 0] += 1 }
 }

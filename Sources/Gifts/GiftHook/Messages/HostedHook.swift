@@ -51,8 +51,7 @@ enum HostedHook {
             guard status != "FAIL" else { throw members.failure("ActionStatus", "is FAIL, and the ErrorCode 0") }
             return .charged(balance: nil)
         }
-        return .declined(
-            code: passedCodes.contains(code) ? code : refusalCode, reason: try members.text("ErrorInfo"))
+        return .declined(code: passedCodes.contains(code) ? code : refusalCode, reason: try members.text("ErrorInfo"))
     }
 
     /// The hosted service has no word for a cancellation, so the native one is used.

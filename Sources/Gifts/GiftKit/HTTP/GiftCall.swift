@@ -29,7 +29,6 @@ package struct GiftCall: Sendable {
     }
 }
 
-/// Text as a part of a URL.
 package enum URLText {
     /// The text with all bytes escaped that are not of RFC 3986's unreserved ones.
     package static func escaped(_ text: String) -> String {
@@ -94,19 +93,15 @@ package struct ServerProblem: Sendable, CustomStringConvertible {
         retryAfter = seconds.map { .seconds(min(max($0, 0), 86_400)) }
     }
 
-    /// An integer among the members.
     package func integer(_ key: String) -> Int? { members[key]?.integer }
 
     package var description: String { code.isEmpty ? detail : "\(code): \(detail)" }
 }
 
 extension JSONTree {
-    /// The string that it is.
     package var text: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// A member of the object that it is.
     package subscript(_ key: String) -> JSONTree? { if case .object(let members) = self { members[key] } else { nil } }
 
-    /// The elements of the array that it is.
     package var elements: [JSONTree]? { if case .array(let elements) = self { elements } else { nil } }
 }

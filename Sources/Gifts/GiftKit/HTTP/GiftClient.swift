@@ -42,7 +42,6 @@ package final class GiftClient: Sendable {
     }
 
     /// Follows a room by one connection, which ends with the task.
-    ///
     /// - Returns: When the server says that there is nothing more to come.
     package func follow(
         _ room: RoomID, after seq: Int?, receive: @escaping @Sendable (RoomEvent) -> Void
@@ -94,9 +93,7 @@ private final class RoomReader: Sendable {
     /// The epoch of the last event that has a number.
     var epoch: Int? { state.withLock { $0.epoch } }
 
-    func receive(_ bytes: [UInt8]) {
-        for event in events(bytes) { send(event) }
-    }
+    func receive(_ bytes: [UInt8]) { for event in events(bytes) { send(event) } }
 
     private func events(_ bytes: [UInt8]) -> [RoomEvent] {
         state.withLock { state in

@@ -8,7 +8,6 @@ package protocol GiftTransport: Sendable {
     func reply(to call: GiftCall, token: String) async throws(SVGAError) -> GiftReply
 
     /// Sends a call whose answer has no end.
-    ///
     /// - Parameter receive: Takes the bytes of an answer with the status 200, as they come.
     /// - Returns: The response, whose body is empty if `receive` got it.
     func stream(

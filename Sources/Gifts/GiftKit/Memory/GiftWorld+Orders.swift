@@ -44,9 +44,7 @@ extension GiftWorld {
     private mutating func bill(
         _ order: GiftOrder, _ sender: GiftUser, _ gift: Gift, _ cost: Coins, _ now: Milliseconds
     ) throws(GiftError) -> GiftOutcome {
-        if let refusal = decide?(order, sender) {
-            return .ended(.refused(code: refusal.code, reason: refusal.reason))
-        }
+        if let refusal = decide?(order, sender) { return .ended(.refused(code: refusal.code, reason: refusal.reason)) }
         let balance = balances[sender.userID] ?? 0
         guard balance >= cost else { throw .insufficientBalance(have: balance, need: cost) }
         balances[sender.userID] = balance - cost

@@ -21,9 +21,7 @@ struct GiftWorld {
 
         init(host: GiftUser) { self.host = host }
 
-        func tell(_ event: RoomEvent) {
-            for stream in streams.values { stream.continuation.yield(event) }
-        }
+        func tell(_ event: RoomEvent) { for stream in streams.values { stream.continuation.yield(event) } }
     }
 
     struct OrderName: Hashable {

@@ -25,7 +25,6 @@ final class Broadcaster<Element: Sendable>: Sendable {
         buffering = .bufferingNewest(limit)
     }
 
-    /// A stream of the values.
     func stream() -> AsyncStream<Element> {
         let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: buffering)
         let number = state.withLock { state in
@@ -43,7 +42,6 @@ final class Broadcaster<Element: Sendable>: Sendable {
         return stream
     }
 
-    /// Sends a value to all streams.
     func send(_ value: Element) {
         state.withLock { state in
             departures.strike(off: &state.continuations)

@@ -1,9 +1,7 @@
 import GiftModel
 
-/// Decides which events of a room are new, and notices where some are missing.
-///
-/// Delivery is at least once, and the answer to an own order arrives outside of the stream: it counts as new
-/// immediately, and the stream skips it later.
+/// Decides which events of a room are new, and notices where some are missing. Delivery is at least once, and the
+/// answer to an own order arrives outside of the stream: it counts as new immediately, and the stream skips it later.
 struct EventSequence: Sendable {
     enum Outcome: Hashable, Sendable {
         case new

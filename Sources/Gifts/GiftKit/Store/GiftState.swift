@@ -47,7 +47,6 @@ public struct GiftRetryRules: Hashable, Sendable {
     public init() {}
 
     /// The wait before the next attempt.
-    ///
     /// - Parameters:
     ///   - failureCount: The number of failed attempts, at least 1.
     ///   - least: The server's requested minimum.

@@ -9,9 +9,7 @@ private enum FeedStep {
 
 extension GiftStore {
     /// Connects, unless that was done.
-    nonisolated func begin() {
-        Task { await connect() }
-    }
+    nonisolated func begin() { Task { await connect() } }
 
     /// Events and connections in one stream, which begins after the caller's event; nil for the next one.
     package func changes(after seq: Int?) -> AsyncStream<StoreChange> {
@@ -98,7 +96,6 @@ extension GiftStore {
     }
 
     /// Records the end of a connection.
-    ///
     /// - Returns: The delay before the next one; nil if there will be none.
     private func noteLoss(_ outcome: Outcome, _ failureCount: Int) -> Duration? {
         guard let error = outcome.error, error.isTransient else {

@@ -7,9 +7,7 @@ extension GiftStore {
         let backend: ObjectIdentifier
     }
 
-    private struct Entry {
-        weak var store: GiftStore?
-    }
+    private struct Entry { weak var store: GiftStore? }
 
     private static let stores = Lock<[Key: Entry]>([:])
 

@@ -21,7 +21,6 @@ import SVGASystem
 public actor GiftStore {
     /// The room.
     public nonisolated let liveID: RoomID
-    /// The backend of the gifts.
     nonisolated let backend: any GiftBackend
     /// The orders of the user that are not decided.
     public nonisolated let outbox: OrderOutbox
@@ -34,9 +33,7 @@ public actor GiftStore {
     let rules: GiftRetryRules
     let random: @Sendable () -> Double
 
-    var current = GiftState() {
-        didSet { if current != oldValue { stateBroadcaster.send(current) } }
-    }
+    var current = GiftState() { didSet { if current != oldValue { stateBroadcaster.send(current) } } }
     var entityTag: String?
     var prices: [GiftID: Coins] = [:]
     var sequence = EventSequence()
@@ -132,6 +129,5 @@ public actor GiftStore {
 
 /// A store's changes, in order.
 package enum StoreChange: Sendable {
-    case event(RoomEvent)
-    case connection(RoomConnection)
+    case event(RoomEvent), connection(RoomConnection)
 }

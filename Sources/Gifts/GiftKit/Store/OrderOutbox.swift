@@ -81,9 +81,7 @@ public actor OrderOutbox {
     public nonisolated var changes: AsyncStream<Change> { broadcaster.stream() }
 
     /// Sends the orders of an earlier run of the app again, at once and after 1, 2, 4 … 30 s, until each is decided.
-    public func resume() {
-        for entry in pending { poll(entry.order, first: .zero) }
-    }
+    public func resume() { for entry in pending { poll(entry.order, first: .zero) } }
 
     /// Stores an order, and sends it until it is decided or the attempts are used up. The outbox then continues in the background.
     public func send(_ order: GiftOrder) async -> GiftOutcome {

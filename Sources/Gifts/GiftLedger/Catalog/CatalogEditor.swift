@@ -155,9 +155,7 @@ struct CatalogEditor {
                 name = coalesce(excluded.name, translation.name),
                 description = coalesce(excluded.description, translation.description)
             """,
-            [
-                .count(kind.rawValue), .text(id), .text(language.text), .optional(words.name), .optional(words.desc),
-            ])
+            [.count(kind.rawValue), .text(id), .text(language.text), .optional(words.name), .optional(words.desc)])
     }
 
     private func deleteTranslation(_ kind: CatalogKind, _ id: String, _ language: LanguageTag) throws -> EditOutcome {
@@ -178,9 +176,7 @@ struct CatalogEditor {
 
     /// Puts all that a catalogue has, in its order. Gifts that a category has already stay before the others.
     private func merge(_ catalog: GiftCatalog) throws {
-        for gift in catalog.gifts {
-            try put(gift, session.catalog.gifts[gift.giftID]?.isListed ?? true)
-        }
+        for gift in catalog.gifts { try put(gift, session.catalog.gifts[gift.giftID]?.isListed ?? true) }
         for category in catalog.categories {
             try put(category)
             for gift in category.giftList {
@@ -196,7 +192,6 @@ struct CatalogEditor {
 }
 
 extension CatalogEdit {
-    /// The subject of a change.
     fileprivate enum Subject {
         case gift(GiftID), category(CategoryID), all
 

@@ -9,9 +9,7 @@ extension SQLRepository {
             let isEarlier = position.epoch < database.epoch
             let first = "(SELECT min(seq) FROM event WHERE room = ?1 AND epoch > \(position.epoch))"
             let found = try database.first("SELECT seq, \(isEarlier ? first : "NULL") FROM room WHERE id = ?1", [room])
-            {
-                (last: $0.count(0), end: $0.text(1) == nil ? $0.count(0) : $0.count(1) - 1)
-            }
+            { (last: $0.count(0), end: $0.text(1) == nil ? $0.count(0) : $0.count(1) - 1) }
             guard let (last, end) = found else { return nil }
             guard 0...end ~= position.seq else { return .reset(last: EventPosition(epoch: database.epoch, seq: end)) }
             let events = try EventRows.rows(

@@ -13,8 +13,7 @@ extension SQLRepository {
                 SELECT \(name) AS name, count(*), sum(count), sum(cost) FROM \(OrderRow.withArchived) o
                 WHERE state = ? AND at >= ? AND at < ? \(own) GROUP BY name ORDER BY \(grouping.order)
                 """,
-                [.state(.accepted), .count(from ?? .min), .count(to ?? .max)]
-                    + (user.map { [.text($0.text)] } ?? [])
+                [.state(.accepted), .count(from ?? .min), .count(to ?? .max)] + (user.map { [.text($0.text)] } ?? [])
             ) { row in
                 LedgerSum(
                     name: row.text(0) ?? "", orderCount: row.count(1), giftCount: row.count(2), coins: row.count(3))

@@ -3,10 +3,7 @@ import GiftModel
 /// The parts of an event as JSON, and the resulting event: the output of ``GiftEvent/json(dialect:defaults:)``, without
 /// a tree for each.
 struct EventText {
-    var sender: String
-    var receiver: String
-    var gift: String
-    var room: String
+    var sender, receiver, gift, room: String
     var count: Int
     var cost: Coins
     var catalogVersion: Int

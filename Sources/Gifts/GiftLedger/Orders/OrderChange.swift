@@ -97,10 +97,7 @@ struct OrderChange {
             UPDATE gift_order SET state = ?, answer = ?, body = NULL, next_attempt_at = NULL, attention = 0, at = ?,
                 note = coalesce(?, note) WHERE id = ?
             """,
-            [
-                .state(state), .optional(answer), .count(session.clock.wall), .optional(action?.note),
-                .text(row.id.text),
-            ])
+            [.state(state), .optional(answer), .count(session.clock.wall), .optional(action?.note), .text(row.id.text)])
     }
 
     /// The billing system is called after a pause; nil leaves the order to an operator.

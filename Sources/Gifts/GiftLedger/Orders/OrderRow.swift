@@ -14,8 +14,7 @@ struct OrderRow {
     let cost: Coins
     let state: OrderState
     let seq: Int?
-    let answer: String?
-    let body: String?
+    let answer, body: String?
     let attempts: Int
     let nextAttemptAt: Milliseconds?
     let createdAt: Milliseconds
@@ -143,7 +142,6 @@ struct OrderRow {
 }
 
 extension OrderState {
-    /// The states by the numbers that rows have.
     private static let numbered: [OrderState] = [.pending, .accepted, .refused, .unknown, .cancelled, .void, .refunded]
 
     init?(number: Int) {
@@ -195,8 +193,7 @@ struct StoredAnswer {
 
 /// An undecided order's event in a column.
 struct StoredDraft {
-    let sender: GiftUser
-    let receiver: GiftUser
+    let sender, receiver: GiftUser
     let gift: Gift
     let catalogVersion: Int
 

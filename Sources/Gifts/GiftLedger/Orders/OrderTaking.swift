@@ -73,9 +73,7 @@ struct OrderTaking {
         guard let gift = state.gifts[order.giftID], gift.isListed, let line = state.lines[order.giftID] else {
             return .refused(.unknownGift)
         }
-        if let stated = order.coins, stated != gift.value.coins {
-            return .refused(.priceChanged(gift.value.coins))
-        }
+        if let stated = order.coins, stated != gift.value.coins { return .refused(.priceChanged(gift.value.coins)) }
         let (cost, isTooLarge) = gift.value.coins.multipliedReportingOverflow(by: order.count)
         guard !isTooLarge, cost <= GiftOrder.maxCoins else {
             return .refused(.invalid("count: the cost is above \(GiftOrder.maxCoins) coins"))
@@ -139,8 +137,7 @@ struct OrderTaking {
 
     /// The verdict of the rules, which is not a failure of the ledger.
     private enum Admission {
-        case admitted(Admitted)
-        case refused(NotTaken)
+        case admitted(Admitted), refused(NotTaken)
     }
 }
 

@@ -8,8 +8,7 @@ package struct PreparedOrder: Sendable {
     let sender: GiftUser
     /// SHA-256 of room, gift, count and receiver: the same key with another fingerprint was used twice.
     let fingerprint: [UInt8]
-    let senderText: String
-    let roomText: String
+    let senderText, roomText: String
 
     package init(_ order: GiftOrder, from sender: GiftUser) throws {
         (self.order, self.sender) = (order, sender)

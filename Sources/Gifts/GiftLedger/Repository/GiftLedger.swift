@@ -20,8 +20,7 @@ package final class GiftLedger: SQLRepository {
         let file = try LedgerFile(path: configuration.path)
         let database = try file.openWriter(fault: configuration.fault)
         let epoch = try database.first("SELECT value FROM counter WHERE name = 'epoch'") { $0.count(0) } ?? 1
-        let session = try WriteSession(
-            SQLiteConnection(database, epoch: epoch), configuration, holding: file)
+        let session = try WriteSession(SQLiteConnection(database, epoch: epoch), configuration, holding: file)
         try session.inTransaction { session in try session.endLeases() }
         clock = session.clock
         writer = try LedgerWriter(session)
@@ -61,9 +60,7 @@ package final class GiftLedger: SQLRepository {
     package func read<Result: Sendable>(
         _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
     ) async throws -> Result {
-        guard let readers else {
-            return try await writer.write { session in try body(session.database) }
-        }
+        guard let readers else { return try await writer.write { session in try body(session.database) } }
         return try await readers.read(body)
     }
 

@@ -1,8 +1,7 @@
 package import GiftModel
 
-/// The catalogue, wallets, orders, rooms and events of a gift server: its interface to the store.
-///
-/// Calls that change something return when it is on the disk. Calls throw ``SVGAError``.
+/// The catalogue, wallets, orders, rooms and events of a gift server: its interface to the store. Calls that change
+/// something return when it is on the disk. Calls throw ``SVGAError``.
 package protocol GiftRepository: Sendable {
     // MARK: Orders
 
@@ -98,7 +97,6 @@ package protocol GiftRepository: Sendable {
     // MARK: Upkeep
 
     /// Totals of accepted orders, by coins in descending order, or days in order.
-    ///
     /// - Parameters:
     ///   - user: The sender or receiver to whom totals are limited; nil for all.
     ///   - from: Milliseconds since 1970 of the wall clock.

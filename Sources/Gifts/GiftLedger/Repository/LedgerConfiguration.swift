@@ -1,7 +1,6 @@
 package import GiftModel
 package import SVGADatabase
 
-/// The settings of a ledger.
 package struct LedgerConfiguration: Sendable {
     /// The file, made with permissions 0600 where there is none; `:memory:` for tests.
     package var path: String
@@ -19,7 +18,6 @@ package struct LedgerConfiguration: Sendable {
     package var maxBatchNanoseconds: Int64
     /// The maximum number of calls that wait for the writer.
     package var maxWaitingCount: Int
-    /// Connections that read.
     package var readerCount: Int
     package var retention: Retention
     /// Makes SQLite calls fail in tests.
@@ -38,7 +36,6 @@ package struct LedgerConfiguration: Sendable {
         (maxWaitingCount, readerCount, retention) = (10_000, 2, Retention())
     }
 
-    /// The retention times.
     package struct Retention: Sendable {
         package var events: Milliseconds = 24 * 3_600_000
         /// Events per room, regardless of their age.

@@ -1,7 +1,5 @@
-/// A repository whose rules are statements of SQL: the same ones on SQLite and on PostgreSQL.
-///
-/// A conforming type opens connections, makes transactions, and keeps the catalogue in memory; its calls come from
-/// extensions.
+/// A repository whose rules are statements of SQL: the same ones on SQLite and on PostgreSQL. A conforming type opens
+/// connections, makes transactions, and keeps the catalogue in memory; its calls come from extensions.
 package protocol SQLRepository: GiftRepository {
     /// The time by which things are kept and tried again.
     var clock: RetentionClock { get }
@@ -17,7 +15,6 @@ package protocol SQLRepository: GiftRepository {
         _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws -> Result
     ) async throws -> Result
 
-    /// Reads in one snapshot.
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
     ) async throws -> Result

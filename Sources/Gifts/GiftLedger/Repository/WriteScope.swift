@@ -1,9 +1,7 @@
 package import GiftModel
 
-/// The scope of a writing call.
-///
-/// A store that several processes write to locks it before the call, in an order that is the same for all of them: orders, wallets,
-/// rooms, each in the order of their names. So no two wait for each other.
+/// The scope of a writing call. A store that several processes write to locks it before the call, in an order that is
+/// the same for all of them: orders, wallets, rooms, each in the order of their names. So no two wait for each other.
 package struct WriteScope: Hashable, Sendable {
     /// Existing orders, with their rooms.
     package var orders: [OrderID]

@@ -59,8 +59,7 @@ extension SQLRepository {
                 condition += " AND (kind, -heat, id) > (?, ?, ?)"
                 values = [.count(place.kind), .count(-place.heat), .text(place.room)]
             }
-            let rooms = try RoomRow.rows(
-                database, "\(condition) ORDER BY kind, -heat, id LIMIT \(limit + 1)", values)
+            let rooms = try RoomRow.rows(database, "\(condition) ORDER BY kind, -heat, id LIMIT \(limit + 1)", values)
             let items = Array(rooms.prefix(limit))
             let next = rooms.count > limit ? items.last.map { RoomPlace($0).text } : nil
             return Page(items: items, next: next, version: try RoomRow.version(database))
@@ -72,8 +71,7 @@ extension SQLRepository {
         return try await read { database in
             let current = try RoomRow.version(database)
             guard 0...current ~= version else { return nil }
-            let rooms = try RoomRow.rows(
-                database, "version > ? ORDER BY version LIMIT \(limit + 1)", [.count(version)])
+            let rooms = try RoomRow.rows(database, "version > ? ORDER BY version LIMIT \(limit + 1)", [.count(version)])
             let (items, hasMore) = (rooms.prefix(limit), rooms.count > limit)
             return RoomChanges(
                 rooms: items.filter(\.isOpen), closed: items.filter { !$0.isOpen }.map(\.room),

@@ -1,8 +1,7 @@
 package import SVGADatabase
 
-/// A connection to the store of a ledger, used by one thread at a time.
-///
-/// Statements are written so that SQLite and PostgreSQL both understand them; parameters are `?` or `?1`, `?2` and so on.
+/// A connection to the store of a ledger, used by one thread at a time. Statements are written so that SQLite and
+/// PostgreSQL both understand them; parameters are `?` or `?1`, `?2` and so on.
 package protocol LedgerConnection: AnyObject {
     var dialect: SQLDialect { get }
     /// The epoch of the database, in which events are numbered; see ``EventPosition``.

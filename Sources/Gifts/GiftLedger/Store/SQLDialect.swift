@@ -2,8 +2,7 @@ import GiftModel
 
 /// The differences between SQLite and PostgreSQL.
 package enum SQLDialect: Sendable {
-    case sqlite
-    case postgres
+    case sqlite, postgres
 
     /// The statement that begins a transaction that writes.
     var begin: String {

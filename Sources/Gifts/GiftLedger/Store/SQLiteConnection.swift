@@ -1,6 +1,5 @@
 import SVGADatabase
 
-/// A connection to the file of a ledger.
 final class SQLiteConnection: LedgerConnection {
     let database: Database
     let epoch: Int

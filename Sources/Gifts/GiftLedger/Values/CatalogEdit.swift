@@ -13,8 +13,7 @@ package enum CatalogEdit: Hashable, Sendable {
     case unrelate(CategoryID, [GiftID])
     /// Changes the words that are named.
     case translateGift(GiftID, LanguageTag, GiftTranslation)
-    case deleteGiftTranslation(GiftID, LanguageTag)
-    case translateCategory(CategoryID, LanguageTag, GiftTranslation)
+    case deleteGiftTranslation(GiftID, LanguageTag), translateCategory(CategoryID, LanguageTag, GiftTranslation)
     case deleteCategoryTranslation(CategoryID, LanguageTag)
     /// Adds what the catalogue has, as ``GiftCatalog/merge(_:)`` does.
     case merge(GiftCatalog)
@@ -43,7 +42,6 @@ package struct Versioned<Value: Hashable & Sendable>: Hashable, Sendable {
     package var isListed: Bool
 }
 
-/// The changes in the catalogue.
 package struct CatalogChanges: Hashable, Sendable {
     package var gifts: [Gift]
     package var categories: [GiftCategory]

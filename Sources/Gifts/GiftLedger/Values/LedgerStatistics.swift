@@ -1,16 +1,13 @@
 package import GiftModel
 
 /// The grouping of coin totals.
-package enum LedgerGrouping: String, Hashable, Sendable, CaseIterable {
-    case sender, receiver, gift, day
-}
+package enum LedgerGrouping: String, Hashable, Sendable, CaseIterable { case sender, receiver, gift, day }
 
 /// The accepted orders of one sender, receiver, gift or day.
 package struct LedgerSum: Hashable, Sendable {
     /// The name of the user or gift, or the day in UTC as `2026-11-22`.
     package var name: String
-    package var orderCount: Int
-    package var giftCount: Int
+    package var orderCount, giftCount: Int
     package var coins: Coins
 }
 

@@ -2,9 +2,7 @@ package import GiftModel
 
 /// An operator's action on an order or a wallet, for the audit table.
 package struct OperatorAction: Hashable, Sendable {
-    package enum Name: String, Hashable, Sendable {
-        case settle, refund, debit, archive
-    }
+    package enum Name: String, Hashable, Sendable { case settle, refund, debit, archive }
 
     package var actor: UserID
     package var name: Name
@@ -17,13 +15,10 @@ package struct OperatorAction: Hashable, Sendable {
     }
 }
 
-/// A row of the audit table.
 package struct AuditRow: Hashable, Sendable {
     package var number: Int
     package var time: Milliseconds
-    package var actor: String
-    package var action: String
-    /// The order or credit.
+    package var actor, action: String
     package var order: String
     /// The states before and after; nil for wallets.
     package var old: String?

@@ -27,7 +27,6 @@ package struct LedgerEntry: Hashable, Sendable {
     package var time: Milliseconds
 }
 
-/// The accounts for amounts.
 package enum LedgerAccount: Hashable, Sendable, CustomStringConvertible {
     /// A user's available coins.
     case wallet(UserID)
@@ -58,7 +57,6 @@ package enum LedgerAccount: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The result of a credit.
 package enum CreditOutcome: Hashable, Sendable {
     /// Booked; the balance after it. `isReplay` where an earlier call with the key did it.
     case credited(id: OrderID, balance: Coins, isReplay: Bool)

@@ -1,8 +1,6 @@
 package import GiftModel
 
-/// A room as the ledger has it.
 package struct StoredRoom: Hashable, Sendable {
-    /// The content of a room.
     package enum Kind: Int, Hashable, Sendable {
         case live = 0
         case recording
@@ -14,9 +12,7 @@ package struct StoredRoom: Hashable, Sendable {
     /// Other possible receivers.
     package var receivers: [UserID]
     package var kind: Kind
-    package var title: String
-    package var cover: String
-    package var location: String
+    package var title, cover, location: String
     package var isOpen: Bool
     /// The number of the last event.
     package var seq: Int
@@ -32,9 +28,7 @@ package struct StoredRoom: Hashable, Sendable {
 package struct RoomDetails: Hashable, Sendable {
     package var host: GiftUser
     package var kind: StoredRoom.Kind
-    package var title: String
-    package var cover: String
-    package var location: String
+    package var title, cover, location: String
     /// Other possible receivers; nil leaves them unchanged.
     package var receivers: [UserID]?
 
@@ -57,7 +51,6 @@ package enum RoomOutcome: Hashable, Sendable {
     case otherHost
 }
 
-/// The changes in the list of rooms.
 package struct RoomChanges: Hashable, Sendable {
     package var rooms: [StoredRoom]
     package var closed: [RoomID]

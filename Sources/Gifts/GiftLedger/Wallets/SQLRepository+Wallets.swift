@@ -13,8 +13,7 @@ extension SQLRepository {
     }
 
     package func debit(_ user: UserID, coins: Coins, _ action: OperatorAction) async throws -> CreditOutcome {
-        try await make(
-            Credit(user: user, coins: -coins, key: action.key, issuer: action.actor.text, action: action))
+        try await make(Credit(user: user, coins: -coins, key: action.key, issuer: action.actor.text, action: action))
     }
 
     private func make(_ credit: Credit) async throws -> CreditOutcome {

@@ -55,7 +55,7 @@ extension GiftCatalog {
         var members = try Members(tree, at: JSONPath(), limits)
         self.init(
             categories: try members.list("categories", GiftCategory.init(native:at:_:)) ?? [],
-            giftList: try members.list("giftList", Gift.init(native:at:_:)) ?? [],
+            giftList: try members.list("giftList", Gift.reader(.native)) ?? [],
             version: try members.integer("version", in: GiftEvent.costRange) ?? 0)
         otherMembers = try members.others()
     }
@@ -69,9 +69,7 @@ extension GiftCatalog {
         return list.tree
     }
 
-    static func trees(of gifts: [Gift]) throws -> [JSONTree] {
-        try gifts.map { try $0.tree(.native) }
-    }
+    static func trees(of gifts: [Gift]) throws -> [JSONTree] { try gifts.map { try $0.tree(.native) } }
 }
 
 extension GiftCategory {
@@ -82,7 +80,7 @@ extension GiftCategory {
             name: try members.text("name", maxByteCount: limits.maxNameByteCount) ?? "",
             desc: try members.text("desc", maxByteCount: limits.maxCategoryDescByteCount) ?? "",
             extensionInfo: try members.extensionInfo("extensionInfo"),
-            giftList: try members.list("giftList", Gift.init(native:at:_:)) ?? [],
+            giftList: try members.list("giftList", Gift.reader(.native)) ?? [],
             translations: try members.translations(maxDescByteCount: limits.maxCategoryDescByteCount))
         otherMembers = try members.others()
     }

@@ -52,10 +52,8 @@ extension GiftUser {
 
     /// The keys of a user; none in the hosted dialect.
     private struct Keys {
-        let id: String
-        let name: String
-        var avatar: String?
-        var level: String?
+        let id, name: String
+        var avatar, level: String?
 
         init?(_ dialect: GiftDialect) {
             switch dialect {

@@ -49,9 +49,7 @@ extension ExtensionValue {
     /// Members within the limits of extension information.
     static func members(of tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws -> [String: ExtensionValue] {
         func error(_ error: SVGAError) -> SVGAError { error.at(path) }
-        guard case .object(let members) = tree else {
-            throw error(.kind(found: tree.kindName, wanted: "an object"))
-        }
+        guard case .object(let members) = tree else { throw error(.kind(found: tree.kindName, wanted: "an object")) }
         if members.isEmpty { return [:] }
         if tree.depth > GiftLimits.maxDepth { throw error(.tooMany("levels", limit: GiftLimits.maxDepth)) }
         if tree.keyCount > GiftLimits.maxKeyCount { throw error(.tooMany("keys", limit: GiftLimits.maxKeyCount)) }
@@ -84,7 +82,6 @@ struct MemberList {
     }
 
     /// Adds unknown members: under their own keys if these are free, otherwise in a separate object.
-    ///
     /// - Parameter isReserved: Whether a key has a meaning where it is absent too.
     mutating func add(others: [String: ExtensionValue], isReserved: (String) -> Bool) {
         var nested: [String: JSONTree] = [:]

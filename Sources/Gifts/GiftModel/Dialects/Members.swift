@@ -3,6 +3,9 @@ import SVGAErrors
 
 /// The members of a JSON object, taken one after the other; remaining ones are unknown.
 struct Members {
+    /// Reads a value at a path within limits.
+    typealias Reader<Value> = (JSONTree, JSONPath, GiftLimits) throws -> Value
+
     let path: JSONPath
     let limits: GiftLimits
     var rest: [String: JSONTree]
@@ -27,7 +30,6 @@ struct Members {
         return value
     }
 
-    /// Takes a string.
     mutating func string(_ key: String) throws -> String? {
         switch take(key) {
         case nil: return nil
@@ -62,40 +64,32 @@ struct Members {
             throw error(key, .kind(found: value.kindName, wanted: "a whole number"))
         }
         guard let number = value.integer, range ~= number else {
-            throw error(
-                key, .unusable("\(text) is not a whole number in \(range.lowerBound)…\(range.upperBound)"))
+            throw error(key, .unusable("\(text) is not a whole number in \(range.lowerBound)…\(range.upperBound)"))
         }
         return number
     }
 
     /// Takes an object by a function of its members.
-    mutating func object<Value>(
-        _ key: String, _ read: (JSONTree, JSONPath, GiftLimits) throws -> Value
-    ) throws -> Value? {
+    mutating func object<Value>(_ key: String, _ read: Reader<Value>) throws -> Value? {
         guard let value = take(key) else { return nil }
         return try read(value, path.member(key), limits)
     }
 
     /// Takes a list by a function of its elements; empty without one.
-    mutating func list<Value>(
-        _ key: String, _ read: (JSONTree, JSONPath, GiftLimits) throws -> Value
-    ) throws -> [Value]? {
+    mutating func list<Value>(_ key: String, _ read: Reader<Value>) throws -> [Value]? {
         guard let value = take(key) else { return nil }
         return try Members.list(value, at: path.member(key), limits, read)
     }
 
     /// Reads the elements of a list.
     static func list<Value>(
-        _ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits,
-        _ read: (JSONTree, JSONPath, GiftLimits) throws -> Value
+        _ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits, _ read: Reader<Value>
     ) throws -> [Value] {
         guard case .array(let elements) = tree else {
             throw SVGAError.kind(found: tree.kindName, wanted: "an array").at(path)
         }
         var values: [Value] = []
-        for (index, element) in elements.enumerated() {
-            values.append(try read(element, path.element(index), limits))
-        }
+        for (index, element) in elements.enumerated() { values.append(try read(element, path.element(index), limits)) }
         return values
     }
 }
@@ -111,6 +105,16 @@ extension Members {
     mutating func needed<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value {
         guard let value = try named(key, make) else { throw error(key, .missing) }
         return value
+    }
+
+    mutating func needed<Value>(_ key: String, _ read: Reader<Value>) throws -> Value {
+        guard let value = try object(key, read) else { throw error(key, .missing) }
+        return value
+    }
+
+    mutating func neededCount(_ key: String) throws -> Int {
+        guard let count = try integer(key, in: limits.countRange) else { throw error(key, .missing) }
+        return count
     }
 
     /// Takes a name within the limits of a catalogue.

@@ -58,7 +58,6 @@ extension GiftDialect {
         }
     }
 
-    /// The members that only gifts have.
     private var giftKeys: [String] {
         switch self {
         case .native: ["gift"]

@@ -37,9 +37,7 @@ public enum GiftFailure: String, CaseIterable, Sendable {
     public var code: String { rawValue }
 
     /// The displayed line, in English unless the language is Chinese.
-    public func text(in language: LanguageTag) -> String {
-        GiftSentence.text(words, in: language)
-    }
+    public func text(in language: LanguageTag) -> String { GiftSentence.text(words, in: language) }
 
     package var words: GiftSentence.Words {
         switch self {
@@ -51,10 +49,7 @@ public enum GiftFailure: String, CaseIterable, Sendable {
         case .roomClosed: ("The room is closed", "直播间已关闭", "直播間已關閉")
         case .rateLimited: ("Too many gifts, wait a moment", "操作太频繁,请稍候", "操作太頻繁,請稍候")
         case .outcomeUnknown:
-            (
-                "Checking whether your gift was sent. You pay at most once.", "正在确认礼物是否送出,最多只扣费一次。",
-                "正在確認禮物是否送出,最多只扣費一次。"
-            )
+            ("Checking whether your gift was sent. You pay at most once.", "正在确认礼物是否送出,最多只扣费一次。", "正在確認禮物是否送出,最多只扣費一次。")
         case .attention:
             (
                 "We could not confirm this gift. Quote order % to support.", "无法确认该礼物,请向客服提供订单号 %。",

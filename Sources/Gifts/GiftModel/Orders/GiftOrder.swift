@@ -50,9 +50,7 @@ public struct IdempotencyKey: Hashable, Sendable, CustomStringConvertible {
     /// - Throws: ``SVGAError`` for a key that is empty, too long or has other characters.
     public init(_ text: String) throws(SVGAError) {
         if text.isEmpty { throw .missing }
-        if let other = text.unicodeScalars.first(where: { !("!"..."~" ~= $0) }) {
-            throw .character(other)
-        }
+        if let other = text.unicodeScalars.first(where: { !("!"..."~" ~= $0) }) { throw .character(other) }
         let byteCount = text.utf8.count
         if byteCount > IdempotencyKey.maxByteCount {
             throw .tooLong(byteCount, limit: IdempotencyKey.maxByteCount, unit: "characters")

@@ -1,6 +1,5 @@
 package import SVGACoding
 
-/// An order as the ledger has it.
 package struct OrderRecord: Hashable, Sendable {
     package var id: OrderID
     /// The payment ID: the same in all calls of the billing system about the order, so that it charges once.
@@ -25,7 +24,6 @@ package struct OrderRecord: Hashable, Sendable {
     package var createdAt: Milliseconds
     /// The sequence number of its event in the room; nil without an event.
     package var seq: Int?
-    /// The reason of a refusal.
     package var refusal: OrderRefusal?
     /// The sender's balance after the order, if it is known.
     package var balance: Coins?
@@ -51,7 +49,6 @@ package struct OrderRecord: Hashable, Sendable {
         (self.state, self.createdAt) = (state, createdAt)
     }
 
-    /// The summary in responses to an order.
     package var summary: JSONTree {
         var members: [String: JSONTree] = ["id": .string(id.text), "state": .string(state.rawValue)]
         if needsAttention { members["attention"] = .boolean(true) }
@@ -88,8 +85,7 @@ package struct OrderRecord: Hashable, Sendable {
 
 /// The reason why an order was refused.
 package enum OrderRefusal: Hashable, Sendable {
-    case insufficientBalance(have: Coins, need: Coins)
-    case declined(code: Int, reason: String)
+    case insufficientBalance(have: Coins, need: Coins), declined(code: Int, reason: String)
 }
 
 /// The outcome of an order so far, for its sender.
@@ -105,7 +101,6 @@ package enum OrderOutcome: Hashable, Sendable {
     /// The order is not charged.
     case notTaken(NotTaken, OrderRecord? = nil)
 
-    /// The outcome of a recorded order.
     package init(_ record: OrderRecord) {
         switch record.state {
         case .accepted: self = .accepted(record)
@@ -117,7 +112,6 @@ package enum OrderOutcome: Hashable, Sendable {
         }
     }
 
-    /// The order, if it is recorded.
     package var record: OrderRecord? {
         switch self {
         case .accepted(let record), .reversed(let record), .undecided(let record): record
@@ -138,13 +132,38 @@ package enum NotTaken: Hashable, Sendable {
     case notSent
     /// After many failures of the billing system, calls pause for a while.
     case unavailable(retryAfter: Duration)
-    case unknownGift
-    case noSuchRoom
-    case roomClosed
+    case unknownGift, noSuchRoom, roomClosed
     /// The receiver is the sender, or not allowed in the room.
     case receiverNotAllowed
     /// The price of one is now this.
     case priceChanged(Coins)
     /// The order can never be accepted.
     case invalid(String)
+}
+
+/// The ID of an order and of its event: a UUID of version 7 (RFC 9562) in lower case. Names of one ledger rise in the
+/// order in which orders came, also over restarts and where the wall clock is set back.
+package struct OrderID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let text: String
+
+    /// Reads the text of a UUID; nil for anything else.
+    package init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 36 else { return nil }
+        for (index, byte) in bytes.enumerated() {
+            let isDash = [8, 13, 18, 23].contains(index)
+            guard isDash ? byte == UInt8(ascii: "-") : OrderID.isDigit(byte) else { return nil }
+        }
+        self.text = text
+    }
+
+    package init(unchecked text: String) { self.text = text }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
+    }
+
+    package var description: String { text }
+
+    package static func < (a: OrderID, b: OrderID) -> Bool { a.text < b.text }
 }

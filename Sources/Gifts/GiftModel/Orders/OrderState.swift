@@ -119,9 +119,8 @@ package struct OrderTransition: Hashable, Sendable {
 }
 
 extension OrderState {
-    /// The transition of an order; nil stands for an order that is not recorded yet.
-    ///
-    /// The table of transitions is in `Docs/notes/ledger.md`; the numbers are its rows.
+    /// The transition of an order; nil stands for an order that is not recorded yet. The table of transitions is in
+    /// `Docs/notes/ledger.md`; the numbers are its rows.
     package static func next(
         after state: OrderState?, on input: OrderInput, _ context: OrderContext
     ) -> OrderTransition {

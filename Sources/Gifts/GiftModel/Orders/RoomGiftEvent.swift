@@ -16,10 +16,8 @@ package struct RoomGiftEvent: Hashable, Sendable {
     package func event() throws -> GiftEvent { try GiftEvent(from: Array(body.utf8)) }
 }
 
-/// The position of an event in its room.
-///
-/// A database that lost its last events, since a standby took over or an old copy was restored, uses their numbers again in a new
-/// epoch.
+/// The position of an event in its room. A database that lost its last events, since a standby took over or an old copy
+/// was restored, uses their numbers again in a new epoch.
 package struct EventPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
     package var epoch: Int
     /// 1, 2, 3 … without gaps.

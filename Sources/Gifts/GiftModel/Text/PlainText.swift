@@ -5,7 +5,6 @@ package enum PlainText {
     /// The most combining marks in a row.
     static let maxMarkCount = 8
 
-    /// Checks a text of a catalogue.
     static func check(_ text: String, maxByteCount: Int) throws {
         let (bytes, scalars) = (text.utf8.count, text.unicodeScalars)
         if bytes > maxByteCount { throw SVGAError.tooLong(bytes, limit: maxByteCount) }
@@ -17,9 +16,7 @@ package enum PlainText {
         var markCount = 0
         for scalar in scalars {
             markCount = isMark(scalar) ? markCount + 1 : 0
-            if markCount > maxMarkCount {
-                throw SVGAError.tooMany("combining marks in a row", limit: maxMarkCount)
-            }
+            if markCount > maxMarkCount { throw SVGAError.tooMany("combining marks in a row", limit: maxMarkCount) }
         }
     }
 

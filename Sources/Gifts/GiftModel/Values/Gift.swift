@@ -38,3 +38,75 @@ public struct Gift: Hashable, Sendable {
         (self.extensionInfo, self.translations, self.otherMembers) = (extensionInfo, translations, otherMembers)
     }
 }
+
+/// A tab of the gift panel: gifts in the order in which they are shown.
+///
+/// ```swift
+/// let rose = Gift(giftID: try GiftID("rose"), name: "Rose", coins: 1)
+/// let party = GiftCategory(categoryID: try CategoryID("party"), name: "Party", giftList: [rose])
+/// print(party.giftList.count)     // 1
+/// ```
+public struct GiftCategory: Hashable, Sendable {
+    /// The name by which calls mean the category.
+    public var categoryID: CategoryID
+    /// The name without a translation, at most 64 characters and 256 bytes.
+    public var name: String
+    /// A line about the category, at most 64 characters and 256 bytes; may be empty.
+    public var desc: String
+    /// An app's additions: at most 64 keys and 4 KiB of JSON.
+    public var extensionInfo: [String: ExtensionValue]
+    /// The gifts, each once.
+    public var giftList: [Gift]
+    /// The words in other languages.
+    public var translations: [LanguageTag: GiftTranslation]
+    /// Members of the JSON that have no meaning here; they are written again.
+    public var otherMembers: [String: ExtensionValue]
+
+    /// Creates a category. Ranges are checked where JSON is read.
+    public init(
+        categoryID: CategoryID, name: String, desc: String = "", extensionInfo: [String: ExtensionValue] = [:],
+        giftList: [Gift] = [], translations: [LanguageTag: GiftTranslation] = [:],
+        otherMembers: [String: ExtensionValue] = [:]
+    ) {
+        (self.categoryID, self.name, self.desc) = (categoryID, name, desc)
+        (self.extensionInfo, self.giftList) = (extensionInfo, giftList)
+        (self.translations, self.otherMembers) = (translations, otherMembers)
+    }
+}
+
+/// The presentation of a gift.
+///
+/// ```swift
+/// let rose = Gift(giftID: try GiftID("rose"), name: "Rose", iconURL: "https://cdn.example/rose.png")
+/// if case .banner = rose.presentation { print("a banner with \(rose.iconURL)") }
+/// ```
+public enum GiftPresentation: Hashable, Sendable {
+    /// As a banner with the icon.
+    case banner
+    /// Over the whole stage, by the animation at this URL.
+    case fullScreen(url: String)
+}
+
+extension Gift {
+    /// Full screen where the resource can be an SVGA file, otherwise a banner.
+    ///
+    /// A resource whose path has the extension of another format, such as `.png`, `.pag` or `.mp4`, is not. The content
+    /// of a URL without such an extension is known only after fetching: if it is not an animation, the gift then
+    /// becomes a banner.
+    public var presentation: GiftPresentation {
+        resourceURL.isEmpty || isOfAnotherFormat ? .banner : .fullScreen(url: resourceURL)
+    }
+
+    /// The extensions of files that are not SVGA animations.
+    private static let otherFormats: Set<String> = [
+        "png", "apng", "jpg", "jpeg", "gif", "webp", "avif", "heic", "bmp", "svg", "pag", "json", "lottie", "mp4",
+        "m4v", "mov", "webm", "vap", "mp3", "aac", "wav", "html", "htm", "txt", "pdf",
+    ]
+
+    /// Whether the resource's path has such an extension; its query and fragment do not count.
+    private var isOfAnotherFormat: Bool {
+        let file = resourceURL.prefix { $0 != "?" && $0 != "#" }.split(separator: "/", omittingEmptySubsequences: false)
+        guard let name = file.last, let dot = name.lastIndex(of: ".") else { return false }
+        return Gift.otherFormats.contains(name[name.index(after: dot)...].lowercased())
+    }
+}

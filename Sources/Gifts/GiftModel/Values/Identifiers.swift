@@ -110,3 +110,61 @@ public struct RoomID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Orders names by their bytes.
     public static func < (a: RoomID, b: RoomID) -> Bool { a.text < b.text }
 }
+
+/// The valid characters of an identifier.
+enum IdentifierRule {
+    /// Letters, digits and four marks of ASCII, which need no escape in a URL.
+    case name
+    /// Any text in normalization form C, because two spellings of one name would be two accounts.
+    case anyText
+
+    /// The longest name, in bytes.
+    static let maxByteCount = 64
+
+    /// The name, if it keeps the rule.
+    func check(_ text: String) throws(SVGAError) -> String {
+        let byteCount = text.utf8.count
+        guard 1...IdentifierRule.maxByteCount ~= byteCount else {
+            throw byteCount == 0 ? .missing : .tooLong(byteCount, limit: IdentifierRule.maxByteCount)
+        }
+        guard let fault = firstFault(in: text) else { return text }
+        throw fault
+    }
+
+    private func firstFault(in text: String) -> SVGAError? {
+        switch self {
+        case .name:
+            return text.unicodeScalars.first { !IdentifierRule.isNameCharacter($0) }.map { .character($0) }
+        case .anyText:
+            if let control = text.unicodeScalars.first(where: NormalizedText.isControl) { return .character(control) }
+            return NormalizedText.isNormalized(text) ? nil : .notNormalized
+        }
+    }
+
+    private static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "A"..."Z", "a"..."z", "0"..."9", "_", ".", ":", "-": true
+        default: false
+        }
+    }
+}
+
+/// A time or a duration in milliseconds; the caller's clock defines 0.
+///
+/// Integers add up without drift, and equal inputs give equal results on every machine.
+///
+/// ```swift
+/// let (entering, tick): (Milliseconds, Milliseconds) = (250, 300)
+/// print(entering + 3 * tick)      // 1150
+/// ```
+public typealias Milliseconds = Int
+
+/// An amount of a virtual currency, not of money.
+///
+/// The price of a gift is 0…1,000,000,000 coins; a cost is at most 2⁵³ − 1, which JSON readers of all languages hold exactly.
+///
+/// ```swift
+/// let price: Coins = 66
+/// print(price * 10)       // 660
+/// ```
+public typealias Coins = Int

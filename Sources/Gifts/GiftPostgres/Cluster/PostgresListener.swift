@@ -45,7 +45,6 @@ package final class PostgresListener: Sendable {
     /// Whether the connection stands.
     package var isConnected: Bool { state.withLock { $0.isConnected } }
 
-    /// Begins.
     package func start() throws {
         state.withLock { $0.isEnded = false }
         let code = BackgroundThread.start { [self] in
@@ -74,7 +73,7 @@ package final class PostgresListener: Sendable {
             address, name: "gift-tool listener", epochs, maxStatementSeconds: PostgresListener.maxStatementSeconds)
         do {
             try connection.connect(until: 0)
-            try connection.run(script: "LISTEN \(PostgresChannel.name)")
+            try connection.run(script: "LISTEN \(PostgresConnection.channel)")
             state.withLock { $0.isConnected = true }
             while !isStopping { try wait(on: connection) }
         } catch {
@@ -101,5 +100,22 @@ package final class PostgresListener: Sendable {
             let part = min(end, SteadyClock.now + PostgresListener.second / 5)
             if try connection.waitForNotifications(until: part) { onChange(.told) }
         }
+    }
+}
+
+/// A reader's position in the feed.
+package struct FeedPosition: Hashable, Sendable {
+    /// The epoch and number of the last event of all rooms.
+    package var epoch: Int
+    package var eventNumber: Int
+    package var roomVersion: Int
+
+    init(reading connection: any LedgerConnection) throws {
+        epoch = connection.epoch
+        var values: [String: Int] = [:]
+        try connection.forEachRow("SELECT name, value FROM counter") { row in
+            if let name = row.text(0) { values[name] = row.count(1) }
+        }
+        (eventNumber, roomVersion) = (values["events"] ?? 0, values["rooms"] ?? 0)
     }
 }

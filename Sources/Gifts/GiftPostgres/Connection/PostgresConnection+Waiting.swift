@@ -5,7 +5,6 @@ import SVGASystem
 
 extension PostgresConnection {
     /// Sends something and waits for all of its answer.
-    ///
     /// - Returns: The last result, or nil.
     func answer(_ send: () -> Bool) throws -> PostgresResult? {
         let end = SteadyClock.now + Int64(maxStatementSeconds + 2) * 1_000_000_000
@@ -71,7 +70,6 @@ extension PostgresConnection {
     }
 
     /// Waits for messages of NOTIFY on channels that this connection listens to.
-    ///
     /// - Returns: Whether any came until then.
     func waitForNotifications(until end: Int64) throws -> Bool {
         if takeNotifications() { return true }

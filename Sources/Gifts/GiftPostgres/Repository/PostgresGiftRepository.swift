@@ -29,8 +29,6 @@ package final class PostgresGiftRepository: SQLRepository {
     package let position: FeedPosition
 
     /// Connects, and makes the tables where there are none.
-    ///
-    /// - Throws: ``SVGAError``, among others for a server that cannot be reached and for tables that are newer.
     package init(_ wanted: PostgresConfiguration) throws {
         var configuration = wanted
         (address, epochs) = (configuration.address, configuration.epochs)
@@ -120,5 +118,32 @@ package final class PostgresGiftRepository: SQLRepository {
     package var counts: (batches: Int, calls: Int, retries: Int, waiting: Int) {
         let counts = writer.counts
         return (counts.batches, counts.calls, counts.retries, writer.waitingCount)
+    }
+}
+
+/// The settings of a ledger on PostgreSQL.
+package struct PostgresConfiguration: Sendable {
+    package var address: PostgresAddress
+    /// The settings for orders and retention, as on SQLite; its path is ignored.
+    package var ledger: LedgerConfiguration
+    /// The time that a call waits for an unreachable server, before it fails.
+    package var patienceNanoseconds: Int64 = 10_000_000_000
+
+    /// The time that the start waits for an unreachable server.
+    package var startNanoseconds: Int64 = 0
+    /// Told once why the start waits.
+    package var onWait: @Sendable (SVGAError) -> Void = { _ in }
+    /// Whether to use the database's times instead of the ledger's clock.
+    package var usesDatabaseClock = false
+
+    /// Whether tables are made where there are none; without that they are an error.
+    package var makesTables = true
+
+    /// Whether a database of several hosts must have a synchronous standby.
+    package var needsSynchronousStandby = false
+    package let epochs = EpochGuard()
+
+    package init(_ address: PostgresAddress, _ ledger: LedgerConfiguration) {
+        (self.address, self.ledger) = (address, ledger)
     }
 }

@@ -37,7 +37,6 @@ final class PostgresLedgerConnection: LedgerConnection {
     }
 
     /// Connects where there is no connection.
-    ///
     /// - Parameter end: Until when to wait for a server that cannot be reached, by the steady clock.
     func connect(until end: Int64) throws {
         while connection == nil {
@@ -68,9 +67,7 @@ final class PostgresLedgerConnection: LedgerConnection {
     }
 
     /// Runs statements without parameters, separated by semicolons.
-    func run(script: String) throws {
-        try calling { connection in try connection.run(script: script) }
-    }
+    func run(script: String) throws { try calling { connection in try connection.run(script: script) } }
 
     /// Waits for messages of NOTIFY; see ``PostgresConnection/waitForNotifications(until:)``.
     func waitForNotifications(until end: Int64) throws -> Bool {
@@ -88,9 +85,8 @@ final class PostgresLedgerConnection: LedgerConnection {
     }
 }
 
-/// The latest epoch that any connection of this process has seen.
-///
-/// A former primary that comes back after a fail-over has an earlier one, and would lose all new orders.
+/// The latest epoch that any connection of this process has seen. A former primary that comes back after a fail-over
+/// has an earlier one, and would lose all new orders.
 package final class EpochGuard: Sendable {
     private let latest = Lock(0)
 

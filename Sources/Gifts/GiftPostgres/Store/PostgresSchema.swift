@@ -48,10 +48,8 @@ enum PostgresSchema {
         return 0
     }
 
-    /// The script at index n takes a database from format n to n + 1.
-    ///
-    /// Tables and columns are the same as in the ledger on SQLite, in the same order; `rowid` replaces SQLite's
-    /// internal one. Texts are compared by their bytes.
+    /// The script at index n takes a database from format n to n + 1. Tables and columns are the same as in the ledger
+    /// on SQLite, in the same order; `rowid` replaces SQLite's internal one. Texts are compared by their bytes.
     private static let migrations = [
         """
         CREATE TABLE ledger_format (version BIGINT NOT NULL);

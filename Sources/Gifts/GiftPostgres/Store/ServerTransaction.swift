@@ -22,10 +22,8 @@ final class ServerTransaction {
     }
 
     /// Does calls and commits them.
-    ///
     /// - Parameter end: Until when to wait for a server that cannot be reached.
     /// - Returns: The action after they are committed.
-    /// - Throws: ``SVGAError``; nothing of the calls has happened then, except for an undecided one.
     func run(_ calls: [PostgresWriter.Call], until end: Int64) throws -> [@Sendable (SVGAError?) -> Void] {
         try connection.connect(until: end)
         let completions: [@Sendable (SVGAError?) -> Void]
@@ -71,14 +69,13 @@ final class ServerTransaction {
         }
         // Other servers learn of it with the commit.
         if !session.events.isEmpty || calls.contains(where: \.scope.isExclusive) {
-            try connection.run("SELECT pg_notify('\(PostgresChannel.name)', '')")
+            try connection.run("SELECT pg_notify('\(PostgresConnection.channel)', '')")
         }
         return completions
     }
 
-    /// Finds out whether the last transaction was committed before its connection was lost.
-    ///
-    /// The row of this process tells it: reading it for an update waits for a transaction that the server still works at.
+    /// Finds out whether the last transaction was committed before its connection was lost. The row of this process
+    /// tells it: reading it for an update waits for a transaction that the server still works at.
     private func wasCommitted(_ error: any Error) throws -> Bool {
         let end = SteadyClock.now + ServerTransaction.maxCheckNanoseconds
         repeat {
@@ -100,9 +97,4 @@ final class ServerTransaction {
 
     /// Removes the row of this process, if that is possible immediately.
     func end() { try? connection.run("DELETE FROM writer WHERE name = ?", [.text(name)]) }
-}
-
-/// The channel on which servers notify each other.
-enum PostgresChannel {
-    static let name = "svga_gifts"
 }

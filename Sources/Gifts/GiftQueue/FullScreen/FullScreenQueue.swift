@@ -43,9 +43,7 @@ public struct FullScreenQueue: Sendable {
 
     /// The state of a waiting play's file.
     enum Preparation: Sendable {
-        case none
-        case asked(deadline: Milliseconds?)
-        case ready(Milliseconds)
+        case none, asked(deadline: Milliseconds?), ready(Milliseconds)
     }
 
     struct Waiting: Sendable {
@@ -156,11 +154,7 @@ extension FullScreenQueue.Phase {
 }
 
 extension FullScreenQueue.Waiting {
-    var deadline: Milliseconds? {
-        if case .asked(let deadline) = preparation { deadline } else { nil }
-    }
+    var deadline: Milliseconds? { if case .asked(let deadline) = preparation { deadline } else { nil } }
 
-    var isAsked: Bool {
-        if case .asked = preparation { true } else { false }
-    }
+    var isAsked: Bool { if case .asked = preparation { true } else { false } }
 }

@@ -73,9 +73,7 @@ public struct LaneScheduler: Sendable {
 
 extension LaneScheduler {
     /// The kinds of deadlines; at one time the first case comes first, so that views are free for starting bullets.
-    private enum Deadline: Int {
-        case end, start, expire
-    }
+    private enum Deadline: Int { case end, start, expire }
 
     private var deadline: (time: Milliseconds, kind: Deadline)? {
         let expiry = waitingOthers.first.map { ($0.since + configuration.maximumWait, Deadline.expire) }
@@ -83,9 +81,7 @@ extension LaneScheduler {
         return candidates.compactMap(\.self).min { ($0.0, $0.1.rawValue) < ($1.0, $1.1.rawValue) }
     }
 
-    private var startDeadline: (Milliseconds, Deadline)? {
-        firstWaiting.map { (max(now, firstStart(of: $0)), .start) }
-    }
+    private var startDeadline: (Milliseconds, Deadline)? { firstWaiting.map { (max(now, firstStart(of: $0)), .start) } }
 
     private var firstWaiting: Bullet? { waitingOwn.first?.bullet ?? waitingOthers.first?.bullet }
 

@@ -3,9 +3,7 @@ import GiftModel
 /// The earliest thing that happens without an event.
 struct Deadline: Sendable {
     /// The kinds of deadlines. At one time the first case comes first, and within one kind the bottom slot.
-    enum Kind: UInt8, Sendable {
-        case entered, tick, leave, left, expiry
-    }
+    enum Kind: UInt8, Sendable { case entered, tick, leave, left, expiry }
 
     static let none = Deadline(time: .max, kind: .expiry, slot: 0)
 
@@ -46,7 +44,6 @@ extension GiftQueue {
         deadline = first
     }
 
-    /// Runs the earliest deadline.
     mutating func runDeadline(_ changes: inout [GiftQueueChange]) {
         now = deadline.time
         let slot = deadline.slot

@@ -32,9 +32,7 @@ final class GiftSnapshot: Sendable {
 
 /// A combo that waits or is on the stage. Small, because a server holds 32 of them for each of its rooms.
 struct QueueItem: Sendable {
-    enum State: UInt8, Sendable {
-        case waiting, entering, counting, lingering, leaving
-    }
+    enum State: UInt8, Sendable { case waiting, entering, counting, lingering, leaving }
 
     /// Nil for a slot of the stage that is free.
     var snapshot: GiftSnapshot?

@@ -1,9 +1,8 @@
 package import GiftModel
 import SVGACoding
 
-/// Runs a queue deadline by deadline, so that each change has its time, and writes the changes as lines of text.
-///
-/// Equal logs give equal bytes: other implementations of the queue are compared with these lines.
+/// Runs a queue deadline by deadline, so that each change has its time, and writes the changes as lines of text. Equal
+/// logs give equal bytes: other implementations of the queue are compared with these lines.
 package struct GiftQueueTrace: Sendable {
     /// A change and when it happened.
     package struct Entry: Sendable {
@@ -49,9 +48,7 @@ package struct GiftQueueTrace: Sendable {
 
 extension GiftQueueTrace.Entry: CustomStringConvertible {
     /// The line of a trace, such as `550 counted u1/rose slot=1 number=1 total=1`.
-    package var description: String {
-        ([String(time)] + words).joined(separator: " ")
-    }
+    package var description: String { ([String(time)] + words).joined(separator: " ") }
 
     private var words: [String] {
         switch change {
@@ -78,7 +75,6 @@ extension GiftQueueTrace.Entry: CustomStringConvertible {
     }
 }
 
-/// Names as words of a trace.
 enum TraceWord {
     /// The name, in quotation marks if it has characters that would split or confuse the line.
     static func plain(_ text: String) -> String {

@@ -1,12 +1,11 @@
 import GiftQueue
-import SVGAFormat
-import SVGAPixels
+package import SVGAFormat
+package import SVGAPixels
 import SVGAScene
 import SVGASystem
 
-/// Movies and pictures, each loaded once while there is space, and their faults.
-///
-/// Failures are not retried, so that a recording shows the same from its first frame to its last.
+/// Movies and pictures, each loaded once while there is space, and their faults. Failures are not retried, so that a
+/// recording shows the same from its first frame to its last.
 package final class GiftMediaCache: Sendable {
     /// About what the decoded images of a movie that plays take.
     private static let renderingByteCount = 32 << 20
@@ -102,4 +101,34 @@ package final class GiftMediaCache: Sendable {
         return try picture.shrunk(
             toWidth: max(1, picture.width * side / longer), height: max(1, picture.height * side / longer))
     }
+}
+
+/// The source of movies and pictures for gifts and viewers. Called on any thread, several at a time. The place of an
+/// error is the name to show, where that is not the URL or path.
+package protocol GiftMediaSource: Sendable {
+    func movie(_ url: String) throws -> Movie
+
+    func picture(_ url: String) throws -> Pixmap
+}
+
+/// The reason why something is shown without a movie, a picture or a text.
+package struct MediaFault: Hashable, Sendable {
+    /// The missing or damaged resource: a URL or path without its query, or a gift.
+    package var name: String
+    package var reason: String
+    /// Whether the caller asked to stop, without a fault.
+    package var isCancellation = false
+
+    package init(_ name: String, reason: String, isCancellation: Bool = false) {
+        (self.name, self.reason, self.isCancellation) = (name, reason, isCancellation)
+    }
+
+    init(_ error: SVGAError, of url: String) {
+        self.init(error.place.file ?? url, reason: "\(error)", isCancellation: error.isCancelled)
+    }
+}
+
+extension MediaFault: CustomStringConvertible {
+    /// One line that describes the fault.
+    package var description: String { "\(name): \(reason)" }
 }

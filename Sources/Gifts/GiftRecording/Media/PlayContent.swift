@@ -15,8 +15,6 @@ struct PlayContent: Hashable, Sendable {
     let plan: ContentPlan
 
     /// Reads the document of a gift; nil if it has none.
-    ///
-    /// - Throws: An error for a document that is none.
     init?(_ fields: PlayFields) throws {
         guard let text = fields.gift.extensionInfo[PlayContent.memberName]?.text else { return nil }
         var words = ContentWords()

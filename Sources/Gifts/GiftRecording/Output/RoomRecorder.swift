@@ -25,8 +25,6 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     private let reader: SceneReader<Log>
 
     /// Opens fonts, and reads the first line.
-    ///
-    /// - Throws: ``SVGAError`` without fonts, for a size that pictures cannot have, and for a log without lines.
     package init(
         _ log: Log, _ settings: RecordingSettings, _ media: any GiftMediaSource,
         threadCount: Int = ParallelLoop.processorCount
@@ -50,15 +48,11 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     package var textWarning: String? { texts.warning }
 
     /// Reads the log and loads what it shows.
-    ///
-    /// - Throws: ``SVGAError`` for too many frames, for texts that cannot be laid out, and when the caller asks to stop.
     /// - Complexity: O(frames + lines); draws nothing.
     package func plan(cancellation: CancellationToken = CancellationToken()) throws -> RecordingPlan {
         var (reader, plan) = (reader, RecordingPlan())
         while settings.to.map({ offset(of: plan.pictures.count) < $0 }) ?? true {
-            guard plan.pictures.count < RecordingPlan.maxFrameCount else {
-                throw SVGAError.longRecording
-            }
+            guard plan.pictures.count < RecordingPlan.maxFrameCount else { throw SVGAError.longRecording }
             let scene = try SVGAError.layingOut { try reader.scene(at: time(of: plan.pictures.count)) }
             plan.append(scene)
             if plan.pictures.last == plan.pictures.count - 1 { try painter.load(scene) }
@@ -78,7 +72,6 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     }
 
     /// Writes each frame into a separate PNG file, with straight alpha.
-    ///
     /// - Parameter compression: The balance of time and size.
     /// - Returns: The files written, fewer than the frames only after a cancellation.
     @discardableResult package func write(
@@ -93,7 +86,6 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     }
 
     /// Writes the frames one after the other, as a format without compression or a video.
-    ///
     /// - Parameter open: Opens the output, for a format that is written in order or that goes back.
     @discardableResult package func write(
         _ plan: RecordingPlan, as format: AnimationFormat, cancellation: CancellationToken = CancellationToken(),
@@ -127,4 +119,45 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
 
     /// The milliseconds from the start on at which a frame is taken.
     private func offset(of frame: Int) -> Milliseconds { settings.from + frame * 1000 / settings.framesPerSecond }
+}
+
+/// Distributes the scenes of frames to drawing threads, from a log that is read again meanwhile. Threads request frames
+/// nearly in order, so few scenes wait at once: of frames before a requested one.
+final class SceneCursor<Log: RecordedLog>: Sendable {
+    private struct State {
+        var reader: SceneReader<Log>
+        /// The index in `frames` of the frame whose scene is read next.
+        var next = 0
+        var waiting: [Int: OverlayScene] = [:]
+    }
+
+    /// The requested frames, in order.
+    private let frames: [Int]
+    private let time: @Sendable (Int) -> Milliseconds
+    private let beginning: SceneReader<Log>
+    private let state: Lock<State>
+
+    /// - Parameters:
+    ///   - reader: A reader at the first line.
+    ///   - frames: The requested frames, each once and in order.
+    ///   - time: The time of a frame by the clock of the log.
+    init(_ reader: SceneReader<Log>, frames: [Int], time: @escaping @Sendable (Int) -> Milliseconds) {
+        (beginning, self.frames, self.time) = (reader, frames, time)
+        state = Lock(State(reader: reader))
+    }
+
+    func scene(of frame: Int) throws -> OverlayScene {
+        try state.withLock { state in
+            if let scene = state.waiting.removeValue(forKey: frame) { return scene }
+            // Frames are requested only once; otherwise the log would be read again.
+            if state.next > 0, frames[state.next - 1] >= frame { state = State(reader: beginning) }
+            while state.next < frames.count, frames[state.next] < frame {
+                let earlier = frames[state.next]
+                state.waiting[earlier] = try state.reader.scene(at: time(earlier))
+                state.next += 1
+            }
+            if state.next < frames.count, frames[state.next] == frame { state.next += 1 }
+            return try state.reader.scene(at: time(frame))
+        }
+    }
 }

@@ -21,18 +21,13 @@ extension BannerFace {
         return card.finish()
     }
 
-    /// Loads the pictures.
-    func load(_ tools: PaintingTools) {
-        _ = (avatarPicture(tools), iconPicture(tools))
-    }
+    func load(_ tools: PaintingTools) { _ = (avatarPicture(tools), iconPicture(tools)) }
 
     private func avatarPicture(_ tools: PaintingTools) -> Pixmap? {
         tools.picture(avatar.url, side: 2 * BannerFace.avatarBox.width)
     }
 
-    private func iconPicture(_ tools: PaintingTools) -> Pixmap? {
-        tools.picture(icon, side: BannerFace.iconBox.width)
-    }
+    private func iconPicture(_ tools: PaintingTools) -> Pixmap? { tools.picture(icon, side: BannerFace.iconBox.width) }
 
     private func draw(_ face: AvatarFace, on card: CardCanvas, _ tools: PaintingTools) throws {
         let box = BannerFace.avatarBox

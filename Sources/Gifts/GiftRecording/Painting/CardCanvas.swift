@@ -16,12 +16,10 @@ struct CardPicture: Sendable {
 struct CardCanvas {
     let canvas: Canvas
     private let map: Affine
-    private let left: Int
-    private let top: Int
+    private let left, top: Int
     private let tools: PaintingTools
 
     /// Begins a card.
-    ///
     /// - Parameter bounds: The bounds of the drawing, around the origin.
     init(_ bounds: Rect, _ tools: PaintingTools) throws {
         let scale = tools.layout.scale
@@ -34,7 +32,6 @@ struct CardCanvas {
         self.tools = tools
     }
 
-    /// Ends the card.
     func finish() -> CardPicture { CardPicture(pixmap: canvas.finish(), left: left, top: top) }
 
     func fill(_ path: Path, _ color: Color) throws { try canvas.fill(path, transform: map, color: color) }
@@ -60,7 +57,6 @@ struct CardCanvas {
             transform: map * Affine(translation: Point(rect.minX, rect.minY)))
     }
 
-    /// Draws inside a path.
     func clipped(to path: Path, _ draw: () throws -> Void) throws {
         try canvas.pushClip(path, transform: map)
         try draw()
@@ -82,5 +78,52 @@ struct CardCanvas {
         if let clip = drawing.clip { try canvas.pushClip(rounding: place.bounds(of: clip)) }
         try tools.textPainter.draw(drawing, transform: place, opacity: 1, on: canvas)
         if drawing.clip != nil { canvas.popClip() }
+    }
+}
+
+/// Something that is drawn once and moved as a whole.
+enum Card: Hashable, Sendable {
+    case banner(BannerFace), bullet(BulletFace), notice(String)
+
+    func picture(_ tools: PaintingTools) throws -> CardPicture {
+        switch self {
+        case .banner(let face): try face.picture(tools)
+        case .bullet(let face): try face.picture(tools)
+        case .notice(let text): try Card.notice(text, tools)
+        }
+    }
+
+    /// The line about an animation, its origin in the middle of its upper edge.
+    private static func notice(_ string: String, _ tools: PaintingTools) throws -> CardPicture {
+        let (text, padding) = (OverlayStyle.notice(string), OverlayStyle.noticePadding)
+        let room = tools.layout.stage.width * 0.86 - 2 * padding.width
+        let width = min(try tools.width(of: text).rounded(.up), room)
+        let height = 20 + 2 * padding.height
+        let box = Rect(minX: -width / 2 - padding.width, minY: 0, maxX: width / 2 + padding.width, maxY: height)
+        let card = try CardCanvas(box.expanded(by: 24), tools)
+        try card.shadow(of: box, blur: 20, opacity: 0.4) {
+            let shape = Rect(minX: box.minX, minY: 4, maxX: box.maxX, maxY: height + 4)
+            try card.fill(Path(rect: shape, cornerRadius: 18), Color(red: 0, green: 0, blue: 0))
+        }
+        try card.fill(box, cornerRadius: 18, OverlayStyle.noticeColors)
+        try card.draw(text, in: Rect(minX: -width / 2, minY: 0, maxX: width / 2, maxY: height))
+        return card.finish()
+    }
+}
+
+extension BulletFace {
+    fileprivate func picture(_ tools: PaintingTools) throws -> CardPicture {
+        let text = OverlayStyle.bullet(self.text)
+        let (padding, height) = (OverlayStyle.bulletPadding, OverlayStyle.bulletHeight)
+        let width = try tools.width(of: text)
+        let box = Rect(minX: 0, minY: 0, maxX: width + 2 * padding, maxY: height)
+        let card = try CardCanvas(box.expanded(by: 4), tools)
+        try card.fill(Path(rect: box, cornerRadius: height / 2), Color(red: 0, green: 0, blue: 0, alpha: 0.4))
+        if isOwn {
+            let ring = Path(rect: box.expanded(by: -0.5), cornerRadius: height / 2)
+            try card.stroke(ring, width: 1, OverlayStyle.gold)
+        }
+        try card.draw(text, in: Rect(minX: padding, minY: 0, maxX: padding + width + 1, maxY: height))
+        return card.finish()
     }
 }

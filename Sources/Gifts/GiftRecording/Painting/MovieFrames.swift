@@ -10,16 +10,14 @@ import SVGAText
 /// The frames of animations over the whole stage, each drawn once while the frames of the recording around it are drawn.
 final class MovieFrames: Sendable {
     private struct Key: Hashable {
-        let play: Int
-        let frame: Int
+        let play, frame: Int
     }
 
     /// The longer side of a picture that a movie shows at a key.
     private static let contentSide = 512
     private static let maxPlayCount = 4
 
-    private let width: Int
-    private let height: Int
+    private let width, height: Int
     private let fonts: DynamicText.Fonts
     private let mediaCache: GiftMediaCache
     private let renderers = Lock(LRUCache<Int, FrameRenderer>(maxCost: maxPlayCount))

@@ -17,7 +17,6 @@ package final class OverlayPainter: Sendable {
     private let cards = Lock(LRUCache<Card, CardPicture>(maxCost: maxCardByteCount))
 
     /// Creates a painter.
-    ///
     /// - Parameter threadCount: The number of drawing threads.
     package init(_ settings: RecordingSettings, _ mediaCache: GiftMediaCache, _ texts: TextCache, threadCount: Int) {
         (layout, background) = (settings.layout, settings.background)
@@ -25,9 +24,6 @@ package final class OverlayPainter: Sendable {
         movies = MovieFrames(settings, mediaCache, count: threadCount + 1)
     }
 
-    /// Draws a scene.
-    ///
-    /// - Throws: ``RenderError`` if memory is insufficient, or a library for texts is missing.
     package func picture(of scene: OverlayScene) throws -> Pixmap {
         if background == nil, scene.items.count == 1, case .movie(let look) = scene.items[0],
             let picture = try movies.picture(look)
@@ -81,8 +77,7 @@ package final class OverlayPainter: Sendable {
     private func drawNumber(of look: BannerLook, on canvas: Canvas) throws {
         let (text, box) = (OverlayStyle.number(look.number), OverlayStyle.numberBox)
         let drawing = try tools.drawing(of: text, in: Size(box.width, box.height))
-        let pivot = Point(
-            box.minX + drawing.naturalWidth * OverlayStyle.numberPivot.column, OverlayStyle.numberPivot.y)
+        let pivot = Point(box.minX + drawing.naturalWidth * OverlayStyle.numberPivot.column, OverlayStyle.numberPivot.y)
         let growth =
             Affine(translation: pivot) * Affine(scaleX: look.numberScale, scaleY: look.numberScale)
             * Affine(translation: Point(box.minX - pivot.x, box.minY - pivot.y))
@@ -116,7 +111,6 @@ package final class OverlayPainter: Sendable {
     }
 }
 
-/// The heart of the page.
 private enum HeartShape {
     static let viewBox = 24.0
     static let side = 30.0

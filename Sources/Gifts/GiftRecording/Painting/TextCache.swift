@@ -17,9 +17,6 @@ package final class TextCache: Sendable {
     private let missingScalars = Lock<Set<Unicode.Scalar>>([])
     private let drawings = Lock(LRUCache<Key, TextDrawing>(maxCost: maxCount))
 
-    /// Opens fonts.
-    ///
-    /// - Throws: ``SVGAError`` where there are none, or no library that lays texts out.
     package init(_ fonts: DynamicText.Fonts) throws { layouter = try TextLayouter.shared(for: fonts) }
 
     func drawing(of text: DynamicText, in box: Size) throws -> TextDrawing {

@@ -2,9 +2,8 @@ import GiftQueue
 package import SVGAGeometry
 import SVGAPixels
 
-/// The positions on the stage: as in the page of a live room, in units of a phone with a width of 360.
-///
-/// A picture is at least 360 units wide and 640 high; other proportions enlarge one of them.
+/// The positions on the stage: as in the page of a live room, in units of a phone with a width of 360. A picture is at
+/// least 360 units wide and 640 high; other proportions enlarge one of them.
 package struct OverlayLayout: Hashable, Sendable {
     /// A phone in units.
     private static let phone = Size(360, 640)
@@ -30,7 +29,6 @@ package struct OverlayLayout: Hashable, Sendable {
     private let bannerTop: Double
 
     /// Lays out a stage.
-    ///
     /// - Parameters:
     ///   - width: Pixels in a row, 1 ... ``Pixmap/maxSide``.
     ///   - height: Rows, as many.

@@ -1,8 +1,8 @@
 import SVGAContent
+import SVGAText
 
-/// All that one frame shows, the first at the back, with nothing left to look up but pixels. Equal scenes are equal pictures.
-///
-/// Places are in pixels from the upper left corner. Texts are complete: drawing shortens long ones.
+/// All that one frame shows, the first at the back, with nothing left to look up but pixels. Equal scenes are equal
+/// pictures. Places are in pixels from the upper left corner. Texts are complete: drawing shortens long ones.
 package struct OverlayScene: Hashable, Sendable {
     /// One thing in a frame.
     enum Item: Hashable, Sendable {
@@ -41,11 +41,9 @@ struct BannerFace: Hashable, Sendable {
     let isOwn: Bool
 }
 
-/// A banner at a moment.
 struct BannerLook: Hashable, Sendable {
     let face: BannerFace
-    let x: Int
-    let y: Int
+    let x, y: Int
     /// 0 ... 1.
     let opacity: Double
     /// The number; 0 for none yet.
@@ -64,9 +62,7 @@ struct MovieLook: Hashable, Sendable {
     let content: PlayContent?
 }
 
-/// A heart at a moment.
 struct HeartLook: Hashable, Sendable {
-    /// Its middle.
     let x: Double
     let y: Double
     /// Its size in parts of the usual one.
@@ -75,4 +71,50 @@ struct HeartLook: Hashable, Sendable {
     let hue: Int
     /// 0 ... 1.
     let opacity: Double
+}
+
+extension OverlayScene: CustomStringConvertible {
+    /// The scene as text, a line for each thing; empty for a transparent frame.
+    package var description: String { items.map(\.description).joined(separator: "\n") }
+}
+
+extension OverlayScene.Item: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .bullet(let face, let x, let y): "bullet \(face.text.debugDescription)\(own(face.isOwn)) at \(x),\(y)"
+        case .heart(let look):
+            "heart \(look.hue) at \(number(look.x)),\(number(look.y)) scale \(number(look.scale))\(opacity(look.opacity))"
+        case .movie(let look): "movie \(look.url) frame \(look.frame)\(look.content.map { " \($0)" } ?? "")"
+        case .banner(let look): text(of: look)
+        case .notice(let text): "notice \(text.debugDescription)"
+        }
+    }
+
+    private func text(of look: BannerLook) -> String {
+        var words = "banner \(look.face.sender.debugDescription) \(look.face.line.debugDescription)"
+        words += "\(own(look.face.isOwn)) at \(look.x),\(look.y)\(opacity(look.opacity))"
+        if look.number > 0 { words += " x\(look.number)" }
+        if look.numberScale != 1 { words += " scale \(number(look.numberScale))" }
+        return words
+    }
+
+    private func own(_ isOwn: Bool) -> String { isOwn ? " own" : "" }
+
+    private func opacity(_ opacity: Double) -> String { opacity < 1 ? " opacity \(number(opacity))" : "" }
+
+    /// A number with at most three decimals, whole ones without a point.
+    private func number(_ value: Double) -> String {
+        let rounded = (value * 1000).rounded() / 1000
+        return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+    }
+}
+
+extension PlayContent: CustomStringConvertible {
+    /// The texts and images by their keys.
+    var description: String {
+        let texts = plan.texts.mapValues { $0.string.debugDescription }
+        let images = plan.images.mapValues(\.source)
+        let parts = texts.merging(images) { text, _ in text }.sorted { $0.key < $1.key }
+        return "with " + parts.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+    }
 }

@@ -53,9 +53,7 @@ public struct GiftMedia: Hashable, Sendable {
     /// The URLs for an animation's pictures.
     func tree(of source: String) throws(SVGAError) -> JSONTree {
         var members: [String: JSONTree] = [:]
-        for (name, plan, suffix) in GiftMedia.plans {
-            members[name] = .string(url + (try path(plan, suffix, source)))
-        }
+        for (name, plan, suffix) in GiftMedia.plans { members[name] = .string(url + (try path(plan, suffix, source))) }
         return .object(members)
     }
 

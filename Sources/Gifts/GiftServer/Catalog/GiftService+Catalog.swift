@@ -20,8 +20,7 @@ extension GiftService {
         if let names = request.http.fields["If-None-Match"], body.tag.isNamed(in: names) {
             return HTTPResponse(status: 304, fields: fields)
         }
-        return HTTPResponse(
-            status: 200, fields: fields + [("Content-Type", "application/json")], body: body.bytes)
+        return HTTPResponse(status: 200, fields: fields + [("Content-Type", "application/json")], body: body.bytes)
     }
 
     /// The changes since a version, so that clients need not load the complete list again.

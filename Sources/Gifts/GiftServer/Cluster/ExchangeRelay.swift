@@ -3,9 +3,8 @@ import GiftModel
 import GiftStream
 import SVGASystem
 
-/// Appends gifts to the exchange while this server is the elected one.
-///
-/// Its position is not stored: readers who miss a number read the store.
+/// Appends gifts to the exchange while this server is the elected one. Its position is not stored: readers who miss a
+/// number read the store.
 final class ExchangeRelay: Sendable {
     private let exchange: any RoomExchange
     private let pages: AsyncStream<[RoomGiftEvent]>

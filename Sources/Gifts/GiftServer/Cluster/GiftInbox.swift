@@ -9,12 +9,9 @@ final class GiftInbox: Sendable {
     /// More than these are left to the store.
     private static let maxCount = 1_000
 
-    func add(_ gift: RoomGiftEvent) {
-        gifts.withLock { if $0.count < GiftInbox.maxCount { $0.append(gift) } }
-    }
+    func add(_ gift: RoomGiftEvent) { gifts.withLock { if $0.count < GiftInbox.maxCount { $0.append(gift) } } }
 
     /// Takes those that follow a number of an epoch without a gap.
-    ///
     /// - Returns: They, and whether there are others after a gap, or from another epoch.
     func take(after number: Int, of epoch: Int) -> (gifts: [RoomGiftEvent], isGap: Bool) {
         let all = gifts.withLock { gifts in

@@ -42,7 +42,6 @@ final class RoomFeed: Sendable {
     }
 
     /// Reports events until the task is cancelled.
-    ///
     /// - Parameter relay: Is given what was read from the store.
     func run(relay: @Sendable ([RoomGiftEvent]) -> Void = { _ in }) async {
         var position = repository.position
@@ -59,7 +58,6 @@ final class RoomFeed: Sendable {
     }
 
     /// Reports the inbox's events.
-    ///
     /// - Returns: Whether to read the store.
     private func tellInbox(from position: inout FeedPosition) -> Bool {
         let (gifts, isGap) = inbox.take(after: position.eventNumber, of: position.epoch)

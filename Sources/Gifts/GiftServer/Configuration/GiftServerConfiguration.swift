@@ -76,9 +76,7 @@ public struct GiftServerConfiguration: Sendable {
     package var startNotes: [(name: String, value: String)] = []
 
     /// Creates a configuration.
-    public init(databasePath: String, keys: GiftTokenKeys) {
-        (self.databasePath, self.keys) = (databasePath, keys)
-    }
+    public init(databasePath: String, keys: GiftTokenKeys) { (self.databasePath, self.keys) = (databasePath, keys) }
 
     /// The same configuration, but with another's values for settings that cannot change while a server runs.
     func keepingFixedParts(of first: GiftServerConfiguration) -> GiftServerConfiguration {

@@ -127,8 +127,7 @@ extension GiftService {
         switch outcome {
         case .created, .changed, .unchanged: return HostedAnswer()
         case .related(_, let missing):
-            return HostedAnswer(
-                missing.isEmpty ? [:] : ["InvalidGiftIdList": .array(missing.map { .string($0.text) })])
+            return HostedAnswer(missing.isEmpty ? [:] : ["InvalidGiftIdList": .array(missing.map { .string($0.text) })])
         case .missing where edit.isDeletion: return HostedAnswer()
         case .missing: throw HostedError(.parameters, "there is no such gift or category")
         case .versionMismatch: throw HostedError(.internalFault, "the catalogue changed meanwhile")

@@ -43,7 +43,6 @@ extension HostedAnswer {
         }
     }
 
-    /// A category, as `get_gift_category` answers it.
     static func category(_ category: GiftCategory) -> HostedAnswer {
         HostedAnswer([
             "GiftCategoryInfo": .object([

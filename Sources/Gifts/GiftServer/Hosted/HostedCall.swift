@@ -1,31 +1,19 @@
 import GiftModel
 import SVGACoding
 
-/// A call of the management interface of the hosted gift service, by its verb.
-///
-/// Verbs, keys and codes are the ones that the service publishes, so that a backend written for it runs against this
-/// server unchanged.
+/// A call of the management interface of the hosted gift service, by its verb. Verbs, keys and codes are the ones that
+/// the service publishes, so that a backend written for it runs against this server unchanged.
 enum HostedCall: Hashable, Sendable {
-    case addGift(Gift)
-    case deleteGift(GiftID)
-    case getGift(GiftID)
-    case addCategory(GiftCategory)
-    case deleteCategory(CategoryID)
-    case getCategory(CategoryID)
-    case addRelations(CategoryID, [GiftID])
-    case deleteRelations(CategoryID, [GiftID])
-    case getRelations(CategoryID)
-    case setGiftLanguage(GiftID, LanguageTag, GiftTranslation)
-    case deleteGiftLanguage(GiftID, LanguageTag)
-    case getGiftLanguage(GiftID, LanguageTag)
-    case setCategoryLanguage(CategoryID, LanguageTag, GiftTranslation)
-    case deleteCategoryLanguage(CategoryID, LanguageTag)
+    case addGift(Gift), deleteGift(GiftID), getGift(GiftID), addCategory(GiftCategory), deleteCategory(CategoryID)
+    case getCategory(CategoryID), addRelations(CategoryID, [GiftID]), deleteRelations(CategoryID, [GiftID])
+    case getRelations(CategoryID), setGiftLanguage(GiftID, LanguageTag, GiftTranslation)
+    case deleteGiftLanguage(GiftID, LanguageTag), getGiftLanguage(GiftID, LanguageTag)
+    case setCategoryLanguage(CategoryID, LanguageTag, GiftTranslation), deleteCategoryLanguage(CategoryID, LanguageTag)
     case getCategoryLanguage(CategoryID, LanguageTag)
 
     /// The path of all calls, before their verbs.
     static let pathPrefix = "/v4/live_engine_http_srv"
 
-    /// The verbs of the interface.
     enum Verb: String, CaseIterable {
         case addGift = "add_gift", deleteGift = "del_gift", getGift = "get_gift"
         case addCategory = "add_gift_category", deleteCategory = "del_gift_category"

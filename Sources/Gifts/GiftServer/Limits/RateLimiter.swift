@@ -32,10 +32,8 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Takes one request out of a bucket.
-    ///
     /// - Parameter now: By a clock that is never set back.
     /// - Returns: `nil` if there was a token; otherwise the nanoseconds until the next one.
-    /// - Complexity: O(1).
     func take(_ key: Key, at now: Int64) -> Int64? {
         state.withLock { state in
             beginPeriod(&state, at: now)

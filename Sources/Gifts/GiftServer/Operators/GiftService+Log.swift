@@ -24,7 +24,6 @@ extension GiftService {
         return "\(target.path)?\(items.joined(separator: "&"))"
     }
 
-    /// Logs an event that is not a request.
     func report(_ event: String, _ message: String, level: LogLevel = .info, notes: [(String, String)] = []) {
         let configuration = configuration
         guard level >= configuration.logLevel else { return }

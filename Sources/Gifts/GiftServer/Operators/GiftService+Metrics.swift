@@ -47,8 +47,7 @@ extension GiftService {
             text.counter("gift_published_total", "Gifts posted to another server.", Double(published.acceptedCount))
             text.counter(
                 "gift_publish_refusals_total", "Gifts that the other server refused.", Double(published.refusedCount))
-            text.counter(
-                "gift_publish_failures_total", "Attempts to post that failed.", Double(published.failureCount))
+            text.counter("gift_publish_failures_total", "Attempts to post that failed.", Double(published.failureCount))
         }
         if let skew = rooms.group?.skew {
             text.gauge("gift_clock_skew_seconds", "The database's time less this machine's.", Double(skew) / 1000)
@@ -69,7 +68,6 @@ extension GiftService {
         text.counter("gift_exchange_received_total", "Items received from others.", Double(counts.receivedCount))
         text.counter("gift_exchange_dropped_total", "Items that could not be sent.", Double(counts.droppedCount))
         text.counter("gift_exchange_malformed_total", "Invalid items received.", Double(counts.malformedCount))
-        text.counter(
-            "gift_exchange_failures_total", "Connections and calls that failed.", Double(counts.failureCount))
+        text.counter("gift_exchange_failures_total", "Connections and calls that failed.", Double(counts.failureCount))
     }
 }

@@ -138,7 +138,6 @@ extension AuditRow {
 struct OperatorBody: Hashable, Sendable {
     /// The reason, for later readers.
     let note: String
-    /// The state that an order gets.
     let state: OrderState?
     /// The number of coins that a wallet loses.
     let coins: Coins?

@@ -22,7 +22,6 @@ extension OrderProcessor {
                 ([("answer", "failed")], Double(metrics.failedCancellationCount)),
             ])
         text.gauge("gift_hook_running", "Calls of the hook that run or wait.", Double(metrics.runningCount))
-        text.counter(
-            "gift_hook_openings_total", "How often the breaker opened.", Double(metrics.breakerOpeningCount))
+        text.counter("gift_hook_openings_total", "How often the breaker opened.", Double(metrics.breakerOpeningCount))
     }
 }

@@ -31,7 +31,6 @@ extension GiftService {
         return GiftService.response(to: outcome, requestID: request.http.id)
     }
 
-    /// The answer to an order.
     static func response(to outcome: OrderOutcome, requestID: String) -> HTTPResponse {
         let isReplay = outcome.record?.isReplay == true
         let response: HTTPResponse
@@ -54,9 +53,7 @@ extension GiftService {
     func orderAnswer(_ request: GiftRequest) async throws -> HTTPResponse {
         let token = try request.sender()
         var record: OrderRecord?
-        if let id = OrderID(request.route.parameter("order")) {
-            record = try await repository.order(id)
-        }
+        if let id = OrderID(request.route.parameter("order")) { record = try await repository.order(id) }
         // The order's owner stays unknown to others, and an expired token only reads its own orders.
         let isOver = token.isOver
         guard let record, isOver ? token.user.userID == record.sender.userID : token.speaks(for: record.sender.userID)

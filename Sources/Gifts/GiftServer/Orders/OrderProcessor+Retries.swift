@@ -6,9 +6,7 @@ import SVGASystem
 
 /// Retries orders that may be charged, and reports refunds, until each is decided.
 extension OrderProcessor {
-    /// The result of a round.
     struct Round: Hashable, Sendable {
-        /// Orders with a call.
         var askedCount = 0
         /// Those that are decided now.
         var settledCount = 0

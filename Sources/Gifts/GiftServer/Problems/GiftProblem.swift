@@ -15,7 +15,6 @@ struct GiftProblem: Error, Hashable, Sendable {
     var members: [String: JSONTree] = [:]
     /// After how many seconds it makes sense to ask again.
     var retryAfter: Int?
-    /// The methods that the path has, of a problem with the method.
     var allowedMethods: [String] = []
     /// The text for the log instead of the detail, if the client gets less information.
     var logDetail: String?
@@ -29,7 +28,6 @@ struct GiftProblem: Error, Hashable, Sendable {
         self.status = status ?? kind.status
     }
 
-    /// The answer.
     func response(requestID: String) -> HTTPResponse {
         let own: [String: JSONTree] = [
             "type": .string("about:blank"), "title": .string(StatusPhrase.text(of: status)),

@@ -1,9 +1,8 @@
 import GiftModel
 import SVGACoding
 
-/// The body of a request to say something in a room: `{type, text?, to?, count?, data?}`.
-///
-/// Joining, leaving and closing are what the server says, not clients.
+/// The body of a request to say something in a room: `{type, text?, to?, count?, data?}`. Joining, leaving and closing
+/// are what the server says, not clients.
 struct MessageBody: Hashable, Sendable {
     /// The valid number of likes per message; clients add them up.
     static let likeRange = 1...100
@@ -60,9 +59,7 @@ struct MessageBody: Hashable, Sendable {
 
 /// The body of a request to open a room, or to change it: `{title?, cover?, location?, kind?, host?, receivers?}`.
 struct RoomBody: Hashable, Sendable {
-    let title: String
-    let cover: String
-    let location: String
+    let title, cover, location: String
     /// Whether it is a recording; live by default.
     let isRecording: Bool
     /// The receiver of gifts without a named one; nil for the opener.

@@ -1,9 +1,8 @@
 import GiftModel
 import SVGACoding
 
-/// The members of the JSON object in the body of a request, taken out one after the other.
-///
-/// A member that nothing took is an error: a misspelt key must not become a default.
+/// The members of the JSON object in the body of a request, taken out one after the other. A member that nothing took
+/// is an error: a misspelt key must not become a default.
 struct RequestBody {
     /// The maximum size of a body in bytes; a gift with words in twenty languages has a tenth of that.
     static let maxByteCount = 64 << 10

@@ -3,9 +3,8 @@ import GiftModel
 import GiftStream
 import SVGASystem
 
-/// Posts the gifts of all rooms to the server of `--publish-url`, from where it was left the last time.
-///
-/// Of several servers that share a ledger one posts at a time.
+/// Posts the gifts of all rooms to the server of `--publish-url`, from where it was left the last time. Of several
+/// servers that share a ledger one posts at a time.
 final class GiftPublisher: Sendable {
     private struct State {
         var task: Task<Void, Never>?
@@ -36,9 +35,7 @@ final class GiftPublisher: Sendable {
     }
 
     /// Starts or stops posting, depending on whether this server is elected.
-    func lead(_ isElected: Bool) {
-        if isElected { start() } else { pause() }
-    }
+    func lead(_ isElected: Bool) { if isElected { start() } else { pause() } }
 
     /// Begins where it has not begun.
     func start() {

@@ -72,9 +72,7 @@ final class RoomStreams: Sendable {
 
     /// Gifts were recorded by this server. With several servers, they are reported together with the others', in the
     /// order of the ledger.
-    func recorded(_ events: [RoomGiftEvent]) {
-        if let group { group.wake() } else { tell(events) }
-    }
+    func recorded(_ events: [RoomGiftEvent]) { if let group { group.wake() } else { tell(events) } }
 
     /// Reports recorded gifts.
     func tell(_ events: [RoomGiftEvent]) {

@@ -12,8 +12,7 @@ enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case rooms, getRoom, putRoom, deleteRoom
     case sendGift, events, sendMessage, audience, mute, unmute, authorization
     case order, orderOfKey, abandonOrder, ledger
-    case listOrders, settleOrder, refundOrder, debit, books, archivableOrders, archiveOrders, auditRows
-    case hosted
+    case listOrders, settleOrder, refundOrder, debit, books, archivableOrders, archiveOrders, auditRows, hosted
     case roomPage, feedPage, previewPage, pageSettings, pageAsset, demoToken
     case healthz, readyz, metrics
 

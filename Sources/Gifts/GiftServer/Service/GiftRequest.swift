@@ -56,7 +56,6 @@ struct GiftRequest: Sendable {
 }
 
 extension HTTPResponse {
-    /// An answer of JSON in one line.
     static func json(_ tree: JSONTree, status: Int = 200) -> HTTPResponse { json("\(tree.line)\n", status: status) }
 
     /// An answer of JSON that is written already.

@@ -7,16 +7,12 @@ final class Upkeep: Sendable {
 
     init(_ service: GiftService) {
         var tasks = [Task { await Upkeep.prune(service) }, Task { await Upkeep.checkDisk(service) }]
-        if service.configuration.isDemo {
-            tasks.append(Task { await RobotAudience(service).run() })
-        }
+        if service.configuration.isDemo { tasks.append(Task { await RobotAudience(service).run() }) }
         self.tasks = Lock(tasks)
     }
 
     /// Ends it, without waiting for running work.
-    func stop() {
-        for task in tasks.withLock({ $0 }) { task.cancel() }
-    }
+    func stop() { for task in tasks.withLock({ $0 }) { task.cancel() } }
 
     /// Checks whether a full disk has space again, since load balancers send no orders meanwhile.
     private static func checkDisk(_ service: GiftService) async {

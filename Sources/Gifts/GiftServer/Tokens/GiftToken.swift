@@ -54,7 +54,6 @@ public struct GiftToken: Hashable, Sendable {
         (self.expiry, self.notBefore) = (expiry, notBefore)
     }
 
-    /// Whether the token is good for a room.
     func isGood(for room: RoomID) -> Bool { role == .admin || (rooms?.contains(room) ?? true) }
 
     /// Whether the token is of an account itself, or of an administrator.

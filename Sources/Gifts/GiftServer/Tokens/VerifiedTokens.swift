@@ -1,8 +1,7 @@
 import SVGASystem
 
-/// Tokens whose signatures were good lately: checking one again is a look-up, and the time.
-///
-/// Text is looked up by a hash with a secret seed, so that the time of a look-up says nothing about a signature.
+/// Tokens whose signatures were good lately: checking one again is a look-up, and the time. Text is looked up by a hash
+/// with a secret seed, so that the time of a look-up says nothing about a signature.
 final class VerifiedTokens: Sendable {
     private struct State {
         var tokens = LRUCache<String, GiftToken>(maxCost: 4 << 20)
@@ -15,7 +14,6 @@ final class VerifiedTokens: Sendable {
     private static let overheadByteCount = 512
 
     /// Reads a token, and checks its signature and its times.
-    ///
     /// - Parameters:
     ///   - keys: The server's keys; ``removeAll()`` is called when they change.
     ///   - seconds: The time, in seconds since 1970.

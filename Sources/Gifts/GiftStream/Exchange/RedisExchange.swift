@@ -34,11 +34,9 @@ package final class RedisExchange: RoomExchange {
     private let origin = "\(UInt64.random(in: .min ... .max))"
 
     /// Creates an exchange, which connects with ``start(_:)``.
-    ///
     /// - Parameters:
     ///   - url: The server. Its name is one more part of all keys, so that servers of several databases may share it.
     ///   - report: Receives a line when Redis is lost, or initially missing.
-    /// - Throws: `SVGAError` where the process may open no further file.
     package init(
         _ url: RedisURL, options: RedisOptions = RedisOptions(), report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(SVGAError) {

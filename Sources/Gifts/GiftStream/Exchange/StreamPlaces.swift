@@ -1,5 +1,6 @@
 import GiftModel
 import SVGARedis
+import SVGASystem
 
 /// The reading positions in the streams of gifts.
 struct StreamPlaces: Equatable {
@@ -11,7 +12,6 @@ struct StreamPlaces: Equatable {
 
     var isEmpty: Bool { places.isEmpty }
 
-    /// The commands that ask for the last entry of each stream.
     var lastEntryCommands: [RedisCommand] { streams.map { RedisCommand("XREVRANGE", $0, "+", "-", "COUNT", 1) } }
 
     /// Takes the answers to these: a stream is read on from where it was left, or from its end where it is shorter now,
@@ -38,7 +38,6 @@ struct StreamPlaces: Equatable {
     }
 
     /// Takes the answer to that.
-    ///
     /// - Returns: The gifts of all streams in the order of their numbers, and the number of invalid entries; nil if the
     ///   reply has another form.
     mutating func take(entries reply: RESPValue) -> (gifts: [RoomGiftEvent], malformedCount: Int)? {
@@ -64,8 +63,7 @@ struct StreamPlaces: Equatable {
 
 /// The ID of a stream entry: milliseconds, and a number within them.
 struct EntryID: Comparable, CustomStringConvertible {
-    let milliseconds: UInt64
-    let number: UInt64
+    let milliseconds, number: UInt64
 
     /// Before all entries.
     static let zero = EntryID(milliseconds: 0, number: 0)
@@ -81,5 +79,49 @@ extension EntryID {
         let parts = value?.text?.split(separator: "-") ?? []
         guard parts.count == 2, let milliseconds = UInt64(parts[0]), let number = UInt64(parts[1]) else { return nil }
         self.init(milliseconds: milliseconds, number: number)
+    }
+}
+
+/// Payloads that wait to be published, the oldest first; those beyond a bound push the oldest out.
+final class PostQueue: Sendable {
+    private struct State {
+        var waiting: [[UInt8]] = []
+        var isClosed = false
+    }
+
+    private let state = Lock(State())
+    private let maxCount: Int
+
+    init(maxCount: Int = 1000) { self.maxCount = maxCount }
+
+    /// Adds a payload. Returns how many were pushed out: 0 or 1.
+    func add(_ payload: [UInt8]) -> Int {
+        let isFull = state.withLock { state in
+            if state.isClosed { return true }
+            state.waiting.append(payload)
+            guard state.waiting.count > maxCount else { return false }
+            state.waiting.removeFirst()
+            return true
+        }
+        state.wakeWaiters()
+        return isFull ? 1 : 0
+    }
+
+    /// Waits for payloads and takes all; nil when the queue is closed.
+    func take() -> [[UInt8]]? {
+        state.waiting { state -> [[UInt8]]?? in
+            if state.isClosed { return .some(nil) }
+            if state.waiting.isEmpty { return nil }
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+    }
+
+    func rest(until end: Int64) { _ = state.waiting(until: end) { $0.isClosed ? () : nil } }
+
+    /// Ends all waits.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        state.wakeWaiters()
     }
 }

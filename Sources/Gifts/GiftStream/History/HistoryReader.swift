@@ -78,9 +78,7 @@ final class HistoryReader: Sendable {
 
     /// A page that others may be waiting for too.
     private func shared(_ key: Key) async throws -> Page? {
-        enum Next {
-            case take(Page), wait(HistoryFlight), load(HistoryFlight)
-        }
+        enum Next { case take(Page), wait(HistoryFlight), load(HistoryFlight) }
         let slot = HistoryReader.slot(of: key.room)
         let next = state.withLock { state -> Next in
             if let page = state.pages.value(for: key) { return .take(page) }
@@ -145,7 +143,6 @@ final class HistoryFlight: Sendable {
 
     init(publication: Int) { self.publication = publication }
 
-    /// Ends the reading.
     func end(_ result: Result<HistoryReader.Page?, any Error>) {
         let waiters = state.withLock { state in
             state.result = result
@@ -155,7 +152,6 @@ final class HistoryFlight: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Waits for what was read.
     func page() async throws -> HistoryReader.Page? {
         await withCheckedContinuation { continuation in
             let isOver = state.withLock { state in

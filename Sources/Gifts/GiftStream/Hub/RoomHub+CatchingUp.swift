@@ -32,7 +32,6 @@ private struct HistoryReading {
     var isAtEnd = false
 
     /// Sends some of the gifts after the last one.
-    ///
     /// - Returns: False when the stream has ended.
     mutating func sendPage(of room: RoomID, from history: HistoryReader) async throws -> Bool {
         guard body.ending == nil else { return false }

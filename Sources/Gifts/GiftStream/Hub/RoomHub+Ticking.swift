@@ -10,7 +10,6 @@ struct TickState {
 
 extension RoomHub {
     /// Starts a thread that calls ``tick()`` once a second, until ``stopTicking()``.
-    ///
     /// - Returns: 0, or the number of the system's error where there is no thread.
     @discardableResult package func startTicking() -> Int32 {
         let isNew = ticking.withLock { state in

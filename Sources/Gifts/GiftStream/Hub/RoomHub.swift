@@ -90,7 +90,6 @@ package final class RoomHub: Sendable {
     }
 
     /// Reports a message to all streams of a room, or to one user's streams in it.
-    ///
     /// - Returns: The number of receiving streams.
     @discardableResult package func post(_ message: RoomMessage, in room: RoomID, to user: UserID? = nil) -> Int {
         let count = self.room(room)?.tell(RoomNotice(message), to: user, at: now()) ?? 0
@@ -105,7 +104,6 @@ package final class RoomHub: Sendable {
     package func disband(_ room: RoomID) { self.room(room)?.close(at: now()) }
 
     /// The users in a room.
-    ///
     /// - Parameters:
     ///   - number: The next number of an earlier page; 0 to begin.
     ///   - limit: The maximum number of users, 1 or more.
@@ -153,4 +151,70 @@ package struct HubStatistics: Hashable, Sendable {
     package var deliveryCount: Int
     /// Streams that have ended, by the reason.
     package var endingCounts: [StreamBody.Ending: Int]
+}
+
+/// The limits and times of a ``RoomHub``.
+package struct HubSettings: Sendable {
+    /// The maximum number of streams per user, in all rooms.
+    package var streamsPerUser = 4
+    /// The maximum number of streams per address.
+    package var streamsPerAddress = 64
+    /// Whether a new stream of a user ends the earlier ones.
+    package var isSingleSession = false
+    /// After how long without an event a stream gets a heartbeat.
+    package var heartbeat: Milliseconds = 15_000
+    /// After how long browsers connect again.
+    package var retry: Milliseconds = 2_000
+    /// The time that a user still counts as present after the last stream has ended.
+    package var leaveDelay: Milliseconds = 5_000
+    /// The limits for slow readers.
+    package var readerLimits = StreamBody.Limits()
+    /// The size of cached store pages in bytes.
+    package var pageCacheByteCount = 16 << 20
+
+    package init() {}
+}
+
+extension SVGAError {
+    /// A user or an address has so many streams.
+    static func tooManyStreams(of reader: String, limit: Int) -> SVGAError {
+        SVGAError(.forbidden, "the \(reader) has \(limit) streams already: close one of them", isTransient: true)
+    }
+}
+
+/// All streams of a hub, by who reads them.
+struct StreamCounts {
+    private var byUser: [UserID: [Subscriber]] = [:]
+    private var byAddress: [String: Int] = [:]
+    private(set) var count = 0
+
+    func streams(of user: UserID) -> [Subscriber] { byUser[user] ?? [] }
+
+    /// Refuses a stream that would be one too many.
+    func check(_ subscription: Subscription, _ settings: HubSettings) throws {
+        // The earlier streams of a single session are about to end.
+        if !settings.isSingleSession, streams(of: subscription.user.userID).count >= settings.streamsPerUser {
+            throw SVGAError.tooManyStreams(of: "user", limit: settings.streamsPerUser)
+        }
+        if let address = subscription.address, byAddress[address, default: 0] >= settings.streamsPerAddress {
+            throw SVGAError.tooManyStreams(of: "address", limit: settings.streamsPerAddress)
+        }
+    }
+
+    mutating func add(_ subscriber: Subscriber) {
+        count += 1
+        byUser[subscriber.user.userID, default: []].append(subscriber)
+        if let address = subscriber.address { byAddress[address, default: 0] += 1 }
+    }
+
+    mutating func remove(_ subscriber: Subscriber) {
+        let user = subscriber.user.userID
+        guard let index = byUser[user]?.firstIndex(where: { $0 === subscriber }) else { return }
+        count -= 1
+        byUser[user]?.remove(at: index)
+        if byUser[user]?.isEmpty == true { byUser[user] = nil }
+        guard let address = subscriber.address else { return }
+        byAddress[address, default: 0] -= 1
+        if byAddress[address] == 0 { byAddress[address] = nil }
+    }
 }

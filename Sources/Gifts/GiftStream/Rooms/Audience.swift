@@ -57,7 +57,6 @@ struct Audience {
     }
 
     /// The users that came after the one with a number.
-    ///
     /// - Complexity: O(log n) and the length of the page, on average.
     func page(after number: Int, limit: Int) -> AudiencePage {
         var (low, high) = (0, order.count)

@@ -44,9 +44,8 @@ final class Room: Sendable {
     func addLikes(_ count: Int, of user: GiftUser) { state.withLock { $0.sums.addLikes(count, of: user) } }
 
     /// Reports a gift to all streams that have all gifts before it.
-    ///
-    /// - Returns: The number of streams it went to, and the streams that have missed others before it, with the last position
-    ///   they have. In a new epoch, numbers may begin again below that.
+    /// - Returns: The number of streams it went to, and the streams that have missed others before it, with the last
+    ///   position they have. In a new epoch, numbers may begin again below that.
     func publish(
         _ gift: RoomGiftEvent, at now: Milliseconds
     ) -> (count: Int, behind: [(Subscriber, after: EventPosition)]) {
@@ -72,7 +71,6 @@ final class Room: Sendable {
     }
 
     /// Reports a notice to the streams of a user, or to all.
-    ///
     /// - Returns: The number of receiving streams.
     @discardableResult func tell(_ notice: RoomNotice, to user: UserID? = nil, at now: Milliseconds) -> Int {
         state.withLock { Room.tell(notice, $0.subscribers.values, to: user, at: now) }
@@ -97,7 +95,6 @@ final class Room: Sendable {
     }
 
     /// Reports the sums of the last second, and sends heartbeats to streams that were silent for long.
-    ///
     /// - Returns: The number of sent events.
     func tick(at now: Milliseconds, time: Milliseconds) -> Int {
         state.withLock { state in
@@ -126,5 +123,37 @@ final class Room: Sendable {
     private static func send(_ piece: StreamPiece, to subscriber: Subscriber, at now: Milliseconds) -> Bool {
         subscriber.lastSending = now
         return subscriber.body.append(piece) == .queued
+    }
+}
+
+/// Likes, joins and leaves of a room since they were told last: one event a second tells all of a kind.
+struct RoomSums {
+    /// The number of events, and the user of the last.
+    struct Sum {
+        var count: Int
+        var last: GiftUser
+    }
+
+    private(set) var likes: Sum?
+    private(set) var joins: Sum?
+    private(set) var leaves: Sum?
+
+    mutating func addLikes(_ count: Int, of user: GiftUser) { RoomSums.add(count, user, to: &likes) }
+    mutating func addJoin(of user: GiftUser) { RoomSums.add(1, user, to: &joins) }
+    mutating func addLeave(of user: GiftUser) { RoomSums.add(1, user, to: &leaves) }
+
+    /// The events with the sums, which begin again.
+    mutating func take(audienceCount: Int, time: Milliseconds) -> [RoomNotice] {
+        defer { self = RoomSums() }
+        return [
+            likes.map { RoomNotice(.like, $0, time: time) },
+            joins.map { RoomNotice(.join, $0, audienceCount: audienceCount, time: time) },
+            leaves.map { RoomNotice(.leave, $0, audienceCount: audienceCount, time: time) },
+        ].compactMap { $0 }
+    }
+
+    private static func add(_ count: Int, _ user: GiftUser, to sum: inout Sum?) {
+        let (total, isTooLarge) = (sum?.count ?? 0).addingReportingOverflow(max(0, count))
+        sum = Sum(count: isTooLarge ? .max : total, last: user)
     }
 }

@@ -38,8 +38,7 @@ private struct CatalogCheck {
     private let dialect: GiftDialect
     private let limits: GiftLimits
     private let languages: [LanguageTag]
-    private let isDocument: Bool
-    private let isQuiet: Bool
+    private let isDocument, isQuiet: Bool
 
     init(_ arguments: ParsedArguments) throws {
         file = CatalogFile(arguments)

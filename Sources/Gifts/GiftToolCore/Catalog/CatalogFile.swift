@@ -3,7 +3,6 @@ import GiftModel
 import SVGACommandLine
 import SVGASystem
 
-/// A file with a catalogue.
 struct CatalogFile {
     /// The maximum size of a catalogue in bytes.
     private static let maxByteCount = 16 << 20
@@ -58,7 +57,6 @@ struct CatalogFile {
 }
 
 extension GiftCatalog {
-    /// The catalogue as a file.
     func bytes(_ dialect: GiftDialect, file: String) throws -> [UInt8] {
         try ToolError.saying("catalog", .badData, file: file) { try json(dialect: dialect) }
     }

@@ -12,7 +12,6 @@ struct GiftFiles {
     let folder: String
     let cache: ToolCache
 
-    /// The kind of a resource.
     struct Resource {
         var byteCount: Int?
         var finding: GiftFinding?
@@ -56,9 +55,7 @@ struct GiftFiles {
         let remote = urls.filter(ToolCache.isURL)
         guard remote.count > 1 else { return }
         let (opened, requests) = (try cache.open(), remote.map { cache.request($0) })
-        waitForTask {
-            _ = await opened.prefetch(requests, strategy: PrefetchStrategy(concurrentCount: 4)).finished()
-        }
+        waitForTask { _ = await opened.prefetch(requests, strategy: PrefetchStrategy(concurrentCount: 4)).finished() }
     }
 
     private func localBytes(_ url: String) throws -> [UInt8] {

@@ -2,9 +2,7 @@ import GiftKit
 import SVGACommandLine
 import SVGAToolCore
 
-extension Flag.Category {
-    static let connection = Flag.Category("Connection", rank: 60)
-}
+extension Flag.Category { static let connection = Flag.Category("Connection", rank: 60) }
 
 extension Flag {
     static let serverURL = Flag(

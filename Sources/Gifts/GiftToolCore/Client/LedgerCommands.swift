@@ -44,9 +44,8 @@ extension Command {
                 try arguments.choice(.ledgerGrouping, of: ["sender", "receiver", "gift", "day"], named: { $0 })
                 ?? "receiver"
             let query = [("by", grouping), ("from", arguments.value(.ledgerFrom)), ("to", arguments.value(.ledgerTo))]
-            let reply = try GiftServerAddress(arguments, in: environment)
-                .reply(GiftCall(.get, ["v1", "ledger"], query: query), as: "ledger")
-            return try arguments.print(reply, as: "ledger", in: environment) { tree in
+            return try arguments.ask(GiftCall(.get, ["v1", "ledger"], query: query), as: "ledger", in: environment) {
+                tree in
                 let sums = LedgerTable(tree["items"]?.elements ?? [], by: grouping)
                 return arguments.has(.ledgerCSV) ? sums.csv : sums.text
             }

@@ -4,9 +4,7 @@ import SVGACoding
 import SVGACommandLine
 import SVGAToolCore
 
-extension Flag.Category {
-    static let load = Flag.Category("Load", rank: 5)
-}
+extension Flag.Category { static let load = Flag.Category("Load", rank: 5) }
 
 extension Flag {
     static let loadRooms = Flag("rooms", value: "N", .load, help: "To how many rooms gifts are sent; 1 by default.")
@@ -14,8 +12,7 @@ extension Flag {
         "senders", value: "N", .load, help: "How many users send; by default one for five orders a second.")
     static let loadRate = Flag("rate", value: "N/s", .load, help: "Total orders per second; 100/s by default.")
     static let loadSeconds = Flag("seconds", value: "S", .load, help: "How long; 10 by default.")
-    static let loadConnections = Flag(
-        "connections", value: "N", .load, help: "Maximum connections; 64 by default.")
+    static let loadConnections = Flag("connections", value: "N", .load, help: "Maximum connections; 64 by default.")
     static let loadGift = Flag(
         "gift", value: "GIFT", .load, help: "The gift that is sent; the cheapest of the catalogue by default.")
 }
@@ -50,9 +47,7 @@ extension Command {
         ],
         run: { arguments, environment in
             let plan = try LoadPlan(arguments, in: environment)
-            let report = try waitForTask {
-                try await LoadRun(plan, environment).run()
-            }
+            let report = try waitForTask { try await LoadRun(plan, environment).run() }
             try environment.print(arguments.has(.lineJSON) ? "\(report.tree.line)\n" : report.text)
             return report.isComplete ? .done : .someFailed
         })
@@ -61,12 +56,10 @@ extension Command {
 /// The orders to send, and their rate.
 struct LoadPlan: Sendable {
     let url: String
-    let roomCount: Int
-    let senderCount: Int
+    let roomCount, senderCount: Int
     /// Orders a second.
     let rate: Int
-    let seconds: Int
-    let connectionCount: Int
+    let seconds, connectionCount: Int
     let gift: GiftID?
     let keys: TokenKeyFile
     private let arguments: ParsedArguments
@@ -87,8 +80,6 @@ struct LoadPlan: Sendable {
 
     /// The connections of all users.
     func transport() throws -> NetworkTransport {
-        return try arguments.understand("URL") {
-            try NetworkTransport(server: url, connectionCount: connectionCount)
-        }
+        return try arguments.understand("URL") { try NetworkTransport(server: url, connectionCount: connectionCount) }
     }
 }

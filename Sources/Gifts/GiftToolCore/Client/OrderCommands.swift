@@ -50,9 +50,9 @@ extension Command {
                 ("attention", arguments.has(.needsAttention) ? "true" : nil), ("after", arguments.value(.entryAfter)),
                 ("limit", limit.map { "\($0)" }),
             ]
-            let reply = try GiftServerAddress(arguments, in: environment)
-                .reply(GiftCall(.get, ["v1", "admin", "orders"], query: query), as: "orders list")
-            return try arguments.print(reply, as: "orders list", in: environment) { tree in
+            return try arguments.ask(
+                GiftCall(.get, ["v1", "admin", "orders"], query: query), as: "orders list", in: environment
+            ) { tree in
                 let more = tree["next"]?.text.map { ["more: --after \($0)"] } ?? []
                 return (TextTable(rows: (tree["items"]?.elements ?? []).map(orderRow)).lines + more)
                     .joined(separator: "\n")
@@ -70,9 +70,9 @@ extension Command {
         operands: "ID", flags: [.lineJSON] + Flag.client,
         examples: [("orders show 01a20567-1191-7000-82cf-9cfc6d55929e", "one order, a line for each member")],
         run: { arguments, environment in
-            let reply = try GiftServerAddress(arguments, in: environment)
-                .reply(GiftCall(.get, ["v1", "orders", arguments.operands[0]]), as: "orders show")
-            return try arguments.print(reply, as: "orders show", in: environment) { tree in
+            return try arguments.ask(
+                GiftCall(.get, ["v1", "orders", arguments.operands[0]]), as: "orders show", in: environment
+            ) { tree in
                 guard case .object(var members) = tree else { return tree.line }
                 let audit = members.removeValue(forKey: "audit")?.elements ?? []
                 let rows = members.sorted { $0.key < $1.key }.map { [$0.key, plainText($0.value)] }
@@ -186,7 +186,6 @@ extension Command {
 }
 
 extension ParsedArguments {
-    /// The key of `--key`, or a new one.
     func key(_ flag: Flag) throws -> IdempotencyKey {
         try understand("--key") { try value(flag).map { try IdempotencyKey($0) } ?? .random() }
     }
@@ -209,8 +208,7 @@ extension ParsedArguments {
             .post, ["v1", "admin", "orders", operands[0], change], body: .object(body),
             fields: ["Idempotency-Key": try key(.operatorKey).text])
         let name = "orders \(change)"
-        let reply = try GiftServerAddress(self, in: environment).reply(call, as: name)
-        return try print(reply, as: name, in: environment) { tree in
+        return try ask(call, as: name, in: environment) { tree in
             "\(tree["id"]?.text ?? "") \(tree["state"]?.text ?? "")"
         }
     }

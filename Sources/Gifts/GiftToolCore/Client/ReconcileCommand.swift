@@ -25,36 +25,34 @@ extension Command {
         ],
         run: { arguments, environment in
             let path = arguments.operands[0]
-            let report = try waitForTask { try await Reconciling.report(on: path) }
+            let report = try waitForTask { try await reconcileReport(on: path) }
             let text = arguments.has(.lineJSON) ? "\(report.tree.line)\n" : report.text
             if arguments.has(.lineJSON) || !arguments.has(.quiet) || !report.isSound { try environment.print(text) }
             return report.isSound ? .done : .someFailed
         })
 }
 
-private enum Reconciling {
-    static func report(on path: String) async throws -> ReconcileReport {
-        do {
-            if let address = PostgresAddress(path) {
-                var configuration = PostgresConfiguration(address, LedgerConfiguration(path: path))
-                configuration.makesTables = false
-                return try await report(on: try PostgresGiftRepository(configuration))
-            }
-        } catch {
-            throw ToolError(ofLedger: error, GiftDatabase.printable(path), "reconcile")
+private func reconcileReport(on path: String) async throws -> ReconcileReport {
+    do {
+        if let address = PostgresAddress(path) {
+            var configuration = PostgresConfiguration(address, LedgerConfiguration(path: path))
+            configuration.makesTables = false
+            return try await report(on: try PostgresGiftRepository(configuration))
         }
-        try ToolError.checkLedger(path)
-        do {
-            return try await report(on: try GiftLedger(LedgerConfiguration(path: path)))
-        } catch {
-            throw ToolError(ofLedger: error, path, "reconcile")
-        }
+    } catch {
+        throw ToolError(ofLedger: error, GiftDatabase.printable(path), "reconcile")
     }
+    try ToolError.checkLedger(path)
+    do {
+        return try await report(on: try GiftLedger(LedgerConfiguration(path: path)))
+    } catch {
+        throw ToolError(ofLedger: error, path, "reconcile")
+    }
+}
 
-    private static func report(on ledger: any SQLRepository) async throws -> ReconcileReport {
-        defer { ledger.close() }
-        return try await ledger.reconcile()
-    }
+private func report(on ledger: any SQLRepository) async throws -> ReconcileReport {
+    defer { ledger.close() }
+    return try await ledger.reconcile()
 }
 
 extension ToolError {

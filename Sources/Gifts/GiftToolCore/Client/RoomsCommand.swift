@@ -2,9 +2,7 @@ import GiftKit
 import SVGACoding
 import SVGACommandLine
 
-extension Flag.Category {
-    static let room = Flag.Category("Room", rank: 5)
-}
+extension Flag.Category { static let room = Flag.Category("Room", rank: 5) }
 
 extension Flag {
     static let roomTitle = Flag("title", value: "TEXT", .room, help: "The title of a room that is opened.")
@@ -92,9 +90,7 @@ struct RoomsRun {
         return ["v1", "rooms", room.text]
     }
 
-    private func user() throws -> String {
-        try arguments.understand("USER") { try UserID(arguments.operands[2]) }.text
-    }
+    private func user() throws -> String { try arguments.understand("USER") { try UserID(arguments.operands[2]) }.text }
 
     private func reply(
         _ method: GiftCall.Method, _ path: [String], query: [(String, String?)] = [], body: JSONTree? = nil

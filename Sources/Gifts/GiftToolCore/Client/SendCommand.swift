@@ -3,9 +3,7 @@ import SVGACoding
 import SVGACommandLine
 import SVGAToolCore
 
-extension Flag.Category {
-    static let order = Flag.Category("Order", rank: 5)
-}
+extension Flag.Category { static let order = Flag.Category("Order", rank: 5) }
 
 extension Flag {
     static let orderCount = Flag("count", value: "N", .order, help: "How many, 1 ... 9999; 1 by default.")
@@ -58,8 +56,7 @@ private struct SendRun {
         guard isFromInput == (arguments.operands.count == 1) else {
             throw arguments.usageError(isFromInput ? "--stdin takes no GIFT" : "GIFT is missing")
         }
-        store = GiftStore.create(
-            liveID: room, backend: try GiftServerAddress(arguments, in: environment).backend())
+        store = GiftStore.create(liveID: room, backend: try GiftServerAddress(arguments, in: environment).backend())
     }
 
     func run() throws -> ExitCode {
@@ -76,8 +73,7 @@ private struct SendRun {
                 let error = ToolError(describing: error)
                 if error.message == nil { throw error }
                 failedCount += 1
-                environment.report(
-                    ToolError(error.code, message: "line \(lines.lineNumber): \(error.message ?? "")"))
+                environment.report(ToolError(error.code, message: "line \(lines.lineNumber): \(error.message ?? "")"))
             }
         }
         return failedCount == 0 ? .done : .someFailed

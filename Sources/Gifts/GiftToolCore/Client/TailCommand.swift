@@ -39,8 +39,7 @@ private struct TailRun: Sendable {
     private let printer: TailPrinter
     private let store: GiftStore
     private let environment: ToolEnvironment
-    private let after: Int?
-    private let max: Int?
+    private let after, max: Int?
     private let timeout: Duration?
 
     init(_ arguments: ParsedArguments, _ environment: ToolEnvironment) throws {
@@ -67,14 +66,12 @@ private struct TailRun: Sendable {
     }
 
     private enum End: Sendable {
-        case reached, timeout, closed
-        case failed(GiftError)
+        case reached, timeout, closed, failed(GiftError)
     }
 
     /// The source of a line.
     private enum Step: Sendable {
-        case change(StoreChange)
-        case timeout
+        case change(StoreChange), timeout
     }
 
     private func follow() async throws -> End {
@@ -123,10 +120,8 @@ extension RoomEvent {
 
 /// Events as lines.
 private struct TailPrinter: Sendable {
-    let isJSON: Bool
-    let printsAll: Bool
+    let isJSON, printsAll: Bool
 
-    /// The line of an event; nil for one that is not printed.
     func line(_ event: RoomEvent) -> String? {
         switch event {
         case .gift(let gift): isJSON ? gift.tree.line : text(gift)

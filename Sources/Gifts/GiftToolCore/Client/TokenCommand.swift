@@ -3,9 +3,7 @@ import GiftServer
 import SVGACommandLine
 import SVGASystem
 
-extension Flag.Category {
-    static let claims = Flag.Category("Claims", rank: 5)
-}
+extension Flag.Category { static let claims = Flag.Category("Claims", rank: 5) }
 
 extension Flag {
     static let tokenUser = Flag("user", value: "USER", .claims, help: "The account.")
@@ -57,7 +55,7 @@ extension Command {
             }
             let role = try arguments.choice(.tokenRole, of: GiftToken.Role.allCases, named: \.rawValue) ?? .viewer
             let rooms = try arguments.understand("--room") { try arguments.values(.tokenRoom).map { try RoomID($0) } }
-            let seconds = try TokenLifetime.seconds(arguments)
+            let seconds = try arguments.tokenLifetime()
             let token = GiftToken(
                 user: user, role: role, rooms: rooms.isEmpty ? nil : Set(rooms), expiry: WallClock.seconds + seconds)
             try environment.print("\(try keys.sign(token))\n")
@@ -84,14 +82,13 @@ struct TokenKeyFile {
     }
 }
 
-private enum TokenLifetime {
-    private static let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-
-    static func seconds(_ arguments: ParsedArguments) throws -> Int {
-        guard let text = arguments.value(.tokenExpires) else { return 3600 }
+extension ParsedArguments {
+    fileprivate func tokenLifetime() throws -> Int {
+        guard let text = value(.tokenExpires) else { return 3600 }
+        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
         let unit = text.last.flatMap { units[$0] }
         guard let count = Int(unit == nil ? text[...] : text.dropLast()), 1...31_536_000 ~= count else {
-            throw arguments.usageError("--expires needs a time such as 90s, 15m, 12h or 30d, not '\(text)'")
+            throw usageError("--expires needs a time such as 90s, 15m, 12h or 30d, not '\(text)'")
         }
         return min(count * (unit ?? 1), 315_360_000)
     }

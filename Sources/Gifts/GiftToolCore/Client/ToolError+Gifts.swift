@@ -68,7 +68,6 @@ enum ServerExitCodes {
 }
 
 extension GiftReply {
-    /// The body as JSON, for a command.
     func tree(as command: String) throws -> JSONTree {
         do {
             return try tree()

@@ -32,9 +32,8 @@ extension Command {
         examples: [("wallet show u1", "a line such as `u1 990`")],
         run: { arguments, environment in
             let user = try arguments.user()
-            let reply = try GiftServerAddress(arguments, in: environment)
-                .reply(GiftCall(.get, ["v1", "wallets", user.text]), as: "wallet show")
-            return try arguments.print(reply, as: "wallet show", in: environment) { tree in
+            return try arguments.ask(GiftCall(.get, ["v1", "wallets", user.text]), as: "wallet show", in: environment) {
+                tree in
                 "\(Printable.text(user.text)) \(tree["balance"]?.integer.map { "\($0)" } ?? "unknown")"
             }
         })
@@ -89,8 +88,7 @@ extension Command {
                 query: [
                     ("account", account), ("after", arguments.value(.entryAfter)), ("limit", limit.map { "\($0)" }),
                 ])
-            let reply = try GiftServerAddress(arguments, in: environment).reply(call, as: "wallet entries")
-            return try arguments.print(reply, as: "wallet entries", in: environment) { tree in
+            return try arguments.ask(call, as: "wallet entries", in: environment) { tree in
                 let rows = (tree["items"]?.elements ?? []).map { entry in
                     [
                         "\(entry["time"]?.integer ?? 0)", "\(entry["amount"]?.integer ?? 0)",
@@ -104,9 +102,7 @@ extension Command {
 }
 
 extension ParsedArguments {
-    fileprivate func user() throws -> UserID {
-        try understand("USER") { try UserID(operands[0]) }
-    }
+    fileprivate func user() throws -> UserID { try understand("USER") { try UserID(operands[0]) } }
 
     /// Adds coins to the wallet of the first operand, or takes them, and prints the balance.
     fileprivate func changeWallet(
@@ -130,6 +126,14 @@ extension ParsedArguments {
             let again = isReplay ? " (\(isDebit ? "debited" : "credited") before)" : ""
             return "\(Printable.text(user.text)) \(tree["balance"]?.integer ?? 0)\(again)"
         }
+    }
+
+    /// Sends a call, and prints its answer.
+    func ask(
+        _ call: GiftCall, as command: String, in environment: ToolEnvironment, text: (JSONTree) -> String
+    ) throws -> ExitCode {
+        let reply = try GiftServerAddress(self, in: environment).reply(call, as: command)
+        return try print(reply, as: command, in: environment, text: text)
     }
 
     /// Prints an answer: as it came with `--json`, otherwise as text; nothing with `--quiet`.

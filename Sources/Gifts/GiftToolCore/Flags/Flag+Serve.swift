@@ -9,7 +9,6 @@ extension Flag.Category {
     static let operating = Flag.Category("Operation", rank: 40)
 }
 
-/// The options of `serve`.
 extension Flag {
     static let listen = Flag(
         "listen", value: "HOST:PORT", .server,
@@ -22,9 +21,7 @@ extension Flag {
     static let printConfig = Flag("print-config", .server, help: "Print all settings and where they come from.")
     static let database = Flag(
         "database", value: "FILE", .server,
-        help:
-            "The file of catalogue, wallets, orders and events; or a shared database's URL postgres://…."
-    )
+        help: "The file of catalogue, wallets, orders and events; or a shared database's URL postgres://….")
     static let allowAsyncStandby = Flag(
         "allow-async-standby", .server,
         help:
@@ -89,8 +86,7 @@ extension Flag {
         "late-gift", value: "WORD", .billing,
         help: "Handling of a gift that the hook allows late: deliver or cancel; deliver by default.",
         values: ["deliver", "cancel"])
-    static let rechargeURL = Flag(
-        "recharge-url", value: "URL", .billing, help: "The page on which viewers buy coins.")
+    static let rechargeURL = Flag("recharge-url", value: "URL", .billing, help: "The page on which viewers buy coins.")
     static let mediaURL = Flag(
         "media-url", value: "URL", .billing,
         help: "Where svga-tool serve answers: catalogues name animation, poster and facts of each gift there.")
@@ -112,25 +108,18 @@ extension Flag {
         "log-format", value: "FORMAT", .operating,
         help: "Lines of the log: json, or text, the default on a terminal.", values: ["json", "text"])
 
-    /// All of them.
     static let serve: [Flag] = [
         listen, socketMode, config, printConfig, database, allowAsyncStandby, redis, redisCertificates, keyFile,
-        singleSession, demo,
-        allowOrigin, trustedProxies,
-        maxConnections, addressRate, requestTimeout, idleTimeout, drainTimeout, drainDelay, giftLimits, hook,
-        hookSecretFile, hookUnsigned, hookDialect, hookFailure, hookTimeout, hookRepeatable, lateGift, lateAfter,
-        rechargeURL,
-        mediaURL, mediaKeyFile,
-        imageOrigins, publishURL, metricsTokenFile, logLevel, logFormat,
+        singleSession, demo, allowOrigin, trustedProxies, maxConnections, addressRate, requestTimeout, idleTimeout,
+        drainTimeout, drainDelay, giftLimits, hook, hookSecretFile, hookUnsigned, hookDialect, hookFailure, hookTimeout,
+        hookRepeatable, lateGift, lateAfter, rechargeURL, mediaURL, mediaKeyFile, imageOrigins, publishURL,
+        metricsTokenFile, logLevel, logFormat,
     ]
 
     /// Those that take effect only when a server starts.
     static let fixedWhileServing = [
         listen, socketMode, database, allowAsyncStandby, redis, redisCertificates, singleSession, demo, maxConnections,
-        addressRate,
-        requestTimeout, idleTimeout,
-        drainTimeout, drainDelay, hook, hookSecretFile, hookUnsigned, hookDialect, hookFailure, hookTimeout,
-        hookRepeatable,
-        lateGift, lateAfter, publishURL,
+        addressRate, requestTimeout, idleTimeout, drainTimeout, drainDelay, hook, hookSecretFile, hookUnsigned,
+        hookDialect, hookFailure, hookTimeout, hookRepeatable, lateGift, lateAfter, publishURL,
     ]
 }

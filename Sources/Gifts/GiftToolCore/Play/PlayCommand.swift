@@ -78,9 +78,7 @@ private struct PlayRun {
     }
 
     private mutating func perform(_ step: PlayScript.Step) throws -> [ListEvent] {
-        try ToolError.saying("line \(step.line)", .badData, file: step.file) {
-            try step.command.perform(on: &playback)
-        }
+        try ToolError.saying("line \(step.line)", .badData, file: step.file) { try step.command.perform(on: &playback) }
     }
 
     private mutating func advance(to time: Duration, _ environment: ToolEnvironment) throws {

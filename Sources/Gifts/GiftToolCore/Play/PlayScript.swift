@@ -3,7 +3,6 @@ import SVGAPlayback
 
 /// A viewer's edits of a list, and their times.
 struct PlayScript {
-    /// One line of a script.
     struct Step {
         let time: Duration
         let command: PlayEdit
@@ -45,17 +44,8 @@ struct PlayScript {
 
 /// A viewer's edit of a list.
 enum PlayEdit {
-    case pause
-    case resume
-    case seek(Duration)
-    case move(Int)
-    case next
-    case previous
-    case append(PlayableItem)
-    case insert(Int, PlayableItem)
-    case replace(Int, PlayableItem)
-    case remove(Int)
-    case clear
+    case pause, resume, seek(Duration), move(Int), next, previous, append(PlayableItem), insert(Int, PlayableItem)
+    case replace(Int, PlayableItem), remove(Int), clear
 
     /// All of them, in their written form.
     static let usage =
@@ -92,7 +82,6 @@ enum PlayEdit {
         return (String(word), String(text.dropFirst(word.count).drop { $0.isWhitespace }))
     }
 
-    /// Does it.
     func perform(on playback: inout HeadlessPlayback) throws(PlaybackListError) -> [ListEvent] {
         switch self {
         case .pause: playback.pause()

@@ -2,9 +2,7 @@ import GiftModel
 import GiftQueue
 import SVGACommandLine
 
-extension Flag.Category {
-    static let rules = Flag.Category("Rules", rank: 10)
-}
+extension Flag.Category { static let rules = Flag.Category("Rules", rank: 10) }
 
 extension Flag {
     static let queueMode = Flag(

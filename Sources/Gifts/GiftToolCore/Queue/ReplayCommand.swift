@@ -45,8 +45,7 @@ struct ReplayCommand {
     let own: UserID?
     let room: RoomID?
     let dialect: GiftDialect
-    let printsJSON: Bool
-    let isQuiet: Bool
+    let printsJSON, isQuiet: Bool
 
     @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let command = try ReplayCommand(arguments)
@@ -73,9 +72,7 @@ struct ReplayCommand {
     }
 
     /// Prints the timeline of a log.
-    ///
     /// - Returns: The reason why it ends before the log does: the file, or a line of it, cannot be read.
-    /// - Throws: The failure of the output.
     private func replay(_ name: String, isOneOfSeveral: Bool, in environment: ToolEnvironment) throws -> ToolError? {
         var log: GiftLog
         do { log = try GiftLog(reading: name, dialect, in: environment) } catch { return ToolError(describing: error) }

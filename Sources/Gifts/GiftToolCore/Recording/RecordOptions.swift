@@ -10,9 +10,7 @@ import SVGAToolCore
 struct RecordOptions {
     /// The destination of the frames.
     enum Output {
-        case files(FrameNaming)
-        case file(String, AnimationFormat)
-        case standardOutput(AnimationFormat)
+        case files(FrameNaming), file(String, AnimationFormat), standardOutput(AnimationFormat)
     }
 
     let log: String

@@ -31,12 +31,8 @@ struct RecordRun {
         // Not earlier: an interrupt while the tool still waits for input must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         let (media, threadCount) = (RecordMedia(files: files), options.threadCount)
-        let recorder = try recording(log) {
-            try Recorder(log, settings, media, threadCount: threadCount)
-        }
-        let plan = try recording(log) {
-            try recorder.plan(cancellation: environment.cancellation)
-        }
+        let recorder = try recording(log) { try Recorder(log, settings, media, threadCount: threadCount) }
+        let plan = try recording(log) { try recorder.plan(cancellation: environment.cancellation) }
         switch options.output {
         case .files(let naming): try write(plan, recorder, to: naming)
         case .file(let path, let format): try write(plan, recorder, as: format, to: path)
@@ -130,5 +126,36 @@ struct RecordRun {
         guard let failure = end.failure else { return faults.isEmpty ? .done : .someFailed }
         environment.report(failure)
         return failure.code
+    }
+}
+
+/// Movies and pictures of a recording: files next to the catalogue, or URLs through the cache.
+struct RecordMedia: GiftMediaSource {
+    /// The maximum number of pixels in an icon or a viewer's picture.
+    private static let maxPixelCount = 1 << 24
+
+    let files: GiftFiles
+
+    func movie(_ url: String) throws -> Movie { try naming(url) { try files.movie(url) } }
+
+    func picture(_ url: String) throws -> Pixmap {
+        try naming(url) {
+            try Pixmap(
+                decoding: files.pictureBytes(url), maxPixelCount: RecordMedia.maxPixelCount,
+                appliesExifOrientation: true)
+        }
+    }
+
+    /// Does work whose errors name the URL without its query, or the path.
+    private func naming<Value>(_ url: String, _ work: () throws -> Value) throws -> Value {
+        let name = SVGAError.Place(file: files.shown(url))
+        do { return try work() } catch {
+            if let error = error as? SVGAError, error.operation == nil {
+                throw SVGAError(.damaged, "decode: \(error)", at: name)
+            }
+            let error = ToolError(describing: error)
+            let category: SVGAError.Category = error.code == .interrupted ? .cancelled : .failed
+            throw SVGAError(category, error.message ?? "stopped", at: name)
+        }
     }
 }

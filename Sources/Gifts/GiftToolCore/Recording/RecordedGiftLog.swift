@@ -16,7 +16,6 @@ struct RecordedGiftLog: RecordedLog {
         var skippedCount = 0
     }
 
-    /// The times that logs say.
     private static let times = -9_007_199_254_740_991...9_007_199_254_740_991
 
     private var log: GiftLog
@@ -54,9 +53,7 @@ struct RecordedGiftLog: RecordedLog {
     /// Servers write hearts without a time, which may well be the first line.
     private static func firstTime(of log: GiftLog) -> Milliseconds {
         var log = log
-        while let entry = try? log.nextEntry() {
-            if let time = time(of: entry) { return time }
-        }
+        while let entry = try? log.nextEntry() { if let time = time(of: entry) { return time } }
         return 0
     }
 

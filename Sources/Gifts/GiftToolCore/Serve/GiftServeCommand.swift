@@ -77,7 +77,6 @@ extension GiftServer: RunningServer {}
 extension GiftServerConfiguration: ServingConfiguration {}
 
 extension ToolError {
-    /// A server that cannot start.
     fileprivate init(starting error: SVGAError) {
         let code: ExitCode = error.isUnusableLedger ? .ioError : error.isMissingLibrary ? .unavailable : .cannotCreate
         self.init(code, message: "serve: \(error)")

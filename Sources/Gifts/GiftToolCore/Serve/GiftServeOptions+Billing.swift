@@ -84,7 +84,6 @@ extension ParsedArguments {
     }
 }
 
-/// The files that options name.
 struct ServeFiles {
     private let environment: ToolEnvironment
 

@@ -4,16 +4,13 @@ import SVGACoding
 import SVGACommandLine
 import SVGASystem
 
-extension Flag.Category {
-    static let crowd = Flag.Category("Crowd", rank: 5)
-}
+extension Flag.Category { static let crowd = Flag.Category("Crowd", rank: 5) }
 
 extension Flag {
     static let roomCount = Flag("rooms", value: "N", .crowd, help: "How many rooms, 1 by default.")
     static let senderCount = Flag(
         "senders", value: "N", .crowd, help: "How many viewers of a room send, 100 by default.")
-    static let eventRate = Flag(
-        "rate", value: "N/s", .crowd, help: "Events a second in each room, 1/s by default.")
+    static let eventRate = Flag("rate", value: "N/s", .crowd, help: "Events a second in each room, 1/s by default.")
     static let simulatedSeconds = Flag(
         "seconds", value: "S", .crowd, help: "How long the rooms are open, by their own time; 60 by default.")
     static let randomSeed = Flag("seed", value: "N", .crowd, help: "Another number gives other events; 0 by default.")
@@ -36,8 +33,7 @@ extension Command {
             """,
         flags: [
             .roomCount, .senderCount, .eventRate, .simulatedSeconds, .randomSeed, .queueMode, .ownUser, .rule,
-            .emitsLog,
-            .queueJSON, .simulationThreads, .quiet, .verbose, .help,
+            .emitsLog, .queueJSON, .simulationThreads, .quiet, .verbose, .help,
         ],
         examples: [
             ("simulate --rate 1000/s --own u1", "a flood, seen by u1"),

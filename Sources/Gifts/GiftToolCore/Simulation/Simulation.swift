@@ -1,5 +1,6 @@
 import GiftModel
 import GiftQueue
+import SVGACoding
 import SVGASystem
 
 /// Rooms that are all open at once, each with its events and its queue.
@@ -55,5 +56,98 @@ struct Simulation: Sendable {
         }
         room.queue.advance(to: end, changes: &changes)
         report.count(&changes)
+    }
+}
+
+/// The results of the events in simulated rooms.
+struct SimulationReport: Sendable {
+    private let crowd: Crowd
+    private var (events, ownEvents, banners, merged, rescued, ignored) = (0, 0, 0, 0, 0, 0)
+    /// Events by the result of the banner.
+    private var (dropped, ownDropped) = (0, 0)
+    private var droppedBy: [DropReason: Int] = [:]
+    private var (gifts, giftsShown, giftsLost) = (0, 0, 0)
+    private var (largestCombo, longestLine) = (0, 0)
+    /// The number of banners by tenths of a second that they waited, a minute and more in the last.
+    private var waits = [Int](repeating: 0, count: 601)
+
+    init(_ crowd: Crowd) { self.crowd = crowd }
+
+    mutating func count(_ event: GiftEvent) {
+        events += 1
+        gifts += event.count
+        if event.sender.userID == crowd.own { ownEvents += 1 }
+    }
+
+    /// Counts changes and forgets them.
+    mutating func count(_ changes: inout [GiftQueueChange]) {
+        for change in changes { count(change) }
+        changes.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func count(_ change: GiftQueueChange) {
+        switch change {
+        case .entered(let banner):
+            banners += 1
+            waits[min(banner.waited / 100, waits.count - 1)] += 1
+        case .left(let banner):
+            giftsShown += banner.number
+            giftsLost += banner.total - banner.number
+            largestCombo = max(largestCombo, banner.total)
+        case .merged: merged += 1
+        case .waiting(_, let position): longestLine = max(longestLine, position)
+        case .kept: rescued += 1
+        case .dropped(let key, let reason):
+            dropped += 1
+            droppedBy[reason, default: 0] += 1
+            if key.sender == crowd.own { ownDropped += 1 }
+        case .ignored: ignored += 1
+        case .counted, .lingering, .leaving: break
+        }
+    }
+
+    mutating func add(_ other: SimulationReport) {
+        events += other.events
+        ownEvents += other.ownEvents
+        banners += other.banners
+        merged += other.merged
+        rescued += other.rescued
+        ignored += other.ignored
+        dropped += other.dropped
+        ownDropped += other.ownDropped
+        droppedBy.merge(other.droppedBy, uniquingKeysWith: +)
+        gifts += other.gifts
+        giftsShown += other.giftsShown
+        giftsLost += other.giftsLost
+        largestCombo = max(largestCombo, other.largestCombo)
+        longestLine = max(longestLine, other.longestLine)
+        for index in waits.indices { waits[index] += other.waits[index] }
+    }
+
+    /// The wait in milliseconds that a part of the banners does not exceed, to a tenth of a second.
+    private func wait(_ part: Double) -> Int {
+        var rest = Int((Double(banners) * part).rounded(.up))
+        for (tenths, count) in waits.enumerated() {
+            rest -= count
+            if rest <= 0 { return tenths * 100 }
+        }
+        return 0
+    }
+
+    private var values: [(name: String, value: Int)] {
+        [
+            ("rooms", crowd.roomCount), ("seconds", crowd.seconds), ("events", events), ("merged", merged),
+            ("banners", banners), ("ignored", ignored), ("gifts", gifts), ("giftsShown", giftsShown),
+            ("giftsCountedNeverShown", giftsLost), ("largestCombo", largestCombo), ("rescued", rescued),
+            ("longestLine", longestLine), ("waitMedian", wait(0.5)), ("waitP99", wait(0.99)), ("waitLongest", wait(1)),
+            ("dropped", dropped), ("droppedForOverflow", droppedBy[.overflow] ?? 0),
+            ("droppedForWaiting", droppedBy[.waitedTooLong] ?? 0), ("ownEvents", ownEvents), ("ownDropped", ownDropped),
+        ]
+    }
+
+    var text: String { values.map { "\($0.name): \($0.value)\n" }.joined() }
+
+    var json: JSONTree {
+        .object(Dictionary(uniqueKeysWithValues: values.map { ($0.name, JSONTree.integer($0.value)) }))
     }
 }
