@@ -95,16 +95,16 @@ struct ContentDrawingTests {
         #expect(lines == [])
     }
 
-    @Test(arguments: [Limits.Name.maxShapeCount, .maxPathPointCount])
+    @Test(arguments: [\Limits.maxShapeCount as Limits.Name, \.maxPathPointCount])
     func endlessDrawingIsRefused(_ name: Limits.Name) throws {
         var limits = Limits.default
-        (limits.maxShapeCount, limits.maxPathPointCount) = name == .maxShapeCount ? (9, 1_000) : (1_000, 39)
+        (limits.maxShapeCount, limits.maxPathPointCount) = name == \.maxShapeCount ? (9, 1_000) : (1_000, 39)
         let content = content { [red, square] recorder, _ in
             for _ in 0..<100 { recorder.fill(square, color: red) }
         }
         let renderer = try FrameRenderer(
             try FixtureMovie.single([.shown()]).decoded(), content: content, limits: limits)
-        let limit = name == .maxShapeCount ? 9 : 39
+        let limit = name == \.maxShapeCount ? 9 : 39
         #expect(throws: SVGAError.limitExceeded(name, limit: limit, found: limit + 1)) {
             try renderer.render(frame: 0)
         }

@@ -18,6 +18,6 @@ import Testing
     }
 
     @Test func everyLimitHasAMovie() {
-        #expect(Set(HostileMovie.all.map(\.limit)) == Set(Limits.Name.allCases.map(\.rawValue)))
+        #expect(Set(HostileMovie.all.map(\.limit)) == Set(Limits.all.map(\.name)))
     }
 }

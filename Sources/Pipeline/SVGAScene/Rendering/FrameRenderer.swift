@@ -197,7 +197,7 @@ public struct FrameRenderer: Sendable {
         try painter.draw(list, on: canvas)
         resources.note(list)
         if canvas.cost > canvas.costLimit {
-            throw .limitExceeded(.maxDrawingCost, limit: limits.maxDrawingCost, found: canvas.cost - start)
+            throw .limitExceeded(\.maxDrawingCost, limit: limits.maxDrawingCost, found: canvas.cost - start)
         }
         canvas.popClip()
     }
