@@ -64,13 +64,12 @@ struct ContentDrawingTests {
 
     @Test func equalDrawingsMakeEqualFrames() throws {
         let movie = FixtureMovie.single([.shown(), .shown(), .shown(), .shown()])
-        let groups = try movie.renderer(
+        let renderer = try movie.renderer(
             content { [red] recorder, frame in
                 recorder.fill(Path(rect: Rect(Size(Double(frame / 2 + 1), 1))), color: red)
                 if let picture = try? Pixmap.of(1, 1, Ink.blue) { recorder.draw(picture) }
-            }
-        ).groupsOfEqualFrames([0, 1, 2, 3])
-        #expect(groups.map(\.frames) == [[0, 1], [2, 3]])
+            })
+        #expect(try FrameGroups([0, 1, 2, 3], of: renderer).groups == [[0, 1], [2, 3]])
     }
 
     @Test func numbersThatAreNotFiniteRecordNothing() throws {

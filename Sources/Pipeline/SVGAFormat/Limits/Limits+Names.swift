@@ -28,6 +28,7 @@ extension Limits {
         ("maxLayerPixelCount", \.maxLayerPixelCount),
         ("maxDashCount", \.maxDashCount),
         ("maxOutlinePointCount", \.maxOutlinePointCount),
+        ("maxCommandCount", \.maxCommandCount),
         ("maxDrawingCost", \.maxDrawingCost),
     ]
 
