@@ -35,11 +35,21 @@ struct HostileWorkTests {
 
     @Test(.timeLimit(.minutes(2))) func keysMeasureRepeatedShapesOnce() throws {
         let renderer = FrameRenderer(try HostileWorkTests.keeping.get())
-        let key = try #require(renderer.keys.first)
+        let key = try #require(try renderer.keys().first)
         #expect(key.visibleFrames == 0...7_199 && key.posterFrame == 0)
         let boxes = renderer.boxes(of: key)
         #expect(boxes.count == 7_200)
         for frame in [0, 3, 7_199] { #expect(boxes[frame] == renderer.bounds(ofKey: "a", frame: frame)) }
+    }
+
+    @Test func keysAreComputedOnceUnlessCancelled() throws {
+        let renderer = try HostileWorkTests.renderer([.rect(0, 0, 9, 9, fill: .red)])
+        let cancelled = CancellationToken()
+        cancelled.cancel()
+        let error = #expect(throws: SVGAError.self) { try renderer.keys(cancellation: cancelled) }
+        #expect(error?.isCancelled == true)
+        let keys = try renderer.keys()
+        #expect(try keys.count == 1 && renderer.keys(cancellation: cancelled) == keys)
     }
 
     @Test func moreCommandsThanTheLimitAreRefusedBeforeTheFirstList() throws {
