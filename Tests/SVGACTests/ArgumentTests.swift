@@ -237,7 +237,7 @@ import Testing
     }
 
     @Test func extremePairsOfLimitsDrawOrRefuse() throws {
-        let names = Limits.Name.allCases.map(\.rawValue)
+        let names = Limits.all.map(\.name)
         let pairs: [(Int64, Int64)] = [(0, 0), (0, .max), (.max, 0), (.max, .max), (1 << 40, 1 << 40), (-1, 0)]
         let known = [SVGA_OK, SVGA_ERROR_BAD_DATA, SVGA_ERROR_LIMIT_EXCEEDED, SVGA_ERROR_USAGE]
         let memory = Memory(width: 16, height: 16)

@@ -43,9 +43,10 @@ import Testing
         let layout = AnimationLayout(
             width: pictures[0].width, height: pictures[0].height,
             background: isOpaque ? .init(red: 0, green: 0, blue: 0) : nil
-        ) { group throws(SVGAError) in pictures[group.frames[0]] }
+        ) { picture throws(SVGAError) in pictures[picture] }
         let path = folder.path("a.gif")
-        _ = try AnimationRun(exporter, .gif(colors: colors), layout: layout).export(
+        let groups = try FrameGroups(Array(pictures.indices), of: exporter.renderer)
+        _ = try AnimationRun(exporter, groups, .gif(colors: colors), layout: layout).export(
             cancellation: CancellationToken(), progress: { _ in }
         ) { order throws(SVGAError) in try AtomicFileWriter(path, order: order) }
         return try AnimatedGIF(parsing: try #require(folder.read("a.gif")))

@@ -78,10 +78,10 @@ import Testing
     @Test(arguments: [1, 3]) func groupFramesAreDrawnOnceAndWrittenSeparately(workerCount: Int) throws {
         let drawn = Mutex<[Int]>([])
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: workerCount)
-        let count = try exporter.export(groups: [[0, 2, 5], [1], [3, 4]].map { EqualFrames($0) }) {
-            group throws(SVGAError) in
-            drawn.withLock { $0.append(group.frames[0]) }
-            return try PNGSequenceExporterTests.picture(group.frames[0])
+        let count = try exporter.export(groups: [[0, 2, 5], [1], [3, 4]]) {
+            picture throws(SVGAError) in
+            drawn.withLock { $0.append(picture) }
+            return try PNGSequenceExporterTests.picture(picture)
         }
         #expect(count == 6)
         #expect(drawn.withLock { $0.sorted() } == [0, 1, 3])
@@ -95,7 +95,7 @@ import Testing
         let cancellation = CancellationToken()
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), workerCount: 1)
         let count = try exporter.export(
-            groups: [EqualFrames(Array(0..<500))], cancellation: cancellation,
+            groups: [Array(0..<500)], cancellation: cancellation,
             progress: { if $0 == 5 { cancellation.cancel() } }, render: { _ throws(SVGAError) in try Self.picture(0) }
         )
         #expect(count == 5)
@@ -126,8 +126,7 @@ extension PNGSequenceExporter {
         progress: @escaping @Sendable (Int) -> Void = { _ in },
         render: @escaping @Sendable (Int) throws(SVGAError) -> Pixmap
     ) throws(SVGAError) -> Int {
-        try export(groups: frames.map { EqualFrames([$0]) }, cancellation: cancellation, progress: progress) {
-            group throws(SVGAError) in try render(group.frames[0])
-        }
+        try export(
+            groups: frames.map { [$0] }, cancellation: cancellation, progress: progress, render: render)
     }
 }

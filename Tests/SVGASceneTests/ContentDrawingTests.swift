@@ -64,13 +64,12 @@ struct ContentDrawingTests {
 
     @Test func equalDrawingsMakeEqualFrames() throws {
         let movie = FixtureMovie.single([.shown(), .shown(), .shown(), .shown()])
-        let groups = try movie.renderer(
+        let renderer = try movie.renderer(
             content { [red] recorder, frame in
                 recorder.fill(Path(rect: Rect(Size(Double(frame / 2 + 1), 1))), color: red)
                 if let picture = try? Pixmap.of(1, 1, Ink.blue) { recorder.draw(picture) }
-            }
-        ).groupsOfEqualFrames([0, 1, 2, 3])
-        #expect(groups.map(\.frames) == [[0, 1], [2, 3]])
+            })
+        #expect(try FrameGroups([0, 1, 2, 3], of: renderer).groups == [[0, 1], [2, 3]])
     }
 
     @Test func numbersThatAreNotFiniteRecordNothing() throws {
@@ -95,16 +94,16 @@ struct ContentDrawingTests {
         #expect(lines == [])
     }
 
-    @Test(arguments: [Limits.Name.maxShapeCount, .maxPathPointCount])
+    @Test(arguments: [\Limits.maxShapeCount as Limits.Name, \.maxPathPointCount])
     func endlessDrawingIsRefused(_ name: Limits.Name) throws {
         var limits = Limits.default
-        (limits.maxShapeCount, limits.maxPathPointCount) = name == .maxShapeCount ? (9, 1_000) : (1_000, 39)
+        (limits.maxShapeCount, limits.maxPathPointCount) = name == \.maxShapeCount ? (9, 1_000) : (1_000, 39)
         let content = content { [red, square] recorder, _ in
             for _ in 0..<100 { recorder.fill(square, color: red) }
         }
         let renderer = try FrameRenderer(
             try FixtureMovie.single([.shown()]).decoded(), content: content, limits: limits)
-        let limit = name == .maxShapeCount ? 9 : 39
+        let limit = name == \.maxShapeCount ? 9 : 39
         #expect(throws: SVGAError.limitExceeded(name, limit: limit, found: limit + 1)) {
             try renderer.render(frame: 0)
         }

@@ -140,7 +140,7 @@ struct ContentImageTests {
         var limits = Limits.default
         limits.maxImageSide = 3
         let content = MovieContent.image(.init(try .of(4, 1, Ink.red)))
-        #expect(throws: SVGAError.limitExceeded(.maxImageSide, limit: 3, found: 4, imageKey: "avatar")) {
+        #expect(throws: SVGAError.limitExceeded(\.maxImageSide, limit: 3, found: 4, imageKey: "avatar")) {
             try FrameRenderer(movie, content: content, limits: limits)
         }
         let file = try FixtureImage.png("x", width: 4, height: 1, Ink.red).bytes

@@ -178,7 +178,7 @@ struct ContentTextTests {
     @Test func equalTextsMakeEqualFrames() throws {
         let other = FixtureFrame.shown(layout: (80, 20), transform: .translation(10, 20))
         let renderer = try FixtureMovie.single([layout, other, layout]).renderer(.text(text("HI")))
-        #expect(try renderer.groupsOfEqualFrames([0, 1, 2]).map(\.frames) == [[0, 2], [1]])
+        #expect(try FrameGroups([0, 1, 2], of: renderer).groups == [[0, 2], [1]])
     }
 
     @Test func drawingWritesTexts() throws {

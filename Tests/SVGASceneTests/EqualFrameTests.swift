@@ -12,22 +12,24 @@ import Testing
 
     @Test func framesOfEqualListsComeTogetherInTheOrderOfTheirFirst() throws {
         let renderer = FrameRenderer(try movie([4, 0, 4, 7, 0, 4]).decoded())
-        #expect(try renderer.groupsOfEqualFrames(Array(0..<6)).map(\.frames) == [[0, 2, 5], [1, 4], [3]])
-        for group in try renderer.groupsOfEqualFrames([5, 2, 1]) {
-            let viewport = try Viewport(renderer.movie.viewBox, scale: 1)
-            let picture = try renderer.render(group, in: viewport, background: nil)
-            for frame in group.frames { #expect(try renderer.render(frame: frame) == picture) }
+        #expect(try FrameGroups(Array(0..<6), of: renderer).groups == [[0, 2, 5], [1, 4], [3]])
+        let groups = try FrameGroups([5, 2, 1], of: renderer)
+        #expect(groups.frames == [5, 2, 1] && groups.pictures == [5, 5, 1])
+        let viewport = try Viewport(renderer.movie.viewBox, scale: 1)
+        for (frame, picture) in zip(groups.frames, groups.pictures) {
+            let drawn = try groups.render(picture, in: viewport, background: nil)
+            #expect(try renderer.render(frame: frame) == drawn)
         }
     }
 
     @Test func aSelectionIsGroupedByItself() throws {
         let renderer = FrameRenderer(try movie([4, 0, 4, 7, 0, 4]).decoded())
-        #expect(try renderer.groupsOfEqualFrames([5, 3, 2]).map(\.frames) == [[5, 2], [3]])
-        #expect(try renderer.groupsOfEqualFrames([]).isEmpty)
+        #expect(try FrameGroups([5, 3, 2], of: renderer).groups == [[5, 2], [3]])
+        #expect(try FrameGroups([], of: renderer).groups.isEmpty)
     }
 
     @Test func aFrameOutsideTheMovieIsAnError() throws {
         let renderer = FrameRenderer(try movie([0, 1]).decoded())
-        #expect(throws: SVGAError.self) { try renderer.groupsOfEqualFrames([0, 2]) }
+        #expect(throws: SVGAError.self) { try FrameGroups([0, 2], of: renderer) }
     }
 }

@@ -8,15 +8,12 @@ import Testing
 /// The limits for drawing a frame.
 @Suite("Limits of frames")
 struct FrameCostTests {
-    typealias Field = WritableKeyPath<Limits, Int> & Sendable
-
     struct Case: Sendable, CustomTestStringConvertible {
-        let name: Limits.Name
-        let field: any Field
+        let field: Limits.Name
         let cost: Int
         let movie: FixtureMovie
 
-        var testDescription: String { name.rawValue }
+        var testDescription: String { Limits.name(of: field) }
     }
 
     private static let square = FixtureFrame.shown(shapes: [.rect(5, 5, 10, 10, fill: .red)])
@@ -27,18 +24,18 @@ struct FrameCostTests {
     private static let dashes = FixtureStyle(stroke: .red, strokeWidth: 1, dash: [9, 1, 0])
 
     static let cases: [Case] = [
-        Case(name: .maxCanvasPixelCount, field: \.maxCanvasPixelCount, cost: 10_000, movie: .single([square])),
-        Case(name: .maxPaintedPixelCount, field: \.maxPaintedPixelCount, cost: 100, movie: .single([square])),
-        Case(name: .maxPaintedPixelCount, field: \.maxPaintedPixelCount, cost: 500, movie: masked),
+        Case(field: \.maxCanvasPixelCount, cost: 10_000, movie: .single([square])),
+        Case(field: \.maxPaintedPixelCount, cost: 100, movie: .single([square])),
+        Case(field: \.maxPaintedPixelCount, cost: 500, movie: masked),
         Case(
-            name: .maxPaintedPixelCount, field: \.maxPaintedPixelCount, cost: 550,
+            field: \.maxPaintedPixelCount, cost: 550,
             movie: .single([.shown(clipPath: "M0 0H10V10H0Z", shapes: [.rect(-5, 0, 50, 10, fill: .red)])])),
-        Case(name: .maxLayerPixelCount, field: \.maxLayerPixelCount, cost: 400, movie: masked),
+        Case(field: \.maxLayerPixelCount, cost: 400, movie: masked),
         Case(
-            name: .maxDashCount, field: \.maxDashCount, cost: 20,
+            field: \.maxDashCount, cost: 20,
             movie: .still([.line("M0 5H50V55H100V105", dashes)])),
         Case(
-            name: .maxOutlinePointCount, field: \.maxOutlinePointCount, cost: 8,
+            field: \.maxOutlinePointCount, cost: 8,
             movie: .still([.path("M0 0H9V9H0Z", fill: .red), .path("M1 1H9V9H1Z", fill: .blue)])),
     ]
 
@@ -56,8 +53,8 @@ struct FrameCostTests {
 
     @Test(arguments: cases) func aFrameThatCostsMoreIsRefusedByNameAndValue(_ test: Case) throws {
         let error = try #require(try refusal(test, limit: test.cost - 1))
-        #expect(error == .limitExceeded(test.name, limit: test.cost - 1, found: test.cost))
-        #expect(error.description.contains("\(test.name.rawValue) is \(test.cost - 1)"))
+        #expect(error == .limitExceeded(test.field, limit: test.cost - 1, found: test.cost))
+        #expect(error.description.contains("\(Limits.name(of: test.field)) is \(test.cost - 1)"))
     }
 
     @Test(arguments: cases) func aFrameThatCostsJustAsMuchIsDrawn(_ test: Case) throws {

@@ -9,9 +9,9 @@ import Testing
 /// Movies that ask for endless work outside of drawing: shapes that KEEP repeats, long paths and dashes.
 @Suite("Hostile work")
 struct HostileWorkTests {
-    /// Four layers of 30 000 shapes in each of 7 200 frames.
+    /// Four layers of 65 536 shapes in each of 7 200 frames.
     private static let keeping = Result {
-        let shapes = (0..<30_000).map { FixtureShape.rect(Float($0 % 90), 0, 9, 9, fill: .red) }
+        let shapes = (0..<65_536).map { FixtureShape.rect(Float($0 % 90), 0, 9, 9, fill: .red) }
         let frames = (0..<7_200).map { index in
             FixtureFrame.shown(transform: .translation(Float(index % 64), 0), shapes: index == 0 ? shapes : [.keep])
         }
@@ -35,27 +35,52 @@ struct HostileWorkTests {
 
     @Test(.timeLimit(.minutes(2))) func keysMeasureRepeatedShapesOnce() throws {
         let renderer = FrameRenderer(try HostileWorkTests.keeping.get())
-        let key = try #require(renderer.keys.first)
+        let key = try #require(try renderer.keys().first)
         #expect(key.visibleFrames == 0...7_199 && key.posterFrame == 0)
         let boxes = renderer.boxes(of: key)
         #expect(boxes.count == 7_200)
         for frame in [0, 3, 7_199] { #expect(boxes[frame] == renderer.bounds(ofKey: "a", frame: frame)) }
     }
 
-    @Test func equalFramesAreComparedWithinALimit() throws {
+    @Test func keysAreComputedOnceUnlessCancelled() throws {
+        let renderer = try HostileWorkTests.renderer([.rect(0, 0, 9, 9, fill: .red)])
+        let cancelled = CancellationToken()
+        cancelled.cancel()
+        let error = #expect(throws: SVGAError.self) { try renderer.keys(cancellation: cancelled) }
+        #expect(error?.isCancelled == true)
+        let keys = try renderer.keys()
+        #expect(try keys.count == 1 && renderer.keys(cancellation: cancelled) == keys)
+    }
+
+    @Test func moreCommandsThanTheLimitAreRefusedBeforeTheFirstList() throws {
+        let polls = Lock(0)
+        let token = CancellationToken(polling: {
+            polls.withLock { $0 += 1 }
+            return false
+        })
+        let large = FrameRenderer(try HostileWorkTests.keeping.get())
+        let refusal = #expect(throws: SVGAError.self) {
+            try FrameGroups(Array(0..<7_200), of: large, cancellation: token)
+        }
+        let found = 7_200 * 4 * (6 + 2 * 65_536)
+        #expect(refusal == .limitExceeded(\.maxCommandCount, limit: 1 << 23, found: found))
+        #expect(refusal?.description.contains("the frames need \(found)") == true)
+        #expect(polls.withLock { $0 } == 0, "the token is polled before each list")
+    }
+
+    /// A matte of one shape for two groups of sprites, each in two frames.
+    @Test(arguments: [(79, false), (80, true)])
+    func commandsOfMattesCountOncePerGroup(_ limit: Int, _ isEnough: Bool) throws {
+        let shown = FixtureFrame.shown(shapes: [.rect(0, 0, 9, 9, fill: .red)])
+        let sprites = ["m.matte", "m.matte", nil, "m.matte"].map { matte in
+            FixtureSprite("a", matteKey: matte, frames: [.shown(), .shown()])
+        }
+        let movie = FixtureMovie(frames: 2, sprites: [FixtureSprite("m.matte", frames: [shown, shown])] + sprites)
         var limits = Limits.untrusted
-        limits.maxDrawingCost = 1 << 28
-        let large = FrameRenderer(try HostileWorkTests.keeping.get(), limits: limits)
-        let groups = try large.groupsOfEqualFrames(Array(0..<7_200))
-        #expect(groups.count == 7_200 && groups.map(\.frames) == (0..<7_200).map { [$0] })
-        #expect(throws: SVGAError.self) { try large.groupsOfEqualFrames([0, 1, 2, 3, 7_200]) }
-        // Two parts in each frame: the first four frames are compared.
-        limits.maxDrawingCost = 4 * 2 * 800
-        let frames = (0..<6).map { FixtureFrame.shown(transform: .translation(Float($0 % 2), 0), shapes: [.keep]) }
-        let box = FixtureFrame.shown(shapes: [.rect(0, 0, 9, 9, fill: .red)])
-        let movie = FixtureMovie(frames: 6, sprites: [FixtureSprite("a", frames: [box] + frames[1...])])
-        let small = FrameRenderer(try movie.decoded(), limits: limits)
-        #expect(try small.groupsOfEqualFrames(Array(0..<6)).map(\.frames) == [[0, 2], [1, 3], [4], [5]])
+        limits.maxCommandCount = limit
+        let renderer = FrameRenderer(try movie.decoded(), limits: limits)
+        let frames = try? FrameGroups([0, 1], of: renderer).groups
+        #expect(frames == (isEnough ? [[0, 1]] : nil))
     }
 
     @Test func comparingFramesCanBeCancelled() throws {
@@ -68,7 +93,7 @@ struct HostileWorkTests {
             }
         })
         let error = #expect(throws: SVGAError.self) {
-            try renderer.groupsOfEqualFrames([0, 0, 0, 0, 0, 0], cancellation: token)
+            try FrameGroups([0, 0, 0, 0, 0, 0], of: renderer, cancellation: token)
         }
         #expect(error?.isCancelled == true && count.withLock { $0 } == 4)
     }

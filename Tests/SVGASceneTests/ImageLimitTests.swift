@@ -50,20 +50,20 @@ struct ImageLimitTests {
     @Test func imagesOverALimitAreRefusedByNameAndValue() throws {
         #expect(
             try refusal(limits { $0.maxImageSide = 4 })
-                == SVGAError.limitExceeded(.maxImageSide, limit: 4, found: 5, imageKey: "b"))
+                == SVGAError.limitExceeded(\.maxImageSide, limit: 4, found: 5, imageKey: "b"))
         #expect(
             try refusal(limits { $0.maxImagePixelCount = 11 })
-                == SVGAError.limitExceeded(.maxImagePixelCount, limit: 11, found: 12, imageKey: "a"))
+                == SVGAError.limitExceeded(\.maxImagePixelCount, limit: 11, found: 12, imageKey: "a"))
         #expect(
             try refusal(limits { $0.maxTotalImagePixelCount = 21 })
-                == SVGAError.limitExceeded(.maxTotalImagePixelCount, limit: 21, found: 22, imageKey: "b"))
+                == SVGAError.limitExceeded(\.maxTotalImagePixelCount, limit: 21, found: 22, imageKey: "b"))
     }
 
     @Test func onlyTheImagesOfOneFrameCountTogether() throws {
         let one = limits { $0.maxTotalImagePixelCount = 12 }
         #expect(
             try refusal(one)
-                == SVGAError.limitExceeded(.maxTotalImagePixelCount, limit: 12, found: 22, imageKey: "b"))
+                == SVGAError.limitExceeded(\.maxTotalImagePixelCount, limit: 12, found: 22, imageKey: "b"))
         #expect(try refusal(one, frame: 1) == nil && refusal(one, frame: 2) == nil)
     }
 

@@ -31,7 +31,7 @@ struct KeyTests {
     }
 
     @Test func keysTellWhatAndWhereTheyAre() throws {
-        let keys = try renderer().keys
+        let keys = try renderer().keys()
         #expect(keys.map(\.name) == ["m.matte", "avatar", "bar.vector", "name", "away"])
         #expect(keys.map(\.kind) == [.matte, .image, .vector, .empty, .empty])
         #expect(keys[1].layout == Size(10, 4))
@@ -49,7 +49,7 @@ struct KeyTests {
                 Rect(minX: 0, minY: 0, maxX: 48, maxY: 44),
             ])
         #expect(renderer.bounds(ofKey: "bar.vector", frame: 0) == Rect(Size(10, 10)))
-        for key in renderer.keys {
+        for key in try renderer.keys() {
             let boxes = renderer.boxes(of: key)
             for frame in 0..<4 { #expect(boxes[frame] == renderer.bounds(ofKey: key.name, frame: frame)) }
         }

@@ -42,8 +42,8 @@ struct SharedRendererTests {
 
     @Test func equalFramesAreFoundWithContent() throws {
         let content = MovieContent.image(.init(try .of(1, 1, Ink.red), shape: .circle))
-        let groups = try movie().renderer(content).groupsOfEqualFrames([0, 1, 2, 3])
-        #expect(groups.map(\.frames) == [[0, 2], [1, 3]])
+        let groups = try FrameGroups([0, 1, 2, 3], of: movie().renderer(content))
+        #expect(groups.groups == [[0, 2], [1, 3]])
     }
 
     @Test func framesAreTheSameInAnyOrderAndOnAnyNumberOfThreads() async throws {

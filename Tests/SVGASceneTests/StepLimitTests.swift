@@ -41,7 +41,7 @@ struct StepLimitTests {
         let count = try steps(FrameRenderer(movie))
         let picture = try FrameRenderer(movie, limits: limits(count)).render(frame: 0)
         #expect(try picture == FrameRenderer(movie).render(frame: 0) && !picture.isTransparent)
-        #expect(throws: SVGAError.limitExceeded(.maxDrawingCost, limit: count - 1, found: count)) {
+        #expect(throws: SVGAError.limitExceeded(\.maxDrawingCost, limit: count - 1, found: count)) {
             try FrameRenderer(movie, limits: limits(count - 1)).render(frame: 0)
         }
     }
@@ -86,7 +86,7 @@ struct StepLimitTests {
         let renderer = FrameRenderer(try movie.decoded(), limits: limits(1 << 24))
         let error = #expect(throws: SVGAError.self) { try renderer.render(frame: 0) }
         let exceeded = try #require(error?.limit)
-        #expect(exceeded.name == Limits.Name.maxDrawingCost.rawValue && exceeded.limit == 1 << 24)
+        #expect(exceeded.name == "maxDrawingCost" && exceeded.limit == 1 << 24)
         #expect(error?.place.field == nil)
         // Skipped commands are not counted, so that the count stops soon after the limit.
         #expect(exceeded.found > 1 << 24 && exceeded.found < 1 << 25)

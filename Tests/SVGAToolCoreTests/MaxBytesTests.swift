@@ -126,7 +126,7 @@ import Testing
         #expect(file.contains(text.dropLast()) && text.contains("\"f\":10"), "\(text)")
     }
 
-    private static let isOpenH264Installed: Bool = {
+    static let isOpenH264Installed: Bool = {
         let folder = TemporaryFolder()
         let words = ["export", ToolRun.sample("gift"), "-o", folder.path("a.mp4"), "--frames", "0", "--size", "16x"]
         return ToolRun(words + ["--format", "vap"]).code == 0

@@ -38,8 +38,8 @@ import Testing
         #expect(ToolRun("info", path, "--untrusted", "--limit", "maxSpriteCount=5,maxFrameCount=1").code == 76)
         let drawn = ToolRun("render", path, "-o", folder.path("out"), "--limit", "maxDrawingCost=0")
         #expect(drawn.code == 76 && drawn.error.contains("with '--limit maxDrawingCost=N'"), "\(drawn.error)")
-        for name in Limits.Name.allCases {
-            let run = ToolRun("info", path, "--limit", "\(name.rawValue)=\(name.largestValue)")
+        for (name, limit) in Limits.all {
+            let run = ToolRun("info", path, "--limit", "\(name)=\(Limits.largestValue(of: limit))")
             #expect(run.code == 0, "\(run.error)")
         }
     }

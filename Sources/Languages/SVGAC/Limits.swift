@@ -24,10 +24,11 @@ import SVGASystem
     call(error) {
         let handle = try Handle.object(of: limits, as: LimitsHandle.self, named: "limits")
         let limit = try limit(name)
-        guard 0...Int64(limit.largestValue) ~= value else {
-            throw CallError.usage("\(value) is outside 0 ... \(limit.largestValue)", argument: "value")
+        let largest = Limits.largestValue(of: limit)
+        guard 0...Int64(largest) ~= value else {
+            throw CallError.usage("\(value) is outside 0 ... \(largest)", argument: "value")
         }
-        handle.limits.withLock { $0[limit] = Int(value) }
+        handle.limits.withLock { $0[keyPath: limit] = Int(value) }
     }
 }
 
@@ -40,7 +41,7 @@ import SVGASystem
         let handle = try Handle.object(of: limits, as: LimitsHandle.self, named: "limits")
         let limit = try limit(name)
         let place = try Arguments.place(value, named: "value")
-        place.pointee = Int64(handle.limits.withLock { $0[limit] })
+        place.pointee = Int64(handle.limits.withLock { $0[keyPath: limit] })
     }
 }
 
@@ -51,9 +52,6 @@ import SVGASystem
 
 private func limit(_ name: UnsafePointer<CChar>?) throws(CallError) -> Limits.Name {
     let text = try Arguments.requiredText(name, named: "name")
-    guard let name = Limits.Name(rawValue: text) else {
-        let known = Limits.Name.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .usage("'\(text)' is none of \(known)", argument: "name")
-    }
-    return name
+    if let limit = Limits.named(text) { return limit }
+    throw .usage("'\(text)' is none of \(Limits.all.map(\.name).joined(separator: ", "))", argument: "name")
 }

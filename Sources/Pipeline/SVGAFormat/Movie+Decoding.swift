@@ -60,7 +60,7 @@ extension Movie {
                 maxByteCount: maxByteCount)
         else {
             throw SVGAError(
-                .container, .fileExceeds(.maxInflatedByteCount, limit: maxByteCount, found: maxByteCount + 1))
+                .container, .fileExceeds(\.maxInflatedByteCount, limit: maxByteCount, found: maxByteCount + 1))
         }
         try self.init(decoding: bytes, limits: limits)
     }

@@ -1,6 +1,6 @@
 import SVGADocument
 package import SVGAKit
-import SVGASystem
+package import SVGASystem
 
 /// The keys of one movie, which `svga-tool keys` prints: content that a viewer's images and texts can replace, and its
 /// cost.
@@ -21,10 +21,14 @@ package struct KeysReport {
 
     /// Creates a report.
     ///
+    /// - Throws: ``SVGAError`` when the work is cancelled.
     /// - Complexity: O(frames of all sprites + different shapes).
-    package init(input: String?, renderer: FrameRenderer, withBoxes hasBoxes: Bool, selection: KeySelection = .all) {
+    package init(
+        input: String?, renderer: FrameRenderer, withBoxes hasBoxes: Bool, selection: KeySelection = .all,
+        cancellation: CancellationToken
+    ) throws(SVGAError) {
         let movie = renderer.movie
-        let all = renderer.keys
+        let all = try renderer.keys(cancellation: cancellation)
         let slots = SlotRule.auto.slots(of: all.map(\.name) + movie.assets.map(\.key))
         let sizes = movie.assets.map { asset in
             (try? ImageHeader(reading: asset.bytes)).map { Size(Double($0.width), Double($0.height)) }

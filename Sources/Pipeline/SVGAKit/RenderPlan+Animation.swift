@@ -33,11 +33,11 @@ extension RenderPlan {
         from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
         budget: AnimationBudget = AnimationBudget(), workerCount: Int, cancellation: CancellationToken
     ) throws(SVGAError) -> [UInt8] {
+        let groups = try FrameGroups(Array(0..<renderer.movie.frameCount), of: renderer, cancellation: cancellation)
         let layout = try animationLayout(
-            by: renderer, budget: budget, workerCount: workerCount, cancellation: cancellation)
-        let run = try AnimationRun(
-            exporter(of: renderer, workerCount: workerCount), animationFormat(compression), layout: layout,
-            cancellation: cancellation)
+            of: groups, budget: budget, workerCount: workerCount, cancellation: cancellation)
+        let run = AnimationRun(
+            exporter(of: renderer, workerCount: workerCount), groups, animationFormat(compression), layout: layout)
         try budget.check(pictureCount: run.pictureCount, layout)
         let file = Lock<[UInt8]>([])
         _ = try run.export(cancellation: cancellation, progress: { _ in }) {
@@ -65,19 +65,16 @@ extension RenderPlan {
 
     /// The settings for drawing the pictures.
     private func animationLayout(
-        by renderer: FrameRenderer, budget: AnimationBudget, workerCount: Int, cancellation: CancellationToken
+        of groups: FrameGroups, budget: AnimationBudget, workerCount: Int, cancellation: CancellationToken
     ) throws(SVGAError) -> AnimationLayout {
-        let frames = Array(0..<renderer.movie.frameCount)
-        let groups = try renderer.groupsOfEqualFrames(frames, cancellation: cancellation)
-        let layout = try renderer.layout(
-            of: groups.map { $0.frames[0] }, size: resolvedSize, framing: framing, workerCount: workerCount,
-            cancellation: cancellation)
+        let layout = try groups.layout(
+            size: resolvedSize, framing: framing, workerCount: workerCount, cancellation: cancellation)
         try budget.picture.check(width: layout.width, height: layout.height)
-        let background = try background(for: frames, from: renderer, cancellation: cancellation)
+        let background = try background(for: groups.frames, from: groups.renderer, cancellation: cancellation)
         return AnimationLayout(width: layout.width, height: layout.height, background: background) {
-            (group) throws(SVGAError) in
+            (picture) throws(SVGAError) in
             try layout.surrounded(
-                renderer.render(group, in: layout.viewport, background: background), background: background)
+                groups.render(picture, in: layout.viewport, background: background), background: background)
         }
     }
 }

@@ -71,9 +71,10 @@ extension SVGAError {
     package static func limitExceeded(
         named name: String, limit: Int, found: Int, imageKey: String? = nil
     ) -> SVGAError {
+        let need = name == "maxCommandCount" ? "the frames need" : "the frame needs"
         let reason =
             imageKey == nil
-            ? "drawing costs too much: \(name) is \(limit), the frame needs \(found)"
+            ? "drawing costs too much: \(name) is \(limit), \(need) \(found)"
             : "the images are too large: \(name) is \(limit), found \(found)"
         return SVGAError(
             .tooLarge, reason, remedy: raising(name), at: Place(field: imageKey.map { "images[\($0)]" }),

@@ -21,6 +21,10 @@ extension HostileMovie {
             }
             return FixtureMovie(sprites: [FixtureSprite("m.matte", frames: [shapes(2_000)])] + groups)
         },
+        HostileMovie("maxCommandCount", "600 shapes that 7 200 frames keep", options: ["--frames", "0.."]) {
+            let kept = [FixtureFrame](repeating: .shown(shapes: [.keep]), count: 7_199)
+            return FixtureMovie(frames: 7_200, sprites: [FixtureSprite("a", frames: [shapes(600)] + kept)])
+        },
         HostileMovie("maxImageCount", "1 025 images") {
             FixtureMovie(images: (0..<1_025).map { FixtureImage("\($0)", []) })
         },

@@ -3,9 +3,9 @@ extension HostileMovie {
     static let large = [
         HostileMovie("maxViewBoxSide", "a view box of 4 097 by 1") { FixtureMovie(viewBox: (4_097, 1)) },
         HostileMovie("maxViewBoxSide", "a view box of 10³⁰ by 10³⁰") { FixtureMovie(viewBox: (1e30, 1e30)) },
-        HostileMovie("maxCanvasPixelCount", "4 096 by 4 096, three times enlarged", options: ["--scale", "3"]) {
-            FixtureMovie(viewBox: (4_096, 4_096))
-        },
+        HostileMovie(
+            "maxCanvasPixelCount", "4 096 by 4 096, three times enlarged", options: ["--frames", "0", "--scale", "3"]
+        ) { FixtureMovie(viewBox: (4_096, 4_096)) },
         HostileMovie("maxImageSide", "a picture of 8 193 by 1") { pictures([(8_193, 1)]) },
         HostileMovie("maxImagePixelCount", "a picture of 8 192 by 8 192") { pictures([(8_192, 8_192)]) },
         HostileMovie("maxTotalImagePixelCount", "five pictures of 4 096 by 4 096") {

@@ -9,7 +9,7 @@ public struct HostileMovie: Sendable, CustomStringConvertible {
     /// The way in which the file exceeds it.
     public let trick: String
     /// The options of `render` with which it is passed.
-    public var options: [String] = []
+    public var options = ["--frames", "0"]
     private let make: @Sendable () -> [UInt8]
 
     /// The file.
@@ -27,7 +27,8 @@ public struct HostileMovie: Sendable, CustomStringConvertible {
 
     /// A movie in a container of its choice.
     init(
-        _ limit: String, _ trick: String, options: [String] = [], in container: FixtureMovie.Container = .zlibProtobuf,
+        _ limit: String, _ trick: String, options: [String] = ["--frames", "0"],
+        in container: FixtureMovie.Container = .zlibProtobuf,
         movie: @escaping @Sendable () -> FixtureMovie
     ) {
         self.init(limit, trick) { movie().svga(container) }

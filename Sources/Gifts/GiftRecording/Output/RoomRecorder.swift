@@ -80,7 +80,7 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws -> Int {
         let frames = Dictionary(grouping: plan.pictures.indices) { plan.pictures[$0] }
-        let groups = frames.values.sorted { $0[0] < $1[0] }.map { EqualFrames($0) }
+        let groups = frames.values.sorted { $0[0] < $1[0] }
         return try PNGSequenceExporter(naming: naming, workerCount: threadCount, compression: compression).export(
             groups: groups, cancellation: cancellation, progress: progress, render: drawing(plan))
     }
@@ -101,12 +101,11 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     }
 
     /// The painter of a plan's frames, for any thread.
-    private func drawing(_ plan: RecordingPlan) -> @Sendable (EqualFrames) throws(SVGAError) -> Pixmap {
+    private func drawing(_ plan: RecordingPlan) -> @Sendable (Int) throws(SVGAError) -> Pixmap {
         let cursor = SceneCursor(reader, frames: plan.drawnFrames) { [self] in time(of: $0) }
         let painter = painter
-        @Sendable func draw(_ group: EqualFrames) throws(SVGAError) -> Pixmap {
+        @Sendable func draw(_ frame: Int) throws(SVGAError) -> Pixmap {
             try SVGAError.only {
-                let frame = group.frames[0]
                 if frame == plan.emptyFrame { return try painter.picture(of: OverlayScene()) }
                 let scene = try SVGAError.only(at: SVGAError.Place(key: "message")) { try cursor.scene(of: frame) }
                 return try painter.picture(of: scene)

@@ -1,6 +1,5 @@
 package import SVGAGeometry
 package import SVGAPixels
-package import SVGAScene
 
 /// The pictures of an animation: their size, whether they are opaque, and how they are drawn.
 package struct AnimationLayout: Sendable {
@@ -12,15 +11,15 @@ package struct AnimationLayout: Sendable {
     package let isOpaque: Bool
     /// Whether errors name the frame; otherwise the pictures name themselves.
     package var namesFrames = true
-    /// Draws frames that look the same.
-    package let draw: @Sendable (EqualFrames) throws(SVGAError) -> Pixmap
+    /// Draws a picture by its number.
+    package let draw: @Sendable (Int) throws(SVGAError) -> Pixmap
 
     /// Pictures that something else draws.
     ///
     /// - Parameter background: The background.
     package init(
         width: Int, height: Int, background: Color?,
-        draw: @escaping @Sendable (EqualFrames) throws(SVGAError) -> Pixmap
+        draw: @escaping @Sendable (Int) throws(SVGAError) -> Pixmap
     ) {
         (self.width, self.height, self.draw) = (width, height, draw)
         isOpaque = background?.alpha == 1

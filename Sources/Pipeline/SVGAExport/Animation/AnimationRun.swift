@@ -2,14 +2,13 @@ import SVGAFormat
 import SVGAGeometry
 import SVGAImage
 import SVGAPixels
-import SVGAScene
+package import SVGAScene
 package import SVGASystem
 
 /// One export of an animation, prepared: which frames show when, and how they are drawn.
 package struct AnimationRun: Sendable {
     let layout: AnimationLayout
     let timeline: AnimationTimeline
-    private let groups: [Int: EqualFrames]
     let format: AnimationFormat
     private let loopCount: Int
     let workerCount: Int
@@ -26,31 +25,25 @@ package struct AnimationRun: Sendable {
         let (renderer, background) = (exporter.renderer, exporter.background)
         let viewport =
             if let given = exporter.viewport { given } else { try Viewport(renderer.movie.viewBox, scale: 1) }
+        let groups = try FrameGroups(
+            try exporter.frames.frames(of: renderer.movie), of: renderer, cancellation: cancellation)
         let layout = AnimationLayout(
             width: viewport.width, height: viewport.height, background: background
-        ) { group throws(SVGAError) in try renderer.render(group, in: viewport, background: background) }
-        try self.init(exporter, format, layout: layout, cancellation: cancellation)
+        ) { picture throws(SVGAError) in try groups.render(picture, in: viewport, background: background) }
+        self.init(exporter, groups, format, layout: layout)
     }
 
-    /// Prepares an export whose pictures something else draws.
+    /// Prepares an export of grouped frames, whose pictures something else draws.
     package init(
-        _ exporter: MovieExporter, _ format: AnimationFormat, layout: AnimationLayout,
-        cancellation: CancellationToken = CancellationToken()
-    ) throws(SVGAError) {
-        let renderer = exporter.renderer
+        _ exporter: MovieExporter, _ groups: FrameGroups, _ format: AnimationFormat, layout: AnimationLayout
+    ) {
         (self.layout, self.format, loopCount) = (layout, format, AnimationRun.bounded(exporter.loopCount))
         workerCount = max(1, exporter.workerCount)
         (programs, passCount) = (EncodingPrograms(of: exporter), format.passCount(exporter.loopCount))
-        let frames = try exporter.frames.frames(of: renderer.movie)
-        var (groups, firstEqual): ([Int: EqualFrames], [Int: Int]) = ([:], [:])
-        for group in try renderer.groupsOfEqualFrames(frames, cancellation: cancellation) {
-            groups[group.frames[0]] = group
-            for frame in group.frames { firstEqual[frame] = group.frames[0] }
-        }
-        (self.groups, sounds) = (groups, VideoSoundInput(of: exporter, frames: frames))
-        let rate = renderer.movie.framesPerSecond
+        sounds = VideoSoundInput(of: exporter, frames: groups.frames)
+        let rate = groups.renderer.movie.framesPerSecond
         timeline = AnimationTimeline(
-            repeatElement(frames.map { firstEqual[$0] ?? $0 }, count: passCount).flatMap(\.self), framesPerSecond: rate,
+            repeatElement(groups.pictures, count: passCount).flatMap(\.self), framesPerSecond: rate,
             rate: min(max(1, exporter.framesPerSecond ?? rate), format.maxFramesPerSecond))
     }
 
@@ -63,7 +56,7 @@ package struct AnimationRun: Sendable {
         layout: AnimationLayout
     ) {
         (self.layout, self.format, self.loopCount) = (layout, format, AnimationRun.bounded(loopCount))
-        (self.workerCount, programs, sounds, groups) = (max(1, workerCount), EncodingPrograms(), nil, [:])
+        (self.workerCount, programs, sounds) = (max(1, workerCount), EncodingPrograms(), nil)
         passCount = format.passCount(loopCount)
         timeline = AnimationTimeline(
             repeatElement(pictures, count: passCount).flatMap(\.self), framesPerSecond: framesPerSecond,
@@ -175,11 +168,11 @@ package struct AnimationRun: Sendable {
         _ progress: @escaping @Sendable (Int) -> Void
     ) throws(SVGAError) {
         let threadCount = min(workerCount, frames.count)
-        let (groups, draw) = (groups, layout.draw)
+        let draw = layout.draw
         try FramePipeline(
             frames: frames, threadCount: threadCount, sink: sink, namesFrames: layout.namesFrames,
             cancellation: cancellation, progress: progress
-        ) { index throws(SVGAError) in try draw(groups[frames[index]] ?? EqualFrames([frames[index]])) }
+        ) { index throws(SVGAError) in try draw(frames[index]) }
         .run(threadCount: threadCount)
     }
 

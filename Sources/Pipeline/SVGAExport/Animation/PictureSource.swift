@@ -21,8 +21,7 @@ struct PictureSource: Sendable {
         let first = try picture(0)
         let (width, height) = (first.width, first.height)
         var layout = AnimationLayout(width: width, height: height, background: background) {
-            group throws(SVGAError) in
-            let index = group.frames[0]
+            index throws(SVGAError) in
             let picture = try picture(index)
             guard picture.width == width, picture.height == height else {
                 throw SVGAError(

@@ -56,9 +56,17 @@ public struct PNGSequenceExporter: Sendable {
         background: Color? = nil, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(SVGAError) -> Int {
-        guard let (viewport, groups) = try prepare(frames, of: renderer, in: viewport, cancellation) else { return 0 }
-        return try export(groups: groups, cancellation: cancellation, progress: progress) {
-            group throws(SVGAError) in try renderer.render(group, in: viewport, background: background)
+        let indices = try frames.frames(of: renderer.movie)
+        let groups: FrameGroups
+        do {
+            groups = try FrameGroups(indices, of: renderer, cancellation: cancellation)
+        } catch {
+            if error.isCancelled { return 0 }
+            throw error
+        }
+        let viewport = if let viewport { viewport } else { try Viewport(renderer.movie.viewBox, scale: 1) }
+        return try export(groups: groups.groups, cancellation: cancellation, progress: progress) {
+            picture throws(SVGAError) in try groups.render(picture, in: viewport, background: background)
         }
     }
 
@@ -82,35 +90,20 @@ public struct PNGSequenceExporter: Sendable {
         }
     }
 
-    /// Finds the size of the pictures, and which frames look the same; nil after a cancellation.
-    private func prepare(
-        _ frames: FrameSelection, of renderer: FrameRenderer, in viewport: Viewport?, _ cancellation: CancellationToken
-    ) throws(SVGAError) -> (viewport: Viewport, groups: [EqualFrames])? {
-        let indices = try frames.frames(of: renderer.movie)
-        do {
-            let groups = try renderer.groupsOfEqualFrames(indices, cancellation: cancellation)
-            if let viewport { return (viewport, groups) }
-            return (try Viewport(renderer.movie.viewBox, scale: 1), groups)
-        } catch {
-            if error.isCancelled { return nil }
-            throw error
-        }
-    }
-
     /// Draws and encodes each group of frames once, and writes it into a file for each of its frames.
     package func export(
-        groups: [EqualFrames], cancellation: CancellationToken = CancellationToken(),
+        groups: [[Int]], cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in },
-        render: @escaping @Sendable (EqualFrames) throws(SVGAError) -> Pixmap
+        render: @escaping @Sendable (Int) throws(SVGAError) -> Pixmap
     ) throws(SVGAError) -> Int {
         try OutputFolder.create(naming.folder)
         let sink = PictureSequenceSink(groups, exporter: self, cancellation: cancellation, progress: progress)
         let threadCount = min(workerCount, groups.count)
         do {
             try FramePipeline(
-                frames: groups.map { $0.frames[0] }, threadCount: threadCount, sink: sink, cancellation: cancellation,
+                frames: groups.map { $0[0] }, threadCount: threadCount, sink: sink, cancellation: cancellation,
                 progress: { _ in }
-            ) { index throws(SVGAError) in try render(groups[index]) }
+            ) { index throws(SVGAError) in try render(groups[index][0]) }
             .run(threadCount: threadCount)
         } catch {
             if error.isCancelled { return sink.writtenCount }

@@ -6,7 +6,7 @@ import SVGASystem
 /// Puts each picture into a separate file for each equal frame.
 final class PictureSequenceSink: FrameSink {
     let needsPrevious = false
-    private let groups: [EqualFrames]
+    private let groups: [[Int]]
     private let exporter: PNGSequenceExporter
     private let cancellation: CancellationToken
     private let progress: @Sendable (Int) -> Void
@@ -16,7 +16,7 @@ final class PictureSequenceSink: FrameSink {
     var writtenCount: Int { count.withLock { $0 } }
 
     init(
-        _ groups: [EqualFrames], exporter: PNGSequenceExporter, cancellation: CancellationToken,
+        _ groups: [[Int]], exporter: PNGSequenceExporter, cancellation: CancellationToken,
         progress: @escaping @Sendable (Int) -> Void
     ) {
         (self.groups, self.exporter) = (groups, exporter)
@@ -30,7 +30,7 @@ final class PictureSequenceSink: FrameSink {
     }
 
     func append(_ file: [UInt8], at index: Int) throws(SVGAError) {
-        for frame in groups[index].frames where !cancellation.isCancelled {
+        for frame in groups[index] where !cancellation.isCancelled {
             let path = exporter.naming.path(frame: frame)
             try AtomicFile.write(file, to: path, replacing: exporter.replacesFiles)
             progress(

@@ -85,7 +85,7 @@ struct InflationCap {
         byteCount = min(left, byRatio)
         let (name, limit): (Limits.Name, Int) =
             left <= byRatio
-            ? (.maxInflatedByteCount, limits.maxInflatedByteCount) : (.maxInflationRatio, limits.maxInflationRatio)
+            ? (\.maxInflatedByteCount, limits.maxInflatedByteCount) : (\.maxInflationRatio, limits.maxInflationRatio)
         excess = .fileExceeds(name, limit: limit, found: limit + 1)
     }
 }

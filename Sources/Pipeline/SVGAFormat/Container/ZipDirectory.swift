@@ -59,7 +59,7 @@ struct ZipDirectory {
             throw Self.fault(.directoryOutOfRange, at: end + 12)
         }
         try SVGAError.check(
-            .maxArchiveEntryCount, entryCount, within: limits.maxArchiveEntryCount, .zip, at: .init(end + 10))
+            \.maxArchiveEntryCount, entryCount, within: limits.maxArchiveEntryCount, .zip, at: .init(end + 10))
         try readEntries(count: entryCount, in: range, limits)
         return range
     }
@@ -98,10 +98,10 @@ struct ZipDirectory {
     private func check(_ name: Range<Int>, _ limits: Limits) throws(SVGAError) {
         let start = SVGAError.Place(name.lowerBound)
         try SVGAError.check(
-            .maxStringByteCount, name.count, within: limits.maxStringByteCount, .zip, at: start)
+            \.maxStringByteCount, name.count, within: limits.maxStringByteCount, .zip, at: start)
         let depth = file[name].count { $0 == UInt8(ascii: "/") }
         try SVGAError.check(
-            .maxArchiveFolderDepth, depth, within: limits.maxArchiveFolderDepth, .zip, at: start)
+            \.maxArchiveFolderDepth, depth, within: limits.maxArchiveFolderDepth, .zip, at: start)
     }
 
     private func entry(at offset: Int, name: Range<Int>) throws(SVGAError) -> ZipEntry {

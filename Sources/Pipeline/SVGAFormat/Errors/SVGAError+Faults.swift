@@ -68,9 +68,10 @@ extension SVGAError {
     /// The file needs more than a limit allows. `found` is the amount in the file, or the amount that was read when the
     /// decoder stopped.
     package static func fileExceeds(_ name: Limits.Name, limit: Int, found: Int) -> SVGAError {
-        SVGAError(
-            .tooLarge, "\(name.rawValue) is \(limit), the file needs \(found)", remedy: raising(name.rawValue),
-            limit: Limit(name: name.rawValue, limit: limit, found: found))
+        let name = Limits.name(of: name)
+        return SVGAError(
+            .tooLarge, "\(name) is \(limit), the file needs \(found)", remedy: raising(name),
+            limit: Limit(name: name, limit: limit, found: found))
     }
 }
 

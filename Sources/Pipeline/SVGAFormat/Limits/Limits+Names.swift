@@ -1,43 +1,44 @@
 extension Limits {
-    /// The value of a limit by its name.
-    package subscript(name: Name) -> Int {
-        get { self[keyPath: name.member] }
-        set { self[keyPath: name.member] = newValue }
-    }
-}
+    /// A limit, by the property that has its value.
+    package typealias Name = any WritableKeyPath<Limits, Int> & Sendable
 
-extension Limits.Name {
-    /// The most that the limit can be set to: sums and products of limits stay within 64 bits, and JSON that nests deeper
+    /// All limits with their names, as errors give them.
+    package static let all: [(name: String, limit: Name)] = [
+        ("maxInflatedByteCount", \.maxInflatedByteCount),
+        ("maxInflationRatio", \.maxInflationRatio),
+        ("maxArchiveEntryCount", \.maxArchiveEntryCount),
+        ("maxArchiveFolderDepth", \.maxArchiveFolderDepth),
+        ("maxImagePixelCount", \.maxImagePixelCount),
+        ("maxTotalImagePixelCount", \.maxTotalImagePixelCount),
+        ("maxImageSide", \.maxImageSide),
+        ("maxViewBoxSide", \.maxViewBoxSide),
+        ("maxImageCount", \.maxImageCount),
+        ("maxSpriteCount", \.maxSpriteCount),
+        ("maxAudioCount", \.maxAudioCount),
+        ("maxFrameCount", \.maxFrameCount),
+        ("maxSpriteFrameCount", \.maxSpriteFrameCount),
+        ("maxShapeCount", \.maxShapeCount),
+        ("maxPathPointCount", \.maxPathPointCount),
+        ("maxPathByteCount", \.maxPathByteCount),
+        ("maxArenaByteCount", \.maxArenaByteCount),
+        ("maxJSONDepth", \.maxJSONDepth),
+        ("maxStringByteCount", \.maxStringByteCount),
+        ("maxCanvasPixelCount", \.maxCanvasPixelCount),
+        ("maxPaintedPixelCount", \.maxPaintedPixelCount),
+        ("maxLayerPixelCount", \.maxLayerPixelCount),
+        ("maxDashCount", \.maxDashCount),
+        ("maxOutlinePointCount", \.maxOutlinePointCount),
+        ("maxCommandCount", \.maxCommandCount),
+        ("maxDrawingCost", \.maxDrawingCost),
+    ]
+
+    /// The limit of a name, or nil.
+    package static func named(_ name: String) -> Name? { all.first { $0.name == name }?.limit }
+
+    /// The name of a limit.
+    package static func name(of limit: Name) -> String { all.first { $0.limit == limit }?.name ?? "\(limit)" }
+
+    /// The most that a limit can be set to: sums and products of limits stay within 64 bits, and JSON that nests deeper
     /// would take more of the stack than threads have.
-    package var largestValue: Int { self == .maxJSONDepth ? 512 : 1 << 40 }
-
-    fileprivate var member: WritableKeyPath<Limits, Int> {
-        switch self {
-        case .maxInflatedByteCount: \.maxInflatedByteCount
-        case .maxInflationRatio: \.maxInflationRatio
-        case .maxArchiveEntryCount: \.maxArchiveEntryCount
-        case .maxArchiveFolderDepth: \.maxArchiveFolderDepth
-        case .maxImagePixelCount: \.maxImagePixelCount
-        case .maxTotalImagePixelCount: \.maxTotalImagePixelCount
-        case .maxImageSide: \.maxImageSide
-        case .maxViewBoxSide: \.maxViewBoxSide
-        case .maxImageCount: \.maxImageCount
-        case .maxSpriteCount: \.maxSpriteCount
-        case .maxAudioCount: \.maxAudioCount
-        case .maxFrameCount: \.maxFrameCount
-        case .maxSpriteFrameCount: \.maxSpriteFrameCount
-        case .maxShapeCount: \.maxShapeCount
-        case .maxPathPointCount: \.maxPathPointCount
-        case .maxPathByteCount: \.maxPathByteCount
-        case .maxArenaByteCount: \.maxArenaByteCount
-        case .maxJSONDepth: \.maxJSONDepth
-        case .maxStringByteCount: \.maxStringByteCount
-        case .maxCanvasPixelCount: \.maxCanvasPixelCount
-        case .maxPaintedPixelCount: \.maxPaintedPixelCount
-        case .maxLayerPixelCount: \.maxLayerPixelCount
-        case .maxDashCount: \.maxDashCount
-        case .maxOutlinePointCount: \.maxOutlinePointCount
-        case .maxDrawingCost: \.maxDrawingCost
-        }
-    }
+    package static func largestValue(of limit: Name) -> Int { limit == \.maxJSONDepth ? 512 : 1 << 40 }
 }

@@ -25,6 +25,7 @@ extension Limits {
         maxLayerPixelCount: 1 << 36,
         maxDashCount: 1 << 24,
         maxOutlinePointCount: 1 << 28,
+        maxCommandCount: 1 << 27,
         maxDrawingCost: 1 << 42)
 
     /// The limits for files from untrusted users: mostly five to twenty times the largest real value, from twice (view
@@ -57,5 +58,6 @@ extension Limits {
         maxLayerPixelCount: 1 << 27,
         maxDashCount: 1 << 14,
         maxOutlinePointCount: 1 << 20,
+        maxCommandCount: 1 << 23,
         maxDrawingCost: 1 << 32)
 }

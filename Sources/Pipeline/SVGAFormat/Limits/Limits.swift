@@ -61,64 +61,11 @@ public struct Limits: Hashable, Sendable {
     /// Points of all drawn outlines in one frame, with curves, round corners and dashes cut into straight edges.
     /// Largest real: 4 094.
     public var maxOutlinePointCount: Int
+    /// Drawing commands of all frames that are compared or animated together, an upper bound that is known before the first
+    /// is made: six for each visible sprite and two for each shape, those of mattes included.
+    public var maxCommandCount: Int
     /// The cost of drawing one frame at the requested size, in a unit of about a quarter of a nanosecond: filling one pixel
     /// with a colour costs two, and all other work is counted in the same unit. Largest real at the movie's own size:
     /// about 450 million, mostly for decoding its images; 2.4 billion elsewhere.
     public var maxDrawingCost: Int
-}
-
-extension Limits {
-    /// The name of one limit, as errors give it.
-    package enum Name: String, Hashable, Sendable, CaseIterable {
-        /// See ``Limits/maxInflatedByteCount``.
-        case maxInflatedByteCount
-        /// See ``Limits/maxInflationRatio``.
-        case maxInflationRatio
-        /// See ``Limits/maxArchiveEntryCount``.
-        case maxArchiveEntryCount
-        /// See ``Limits/maxArchiveFolderDepth``.
-        case maxArchiveFolderDepth
-        /// See ``Limits/maxImagePixelCount``.
-        case maxImagePixelCount
-        /// See ``Limits/maxTotalImagePixelCount``.
-        case maxTotalImagePixelCount
-        /// See ``Limits/maxImageSide``.
-        case maxImageSide
-        /// See ``Limits/maxViewBoxSide``.
-        case maxViewBoxSide
-        /// See ``Limits/maxImageCount``.
-        case maxImageCount
-        /// See ``Limits/maxSpriteCount``.
-        case maxSpriteCount
-        /// See ``Limits/maxAudioCount``.
-        case maxAudioCount
-        /// See ``Limits/maxFrameCount``.
-        case maxFrameCount
-        /// See ``Limits/maxSpriteFrameCount``.
-        case maxSpriteFrameCount
-        /// See ``Limits/maxShapeCount``.
-        case maxShapeCount
-        /// See ``Limits/maxPathPointCount``.
-        case maxPathPointCount
-        /// See ``Limits/maxPathByteCount``.
-        case maxPathByteCount
-        /// See ``Limits/maxArenaByteCount``.
-        case maxArenaByteCount
-        /// See ``Limits/maxJSONDepth``.
-        case maxJSONDepth
-        /// See ``Limits/maxStringByteCount``.
-        case maxStringByteCount
-        /// See ``Limits/maxCanvasPixelCount``.
-        case maxCanvasPixelCount
-        /// See ``Limits/maxPaintedPixelCount``.
-        case maxPaintedPixelCount
-        /// See ``Limits/maxLayerPixelCount``.
-        case maxLayerPixelCount
-        /// See ``Limits/maxDashCount``.
-        case maxDashCount
-        /// See ``Limits/maxOutlinePointCount``.
-        case maxOutlinePointCount
-        /// See ``Limits/maxDrawingCost``.
-        case maxDrawingCost
-    }
 }

@@ -43,13 +43,13 @@ package struct MovieTally: Sendable {
         switch part {
         case .sprite:
             framesOfSprite = 0
-            return Self.count(&sprites, limits.maxSpriteCount, .maxSpriteCount)
+            return Self.count(&sprites, limits.maxSpriteCount, \.maxSpriteCount)
         case .frame:
-            if let excess = Self.count(&framesOfSprite, limits.maxFrameCount, .maxFrameCount) { return excess }
-            return Self.count(&spriteFrames, limits.maxSpriteFrameCount, .maxSpriteFrameCount)
-        case .shape: return Self.count(&shapes, limits.maxShapeCount, .maxShapeCount)
-        case .image: return Self.count(&images, limits.maxImageCount, .maxImageCount)
-        case .audio: return Self.count(&audios, limits.maxAudioCount, .maxAudioCount)
+            if let excess = Self.count(&framesOfSprite, limits.maxFrameCount, \.maxFrameCount) { return excess }
+            return Self.count(&spriteFrames, limits.maxSpriteFrameCount, \.maxSpriteFrameCount)
+        case .shape: return Self.count(&shapes, limits.maxShapeCount, \.maxShapeCount)
+        case .image: return Self.count(&images, limits.maxImageCount, \.maxImageCount)
+        case .audio: return Self.count(&audios, limits.maxAudioCount, \.maxAudioCount)
         }
     }
 

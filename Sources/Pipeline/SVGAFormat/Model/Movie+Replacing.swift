@@ -38,15 +38,15 @@ extension Movie {
     ) throws(SVGAError) -> Int {
         for key in keys {
             try SVGAError.check(
-                .maxStringByteCount, key.utf8.count, within: limits.maxStringByteCount, .movie,
+                \.maxStringByteCount, key.utf8.count, within: limits.maxStringByteCount, .movie,
                 at: .init(field: "images[\(key.prefix(64))]"))
         }
         try SVGAError.check(
-            .maxImageCount, replaced.count, within: limits.maxImageCount, .movie, at: .init(field: "movie.images"))
+            \.maxImageCount, replaced.count, within: limits.maxImageCount, .movie, at: .init(field: "movie.images"))
         let added = replaced.reduce(0) { $0 + $1.bytes.count } - assets.reduce(0) { $0 + $1.bytes.count }
         let total = max(0, inflatedByteCount + added)
         try SVGAError.check(
-            .maxInflatedByteCount, total, within: limits.maxInflatedByteCount, .movie,
+            \.maxInflatedByteCount, total, within: limits.maxInflatedByteCount, .movie,
             at: .init(field: "movie.images"))
         return total
     }

@@ -25,11 +25,11 @@ struct PathTable {
     mutating func index(of text: PathSource, _ field: StateField) throws(SVGAError) -> Int {
         if let known = indices[text] { return known }
         try SVGAError.check(
-            .maxPathByteCount, text.bytes.count, within: limits.maxPathByteCount, stage, at: .init(field: field.path))
+            \.maxPathByteCount, text.bytes.count, within: limits.maxPathByteCount, stage, at: .init(field: field.path))
         let path = Path(svg: text.bytes)
         pointCount += path.points.count
         try SVGAError.check(
-            .maxPathPointCount, pointCount, within: limits.maxPathPointCount, stage, at: .init(field: field.path))
+            \.maxPathPointCount, pointCount, within: limits.maxPathPointCount, stage, at: .init(field: field.path))
         indices[text] = paths.count
         paths.append(path)
         return paths.count - 1

@@ -43,7 +43,7 @@ struct Unpacker {
         let location = SVGAError.Place(offset, in: space)
         guard arena.isExhausted else { throw SVGAError(.protobuf, .badMessage(.rejected), at: location) }
         let cap = limits.maxArenaByteCount
-        throw .limitExceeded(.maxArenaByteCount, cap, found: cap + 1, .protobuf, at: location)
+        throw .limitExceeded(\.maxArenaByteCount, cap, found: cap + 1, .protobuf, at: location)
     }
 
     /// The bytes of a C string without the zero at its end.

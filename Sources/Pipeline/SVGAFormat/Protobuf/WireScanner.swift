@@ -98,9 +98,8 @@ struct WireScanner {
     private func check(
         _ field: WireReader.Field, _ known: WireSchema.Field, within limit: Limits.Name, _ schema: WireSchema
     ) throws(SVGAError) {
-        let value = limit == .maxPathByteCount ? limits.maxPathByteCount : limits.maxStringByteCount
         try SVGAError.check(
-            limit, field.content.count, within: value, .protobuf,
+            limit, field.content.count, within: limits[keyPath: limit], .protobuf,
             at: .init(field.offset, in: space, field: "\(schema.name).\(known.name)"))
     }
 

@@ -24,7 +24,7 @@ enum WireSchema: Int, CaseIterable, Sendable {
         fileprivate static func varint(_ name: StaticString) -> Field { Field(name: name, type: .varint) }
         fileprivate static func float(_ name: StaticString) -> Field { Field(name: name, type: .fixed32) }
         fileprivate static func bytes(_ name: StaticString) -> Field { Field(name: name, type: .bytes) }
-        fileprivate static func string(_ name: StaticString, _ limit: Limits.Name = .maxStringByteCount) -> Field {
+        fileprivate static func string(_ name: StaticString, _ limit: Limits.Name = \.maxStringByteCount) -> Field {
             Field(name: name, type: .bytes, limit: limit)
         }
         fileprivate static func message(_ name: StaticString, _ message: WireSchema) -> Field {
@@ -64,7 +64,7 @@ enum WireSchema: Int, CaseIterable, Sendable {
         case .frame:
             [
                 .float("alpha"), .message("layout", .layout), .message("transform", .transform),
-                .string("clipPath", .maxPathByteCount), .message("shapes", .shape),
+                .string("clipPath", \.maxPathByteCount), .message("shapes", .shape),
             ]
         case .layout: [.float("x"), .float("y"), .float("width"), .float("height")]
         case .transform: [.float("a"), .float("b"), .float("c"), .float("d"), .float("tx"), .float("ty")]
@@ -74,7 +74,7 @@ enum WireSchema: Int, CaseIterable, Sendable {
                 .message("ellipse", .ellipseArgs), nil, nil, nil, nil, nil, .message("styles", .style),
                 .message("transform", .transform),
             ]
-        case .shapeArgs: [.string("d", .maxPathByteCount)]
+        case .shapeArgs: [.string("d", \.maxPathByteCount)]
         case .rectArgs: [.float("x"), .float("y"), .float("width"), .float("height"), .float("cornerRadius")]
         case .ellipseArgs: [.float("x"), .float("y"), .float("radiusX"), .float("radiusY")]
         case .style:

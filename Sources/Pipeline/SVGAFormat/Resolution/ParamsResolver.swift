@@ -21,7 +21,7 @@ extension ParamsRecord {
         let side = max(viewBox.width, viewBox.height).rounded(.up)
         guard side <= Double(limits.maxViewBoxSide) else {
             let found = Int(exactly: side) ?? .max
-            throw .limitExceeded(.maxViewBoxSide, limits.maxViewBoxSide, found: found, .movie, at: location)
+            throw .limitExceeded(\.maxViewBoxSide, limits.maxViewBoxSide, found: found, .movie, at: location)
         }
         return viewBox
     }
@@ -40,7 +40,7 @@ extension ParamsRecord {
         let location = SVGAError.Place(field: "params.frames")
         guard longestSprite > 0 else {
             guard frameCount > 0 else { throw SVGAError(.movie, .noFrames, at: location) }
-            throw .limitExceeded(.maxFrameCount, limits.maxFrameCount, found: frameCount, .movie, at: location)
+            throw .limitExceeded(\.maxFrameCount, limits.maxFrameCount, found: frameCount, .movie, at: location)
         }
         if frameCount != 0 {
             warnings.add(

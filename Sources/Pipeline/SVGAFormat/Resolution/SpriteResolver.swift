@@ -100,7 +100,7 @@ struct MatteGroups {
             shapeCounts[matte] = count
             total += count
             try SVGAError.check(
-                .maxShapeCount, total, within: limits.maxShapeCount, .movie,
+                \.maxShapeCount, total, within: limits.maxShapeCount, .movie,
                 at: .init(field: "sprites[\(index)].matteKey"))
         }
     }

@@ -59,7 +59,7 @@ extension JSONReader {
 
     /// Reads the text of a path; empty if the value is not a string.
     mutating func pathText() throws(SVGAError) -> PathSource {
-        PathSource(try bytes(maxByteCount: limits.maxPathByteCount, limit: .maxPathByteCount) ?? [])
+        PathSource(try bytes(maxByteCount: limits.maxPathByteCount, limit: \.maxPathByteCount) ?? [])
     }
 
     /// Reads a number without its fraction, clamped to 32 bits; 0 when there is none.

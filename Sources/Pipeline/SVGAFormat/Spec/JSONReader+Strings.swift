@@ -3,7 +3,7 @@ import SVGAErrors
 extension JSONReader {
     /// Reads the string whose opening quote is the next byte, with its escapes resolved to UTF-8.
     mutating func stringBytes(
-        maxByteCount: Int, limit: Limits.Name = .maxStringByteCount
+        maxByteCount: Int, limit: Limits.Name = \.maxStringByteCount
     ) throws(SVGAError) -> [UInt8] {
         let start = offset + 1
         let end = try endOfString()

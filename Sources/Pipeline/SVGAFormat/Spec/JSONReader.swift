@@ -64,7 +64,7 @@ package struct JSONReader: Sendable {
 
     /// Reads a string as bytes; nil when the value is something else, which is skipped.
     package mutating func bytes(
-        maxByteCount: Int, limit: Limits.Name = .maxStringByteCount
+        maxByteCount: Int, limit: Limits.Name = \.maxStringByteCount
     ) throws(SVGAError) -> [UInt8]? {
         guard try peek() == UInt8(ascii: "\"") else {
             try skip()
@@ -114,7 +114,7 @@ extension JSONReader {
 
     private mutating func enter() throws(SVGAError) {
         depth += 1
-        try check(.maxJSONDepth, depth, within: limits.maxJSONDepth)
+        try check(\.maxJSONDepth, depth, within: limits.maxJSONDepth)
     }
 
     /// Reads a comma, or the end of the container.

@@ -54,9 +54,7 @@ extension DrawnMovie {
     fileprivate func looks(of frames: [Int]) throws(SVGAError) -> [Int: Int] {
         var drawable: [Int] = []
         for frame in frames where try drawList(frame) != nil { drawable.append(frame) }
-        guard let groups = try? renderer.groupsOfEqualFrames(drawable) else { return [:] }
-        var looks: [Int: Int] = [:]
-        for group in groups { for frame in group.frames { looks[frame] = group.frames[0] } }
-        return looks
+        guard let groups = try? FrameGroups(drawable, of: renderer) else { return [:] }
+        return Dictionary(zip(groups.frames, groups.pictures)) { first, _ in first }
     }
 }

@@ -158,9 +158,9 @@ struct SceneContentBuilder {
         let own = pixmap.width * pixmap.height
         pixelCount = pixelCount.saturatingSum(own)
         let checks: [(Limits.Name, limit: Int, found: Int)] = [
-            (.maxImageSide, limits.maxImageSide, max(pixmap.width, pixmap.height)),
-            (.maxImagePixelCount, limits.maxImagePixelCount, own),
-            (.maxTotalImagePixelCount, limits.maxTotalImagePixelCount, pixelCount),
+            (\.maxImageSide, limits.maxImageSide, max(pixmap.width, pixmap.height)),
+            (\.maxImagePixelCount, limits.maxImagePixelCount, own),
+            (\.maxTotalImagePixelCount, limits.maxTotalImagePixelCount, pixelCount),
         ]
         for check in checks where check.found > check.limit {
             throw .limitExceeded(check.0, limit: check.limit, found: check.found, imageKey: key)

@@ -61,32 +61,19 @@ package struct DrawListBuilder: Sendable {
         return list
     }
 
-    /// The number of sprites and shapes in the draw list of a frame, including the matte of each group.
+    /// An upper bound of the commands in the draw list of a frame, including the matte of each group.
     ///
     /// - Complexity: O(visible sprites).
-    func partCount(frame: Int) -> Int {
+    func maxCommandCount(frame: Int) -> Int {
         var (count, group) = (0, -1)
         for sprite in visibleSprites[frame].map(Int.init) {
-            count += 1 + (movie.sprites[sprite][frame]?.shapes.count ?? 0)
+            count += maxCommandCount(movie.sprites[sprite], frame: frame)
             if let matte = movie.sprites[sprite].matte, movie.matteGroups[sprite] != group {
-                count += 1 + (movie.sprites[matte][frame]?.shapes.count ?? 0)
+                count += maxCommandCount(movie.sprites[matte], frame: frame)
             }
             group = movie.matteGroups[sprite]
         }
         return count
-    }
-
-    /// An upper bound of the bytes that the draw list of a frame takes while it grows.
-    ///
-    /// - Complexity: O(visible sprites).
-    func maxByteCount(frame: Int) -> Int {
-        let commandCount = visibleSprites[frame].reduce(0) { count, index in
-            let sprite = movie.sprites[Int(index)]
-            let matte = sprite.matte.map { maxCommandCount(movie.sprites[$0], frame: frame) } ?? 0
-            return count + maxCommandCount(sprite, frame: frame) + matte
-        }
-        // An array that doubles is in memory twice, at its old and its new size.
-        return 3 * commandCount * MemoryLayout<DrawCommand>.stride
     }
 
     /// A clip, an image, the layers of a matte, and each shape's fill and stroke.

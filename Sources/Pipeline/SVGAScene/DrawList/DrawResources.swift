@@ -60,8 +60,8 @@ package struct DrawResources: Sendable {
         guard refusal == nil, let limits else { return false }
         pointCount = pointCount.saturatingSum(points)
         let checks: [(Limits.Name, limit: Int, found: Int)] = [
-            (.maxShapeCount, limits.maxShapeCount, images.count + paths.count + texts.count + 1),
-            (.maxPathPointCount, limits.maxPathPointCount, pointCount),
+            (\.maxShapeCount, limits.maxShapeCount, images.count + paths.count + texts.count + 1),
+            (\.maxPathPointCount, limits.maxPathPointCount, pointCount),
         ]
         guard let check = checks.first(where: { $0.found > $0.limit }) else { return true }
         refusal = .limitExceeded(check.0, limit: check.limit, found: check.found)

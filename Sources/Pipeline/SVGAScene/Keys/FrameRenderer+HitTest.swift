@@ -119,7 +119,7 @@ private struct HitSearch {
     private mutating func charge(_ amount: Int) throws(SVGAError) {
         let limit = renderer.limits.maxDrawingCost
         cost = cost.saturatingSum(amount)
-        guard cost <= limit else { throw .limitExceeded(.maxDrawingCost, limit: limit, found: cost) }
+        guard cost <= limit else { throw .limitExceeded(\.maxDrawingCost, limit: limit, found: cost) }
     }
 }
 

@@ -1,6 +1,8 @@
 import SVGAFormat
 public import SVGAGeometry
 import SVGAImage
+public import SVGAPixels
+public import SVGASystem
 
 extension MovieContent {
     /// A key of a movie that content can be set for, with what people need to know to fill it.
@@ -38,17 +40,28 @@ extension FrameRenderer {
     /// The keys of the movie that content can be set for, in the order of the first sprite of each.
     ///
     /// ```swift
-    /// for key in renderer.keys where key.kind == .image {
+    /// for key in try renderer.keys() where key.kind == .image {
     ///     print(key.name, key.layout, key.visibleFrames.map { "\($0)" } ?? "never shown")
     /// }
     /// ```
     ///
+    /// They are computed once for all renderers that share the movie.
+    ///
+    /// - Parameter cancellation: Ends the work before the next sprite.
+    /// - Throws: ``SVGAError`` when the work is cancelled.
     /// - Complexity: O(frames of all sprites + different shapes).
-    public var keys: [MovieContent.Key] {
-        let groups = Dictionary(grouping: movie.sprites.indices) { movie.sprites[$0].imageKey }
-        // One array for all keys, since a movie can have many of both.
-        var weights = [Double](repeating: 0, count: movie.frameCount)
-        return groups.values.sorted { $0[0] < $1[0] }.map { key(of: $0, &weights) }
+    public func keys(
+        cancellation: CancellationToken = CancellationToken()
+    ) throws(SVGAError) -> [MovieContent.Key] {
+        try sharedResult(named: "keys") { () throws(SVGAError) in
+            let groups = Dictionary(grouping: movie.sprites.indices) { movie.sprites[$0].imageKey }
+            // One array for all keys, since a movie can have many of both.
+            var (keys, weights) = ([MovieContent.Key](), [Double](repeating: 0, count: movie.frameCount))
+            for sprites in groups.values.sorted(by: { $0[0] < $1[0] }) {
+                keys.append(try key(of: sprites, &weights, cancellation))
+            }
+            return keys
+        }
     }
 
     /// The box around the visible area of a key's sprites in a frame, in movie pixels and inside the view box; nil if
@@ -85,10 +98,13 @@ extension FrameRenderer {
     }
 
     /// - Parameter weights: A 0 for each frame, before and after.
-    private func key(of sprites: [Int], _ weights: inout [Double]) -> MovieContent.Key {
+    private func key(
+        of sprites: [Int], _ weights: inout [Double], _ cancellation: CancellationToken
+    ) throws(SVGAError) -> MovieContent.Key {
         let all = sprites.map { movie.sprites[$0] }
         var layout = Size.zero
         for sprite in all {
+            try cancellation.check()
             for state in sprite.states where state.layout.area > layout.area { layout = state.layout }
             // Consecutive frames share their states, so each state is measured once.
             let states = zip(stateBoxes(of: sprite), sprite.states).map { box, state in

@@ -26,7 +26,7 @@ struct DrawListRenderer {
             try draw(command, list.resources, on: canvas)
             let found = canvas.outlinePointCount - start
             guard found <= maxOutlinePointCount else {
-                throw .limitExceeded(.maxOutlinePointCount, limit: maxOutlinePointCount, found: found)
+                throw .limitExceeded(\.maxOutlinePointCount, limit: maxOutlinePointCount, found: found)
             }
         }
     }

@@ -25,8 +25,8 @@ extension SVGAError {
         for image in images {
             guard let header = try? image.header.get() else { continue }
             let checks: [(Limits.Name, limit: Int, found: Int)] = [
-                (.maxImageSide, limits.maxImageSide, max(header.width, header.height)),
-                (.maxImagePixelCount, limits.maxImagePixelCount, header.pixelCount),
+                (\.maxImageSide, limits.maxImageSide, max(header.width, header.height)),
+                (\.maxImagePixelCount, limits.maxImagePixelCount, header.pixelCount),
             ]
             if let exceeded = checks.first(where: { $0.found > $0.limit }) {
                 self = .limitExceeded(

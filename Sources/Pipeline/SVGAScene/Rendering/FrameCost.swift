@@ -24,9 +24,9 @@ struct FrameCost {
     /// The error for the first limit that is exceeded, or nil.
     func refusal(_ limits: Limits) -> SVGAError? {
         let checks: [(name: Limits.Name, limit: Int, found: Double)] = [
-            (.maxDashCount, limits.maxDashCount, dashCount),
-            (.maxLayerPixelCount, limits.maxLayerPixelCount, layerPixelCount),
-            (.maxPaintedPixelCount, limits.maxPaintedPixelCount, paintedPixelCount),
+            (\.maxDashCount, limits.maxDashCount, dashCount),
+            (\.maxLayerPixelCount, limits.maxLayerPixelCount, layerPixelCount),
+            (\.maxPaintedPixelCount, limits.maxPaintedPixelCount, paintedPixelCount),
         ]
         return checks.first { $0.found > Double($0.limit) }.map { check in
             .limitExceeded(check.name, limit: check.limit, found: Int(exactly: check.found.rounded(.up)) ?? .max)
@@ -77,6 +77,6 @@ extension SVGAError {
     package static func limitExceeded(_ name: Limits.Name, limit: Int, found: Int, imageKey: String? = nil)
         -> SVGAError
     {
-        limitExceeded(named: name.rawValue, limit: limit, found: found, imageKey: imageKey)
+        limitExceeded(named: Limits.name(of: name), limit: limit, found: found, imageKey: imageKey)
     }
 }

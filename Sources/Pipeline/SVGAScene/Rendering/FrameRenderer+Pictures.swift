@@ -57,7 +57,7 @@ extension FrameRenderer {
     ) throws(SVGAError) -> Pixmap {
         let pixelCount = viewport.width * viewport.height
         guard pixelCount <= limits.maxCanvasPixelCount else {
-            throw .limitExceeded(.maxCanvasPixelCount, limit: limits.maxCanvasPixelCount, found: pixelCount)
+            throw .limitExceeded(\.maxCanvasPixelCount, limit: limits.maxCanvasPixelCount, found: pixelCount)
         }
         if let refusal { throw refusal }
         let factor = FrameRenderer.oversampling(viewport)

@@ -133,7 +133,8 @@ public struct FrameRenderer: Sendable {
     /// - Throws: ``SVGAError`` for an index outside the movie, and without memory for the list.
     public func drawList(frame: Int) throws(SVGAError) -> DrawList {
         try check(frame: frame)
-        try LargeMemory.check(byteCount: builder.maxByteCount(frame: frame))
+        // An array that doubles is in memory twice, at its old and its new size.
+        try LargeMemory.check(byteCount: 3 * builder.maxCommandCount(frame: frame) * MemoryLayout<DrawCommand>.stride)
         let list = builder.drawList(frame: frame)
         if let refusal = list.resources.refusal { throw refusal }
         return list
@@ -197,7 +198,7 @@ public struct FrameRenderer: Sendable {
         try painter.draw(list, on: canvas)
         resources.note(list)
         if canvas.cost > canvas.costLimit {
-            throw .limitExceeded(.maxDrawingCost, limit: limits.maxDrawingCost, found: canvas.cost - start)
+            throw .limitExceeded(\.maxDrawingCost, limit: limits.maxDrawingCost, found: canvas.cost - start)
         }
         canvas.popClip()
     }

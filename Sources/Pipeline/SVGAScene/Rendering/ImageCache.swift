@@ -49,7 +49,7 @@ final class ImageCache: Sendable {
             pixelCount = pixelCount.saturatingSum(images[index].pixelCount)
             guard pixelCount <= limits.maxTotalImagePixelCount else {
                 return .limitExceeded(
-                    .maxTotalImagePixelCount, limit: limits.maxTotalImagePixelCount, found: pixelCount,
+                    \.maxTotalImagePixelCount, limit: limits.maxTotalImagePixelCount, found: pixelCount,
                     imageKey: images[index].asset.key)
             }
         }

@@ -86,23 +86,26 @@ extension FrameRenderer {
         return bounds.rect
     }
 
-    /// The layout of pictures with one size that show several frames, measured on several threads.
+}
+
+extension FrameGroups {
+    /// The layout of pictures with one size that show all frames, measured on several threads.
     ///
     /// - Throws: ``SVGAError``: a frame cannot be drawn, the picture cannot have the size, or the work was cancelled.
     package func layout(
-        of frames: [Int], size: PictureSize, framing: PictureFraming, workerCount: Int, cancellation: CancellationToken
+        size: PictureSize, framing: PictureFraming, workerCount: Int, cancellation: CancellationToken
     ) throws(SVGAError) -> PictureLayout {
         guard let maxAlpha = framing.trimAlpha else {
-            return try PictureLayout(size, framing: framing, content: Rect(movie.viewBox))
+            return try PictureLayout(size, framing: framing, content: Rect(renderer.movie.viewBox))
         }
         let found = Lock(Result<PixelRect?, SVGAError>.success(nil))
-        let start = try ContentBounds(self, above: maxAlpha, size: framing.settled(size))
-        ParallelLoop.run(count: frames.count, threadCount: workerCount) { next in
+        let start = try ContentBounds(renderer, above: maxAlpha, size: framing.settled(size))
+        ParallelLoop.run(count: groups.count, threadCount: workerCount) { next in
             do throws(SVGAError) {
-                var bounds = try ContentBounds(self, above: maxAlpha, size: framing.settled(size))
+                var bounds = try ContentBounds(renderer, above: maxAlpha, size: framing.settled(size))
                 while let index = next(), !bounds.isWhole {
                     if cancellation.isCancelled { throw .cancelled }
-                    try bounds.add(frames[index])
+                    try bounds.add(groups[index][0])
                 }
                 let box = bounds.box
                 found.withLock { found in

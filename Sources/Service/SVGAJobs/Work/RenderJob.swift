@@ -65,7 +65,7 @@ package struct RenderJob: Sendable {
                 // The same for all names of the movie.
                 return SharedBytes(
                     text: MovieReport(input: nil, sha256: source.digest.hexadecimal, movie: renderer.movie).json)
-            case .movieKeys: return SharedBytes(text: keys(of: renderer.movie))
+            case .movieKeys: return SharedBytes(text: try keys(of: renderer, cancellation))
             case .drawList(let frame): return SharedBytes(text: try drawList(of: renderer.movie, frame))
             case .lint(let profile): return SharedBytes(text: try findings(profile, cancellation, observer))
             }
@@ -138,11 +138,13 @@ package struct RenderJob: Sendable {
     }
 
     /// The keys, with their boxes if the list of boxes is short enough.
-    private func keys(of movie: Movie) -> JSONValue {
-        let renderer = FrameRenderer(movie, limits: budget.limits)
-        let counts = [renderer.keys.count, movie.frameCount, movie.sprites.count]
-        let boxCount = counts.reduce(1.0) { $0 * Double($1) }
-        return KeysReport(input: nil, renderer: renderer, withBoxes: boxCount <= Double(RenderJob.maxBoxCount)).json
+    private func keys(of renderer: FrameRenderer, _ cancellation: CancellationToken) throws -> JSONValue {
+        let (movie, keyCount) = (renderer.movie, try renderer.keys(cancellation: cancellation).count)
+        let boxCount = [keyCount, movie.frameCount, movie.sprites.count].reduce(1.0) { $0 * Double($1) }
+        return try KeysReport(
+            input: nil, renderer: renderer, withBoxes: boxCount <= Double(RenderJob.maxBoxCount),
+            cancellation: cancellation
+        ).json
     }
 
     /// The findings of rules. A file that is not a movie is a finding and not an error.

@@ -39,9 +39,9 @@ enum KeysCommand {
         for source in try arguments.sources() {
             let report: KeysReport
             do {
-                report = KeysReport(
+                report = try KeysReport(
                     input: source.name, renderer: try source.renderer(in: environment),
-                    withBoxes: arguments.has(.boxes), selection: selection)
+                    withBoxes: arguments.has(.boxes), selection: selection, cancellation: environment.cancellation)
                 try report.refuseMissingKeys()
             } catch {
                 let error = ToolError(describing: error)

@@ -80,15 +80,17 @@ extension ParsedArguments {
         var limits = base
         for text in values(.limit).flatMap({ $0.split(separator: ",") }) {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = Limits.Name(rawValue: String(parts[0])) else {
-                let near = Suggestion.text(for: String(parts[0]), among: Limits.Name.allCases.map(\.rawValue))
-                let known = Limits.Name.allCases.map(\.rawValue).joined(separator: ", ")
+            let name = String(parts[0])
+            guard let limit = Limits.named(name) else {
+                let near = Suggestion.text(for: name, among: Limits.all.map(\.name))
+                let known = Limits.all.map(\.name).joined(separator: ", ")
                 throw usageError("--limit '\(text)': unknown limit\(near.isEmpty ? "; the limits are \(known)" : near)")
             }
-            guard parts.count == 2, let value = Int(parts[1]), 0...name.largestValue ~= value else {
-                throw usageError("--limit '\(text)': \(name.rawValue) needs a number from 0 to \(name.largestValue)")
+            let largest = Limits.largestValue(of: limit)
+            guard parts.count == 2, let value = Int(parts[1]), 0...largest ~= value else {
+                throw usageError("--limit '\(text)': \(name) needs a number from 0 to \(largest)")
             }
-            limits[name] = value
+            limits[keyPath: limit] = value
         }
         return limits
     }

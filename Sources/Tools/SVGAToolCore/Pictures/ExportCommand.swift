@@ -55,9 +55,17 @@ enum ExportCommand {
         let movie = try options.source.movie(in: environment)
         let frames = try arguments.understand("--frames") { try options.selection.frames(of: movie) }
         let renderer = try content.renderer(of: movie, options.source, in: environment)
+        return try export(frames, of: renderer, options, arguments, in: environment)
+    }
+
+    /// Writes or describes the file of some frames.
+    static func export(
+        _ frames: [Int], of renderer: FrameRenderer, _ options: ExportOptions, _ arguments: ParsedArguments,
+        in environment: ToolEnvironment
+    ) throws -> ExitCode {
         var painter = try options.pictures.painter(
             for: frames, of: renderer, file: options.source.name, arguments, in: environment)
-        if !options.isQuiet, let warning = options.rateWarning(for: movie) {
+        if !options.isQuiet, let warning = options.rateWarning(for: renderer.movie) {
             environment.warn("\(options.source.name): warning: \(warning)")
         }
         if options.isDry { return try describe(painter, options, in: environment) }
@@ -69,8 +77,7 @@ enum ExportCommand {
             file = try exportAtlas(settings, by: painter, options, in: environment)
         } else if let fitting = options.fitting {
             let export = FittingExport(
-                fitting: fitting, options: options, frames: frames, renderer: renderer, arguments: arguments,
-                environment: environment)
+                fitting: fitting, options: options, arguments: arguments, environment: environment)
             (file, painter) = try export.write(by: painter)
         } else {
             file = try export(options.format, by: painter, options, in: environment) { order throws(SVGAError) in
@@ -78,7 +85,7 @@ enum ExportCommand {
             }
         }
         try options.writeConfiguration(of: painter)
-        try say(file, painter, movie, options, in: environment)
+        try say(file, painter, options, in: environment)
         return .done
     }
 
@@ -88,9 +95,7 @@ enum ExportCommand {
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
     ) throws -> MovieExporter.File {
         do {
-            let run = try AnimationRun(
-                options.exporter(of: painter.renderer), format, layout: painter.animation,
-                cancellation: environment.cancellation)
+            let run = options.run(of: painter, as: format)
             let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
             defer { bar?.clear() }
             return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }, to: open)
@@ -101,8 +106,7 @@ enum ExportCommand {
 
     /// Reports the written file, as text or as a document.
     private static func say(
-        _ file: MovieExporter.File, _ painter: FramePainter, _ movie: Movie, _ options: ExportOptions,
-        in environment: ToolEnvironment
+        _ file: MovieExporter.File, _ painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
     ) throws {
         let (report, given) = (options.report(AnimationOutline(of: file)), painter.layout)
         if !options.isQuiet {
@@ -115,7 +119,7 @@ enum ExportCommand {
             for note in [options.format.warning(width: given.width, height: given.height), file.note] {
                 if let note { environment.warn("\(options.source.name): warning: \(note)") }
             }
-            if !options.isJSON { environment.say(report.summary(of: movie)) }
+            if !options.isJSON { environment.say(report.summary(of: painter.groups.renderer.movie)) }
         }
         guard options.isJSON else { return }
         // A pipe gets nothing but the bytes.
@@ -130,7 +134,7 @@ enum ExportCommand {
     private static func describe(
         _ painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
     ) throws -> ExitCode {
-        let report = options.report(try options.run(of: painter).outline)
+        let report = options.report(options.run(of: painter).outline)
         try environment.print(options.isJSON ? "\(report.json)\n" : "\(report.plan)\n")
         return .done
     }

@@ -54,10 +54,7 @@ extension ExportCommand {
         }
         var refusal: ToolError?
         do {
-            let run = AtlasRun(
-                try AnimationRun(
-                    options.exporter(of: painter.renderer), options.format, layout: painter.animation,
-                    cancellation: environment.cancellation), settings, path: path)
+            let run = AtlasRun(options.run(of: painter), settings, path: path)
             let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
             defer { bar?.clear() }
             let atlas = try run.export(

@@ -63,7 +63,7 @@ struct ExportOptions {
     /// Writes the configuration of a VAP file, if it is requested.
     func writeConfiguration(of painter: FramePainter) throws {
         guard let configurationPath else { return }
-        let text = try run(of: painter).vapConfiguration ?? ""
+        let text = run(of: painter).vapConfiguration ?? ""
         try OutputFile.write(Array("\(text)\n".utf8), to: configurationPath, replacing: replacesFile)
     }
 
@@ -79,20 +79,14 @@ struct ExportOptions {
         }
     }
 
-    /// The exporter of the library.
-    func exporter(of renderer: FrameRenderer) -> MovieExporter {
-        var exporter = MovieExporter(renderer)
+    /// The export of a painter's pictures, in the format of the options or another.
+    func run(of painter: FramePainter, as format: AnimationFormat? = nil) -> AnimationRun {
+        var exporter = MovieExporter(painter.groups.renderer)
         (exporter.frames, exporter.framesPerSecond, exporter.loopCount) = (selection, framesPerSecond, loopCount)
         exporter.workerCount = pictures.workerCount
         (exporter.ffmpegPath, exporter.ffmpegPatience, exporter.sound) = (ffmpegPath, ffmpegPatience, sound)
         exporter.h264Encoder = encoder
-        return exporter
-    }
-
-    func run(of painter: FramePainter) throws -> AnimationRun {
-        do { return try AnimationRun(exporter(of: painter.renderer), format, layout: painter.animation) } catch {
-            throw ToolError(error, file: source.name)
-        }
+        return AnimationRun(exporter, painter.groups, format ?? self.format, layout: painter.animation)
     }
 
     /// The warning about a rate that the format does not reach; nil if it does.

@@ -6,8 +6,6 @@ import SVGASystem
 struct FittingExport {
     let fitting: FittingOptions
     let options: ExportOptions
-    let frames: [Int]
-    let renderer: FrameRenderer
     let arguments: ParsedArguments
     let environment: ToolEnvironment
 
@@ -24,7 +22,7 @@ struct FittingExport {
             options.format, width: wanted.width, height: wanted.height, file: name,
             byteCount: { (attempt: Attempt) in attempt.file.byteCount }
         ) { format, permille in
-            try attempt(format, by: permille == 1000 ? painter : smaller(permille))
+            try attempt(format, by: permille == 1000 ? painter : smaller(painter, permille))
         }
         try best.output.publish()
         if !options.isQuiet { environment.say(report) }
@@ -32,10 +30,10 @@ struct FittingExport {
     }
 
     /// Draws smaller pictures.
-    private func smaller(_ permille: Int) throws -> FramePainter {
+    private func smaller(_ painter: FramePainter, _ permille: Int) throws -> FramePainter {
         var pictures = options.pictures
         pictures.size = pictures.size.multiplied(by: Double(permille) / 1000)
-        return try pictures.painter(for: frames, of: renderer, file: options.source.name, arguments, in: environment)
+        return try pictures.painter(like: painter, file: options.source.name, arguments, in: environment)
     }
 
     private func attempt(_ format: AnimationFormat, by painter: FramePainter) throws -> Attempt {

@@ -23,43 +23,52 @@ struct PictureOptions {
         for frames: [Int], of renderer: FrameRenderer, file: String, _ arguments: ParsedArguments,
         in environment: ToolEnvironment
     ) throws -> FramePainter {
-        FramePainter(
-            renderer: renderer, layout: try layout(of: frames, by: renderer, file: file, arguments, in: environment),
+        let whole = try wholeLayout(of: renderer.movie, arguments)
+        let groups = try ToolError.catching(file: file) {
+            try FrameGroups(frames, of: renderer, cancellation: environment.cancellation)
+        }
+        return FramePainter(
+            groups: groups, layout: try whole ?? trimmedLayout(of: groups, file: file, in: environment),
             background: try background.color(for: frames, of: renderer, file: file, in: environment))
     }
 
-    private func layout(
-        of frames: [Int], by renderer: FrameRenderer, file: String, _ arguments: ParsedArguments,
-        in environment: ToolEnvironment
-    ) throws -> PictureLayout {
-        if framing.trimAlpha == nil {
-            return try arguments.understand(nil) {
-                try PictureLayout(size, framing: framing, content: Rect(renderer.movie.viewBox))
-            }
+    /// A painter of the same frames in another size.
+    func painter(
+        like painter: FramePainter, file: String, _ arguments: ParsedArguments, in environment: ToolEnvironment
+    ) throws -> FramePainter {
+        let layout =
+            try wholeLayout(of: painter.groups.renderer.movie, arguments)
+            ?? trimmedLayout(of: painter.groups, file: file, in: environment)
+        return FramePainter(groups: painter.groups, layout: layout, background: painter.background)
+    }
+
+    /// The layout of a movie that is not trimmed; nil if it is.
+    private func wholeLayout(of movie: Movie, _ arguments: ParsedArguments) throws -> PictureLayout? {
+        guard framing.trimAlpha == nil else { return nil }
+        return try arguments.understand(nil) {
+            try PictureLayout(size, framing: framing, content: Rect(movie.viewBox))
         }
-        return try ToolError.catching(file: file) {
-            let groups = try renderer.groupsOfEqualFrames(frames, cancellation: environment.cancellation)
-            return try renderer.layout(
-                of: groups.map { $0.frames[0] }, size: size, framing: framing, workerCount: workerCount,
-                cancellation: environment.cancellation)
+    }
+
+    private func trimmedLayout(
+        of groups: FrameGroups, file: String, in environment: ToolEnvironment
+    ) throws -> PictureLayout {
+        try ToolError.catching(file: file) {
+            try groups.layout(
+                size: size, framing: framing, workerCount: workerCount, cancellation: environment.cancellation)
         }
     }
 }
 
 /// Draws frames into pictures of one size over one background.
 struct FramePainter: Sendable {
-    let renderer: FrameRenderer
+    let groups: FrameGroups
     let layout: PictureLayout
     let background: Color?
 
-    /// A picture of a frame.
-    func paint(_ frame: Int) throws(SVGAError) -> Pixmap {
-        try layout.picture(of: frame, by: renderer, background: background)
-    }
-
-    /// The picture of frames that look the same.
-    @Sendable func paint(_ frames: EqualFrames) throws(SVGAError) -> Pixmap {
+    /// Draws a picture of the groups.
+    @Sendable func paint(_ picture: Int) throws(SVGAError) -> Pixmap {
         try layout.surrounded(
-            renderer.render(frames, in: layout.viewport, background: background), background: background)
+            groups.render(picture, in: layout.viewport, background: background), background: background)
     }
 }

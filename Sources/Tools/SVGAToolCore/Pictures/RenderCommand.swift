@@ -44,7 +44,7 @@ enum RenderCommand {
         let renderer = try content.renderer(of: movie, options.source, in: environment)
         let painter = try options.pictures.painter(
             for: frames, of: renderer, file: options.source.name, arguments, in: environment)
-        defer { if !options.isQuiet { environment.sayWarnings(of: painter.renderer, file: options.source.name) } }
+        defer { if !options.isQuiet { environment.sayWarnings(of: renderer, file: options.source.name) } }
         switch options.output {
         case .standardOutput:
             guard frames.count == 1 else {
@@ -107,13 +107,10 @@ enum RenderCommand {
         var exporter = PNGSequenceExporter(
             naming: naming, workerCount: options.pictures.workerCount, compression: options.compression)
         (exporter.format, exporter.replacesFiles) = (options.format, options.replacesFiles)
-        let groups = try ToolError.catching(file: options.source.name) {
-            try painter.renderer.groupsOfEqualFrames(frames, cancellation: environment.cancellation)
-        }
         do {
             defer { bar?.clear() }
             return try exporter.export(
-                groups: groups, cancellation: environment.cancellation, progress: { bar?.show($0) },
+                groups: painter.groups.groups, cancellation: environment.cancellation, progress: { bar?.show($0) },
                 render: painter.paint)
         } catch {
             throw ToolError(error, file: options.source.name, frameCount: frames.count)

@@ -55,7 +55,7 @@ struct WorkerOptions {
             DrawJobCommand.name, Flag.jobMemory.spelling, "\(jobMemory)", Flag.maxPixels.spelling,
             "\(budget.picture.maxPixelCount)", Flag.maxAnimationPixels.spelling, "\(budget.maxPixelCount)",
             Flag.limit.spelling,
-            Limits.Name.allCases.map { "\($0.rawValue)=\(budget.limits[$0])" }.joined(separator: ","),
+            Limits.all.map { "\($0.name)=\(budget.limits[keyPath: $0.limit])" }.joined(separator: ","),
         ]
     }
 
