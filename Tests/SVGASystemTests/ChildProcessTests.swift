@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test func noDescriptorStaysOpen() throws {
-        func count() throws -> Int { try FolderListing.names(in: "/proc/self/fd").count }
+        func count() throws -> Int { try FileSystem.names(in: "/proc/self/fd").count }
         let before = try count()
         for script in ["cat >/dev/null", "exit 3"] {
             let child = try start(script)

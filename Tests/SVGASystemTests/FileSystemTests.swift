@@ -29,16 +29,16 @@ import Testing
         }
     }
 
-    @Test func faultIsLimitedToItsDirectoryAndTime() {
+    @Test func faultIsLimitedToItsDirectoryAndTime() throws {
         let other = TemporaryFolder()
         let rule: FileFault.Rule = { _, _ in .error(EIO) }
         FileFault.injecting(below: folder.path, rule) {
             #expect(FileSystem.makeFolder(folder.path("a")) == -1 && errno == EIO)
-            #expect(FileSystem.names(in: folder.path) == nil && errno == EIO)
+            #expect(throws: SVGAError(.list, path: folder.path, code: EIO)) { try FileSystem.names(in: folder.path) }
             #expect(FileSystem.makeFolder(other.path("a")) == 0)
         }
         #expect(FileSystem.makeFolder(folder.path("a")) == 0)
-        #expect(FileSystem.names(in: folder.path) == ["a"])
+        #expect(try FileSystem.names(in: folder.path) == ["a"])
     }
 
     @Test func readingEndsWithoutAnErrorAtEveryKindOfStop() {

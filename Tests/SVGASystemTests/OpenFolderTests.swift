@@ -56,8 +56,8 @@ import Testing
 
     @Test(arguments: [
         FaultSweep.once(.error(EIO)), .once(.error(EINTR)), .once(.short), .fullDisk,
-        // Without files that have no name.
-        .once(.error(EOPNOTSUPP), [.open]),
+        // Without links.
+        .once(.error(EOPNOTSUPP), [.link]),
     ])
     func aFileIsThereWholeOrNotAtAll(sweep: FaultSweep) throws {
         let bytes = [UInt8](repeating: 5, count: 300_000)

@@ -210,7 +210,7 @@ import Testing
                 FileFault.injecting(below: folder.path, rule) { try? AtomicFile.write([1], to: folder.path("a")) }
             }
             guard code == 0, hidden.waiting(for: { $0 }).count == 1 else { exit(1) }
-            TemporaryFileRegistry.removeAll { _exit(folder.names().isEmpty ? 7 : 2) }
+            PendingFile.removeAll { _exit(folder.names().isEmpty ? 7 : 2) }
         }
     }
 }

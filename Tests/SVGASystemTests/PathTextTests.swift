@@ -38,7 +38,7 @@ import Testing
             try AtomicFile.write([UInt8(index)], to: path)
             #expect(try FileHandle(opening: path, 0).bytes(count: 9) == [UInt8(index)])
         }
-        let listed = try FolderListing.names(in: folder.path).map { PathText.bytes(of: $0) }
+        let listed = try FileSystem.names(in: folder.path).map { PathText.bytes(of: $0) }
         #expect(Set(listed) == Set(names.map(Array.init)))
         for name in listed { #expect(FileSystem.remove(folder.path(PathText.text(of: name))) == 0) }
         #expect(folder.names().isEmpty)
@@ -49,7 +49,7 @@ import Testing
         let path = folder.path(PathText.text(of: [0xC0, 0xF1]) + "/\u{301}/礼物")
         try OutputFolder.create(path)
         try AtomicFile.write([7], to: path + "/\u{301}.png")
-        #expect(try FolderListing.names(in: path) == ["\u{301}.png"])
+        #expect(try FileSystem.names(in: path) == ["\u{301}.png"])
     }
 
     @Test func aZeroDoesNotEndAPathEarly() throws {

@@ -94,7 +94,8 @@ private enum Programs {
         process.send(signal)
         #expect(process.exitCode() == (signal == SIGKILL ? -SIGKILL : 130), "\(process.error)")
         #expect(folder.read("gift.mp4") == [1, 2, 3])
-        #expect(folder.names() == ["gift.mp4"])
+        // Nothing removes the hidden file of a killed process.
+        #expect(folder.names().filter { !$0.hasPrefix(".svga-") || signal != SIGKILL } == ["gift.mp4"])
     }
 
     @Test func configurationIsNextToTheFile() throws {

@@ -38,14 +38,14 @@ package enum SignalWatcher {
                 continue
             }
             guard let token = cancellation.withLock({ $0 }) else { end(by: number) }
-            if token.isCancelled { TemporaryFileRegistry.removeAll { _exit(ExitCode.interrupted.rawValue) } }
+            if token.isCancelled { PendingFile.removeAll { _exit(ExitCode.interrupted.rawValue) } }
             token.cancel()
         }
     }
 
     /// Ends the process as the signal would have ended it, which shells tell from an exit.
     private static func end(by number: Int32) -> Never {
-        TemporaryFileRegistry.removeAll {
+        PendingFile.removeAll {
             var signals = sigset_t()
             unsafe sigemptyset(&signals)
             unsafe sigaddset(&signals, number)

@@ -1,6 +1,5 @@
 import Glibc
 package import SVGAErrors
-import Synchronization
 
 /// A file that exists completely or not at all.
 ///
@@ -10,9 +9,6 @@ import Synchronization
 /// A file that a symbolic link leads to is replaced, and the link stays. Pipes and devices are not replaced but written
 /// to.
 package enum AtomicFile {
-    /// Numbers the hidden files of this process.
-    private static let counter = Atomic<Int>(0)
-
     /// Writes a file.
     ///
     /// The data is not forced to disk: after a loss of power the file may be empty. Programs that run with a limit of the size
@@ -46,45 +42,15 @@ package enum AtomicFile {
         _ bytes: [UInt8], at target: String, called path: String, replacing: Bool, keeping old: FileAttributes?
     ) throws(SVGAError) {
         // No other user can read the file before it has the old one's permissions.
-        let mode: mode_t = old == nil ? 0o666 : 0o600
-        let (descriptor, temporary) = try createTemporary(beside: target, called: path, mode: mode)
-        defer { TemporaryFileRegistry.remove(temporary) }
-        do {
-            try writeAndClose(bytes, to: descriptor, path: path, keeping: old)
-            try move(temporary, to: target, called: path, replacing: replacing)
-        } catch {
-            _ = FileSystem.remove(temporary)
-            throw error
-        }
+        let file = try PendingFile(target, called: path, mode: old == nil ? 0o666 : 0o600)
+        try FileHandle(descriptor: file.descriptor, name: path).write(bytes)
+        try old?.apply(to: file.descriptor, of: path)
+        try file.publish(replacing: replacing)
     }
 
-    /// Renames a file to its final name.
-    static func move(_ temporary: String, to target: String, called path: String, replacing: Bool) throws(SVGAError) {
-        let code = replacing ? FileSystem.rename(temporary, to: target) : moveToFreeName(temporary, target)
-        guard code == 0 else { throw SVGAError(.create, path: path, code: errno) }
-    }
-
-    /// Renames a file to an unused name; -1 with `errno` after a failure.
-    private static func moveToFreeName(_ temporary: String, _ target: String) -> Int32 {
-        if FileSystem.link(temporary, to: target) == 0 {
-            _ = FileSystem.remove(temporary)
-            return 0
-        }
-        // Some file systems, such as on memory cards, have no links. There only the time between two calls is left.
-        guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { return -1 }
-        if FileSystem.status(at: target, followingLinks: false) != nil {
-            errno = EEXIST
-            return -1
-        }
-        return FileSystem.rename(temporary, to: target)
-    }
-
-    private static func writeAndClose(
-        _ bytes: [UInt8], to descriptor: Int32, path: String, keeping old: FileAttributes? = nil
-    ) throws(SVGAError) {
+    private static func writeAndClose(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(SVGAError) {
         do {
             try FileHandle(descriptor: descriptor, name: path).write(bytes)
-            try old?.apply(to: descriptor, of: path)
         } catch {
             close(descriptor)
             throw error
@@ -93,37 +59,100 @@ package enum AtomicFile {
         guard FileSystem.close(descriptor, of: path) == 0 else { throw SVGAError(.write, path: path, code: errno) }
     }
 
-    /// Creates a hidden file next to `target`.
-    static func createTemporary(
-        beside target: String, called path: String, mode: mode_t = 0o666
-    ) throws(SVGAError) -> (descriptor: Int32, path: String) {
-        let (descriptor, temporary) = try withHiddenName(beside: target, called: path) {
-            FileSystem.open($0, O_RDWR | O_CREAT | O_EXCL, mode: mode)
-        }
-        return (descriptor, temporary)
-    }
-
-    /// Creates an entry under a hidden name next to `target`; tries other names if one is left over from an earlier
-    /// process.
-    static func withHiddenName(
-        beside target: String, called path: String, _ make: (_ path: String) -> Int32
-    ) throws(SVGAError) -> (result: Int32, path: String) {
-        for _ in 0..<100 {
-            let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
-            let temporary = folder(of: target) + ".svga-\(getpid())-\(number).tmp"
-            TemporaryFileRegistry.add(temporary)
-            let result = make(temporary)
-            if result >= 0 { return (result, temporary) }
-            let code = errno
-            TemporaryFileRegistry.remove(temporary)
-            guard code == EEXIST else { throw SVGAError(.create, path: path, code: code) }
-        }
-        throw SVGAError(.create, path: path, code: EEXIST)
-    }
-
     /// The path up to and with its last slash; empty for a bare name.
     package static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
         return String(path[...slash])
+    }
+}
+
+/// The existing entry with the name of an output.
+enum OutputTarget {
+    /// Nothing, or a plain file, which can be replaced.
+    case file(path: String)
+    /// A pipe, a terminal or another device, which takes bytes and cannot be replaced without harm.
+    case stream(descriptor: Int32)
+
+    /// Looks at a name.
+    ///
+    /// The file that a symbolic link leads to is replaced and not the link. The system opens it, because it knows
+    /// whether an untrusted user's link may be followed.
+    ///
+    /// - Throws: ``SVGAError``, among others for a folder and for a link that leads nowhere.
+    init(_ path: String) throws(SVGAError) {
+        guard let found = FileSystem.status(at: path, followingLinks: false) else {
+            // An entry that cannot be examined might be a device.
+            guard errno == ENOENT else { throw SVGAError(.create, path: path, code: errno) }
+            self = .file(path: path)
+            return
+        }
+        if found.isPlainFile {
+            self = .file(path: path)
+            return
+        }
+        let descriptor = FileSystem.open(path, O_WRONLY | O_NOCTTY)
+        guard descriptor >= 0 else { throw SVGAError(.create, path: path, code: errno) }
+        guard let opened = FileSystem.status(of: descriptor, path) else {
+            defer { close(descriptor) }
+            throw SVGAError(.create, path: path, code: errno)
+        }
+        guard opened.isPlainFile else {
+            self = .stream(descriptor: descriptor)
+            return
+        }
+        defer { close(descriptor) }
+        if let stream = OutputTarget.standardOutput(opened) {
+            self = stream
+        } else {
+            self = .file(path: try OutputTarget.target(of: descriptor, opened, path))
+        }
+    }
+
+    /// Standard output if a link such as `/dev/stdout` leads to its file, which may hold earlier output.
+    private static func standardOutput(_ opened: stat) -> OutputTarget? {
+        var status = stat()
+        guard unsafe fstat(STDOUT_FILENO, &status) == 0, status.isSameFile(as: opened) else { return nil }
+        let descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+        return descriptor < 0 ? nil : .stream(descriptor: descriptor)
+    }
+
+    /// The path of an open file without links.
+    private static func target(of descriptor: Int32, _ opened: stat, _ path: String) throws(SVGAError) -> String {
+        guard let text = unsafe realpath("/proc/self/fd/\(descriptor)", nil) else {
+            throw SVGAError(.create, path: path, code: errno)
+        }
+        defer { unsafe free(text) }
+        let target = unsafe PathText.text(of: text)
+        // A file that was removed while it was open has no place.
+        guard let found = FileSystem.status(at: target), found.isSameFile(as: opened) else {
+            throw SVGAError(.create, path: path, code: ENOENT)
+        }
+        return target
+    }
+}
+
+/// The attributes that a rewritten file keeps from the old one.
+private struct FileAttributes {
+    private let mode: mode_t
+    private let owner: uid_t
+    private let group: gid_t
+
+    init(_ status: stat) { (mode, owner, group) = (status.st_mode & 0o777, status.st_uid, status.st_gid) }
+
+    /// Copies the old file's attributes, and waits until the disk has the data.
+    func apply(to descriptor: Int32, of path: String) throws(SVGAError) {
+        // Only the superuser gives files away; members of a group give theirs to it.
+        let isKept =
+            FileSystem.changeOwner(descriptor, to: owner, group, of: path) == 0
+            || FileSystem.changeOwner(descriptor, to: uid_t.max, group, of: path) == 0
+        // The old group's permissions do not apply to another group, which gets the same as all others.
+        let mode = isKept ? mode : mode & ~0o070 | mode & (mode & 0o007) << 3
+        // Some file systems, such as on memory cards, have no permissions.
+        if FileSystem.changeMode(descriptor, to: mode, of: path) < 0, ![EPERM, EOPNOTSUPP, ENOSYS].contains(errno) {
+            throw SVGAError(.change, path: path, code: errno)
+        }
+        if FileSystem.synchronize(descriptor, of: path) < 0, ![EINVAL, EOPNOTSUPP].contains(errno) {
+            throw SVGAError(.write, path: path, code: errno)
+        }
     }
 }

@@ -23,12 +23,11 @@ package final class AtomicFileWriter {
         case ascending
     }
 
-    /// The file with the bytes; nil if they are passed on immediately.
-    private let descriptor: Int32?
+    /// The file in which bytes wait that are passed on in the end.
+    private var waiting: NamelessFile?
     private let path: String
     private let isReplacing: Bool
     private let destination: Destination
-    private var isOpen = true
     /// The number of written bytes.
     package private(set) var byteCount = 0
     /// The bytes where they wait in memory, and how many there may be.
@@ -53,11 +52,10 @@ package final class AtomicFileWriter {
         (self.path, isReplacing) = (path, replacing)
         switch try OutputTarget(path) {
         case .file(let target):
-            let file = try PendingFile(beside: target, called: path)
-            (descriptor, destination) = (file.descriptor, .replacing(file))
+            destination = .replacing(try PendingFile(target, called: path))
         case .stream(let device):
             destination = .device(device)
-            descriptor = order == .any ? try NamelessFile.open() : nil
+            waiting = order == .any ? try NamelessFile() : nil
         }
     }
 
@@ -65,31 +63,30 @@ package final class AtomicFileWriter {
     package init(order: Order = .any, to write: @escaping ([UInt8]) throws(SVGAError) -> Void) throws(SVGAError) {
         (path, isReplacing) = ("standard output", false)
         destination = .function(write)
-        descriptor = order == .any ? try NamelessFile.open() : nil
+        waiting = order == .any ? try NamelessFile() : nil
     }
 
     /// Begins output in memory, which a function gets at the end.
     ///
     /// - Parameter maxByteCount: More bytes are refused.
     package init(maxByteCount: Int, to write: @escaping ([UInt8]) throws(SVGAError) -> Void) {
-        (path, isReplacing, descriptor) = ("memory", false, nil)
+        (path, isReplacing) = ("memory", false)
         (destination, memory) = (.function(write), ([], maxByteCount))
     }
 
     deinit {
-        discard()
         if case .device(let device) = destination { _ = FileSystem.close(device, of: path) }
     }
 
     /// Discards the output immediately: a thread that is about to end may still hold the writer.
     package func discard() {
-        if !isOpen { return }
-        isOpen = false
-        if case .replacing(let file) = destination {
-            file.discard()
-        } else if let descriptor {
-            _ = FileSystem.close(descriptor, of: path)
-        }
+        if case .replacing(let file) = destination { file.discard() }
+        waiting = nil
+    }
+
+    /// The file with the bytes; nil if they wait in memory or are passed on immediately.
+    private var descriptor: Int32? {
+        if case .replacing(let file) = destination { file.descriptor } else { waiting?.descriptor }
     }
 
     /// Appends a piece.
@@ -126,9 +123,7 @@ package final class AtomicFileWriter {
     /// - Throws: ``SVGAError``; an existing file stays unchanged.
     package func finish() throws(SVGAError) {
         switch destination {
-        case .replacing(let file):
-            isOpen = false
-            try file.publish(byteCount: byteCount, replacing: isReplacing)
+        case .replacing(let file): try file.publish(replacing: isReplacing)
         case .device, .function:
             if let memory { try pass(memory.bytes) }
             guard let descriptor else { break }

@@ -27,22 +27,36 @@ package final class FileHandle: Sendable {
     private let isOwned: Bool
     private let isLocked = Atomic<Bool>(false)
 
-    /// Opens a file.
+    /// Opens a file by its path from the current folder or from an open one.
     ///
-    /// - Parameter mode: The permissions of a new file.
-    package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SVGAError) {
-        descriptor = FileSystem.open(path, flags, mode: mode)
-        (self.path, isOwned) = (path, descriptor >= 0)
-        if !isOwned { throw SVGAError(FileHandle.purpose(of: flags), path: path, code: errno) }
+    /// - Parameters:
+    ///   - mode: The permissions of a new file.
+    ///   - path: The name in errors.
+    package init(
+        opening name: String, in folder: Int32 = AT_FDCWD, _ flags: Int32, mode: mode_t = 0o666, path: String? = nil
+    ) throws(SVGAError) {
+        descriptor = FileSystem.open(name, in: folder, flags, mode: mode, of: path)
+        (self.path, isOwned) = (path ?? name, descriptor >= 0)
+        if !isOwned { throw SVGAError(FileHandle.purpose(of: flags), path: self.path, code: errno) }
     }
 
-    /// Opens a file by its name in an open folder.
-    ///
-    /// - Parameter path: The name in errors.
-    package init(opening name: String, in folder: Int32, _ flags: Int32, path: String) throws(SVGAError) {
-        descriptor = FileSystem.open(name, in: folder, flags, of: path)
-        (self.path, isOwned) = (path, descriptor >= 0)
-        if !isOwned { throw SVGAError(FileHandle.purpose(of: flags), path: path, code: errno) }
+    /// Opens a folder in a folder, and no link.
+    package convenience init(folder name: String, in folder: Int32, path: String) throws(SVGAError) {
+        try self.init(opening: name, in: folder, O_RDONLY | O_NOFOLLOW | O_DIRECTORY, path: path)
+    }
+
+    /// Opens a file in a folder for reading, and no link. A pipe would wait for a writer.
+    package convenience init(file name: String, in folder: Int32, path: String) throws(SVGAError) {
+        try self.init(opening: name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, path: path)
+    }
+
+    /// Opens a file below a folder name by name, and no link.
+    package static func file(_ names: [String], below root: Int32, path: String) throws(SVGAError) -> FileHandle {
+        var folder: FileHandle?
+        for name in names.dropLast() {
+            folder = try FileHandle(folder: name, in: folder?.descriptor ?? root, path: path)
+        }
+        return try FileHandle(file: names.last ?? ".", in: folder?.descriptor ?? root, path: path)
     }
 
     /// Uses a descriptor that stays open.

@@ -1,4 +1,5 @@
 package import Glibc
+package import SVGAErrors
 
 extension FileSystem {
     /// The status of an open file; nil with `errno` after a failure.
@@ -7,16 +8,13 @@ extension FileSystem {
     }
 
     /// The status of a path: of the file that a symbolic link leads to, or of the link itself.
-    package static func status(at path: String, followingLinks: Bool = true) -> stat? {
-        unsafe examined(path) { status in
-            PathText.withCString(of: path) { unsafe followingLinks ? stat($0, status) : lstat($0, status) }
-        }
-    }
-
-    /// The status of a name in an open directory, without following links; nil with `errno` after a failure.
-    package static func status(of name: String, in folder: Int32, _ path: String) -> stat? {
-        unsafe examined(path) { status in
-            PathText.withCString(of: name) { unsafe fstatat(folder, $0, status, AT_SYMLINK_NOFOLLOW) }
+    package static func status(
+        at name: String, in folder: Int32 = AT_FDCWD, followingLinks: Bool = true, of path: String? = nil
+    ) -> stat? {
+        unsafe examined(path ?? name) { status in
+            PathText.withCString(of: name) {
+                unsafe fstatat(folder, $0, status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+            }
         }
     }
 
@@ -35,28 +33,23 @@ extension FileSystem {
         return count < 0 ? nil : PathText.text(of: buffer.prefix(count).map { UInt8(bitPattern: $0) })
     }
 
-    /// The names in a folder except `.` and `..`, hidden ones too, in no order; nil with `errno` after a failure.
-    package static func names(in folder: String) -> [String]? {
+    /// The names in a folder except `.` and `..`, hidden ones too, in no order.
+    package static func names(in folder: String) throws(SVGAError) -> [String] {
         var opened: OpaquePointer?
         let code = attempt(.list, folder) { _ -> Int32 in
             unsafe opened = PathText.withCString(of: folder) { unsafe opendir($0) }
             return unsafe opened == nil ? -1 : 0
         }
-        guard code == 0, let stream = unsafe opened else { return nil }
-        defer {
-            let code = errno
-            unsafe closedir(stream)
-            errno = code
-        }
-        return unsafe names(from: stream)
-    }
-
-    private static func names(from stream: OpaquePointer) -> [String]? {
+        guard code == 0, let stream = unsafe opened else { throw SVGAError(.list, path: folder, code: errno) }
+        defer { unsafe closedir(stream) }
         var names: [String] = []
         while true {
             // Only this tells the end of the folder from a failure.
             errno = 0
-            guard let entry = unsafe readdir(stream) else { return errno == 0 ? names : nil }
+            guard let entry = unsafe readdir(stream) else {
+                if errno != 0 { throw SVGAError(.list, path: folder, code: errno) }
+                return names
+            }
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
                 unsafe PathText.text(of: $0.prefix { $0 != 0 })
             }

@@ -3,19 +3,15 @@ package import Glibc
 /// The system calls on files and folders.
 ///
 /// Each returns what the system returns, -1 with `errno` after a failure, and is made again when a signal interrupts
-/// it. The path next to a descriptor names its file.
+/// it. The path next to a descriptor names its file. Names are relative to the current folder or to an open one, which
+/// no link on the way can lead elsewhere; then the path is the file's other name.
 package enum FileSystem {
     /// Opens a file that programs started by this one do not inherit.
-    package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
-        attempt(.open, path) { _ in
-            PathText.withCString(of: path) { unsafe Glibc.open($0, flags | O_CLOEXEC, mode) }
-        }
-    }
-
-    /// Opens a file by its name in an open folder; `path` is what it is called otherwise.
-    package static func open(_ name: String, in folder: Int32, _ flags: Int32, of path: String) -> Int32 {
-        attempt(.open, path) { _ in
-            PathText.withCString(of: name) { unsafe openat(folder, $0, flags | O_CLOEXEC) }
+    package static func open(
+        _ name: String, in folder: Int32 = AT_FDCWD, _ flags: Int32, mode: mode_t = 0o666, of path: String? = nil
+    ) -> Int32 {
+        attempt(.open, path ?? name) { _ in
+            PathText.withCString(of: name) { unsafe openat(folder, $0, flags | O_CLOEXEC, mode) }
         }
     }
 
@@ -93,55 +89,35 @@ package enum FileSystem {
     }
 
     /// Renames a file, and replaces an existing one.
-    package static func rename(_ path: String, to target: String) -> Int32 {
-        attempt(.rename, target) { _ in
-            PathText.withCString(of: path) { old in
-                PathText.withCString(of: target) { unsafe Glibc.rename(old, $0) }
+    package static func rename(
+        _ old: String, to name: String, in folder: Int32 = AT_FDCWD, of path: String? = nil
+    ) -> Int32 {
+        attempt(.rename, path ?? name) { _ in
+            PathText.withCString(of: old) { old in
+                PathText.withCString(of: name) { unsafe renameat(folder, old, folder, $0) }
             }
         }
     }
 
     /// Adds a link with an unused name.
-    package static func link(_ path: String, to target: String) -> Int32 {
-        attempt(.link, target) { _ in
-            PathText.withCString(of: path) { old in
-                PathText.withCString(of: target) { unsafe Glibc.link(old, $0) }
-            }
-        }
-    }
-
-    /// Creates a file without a name that can get one in a directory; -1, with `errno`, if this is not supported.
-    package static func openNameless(in folder: String) -> Int32 {
-        guard namesFiles else {
-            errno = EOPNOTSUPP
-            return -1
-        }
-        return open(folder.isEmpty ? "." : folder, O_RDWR | nameless)
-    }
-
-    /// `O_TMPFILE`, which is too much of an expression to be imported.
-    static let nameless: Int32 = O_DIRECTORY | 0o20000000
-
-    /// Whether a file without a name could get one, by way of this folder.
-    static var namesFiles: Bool { unsafe access("/proc/self/fd", X_OK) == 0 }
-
-    /// Links an open file without a name to an unused name.
-    package static func link(_ descriptor: Int32, to target: String) -> Int32 {
-        attempt(.link, target) { _ in
-            PathText.withCString(of: target) {
-                unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+    static func link(_ old: String, to name: String, in folder: Int32, of path: String) -> Int32 {
+        attempt(.link, path) { _ in
+            PathText.withCString(of: old) { old in
+                PathText.withCString(of: name) { unsafe linkat(folder, old, folder, $0, 0) }
             }
         }
     }
 
     /// Removes a name of a file.
-    package static func remove(_ path: String) -> Int32 {
-        attempt(.remove, path) { _ in PathText.withCString(of: path) { unsafe unlink($0) } }
+    package static func remove(_ name: String, in folder: Int32 = AT_FDCWD, of path: String? = nil) -> Int32 {
+        attempt(.remove, path ?? name) { _ in PathText.withCString(of: name) { unsafe unlinkat(folder, $0, 0) } }
     }
 
     /// Creates a directory.
-    package static func makeFolder(_ path: String) -> Int32 {
-        attempt(.makeFolder, path) { _ in PathText.withCString(of: path) { unsafe mkdir($0, 0o777) } }
+    package static func makeFolder(_ name: String, in folder: Int32 = AT_FDCWD, of path: String? = nil) -> Int32 {
+        attempt(.makeFolder, path ?? name) { _ in
+            PathText.withCString(of: name) { unsafe mkdirat(folder, $0, 0o777) }
+        }
     }
 
     /// Waits until a pipe that does not wait by itself has bytes (`POLLIN`) or room (`POLLOUT`), or its other end is gone.

@@ -1,11 +1,12 @@
 package import Glibc
 package import SVGAErrors
 
-/// An open folder that several machines may write to: files appear in it whole, and no link leads out of it.
+/// An open folder that others may write to: files appear in it whole, and no link leads out of it.
 ///
 /// ```swift
 /// let folder = try OpenFolder(opening: "results").makeFolder("ab")
 /// let isNew = try folder.insert(picture, as: "ab12.webp")
+/// let bytes = try OpenFolder(opening: "gift").contents(of: "images/avatar.png", maxByteCount: 1 << 20)
 /// ```
 ///
 /// Names are single names; ``SVGAError`` describes the failed call.
@@ -24,9 +25,8 @@ package struct OpenFolder: Sendable {
 
     /// A directory in this one; nil if it does not exist.
     package func folder(_ name: String) throws(SVGAError) -> OpenFolder? {
-        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
         do {
-            return OpenFolder(try FileHandle(opening: name, in: handle.descriptor, flags, path: path(of: name)))
+            return OpenFolder(try FileHandle(folder: name, in: handle.descriptor, path: path(of: name)))
         } catch {
             if error.isMissingFile { return nil }
             throw error
@@ -50,16 +50,16 @@ package struct OpenFolder: Sendable {
     /// The status of a name, without following links; nil if it does not exist.
     package func status(of name: String) throws(SVGAError) -> stat? {
         let path = path(of: name)
-        if let status = FileSystem.status(of: name, in: handle.descriptor, path) { return status }
+        let found = FileSystem.status(at: name, in: handle.descriptor, followingLinks: false, of: path)
+        if let found { return found }
         if errno == ENOENT { return nil }
         throw SVGAError(.examine, path: path, code: errno)
     }
 
     /// Opens a file for reading, but no link; nil if it does not exist. Opening a pipe does not block.
     package func file(_ name: String) throws(SVGAError) -> FileHandle? {
-        let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
         do {
-            return try FileHandle(opening: name, in: handle.descriptor, flags, path: path(of: name))
+            return try FileHandle(file: name, in: handle.descriptor, path: path(of: name))
         } catch {
             if error.isMissingFile { return nil }
             throw error
@@ -70,18 +70,86 @@ package struct OpenFolder: Sendable {
     ///
     /// - Returns: Whether the file is new; false if the name exists, whose file stays.
     package func insert(_ bytes: SharedBytes, as name: String) throws(SVGAError) -> Bool {
-        let file = try PendingEntry(in: handle.descriptor, called: path(of: name))
-        defer { file.discard() }
-        try file.write(bytes)
-        let isNew = try file.publish(as: name)
-        if isNew { try handle.synchronize() }
-        return isNew
+        let file = try pending(bytes, as: name)
+        do {
+            try file.publish(replacing: false)
+        } catch {
+            if error.code == EEXIST { return false }
+            throw error
+        }
+        try handle.synchronize()
+        return true
     }
 
-    /// Writes bytes that get no name, to see whether the disk takes any.
+    /// Writes bytes and removes them, to see whether the disk takes any.
     package func probe(byteCount: Int) throws(SVGAError) {
-        let file = try PendingEntry(in: handle.descriptor, called: path(of: "probe"))
-        defer { file.discard() }
-        try file.write(SharedBytes([UInt8](repeating: 0, count: byteCount)))
+        try pending(SharedBytes([UInt8](repeating: 0, count: byteCount)), as: "probe").discard()
+    }
+
+    private func pending(_ bytes: SharedBytes, as name: String) throws(SVGAError) -> PendingFile {
+        let file = try PendingFile(name, in: handle.descriptor, called: path(of: name))
+        let output = FileHandle(descriptor: file.descriptor, name: path(of: name))
+        unsafe try output.write(bytes.bytes, at: 0)
+        try output.synchronize()
+        return file
+    }
+}
+
+extension OpenFolder {
+    /// The bytes of a plain file below a folder that an untrusted user may have filled.
+    ///
+    /// Each part of the path is opened in the folder before it and never through a symbolic link, so that no link leads
+    /// out, also none that is put there meanwhile. A pipe or a device is refused without waiting for it.
+    ///
+    /// - Parameter path: Names below the folder with `/` between.
+    package func contents(of path: String, maxByteCount: Int) throws(SVGAError) -> [UInt8] {
+        // Not by characters: an accent at the beginning of a name would become one with the slash.
+        let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+        guard !names.contains(where: { ["", ".", ".."].contains($0) }) else { throw .notInside(path) }
+        let file: FileHandle
+        do {
+            file = try .file(names, below: handle.descriptor, path: path)
+        } catch {
+            // A link to a directory is not a directory either.
+            let isLink = error.code == ELOOP || error.code == ENOTDIR && leadsThroughLink(names)
+            throw isLink ? .link(path) : error
+        }
+        guard try file.status().isPlainFile else { throw .notPlain(path) }
+        guard let bytes = try file.contents(maxByteCount: maxByteCount) else {
+            throw .tooLarge(path, maxByteCount: maxByteCount)
+        }
+        return bytes
+    }
+
+    private func leadsThroughLink(_ names: [String]) -> Bool {
+        names.indices.contains {
+            let path = names[...$0].joined(separator: "/")
+            return FileSystem.target(ofLink: path, in: handle.descriptor, of: path) != nil
+        }
+    }
+}
+
+extension SVGAError {
+    /// The path has `..`, an empty part or a slash in the front.
+    static func notInside(_ path: String) -> SVGAError { unread(path, "is no path inside the folder") }
+
+    /// The file, or a folder on the way, is a symbolic link.
+    package static func link(_ path: String) -> SVGAError {
+        unread(path, "is a symbolic link, which is not followed", remedy: "put the file there")
+    }
+
+    /// The entry is a directory, a pipe or a device.
+    static func notPlain(_ path: String) -> SVGAError { unread(path, "is no plain file") }
+
+    /// The file has more bytes than are read.
+    static func tooLarge(_ path: String, maxByteCount: Int) -> SVGAError {
+        SVGAError(
+            .tooLarge, "\(PathText.printable(path)) has more than \(maxByteCount) bytes", at: Place(file: path),
+            limit: Limit(name: "maxByteCount", limit: maxByteCount, found: maxByteCount + 1))
+    }
+
+    private static func unread(_ path: String, _ fault: String, remedy: String? = nil) -> SVGAError {
+        SVGAError(.file, "\(PathText.printable(path)) \(fault)", remedy: remedy, at: Place(file: path))
     }
 }

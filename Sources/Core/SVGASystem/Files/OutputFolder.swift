@@ -28,12 +28,3 @@ package enum OutputFolder {
         path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? String(Substring(path.utf8.dropLast())) : path
     }
 }
-
-/// The entries of a directory.
-package enum FolderListing {
-    /// All names except `.` and `..`, hidden ones too, in no order.
-    package static func names(in folder: String) throws(SVGAError) -> [String] {
-        guard let names = FileSystem.names(in: folder) else { throw SVGAError(.list, path: folder, code: errno) }
-        return names
-    }
-}

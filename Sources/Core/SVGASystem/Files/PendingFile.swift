@@ -1,90 +1,120 @@
 import Glibc
-import SVGAErrors
+package import SVGAErrors
 
-/// A file that is written next to the one that it replaces.
+/// A file with a hidden name next to its target, which it replaces when it is complete.
 ///
-/// It has no name until then, so that a killed process leaves no file. If the file system does not support such files,
-/// it has a hidden name.
-struct PendingFile {
+/// A file that is released before that leaves nothing behind, nor does a process that ends by ``removeAll(andEnd:)``.
+package final class PendingFile {
+    /// The hidden files of this process, and the open folders that their names are relative to.
+    private static let hiddenFiles = Lock<[String: Int32]>([:])
+
     /// The open file.
     let descriptor: Int32
+    private let hidden: String
     private let target: String
+    private let folder: Int32
     /// The user's name for the target.
     private let path: String
-    private let hiddenName: String?
+    private var isOpen = true
 
-    init(beside target: String, called path: String) throws(SVGAError) {
-        (self.target, self.path) = (target, path)
-        let nameless = FileSystem.openNameless(in: AtomicFile.folder(of: target))
-        if nameless >= 0 {
-            (descriptor, hiddenName) = (nameless, nil)
-            return
-        }
-        // The errors of file systems without such files.
-        guard [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { throw SVGAError(.create, path: path, code: errno) }
-        let (named, name) = try AtomicFile.createTemporary(beside: target, called: path)
-        (descriptor, hiddenName) = (named, name)
-    }
-
-    /// Puts the file in its place and closes it, whatever happens.
+    /// Creates an empty file.
     ///
-    /// - Throws: ``SVGAError``; an existing file stays unchanged.
-    func publish(byteCount: Int, replacing: Bool) throws(SVGAError) {
-        let name: String
-        do {
-            name = try namedFile(byteCount: byteCount)
-        } catch {
-            _ = FileSystem.close(descriptor, of: path)
-            throw error
+    /// - Parameters:
+    ///   - target: The final path, relative to an open folder.
+    ///   - path: The final path in errors.
+    init(_ target: String, in folder: Int32 = AT_FDCWD, called path: String, mode: mode_t = 0o666) throws(SVGAError) {
+        // Machines that share the folder may count alike; random numbers are all different.
+        let hidden = "\(AtomicFile.folder(of: target)).svga-\(String(UInt64.random(in: 0 ... .max), radix: 16)).tmp"
+        PendingFile.hiddenFiles.withLock { $0[hidden] = folder }
+        let opened = FileSystem.open(hidden, in: folder, O_RDWR | O_CREAT | O_EXCL, mode: mode, of: path)
+        if opened < 0 {
+            let code = errno
+            PendingFile.hiddenFiles.withLock { $0[hidden] = nil }
+            throw SVGAError(.create, path: path, code: code)
         }
-        defer { TemporaryFileRegistry.remove(name) }
-        do throws(SVGAError) {
-            // A full quota may show only here.
-            guard FileSystem.close(descriptor, of: path) == 0 else { throw SVGAError(.write, path: path, code: errno) }
-            try AtomicFile.move(name, to: target, called: path, replacing: replacing)
-        } catch {
-            _ = FileSystem.remove(name)
-            throw error
+        (self.target, self.folder, self.path, self.hidden, descriptor) = (target, folder, path, hidden, opened)
+    }
+
+    deinit { discard() }
+
+    /// Closes the file and puts it in its place.
+    ///
+    /// - Throws: ``SVGAError``, with `EEXIST` for a target that is not to be replaced; an existing file stays unchanged.
+    func publish(replacing: Bool) throws(SVGAError) {
+        isOpen = false
+        // A full quota may show only here.
+        let isClosed = FileSystem.close(descriptor, of: path) == 0
+        let isMoved =
+            isClosed && (replacing ? FileSystem.rename(hidden, to: target, in: folder, of: path) : addName()) == 0
+        let code = errno
+        remove()
+        if !isMoved { throw SVGAError(isClosed ? .create : .write, path: path, code: code) }
+    }
+
+    /// Closes the file and leaves nothing behind.
+    func discard() { if isOpen { _ = FileSystem.close(detach(), of: path) } }
+
+    /// Removes the name of the file, which the caller closes.
+    func detach() -> Int32 {
+        isOpen = false
+        remove()
+        return descriptor
+    }
+
+    /// Removes all hidden files and ends the process, while no thread can create another.
+    package static func removeAll(andEnd end: () -> Never) -> Never {
+        hiddenFiles.withLock { files in
+            for (name, folder) in files { _ = FileSystem.remove(name, in: folder) }
+            end()
         }
     }
 
-    /// Leaves nothing behind.
-    func discard() {
-        _ = FileSystem.close(descriptor, of: path)
-        guard let hiddenName else { return }
-        _ = FileSystem.remove(hiddenName)
-        TemporaryFileRegistry.remove(hiddenName)
+    private func remove() {
+        _ = FileSystem.remove(hidden, in: folder, of: path)
+        PendingFile.hiddenFiles.withLock { $0[hidden] = nil }
     }
 
-    /// The hidden name of the file, which it has briefly before it is renamed.
-    private func namedFile(byteCount: Int) throws(SVGAError) -> String {
-        if let hiddenName { return hiddenName }
-        do {
-            return try AtomicFile.withHiddenName(beside: target, called: path) { FileSystem.link(descriptor, to: $0) }
-                .path
-        } catch {
-            // Rules of a container may forbid the name, and not a new file.
-            guard [EPERM, EACCES, ENOENT, EOPNOTSUPP, EXDEV].contains(error.code) else { throw error }
-            return try copy(byteCount: byteCount)
+    /// Adds an unused name; -1 with `errno` after a failure.
+    private func addName() -> Int32 {
+        if FileSystem.link(hidden, to: target, in: folder, of: path) == 0 { return 0 }
+        // Some file systems, such as on memory cards, have no links. There only the time between two calls is left.
+        guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { return -1 }
+        if FileSystem.status(at: target, in: folder, followingLinks: false, of: path) != nil {
+            errno = EEXIST
+            return -1
         }
+        return FileSystem.rename(hidden, to: target, in: folder, of: path)
+    }
+}
+
+/// A file in the folder for temporary files that has no name and is gone with its descriptor.
+///
+/// ```swift
+/// let file = try NamelessFile()
+/// try file.append(bytes)
+/// try file.rewind()       // for a program that reads it from its beginning
+/// ```
+package final class NamelessFile: Sendable {
+    /// The open file.
+    package let descriptor: Int32
+    private let folder: String
+
+    package init() throws(SVGAError) {
+        folder = NamelessFile.folder
+        descriptor = try PendingFile(folder + "/", called: folder).detach()
     }
 
-    private func copy(byteCount: Int) throws(SVGAError) -> String {
-        let (copy, name) = try AtomicFile.createTemporary(beside: target, called: path)
-        let (source, output) = (
-            FileHandle(descriptor: descriptor, name: path),
-            FileHandle(descriptor: copy, name: path)
-        )
-        do {
-            defer { _ = FileSystem.close(copy, of: path) }
-            unsafe try source.readPieces(of: byteCount) { piece throws(SVGAError) in
-                unsafe try output.write(Array(piece))
-            }
-            return name
-        } catch {
-            _ = FileSystem.remove(name)
-            TemporaryFileRegistry.remove(name)
-            throw error
-        }
+    deinit { _ = FileSystem.close(descriptor, of: folder) }
+
+    package func append(_ bytes: [UInt8]) throws(SVGAError) {
+        try FileHandle(descriptor: descriptor, name: folder).write(bytes)
     }
+
+    /// Returns to the first byte.
+    package func rewind() throws(SVGAError) {
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SVGAError(.write, path: folder, code: errno) }
+    }
+
+    /// The folder for temporary files.
+    package static var folder: String { unsafe getenv("TMPDIR").map { unsafe PathText.text(of: $0) } ?? "/tmp" }
 }

@@ -18,7 +18,7 @@ package struct ProcessUsage: Sendable {
         ProcessUsage(
             cpuSeconds: processorSeconds, memory: memoryByteCounts,
             // One descriptor belongs to the directory itself.
-            openFileCount: (try? FolderListing.names(in: "/proc/self/fd")).map { $0.count - 1 },
+            openFileCount: (try? FileSystem.names(in: "/proc/self/fd")).map { $0.count - 1 },
             maxFileCount: fileLimit, startSeconds: start)
     }
 

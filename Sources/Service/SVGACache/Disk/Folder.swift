@@ -35,9 +35,10 @@ struct Folder: Hashable, Sendable {
 
     /// The names in the directory except `.` and `..`; empty if it does not exist.
     func names() throws(SVGAError) -> [String] {
-        if let names = FileSystem.names(in: path) { return names }
-        if errno == ENOENT { return [] }
-        throw SVGAError(.list, path: path, code: errno)
+        do { return try FileSystem.names(in: path) } catch {
+            if error.isMissingFile { return [] }
+            throw error
+        }
     }
 
     /// Removes a file; nothing happens where there is none.

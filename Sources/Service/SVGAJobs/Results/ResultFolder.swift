@@ -107,5 +107,5 @@ struct ResultFolderScan {
         files = found.sorted { $0.time < $1.time }.map { ($0.name, $0.byteCount) }
     }
 
-    private static func names(in path: String) -> [String] { (try? FolderListing.names(in: path)) ?? [] }
+    private static func names(in path: String) -> [String] { (try? FileSystem.names(in: path)) ?? [] }
 }

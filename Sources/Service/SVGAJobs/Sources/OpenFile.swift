@@ -27,27 +27,6 @@ extension FileIdentity {
 }
 
 extension FileHandle {
-    /// Opens a file name by name, and no link.
-    static func source(_ names: [String], below root: Int32) throws(SVGAError) -> FileHandle {
-        let path = names.joined(separator: "/")
-        var folder: FileHandle?
-        for name in names.dropLast() {
-            folder = try FileHandle(folder: name, in: folder?.descriptor ?? root, path: path)
-        }
-        return try FileHandle(file: names.last ?? ".", in: folder?.descriptor ?? root, path: path)
-    }
-
-    /// Opens a folder in a folder, and no link.
-    convenience init(folder name: String, in folder: Int32, path: String) throws(SVGAError) {
-        try self.init(opening: name, in: folder, O_RDONLY | O_NOFOLLOW | O_DIRECTORY, path: path)
-    }
-
-    /// Opens a file in a folder, and no link.
-    convenience init(file name: String, in folder: Int32, path: String) throws(SVGAError) {
-        // A pipe would wait for a writer.
-        try self.init(opening: name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, path: path)
-    }
-
     /// The identity of the file, which must be a plain one.
     func identity() throws(SVGAError) -> FileIdentity {
         let status = try status()

@@ -44,7 +44,8 @@ package final class RootFolder: Sendable {
 
     private func open(_ names: [String]) throws(SVGAError) -> FileHandle {
         try followsLinks
-            ? LinkWalk.open(names, below: folder.descriptor) : .source(names, below: folder.descriptor)
+            ? LinkWalk.open(names, below: folder.descriptor)
+            : .file(names, below: folder.descriptor, path: names.joined(separator: "/"))
     }
 
     private func source(_ names: [String], _ digest: ContentDigest, _ identity: FileIdentity) -> SourceFile {

@@ -75,7 +75,7 @@ struct BatchFinder {
     ///   - path: The folder below it, with a slash, or empty.
     ///   - prefix: The prefix of the movies' names.
     private mutating func find(inFolder top: String, below path: String, prefix: String, depth: Int) throws {
-        for name in try FolderListing.names(in: top + path) {
+        for name in try FileSystem.names(in: top + path) {
             let (relative, location) = (path + name, top + path + name)
             if name.utf8.first == UInt8(ascii: ".") {
                 skipped.append((location, .hidden))

@@ -44,9 +44,8 @@ struct SequenceBuild {
     private static func names(of operands: [String]) throws -> [String] {
         guard operands.count == 1, FileSystem.status(at: operands[0])?.isFolder == true else { return operands }
         let folder = operands[0].hasSuffix("/") ? operands[0] : operands[0] + "/"
-        guard let names = FileSystem.names(in: folder) else {
-            throw ToolError(SVGAError(.list, path: folder, code: errno))
-        }
+        let names: [String]
+        do { names = try FileSystem.names(in: folder) } catch { throw ToolError(error) }
         let pictures = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
         guard !pictures.isEmpty else {
             throw ToolError(.cannotRead, file: operands[0], message: "build: there is no PNG file in the folder")

@@ -19,11 +19,11 @@ enum PlainFile {
 /// The directory of the files that a possibly untrusted timeline names.
 struct TimelineFolder {
     private let path: String
-    private let folder: PlainFolder
+    private let folder: OpenFolder
 
     init(_ path: String) throws(SVGAError) {
         self.path = path
-        folder = try PlainFolder(opening: path)
+        folder = try OpenFolder(opening: path)
     }
 
     /// The path of a file, for messages and for the check of outputs.

@@ -77,7 +77,7 @@ struct FrameFolder {
     init(listing source: MovieSource) throws {
         let name = source.name
         var files: [Int: String] = [:]
-        for file in try FolderListing.names(in: name) {
+        for file in try FileSystem.names(in: name) {
             guard let frame = FrameFolder.frame(of: file) else { continue }
             if let other = files.updateValue(file, forKey: frame) {
                 let pair = [file, other].sorted().joined(separator: " and ")

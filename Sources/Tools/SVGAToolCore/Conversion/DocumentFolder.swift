@@ -32,12 +32,11 @@ struct DocumentFolder {
     init(_ path: String, inputs: [String], isForced: Bool, in environment: ToolEnvironment) throws {
         self.path = path
         self.inputs = InputFiles(inputs, in: environment)
-        guard let names = FileSystem.names(in: path) else {
+        let names: [String]
+        do { names = try FileSystem.names(in: path) } catch {
+            if error.isMissingFile { return }
             // Entries that are not directories or cannot be listed cannot be filled either.
-            guard errno == ENOENT else {
-                throw ToolError(.cannotCreate, file: path, message: systemMessage(errno))
-            }
-            return
+            throw ToolError(.cannotCreate, file: path, message: systemMessage(error.code))
         }
         guard names.isEmpty || isForced else {
             throw ToolError(

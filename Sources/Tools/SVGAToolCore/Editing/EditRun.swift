@@ -76,7 +76,7 @@ struct EditRun {
             return try InputFile(name: name, maxByteCount: EditRun.maxFileByteCount, isPlain: name != "-")
                 .bytes(standardInput: environment.standardInput)
         }
-        let folder = try PlainFolder(opening: path)
+        let folder = try OpenFolder(opening: path)
         do {
             return try folder.contents(of: name, maxByteCount: EditRun.maxFileByteCount)
         } catch {

@@ -71,7 +71,7 @@ struct FolderSource {
     ///
     /// - Returns: The document, and the files that were read, none of which an output may replace.
     func contents() throws -> (document: Document, paths: [String]) {
-        let folder = try PlainFolder(opening: path)
+        let folder = try OpenFolder(opening: path)
         var names = [FolderForm.textName]
         do {
             let text = try contents(of: FolderForm.textName, maxByteCount: limits.maxInflatedByteCount, in: folder)
@@ -85,7 +85,7 @@ struct FolderSource {
         }
     }
 
-    private func contents(of name: String, maxByteCount: Int, in folder: PlainFolder) throws(SVGAError) -> [UInt8] {
+    private func contents(of name: String, maxByteCount: Int, in folder: OpenFolder) throws(SVGAError) -> [UInt8] {
         do {
             return try folder.contents(of: name, maxByteCount: maxByteCount)
         } catch {

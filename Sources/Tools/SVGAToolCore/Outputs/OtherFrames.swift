@@ -13,12 +13,11 @@ struct OtherFrames {
     /// Lists the files; none if the directory does not exist yet.
     init(beside frames: [Int], namedBy naming: FrameNaming) throws {
         let folder = naming.folder
-        guard let names = FileSystem.names(in: folder.isEmpty ? "." : folder) else {
-            guard errno == ENOENT || errno == ENOTDIR else {
-                throw ToolError(SVGAError(.list, path: folder, code: errno))
+        var names: [String] = []
+        do { names = try FileSystem.names(in: folder.isEmpty ? "." : folder) } catch {
+            guard error.isMissingFile || error.code == ENOTDIR else {
+                throw ToolError(SVGAError(.list, path: folder, code: error.code))
             }
-            paths = []
-            return
         }
         let own = Set(frames)
         paths = Set(names.compactMap(naming.frame(ofFile:))).subtracting(own).sorted().map(naming.path(frame:))

@@ -5,18 +5,18 @@ import Testing
 @testable import SVGASystem
 
 /// Files of a folder that an untrusted user may have filled.
-@Suite struct PlainFolderTests {
+@Suite struct UntrustedFolderTests {
     private let outer = TemporaryFolder()
 
-    private func filled() throws -> PlainFolder {
+    private func filled() throws -> OpenFolder {
         mkdir(outer.path("in"), 0o755)
         mkdir(outer.path("in/images"), 0o755)
         outer.write([1, 2, 3], to: "in/images/a.png")
         outer.write([9], to: "secret")
-        return try PlainFolder(opening: outer.path("in"))
+        return try OpenFolder(opening: outer.path("in"))
     }
 
-    private func failure(_ folder: PlainFolder, _ path: String, maxByteCount: Int = 10) -> SVGAError? {
+    private func failure(_ folder: OpenFolder, _ path: String, maxByteCount: Int = 10) -> SVGAError? {
         do throws(SVGAError) {
             _ = try folder.contents(of: path, maxByteCount: maxByteCount)
             return nil
