@@ -28,7 +28,7 @@ enum NativeHook {
         do {
             gift = try order.gift.tree(.native)
         } catch {
-            throw HookFailure(.unusable("the gift cannot be written: \(error)"))
+            throw SVGAError.unusable("the gift cannot be written: \(error)")
         }
         return .object([
             "orderId": .string(order.id.text),
