@@ -18,8 +18,9 @@ final class LoadRecord: Sendable {
         state = Lock(first)
     }
 
-    func add(nanoseconds: Int64, _ failure: GiftCallFailure?) {
-        let kind = failure.map(LoadRecord.kind)
+    /// Takes the answer to an order; nil without one.
+    func add(nanoseconds: Int64, _ reply: GiftReply?) {
+        let kind = reply == nil ? "no-answer" : reply?.problem.map { $0.code.isEmpty ? "status-\($0.status)" : $0.code }
         state.withLock { state in
             state.microseconds.append(UInt32(clamping: max(0, nanoseconds) / 1000))
             if let kind { state.failures[kind, default: 0] += 1 }
@@ -31,14 +32,6 @@ final class LoadRecord: Sendable {
         return LoadReport(
             wantedCount: plan.orderCount, wantedRate: plan.rate, seconds: Double(nanoseconds) / 1e9,
             sortedMicroseconds: times.sorted(), failures: failures)
-    }
-
-    private static func kind(_ failure: GiftCallFailure) -> String {
-        switch failure {
-        case .problem(let problem): problem.code.isEmpty ? "status-\(problem.status)" : problem.code
-        case .transfer: "no-answer"
-        case .badAnswer: "bad-answer"
-        }
     }
 }
 

@@ -54,12 +54,8 @@ struct LoadRun: Sendable {
         _ gift: Gift, _ room: RoomID, _ client: GiftClient, _ number: Int, _ moment: Int64, _ record: LoadRecord
     ) async {
         let order = GiftOrder(room: room, giftID: gift.giftID)
-        do {
-            _ = try await client.perform(order.call)
-            record.add(nanoseconds: SteadyClock.now - moment, nil)
-        } catch {
-            record.add(nanoseconds: SteadyClock.now - moment, error)
-        }
+        let reply = try? await client.perform(order.call)
+        record.add(nanoseconds: SteadyClock.now - moment, reply)
     }
 
     private func token(_ user: String, _ role: GiftToken.Role) throws -> String {
@@ -112,15 +108,11 @@ struct LoadRun: Sendable {
     private func perform(_ call: GiftCall, _ client: GiftClient) async throws -> GiftReply {
         var attemptCount = 0
         while true {
-            do {
-                return try await client.perform(call)
-            } catch {
-                attemptCount += 1
-                guard case .problem(let problem) = error, problem.status == 429, attemptCount < 100 else {
-                    throw ToolError(error, "load")
-                }
-                try? await Task.sleep(for: problem.retryAfter ?? .seconds(1))
-            }
+            let reply = try await client.reply(to: call, as: "load")
+            guard let problem = reply.problem else { return reply }
+            attemptCount += 1
+            guard problem.status == 429, attemptCount < 100 else { throw ToolError(problem, "load") }
+            try? await Task.sleep(for: problem.retryAfter ?? .seconds(1))
         }
     }
 }
