@@ -1,6 +1,7 @@
 import GiftModel
 import SVGACoding
 import SVGASystem
+import SVGATransfer
 import Testing
 
 @testable import GiftHook
@@ -59,6 +60,42 @@ import Testing
         #expect(hook.metrics.answerCounts[name] == 1)
     }
 
+    /// Whether an order may be charged after each failure of a transfer.
+    @Test(arguments: [
+        (SVGAError.invalidURL("x"), "unusable", false), (.invalidHeaderField("x"), "unusable", false),
+        (.schemeRefused("ftp"), "unusable", false), (.addressRefused("10.0.0.1"), "unusable", false),
+        (.unresolvable("http://a/"), "unreachable", false), (.unreachable("x"), "unreachable", false),
+        (.tlsFailed("x"), "unreachable", false), (.timedOut(.turn), "timed-out", false),
+        (.timedOut(.connect), "timed-out", false), (.timedOut(.stall), "timed-out", true),
+        (.timedOut(.total), "timed-out", true), (.tooManyRedirects(limit: 0), "redirected", true),
+        (.redirectRefused(method: "POST"), "redirected", true),
+        (.bodyTooLarge(limit: 1, announced: nil), "too-large", true), (.connectionLost("x"), "lost", true),
+        (.incompleteBody(received: 1, expected: 2), "lost", true), (.protocolFailed("x"), "lost", true),
+        (.transferCancelled, "cancelled", true), (.sourceRefused, "lost", true),
+        (.outOfMemory(byteCount: 1), "lost", true), (.notSigned("x"), "lost", true),
+    ])
+    func transferFailures(error: SVGAError, name: String, mayHaveBilled: Bool) async throws {
+        let (hook, _) = BillingHook.stub { _ in .failure(error) }
+        let answer = await hook.charge(try .roses(), from: .ada)
+        let text = HookFailure(error).description
+        #expect(answer == (mayHaveBilled ? .noAnswer(text) : .notSent(text)))
+        #expect(hook.metrics.answerCounts[name] == 1)
+    }
+
+    /// A URL that cannot be asked charges nothing, and is no fault of the billing system.
+    @Test func unusableURLsChargeNothing() async throws {
+        let transport = HTTPHookTransport(maxCallCount: 1)
+        var configuration = HookConfiguration(url: "http://a b/")
+        configuration.breaker.failureCount = 1
+        let hook = BillingHook(configuration, transport: transport, clock: .system)
+        guard case .notSent(let reason) = await hook.charge(try .roses(), from: .ada) else {
+            Issue.record("nothing was sent")
+            return
+        }
+        #expect(reason.hasPrefix("this is no URL that can be fetched"))
+        #expect(hook.metrics.answerCounts["unusable"] == 1 && hook.breakerDelay == nil)
+    }
+
     @Test func withoutAnAnswerTheRuleDecides() async throws {
         let (hook, _) = BillingHook.stub {
             $0.onFailure = .allow
@@ -68,7 +105,7 @@ import Testing
         #expect(await hook.charge(try .roses(), from: .ada) == .charged(balance: nil, isUnbilled: true))
         #expect(hook.metrics.allowedByRuleCount == 1)
         // A repetition wants to know.
-        #expect(await hook.chargeAgain(try .roses()) == HookFailure(.lost("broken")).answer)
+        #expect(await hook.chargeAgain(try .roses()) == HookFailure.lost("broken").answer)
         let (denying, _) = BillingHook.stub {
             $0.onFailure = .allow
         } _: { _ in
@@ -86,7 +123,7 @@ import Testing
         for _ in 0..<20 { _ = await hook.charge(try .roses(), from: .ada) }
         #expect(hook.breakerDelay == .seconds(5))
         let refused = await hook.charge(try .roses(), from: .ada)
-        #expect(refused == .notSent(HookFailure(.breakerOpen(retryAfter: .seconds(5))).description))
+        #expect(refused == .notSent(HookFailure.breakerOpen.description))
         #expect(transport.calls.count == 20 && hook.metrics.breaker == .open(until: clock.now + .seconds(5)))
         clock.advance(by: .seconds(5))
         isUp.withLock { $0 = true }
@@ -96,7 +133,7 @@ import Testing
 
     @Test func refusalsAndWhatTheClientDoesOpenNoBreaker() async throws {
         let (hook, _) = BillingHook.stub { call in
-            call.message.id == "a" ? StubTransport.json(#"{"result":"deny"}"#) : .failure(HookFailure(.cancelled))
+            call.message.id == "a" ? StubTransport.json(#"{"result":"deny"}"#) : .failure(.transferCancelled)
         }
         for _ in 0..<30 { _ = await hook.charge(try .roses("a"), from: .ada) }
         for _ in 0..<30 { _ = await hook.charge(try .roses("b"), from: .ada) }
@@ -114,7 +151,7 @@ import Testing
         let order = try OrderRecord.roses()
         let tasks = (0..<3).map { _ in Task.immediate { await hook.charge(order, from: .ada) } }
         #expect(hook.metrics.runningCount == 3)
-        #expect(await hook.charge(order, from: .ada) == .notSent(HookFailure(.overloaded).description))
+        #expect(await hook.charge(order, from: .ada) == .notSent(HookFailure.overloaded.description))
         gate.open()
         for task in tasks { #expect(await task.value == .charged(balance: nil)) }
         #expect(hook.metrics.runningCount == 0 && hook.metrics.answerCounts["overloaded"] == 1)
@@ -125,7 +162,7 @@ import Testing
         #expect(await hook.refund(try .roses("o1")) == .refundConfirmed)
         #expect(transport.calls[0].message.id == "o1-cancelled" && hook.metrics.confirmedCancellationCount == 1)
         let (deaf, _) = BillingHook.stub { _ in StubTransport.json("", status: 500) }
-        #expect(await deaf.refund(try .roses("o1")) == HookFailure(.failed(status: 500)).answer)
+        #expect(await deaf.refund(try .roses("o1")) == HookFailure.failed(status: 500).answer)
         #expect(deaf.metrics.failedCancellationCount == 1)
     }
 
@@ -134,7 +171,7 @@ import Testing
         let (hook, _) = BillingHook.stub(clock) { call in
             clock.advance(by: call.message.id == "slow" ? .milliseconds(1500) : .milliseconds(4))
             return call.message.id == "slow"
-                ? .failure(HookFailure(.timedOut(isConnected: true))) : StubTransport.allows
+                ? .failure(.timedOut(.stall)) : StubTransport.allows
         }
         for id in ["a", "b", "slow"] { _ = await hook.charge(try .roses(id), from: .ada) }
         let metrics = hook.metrics

@@ -44,7 +44,7 @@ import Testing
         // With another secret the biller turns it away.
         hook.setSecrets(WebhookSecrets(WebhookSecret.random()))
         let failure = try await failure(hook)
-        #expect(failure == HookFailure(.rejected(status: 401)) && failure?.mayHaveBilled == true)
+        #expect(failure == HookFailure.rejected(status: 401) && failure?.mayHaveBilled == true)
     }
 
     @Test func aHostedCallNamesItsCommandInTheURL() async throws {
@@ -57,10 +57,10 @@ import Testing
     @Test func slowBillerTimesOut() async throws {
         let server = try FaultServer { _ in .ok([1, 2]).delivered(.stall(after: 1)) }
         let slow = try hook(server.url("/")) { $0.timeout = .seconds(2) }
-        #expect(try await failure(slow) == HookFailure(.timedOut(isConnected: true)))
+        #expect(try await failure(slow) == HookFailure.timedOut(isConnected: true))
         let deaf = try DeafServer()
         let unconnected = try hook(deaf.url) { $0.timeout = .milliseconds(50) }
-        #expect(try await failure(unconnected) == HookFailure(.timedOut(isConnected: false)))
+        #expect(try await failure(unconnected) == HookFailure.timedOut(isConnected: false))
     }
 
     /// A kept connection may end after the billing system charged, and may hold a second response to an earlier request.
@@ -106,7 +106,7 @@ import Testing
     @Test(arguments: [302, 303, 307, 308]) func redirectsAreNotFollowed(status: Int) async throws {
         let server = try FaultServer { _ in .redirect(to: "/other", status: status) }
         let failure = try await failure(hook(server.url("/")))
-        #expect(failure == HookFailure(.redirected) && failure?.mayHaveBilled == true)
+        #expect(failure == HookFailure.redirected && failure?.mayHaveBilled == true)
         #expect(server.requests.map(\.target) == ["/"])
     }
 
@@ -116,14 +116,14 @@ import Testing
             return request.target == "/endless"
                 ? .ok(body).framed(.chunked).delivered(.endless) : .ok(body)
         }
-        #expect(try await failure(hook(server.url("/announced"))) == HookFailure(.tooLarge))
-        #expect(try await failure(hook(server.url("/endless"))) == HookFailure(.tooLarge))
+        #expect(try await failure(hook(server.url("/announced"))) == HookFailure.tooLarge)
+        #expect(try await failure(hook(server.url("/endless"))) == HookFailure.tooLarge)
     }
 
     @Test(arguments: [500, 503]) func failuresInsideAreUnknown(status: Int) async throws {
         let server = try FaultServer { _ in .status(status) }
         let failure = try await failure(hook(server.url("/")))
-        #expect(failure == HookFailure(.failed(status: status)) && failure?.mayHaveBilled == true)
+        #expect(failure == HookFailure.failed(status: status) && failure?.mayHaveBilled == true)
     }
 
     @Test func noMoreCallsThanAllowedReachTheBillerAtATime() async throws {
@@ -149,6 +149,6 @@ import Testing
         let task = Task { await hook.charge(order, from: .ada) }
         try await waiting { try waitForResult { server.requests.isEmpty ? nil : () } }
         hook.shutdown()
-        #expect(await task.value == HookFailure(.cancelled).answer)
+        #expect(await task.value == HookFailure.cancelled.answer)
     }
 }

@@ -1,11 +1,12 @@
 import GiftModel
 import SVGASystem
+import SVGATransfer
 
 @testable import GiftHook
 
 /// A biller in memory that answers what a test says.
 final class StubTransport: HookTransport {
-    typealias Answer = Result<(status: Int, body: [UInt8]), HookFailure>
+    typealias Answer = Result<(status: Int, body: [UInt8]), SVGAError>
 
     struct Call: Sendable {
         let message: HookMessage
@@ -22,7 +23,7 @@ final class StubTransport: HookTransport {
 
     func send(
         _ message: HookMessage, fields: [(name: String, value: String)], timeout: Duration
-    ) async throws(HookFailure) -> (status: Int, body: [UInt8]) {
+    ) async throws(SVGAError) -> (status: Int, body: [UInt8]) {
         let fields = Dictionary(fields.map { ($0.name, $0.value) }) { $1 }
         let call = Call(message: message, fields: fields, timeout: timeout)
         record.withLock { $0.append(call) }
@@ -34,7 +35,7 @@ final class StubTransport: HookTransport {
     static func json(_ text: String, status: Int = 200) -> Answer { .success((status, Array(text.utf8))) }
 
     static let allows = json(#"{"result":"allow"}"#)
-    static let fails = Answer.failure(HookFailure(.lost("broken")))
+    static let fails = Answer.failure(.connectionLost("broken"))
 }
 
 extension OrderRecord {

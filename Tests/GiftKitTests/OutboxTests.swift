@@ -170,6 +170,14 @@ func refusalAfterLossAbandonsTheKey(status: Int, members: String, error: GiftErr
     #expect(await outbox.pending.isEmpty)
 }
 
+/// A server that refuses to abandon a key has decided nothing, whatever its problem says.
+@Test(arguments: [404, 409, 410, 500]) func refusedAbandonsDecideNothing(status: Int) async throws {
+    let body = #"{"code":"abandoned","order":{"id":"o1","state":"void"},"charged":false}"#
+    let transport = ScriptedTransport([.init(status: status, body: body)])
+    let backend = try HTTPGiftBackend(GiftClient(transport, token: WireTransport.token(of: "ada")))
+    #expect(await backend.abandon(try rose(try await TestRoom())) == .undecided(orderID: nil))
+}
+
 /// A token that the server no longer takes is replaced, and the call is sent again.
 @Test func tokensAreRenewed() async throws {
     let test = try await TestRoom()

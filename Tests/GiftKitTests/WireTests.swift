@@ -56,8 +56,7 @@ private let stream = """
     (503, "<html>busy</html>", .unavailable("status 503")),
 ])
 func problems(status: Int, body: String, error: GiftError) throws {
-    let failure = GiftCallFailure.problem(ServerProblem(GiftReply(status: status, body: Array(body.utf8))))
-    #expect(GiftError(failure) == error)
+    #expect(GiftReply(status: status, body: Array(body.utf8)).problem.map { GiftError($0) } == error)
 }
 
 /// Only a state on record, or `"charged": false`, proves the outcome of an order.
@@ -87,12 +86,19 @@ func outcomes(status: Int, body: String, outcome: GiftOutcome) throws {
 
 /// If the order may have been accepted, the error never denies it.
 @Test func lostAnswersProveNothing() throws {
-    let room = try RoomID("r")
-    for failure in [GiftCallFailure.transfer(SVGAError.connectionLost("x").at(url: "")), .badAnswer("x")] {
-        #expect(GiftOutcome(failure, in: room) == .undecided(orderID: nil))
+    let noJSON = #expect(throws: SVGAError.self) { try GiftReply(status: 200, body: []).tree() }
+    let lost: [SVGAError] = [
+        .connectionLost("x"), .timedOut(.stall), .timedOut(.total), .timedOut(.turn), .protocolFailed("x"),
+        .incompleteBody(received: 1, expected: 2), .transferCancelled, .bodyTooLarge(limit: 1, announced: nil),
+        .outOfMemory(byteCount: 1), try #require(noJSON),
+    ]
+    for error in lost { #expect(GiftOutcome(error) == .undecided(orderID: nil)) }
+    for error in [SVGAError.unreachable("x"), .unresolvable("x"), .tlsFailed("x"), .timedOut(.connect)] {
+        #expect(GiftOutcome(error) == .notTaken(.unavailable("\(error)")))
     }
-    guard case .notTaken(.unavailable) = GiftOutcome(.transfer(SVGAError.unreachable("x").at(url: "")), in: room)
-    else { return #expect(Bool(false), "a server that was not reached charges nothing") }
+    for error in [SVGAError.invalidURL("x"), .schemeRefused("x"), .sourceRefused] {
+        #expect(GiftOutcome(error) == .notTaken(.invalid("\(error)")))
+    }
 }
 
 /// A token names its user; other text is refused before anything is sent.

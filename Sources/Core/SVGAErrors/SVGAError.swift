@@ -16,7 +16,8 @@
 /// }
 /// ```
 ///
-/// Two errors are equal when they say the same; ``underlying`` does not count.
+/// Two errors are equal when they say the same. ``status``, ``isTransient``, ``underlying`` and the exact cause do not
+/// count: compare these by themselves.
 public struct SVGAError: Error, Sendable {
     /// The kinds of errors that callers distinguish. Categories are added from version to version.
     @nonexhaustive public enum Category: Hashable, Sendable {
@@ -317,7 +318,7 @@ extension SVGAError {
 }
 
 extension SVGAError: Hashable {
-    /// Whether two errors say the same; ``underlying`` does not count.
+    /// Whether two errors say the same. ``status``, ``isTransient``, ``underlying`` and the exact cause do not count.
     public static func == (left: SVGAError, right: SVGAError) -> Bool {
         let (left, right) = (left.facts, right.facts)
         return left.category == right.category && left.stage == right.stage && left.reason == right.reason

@@ -1,4 +1,5 @@
 import GiftLedger
+import GiftModel
 import GiftStream
 import SVGACoding
 public import SVGAErrors
@@ -42,12 +43,9 @@ public final class GiftServer: Sendable {
         _ = try SHA256.digest(of: [])
         let connectionCount = min(configuration.maxConnectionCount, OpenFileLimit.raise())
         let rooms = RoomStreams(isSingleSession: configuration.isSingleSession)
-        let parts: (ledger: ServerLedger, listeners: [ListeningSocket])
-        do {
+        let parts = try SVGAError.only {
             let listeners = try configuration.addresses.map { try ListeningSocket($0.socket) }
-            parts = (try GiftServer.usingLedger { try ServerLedger(configuration, rooms) }, listeners)
-        } catch {
-            throw SVGAError(error)
+            return (ledger: try GiftServer.usingLedger { try ServerLedger(configuration, rooms) }, listeners: listeners)
         }
         let ledger = parts.ledger.repository
         self.ledger = ledger
@@ -141,12 +139,10 @@ public final class GiftServer: Sendable {
     /// The exchange of the configuration, or one by Redis where that is named.
     private func makeExchange() throws -> (any RoomExchange)? {
         guard first.exchange == nil, let settings = first.redis else { return first.exchange }
-        do {
-            return try RedisExchange(settings.url, options: settings.options) { [weak service] line in
+        return try SVGAError.saying("--redis") {
+            try RedisExchange(settings.url, options: settings.options) { [weak service] line in
                 service?.report("exchange-failed", line, level: .warn)
             }
-        } catch {
-            throw SVGAError.unusable("--redis: \(error)")
         }
     }
 

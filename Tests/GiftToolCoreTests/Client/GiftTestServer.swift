@@ -27,15 +27,15 @@ final class GiftTestServer: Sendable {
         let client = GiftClient(
             try NetworkTransport(server: url),
             token: String(decoding: (folder.read("ops") ?? []).dropLast(), as: UTF8.self))
-        _ = try await client.perform(
+        _ = try await client.accepted(
             GiftCall(.put, ["v1", "gifts", "rose"], body: .object(["name": .string("Rose"), "coins": .integer(2)])))
-        _ = try await client.perform(
+        _ = try await client.accepted(
             GiftCall(
                 .put, ["v1", "rooms", "r1"],
                 body: .object(["host": .string("host"), "receivers": .array([.string("u2")])])))
         var call = GiftCall(.post, ["v1", "wallets", "u1", "credits"], body: .object(["coins": .integer(100)]))
         call.fields["Idempotency-Key"] = "first"
-        _ = try await client.perform(call)
+        _ = try await client.accepted(call)
     }
 
     var keyFile: String { folder.path("keys") }

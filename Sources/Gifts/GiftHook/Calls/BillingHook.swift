@@ -62,22 +62,21 @@ package final class BillingHook: Sendable {
 
     /// Reports that the coins of an order are returned. Any 2xx confirms it.
     package func refund(_ order: OrderRecord) async -> BillingAnswer {
-        do {
-            try await call(.cancelled, order, HookClient()) { status, _ in
-                guard 200..<300 ~= status else { throw HookFailure(status: status) }
+        let (answer, failure) = await call(.cancelled, order, HookClient())
+        state.withLock { state in
+            if failure == nil {
+                state.metrics.confirmedCancellationCount += 1
+            } else {
+                state.metrics.failedCancellationCount += 1
             }
-            state.withLock { $0.metrics.confirmedCancellationCount += 1 }
-            return .refundConfirmed
-        } catch {
-            state.withLock { $0.metrics.failedCancellationCount += 1 }
-            return HookFailure(error).answer
         }
+        return answer
     }
 
     /// Requests the balance of a user, in the native dialect; nil if the billing system does not return it. It takes
     /// its turn like requests for orders, and its failures open no breaker.
     package func balance(of user: GiftUser) async -> Coins? {
-        guard configuration.dialect == .native, let ticket = try? begin(at: clock.steady()) else { return nil }
+        guard configuration.dialect == .native, let ticket = begin(at: clock.steady()).ticket else { return nil }
         let start = clock.steady()
         defer { end(ticket, .abandoned, since: start) }
         let now = clock.wall()
@@ -117,50 +116,33 @@ package final class BillingHook: Sendable {
     private func answer(
         to order: OrderRecord, from client: HookClient
     ) async -> (answer: BillingAnswer, failure: HookFailure?) {
-        do {
-            let answer = try await call(.requested, order, client) {
-                [dialect = configuration.dialect] status, body in
-                guard status == 200 else { throw HookFailure(status: status) }
-                return try dialect.answer(body)
-            }
-            let isCharged = if case .charged = answer { true } else { false }
-            state.withLock { $0.metrics.count(isCharged ? "allow" : "deny") }
-            return (answer, nil)
-        } catch {
-            let failure = HookFailure(error)
-            state.withLock { $0.metrics.count(failure.name) }
-            return (failure.answer, failure)
-        }
+        let (answer, failure) = await call(.requested, order, client)
+        let isCharged = if case .charged = answer { true } else { false }
+        state.withLock { $0.metrics.count(failure?.name ?? (isCharged ? "allow" : "deny")) }
+        return (answer, failure)
     }
 
     /// Sends a call if calls are allowed now, and notifies the breaker.
-    private func call<Answer: Sendable>(
-        _ event: HookEvent, _ order: OrderRecord, _ client: HookClient,
-        read: (_ status: Int, _ body: [UInt8]) throws -> Answer
-    ) async throws -> Answer {
+    private func call(
+        _ event: HookEvent, _ order: OrderRecord, _ client: HookClient
+    ) async -> (answer: BillingAnswer, failure: HookFailure?) {
         let start = clock.steady()
-        let ticket = try begin(at: start)
-        do {
-            let (status, body) = try await send(event, order, client)
-            let answer = try read(status, body)
-            end(ticket, .success, since: start)
-            return answer
-        } catch {
-            end(ticket, HookFailure(error).isOfBiller ? .failure : .abandoned, since: start)
-            throw error
-        }
+        let (ticket, refusal) = begin(at: start)
+        guard let ticket else { return refusal.reply }
+        let (answer, failure) = await send(event, order, client)
+        end(ticket, failure.map { $0.isOfBiller ? .failure : .abandoned } ?? .success, since: start)
+        return (answer, failure)
     }
 
-    private func begin(at now: Duration) throws -> CircuitBreaker.Ticket {
-        try state.withLock { state in
+    /// The permission for a call; without it the reason.
+    private func begin(at now: Duration) -> (ticket: CircuitBreaker.Ticket?, refusal: HookFailure) {
+        state.withLock { state in
             guard state.metrics.runningCount < configuration.maxCallCount + configuration.maxWaitingCount else {
-                throw HookFailure(.overloaded)
+                return (nil, .overloaded)
             }
-            guard let ticket = state.breaker.admit(at: now) else {
-                throw HookFailure(.breakerOpen(retryAfter: state.breaker.delay(at: now) ?? .zero))
-            }
-            state.metrics.runningCount += 1
-            return ticket
+            let ticket = state.breaker.admit(at: now)
+            if ticket != nil { state.metrics.runningCount += 1 }
+            return (ticket, .breakerOpen)
         }
     }
 
@@ -175,20 +157,31 @@ package final class BillingHook: Sendable {
 
     private func send(
         _ event: HookEvent, _ order: OrderRecord, _ client: HookClient
-    ) async throws -> (status: Int, body: [UInt8]) {
-        let message = try configuration.dialect.message(
-            event, of: order, from: client, to: configuration.url, appID: configuration.appID)
-        let fields = try fields(of: message)
-        return try await transport.send(message, fields: fields, timeout: configuration.timeout)
+    ) async -> (answer: BillingAnswer, failure: HookFailure?) {
+        let (message, fields): (HookMessage, [(name: String, value: String)])
+        do {
+            message = try configuration.dialect.message(
+                event, of: order, from: client, to: configuration.url, appID: configuration.appID)
+            fields = try self.fields(of: message)
+        } catch {
+            return HookFailure.unusable("\(error)").reply
+        }
+        let (status, body): (Int, [UInt8])
+        do {
+            (status, body) = try await transport.send(message, fields: fields, timeout: configuration.timeout)
+        } catch {
+            return HookFailure(error).reply
+        }
+        if event == .cancelled, 200..<300 ~= status { return (.refundConfirmed, nil) }
+        guard event == .requested, status == 200 else { return HookFailure(status: status).reply }
+        do { return (try configuration.dialect.answer(body), nil) } catch {
+            return HookFailure.malformed("\(error)").reply
+        }
     }
 
     /// The id goes along without a signature too: it is what the biller knows a repetition by.
-    private func fields(of message: HookMessage) throws -> [(name: String, value: String)] {
+    private func fields(of message: HookMessage) throws(SVGAError) -> [(name: String, value: String)] {
         guard let signer = state.withLock({ $0.signer }) else { return [(Webhook.idField, message.id)] }
-        do {
-            return try signer.headerFields(id: message.id, timestamp: clock.wall() / 1000, body: message.body)
-        } catch {
-            throw HookFailure(.unusable("\(error)"))
-        }
+        return try signer.headerFields(id: message.id, timestamp: clock.wall() / 1000, body: message.body)
     }
 }

@@ -1,56 +1,47 @@
 import GiftModel
 
-/// The reason why a billing system gave no valid answer.
-package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    package enum Kind: Hashable, Sendable {
-        /// The answer did not come in time; whether there was a connection.
-        case timedOut(isConnected: Bool)
-        /// There was no connection; why.
-        case unreachable(String)
-        /// The connection broke after the call was sent; why.
-        case lost(String)
-        /// The status says that the call was not accepted: most of 4xx.
-        case rejected(status: Int)
-        /// The status says that something failed inside.
-        case failed(status: Int)
-        /// The answer is a redirect, which is not followed.
-        case redirected
-        /// The answer is larger than 64 KiB.
-        case tooLarge
-        /// The answer is not in the words of the dialect; why.
-        case malformed(String)
-        /// Too many calls waited.
-        case overloaded
-        /// After many failures, calls pause for a while.
-        case breakerOpen(retryAfter: Duration)
-        /// The task that waited was cancelled, or the hook was shut down.
-        case cancelled
-        /// The call cannot be made on this machine or with this gift; why.
-        case unusable(String)
-    }
-
-    package let kind: Kind
-
-    init(_ kind: Kind) { self.kind = kind }
-
-    /// A failure as it is; after any other error the biller may have billed.
-    init(_ error: any Error) { self = error as? HookFailure ?? HookFailure(.lost("\(error)")) }
+/// The reason why a billing system gave no valid answer: no error, but what is known about the order.
+package enum HookFailure: Hashable, Sendable, CustomStringConvertible {
+    /// The answer did not come in time; whether there was a connection.
+    case timedOut(isConnected: Bool)
+    /// There was no connection; why.
+    case unreachable(String)
+    /// The connection broke after the call was sent; why.
+    case lost(String)
+    /// The status says that the call was not accepted: most of 4xx.
+    case rejected(status: Int)
+    /// The status says that something failed inside.
+    case failed(status: Int)
+    /// The answer is a redirect, which is not followed.
+    case redirected
+    /// The answer is larger than 64 KiB.
+    case tooLarge
+    /// The answer is not in the words of the dialect; why.
+    case malformed(String)
+    /// Too many calls waited.
+    case overloaded
+    /// After many failures, calls pause for a while.
+    case breakerOpen
+    /// The task that waited was cancelled, or the hook was shut down.
+    case cancelled
+    /// The call cannot be made on this machine or with this gift; why.
+    case unusable(String)
 
     /// The meaning of a status without an answer.
     init(status: Int) {
         switch status {
         // These may come from something on the way, or mean that the first call is still being worked on.
-        case 408, 409: self.init(.failed(status: status))
-        case 300..<400: self.init(.redirected)
-        case 400..<500: self.init(.rejected(status: status))
-        case 200..<300: self.init(.malformed("the status is \(status), 200 is expected"))
-        default: self.init(.failed(status: status))
+        case 408, 409: self = .failed(status: status)
+        case 300..<400: self = .redirected
+        case 400..<500: self = .rejected(status: status)
+        case 200..<300: self = .malformed("the status is \(status), 200 is expected")
+        default: self = .failed(status: status)
         }
     }
 
     /// Whether it is the biller that failed.
     package var isOfBiller: Bool {
-        switch kind {
+        switch self {
         case .cancelled, .overloaded, .unusable, .breakerOpen: false
         default: true
         }
@@ -59,7 +50,7 @@ package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether the request may have left this machine. Then the billing system may have charged the order, regardless
     /// of its answer, because the answer may come from a proxy or belong to an earlier attempt.
     package var mayHaveBilled: Bool {
-        switch kind {
+        switch self {
         case .timedOut(let isConnected): isConnected
         case .lost, .failed, .rejected, .redirected, .tooLarge, .malformed, .cancelled: true
         case .unreachable, .overloaded, .breakerOpen, .unusable: false
@@ -69,9 +60,12 @@ package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The failure as an answer.
     var answer: BillingAnswer { mayHaveBilled ? .noAnswer(description) : .notSent(description) }
 
+    /// The failure with its answer.
+    var reply: (answer: BillingAnswer, failure: HookFailure?) { (answer, self) }
+
     /// The word for it in logs and metrics.
     package var name: String {
-        switch kind {
+        switch self {
         case .timedOut: "timed-out"
         case .unreachable: "unreachable"
         case .lost: "lost"
@@ -95,7 +89,7 @@ package struct HookFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// One line for the log of the server; it is not for viewers.
     package var description: String {
-        switch kind {
+        switch self {
         case .timedOut(let isConnected): isConnected ? "the hook did not answer in time" : "the hook took no connection"
         case .unreachable(let reason): "the hook cannot be reached: \(reason)"
         case .lost(let reason): "the hook ended the connection without an answer: \(reason)"

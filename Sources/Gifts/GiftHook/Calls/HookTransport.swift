@@ -6,7 +6,7 @@ protocol HookTransport: Sendable {
     /// The status and the body of the answer, at the latest after `timeout`.
     func send(
         _ message: HookMessage, fields: [(name: String, value: String)], timeout: Duration
-    ) async throws -> (status: Int, body: [UInt8])
+    ) async throws(SVGAError) -> (status: Int, body: [UInt8])
 
     /// Ends all calls.
     func shutdown()
@@ -24,7 +24,7 @@ struct HTTPHookTransport: HookTransport {
 
     /// The reason why the URL cannot be called, or nil.
     static func refusal(of url: String) -> SVGAError? {
-        do throws(SVGAError) {
+        do {
             try request(HookMessage(url: url, id: "", body: []), fields: []).check()
             return nil
         } catch {
@@ -34,15 +34,11 @@ struct HTTPHookTransport: HookTransport {
 
     func send(
         _ message: HookMessage, fields: [(name: String, value: String)], timeout: Duration
-    ) async throws -> (status: Int, body: [UInt8]) {
+    ) async throws(SVGAError) -> (status: Int, body: [UInt8]) {
         var request = HTTPHookTransport.request(message, fields: fields)
         request.deadline = SteadyClock.time + timeout
-        do throws(SVGAError) {
-            let response = try await engine.response(to: request, priority: .normal)
-            return (response.head.status, response.body)
-        } catch {
-            throw HookFailure(error)
-        }
+        let response = try await engine.response(to: request, priority: .normal)
+        return (response.head.status, response.body)
     }
 
     func shutdown() { engine.shutdown() }
@@ -63,21 +59,22 @@ struct HTTPHookTransport: HookTransport {
 }
 
 extension HookFailure {
-    fileprivate init(_ error: SVGAError) {
+    /// What a call means that failed while it was sent or answered.
+    init(_ error: SVGAError) {
         switch error.cause {
-        case _ where error.isCancelled: self.init(Kind.cancelled)
-        case .noConnection, .noTurn: self.init(Kind.timedOut(isConnected: false))
-        case .timedOut: self.init(Kind.timedOut(isConnected: true))
-        case .unreachable: self.init(Kind.unreachable(error.detail ?? error.reason))
-        case .unresolvable, .tls: self.init(Kind.unreachable(error.reason))
-        case .redirect: self.init(Kind.redirected)
-        case .bodyTooLarge: self.init(Kind.tooLarge)
-        case .connectionLost: self.init(Kind.lost(error.detail ?? error.reason))
-        case .incomplete, .protocolFailed: self.init(Kind.lost(error.reason))
-        case .scheme, .address: self.init(Kind.unusable(error.description))
-        case nil where error.isInvalidRequest: self.init(Kind.unusable(error.description))
+        case _ where error.isCancelled: self = .cancelled
+        case .noConnection, .noTurn: self = .timedOut(isConnected: false)
+        case .timedOut: self = .timedOut(isConnected: true)
+        case .unreachable: self = .unreachable(error.detail ?? error.reason)
+        case .unresolvable, .tls: self = .unreachable(error.reason)
+        case .redirect: self = .redirected
+        case .bodyTooLarge: self = .tooLarge
+        case .connectionLost: self = .lost(error.detail ?? error.reason)
+        case .incomplete, .protocolFailed: self = .lost(error.reason)
+        case .scheme, .address: self = .unusable(error.description)
+        case nil where error.isInvalidRequest: self = .unusable(error.description)
         // The request may have left: no one can say whether it was charged.
-        default: self.init(Kind.lost(error.description))
+        default: self = .lost(error.description)
         }
     }
 }

@@ -16,10 +16,10 @@ struct AnswerMembers {
         do {
             tree = try JSONTree(parsing: body, limits: AnswerMembers.limits)
         } catch {
-            throw HookFailure(.malformed("the answer is no JSON: \(error)"))
+            throw SVGAError(.damaged, "the answer is no JSON: \(error)")
         }
         guard case .object(let members) = tree else {
-            throw HookFailure(.malformed("the answer is \(tree.kindName), not an object"))
+            throw SVGAError(.damaged, "the answer is \(tree.kindName), not an object")
         }
         self.members = members
     }
@@ -52,7 +52,7 @@ struct AnswerMembers {
         PlainText.prefix(of: PlainText.cleaned(try string(key) ?? ""), maxCount: AnswerMembers.maxReasonCount)
     }
 
-    func failure(_ key: String, _ problem: String) -> HookFailure {
-        HookFailure(.malformed("\(key) of the answer \(problem)"))
+    func failure(_ key: String, _ problem: String) -> SVGAError {
+        SVGAError(.damaged, "\(key) of the answer \(problem)")
     }
 }

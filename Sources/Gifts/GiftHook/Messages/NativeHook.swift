@@ -24,12 +24,7 @@ enum NativeHook {
     }
 
     private static func data(of order: OrderRecord, from client: HookClient) throws -> JSONTree {
-        let gift: JSONTree
-        do {
-            gift = try order.gift.tree(.native)
-        } catch {
-            throw HookFailure(.unusable("the gift cannot be written: \(error)"))
-        }
+        let gift = try SVGAError.saying("the gift cannot be written") { try order.gift.tree(.native) }
         return .object([
             "orderId": .string(order.id.text),
             "paymentId": .string(order.payment),

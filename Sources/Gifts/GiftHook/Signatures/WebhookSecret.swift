@@ -71,11 +71,8 @@ public struct WebhookSecrets: Hashable, Sendable {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let word = line.filter { !$0.isWhitespace }
             if word.isEmpty || word.hasPrefix("#") { continue }
-            do {
-                secrets.append(try WebhookSecret(word))
-            } catch {
-                throw .invalidSecret(line: index + 1)
-            }
+            guard let secret = try? WebhookSecret(word) else { throw .invalidSecret(line: index + 1) }
+            secrets.append(secret)
         }
         guard !secrets.isEmpty else { throw .noSecret }
         guard secrets.count <= WebhookSecrets.maxCount else { throw .tooManySecrets(secrets.count) }

@@ -49,23 +49,16 @@ package struct GiftReply: Sendable {
     }
 
     /// The body as JSON.
-    package func tree() throws(GiftCallFailure) -> JSONTree {
+    package func tree() throws(SVGAError) -> JSONTree {
         do {
             return try JSONTree(parsing: body)
         } catch {
-            throw .badAnswer("the answer with the status \(status) is no JSON: \(error)")
+            throw SVGAError(.damaged, "the answer with the status \(status) is no JSON: \(error)")
         }
     }
-}
 
-/// The reason why a call has no valid response.
-package enum GiftCallFailure: Error, Sendable {
-    /// No answer came.
-    case transfer(SVGAError)
-    /// The server says why not.
-    case problem(ServerProblem)
-    /// The answer is not one of a gift server.
-    case badAnswer(String)
+    /// The reason why the server did not do it; nil if it did.
+    package var problem: ServerProblem? { status < 300 || status == 304 ? nil : ServerProblem(self) }
 }
 
 /// The members of an answer: problem details (RFC 9457), or the record of an order.

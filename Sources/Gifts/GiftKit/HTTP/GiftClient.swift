@@ -24,20 +24,20 @@ package final class GiftClient: Sendable {
 
     /// Sends a call, and repeats it with a new token if the server rejects the current one.
     ///
-    /// - Returns: An answer below 400, 304 included.
-    package func perform(_ call: GiftCall) async throws(GiftCallFailure) -> GiftReply {
-        var reply: GiftReply
-        do {
-            let token = token
-            reply = try await transport.reply(to: call, token: token)
-            if reply.status == 401, let new = await tokenProvider?(), new != token {
-                self.token = new
-                reply = try await transport.reply(to: call, token: new)
-            }
-        } catch {
-            throw .transfer(error)
-        }
-        guard reply.status < 300 || reply.status == 304 else { throw .problem(ServerProblem(reply)) }
+    /// - Returns: Any answer; ``GiftReply/problem`` tells whether the server did it.
+    package func perform(_ call: GiftCall) async throws(SVGAError) -> GiftReply {
+        let token = token
+        let reply = try await transport.reply(to: call, token: token)
+        guard reply.status == 401, let new = await tokenProvider?(), new != token else { return reply }
+        self.token = new
+        return try await transport.reply(to: call, token: new)
+    }
+
+    /// Sends a call that the server does, or that fails.
+    package func accepted(_ call: GiftCall) async throws(GiftError) -> GiftReply {
+        let reply: GiftReply
+        do { reply = try await perform(call) } catch { throw GiftError(error) }
+        if let problem = reply.problem { throw GiftError(problem) }
         return reply
     }
 
@@ -45,9 +45,12 @@ package final class GiftClient: Sendable {
     /// - Returns: When the server says that there is nothing more to come.
     package func follow(
         _ room: RoomID, after seq: Int?, receive: @escaping @Sendable (RoomEvent) -> Void
-    ) async throws(GiftCallFailure) {
+    ) async throws(GiftError) {
         var seq = seq
-        if seq == nil { seq = try await perform(GiftCall(.get, ["v1", "rooms", room.text])).tree()["seq"]?.integer }
+        if seq == nil {
+            let reply = try await accepted(GiftCall(.get, ["v1", "rooms", room.text]))
+            do { seq = try reply.tree()["seq"]?.integer } catch { throw GiftError(error) }
+        }
         var call = GiftCall(.get, ["v1", "rooms", room.text, "events"], query: [("after", seq.map { "\($0)" })])
         call.fields["Accept"] = "text/event-stream"
         let epoch = epochs.withLock { $0[room] }
@@ -59,11 +62,11 @@ package final class GiftClient: Sendable {
             reply = try await transport.stream(call, token: token) { reader.receive($0) }
         } catch {
             if reader.isOver { return }
-            throw .transfer(error)
+            throw GiftError(error)
         }
         if reply.status == 204 || reader.isOver { return }
-        guard reply.status == 200 else { throw .problem(ServerProblem(reply)) }
-        throw .badAnswer(reader.isDamaged ? "the stream of events is damaged" : "the server ended the stream")
+        guard reply.status == 200 else { throw GiftError(ServerProblem(reply)) }
+        throw .unavailable(reader.isDamaged ? "the stream of events is damaged" : "the server ended the stream")
     }
 }
 

@@ -33,27 +33,18 @@ extension GiftOutcome {
         }
     }
 
-    /// The outcome of an order whose call failed.
-    package init(_ failure: GiftCallFailure, in room: RoomID) {
-        switch failure {
-        case .problem(let problem): self.init(problem, in: room)
-        case .transfer(let error) where !error.mayHaveArrived: self = .notTaken(GiftError(failure))
-        case .transfer, .badAnswer: self = .undecided(orderID: nil)
-        }
+    /// The outcome of an order whose call has no answer.
+    package init(_ error: SVGAError) {
+        self = error.mayHaveArrived ? .undecided(orderID: nil) : .notTaken(GiftError(error))
     }
 }
 
 extension GiftError {
-    /// The reason why a call failed.
-    package init(_ failure: GiftCallFailure) {
-        switch failure {
-        case .transfer(let error): self = error.isLasting ? .invalid("\(error)") : .unavailable("\(error)")
-        case .badAnswer(let reason): self = .unavailable(reason)
-        case .problem(let problem): self.init(problem)
-        }
-    }
+    /// The reason why a call has no answer, or one that is none of a gift server.
+    init(_ error: SVGAError) { self = error.isLasting ? .invalid("\(error)") : .unavailable("\(error)") }
 
-    fileprivate init(_ problem: ServerProblem) {
+    /// The reason why the server did not do it.
+    init(_ problem: ServerProblem) {
         switch (problem.code, problem.status) {
         case ("insufficient-balance", _), (_, 402):
             self = .insufficientBalance(have: problem.integer("have") ?? 0, need: problem.integer("need") ?? 0)

@@ -51,7 +51,7 @@ public final class HTTPGiftBackend: GiftBackend {
     public func catalog(language: LanguageTag?, ifNoneMatch: String?) async throws(GiftError) -> GiftCatalogPage? {
         var call = GiftCall(.get, ["v1", "catalog"], query: [("language", language?.text)])
         call.fields["If-None-Match"] = ifNoneMatch
-        let reply = try await perform(call)
+        let reply = try await client.accepted(call)
         if reply.status == 304 { return nil }
         do {
             return GiftCatalogPage(catalog: try GiftCatalog(from: reply.body), entityTag: reply.fields["ETag"])
@@ -63,7 +63,7 @@ public final class HTTPGiftBackend: GiftBackend {
     /// Requests the balance of the token's user.
     public func balance() async throws(GiftError) -> Coins? {
         let user = try HTTPGiftBackend.account(of: client.token)
-        let reply = try await perform(GiftCall(.get, ["v1", "wallets", user.text]))
+        let reply = try await client.accepted(GiftCall(.get, ["v1", "wallets", user.text]))
         return (try? reply.tree())?["balance"]?.integer
     }
 
@@ -72,14 +72,14 @@ public final class HTTPGiftBackend: GiftBackend {
         do {
             return GiftOutcome(ServerProblem(try await client.perform(order.call)), in: order.room)
         } catch {
-            return GiftOutcome(error, in: order.room)
+            return GiftOutcome(error)
         }
     }
 
     /// Abandons the key of an order, see ``GiftBackend/abandon(_:)``.
     public func abandon(_ order: GiftOrder) async -> GiftOutcome {
         let call = GiftCall(.delete, ["v1", "orders"], query: [("key", order.key.text)])
-        guard let reply = try? await client.perform(call) else { return .undecided(orderID: nil) }
+        guard let reply = try? await client.perform(call), reply.problem == nil else { return .undecided(orderID: nil) }
         return GiftOutcome(ServerProblem(reply), in: order.room)
     }
 
@@ -87,7 +87,7 @@ public final class HTTPGiftBackend: GiftBackend {
     public func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError) {
         var body: [String: JSONTree] = ["type": .string(kind.word)]
         if !text.isEmpty { body["text"] = .string(text) }
-        _ = try await perform(GiftCall(.post, ["v1", "rooms", room.text, "messages"], body: .object(body)))
+        _ = try await client.accepted(GiftCall(.post, ["v1", "rooms", room.text, "messages"], body: .object(body)))
     }
 
     /// Follows a room, see ``GiftBackend/events(in:after:)``.
@@ -95,23 +95,15 @@ public final class HTTPGiftBackend: GiftBackend {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: RoomEvent.self)
         let client = client
         let task = Task {
-            do throws(GiftCallFailure) {
+            do {
                 try await client.follow(room, after: seq) { continuation.yield($0) }
                 continuation.finish()
             } catch {
-                continuation.finish(throwing: GiftError(error))
+                continuation.finish(throwing: error)
             }
         }
         continuation.onTermination = { _ in task.cancel() }
         return stream
-    }
-
-    private func perform(_ call: GiftCall) async throws(GiftError) -> GiftReply {
-        do {
-            return try await client.perform(call)
-        } catch {
-            throw GiftError(error)
-        }
     }
 
     /// The account that a token names, whose signature only the server can check.

@@ -15,9 +15,10 @@ extension Members {
     mutating func extensionText(_ key: String) throws -> [String: ExtensionValue] {
         guard let text = try string(key), !text.isEmpty else { return [:] }
         let limits = JSONLimits(maxByteCount: limits.maxExtensionByteCount, maxDepth: GiftLimits.maxDepth)
-        let tree: JSONTree
-        do { tree = try JSONTree(parsing: Array(text.utf8), limits: limits) } catch {
-            throw self.error(key, .unusable("the text is no JSON object: \(error)"))
+        let tree = try at(key) {
+            try SVGAError.saying("the text is no JSON object") {
+                try JSONTree(parsing: Array(text.utf8), limits: limits)
+            }
         }
         return try ExtensionValue.members(of: tree, at: path.member(key), self.limits)
     }

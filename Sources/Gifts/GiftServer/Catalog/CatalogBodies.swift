@@ -39,16 +39,12 @@ final class CatalogBodies: Sendable {
 
     private static func make(_ catalog: GiftCatalog, _ language: LanguageTag?, _ media: GiftMedia?) throws -> Body {
         let localized = language.map { catalog.localized(for: $0).withoutTranslations } ?? catalog
-        let tree: JSONTree
-        let digest: ContentDigest
-        do {
-            tree = try CatalogDocument.tree(localized, media)
-            digest = try SHA256.digest(of: Array(tree.line.utf8))
-        } catch {
-            throw GiftProblem(.internalFault, "the catalogue cannot be written: \(error)")
+        return try GiftProblem.saying("the catalogue cannot be written: ", .internalFault) {
+            let line = try CatalogDocument.tree(localized, media).line
+            let digest = try SHA256.digest(of: Array(line.utf8))
+            return Body(
+                bytes: SharedBytes(Array("\(line)\n".utf8)), tag: EntityTag(String(digest.hexadecimal.prefix(32))))
         }
-        return Body(
-            bytes: SharedBytes(Array("\(tree.line)\n".utf8)), tag: EntityTag(String(digest.hexadecimal.prefix(32))))
     }
 }
 

@@ -7,13 +7,8 @@ extension GiftService {
     /// The catalogue in the words of a language, or 304.
     func catalogAnswer(_ request: GiftRequest) throws -> HTTPResponse {
         try request.checkItems("language", "since")
-        var language: LanguageTag?
-        if let text = try request.item("language") {
-            do {
-                language = try LanguageTag(text)
-            } catch {
-                throw GiftProblem(.usage, "language: \(error)")
-            }
+        let language = try request.item("language").map { text in
+            try GiftProblem.saying("language: ", .usage) { try LanguageTag(text) }
         }
         let body = try catalogs.body(of: repository.catalog(), in: language, media: configuration.media)
         let fields = [("ETag", body.tag.text), ("Cache-Control", "private, no-cache")]
@@ -98,13 +93,11 @@ extension GiftService {
 
     /// A category as a catalogue has it.
     func tree(_ category: GiftCategory) throws -> JSONTree {
-        do {
+        try GiftProblem.saying("the category cannot be written: ", .internalFault) {
             guard case .object(let members) = try GiftCatalog(categories: [category]).tree(.native),
                 case .array(let categories)? = members["categories"], let first = categories.first
             else { return .null }
             return first
-        } catch {
-            throw GiftProblem(.internalFault, "the category cannot be written: \(error)")
         }
     }
 

@@ -85,11 +85,7 @@ enum Edits {
         case .boolean(false)?: isListed = false
         case _?: throw GiftProblem(.invalid, "listed: true or false is expected")
         }
-        do {
-            return (try Gift(.object(members), at: JSONPath(), .native, limits), isListed)
-        } catch {
-            throw invalid(SVGAError(error))
-        }
+        return (try valid { try Gift(.object(members), at: JSONPath(), .native, limits) }, isListed)
     }
 
     /// A category with the ID in the path; separate calls relate its gifts.
@@ -98,15 +94,13 @@ enum Edits {
         if let list = members.removeValue(forKey: "giftList"), list != .array([]) {
             throw GiftProblem(.invalid, "giftList: put gifts into the category by /v1/categories/\(id)/gifts/GIFT")
         }
-        do {
+        return try valid(leavingOut: "categories[0].") {
             let file = JSONTree.object(["categories": .array([.object(members)])])
             let catalog = try GiftCatalog(from: Array(file.line.utf8), limits: limits)
             guard let category = catalog.categories.first else {
                 throw SVGAError.missing.at(JSONPath().member("categoryID"))
             }
             return category
-        } catch {
-            throw invalid(SVGAError(error).leavingOut("categories[0]."))
         }
     }
 
@@ -128,11 +122,9 @@ enum Edits {
         if !isGift { limits.maxGiftDescByteCount = limits.maxCategoryDescByteCount }
         let words = members
         members = ["giftID": .string("x"), "translations": .object(["en": .object(words)])]
-        do {
+        return try valid(leavingOut: "translations.en.") {
             let gift = try Gift(.object(members), at: JSONPath(), .native, limits)
             return gift.translations[.english] ?? GiftTranslation()
-        } catch {
-            throw invalid(SVGAError(error).leavingOut("translations.en."))
         }
     }
 
@@ -163,8 +155,12 @@ enum Edits {
         return members
     }
 
-    private static func invalid(_ error: SVGAError) -> GiftProblem {
-        GiftProblem(.invalid, "\(error)", members: error.place.member.map { ["path": .string($0)] } ?? [:])
+    /// Does work whose errors are faults of the body.
+    private static func valid<Value>(leavingOut whole: String = "", _ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch {
+            let error = SVGAError(error).leavingOut(whole)
+            throw GiftProblem(.invalid, "\(error)", members: error.place.member.map { ["path": .string($0)] } ?? [:])
+        }
     }
 }
 

@@ -14,10 +14,8 @@ extension GiftService {
         let key = try IdempotencyKey("welcome")
         _ = try await repository.credit(user.userID, coins: Demo.balance, key: key, by: "demo")
         let token = GiftToken(user: user, expiry: WallClock.seconds + 86_400)
-        do {
-            return .json(.object(["token": .string(try token.text(signedWith: configuration.keys))]))
-        } catch {
-            throw GiftProblem(.internalFault, "\(error)")
+        return try GiftProblem.saying("", .internalFault) {
+            .json(.object(["token": .string(try token.text(signedWith: configuration.keys))]))
         }
     }
 }
@@ -36,17 +34,11 @@ enum Demo {
     static func prepareWaiting(_ repository: any GiftRepository) throws {
         let handover = Lock<Result<Void, SVGAError>?>(nil)
         Task {
-            let result: Result<Void, SVGAError>
-            do {
-                try await prepare(repository)
-                result = .success(())
-            } catch {
-                result = .failure(SVGAError.unusable("the demonstration cannot be set up: \(error)"))
-            }
+            let result = await SVGAError.result { try await prepare(repository) }
             handover.withLock { $0 = result }
             handover.wakeWaiters()
         }
-        try handover.waiting { $0 }.get()
+        try SVGAError.saying("the demonstration cannot be set up") { try handover.waiting { $0 }.get() }
     }
 
     private static func prepare(_ repository: any GiftRepository) async throws {

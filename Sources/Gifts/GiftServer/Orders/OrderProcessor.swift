@@ -54,11 +54,8 @@ final class OrderProcessor: Sendable {
 
     /// The secrets in settings, nil if calls are not signed.
     private static func secrets(_ settings: GiftHookSettings) throws -> WebhookSecrets? {
-        guard let text = settings.secrets else { return nil }
-        do {
-            return try WebhookSecrets(parsing: text)
-        } catch {
-            throw SVGAError.unusable("the secrets of the hook: \(error)")
+        try settings.secrets.map { text in
+            try SVGAError.saying("the secrets of the hook") { try WebhookSecrets(parsing: text) }
         }
     }
 

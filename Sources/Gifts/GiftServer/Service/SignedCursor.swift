@@ -27,11 +27,9 @@ enum SignedCursor {
     }
 
     private static func code(_ place: String, _ list: String, _ key: GiftTokenKeys.Key) throws -> [UInt8] {
-        do {
+        try GiftProblem.saying("", .internalFault) {
             let message = Array("cursor\n\(list)\n\(place)".utf8)
             return Array(try HMACSHA256.code(for: message, key: key.bytes).bytes.prefix(codeByteCount))
-        } catch {
-            throw GiftProblem(.internalFault, "\(error)")
         }
     }
 }

@@ -42,9 +42,7 @@ struct GiftFiles {
     func movie(_ url: String) throws -> Movie {
         guard ToolCache.isURL(url) else {
             let bytes = try localBytes(url)
-            do { return try Movie(decoding: bytes, limits: .untrusted) } catch {
-                throw ToolError(.badData, message: "\(error)")
-            }
+            return try ToolError.saying(nil, .badData) { try Movie(decoding: bytes, limits: .untrusted) }
         }
         let (opened, request) = (try cache.open(), cache.request(url))
         return try cache.fetching(request) { try await opened.movieAndFile(for: request, limits: .untrusted).0 }

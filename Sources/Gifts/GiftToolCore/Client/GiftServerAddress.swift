@@ -49,13 +49,9 @@ struct GiftServerAddress: Sendable {
 
     /// Sends a call; the command waits for its answer.
     func reply(_ call: GiftCall, as command: String) throws -> GiftReply {
-        try waitForTask {
-            do throws(GiftCallFailure) {
-                return try await client.perform(call)
-            } catch {
-                throw ToolError(error, command)
-            }
-        }
+        let reply = try waitForTask { try await client.reply(to: call, as: command) }
+        if let problem = reply.problem { throw ToolError(problem, command) }
+        return reply
     }
 
     private static func token(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> String {

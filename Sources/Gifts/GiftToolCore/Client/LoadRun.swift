@@ -48,12 +48,8 @@ struct LoadRun: Sendable {
         _ gift: Gift, _ room: RoomID, _ client: GiftClient, _ number: Int, _ moment: Int64, _ record: LoadRecord
     ) async {
         let order = GiftOrder(room: room, giftID: gift.giftID)
-        do {
-            _ = try await client.perform(order.call)
-            record.add(nanoseconds: SteadyClock.now - moment, nil)
-        } catch {
-            record.add(nanoseconds: SteadyClock.now - moment, error)
-        }
+        let reply = try? await client.perform(order.call)
+        record.add(nanoseconds: SteadyClock.now - moment, reply)
     }
 
     private func token(_ user: String, _ role: GiftToken.Role) throws -> String {
@@ -106,15 +102,11 @@ struct LoadRun: Sendable {
     private func perform(_ call: GiftCall, _ client: GiftClient) async throws -> GiftReply {
         var attemptCount = 0
         while true {
-            do {
-                return try await client.perform(call)
-            } catch {
-                attemptCount += 1
-                guard case .problem(let problem) = error, problem.status == 429, attemptCount < 100 else {
-                    throw ToolError(error, "load")
-                }
-                try? await Task.sleep(for: problem.retryAfter ?? .seconds(1))
-            }
+            let reply = try await client.reply(to: call, as: "load")
+            guard let problem = reply.problem else { return reply }
+            attemptCount += 1
+            guard problem.status == 429, attemptCount < 100 else { throw ToolError(problem, "load") }
+            try? await Task.sleep(for: problem.retryAfter ?? .seconds(1))
         }
     }
 }
@@ -134,8 +126,9 @@ final class LoadRecord: Sendable {
         state = Lock(first)
     }
 
-    func add(nanoseconds: Int64, _ failure: GiftCallFailure?) {
-        let kind = failure.map(LoadRecord.kind)
+    /// Takes the answer to an order; nil without one.
+    func add(nanoseconds: Int64, _ reply: GiftReply?) {
+        let kind = reply == nil ? "no-answer" : reply?.problem.map { $0.code.isEmpty ? "status-\($0.status)" : $0.code }
         state.withLock { state in
             state.microseconds.append(UInt32(clamping: max(0, nanoseconds) / 1000))
             if let kind { state.failures[kind, default: 0] += 1 }
@@ -147,14 +140,6 @@ final class LoadRecord: Sendable {
         return LoadReport(
             wantedCount: plan.orderCount, wantedRate: plan.rate, seconds: Double(nanoseconds) / 1e9,
             sortedMicroseconds: times.sorted(), failures: failures)
-    }
-
-    private static func kind(_ failure: GiftCallFailure) -> String {
-        switch failure {
-        case .problem(let problem): problem.code.isEmpty ? "status-\(problem.status)" : problem.code
-        case .transfer: "no-answer"
-        case .badAnswer: "bad-answer"
-        }
     }
 }
 

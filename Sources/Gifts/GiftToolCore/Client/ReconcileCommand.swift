@@ -33,20 +33,15 @@ extension Command {
 }
 
 private func reconcileReport(on path: String) async throws -> ReconcileReport {
+    let address = PostgresAddress(path)
+    if address == nil { try ToolError.checkLedger(path) }
     do {
-        if let address = PostgresAddress(path) {
-            var configuration = PostgresConfiguration(address, LedgerConfiguration(path: path))
-            configuration.makesTables = false
-            return try await report(on: try PostgresGiftRepository(configuration))
-        }
+        guard let address else { return try await report(on: try GiftLedger(LedgerConfiguration(path: path))) }
+        var configuration = PostgresConfiguration(address, LedgerConfiguration(path: path))
+        configuration.makesTables = false
+        return try await report(on: try PostgresGiftRepository(configuration))
     } catch {
-        throw ToolError(ofLedger: error, GiftDatabase.printable(path), "reconcile")
-    }
-    try ToolError.checkLedger(path)
-    do {
-        return try await report(on: try GiftLedger(LedgerConfiguration(path: path)))
-    } catch {
-        throw ToolError(ofLedger: error, path, "reconcile")
+        throw ToolError(ofLedger: error, address?.description ?? path, "reconcile")
     }
 }
 

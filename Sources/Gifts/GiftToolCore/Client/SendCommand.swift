@@ -82,11 +82,7 @@ private struct SendRun {
     private func send(_ order: GiftOrder) throws {
         let store = store
         let outcome = try waitForTask {
-            do throws(GiftError) {
-                return try await store.place(order)
-            } catch {
-                throw ToolError(error, "send")
-            }
+            do throws(GiftError) { return try await store.place(order) } catch { throw ToolError(error, "send") }
         }
         guard case .accepted(let event, let balance, let isReplay) = outcome else { return }
         if arguments.has(.lineJSON) {

@@ -4,24 +4,23 @@ import SVGACommandLine
 import SVGATransfer
 
 extension ToolError {
-    /// A call without a valid response: the code matches the server's problem.
-    init(_ failure: GiftCallFailure, _ command: String) {
-        switch failure {
-        case .badAnswer(let reason): self.init(.unavailable, message: "\(command): \(reason)")
-        case .problem(let problem):
-            let named = problem.integer("exitCode").flatMap { ExitCode(rawValue: Int32(clamping: $0)) }
-            let code = named ?? ExitCode(status: problem.status)
-            self.init(code, message: "\(command): \(Printable.text("\(problem)"))")
-        case .transfer(let error):
-            let code: ExitCode
-            switch error.category {
-            case .invalidRequest: code = .usage
-            case .forbidden: code = .forbidden
-            case .tooLarge where error.cause == .bodyTooLarge: code = .limitExceeded
-            default: code = error.isTransient ? .tryAgainLater : .unavailable
-            }
-            self.init(code, message: "\(command): \(error)")
+    /// A call that the server did not do: the code matches its problem.
+    init(_ problem: ServerProblem, _ command: String) {
+        let named = problem.integer("exitCode").flatMap { ExitCode(rawValue: Int32(clamping: $0)) }
+        let code = named ?? ExitCode(status: problem.status)
+        self.init(code, message: "\(command): \(Printable.text("\(problem)"))")
+    }
+
+    /// A call without an answer, or with one that is none of a gift server.
+    init(_ error: SVGAError, _ command: String) {
+        let code: ExitCode
+        switch error.category {
+        case .invalidRequest: code = .usage
+        case .forbidden: code = .forbidden
+        case .tooLarge where error.cause == .bodyTooLarge: code = .limitExceeded
+        default: code = error.isTransient ? .tryAgainLater : .unavailable
         }
+        self.init(code, message: "\(command): \(error)")
     }
 
     /// A gift that was not sent; the codes match the server's problems.
@@ -65,6 +64,13 @@ enum ServerExitCodes {
         refused by who bills, another price), 75 where it may be tried again (busy, not reached, not known yet), 77 \
         for rights.
         """
+}
+
+extension GiftClient {
+    /// Sends a call of a command, whatever the server answers.
+    func reply(to call: GiftCall, as command: String) async throws -> GiftReply {
+        do { return try await perform(call) } catch { throw ToolError(error, command) }
+    }
 }
 
 extension GiftReply {
