@@ -77,9 +77,7 @@ struct PendingFile {
         )
         do {
             defer { _ = FileSystem.close(copy, of: path) }
-            unsafe try source.readPieces(of: byteCount) { piece throws(SVGAError) in
-                unsafe try output.write(Array(piece))
-            }
+            unsafe try source.readPieces(of: byteCount) { unsafe try output.write(Array($0)) }
             return name
         } catch {
             _ = FileSystem.remove(name)
