@@ -20,7 +20,9 @@ struct CorpusDocumentTests {
             let document = try Document(decoding: Corpus.movie(movie.name))
             let folder = FolderForm(document)
             let again = try Document(folderText: folder.text) { path, _ in
-                guard let bytes = folder.content(of: path) else { throw SVGAError.folderFile(path, "there is no such file") }
+                guard let bytes = folder.content(of: path) else {
+                    throw SVGAError.folderFile(path, "there is no such file")
+                }
                 return bytes
             }
             #expect(again == document, "\(movie.name)")

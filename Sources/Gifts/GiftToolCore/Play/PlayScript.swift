@@ -93,16 +93,16 @@ enum PlayEdit {
     }
 
     /// Does it.
-    func perform(on playback: inout HeadlessPlayback) throws(PlaybackListError) -> [ListEvent] {
+    func perform(on playback: inout HeadlessPlayback) throws -> [ListEvent] {
         switch self {
         case .pause: playback.pause()
         case .resume: playback.resume()
         case .seek(let time): playback.seek(to: time)
-        default: try playback.edit { list throws(PlaybackListError) in try change(&list) }
+        default: try playback.edit { try change(&$0) }
         }
     }
 
-    private func change(_ list: inout PlaybackList<PlayableItem>) throws(PlaybackListError) -> ListChange {
+    private func change(_ list: inout PlaybackList<PlayableItem>) throws -> ListChange {
         switch self {
         case .move(let index): try list.move(to: index)
         case .next: list.moveToNext()
