@@ -27,7 +27,7 @@ package final class OverlayPainter: Sendable {
 
     /// Draws a scene.
     ///
-    /// - Throws: ``RenderError`` if memory is insufficient, or a library for texts is missing.
+    /// - Throws: ``SVGAError`` if memory is insufficient, or a library for texts is missing.
     package func picture(of scene: OverlayScene) throws -> Pixmap {
         if background == nil, scene.items.count == 1, case .movie(let look) = scene.items[0],
             let picture = try movies.picture(look)
