@@ -51,7 +51,7 @@ func layer(_ name: String, _ targets: [Target]) -> [Target] {
 // swift-format-ignore
 let modules = [
     layer("Pipeline", [
-        module("SVGAPlaylist"),
+        module("SVGAPlaylist", "SVGAErrors"),
         // Square roots and remainders of Double call the C mathematics library, which only importers of Glibc link.
         module("SVGAGeometry", linking: [.linkedLibrary("m")]),
         module("SVGAPixels", "SVGAErrors SVGASystem CSVGARasterKernels", strict: false),

@@ -33,7 +33,7 @@ import SVGAKit
             let thumbnailer = Thumbnailer(cache: try openCache(), plan: plan)
             let bytes = try await thumbnailer.thumbnail(of: url)
             try Data(bytes).write(to: URL(filePath: file), options: .atomic)
-        } catch let error as CacheError where error.isPrivateAddress {
+        } catch let error as SVGAError where error.isPrivateAddress {
             complain("\(error); THUMBNAILER_PRIVATE=1 allows it if the URL is your own")
             exit(1)
         } catch {

@@ -131,7 +131,7 @@ struct RecordedBytes {
         let written = Lock<[UInt8]>([])
         let recorder = try fixture.recorder(threadCount: threadCount)
         file = try recorder.write(try recorder.plan(), as: format) { order throws(SVGAError) in
-            try AtomicFileWriter(order: order) { bytes throws(SVGAError) in written.withLock { $0 += bytes } }
+            try AtomicFileWriter(order: order) { bytes in written.withLock { $0 += bytes } }
         }
         (bytes, faults) = (written.withLock { $0 }, recorder.faults)
     }

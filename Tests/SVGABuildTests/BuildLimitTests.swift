@@ -43,7 +43,7 @@ import Testing
     @Test func sequencesOfTooManyPicturesAreRefusedBeforeTheyAreEncoded() throws {
         let files = try (0..<3).map { index in
             var picture = try Pixmap(width: 4, height: 4)
-            try picture.withMutablePixels { pixels throws(SVGAError) in
+            try picture.withMutablePixels { pixels in
                 pixels.update(repeating: 0xFF00_0000 + UInt32(index))
             }
             return try picture.png()

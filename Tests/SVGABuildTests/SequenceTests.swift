@@ -16,7 +16,7 @@ import Testing
     ) throws -> Pixmap {
         var (picture, random) = (try Pixmap(width: width, height: height), SplitMix64(seed: seed))
         guard let region else { return picture }
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for row in region.rows {
                 for column in region.columns {
                     let alpha = UInt32.random(in: 1...255, using: &random)

@@ -14,7 +14,7 @@ import Testing
     /// An opaque picture of one colour.
     static func picture(_ width: Int, _ height: Int, _ color: UInt32 = 0xFF00_00FF) throws -> [UInt8] {
         var picture = try Pixmap(width: width, height: height)
-        try picture.withMutablePixels { pixels throws(SVGAError) in pixels.update(repeating: color) }
+        try picture.withMutablePixels { pixels in pixels.update(repeating: color) }
         return try picture.png()
     }
 

@@ -6,7 +6,7 @@ extension UnpremultipliedPixmap {
     /// A picture of premultiplied pixels with red in the lowest byte.
     init(_ width: Int, _ height: Int, _ pixels: [UInt32]) throws {
         var pixmap = try Pixmap(width: width, height: height)
-        try pixmap.withMutablePixels { target throws(SVGAError) in
+        try pixmap.withMutablePixels { target in
             for (index, pixel) in pixels.enumerated() { target[index] = pixel }
         }
         try self.init(pixmap)

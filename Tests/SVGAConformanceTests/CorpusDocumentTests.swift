@@ -19,8 +19,10 @@ struct CorpusDocumentTests {
         for movie in Corpus.spread {
             let document = try Document(decoding: Corpus.movie(movie.name))
             let folder = FolderForm(document)
-            let again = try Document(folderText: folder.text) { path, _ throws(SVGAError) in
-                guard let bytes = folder.content(of: path) else { throw .folderFile(path, "there is no such file") }
+            let again = try Document(folderText: folder.text) { path, _ in
+                guard let bytes = folder.content(of: path) else {
+                    throw SVGAError.folderFile(path, "there is no such file")
+                }
                 return bytes
             }
             #expect(again == document, "\(movie.name)")

@@ -91,7 +91,7 @@ enum GoldenMovies {
     /// A picture of soft colours and noise, with transparent, half transparent and opaque pixels.
     private static func image(_ key: String, width: Int, height: Int) throws -> FixtureImage {
         var pixmap = try Pixmap(width: width, height: height)
-        try pixmap.withMutablePixels { pixels throws(SVGAError) in
+        try pixmap.withMutablePixels { pixels in
             for index in pixels.indices {
                 let (x, y) = (index % width, index / width)
                 let alpha = x < 4 ? 0 : min(255, x * 13)

@@ -29,7 +29,7 @@ import Testing
         let database = try open()
         try database.execute("CREATE TABLE t (a UNIQUE)")
         #expect(throws: SVGAError.self) {
-            try database.transaction { () throws(SVGAError) in
+            try database.transaction {
                 try database.run("INSERT INTO t VALUES (1)")
                 #expect(database.isInTransaction)
                 try database.run("INSERT INTO t VALUES (1)")
@@ -78,7 +78,7 @@ import Testing
         }
         try database.execute("CREATE TABLE t (a)")
         #expect(throws: SVGAError.self) {
-            try database.transaction { () throws(SVGAError) in try database.run("INSERT INTO t VALUES (1)") }
+            try database.transaction { try database.run("INSERT INTO t VALUES (1)") }
         }
         #expect(try database.rows("SELECT a FROM t") { $0.count(0) } == [1])
     }

@@ -7,8 +7,8 @@ import Testing
 
 /// A document of a folder that no one has changed.
 func packed(_ folder: FolderForm, limits: Limits = .default) throws -> Document {
-    try Document(folderText: folder.text, limits: limits) { path, _ throws(SVGAError) in
-        guard let bytes = folder.content(of: path) else { throw .folderFile(path, "there is no such file") }
+    try Document(folderText: folder.text, limits: limits) { path, _ in
+        guard let bytes = folder.content(of: path) else { throw SVGAError.folderFile(path, "there is no such file") }
         return bytes
     }
 }

@@ -170,7 +170,7 @@ import Testing
     @Test(.timeLimit(.minutes(1))) func thousandsOfPagesAreFoundAtOnce() throws {
         var pixmap = try Pixmap(width: 16, height: 16)
         let contents = try (1...6_000).map { color in
-            unsafe try pixmap.withMutablePixels { pixels throws(SVGAError) in
+            unsafe try pixmap.withMutablePixels { pixels in
                 unsafe pixels.update(repeating: 0xFF00_0000 | UInt32(color))
             }
             return AtlasContent(of: pixmap)

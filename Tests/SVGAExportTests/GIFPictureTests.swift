@@ -19,7 +19,7 @@ import Testing
         _ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32
     ) throws -> Pixmap {
         var picture = try Pixmap(width: width, height: height)
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for index in pixels.indices { pixels[index] = pixel(index % width, index / width) }
         }
         return picture

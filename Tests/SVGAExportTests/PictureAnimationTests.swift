@@ -16,7 +16,7 @@ import Testing
     /// A bar at a column of a faint ground.
     private static func picture(_ column: Int, width: Int = 20) throws(SVGAError) -> Pixmap {
         var picture = try Pixmap(width: width, height: 10)
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for index in pixels.indices { pixels[index] = index % width == column ? 0xff20_40c0 : 0x4010_0020 }
         }
         return picture

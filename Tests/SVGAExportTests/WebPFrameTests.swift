@@ -9,7 +9,7 @@ import Testing
     /// A box of a colour that moves, on nothing.
     private static func box(_ index: Int) throws(SVGAError) -> Pixmap {
         var picture = try Pixmap(width: 60, height: 41)
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for row in 11..<30 { for column in 7 + index..<20 + index { pixels[row * 60 + column] = 0xff30_80c0 } }
         }
         return picture
@@ -18,7 +18,7 @@ import Testing
     /// Noise with a number of colours.
     private static func noise(colorCount: Int, seed: Int) throws(SVGAError) -> Pixmap {
         var (picture, random) = (try Pixmap(width: 64, height: 64), SplitMix64(seed: UInt64(seed)))
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for index in pixels.indices {
                 pixels[index] =
                     0xff00_0000 | UInt32(truncatingIfNeeded: random.next() % UInt64(colorCount)) * 0x01_02_05

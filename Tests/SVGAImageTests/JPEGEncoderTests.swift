@@ -8,7 +8,7 @@ import Testing
     /// A picture with smooth colours and, in its right half, coloured lines of one pixel; opaque or fading out downwards.
     static func picture(width: Int = 61, height: Int = 47, isOpaque: Bool = true) throws -> Pixmap {
         var picture = try Pixmap(width: width, height: height)
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for index in pixels.indices {
                 let (x, y) = (index % width, index / width)
                 let alpha = isOpaque ? 255 : 255 - 255 * y / height
@@ -66,7 +66,7 @@ import Testing
 
     @Test func flatPixelsMatchTheEquation() throws {
         var picture = try Pixmap(width: 256, height: 3)
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for index in pixels.indices {
                 let alpha = UInt32(index % 256)
                 pixels[index] = [0, alpha / 2, alpha][index / 256] | alpha << 24

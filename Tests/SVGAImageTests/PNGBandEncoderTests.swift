@@ -8,7 +8,7 @@ import Testing
     /// Flat colours above, noise below.
     private static func picture(width: Int, height: Int) throws -> Pixmap {
         var (picture, random) = (try Pixmap(width: width, height: height), SplitMix64(seed: 3))
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for index in pixels.indices {
                 let noise = UInt32(truncatingIfNeeded: random.next()) & 0x7f7f_7f7f
                 pixels[index] = index < pixels.count / 2 ? 0xff10_2030 : noise & 0x3f3f_3f | 0x7f00_0000

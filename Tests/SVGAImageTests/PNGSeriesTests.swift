@@ -18,7 +18,7 @@ import Testing
     ) throws {
         let width = picture.width
         var pixel: UInt32 = 0
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for index in rows.lowerBound * width..<rows.upperBound * width {
                 if !isFlat || Int.random(in: 0..<90, using: &random) == 0 {
                     pixel = UInt32(truncatingIfNeeded: random.next()) & 0x1f1f_1f1f

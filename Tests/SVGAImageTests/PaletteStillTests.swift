@@ -7,7 +7,7 @@ import Testing
     /// A gradient of colours, opaque or faint.
     private static func gradient(alpha: UInt32) throws -> Pixmap {
         var picture = try Pixmap(width: 80, height: 80)
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for index in pixels.indices where alpha == 255 || index % 80 > 4 {
                 let (x, y) = (UInt32(index % 80), UInt32(index / 80))
                 pixels[index] = alpha << 24 | (x << 16 | y << 8 | (x + y) / 2)
@@ -32,7 +32,7 @@ import Testing
 
     @Test func fewColorsAreLossless() throws {
         var picture = try Pixmap(width: 30, height: 30)
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for index in pixels.indices { pixels[index] = index % 3 == 0 ? 0 : 0xff00_0000 | UInt32(index % 7) << 5 }
         }
         #expect(try Pixmap(decoding: picture.encoded(as: .png(colors: 8))) == picture)

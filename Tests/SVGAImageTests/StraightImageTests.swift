@@ -12,7 +12,7 @@ import Testing
 
     @Test func aPixmapBecomesWhatItsFileWouldHold() throws {
         var pixmap = try Pixmap(width: 256, height: 256)
-        try pixmap.withMutablePixels { pixels throws(SVGAError) in
+        try pixmap.withMutablePixels { pixels in
             for index in pixels.indices {
                 let alpha = UInt32(index >> 8)
                 pixels[index] = min(alpha, UInt32(index & 255)) | alpha << 24

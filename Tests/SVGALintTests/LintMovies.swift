@@ -56,7 +56,7 @@ enum LintMovies {
 
     private static func pixmap(_ width: Int, _ height: Int, border: Int, shade: UInt8) throws -> Pixmap {
         var picture = try Pixmap(width: width, height: height)
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for row in border..<max(border, height - border) {
                 for column in border..<max(border, width - border) {
                     pixels[row * width + column] = 0xFF00_0000 | UInt32(shade) << 8 | 7

@@ -19,7 +19,7 @@ private struct CoarserPass: OptimizerPass {
             guard var pixels = try context.decode(picture.bytes) else { continue }
             let bits = UInt32(0xFF << bitCount & 0xFF)
             let mask = 0xFF00_0000 | bits << 16 | bits << 8 | bits
-            try pixels.withMutablePixels { pixels throws(SVGAError) in
+            try pixels.withMutablePixels { pixels in
                 for index in pixels.indices { pixels[index] &= mask }
             }
             document.replaceContent(of: picture, with: try pixels.png(compression: .small))
@@ -47,7 +47,7 @@ private struct StoppingPass: OptimizerPass {
 @Suite struct BudgetSearchTests {
     private func document() throws -> Document {
         var (pixmap, noise) = (try Pixmap(width: 32, height: 32), UInt32(1))
-        try pixmap.withMutablePixels { pixels throws(SVGAError) in
+        try pixmap.withMutablePixels { pixels in
             for index in pixels.indices {
                 noise = noise &* 1_664_525 &+ 1_013_904_223
                 pixels[index] = 0xFF00_0000 | noise >> 8

@@ -12,7 +12,7 @@ enum OptimizerMovies {
         _ width: Int, _ height: Int, columns: Range<Int>, rows: Range<Int>, _ color: UInt32 = 0xFF00_80FF
     ) throws -> [UInt8] {
         var pixmap = try Pixmap(width: width, height: height)
-        try pixmap.withMutablePixels { pixels throws(SVGAError) in
+        try pixmap.withMutablePixels { pixels in
             for row in rows { for column in columns { pixels[row * width + column] = color } }
         }
         return try pixmap.png()

@@ -9,7 +9,7 @@ import Testing
 /// A file of one colour.
 func png(_ width: Int, _ height: Int, _ color: UInt32 = 0xFF00_00FF) throws -> [UInt8] {
     var pixmap = try Pixmap(width: width, height: height)
-    try pixmap.withMutablePixels { pixels throws(SVGAError) in pixels.update(repeating: color) }
+    try pixmap.withMutablePixels { pixels in pixels.update(repeating: color) }
     return try pixmap.png()
 }
 

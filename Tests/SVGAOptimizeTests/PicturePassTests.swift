@@ -12,7 +12,7 @@ import Testing
     /// A soft blob, as glows are.
     static func soft(_ side: Int) throws -> Pixmap {
         var picture = try Pixmap(width: side, height: side)
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for index in pixels.indices {
                 let (x, y) = (index % side - side / 2, index / side - side / 2)
                 let alpha = UInt32(max(0, 255 - (x * x + y * y) * 1000 / (side * side)) & 0xFE)

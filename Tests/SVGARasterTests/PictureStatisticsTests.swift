@@ -6,7 +6,7 @@ import Testing
     /// A picture of premultiplied pixels, red in the lowest byte.
     func picture(width: Int, _ pixels: [UInt32]) throws -> Pixmap {
         var picture = try Pixmap(width: width, height: pixels.count / width)
-        try picture.withMutablePixels { target throws(SVGAError) in
+        try picture.withMutablePixels { target in
             for index in target.indices { target[index] = pixels[index] }
         }
         return picture

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PixelRegionTests {
     private static func picture(_ pixels: [UInt32], width: Int) throws -> Pixmap {
         var picture = try Pixmap(width: width, height: pixels.count / width)
-        try picture.withMutablePixels { target throws(SVGAError) in _ = target.update(fromContentsOf: pixels) }
+        try picture.withMutablePixels { target in _ = target.update(fromContentsOf: pixels) }
         return picture
     }
 

@@ -9,7 +9,7 @@ extension Pixmap {
     /// A picture of one colour, with red in the lowest byte, or of these pixels.
     static func of(_ width: Int, _ height: Int, _ pixels: UInt32...) throws -> Pixmap {
         var pixmap = try Pixmap(width: width, height: height)
-        try pixmap.withMutablePixels { target throws(SVGAError) in
+        try pixmap.withMutablePixels { target in
             for index in target.indices { target[index] = pixels[index % pixels.count] }
         }
         return pixmap

@@ -120,7 +120,7 @@ struct ContentImageTests {
     @Test func largeImageIsReducedAndLooksTheSameUpToTwiceTheSize() throws {
         let movie = try FixtureMovie.slot(.shown(layout: (16, 16)))
         var image = try Pixmap(width: 256, height: 256)
-        try image.withMutablePixels { pixels throws(SVGAError) in
+        try image.withMutablePixels { pixels in
             for index in pixels.indices { pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 2_654_435) }
         }
         var encoder = try PNGEncoder()

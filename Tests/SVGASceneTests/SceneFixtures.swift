@@ -52,7 +52,7 @@ extension FixtureImage {
     /// A picture whose pixels are premultiplied, with red in the lowest byte.
     static func png(_ key: String, width: Int, height: Int, _ pixels: [UInt32]) throws -> FixtureImage {
         var pixmap = try Pixmap(width: width, height: height)
-        try pixmap.withMutablePixels { target throws(SVGAError) in
+        try pixmap.withMutablePixels { target in
             for (index, pixel) in pixels.enumerated() { target[index] = pixel }
         }
         var encoder = try PNGEncoder()

@@ -185,7 +185,7 @@ import Testing
 @Suite struct ContentFontsTests {
     @Test func invalidFontIsNamedAtStartup() {
         let file = #filePath
-        let error = #expect(throws: ServerError.self) { try ServerFixture { $0.fontFiles = [file] } }
+        let error = #expect(throws: SVGAError.self) { try ServerFixture { $0.fontFiles = [file] } }
         #expect("\(error!)".contains("--font") && "\(error!)".contains(file), "\(error!)")
     }
 }

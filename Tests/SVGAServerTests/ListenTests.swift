@@ -57,22 +57,22 @@ import Testing
         close(stale.descriptor)
         let first = try server([.unix(path: path)])
         #expect(try await status(at: path) == 200)
-        #expect(throws: ServerError.self) { try server([.unix(path: path)]) }
+        #expect(throws: SVGAError.self) { try server([.unix(path: path)]) }
         #expect(try await status(at: path) == 200)
         #expect(try await waiting { first.server.drain() })
     }
 
     @Test func otherFileIsNotReplaced() throws {
         folder.write([1, 2, 3], to: "socket")
-        #expect(throws: ServerError.self) { try server([.unix(path: path)]) }
+        #expect(throws: SVGAError.self) { try server([.unix(path: path)]) }
         #expect(folder.read("socket") == [1, 2, 3])
     }
 
     @Test func nonListeningSocketIsRejected() throws {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
-        #expect(throws: ServerError.self) { try server([ListenAddress(.inherited(descriptor: descriptor))]) }
-        #expect(throws: ServerError.self) { try server([ListenAddress(.inherited(descriptor: 9999))]) }
+        #expect(throws: SVGAError.self) { try server([ListenAddress(.inherited(descriptor: descriptor))]) }
+        #expect(throws: SVGAError.self) { try server([ListenAddress(.inherited(descriptor: 9999))]) }
     }
 
     @Test(arguments: ["", "unix:", "8080", "a:b:1", "127.0.0.1:70000", "unix:a\0b"]) func invalidAddress(text: String) {
@@ -81,7 +81,7 @@ import Testing
 
     @Test func aPathThatIsTooLongIsRefused() throws {
         let long = "/tmp/" + String(repeating: "a", count: 200)
-        #expect(throws: ServerError.self) { try server([.unix(path: long)]) }
+        #expect(throws: SVGAError.self) { try server([.unix(path: long)]) }
     }
 
     @Test func waitingConnectionsPassToTheNextServer() async throws {

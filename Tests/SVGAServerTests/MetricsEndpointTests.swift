@@ -1,4 +1,5 @@
 import Glibc
+import SVGASystem
 import SVGATestServices
 import Testing
 
@@ -63,6 +64,6 @@ import Testing
     @Test func anAddressThatIsTakenStopsTheStart() throws {
         let first = try ServerFixture()
         let taken = ListenAddress(host: "127.0.0.1", port: UInt16(first.server.port))
-        #expect(throws: ServerError.self) { try ServerFixture { $0.metricsAddress = taken } }
+        #expect(throws: SVGAError.self) { try ServerFixture { $0.metricsAddress = taken } }
     }
 }

@@ -32,7 +32,7 @@ import Testing
 
     @Test func aFunctionTakesAllBytesInTheEnd() throws {
         let (bytes, byteCount) = (Lock<[UInt8]>([]), 600_000)
-        let writer = try AtomicFileWriter { piece throws(SVGAError) in bytes.withLock { $0 += piece } }
+        let writer = try AtomicFileWriter { piece in bytes.withLock { $0 += piece } }
         for start in stride(from: 0, to: byteCount, by: 1000) {
             try writer.append((start..<start + 1000).map { UInt8(truncatingIfNeeded: $0) })
         }
@@ -56,7 +56,7 @@ import Testing
 
     @Test func orderedWritesAreFlushedImmediately() throws {
         let pieces = Lock<[[UInt8]]>([])
-        let function = try AtomicFileWriter(order: .ascending) { piece throws(SVGAError) in
+        let function = try AtomicFileWriter(order: .ascending) { piece in
             pieces.withLock { $0.append(piece) }
         }
         try function.append([1, 2])

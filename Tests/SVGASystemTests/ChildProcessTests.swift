@@ -71,25 +71,27 @@ import Testing
         ] as [(String, ChildProcess.Failure)])
     func howItEndsIsTold(script: String, failure: ChildProcess.Failure) throws {
         let child = try start("\(script)")
-        #expect(throws: failure) {
+        #expect(throws: SVGAError.self) {
             for _ in 0..<8 { try child.write([UInt8](repeating: 1, count: 1 << 20)) }
             try child.finish()
         }
+        #expect(child.failure == failure)
     }
 
     @Test func aProgramThatReadsNoMoreIsAFailureAndNoSignal() throws {
         let child = try start("head -c 5 >head; echo enough >&2")
-        #expect(throws: ChildProcess.Failure.early) {
+        #expect(throws: SVGAError.self) {
             for _ in 0..<8 { try child.write([UInt8](repeating: 1, count: 1 << 20)) }
         }
-        #expect(child.errorText == "enough")
+        #expect(child.failure == .early && child.errorText == "enough")
     }
 
     @Test func aProgramThatClosesItsInputAndStaysIsEnded() throws {
         let child = try start("echo $$ >pid; exec 0<&-; sleep 100", patience: .seconds(2))
-        #expect(throws: ChildProcess.Failure.early) {
+        #expect(throws: SVGAError.self) {
             for _ in 0..<8 { try child.write([UInt8](repeating: 1, count: 1 << 20)) }
         }
+        #expect(child.failure == .early)
         #expect(!exists(text("pid").trimmed))
     }
 
@@ -109,15 +111,19 @@ import Testing
             // Ended by force two seconds later.
             let child = try start("echo $$ >pid; \(script)", patience: .milliseconds(100))
             wait(for: "pid")
-            #expect(throws: ChildProcess.Failure.stalled) { try child.finish() }
+            #expect(throws: SVGAError.self) { try child.finish() }
+            #expect(child.failure == .stalled)
         } else {
             let child = try start("echo $$ >pid; (sleep 99 & echo $! >other); \(script)", patience: .milliseconds(200))
             wait(for: "other")
-            #expect(throws: ChildProcess.Failure.stalled) {
+            let error = #expect(throws: SVGAError.self) {
                 for _ in 0..<8 { try child.write([UInt8](repeating: 1, count: 1 << 20)) }
                 try child.finish()
             }
-            #expect(isGone("other"))
+            #expect(
+                error?.description.hasPrefix("/bin/sh did not go on for 0 s and was ended") == true
+                    && error?.isTransient == true)
+            #expect(isGone("other") && child.failure == .stalled)
         }
         #expect(!exists(text("pid").trimmed))
     }
@@ -139,7 +145,7 @@ import Testing
         let child = try start("echo $$ >pid; sleep 100", cancellation: token)
         wait(for: "pid")
         token.cancel()
-        #expect(throws: ChildProcess.Failure.cancelled) { try child.finish() }
+        #expect(throws: SVGAError.cancelled) { try child.finish() }
         #expect(!exists(text("pid").trimmed))
     }
 
@@ -152,9 +158,12 @@ import Testing
     }
 
     @Test func aMissingProgramIsAnErrorOfTheSystem() {
-        #expect(throws: ChildProcess.Failure.start(ENOENT)) { try ChildProcess(folder.path("none"), []) }
         folder.write([1], to: "plain")
-        #expect(throws: ChildProcess.Failure.start(EACCES)) { try ChildProcess(folder.path("plain"), []) }
+        for (name, code) in [("none", ENOENT), ("plain", EACCES)] {
+            let error = #expect(throws: SVGAError.self) { try ChildProcess(folder.path(name), []) }
+            #expect(error?.description == "\(folder.path(name)) cannot be started: \(systemMessage(code))")
+            #expect(error?.detail == systemMessage(code) && error?.isMissingLibrary == true)
+        }
     }
 
     @Test func noDescriptorStaysOpen() throws {

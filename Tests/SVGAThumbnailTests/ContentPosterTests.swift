@@ -33,7 +33,7 @@ struct ContentPosterTests {
     @Test func contentCountsWhereTheFileShowsNothing() throws {
         let shared = FrameRenderer(try movie([0, 0, 0, 0]))
         var picture = try Pixmap(width: 1, height: 1)
-        try picture.withMutablePixels { pixels throws(SVGAError) in pixels[0] = 0xFF00_00FF }
+        try picture.withMutablePixels { pixels in pixels[0] = 0xFF00_00FF }
         var content = MovieContent()
         content.images["a"] = MovieContent.Image(picture)
         let choice = try shared.makeRenderer(showing: content).posterChoice()

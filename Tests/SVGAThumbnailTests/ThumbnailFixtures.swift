@@ -92,7 +92,7 @@ extension Pixmap {
     /// A part of the picture.
     func part(x: Int, y: Int, width: Int, height: Int) throws -> Pixmap {
         var part = try Pixmap(width: width, height: height)
-        try part.withMutablePixels { pixels throws(SVGAError) in
+        try part.withMutablePixels { pixels in
             withPixels { source in
                 for index in pixels.indices {
                     pixels[index] = source[(y + index / width) * self.width + x + index % width]

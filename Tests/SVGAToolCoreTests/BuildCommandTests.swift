@@ -14,7 +14,7 @@ import Testing
     /// An opaque square at a place of a clear picture.
     private func write(_ name: String, x: Int, side: Int = 8) throws {
         var picture = try Pixmap(width: 40, height: 20)
-        try picture.withMutablePixels { pixels throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for row in 0..<side { for column in x..<x + side { pixels[row * 40 + column] = 0xFF00_80FF } }
         }
         folder.write(try picture.png(), to: name)

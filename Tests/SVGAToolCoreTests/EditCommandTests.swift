@@ -26,7 +26,7 @@ import Testing
     /// An opaque picture of one colour, red in the lowest byte.
     private static func png(_ width: Int, _ height: Int, _ color: UInt32) throws -> [UInt8] {
         var pixmap = try Pixmap(width: width, height: height)
-        unsafe try pixmap.withMutablePixels { pixels throws(SVGAError) in
+        unsafe try pixmap.withMutablePixels { pixels in
             unsafe pixels.update(repeating: 0xFF00_0000 | color)
         }
         return try pixmap.png()

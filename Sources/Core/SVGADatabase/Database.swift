@@ -7,7 +7,7 @@ package import SVGASystem
 ///
 /// ```swift
 /// let database = try Database(path: "gifts.sqlite")
-/// try database.transaction { () throws(SVGAError) in
+/// try database.transaction {
 ///     try database.run("UPDATE wallet SET coins = coins - ? WHERE user = ?", [.count(5), .text("u1")])
 /// }
 /// ```
@@ -122,10 +122,10 @@ package import SVGASystem
     package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(connection) == 0 }
 
     /// Does everything in `body` or nothing, while no other process writes.
-    package func transaction<Result>(_ body: () throws(SVGAError) -> Result) throws(SVGAError) -> Result {
+    package func transaction<Result>(_ body: () throws -> Result) throws(SVGAError) -> Result {
         try execute("BEGIN IMMEDIATE")
         do {
-            let result = try body()
+            let result = try SVGAError.only(body)
             try execute("COMMIT")
             return result
         } catch {

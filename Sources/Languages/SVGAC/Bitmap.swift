@@ -86,7 +86,7 @@ extension Bitmap {
     /// The pixels as a picture of the library.
     func picture() throws(SVGAError) -> Pixmap {
         var picture = try Pixmap(width: width, height: height)
-        try picture.withMutablePixels { (target) throws(SVGAError) in
+        try picture.withMutablePixels { target in
             for y in 0..<height {
                 let pixels = UnsafeMutableBufferPointer(rebasing: target[y * width..<(y + 1) * width])
                 read(y, into: pixels, isPremultiplied: true)

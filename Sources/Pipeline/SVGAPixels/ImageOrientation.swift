@@ -36,7 +36,7 @@ extension Pixmap {
         let start = row * width + column
         let (newWidth, newHeight) = orientation.swapsSides ? (height, width) : (width, height)
         var upright = try Pixmap(width: newWidth, height: newHeight)
-        try upright.withMutablePixels { target throws(SVGAError) in
+        try upright.withMutablePixels { target in
             withPixels { source in
                 // A band of columns reads complete cache lines of the source, even if its rows are columns here.
                 for left in stride(from: 0, to: newWidth, by: Pixmap.orientedBandWidth) {

@@ -46,7 +46,7 @@ extension Pixmap {
     package func part(_ region: PixelRegion) throws(SVGAError) -> Pixmap {
         if region == wholeRegion { return self }
         var part = try Pixmap(width: region.columns.count, height: region.rows.count)
-        try part.withMutablePixels { target throws(SVGAError) in
+        try part.withMutablePixels { target in
             withPixels { source in
                 for row in region.rows {
                     let start = (row - region.rows.lowerBound) * region.columns.count

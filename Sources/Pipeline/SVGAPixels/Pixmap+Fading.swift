@@ -10,7 +10,7 @@ extension Pixmap {
     /// - Complexity: O(pixels).
     package mutating func fade(red: UInt8, green: UInt8, blue: UInt8, opacity: UInt8) throws(SVGAError) {
         let background = SIMD4<Int32>(Int32(red), Int32(green), Int32(blue), 255)
-        try withMutablePixels { pixels throws(SVGAError) in
+        try withMutablePixels { pixels in
             for index in pixels.indices where pixels[index] >> 24 != 0 {
                 pixels[index] = Pixmap.faded(pixels[index], background, Int32(opacity))
             }

@@ -6,7 +6,7 @@ extension Pixmap {
         let columns = HalvingTap.taps(for: width)
         let rows = HalvingTap.taps(for: height)
         var half = try Pixmap(width: columns.count, height: rows.count)
-        try half.withMutablePixels { target throws(SVGAError) in
+        try half.withMutablePixels { target in
             self.withPixels { source in
                 for (y, row) in rows.enumerated() {
                     for (x, column) in columns.enumerated() {

@@ -15,7 +15,7 @@ extension Pixmap {
             Pixmap.factor(Double(blue) / 255 * alpha), Pixmap.factor(alpha))
         let shifts = SIMD4<UInt32>(0, 8, 16, 24)
         var result = self
-        try result.withMutablePixels { pixels throws(SVGAError) in
+        try result.withMutablePixels { pixels in
             for index in pixels.indices where pixels[index] != 0 {
                 let channels = (SIMD4<UInt32>(repeating: pixels[index]) &>> shifts) & 255
                 let products = (channels &* factors &+ 32_768) &>> 16
@@ -37,7 +37,7 @@ extension Pixmap {
         if isOpaque { return self }
         let color = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xff00_0000
         var result = try Pixmap(width: width, height: height)
-        try result.withMutablePixels { target throws(SVGAError) in
+        try result.withMutablePixels { target in
             withPixels { source in
                 guard let target = target.baseAddress, let start = source.baseAddress else { return }
                 svga_fill(target, Int64(source.count), color)

@@ -17,7 +17,7 @@ extension Pixmap {
         }
         if width == self.width, height == self.height { return self }
         var result = try Pixmap(width: width, height: height)
-        try result.withMutablePixels { (target: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
+        try result.withMutablePixels { target in
             withPixels { source in
                 var mean = AreaMean(from: (self.width, self.height), to: (width, height))
                 for y in 0..<self.height {

@@ -51,14 +51,14 @@ public struct Pixmap: Sendable {
 
     /// Calls `body` with all pixels to change them, after a copy when the memory is shared.
     ///
-    /// - Throws: ``SVGAError`` without memory for a copy.
+    /// - Throws: ``SVGAError`` without memory for a copy, and the error of `body`.
     public mutating func withMutablePixels<Result>(
-        _ body: (UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) -> Result
+        _ body: (UnsafeMutableBufferPointer<UInt32>) throws -> Result
     ) throws(SVGAError) -> Result {
         if !isKnownUniquelyReferenced(&storage) {
             storage = try PixelStorage(width: width, height: height, copying: storage.pixels)
         }
-        return try body(UnsafeMutableBufferPointer(start: storage.pixels, count: width * height))
+        return try SVGAError.only { try body(UnsafeMutableBufferPointer(start: storage.pixels, count: width * height)) }
     }
 
     /// The pixel at a column and a row inside the pixmap, as red, green, blue and alpha; for tests and tools, slow.
@@ -105,7 +105,7 @@ extension Pixmap {
     package mutating func replacePixels(with picture: Pixmap, x: Int, y: Int) throws(SVGAError) {
         precondition(x >= 0 && y >= 0 && x + picture.width <= width && y + picture.height <= height, "picture outside")
         let width = width
-        try withMutablePixels { target throws(SVGAError) in
+        try withMutablePixels { target in
             picture.withPixels { source in
                 for row in 0..<picture.height {
                     let start = (y + row) * width + x
@@ -121,7 +121,7 @@ extension Pixmap {
     /// Removes rows at the top, and adds as many transparent ones at the bottom.
     package mutating func moveUp(_ rowCount: Int) throws(SVGAError) {
         let removed = min(max(0, rowCount), height) * width
-        try withMutablePixels { pixels throws(SVGAError) in
+        try withMutablePixels { pixels in
             let left = pixels.count - removed
             _ = pixels[..<left].update(fromContentsOf: pixels[removed...])
             pixels[left...].update(repeating: 0)

@@ -1,6 +1,7 @@
 @_exported public import SVGAErrors
 
 /// The error of drawing, and of images that are decoded and encoded.
+@available(*, deprecated, renamed: "SVGAError")
 public typealias RenderError = SVGAError
 
 extension SVGAError {

@@ -1,3 +1,5 @@
+public import SVGAErrors
+
 // All edits are replacements of a range, so that one place updates the current index.
 extension PlaybackList {
     /// Replaces all items; the first is current and begins.
@@ -23,26 +25,27 @@ extension PlaybackList {
     /// which plays on.
     ///
     /// - Parameter index: 0 ... ``count``.
-    /// - Throws: ``PlaybackListError``.
+    /// - Throws: ``SVGAError``.
     /// - Complexity: O(n).
-    @discardableResult public mutating func insert(_ item: Item, at index: Int) throws(PlaybackListError) -> ListChange
-    {
+    @discardableResult public mutating func insert(_ item: Item, at index: Int) throws(SVGAError) -> ListChange {
         try insert(contentsOf: [item], at: index)
     }
 
     /// Puts items before the one at an index, or at the end; see ``insert(_:at:)``.
     @discardableResult public mutating func insert(
         contentsOf items: [Item], at index: Int
-    ) throws(PlaybackListError) -> ListChange {
-        guard (0...count).contains(index) else { throw PlaybackListError(.insertion(index), count: count) }
+    ) throws(SVGAError) -> ListChange {
+        guard (0...count).contains(index) else {
+            throw .unusable("items cannot be inserted at \(index): the list takes them at 0 ... \(count)")
+        }
         return replace(index..<index, items)
     }
 
     /// Removes the item at an index. If it is the current one, the next one begins, or else the one before it.
     ///
-    /// - Throws: ``PlaybackListError``.
+    /// - Throws: ``SVGAError``.
     /// - Complexity: O(n).
-    @discardableResult public mutating func remove(at index: Int) throws(PlaybackListError) -> ListChange {
+    @discardableResult public mutating func remove(at index: Int) throws(SVGAError) -> ListChange {
         try check(index)
         return replace(index..<index + 1, [])
     }
@@ -50,7 +53,7 @@ extension PlaybackList {
     /// Removes a range of items; see ``remove(at:)``.
     @discardableResult public mutating func removeSubrange(
         _ range: Range<Int>
-    ) throws(PlaybackListError) -> ListChange {
+    ) throws(SVGAError) -> ListChange {
         try check(range)
         return replace(range, [])
     }
@@ -60,10 +63,10 @@ extension PlaybackList {
 
     /// Replaces an item. A new current item begins.
     ///
-    /// - Throws: ``PlaybackListError``.
+    /// - Throws: ``SVGAError``.
     @discardableResult public mutating func replace(
         at index: Int, with item: Item
-    ) throws(PlaybackListError) -> ListChange {
+    ) throws(SVGAError) -> ListChange {
         try check(index)
         return replace(index..<index + 1, [item])
     }
@@ -71,27 +74,27 @@ extension PlaybackList {
     /// Replaces as many items, starting at an index; see ``replaceSubrange(_:with:)``.
     @discardableResult public mutating func replace(
         from index: Int, with items: [Item]
-    ) throws(PlaybackListError) -> ListChange {
+    ) throws(SVGAError) -> ListChange {
         let (end, overflow) = index.addingReportingOverflow(items.count)
-        guard !overflow else { throw PlaybackListError(.index(index), count: count) }
+        guard !overflow else { throw noItem(at: index) }
         return try replaceSubrange(index..<end, with: items)
     }
 
     /// Replaces a range with any number of items. When the range holds the current item, the new one at its index
     /// begins, or the last new one where there are fewer; without new ones as in ``remove(at:)``.
     ///
-    /// - Throws: ``PlaybackListError``.
+    /// - Throws: ``SVGAError``.
     /// - Complexity: O(n).
     @discardableResult public mutating func replaceSubrange(
         _ range: Range<Int>, with items: [Item]
-    ) throws(PlaybackListError) -> ListChange {
+    ) throws(SVGAError) -> ListChange {
         try check(range)
         return replace(range, items)
     }
 
-    private func check(_ range: Range<Int>) throws(PlaybackListError) {
+    private func check(_ range: Range<Int>) throws(SVGAError) {
         guard range.lowerBound >= 0, range.upperBound <= count else {
-            throw PlaybackListError(.range(range), count: count)
+            throw .unusable("the range \(range) is not within the list: it has \(count) items")
         }
     }
 
@@ -119,9 +122,9 @@ extension PlaybackList {
 extension PlaybackList where Item: Equatable {
     /// Removes the first item that equals one; see ``remove(at:)``.
     ///
-    /// - Throws: ``PlaybackListError`` when there is none.
-    @discardableResult public mutating func remove(_ item: Item) throws(PlaybackListError) -> ListChange {
-        guard let index = items.firstIndex(of: item) else { throw PlaybackListError(.item, count: count) }
+    /// - Throws: ``SVGAError`` when there is none.
+    @discardableResult public mutating func remove(_ item: Item) throws(SVGAError) -> ListChange {
+        guard let index = items.firstIndex(of: item) else { throw .unusable("the item is not in the list of \(count)") }
         return try remove(at: index)
     }
 }

@@ -1,8 +1,10 @@
+public import SVGAErrors
+
 extension PlaybackList {
     /// Makes an item the current one, as when a viewer scrolls there. It begins, unless it is current already.
     ///
-    /// - Throws: ``PlaybackListError``.
-    @discardableResult public mutating func move(to index: Int) throws(PlaybackListError) -> ListChange {
+    /// - Throws: ``SVGAError``.
+    @discardableResult public mutating func move(to index: Int) throws(SVGAError) -> ListChange {
         try check(index)
         return become(index)
     }

@@ -1,3 +1,5 @@
+@_exported public import SVGAErrors
+
 /// A list with a current item, as in a feed: the playing item, the next ones, and when to load more.
 ///
 /// A list is a value; it knows no clock, no views and no files. After every edit, the current index is valid, or nil if
@@ -45,8 +47,8 @@ public struct PlaybackList<Item> {
 
     /// The item at an index.
     ///
-    /// - Throws: ``PlaybackListError`` when there is none.
-    public func item(at index: Int) throws(PlaybackListError) -> Item {
+    /// - Throws: ``SVGAError`` when there is none.
+    public func item(at index: Int) throws(SVGAError) -> Item {
         try check(index)
         return items[index]
     }
@@ -80,9 +82,11 @@ public struct PlaybackList<Item> {
         return indexes
     }
 
-    func check(_ index: Int) throws(PlaybackListError) {
-        guard items.indices.contains(index) else { throw PlaybackListError(.index(index), count: items.count) }
+    func check(_ index: Int) throws(SVGAError) {
+        guard items.indices.contains(index) else { throw noItem(at: index) }
     }
+
+    func noItem(at index: Int) -> SVGAError { .unusable("no item has index \(index): the list has \(count)") }
 }
 
 extension PlaybackList: Sendable where Item: Sendable {}

@@ -17,7 +17,7 @@ extension Pixmap {
         if width % 2 == 0, height % 2 == 0 { return self }
         var padded = try Pixmap(width: width + width % 2, height: height + height % 2)
         let (width, height, target) = (width, height, padded.width)
-        try padded.withMutablePixels { pixels throws(SVGAError) in
+        try padded.withMutablePixels { pixels in
             withPixels { source in
                 if case .pixel(let pixel) = padding { pixels.update(repeating: pixel) }
                 for row in 0..<height {

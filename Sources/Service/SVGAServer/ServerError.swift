@@ -1,15 +1,7 @@
 public import SVGASystem
 
 /// The reason why a ``Server`` cannot start, or a path cannot be signed.
-///
-/// ```swift
-/// do {
-///     let server = try Server(ServerConfiguration(workerCount: 2))
-///     server.drain()
-/// } catch {
-///     print(error, error.isMissingLibrary ? "; install libmicrohttpd" : "")
-/// }
-/// ```
+@available(*, deprecated, renamed: "SVGAError")
 public typealias ServerError = SVGAError
 
 extension SVGAError {

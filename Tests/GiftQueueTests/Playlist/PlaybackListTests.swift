@@ -50,19 +50,19 @@ import Testing
     var list = PlaybackList([1, 2, 3])
     let before = list
     for index in [-1, 3, .min, .max] {
-        #expect(throws: PlaybackListError.self) { try list.remove(at: index) }
-        #expect(throws: PlaybackListError.self) { try list.move(to: index) }
-        #expect(throws: PlaybackListError.self) { try list.item(at: index) }
-        #expect(throws: PlaybackListError.self) { try list.replace(at: index, with: 9) }
-        #expect(throws: PlaybackListError.self) { try list.replace(from: index, with: [9, 9, 9, 9]) }
-        if index != 3 { #expect(throws: PlaybackListError.self) { try list.insert(9, at: index) } }
+        #expect(throws: SVGAError.self) { try list.remove(at: index) }
+        #expect(throws: SVGAError.self) { try list.move(to: index) }
+        #expect(throws: SVGAError.self) { try list.item(at: index) }
+        #expect(throws: SVGAError.self) { try list.replace(at: index, with: 9) }
+        #expect(throws: SVGAError.self) { try list.replace(from: index, with: [9, 9, 9, 9]) }
+        if index != 3 { #expect(throws: SVGAError.self) { try list.insert(9, at: index) } }
     }
     for range in [-1..<1, 2..<4, 4..<4, .min ..< .max] {
-        #expect(throws: PlaybackListError.self) { try list.removeSubrange(range) }
+        #expect(throws: SVGAError.self) { try list.removeSubrange(range) }
     }
-    #expect(throws: PlaybackListError.self) { try list.remove(9) }
+    #expect(throws: SVGAError.self) { try list.remove(9) }
     #expect(list == before)
-    #expect("\(PlaybackListError(.index(7), count: 3))" == "no item has index 7: the list has 3")
+    #expect(throws: SVGAError.unusable("no item has index 7: the list has 3")) { try list.move(to: 7) }
 }
 
 private func change(

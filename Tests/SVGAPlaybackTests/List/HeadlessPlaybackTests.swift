@@ -58,7 +58,7 @@ import Testing
         #expect(playback.status == .paused && playback.position == .milliseconds(700))
         events +=
             playback.resume() + playback.seek(to: .milliseconds(1_450)) + playback.advance(to: .milliseconds(5_100))
-        events += try playback.edit { list throws(PlaybackListError) in try list.move(to: 2) }
+        events += try playback.edit { list in try list.move(to: 2) }
         events += playback.seek(to: .seconds(9))
         #expect(
             Self.text(events) == [
@@ -71,12 +71,12 @@ import Testing
         for mode in ResumeMode.allCases {
             var playback = HeadlessPlayback(PlaybackList(Self.items), resume: mode)
             _ = playback.start() + playback.advance(to: .milliseconds(777))
-            try playback.edit { list throws(PlaybackListError) in try list.move(to: 1) }
+            try playback.edit { list in try list.move(to: 1) }
             _ = playback.advance(to: .milliseconds(900))
             // The same item in another place, before the current one.
-            try playback.edit { list throws(PlaybackListError) in try list.insert(Self.items[0], at: 0) }
+            try playback.edit { list in try list.insert(Self.items[0], at: 0) }
             #expect(playback.position == .milliseconds(123), "an edit elsewhere changes nothing")
-            try playback.edit { list throws(PlaybackListError) in try list.move(to: 0) }
+            try playback.edit { list in try list.move(to: 0) }
             #expect(playback.position == (mode == .none ? .zero : .milliseconds(777)))
             #expect(playback.frame == (mode == .none ? 0 : 15))
         }
@@ -85,15 +85,15 @@ import Testing
     @Test func removalOfTheCurrentBeginsTheNext() throws {
         var playback = HeadlessPlayback(PlaybackList(Self.items))
         _ = playback.start() + playback.advance(to: .milliseconds(100))
-        var events = try playback.edit { list throws(PlaybackListError) in try list.remove(at: 0) }
+        var events = try playback.edit { list in try list.remove(at: 0) }
         events += playback.edit { $0.removeAll() }
         events += playback.advance(to: .seconds(1)) + playback.edit { $0.append(Self.items[2]) }
         #expect(
             Self.text(events) == [
                 "100 begin 0 b 0", "100 empty", "1000 begin 0 c 0", "1000 last of 1",
             ])
-        #expect(throws: PlaybackListError.self) {
-            try playback.edit { list throws(PlaybackListError) in try list.remove(at: 5) }
+        #expect(throws: SVGAError.self) {
+            try playback.edit { list in try list.remove(at: 5) }
         }
     }
 

@@ -39,7 +39,7 @@ package final class AtomicFileWriter {
         /// An open pipe or device takes the bytes.
         case device(Int32)
         /// A function takes the bytes.
-        case function(([UInt8]) throws(SVGAError) -> Void)
+        case function(([UInt8]) throws -> Void)
     }
 
     /// Begins a file; a pipe or device of this name is written to.
@@ -60,7 +60,7 @@ package final class AtomicFileWriter {
     }
 
     /// Begins output to a function, which gets the bytes at the end or, in ascending order, immediately.
-    package init(order: Order = .any, to write: @escaping ([UInt8]) throws(SVGAError) -> Void) throws(SVGAError) {
+    package init(order: Order = .any, to write: @escaping ([UInt8]) throws -> Void) throws(SVGAError) {
         (path, isReplacing) = ("standard output", false)
         destination = .function(write)
         waiting = order == .any ? try NamelessFile() : nil
@@ -69,7 +69,7 @@ package final class AtomicFileWriter {
     /// Begins output in memory, which a function gets at the end.
     ///
     /// - Parameter maxByteCount: More bytes are refused.
-    package init(maxByteCount: Int, to write: @escaping ([UInt8]) throws(SVGAError) -> Void) {
+    package init(maxByteCount: Int, to write: @escaping ([UInt8]) throws -> Void) {
         (path, isReplacing) = ("memory", false)
         (destination, memory) = (.function(write), ([], maxByteCount))
     }
@@ -128,7 +128,7 @@ package final class AtomicFileWriter {
             if let memory { try pass(memory.bytes) }
             guard let descriptor else { break }
             let file = FileHandle(descriptor: descriptor, name: path)
-            unsafe try file.readPieces(of: byteCount) { piece throws(SVGAError) in unsafe try pass(Array(piece)) }
+            unsafe try file.readPieces(of: byteCount) { unsafe try pass(Array($0)) }
         }
     }
 
@@ -137,7 +137,7 @@ package final class AtomicFileWriter {
         switch destination {
         case .replacing: break
         case .device(let device): try FileHandle(descriptor: device, name: path).write(bytes)
-        case .function(let write): try write(bytes)
+        case .function(let write): try SVGAError.only { try write(bytes) }
         }
     }
 

@@ -32,10 +32,10 @@ extension FileHandle {
 
     /// Reads the first bytes of the file piece by piece; all of them where it has fewer.
     package func readPieces(
-        of byteCount: Int, _ body: (UnsafeRawBufferPointer) throws(SVGAError) -> Void
+        of byteCount: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws(SVGAError) {
         var offset = 0
-        unsafe try readPieces(of: min(byteCount, FileHandle.pieceByteCount)) { buffer throws(SVGAError) in
+        unsafe try readPieces(of: min(byteCount, FileHandle.pieceByteCount)) { buffer in
             let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(byteCount - offset))
             let count = unsafe try read(into: room, at: offset)
             unsafe try body(UnsafeRawBufferPointer(rebasing: room.prefix(count)))
@@ -45,8 +45,8 @@ extension FileHandle {
     }
 
     /// Reads a file or a stream from where the last reading ended to its end, piece by piece.
-    package func readToEnd(_ body: (UnsafeRawBufferPointer) throws(SVGAError) -> Void) throws(SVGAError) {
-        unsafe try readPieces(of: FileHandle.pieceByteCount) { buffer throws(SVGAError) in
+    package func readToEnd(_ body: (UnsafeRawBufferPointer) throws -> Void) throws(SVGAError) {
+        unsafe try readPieces(of: FileHandle.pieceByteCount) { buffer in
             let count = unsafe try read(into: buffer)
             unsafe try body(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
             return count > 0
@@ -73,7 +73,7 @@ extension FileHandle {
         guard byteCount <= maxByteCount else { return nil }
         var bytes: [UInt8] = []
         try makeRoom(for: byteCount, in: &bytes)
-        unsafe try readPieces(of: FileHandle.pieceByteCount) { buffer throws(SVGAError) in
+        unsafe try readPieces(of: FileHandle.pieceByteCount) { buffer in
             let count = unsafe try read(into: buffer)
             try makeRoom(for: count, in: &bytes)
             unsafe bytes += buffer.prefix(count)
@@ -90,10 +90,10 @@ extension FileHandle {
 
     /// Lends memory to a body until it says that there is no further piece.
     private func readPieces(
-        of byteCount: Int, _ body: (UnsafeMutableRawBufferPointer) throws(SVGAError) -> Bool
+        of byteCount: Int, _ body: (UnsafeMutableRawBufferPointer) throws -> Bool
     ) throws(SVGAError) {
         guard byteCount > 0 else { return }
         guard let block = try? MemoryBlock(byteCount: byteCount) else { throw failure(.read, code: ENOMEM) }
-        while unsafe try body(block.bytes) {}
+        try SVGAError.only { while unsafe try body(block.bytes) {} }
     }
 }

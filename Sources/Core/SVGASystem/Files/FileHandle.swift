@@ -108,10 +108,10 @@ package final class FileHandle: Sendable {
     }
 
     /// Calls a body with the exclusive lock, for which it waits.
-    package func whileLocked<Result>(_ body: () throws(SVGAError) -> Result) throws(SVGAError) -> Result {
+    package func whileLocked<Result>(_ body: () throws -> Result) throws(SVGAError) -> Result {
         _ = try lock(.exclusive, waiting: true)
         defer { unlock() }
-        return try body()
+        return try SVGAError.only(body)
     }
 
     /// Releases the lock.

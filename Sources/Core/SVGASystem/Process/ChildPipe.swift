@@ -10,13 +10,13 @@ struct ChildPipe: ~Copyable {
     private var isReaderTaken = false
     private var isWriterTaken = false
 
-    init() throws(ChildProcess.Failure) {
+    init(to program: String) throws(SVGAError) {
         var ends: [Int32] = [-1, -1]
         let code = unsafe svga_child_pipe(&ends)
         (reader, writer) = (ends[0], ends[1])
         guard code == 0 else {
             (isReaderTaken, isWriterTaken) = (true, true)
-            throw .start(code)
+            throw ChildProcess.notStarted(program, code)
         }
     }
 

@@ -16,10 +16,8 @@ import Glibc
 /// A program that makes no progress, or that is no longer needed, gets SIGTERM, and two seconds later SIGKILL. It is
 /// always reaped: when the last reference is gone, the process does not exist.
 package final class ChildProcess {
-    /// The reason why a run failed.
-    package enum Failure: Error, Hashable, Sendable {
-        /// It cannot be started, with the system's error.
-        case start(Int32)
+    /// The way in which a run failed.
+    package enum Failure: Hashable, Sendable {
         /// It ended with an exit code other than 0.
         case exit(Int32)
         /// A signal ended it.
@@ -33,6 +31,9 @@ package final class ChildProcess {
     }
 
     let process: pid_t
+    private let path: String
+    /// The way in which the run failed, once a call has thrown.
+    package private(set) var failure: Failure?
     private let patience: Duration
     private let cancellation: CancellationToken
     private var input: Int32?
@@ -51,11 +52,11 @@ package final class ChildProcess {
     package init(
         _ path: String, _ arguments: [String], open descriptors: [Int32] = [], patience: Duration = .seconds(120),
         cancellation: CancellationToken = CancellationToken()
-    ) throws(Failure) {
-        (self.patience, self.cancellation) = (patience, cancellation)
-        var input = try ChildPipe()
-        var output = try ChildPipe()
-        var errors = try ChildPipe()
+    ) throws(SVGAError) {
+        (self.path, self.patience, self.cancellation) = (path, patience, cancellation)
+        var input = try ChildPipe(to: path)
+        var output = try ChildPipe(to: path)
+        var errors = try ChildPipe(to: path)
         process = try ChildProcess.start(
             [path] + arguments, [input.reader, output.writer, errors.writer] + descriptors)
         self.input = input.takeWriter()
@@ -65,7 +66,7 @@ package final class ChildProcess {
     /// The environment variables that a program inherits.
     private static let variables = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"]
 
-    private static func start(_ command: [String], _ descriptors: [Int32]) throws(Failure) -> pid_t {
+    private static func start(_ command: [String], _ descriptors: [Int32]) throws(SVGAError) -> pid_t {
         let environment = variables.compactMap { name in
             unsafe getenv(name).map { unsafe "\(name)=\(PathText.text(of: $0))" }
         }
@@ -74,7 +75,7 @@ package final class ChildProcess {
         var process: pid_t = 0
         let code = unsafe svga_child_start(
             &process, words[0], words, variables, descriptors, Int32(clamping: descriptors.count))
-        guard code == 0 else { throw .start(code) }
+        guard code == 0 else { throw notStarted(command[0], code) }
         return process
     }
 
@@ -93,11 +94,11 @@ package final class ChildProcess {
 
     /// Writes all bytes to its standard input.
     ///
-    /// - Throws: ``Failure``, even if it ends before it has read them.
-    package func write(_ bytes: [UInt8]) throws(Failure) {
+    /// - Throws: ``SVGAError``, even if it ends before it has read them.
+    package func write(_ bytes: [UInt8]) throws(SVGAError) {
         var (done, deadline) = (0, SteadyClock.time + patience)
         while done < bytes.count {
-            guard let input else { throw .early }
+            guard let input else { throw error(.early) }
             let count = unsafe bytes.withUnsafeBufferPointer { bytes in
                 unsafe svga_child_write(input, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
             }
@@ -105,7 +106,7 @@ package final class ChildProcess {
                 done += count
                 deadline = SteadyClock.time + patience
             } else if count < 0, errno != EAGAIN {
-                throw endedEarly()
+                throw error(endedEarly())
             } else {
                 try wait(for: input, until: deadline)
             }
@@ -115,7 +116,7 @@ package final class ChildProcess {
     /// Closes its standard input and waits until it has ended well.
     ///
     /// - Parameter progress: Measures progress by standard output; while that grows, the program may continue.
-    package func finish(progress: (_ outputText: String) -> Int = { _ in 0 }) throws(Failure) {
+    package func finish(progress: (_ outputText: String) -> Int = { _ in 0 }) throws(SVGAError) {
         closeInput()
         var (reached, deadline) = (progress(outputText), SteadyClock.time + patience)
         while status == nil {
@@ -124,7 +125,7 @@ package final class ChildProcess {
             let now = progress(outputText)
             if now > reached { (reached, deadline) = (now, SteadyClock.time + patience) }
         }
-        if let failure { throw failure }
+        if let ownFailure { throw error(ownFailure) }
     }
 
     /// Ends it, unless it has ended.
@@ -133,15 +134,42 @@ package final class ChildProcess {
         end()
     }
 
+    /// The error of a run that failed in this way, with the last words of the program.
+    package func error(_ failure: Failure) -> SVGAError {
+        self.failure = failure
+        return switch failure {
+        case .exit(let code): error("ended with the code \(code)")
+        case .signal(let number): error("was ended by the signal \(number)")
+        case .early: error("ended before all frames were encoded")
+        case .stalled:
+            error("did not go on for \(patience.components.seconds) s and was ended").with { $0.isTransient = true }
+        case .cancelled: .cancelled
+        }
+    }
+
+    /// The error of a program that did something wrong, with its last words.
+    package func error(_ act: String) -> SVGAError {
+        let reason = [PathText.printable(path) + " " + act, errorText].filter { !$0.isEmpty }.joined(separator: ": ")
+        return SVGAError(.failed, reason, at: SVGAError.Place(file: path))
+    }
+
+    /// The system cannot start a program.
+    static func notStarted(_ path: String, _ code: Int32) -> SVGAError {
+        let message = systemMessage(code)
+        return SVGAError(
+            .missingLibrary, "\(PathText.printable(path)) cannot be started: \(message)",
+            at: SVGAError.Place(file: path), detail: message)
+    }
+
     /// Waits a moment for room in a pipe or for words on standard error.
-    private func wait(for input: Int32?, until deadline: Duration) throws(Failure) {
+    private func wait(for input: Int32?, until deadline: Duration) throws(SVGAError) {
         texts.wait(orForRoomIn: input)
         let failure: Failure? =
             cancellation.isCancelled ? .cancelled : SteadyClock.time >= deadline ? .stalled : nil
         guard let failure else { return }
         closeInput()
         end()
-        throw failure
+        throw error(failure)
     }
 
     /// The failure of a program that reads no more. It may be just about to end.
@@ -152,7 +180,7 @@ package final class ChildProcess {
             end()
             return .early
         }
-        return failure ?? .early
+        return ownFailure ?? .early
     }
 
     /// Looks whether it has ended.
@@ -194,8 +222,8 @@ package final class ChildProcess {
         input = nil
     }
 
-    /// The reason for its failure; nil for success.
-    private var failure: Failure? {
+    /// The failure that its exit status tells; nil for success.
+    private var ownFailure: Failure? {
         guard let status else { return nil }
         if status & 0x7f != 0 { return .signal(status & 0x7f) }
         return status >> 8 & 0xff == 0 ? nil : .exit(status >> 8 & 0xff)

@@ -35,7 +35,7 @@ enum LedgerSchema {
             for step in migrations.dropFirst(version) { try database.execute(step) }
             try database.execute("PRAGMA user_version = \(format); PRAGMA application_id = \(applicationID)")
         }
-        try database.transaction(makeTables)
+        try database.transaction { try makeTables() }
     }
 
     private static func number(_ pragma: String, _ database: Database) throws(SVGAError) -> Int {

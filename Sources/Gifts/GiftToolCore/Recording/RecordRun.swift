@@ -103,7 +103,7 @@ struct RecordRun {
         let bar = environment.progressBar(total: plan.changeCount, unit: "pictures", isQuiet: options.isQuiet)
         let output = environment.standardOutput
         func open(_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter {
-            guard let path else { return try AtomicFileWriter(order: order, to: output.write) }
+            guard let path else { return try AtomicFileWriter(order: order) { try output.write($0) } }
             try OutputFolder.create(AtomicFile.folder(of: path))
             return try AtomicFileWriter(path, replacing: replaces, order: order)
         }

@@ -33,16 +33,16 @@ struct SequenceFrames: Sendable {
     }
 
     /// Calls the library about one frame.
-    func about<Value>(_ index: Int, _ work: () throws(SVGAError) -> Value) throws(SVGAError) -> Value {
+    func about<Value>(_ index: Int, _ work: () throws -> Value) throws(SVGAError) -> Value {
         do {
-            return try work()
+            return try SVGAError.only(work)
         } catch {
             throw error.ofPicture(names[index])
         }
     }
 
     private func picture(_ index: Int, _ file: [UInt8]) throws(SVGAError) -> Pixmap {
-        try about(index) { () throws(SVGAError) in
+        try about(index) {
             try Pixmap(decoding: file, maxPixelCount: limits.maxImagePixelCount, appliesExifOrientation: true)
         }
     }
@@ -52,7 +52,7 @@ struct SequenceFrames: Sendable {
             // The file has changed since it was first read.
             throw SVGAError.sizeOutOfRange(width: picture.width, height: picture.height).ofPicture(names[index])
         }
-        return try about(index) { () throws(SVGAError) in try picture.part(region) }
+        return try about(index) { try picture.part(region) }
     }
 }
 

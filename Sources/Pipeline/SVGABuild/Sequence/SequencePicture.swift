@@ -72,7 +72,7 @@ extension SequenceFrames {
                 let isEqual = try isEqual(frame, surveys, to: picture, of: file, in: region)
                 isEqual ? equal.append(frame) : others.append(frame)
             }
-            let encoded = try about(first) { () throws(SVGAError) in try picture.png(compression: compression) }
+            let encoded = try about(first) { try picture.png(compression: compression) }
             let size = BuiltSize(width: picture.width, height: picture.height)
             pictures.append(SequencePicture(frames: equal, size: size, file: encoded))
             rest = others

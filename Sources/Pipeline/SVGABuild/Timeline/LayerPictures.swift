@@ -29,9 +29,9 @@ struct LayerPictures {
         switch layer.content {
         case .image(let name):
             let file = try read(name)
-            return try about(name) { () throws(SVGAError) in try picture(file, builder) }
+            return try about(name) { try picture(file, builder) }
         case .slot(let size):
-            let file = try about(layer.key) { () throws(SVGAError) in
+            let file = try about(layer.key) {
                 try Pixmap(width: size.width, height: size.height).png(compression: builder.compression)
             }
             return (size, file)
@@ -51,9 +51,9 @@ struct LayerPictures {
         return (size, try pixels.png(compression: builder.compression))
     }
 
-    private static func about<Value>(_ name: String, _ work: () throws(SVGAError) -> Value) throws(SVGAError) -> Value {
+    private static func about<Value>(_ name: String, _ work: () throws -> Value) throws(SVGAError) -> Value {
         do {
-            return try work()
+            return try SVGAError.only(work)
         } catch {
             throw error.ofPicture(name)
         }

@@ -70,13 +70,13 @@ extension JSONReader {
     /// Reads the members of an object, which must be one.
     fileprivate mutating func members(of name: String, _ member: (inout JSONReader, String) throws -> Void) throws {
         try expect(.object, name, "an object")
-        try object { (reader, key) throws(SVGAError) in try SVGAError.only { try member(&reader, key) } }
+        try object(member)
     }
 
     /// Reads the elements of an array, which must be one.
     fileprivate mutating func elements(of name: String, _ element: (inout JSONReader) throws -> Void) throws {
         try expect(.array, name, "an array")
-        try array { (reader) throws(SVGAError) in try SVGAError.only { try element(&reader) } }
+        try array(element)
     }
 
     /// Reads a string or a number as text.

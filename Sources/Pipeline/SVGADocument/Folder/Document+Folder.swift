@@ -12,7 +12,7 @@ extension Document {
     /// - Complexity: O(bytes of the movie), and memory for them.
     package init(
         folderText text: [UInt8], limits: Limits = .default,
-        content: (_ path: String, _ maxByteCount: Int) throws(SVGAError) -> [UInt8]
+        content: (_ path: String, _ maxByteCount: Int) throws -> [UInt8]
     ) throws(SVGAError) {
         let tree: JSONTree
         do {

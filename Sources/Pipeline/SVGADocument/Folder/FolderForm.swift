@@ -7,7 +7,7 @@ import SVGAFormat
 ///
 /// ```swift
 /// let folder = FolderForm(document)
-/// let same = try Document(folderText: folder.text) { path, _ throws(SVGAError) in folder.content(of: path) }
+/// let same = try Document(folderText: folder.text) { path, _ in folder.content(of: path) }
 /// ```
 package struct FolderForm: Sendable {
     /// The first member of `movie.json`; the number rises when older programs could not read it.

@@ -65,7 +65,7 @@ extension JSONTree {
 
 /// Reads the files of a folder within a limit for all of them together.
 struct FolderContents {
-    typealias Source = (_ path: String, _ maxByteCount: Int) throws(SVGAError) -> [UInt8]
+    typealias Source = (_ path: String, _ maxByteCount: Int) throws -> [UInt8]
 
     private let maxByteCount: Int
     private var byteCount = 0
@@ -77,7 +77,7 @@ struct FolderContents {
         guard FolderContents.isInside(path) else {
             throw .folderValue(place, "a path inside the folder is expected, such as \"images/avatar.png\"")
         }
-        let bytes = try source(path, maxByteCount - byteCount)
+        let bytes = try SVGAError.only { try source(path, maxByteCount - byteCount) }
         byteCount += bytes.count
         guard byteCount <= maxByteCount else { throw .folderFileTooLarge(path, maxByteCount) }
         return bytes

@@ -26,8 +26,8 @@ extension FolderMovieReader {
         try reader.count(.image, value.path)
         var (image, rest) = (ImageMessage(), try reader.members(of: value))
         try reader.read(&rest, of: value, into: &image)
-        let isEmbedded = try rest.removeValue(forKey: "embedded").map { (tree) throws(SVGAError) in
-            try reader.boolean(value.member("embedded", tree))
+        let isEmbedded = try SVGAError.only {
+            try rest.removeValue(forKey: "embedded").map { try reader.boolean(value.member("embedded", $0)) }
         }
         let name = rest.removeValue(forKey: "name")
         let bytes = try takeContent(&rest, of: value, content)

@@ -48,7 +48,7 @@ struct FolderMovieReader {
     }
 
     private mutating func list(_ name: String) throws(SVGAError) -> [FolderValue] {
-        try take(name).map { (value) throws(SVGAError) in try reader.elements(value) } ?? []
+        if let value = take(name) { try reader.elements(value) } else { [] }
     }
 
     private mutating func readParams() throws(SVGAError) {

@@ -39,7 +39,7 @@ extension FolderReader {
     ) throws(SVGAError) {
         for rule in Message.fields.flatMap(\.folder) {
             guard let member = members.removeValue(forKey: rule.name) else { continue }
-            try rule.read(value.member(rule.name, member), &self, &message)
+            try SVGAError.only { try rule.read(value.member(rule.name, member), &self, &message) }
         }
     }
 

@@ -42,12 +42,12 @@ struct FolderRule<Message: Sendable>: Sendable {
     let name: String
     /// The text of the value; nil if the message does not have it.
     let write: @Sendable (Message, FolderValueWriter) -> String?
-    let read: @Sendable (FolderValue, inout FolderReader, inout Message) throws(SVGAError) -> Void
+    let read: @Sendable (FolderValue, inout FolderReader, inout Message) throws -> Void
 
     static func number(_ name: String, _ property: any Property<DocumentNumber?>) -> FolderRule {
         FolderRule(name: name) { message, writer in
             message[keyPath: property].map(writer.text)
-        } read: { (value, reader, message) throws(SVGAError) in
+        } read: { value, reader, message in
             message[keyPath: property] = try reader.number(value)
         }
     }
@@ -62,7 +62,7 @@ struct FolderRule<Message: Sendable>: Sendable {
             message[keyPath: property].map { number in
                 words.indices.contains(Int(number)) ? writer.text(words[Int(number)]) : "\(number)"
             }
-        } read: { (value, reader, message) throws(SVGAError) in
+        } read: { value, reader, message in
             message[keyPath: property] = try reader.integer(value, words: words)
         }
     }
@@ -70,7 +70,7 @@ struct FolderRule<Message: Sendable>: Sendable {
     static func text(_ name: String, _ property: any Property<DocumentText?>) -> FolderRule {
         FolderRule(name: name) { message, writer in
             message[keyPath: property].map(writer.text)
-        } read: { (value, reader, message) throws(SVGAError) in
+        } read: { value, reader, message in
             message[keyPath: property] = try reader.text(value)
         }
     }
@@ -78,7 +78,7 @@ struct FolderRule<Message: Sendable>: Sendable {
     static func record<Part: DocumentMessage>(_ name: String, _ property: any Property<Record<Part>?>) -> FolderRule {
         FolderRule(name: name) { message, writer in
             message[keyPath: property].map { writer.text($0) }
-        } read: { (value, reader, message) throws(SVGAError) in
+        } read: { value, reader, message in
             message[keyPath: property] = try reader.record(value)
         }
     }

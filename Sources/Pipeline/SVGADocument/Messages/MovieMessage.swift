@@ -77,9 +77,9 @@ package struct SoundMessage: DocumentMessage {
 
 extension SpecRule<MovieMessage> {
     /// Keys and names of files.
-    static let imageMap = SpecRule(name: "images") { (reader, movie) throws(SVGAError) in
+    static let imageMap = SpecRule(name: "images") { reader, movie in
         movie.images = []
-        return try reader.object { (reader, key) throws(SVGAError) in
+        return try reader.object { reader, key in
             try reader.count(.image)
             var image = ImageMessage()
             image.key = DocumentText(key)
@@ -103,7 +103,7 @@ extension SpecRule<ParamsMessage> {
     private static let sides: [SpecRule<ParamsMessage>] = [.number("width", \.width), .number("height", \.height)]
 
     /// Width and height in their own object.
-    static let viewBox = SpecRule(name: "viewBox") { (reader, params) throws(SVGAError) in
+    static let viewBox = SpecRule(name: "viewBox") { reader, params in
         var box = ParamsMessage()
         guard try reader.members(of: &box, { name in sides.first { $0.name == name } }) else { return false }
         (params.width, params.height) = (box.width, box.height)

@@ -30,7 +30,7 @@ package struct ShapeMessage: DocumentMessage {
     package init?(_ reader: inout SpecReader) throws(SVGAError) {
         // A shape without a kind is a path.
         var (ahead, kind): (SpecReader, Int?) = (reader, 0)
-        _ = try ahead.object { (reader, name) throws(SVGAError) in
+        _ = try ahead.object { reader, name in
             guard name == "type" else { return try reader.json.skip() }
             kind = try reader.json.string().flatMap { ShapeMessage.kinds.firstIndex(of: $0.lowercased()) }
         }

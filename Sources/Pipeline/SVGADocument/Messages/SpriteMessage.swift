@@ -91,7 +91,7 @@ extension FolderRule<FrameMessage> {
     static let shapes = FolderRule(name: "shapes") { frame, writer in
         frame.shapes.isEmpty || isKeep(frame, writer)
             ? nil : "[" + frame.shapes.map { writer.text($0) }.joined(separator: ", ") + "]"
-    } read: { (value, reader, frame) throws(SVGAError) in
+    } read: { value, reader, frame in
         for shape in try reader.elements(value) {
             try reader.count(.shape, shape.path)
             frame.shapes.append(try reader.record(shape))
@@ -100,10 +100,10 @@ extension FolderRule<FrameMessage> {
 
     static let keep = FolderRule(name: "keep") { frame, writer in
         isKeep(frame, writer) ? "true" : nil
-    } read: { (value, reader, frame) throws(SVGAError) in
+    } read: { value, reader, frame in
         guard try reader.boolean(value) else { return }
         guard frame.shapes.isEmpty else {
-            throw .folderValue(value.path, "a frame has shapes or keeps those before, not both")
+            throw SVGAError.folderValue(value.path, "a frame has shapes or keeps those before, not both")
         }
         try reader.count(.shape, value.path)
         frame.shapes = kept

@@ -50,7 +50,7 @@ package struct ColorMessage: DocumentMessage {
 extension SpecRule<StyleMessage> {
     /// Four numbers: red, green, blue and alpha.
     static func color(_ name: String, _ property: any Property<Record<ColorMessage>?>) -> SpecRule {
-        SpecRule(name: name) { (reader, style) throws(SVGAError) in
+        SpecRule(name: name) { reader, style in
             guard let numbers = try reader.numbers(upTo: 4), numbers.count == 4 else { return false }
             var color = ColorMessage()
             (color.red, color.green, color.blue, color.alpha) = (numbers[0], numbers[1], numbers[2], numbers[3])
@@ -64,7 +64,7 @@ extension SpecRule<StyleMessage> {
     }
 
     /// The dash length, the gap and the phase.
-    static let dash = SpecRule(name: "lineDash") { (reader, style) throws(SVGAError) in
+    static let dash = SpecRule(name: "lineDash") { reader, style in
         guard let given = try reader.numbers(upTo: 3) else { return false }
         let numbers = given + [0, 0, 0]
         (style.dashLength, style.dashGap, style.dashOffset) = (numbers[0], numbers[1], numbers[2])

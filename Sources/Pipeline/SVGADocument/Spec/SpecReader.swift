@@ -27,7 +27,7 @@ package struct SpecReader: Sendable {
     mutating func members<Message: DocumentMessage>(
         of message: inout Message, _ rule: (_ name: String) -> SpecRule<Message>?
     ) throws(SVGAError) -> Bool {
-        try object { (reader, name) throws(SVGAError) in
+        try object { reader, name in
             let before = reader.json
             if let rule = rule(name), try rule.read(&reader, &message) { return }
             reader.json = before
@@ -36,9 +36,9 @@ package struct SpecReader: Sendable {
     }
 
     /// Reads an object member by member; as the reader of JSON does.
-    mutating func object(_ member: (inout SpecReader, String) throws(SVGAError) -> Void) throws(SVGAError) -> Bool {
+    mutating func object(_ member: (inout SpecReader, String) throws -> Void) throws(SVGAError) -> Bool {
         var reader = self
-        let isObject = try json.object { (json, name) throws(SVGAError) in
+        let isObject = try json.object { json, name in
             reader.json = json
             try member(&reader, name)
             json = reader.json
@@ -48,9 +48,9 @@ package struct SpecReader: Sendable {
     }
 
     /// Reads an array element by element; as the reader of JSON does.
-    mutating func array(_ element: (inout SpecReader) throws(SVGAError) -> Void) throws(SVGAError) -> Bool {
+    mutating func array(_ element: (inout SpecReader) throws -> Void) throws(SVGAError) -> Bool {
         var reader = self
-        let isArray = try json.array { (json) throws(SVGAError) in
+        let isArray = try json.array { json in
             reader.json = json
             try element(&reader)
             json = reader.json
@@ -65,7 +65,7 @@ package struct SpecReader: Sendable {
     /// Reads the first numbers of an array, 0 for other values; nil if it is not an array, or a number is too large.
     mutating func numbers(upTo count: Int) throws(SVGAError) -> [DocumentNumber]? {
         var numbers: [DocumentNumber] = []
-        let isArray = try array { (reader) throws(SVGAError) in
+        let isArray = try array { reader in
             guard numbers.count < count else { return try reader.json.skip() }
             numbers.append(DocumentNumber(try reader.json.number() ?? 0))
         }

@@ -66,45 +66,15 @@ package struct FFmpeg: Hashable, Sendable {
     func start(
         _ job: Job, output: Int32, sound: Int32?, cancellation: CancellationToken
     ) throws(SVGAError) -> ChildProcess {
-        do throws(ChildProcess.Failure) {
-            return try ChildProcess(
-                path, FFmpeg.arguments(for: job), open: [output] + (sound.map { [$0] } ?? []), patience: patience,
-                cancellation: cancellation)
-        } catch {
-            throw reason(error, errorText: "")
-        }
+        try ChildProcess(
+            path, FFmpeg.arguments(for: job), open: [output] + (sound.map { [$0] } ?? []), patience: patience,
+            cancellation: cancellation)
     }
 
     /// The pictures that the program says it has encoded.
     static func encodedCount(in text: String) -> Int {
         let line = text.split { $0.isNewline }.last { $0.hasPrefix("frame=") }
         return line.flatMap { Int($0.dropFirst("frame=".count).filter { !$0.isWhitespace }) } ?? 0
-    }
-
-    /// The program was content with a file that is not whole.
-    func partOfAFile(errorText: String) -> SVGAError {
-        failure(.failed, "\(PathText.printable(path)) wrote only a part of the file", errorText)
-    }
-
-    /// A failure as a reason of the export, with what the program said last.
-    func reason(_ end: ChildProcess.Failure, errorText: String) -> SVGAError {
-        let name = PathText.printable(path)
-        switch end {
-        case .start(let code): return failure(.missingLibrary, "\(name) cannot be started: \(systemMessage(code))")
-        case .exit(let code): return failure(.failed, "\(name) ended with the code \(code)", errorText)
-        case .signal(let number): return failure(.failed, "\(name) was ended by the signal \(number)", errorText)
-        case .early: return failure(.failed, "\(name) ended before all frames were encoded", errorText)
-        case .stalled:
-            let seconds = patience.components.seconds
-            return failure(.failed, "\(name) did not go on for \(seconds) s and was ended", errorText)
-                .with { $0.isTransient = true }
-        case .cancelled: return .cancelled
-        }
-    }
-
-    /// - Parameter errorText: The program's error message.
-    private func failure(_ category: SVGAError.Category, _ reason: String, _ errorText: String = "") -> SVGAError {
-        SVGAError(category, errorText.isEmpty ? reason : "\(reason): \(errorText)", at: SVGAError.Place(file: path))
     }
 }
 

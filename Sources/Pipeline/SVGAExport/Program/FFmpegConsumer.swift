@@ -2,7 +2,6 @@ import SVGASystem
 
 /// Encodes a stream with ffmpeg.
 struct FFmpegConsumer: StreamConsumer {
-    private let ffmpeg: FFmpeg
     private let child: ChildProcess
     private let output: AtomicFileWriter
     private let frameCount: Int
@@ -17,17 +16,13 @@ struct FFmpegConsumer: StreamConsumer {
         _ ffmpeg: FFmpeg, _ job: FFmpeg.Job, of format: VideoFormat, sound: Int32?, output: AtomicFileWriter,
         cancellation: CancellationToken
     ) throws(SVGAError) {
-        (self.ffmpeg, self.output, frameCount, self.format) = (ffmpeg, output, job.frameCount, format)
+        (self.output, frameCount, self.format) = (output, job.frameCount, format)
         child = try ffmpeg.start(
             job, output: output.fileDescriptor, sound: sound, cancellation: cancellation)
     }
 
     mutating func append(_ picture: [UInt8]) throws(SVGAError) {
-        do throws(ChildProcess.Failure) {
-            try child.write(picture)
-        } catch {
-            throw ffmpeg.reason(error, errorText: child.errorText)
-        }
+        try child.write(picture)
     }
 
     mutating func discard() {
@@ -36,15 +31,11 @@ struct FFmpegConsumer: StreamConsumer {
     }
 
     mutating func finish() throws(SVGAError) -> Int {
-        do throws(ChildProcess.Failure) {
-            try child.finish(progress: FFmpeg.encodedCount)
-            // A program that reads too little, and does not mind, gives a shorter file.
-            if FFmpeg.encodedCount(in: child.outputText) < frameCount { throw .early }
-        } catch {
-            throw ffmpeg.reason(error, errorText: child.errorText)
-        }
+        try child.finish(progress: FFmpeg.encodedCount)
+        // A program that reads too little, and does not mind, gives a shorter file.
+        if FFmpeg.encodedCount(in: child.outputText) < frameCount { throw child.error(.early) }
         let video = try WrittenVideo(format, in: output)
-        guard try video.isWhole() else { throw ffmpeg.partOfAFile(errorText: child.errorText) }
+        guard try video.isWhole() else { throw child.error("wrote only a part of the file") }
         try video.correct()
         try output.finish()
         return output.byteCount

@@ -6,7 +6,6 @@ package import SVGAVideo
 /// The program keeps all pictures until the end; they wait in a file, not in memory. None is a B picture, and one of
 /// ``AlphaVideoFile/keyInterval`` is a key.
 package final class X264Encoder: H264Encoder {
-    private let ffmpeg: FFmpeg
     private let child: ChildProcess
     private let pictureCount: Int
     private let file: NamelessFile
@@ -22,7 +21,7 @@ package final class X264Encoder: H264Encoder {
         _ ffmpeg: FFmpeg, width: Int, height: Int, framesPerSecond: Int, pictureCount: Int, rateFactor: Int,
         threadCount: Int = 2, cancellation: CancellationToken = CancellationToken()
     ) throws(SVGAError) {
-        (self.ffmpeg, self.pictureCount) = (ffmpeg, pictureCount)
+        self.pictureCount = pictureCount
         let job = FFmpeg.Job(
             pixelFormat: "yuv420p", width: width, height: height, framesPerSecond: framesPerSecond,
             frameCount: pictureCount, matrix: .bt601,
@@ -38,23 +37,15 @@ package final class X264Encoder: H264Encoder {
     }
 
     package func encode(_ picture: I420Picture, isKey: Bool) throws(SVGAError) -> [H264Picture] {
-        do throws(ChildProcess.Failure) {
-            try child.write(picture.bytes)
-        } catch {
-            throw ffmpeg.reason(error, errorText: child.errorText)
-        }
+        try child.write(picture.bytes)
         return []
     }
 
     package func discard() { child.terminate() }
 
     package func finish() throws(SVGAError) -> [H264Picture] {
-        do throws(ChildProcess.Failure) {
-            try child.finish(progress: FFmpeg.encodedCount)
-            if FFmpeg.encodedCount(in: child.outputText) < pictureCount { throw .early }
-        } catch {
-            throw ffmpeg.reason(error, errorText: child.errorText)
-        }
+        try child.finish(progress: FFmpeg.encodedCount)
+        if FFmpeg.encodedCount(in: child.outputText) < pictureCount { throw child.error(.early) }
         var (units, pictures) = (
             AccessUnits(of: FileHandle(descriptor: file.descriptor, name: "H.264")), [H264Picture]()
         )

@@ -1,6 +1,7 @@
 public import SVGAErrors
 
 /// The error of exports. Files of a sequence that were written stay.
+@available(*, deprecated, renamed: "SVGAError")
 public typealias ExportError = SVGAError
 
 extension SVGAError {

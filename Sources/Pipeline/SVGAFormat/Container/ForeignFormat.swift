@@ -82,7 +82,7 @@ package enum ForeignFormat: String, Hashable, Sendable {
         else { return nil }
         var (reader, names) = (JSONReader(bytes, in: .file, limits: .default), Set<String>())
         // A text that is damaged or too deep has names up to there.
-        _ = try? reader.object { (reader, name) throws(SVGAError) in
+        _ = try? reader.object { reader, name in
             names.insert(name)
             try reader.skip()
         }

@@ -64,7 +64,7 @@ extension MovieDecoder {
             return try decodeSpec(&archive, warning: nil)
         }
         do {
-            return try decodeEntry(Self.messageName, .zipProtobuf, &archive) { (bytes) throws(SVGAError) in
+            return try decodeEntry(Self.messageName, .zipProtobuf, &archive) { bytes in
                 try ProtobufDecoder(bytes, in: .messageEntry, limits: limits).decode()
             }
         } catch {
@@ -75,7 +75,7 @@ extension MovieDecoder {
     }
 
     private func decodeSpec(_ archive: inout ZipArchive, warning: String?) throws(SVGAError) -> Movie {
-        try decodeEntry(Self.specName, .zipJSON, &archive) { (bytes) throws(SVGAError) in
+        try decodeEntry(Self.specName, .zipJSON, &archive) { bytes in
             var builder = try SpecDecoder(bytes, in: .specEntry, limits: limits).decode()
             if let warning { builder.warnings.add(warning) }
             return builder
@@ -84,10 +84,10 @@ extension MovieDecoder {
 
     private func decodeEntry(
         _ name: String, _ container: Movie.Container, _ archive: inout ZipArchive,
-        _ decode: ([UInt8]) throws(SVGAError) -> MovieBuilder
+        _ decode: ([UInt8]) throws -> MovieBuilder
     ) throws(SVGAError) -> Movie {
         guard let content = try archive.read(name) else { throw archive.movieMissing }
-        var builder = try decode(content.bytes)
+        var builder = try SVGAError.only { try decode(content.bytes) }
         if !content.isIntact { builder.warnings.add("the checksum of \(name) is wrong; it decodes nevertheless") }
         var files = ArchiveImages(limits: limits)
         builder.assets = try files.assets(of: builder.imageMap, from: &archive, &builder.warnings)

@@ -2,6 +2,7 @@
 import SVGAPixels
 
 /// The error of bytes that could not be decoded as a movie.
+@available(*, deprecated, renamed: "SVGAError")
 public typealias FormatError = SVGAError
 
 extension SVGAError {

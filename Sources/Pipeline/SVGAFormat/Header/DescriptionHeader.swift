@@ -43,7 +43,7 @@ struct DescriptionHeader {
         var reader = JSONReader(spec, in: .specEntry, limits: limits)
         var (version, found): (String?, ParamsRecord?) = (nil, nil)
         do throws(SVGAError) {
-            let isObject = try reader.object { (reader, name) throws(SVGAError) in
+            let isObject = try reader.object { reader, name in
                 guard found == nil else { throw reader.stop() }
                 switch name {
                 case "ver": version = try reader.string()

@@ -31,9 +31,7 @@ struct HeaderDecoder {
             return try header(.gzipProtobuf, from: start)
         case .protobuf:
             let header = try DescriptionHeader(message: file, isComplete: isWhole, in: .file, limits: limits)
-            return try header.map { header throws(SVGAError) in
-                try MovieHeader(.protobuf, header, limits: limits)
-            }
+            return if let header { try MovieHeader(.protobuf, header, limits: limits) } else { nil }
         case .unknown: return try bareDeflate()
         }
     }

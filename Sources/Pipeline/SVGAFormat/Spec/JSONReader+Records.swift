@@ -8,7 +8,7 @@ extension JSONReader {
         _ shapes: inout [ShapeRecord], _ tally: inout MovieTally
     ) throws(SVGAError) -> SpriteStateRecord {
         var frame = SpriteStateRecord()
-        try object { (reader, key) throws(SVGAError) in
+        try object { reader, key in
             switch key {
             case "alpha": frame.alpha = try reader.number() ?? 0
             case "layout": frame.layout = try reader.size()
@@ -16,7 +16,7 @@ extension JSONReader {
             case "clipPath": frame.clipPath = try reader.pathText()
             case "shapes":
                 shapes.removeAll(keepingCapacity: true)
-                try reader.array { (reader) throws(SVGAError) in
+                try reader.array { reader in
                     try reader.count(.shape, &tally)
                     try shapes.makeRoom()
                     shapes.append(try reader.shape())
@@ -30,7 +30,7 @@ extension JSONReader {
     /// Reads the width and height of an object; zero where they are missing.
     mutating func size() throws(SVGAError) -> Size {
         var size = Size.zero
-        try object { (reader, key) throws(SVGAError) in
+        try object { reader, key in
             switch key {
             case "width": size.width = try reader.number() ?? 0
             case "height": size.height = try reader.number() ?? 0
@@ -43,7 +43,7 @@ extension JSONReader {
     /// Reads a transform, whose missing numbers are 0; nil if the value is not an object.
     mutating func transform() throws(SVGAError) -> Affine? {
         var map = Affine(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
-        let isObject = try object { (reader, key) throws(SVGAError) in
+        let isObject = try object { reader, key in
             switch key {
             case "a": map.a = try reader.number() ?? 0
             case "b": map.b = try reader.number() ?? 0

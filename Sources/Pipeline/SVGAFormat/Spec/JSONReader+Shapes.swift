@@ -6,7 +6,7 @@ extension JSONReader {
     mutating func shape() throws(SVGAError) -> ShapeRecord {
         var shape = ShapeRecord()
         var arguments: ShapeArguments?
-        try object { (reader, key) throws(SVGAError) in
+        try object { reader, key in
             switch key {
             case "type": shape.kind = ShapeRecord.Kind(name: try reader.string() ?? "")
             case "args": arguments = try reader.arguments()
@@ -21,7 +21,7 @@ extension JSONReader {
 
     private mutating func arguments() throws(SVGAError) -> ShapeArguments? {
         var arguments = ShapeArguments()
-        let isObject = try object { (reader, key) throws(SVGAError) in
+        let isObject = try object { reader, key in
             switch key {
             case "d": arguments.path = try reader.pathText()
             case "x": arguments.x = try reader.number() ?? 0
@@ -39,7 +39,7 @@ extension JSONReader {
 
     private mutating func style() throws(SVGAError) -> StyleRecord? {
         var style = StyleRecord()
-        let isObject = try object { (reader, key) throws(SVGAError) in
+        let isObject = try object { reader, key in
             switch key {
             case "fill": style.fill = try reader.color()
             case "stroke": style.stroke = try reader.color()
@@ -66,7 +66,7 @@ extension JSONReader {
     /// Reads the first numbers of an array and skips the rest.
     private mutating func numbers(upTo count: Int) throws(SVGAError) -> [Double] {
         var values: [Double] = []
-        try array { (reader) throws(SVGAError) in
+        try array { reader in
             guard values.count < count else { return try reader.skip() }
             values.append(try reader.number() ?? 0)
         }

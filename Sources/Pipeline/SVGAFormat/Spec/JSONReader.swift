@@ -24,9 +24,9 @@ package struct JSONReader: Sendable {
     /// - Returns: Whether there was an object; if not, the value was skipped.
     @discardableResult
     package mutating func object(
-        _ member: (inout JSONReader, String) throws(SVGAError) -> Void
+        _ member: (inout JSONReader, String) throws -> Void
     ) throws(SVGAError) -> Bool {
-        try container(UInt8(ascii: "{"), UInt8(ascii: "}")) { (reader) throws(SVGAError) in
+        try container(UInt8(ascii: "{"), UInt8(ascii: "}")) { reader in
             let key = try reader.key()
             try reader.expect(UInt8(ascii: ":"), "a colon")
             try member(&reader, key)
@@ -37,7 +37,7 @@ package struct JSONReader: Sendable {
     ///
     /// - Returns: Whether there was an array; if not, the value was skipped.
     @discardableResult
-    package mutating func array(_ element: (inout JSONReader) throws(SVGAError) -> Void) throws(SVGAError) -> Bool {
+    package mutating func array(_ element: (inout JSONReader) throws -> Void) throws(SVGAError) -> Bool {
         try container(UInt8(ascii: "["), UInt8(ascii: "]"), element)
     }
 
@@ -76,8 +76,8 @@ package struct JSONReader: Sendable {
     /// Skips any value.
     package mutating func skip() throws(SVGAError) {
         switch try peek() {
-        case UInt8(ascii: "{"): try object { (reader, _) throws(SVGAError) in try reader.skip() }
-        case UInt8(ascii: "["): try array { (reader) throws(SVGAError) in try reader.skip() }
+        case UInt8(ascii: "{"): try object { reader, _ in try reader.skip() }
+        case UInt8(ascii: "["): try array { reader in try reader.skip() }
         case UInt8(ascii: "\""): try skipString()
         case UInt8(ascii: "t"): try word("true")
         case UInt8(ascii: "f"): try word("false")
@@ -95,7 +95,7 @@ package struct JSONReader: Sendable {
 
 extension JSONReader {
     private mutating func container(
-        _ opening: UInt8, _ closing: UInt8, _ element: (inout JSONReader) throws(SVGAError) -> Void
+        _ opening: UInt8, _ closing: UInt8, _ element: (inout JSONReader) throws -> Void
     ) throws(SVGAError) -> Bool {
         guard try peek() == opening else {
             try skip()
@@ -106,7 +106,7 @@ extension JSONReader {
         if try peek() == closing {
             offset += 1
         } else {
-            repeat { try element(&self) } while try another(before: closing)
+            do { repeat { try element(&self) } while try another(before: closing) } catch { throw SVGAError(error) }
         }
         depth -= 1
         return true

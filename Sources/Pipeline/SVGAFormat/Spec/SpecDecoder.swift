@@ -23,7 +23,7 @@ struct SpecDecoder {
         var reader = JSONReader(text, in: space, limits: limits)
         var builder = MovieBuilder(limits: limits, stage: .json)
         var tally = MovieTally(limits: limits, stage: .json, in: space)
-        let isObject = try reader.object { (reader, key) throws(SVGAError) in
+        let isObject = try reader.object { reader, key in
             switch key {
             case "ver": builder.version = try reader.string() ?? ""
             case "movie": builder.params = try Self.params(&reader)
@@ -39,7 +39,7 @@ struct SpecDecoder {
 
     static func params(_ reader: inout JSONReader) throws(SVGAError) -> ParamsRecord? {
         var params = ParamsRecord()
-        let isObject = try reader.object { (reader, key) throws(SVGAError) in
+        let isObject = try reader.object { reader, key in
             switch key {
             case "viewBox": params.viewBox = try reader.size()
             case "fps": params.framesPerSecond = try reader.integer()
@@ -54,7 +54,7 @@ struct SpecDecoder {
         _ reader: inout JSONReader, _ tally: inout MovieTally
     ) throws(SVGAError) -> [String: [UInt8]] {
         var images: [String: [UInt8]] = [:]
-        try reader.object { (reader, key) throws(SVGAError) in
+        try reader.object { reader, key in
             try reader.count(.image, &tally)
             images[key] = try reader.bytes(maxByteCount: reader.limits.maxStringByteCount) ?? []
         }
@@ -65,10 +65,10 @@ struct SpecDecoder {
         _ reader: inout JSONReader, _ tally: inout MovieTally, into builder: inout MovieBuilder
     ) throws(SVGAError) {
         builder.removeAllSprites()
-        try reader.array { (reader) throws(SVGAError) in
+        try reader.array { reader in
             try reader.count(.sprite, &tally)
             var (imageKey, matteKey) = ("", "")
-            try reader.object { (reader, key) throws(SVGAError) in
+            try reader.object { reader, key in
                 switch key {
                 case "imageKey": imageKey = try reader.string() ?? ""
                 case "matteKey": matteKey = try reader.string() ?? ""
@@ -85,7 +85,7 @@ struct SpecDecoder {
     ) throws(SVGAError) {
         builder.removeAllFrames()
         var shapes: [ShapeRecord] = []
-        try reader.array { (reader) throws(SVGAError) in
+        try reader.array { reader in
             try reader.count(.frame, &tally)
             shapes.removeAll(keepingCapacity: true)
             let frame = try reader.frame(&shapes, &tally)

@@ -24,7 +24,7 @@ package struct UnpremultipliedPixmap: Sendable {
             return
         }
         var copy = pixmap
-        unsafe try copy.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
+        unsafe try copy.withMutablePixels { pixels in
             // In place: each pixel is read before its bytes are written.
             unsafe StraightAlpha.unpremultiply(
                 UnsafeBufferPointer(pixels), into: UnsafeMutableRawBufferPointer(pixels))
@@ -48,7 +48,7 @@ package struct UnpremultipliedPixmap: Sendable {
     /// Takes over pixels that a decoder left with straight alpha, and sets those that are transparent to 0.
     init(cleaning pixels: Pixmap) throws(SVGAError) {
         var copy = pixels
-        unsafe try copy.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
+        unsafe try copy.withMutablePixels { pixels in
             unsafe svga_png_clean(pixels.baseAddress, Int64(pixels.count))
         }
         storage = copy

@@ -7,7 +7,7 @@ extension ImageOrientation {
     /// - Complexity: O(segments or chunks + entries of the first Exif directory).
     package init(exifOf bytes: [UInt8], format: ImageFormat) {
         let fields = ByteReader(bytes: bytes, format: format)
-        self = (try? fields.exif().flatMap { exif throws(SVGAError) in try fields.orientation(in: exif) }) ?? .topLeft
+        self = (try? fields.exif().flatMap { try fields.orientation(in: $0) }) ?? .topLeft
     }
 }
 

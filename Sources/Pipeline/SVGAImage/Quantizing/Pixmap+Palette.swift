@@ -17,7 +17,7 @@ extension Pixmap {
         let colors = palette.straightColors
         var result = try Pixmap(width: width, height: height)
         var start = 0
-        unsafe try result.withMutablePixels { (target: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
+        unsafe try result.withMutablePixels { target in
             unsafe try forEachRow(by: finder, palette) { row, indices in
                 for x in 0..<row.count { unsafe target[start + x] = colors[Int(indices[x])] }
                 start += row.count

@@ -15,9 +15,7 @@ extension LintProfile {
     /// - Throws: ``SVGAError`` with the member that is wrong; members that are not known are errors too.
     public init(parsing text: [UInt8], named name: String) throws(SVGAError) {
         let root = LintInput(try LintInput.tree(text), JSONPath())
-        let base = try root.member("extends").map { input throws(SVGAError) in
-            try input.word(of: LintProfile.names)
-        }
+        let base = try root.member("extends")?.word(of: LintProfile.names)
         guard var profile = LintProfile.named(base ?? "gift") else {
             throw SVGAError.unusable("no profile '\(base ?? "")'")
         }
@@ -111,8 +109,8 @@ extension LintProfile.RequiredKey {
         for (key, value) in try input.members() where !words.contains(key) {
             throw SVGAError.lintInput(value.path, LintInput.unknown(key, words))
         }
-        let minWidth = try input.member("minWidth").map { value throws(SVGAError) in try value.number() }
-        let minHeight = try input.member("minHeight").map { value throws(SVGAError) in try value.number() }
+        let minWidth = try input.member("minWidth")?.number()
+        let minHeight = try input.member("minHeight")?.number()
         self.init(
             try input.required("key").string(), minWidth: minWidth, minHeight: minHeight,
             visibleAt: try LintProfile.RequiredKey.frames(try input.member("visibleAt")))

@@ -36,17 +36,17 @@ struct DrawnMovie: Sendable {
     ///
     /// - Throws: ``SVGAError`` without memory.
     func drawList(_ frame: Int) throws(SVGAError) -> DrawList? {
-        try DrawnMovie.attempt { () throws(SVGAError) in try renderer.drawList(frame: frame) }
+        try DrawnMovie.attempt { try renderer.drawList(frame: frame) }
     }
 
     /// A frame's picture; nil if it cannot be drawn.
     func picture(_ frame: Int, scale: Double) throws(SVGAError) -> Pixmap? {
-        try DrawnMovie.attempt { () throws(SVGAError) in try renderer.render(frame: frame, scale: scale) }
+        try DrawnMovie.attempt { try renderer.render(frame: frame, scale: scale) }
     }
 
-    private static func attempt<Result>(_ body: () throws(SVGAError) -> Result) throws(SVGAError) -> Result? {
+    private static func attempt<Result>(_ body: () throws -> Result) throws(SVGAError) -> Result? {
         do {
-            return try body()
+            return try SVGAError.only(body)
         } catch {
             if error.isOutOfMemory { throw error }
             return nil

@@ -55,7 +55,7 @@ package struct FitSizePass: OptimizerPass {
         let request = PictureResults.Request(
             bytes: picture.bytes, effort: QuantizePass.effort(context), minPSNR: minPSNR, width: size.width,
             height: size.height)
-        let file = try results.file(for: request) { () throws(SVGAError) in
+        let file = try results.file(for: request) {
             guard let pixels = try context.decode(picture.bytes) else { return nil }
             let small = try pixels.shrunk(toWidth: size.width, height: size.height)
             let quantizer = try PictureQuantizer(effort: QuantizePass.effort(context))

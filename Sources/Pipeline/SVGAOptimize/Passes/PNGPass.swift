@@ -21,7 +21,7 @@ package struct PNGPass: OptimizerPass {
             guard context.mayChange(picture) else { continue }
             let request = PictureResults.Request(bytes: picture.bytes, effort: context.settings.effort)
             let maxPixelCount = context.settings.limits.maxImagePixelCount
-            let file = try results.file(for: request) { () throws(SVGAError) in
+            let file = try results.file(for: request) {
                 try optimizer.optimize(picture.bytes, maxPixelCount: maxPixelCount).smallerBytes
             }
             guard let file else { continue }

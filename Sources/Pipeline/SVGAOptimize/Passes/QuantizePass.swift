@@ -32,7 +32,7 @@ package struct QuantizePass: OptimizerPass {
             let request = PictureResults.Request(
                 bytes: picture.bytes, effort: QuantizePass.effort(context), minPSNR: minPSNR)
             let current = context
-            let file = try results.file(for: request) { () throws(SVGAError) in
+            let file = try results.file(for: request) {
                 try QuantizePass.quantize(picture.bytes, minPSNR: minPSNR, current)
             }
             guard let file else { continue }

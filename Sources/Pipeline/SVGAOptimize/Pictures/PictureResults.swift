@@ -24,9 +24,9 @@ final class PictureResults: Sendable {
     private static let maxByteCount = 64 << 20
 
     /// The result of a request, which is computed if it does not exist yet.
-    func file(for request: Request, make: () throws(SVGAError) -> [UInt8]?) throws(SVGAError) -> [UInt8]? {
+    func file(for request: Request, make: () throws -> [UInt8]?) throws(SVGAError) -> [UInt8]? {
         if let known = state.withLock({ $0.files[request] }) { return known }
-        let file = try make()
+        let file = try SVGAError.only(make)
         state.withLock { state in
             let byteCount = request.bytes.count + (file?.count ?? 0)
             if state.byteCount + byteCount > PictureResults.maxByteCount { state = State() }

@@ -26,7 +26,7 @@ extension Canvas {
         var small = try Pixmap(width: box.width / factor, height: box.height / factor)
         let columns = small.width
         var sums = [SIMD4<UInt32>](repeating: .zero, count: columns)
-        try small.withMutablePixels { pixels throws(SVGAError) in
+        try small.withMutablePixels { pixels in
             for y in 0..<box.height / factor {
                 let top = box.minY + y * factor
                 if factor == 1 {

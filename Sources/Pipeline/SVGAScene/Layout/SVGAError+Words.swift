@@ -1,6 +1,7 @@
 public import SVGAErrors
 
 /// An error in a text that describes a plan, frames or files.
+@available(*, deprecated, renamed: "SVGAError")
 public typealias ArgumentError = SVGAError
 
 extension SVGAError {

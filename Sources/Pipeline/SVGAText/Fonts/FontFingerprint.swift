@@ -39,7 +39,7 @@ extension TextLayouter {
         var hasher = try SHA256Hasher()
         do {
             let file = try FileHandle(opening: path, O_RDONLY)
-            unsafe try file.readToEnd { (piece) throws(SVGAError) in unsafe try hasher.update(piece) }
+            unsafe try file.readToEnd { unsafe try hasher.update($0) }
         } catch {
             // The code is 0 if the file is not at fault.
             throw error.systemCode == nil ? error : .fontFile(path, reason: systemMessage(error.code))

@@ -21,7 +21,7 @@ package struct GlyphPicture: Sendable {
             }
         }
         var pixels = pixels
-        try unsafe pixels.withMutablePixels { memory throws(SVGAError) in
+        try unsafe pixels.withMutablePixels { memory in
             for index in 0..<memory.count { unsafe memory[index] = colors[Int(memory[index] >> 24)] }
         }
         var hasher = Hasher()

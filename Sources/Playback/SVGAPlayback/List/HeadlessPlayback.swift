@@ -9,7 +9,7 @@ public import SVGAPlaylist
 /// var playback = HeadlessPlayback(PlaybackList([PlayableItem(movie, id: "rocket"), rose], mode: .loopsList))
 /// var events = playback.start()
 /// events += playback.advance(to: .seconds(3))
-/// events += try playback.edit { list throws(PlaybackListError) in try list.move(to: 1) }
+/// events += try playback.edit { list in try list.move(to: 1) }
 /// events += playback.pause()
 /// print(playback.position, playback.frame ?? -1)
 /// ```

@@ -81,7 +81,7 @@ extension CacheFile {
     /// The SHA-256 digest of the first bytes of the file; of all if it has fewer.
     func digest(of byteCount: Int) throws(SVGAError) -> ContentDigest {
         var hash = try SHA256Hasher()
-        unsafe try readPieces(of: byteCount) { bytes throws(SVGAError) in unsafe try hash.update(bytes) }
+        unsafe try readPieces(of: byteCount) { unsafe try hash.update($0) }
         return try hash.finalize()
     }
 }

@@ -30,7 +30,7 @@ final class PartialFile: Sendable {
         self.name = name
         path = file.path
         var hash = try SHA256Hasher()
-        unsafe try file.readPieces(of: byteCount) { bytes throws(SVGAError) in unsafe try hash.update(bytes) }
+        unsafe try file.readPieces(of: byteCount) { unsafe try hash.update($0) }
         state = Lock(State(file: file, hash: hash, byteCount: byteCount, origin: origin))
     }
 

@@ -3,14 +3,7 @@ public import SVGAErrors
 import SVGATransfer
 
 /// The error of a cache: why a request could not be answered with a file.
-///
-/// ```swift
-/// do {
-///     print(try await cache.file(for: MovieRequest(url: url)).path)
-/// } catch {
-///     print(error.isTransient ? "try again later" : "\(error)")
-/// }
-/// ```
+@available(*, deprecated, renamed: "SVGAError")
 public typealias CacheError = SVGAError
 
 extension SVGAError {

@@ -2,6 +2,7 @@ import SVGADatabase
 public import SVGASystem
 
 /// The error of a cache's folder and of its index.
+@available(*, deprecated, renamed: "SVGAError")
 public typealias StorageError = SVGAError
 
 extension SVGAError {

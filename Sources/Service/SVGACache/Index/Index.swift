@@ -22,7 +22,7 @@ struct Index {
     }
 
     func transaction<Result>(_ body: () throws -> Result) throws(SVGAError) -> Result {
-        try database.transaction { () throws(SVGAError) in try SVGAError.only(body) }
+        try database.transaction(body)
     }
 
     /// Brings an older or an empty database to the present format, step by step.

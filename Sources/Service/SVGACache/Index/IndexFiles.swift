@@ -64,8 +64,7 @@ struct IndexFiles {
 
     /// Does something while no other process opens or replaces an index.
     private func locked<Result>(_ body: () throws -> Result) throws(SVGAError) -> Result {
-        try CacheFile(opening: folder.path("lock"), O_RDWR | O_CREAT)
-            .whileLocked { () throws(SVGAError) in try SVGAError.only(body) }
+        try CacheFile(opening: folder.path("lock"), O_RDWR | O_CREAT).whileLocked(body)
     }
 
     /// Removes the leftovers of a process that ended while it replaced an index.

@@ -57,13 +57,5 @@ public struct SigningKeys: Sendable {
 }
 
 /// The reason why a text has no valid keys.
-///
-/// ```swift
-/// do {
-///     let keys = try SigningKeys(parsing: "0123")
-///     print(keys)
-/// } catch {
-///     print(error)        // line 1 is no key, which has 32 hexadecimal digits or more
-/// }
-/// ```
+@available(*, deprecated, renamed: "SVGAError")
 public typealias SigningKeysError = SVGAError

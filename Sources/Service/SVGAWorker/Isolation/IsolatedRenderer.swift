@@ -42,21 +42,22 @@ package struct IsolatedRenderer: JobDrawing {
         _ cancellation: CancellationToken
     ) throws {
         var child: ChildProcess?
-        do throws(ChildProcess.Failure) {
+        do {
             let process = try ChildProcess(
                 program, arguments, open: [file.descriptor], patience: .seconds(timeout), cancellation: cancellation)
             child = process
             try process.write(movie)
             try process.finish()
         } catch {
-            throw IsolatedRenderer.fault(error, child?.errorText ?? "", timeout)
+            throw IsolatedRenderer.fault(error, of: child, timeout)
         }
     }
 
-    private static func fault(_ failure: ChildProcess.Failure, _ words: String, _ timeout: Int) -> JobFault {
-        switch failure {
-        case .start(let code):
-            JobFault(.job, code: JobCode.outOfMemory, message: "no process for the job: \(systemMessage(code))")
+    private static func fault(_ error: SVGAError, of child: ChildProcess?, _ timeout: Int) -> JobFault {
+        let words = child?.errorText ?? ""
+        return switch child?.failure {
+        case nil:
+            JobFault(.job, code: JobCode.outOfMemory, message: "no process for the job: \(error.detail ?? "")")
         case .exit(JobCode.outOfMemory):
             // Another attempt would have no more memory.
             JobFault(.job, code: JobCode.limitExceeded, message: "the job takes too much memory: \(words)")

@@ -75,7 +75,7 @@ struct FolderSource {
         var names = [FolderForm.textName]
         do {
             let text = try contents(of: FolderForm.textName, maxByteCount: limits.maxInflatedByteCount, in: folder)
-            let document = try Document(folderText: text, limits: limits) { (name, maxByteCount) throws(SVGAError) in
+            let document = try Document(folderText: text, limits: limits) { name, maxByteCount in
                 names.append(name)
                 return try contents(of: name, maxByteCount: maxByteCount, in: folder)
             }

@@ -19,7 +19,7 @@ final class HeldOutput: Sendable {
 
     /// Something that an export writes to, whose bytes come here.
     func writer() throws(SVGAError) -> sending AtomicFileWriter {
-        try AtomicFileWriter { [self] bytes throws(SVGAError) in try append(bytes) }
+        try AtomicFileWriter { [self] in try append($0) }
     }
 
     private func append(_ bytes: [UInt8]) throws(SVGAError) {

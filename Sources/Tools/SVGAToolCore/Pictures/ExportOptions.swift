@@ -106,7 +106,7 @@ struct ExportOptions {
     {
         guard let path else {
             let output = environment.standardOutput
-            return try AtomicFileWriter(order: order) { bytes throws(SVGAError) in try output.write(bytes) }
+            return try AtomicFileWriter(order: order) { try output.write($0) }
         }
         return try open(path, order)
     }

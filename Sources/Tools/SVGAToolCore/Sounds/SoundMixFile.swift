@@ -51,7 +51,7 @@ struct SoundMixFile {
     private func open(in environment: ToolEnvironment) throws(SVGAError) -> AtomicFileWriter {
         guard let path else {
             let output = environment.standardOutput
-            return try AtomicFileWriter { bytes throws(SVGAError) in try output.write(bytes) }
+            return try AtomicFileWriter { try output.write($0) }
         }
         try OutputFolder.create(AtomicFile.folder(of: path))
         return try AtomicFileWriter(path, replacing: options.replacesFiles)

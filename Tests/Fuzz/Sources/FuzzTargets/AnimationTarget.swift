@@ -52,7 +52,7 @@ private struct Reel {
         let seed = options.byte()
         let few = hasFewColors
         let width = width
-        try picture.withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
+        try picture.withMutablePixels { pixels in
             for row in y..<y + rows {
                 for column in x..<x + columns {
                     pixels[row * width + column] = Reel.pixel(row &* 31 &+ column &* Int(seed), few: few)

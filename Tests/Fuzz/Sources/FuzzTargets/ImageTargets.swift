@@ -56,7 +56,7 @@ extension Pixmap {
         try self.init(width: 1 + options.choice(96), height: 1 + options.choice(32))
         let bytes = options.remainder
         guard !bytes.isEmpty else { return }
-        try withMutablePixels { (pixels: UnsafeMutableBufferPointer<UInt32>) throws(SVGAError) in
+        try withMutablePixels { pixels in
             for index in pixels.indices {
                 let pixel = (0..<4).map { UInt32(bytes[(index * 4 + $0) % bytes.count]) }
                 let colors = (0..<3).map { min(pixel[$0], pixel[3]) }
