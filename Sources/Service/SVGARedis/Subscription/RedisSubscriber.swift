@@ -29,11 +29,10 @@ package final class RedisSubscriber: Sendable {
     /// Begins to connect.
     ///
     /// - Parameters:
-    ///   - channels: The channels to begin with.
     ///   - quietTime: The idle time before the server is checked. It then has the `commandTimeout` to answer.
     /// - Throws: `SVGAError` where the process can have no further file or thread.
     package init(
-        _ url: RedisURL, options: RedisOptions = RedisOptions(), channels: Set<String> = [],
+        _ url: RedisURL, options: RedisOptions = RedisOptions(), channels: Set<String>,
         quietTime: Duration = .seconds(15), _ take: @escaping @Sendable (RedisSubscription) -> Void
     ) throws(SVGAError) {
         let wakeup = try SVGAError.ofRedis("\(url)") { try Wakeup() }
@@ -47,12 +46,6 @@ package final class RedisSubscriber: Sendable {
     }
 
     deinit { loop.stop() }
-
-    /// Listens to further channels.
-    package func subscribe(_ channels: Set<String>) { loop.change { $0.formUnion(channels) } }
-
-    /// Listens to some channels no longer.
-    package func unsubscribe(_ channels: Set<String>) { loop.change { $0.subtract(channels) } }
 
     /// Ends the thread. No events follow after this returns, unless the time was too short.
     ///

@@ -4,12 +4,12 @@ import SVGATransfer
 /// The work of a ``RedisSubscriber`` on its thread.
 final class SubscriptionLoop: Sendable {
     private struct State {
-        var wanted: Set<String>
         var isStopped = false
         var hasEnded = false
     }
 
-    private let state: Lock<State>
+    private let state = Lock(State())
+    private let channels: Set<String>
     private let url: RedisURL
     private let options: RedisOptions
     private let quietTime: Duration
@@ -20,14 +20,8 @@ final class SubscriptionLoop: Sendable {
         _ url: RedisURL, options: RedisOptions, channels: Set<String>, quietTime: Duration, wakeup: Wakeup,
         _ take: @escaping @Sendable (RedisSubscription) -> Void
     ) {
-        (self.url, self.options, self.quietTime, self.wakeup, self.take) = (url, options, quietTime, wakeup, take)
-        state = Lock(State(wanted: channels))
-    }
-
-    /// Changes which channels are wanted.
-    func change(_ body: (inout Set<String>) -> Void) {
-        state.withLock { body(&$0.wanted) }
-        wakeup.wake()
+        (self.url, self.options, self.channels) = (url, options, channels)
+        (self.quietTime, self.wakeup, self.take) = (quietTime, wakeup, take)
     }
 
     func stop() {
@@ -50,14 +44,9 @@ final class SubscriptionLoop: Sendable {
                 try channel.greet(url, until: SteadyClock.end(of: options.commandTimeout))
                 try listen(on: channel) { attempt = 1 }
             } catch {
-                // A change of the channels ends the wait for the greeting as well; then it is connected at once again.
-                if error.isCancelled {
-                    wakeup.clear()
-                } else {
-                    tell(.lost(error))
-                    attempt += 1
-                    rest(for: options.backoff(beforeAttempt: attempt))
-                }
+                tell(.lost(error))
+                attempt += 1
+                rest(for: options.backoff(beforeAttempt: attempt))
             }
         }
         state.withLock { $0.hasEnded = true }
@@ -76,21 +65,22 @@ final class SubscriptionLoop: Sendable {
     ///
     /// - Parameter onBegin: Called when all channels are subscribed to.
     private func listen(on channel: RedisChannel, onBegin: () -> Void) throws(SVGAError) {
-        var channels = SubscribedChannels()
-        var isAsked = false
+        var missing = channels
+        var (hasBegun, isAsked) = (false, false)
+        channel.enqueue([RedisCommand("SUBSCRIBE", arguments: channels.sorted())])
         while true {
-            // Cleared before reading: a later change or end wakes again.
+            // Cleared before reading: a later end wakes again.
             wakeup.clear()
             if isStopped { return }
-            channel.enqueue(channels.commands(for: state.withLock { $0.wanted }))
-            if channels.begins() {
+            if !hasBegun, missing.isEmpty {
+                hasBegun = true
                 onBegin()
                 tell(.began)
             }
             switch try channel.next(until: SteadyClock.end(of: isAsked ? options.commandTimeout : quietTime)) {
             case .reply(let reply):
                 isAsked = false
-                if let message = try channels.message(in: reply, server: channel.server) { tell(message) }
+                try receive(reply, confirming: &missing, server: channel.server)
             case .woken: break
             case .timedOut:
                 if isAsked { throw SVGAError.noRedisAnswer(channel.server) }
@@ -98,5 +88,25 @@ final class SubscriptionLoop: Sendable {
                 channel.enqueue([RedisCommand("PING")])
             }
         }
+    }
+
+    /// Handles the server's output: a message, or a command's reply.
+    private func receive(
+        _ reply: RESPValue, confirming missing: inout Set<String>, server: String
+    ) throws(SVGAError) {
+        if let error = reply.error { throw SVGAError.redisRefused(error, server) }
+        if reply == .status("PONG") { return }
+        let parts = reply.elements ?? []
+        switch (parts.first?.text, parts.count) {
+        case ("message", 3):
+            guard let channel = parts[1].text, let payload = parts[2].bytes else { break }
+            return tell(.message(channel: channel, payload: payload))
+        case ("subscribe", 3):
+            if let channel = parts[1].text { missing.remove(channel) }
+            return
+        case ("pong", 2): return
+        default: break
+        }
+        throw SVGAError.unexpectedRedisReply("\(parts.count) parts in a subscription", server)
     }
 }
