@@ -20,7 +20,6 @@ SVGA_LIBRARY_NOTE("libcurl.so.4", "urls", "Download movies by URL");
     X(curl_easy_perform)                                                                                               \
     X(curl_easy_send)                                                                                                  \
     X(curl_easy_recv)                                                                                                  \
-    X(curl_easy_pause)                                                                                                 \
     X(curl_easy_getinfo)                                                                                               \
     X(curl_slist_append)                                                                                               \
     X(curl_slist_free_all)                                                                                             \
@@ -118,8 +117,6 @@ CURLcode ccurl_easy_send(CURL *easy, const void *bytes, size_t size, size_t *cou
 CURLcode ccurl_easy_receive(CURL *easy, void *bytes, size_t size, size_t *count) {
     return curl.curl_easy_recv(easy, bytes, size, count);
 }
-
-CURLcode ccurl_easy_pause(CURL *easy, int directions) { return curl.curl_easy_pause(easy, directions); }
 
 long ccurl_easy_sent_byte_count(CURL *easy) {
     curl_off_t count = 0;

@@ -31,7 +31,6 @@ CURLcode ccurl_easy_perform(CURL *easy);
 curl_socket_t ccurl_easy_socket(CURL *easy);
 CURLcode ccurl_easy_send(CURL *easy, const void *bytes, size_t size, size_t *count);
 CURLcode ccurl_easy_receive(CURL *easy, void *bytes, size_t size, size_t *count);
-CURLcode ccurl_easy_pause(CURL *easy, int directions);
 /// The bytes of the request's body that were sent so far.
 long ccurl_easy_sent_byte_count(CURL *easy);
 

@@ -41,11 +41,7 @@ extension CurlHandle {
 
     private static let takeBody: curl_write_callback = { bytes, size, count, context in
         guard let transfer = unsafe NetworkTransfer.of(context) else { return 0 }
-        switch unsafe transfer.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) {
-        case .goOn: return size * count
-        case .rest: return Int(CURL_WRITEFUNC_PAUSE)
-        case .stop: return 0
-        }
+        return unsafe transfer.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
     }
 }
 

@@ -47,9 +47,6 @@ import CSVGACurl
         }
     }
 
-    /// Continues a transfer whose body waits, which may take bytes immediately.
-    func resume() { _ = unsafe ccurl_easy_pause(pointer, CURLPAUSE_CONT) }
-
     /// The bytes of the body that were sent so far.
     var sentByteCount: Int { unsafe ccurl_easy_sent_byte_count(pointer) }
 

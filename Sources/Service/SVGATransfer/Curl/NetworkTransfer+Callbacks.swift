@@ -46,34 +46,16 @@ extension NetworkTransfer {
         return delivery.failure == nil
     }
 
-    /// Takes bytes of a body, or leaves them to libcurl until the sink wants them.
-    func takeBody(_ bytes: UnsafeRawBufferPointer) -> BodyStep {
+    /// Takes bytes of a body. Returns whether to continue.
+    func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         hop.lastActivity = SteadyClock.time
         if hop.isInBody, delivery.wantsBody {
-            hop.isResting = !job.sink.isReady
-            if hop.isResting { return .rest }
             unsafe delivery.receive(bytes)
-            return delivery.failure == nil ? .goOn : .stop
+            return delivery.failure == nil
         }
         hop.drainedByteCount += bytes.count
-        return hop.drainedByteCount <= NetworkHop.maxDrainedByteCount ? .goOn : .stop
+        return hop.drainedByteCount <= NetworkHop.maxDrainedByteCount
     }
-
-    /// Continues after a pause.
-    func resume() {
-        guard hop.isResting else { return }
-        hop.isResting = false
-        hop.lastActivity = SteadyClock.time
-        handle.resume()
-    }
-}
-
-/// The handling of body bytes.
-enum BodyStep {
-    case goOn
-    /// They come again after ``NetworkTransfer/resume()``.
-    case rest
-    case stop
 }
 
 /// The state of one hop in a transfer: one request and its response.
@@ -98,8 +80,6 @@ struct NetworkHop {
     var failure: SVGAError?
     /// When the server last sent anything, by ``SteadyClock/time``; nil until there is a connection.
     var lastActivity: Duration?
-    /// Whether the sink has enough for now, so that the server need not send.
-    var isResting = false
     /// The number of request body bytes that the server had at the last check.
     var sentByteCount = 0
 

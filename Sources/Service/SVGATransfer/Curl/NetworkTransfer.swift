@@ -38,7 +38,7 @@ final class NetworkTransfer {
             // For a deadline, the error reports whether the server has the request.
             total = (end, hop.lastActivity == nil && redirectCount == 0 ? .connect : .total)
         }
-        guard let lastActivity = hop.lastActivity, timeouts.stall > .zero, !hop.isResting else { return total }
+        guard let lastActivity = hop.lastActivity, timeouts.stall > .zero else { return total }
         let stall = (lastActivity + timeouts.stall, TransferPhase.stall)
         return total.map { $0.0 < stall.0 ? $0 : stall } ?? stall
     }

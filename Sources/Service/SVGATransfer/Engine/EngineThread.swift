@@ -25,7 +25,6 @@ final class Inbox: Sendable {
         case begin(TransferJob)
         case cancel(TransferJob)
         case prioritize(TransferID, TransferPriority)
-        case resume(TransferID)
     }
 
     private struct Contents {

@@ -94,12 +94,6 @@ package final class TransferEngine: Sendable {
         _ = inbox.put(.prioritize(id, priority))
     }
 
-    /// Continues paused transfers with an ID, since their sinks are ready again.
-    package func resume(_ id: TransferID) {
-        guard case .running(let inbox) = state.withLock({ $0 }) else { return }
-        _ = inbox.put(.resume(id))
-    }
-
     /// Cancels all transfers and ends the thread; later requests fail as cancelled.
     package func shutdown() {
         let previous = state.withLock { state in

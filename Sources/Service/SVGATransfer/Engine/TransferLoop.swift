@@ -54,8 +54,6 @@ final class TransferLoop {
             case .cancel(let job): cancel(job)
             case .prioritize(let id, let priority):
                 for job in waiting.values where job.id == id { queue.setPriority(priority, number: job.number) }
-            case .resume(let id):
-                for transfer in network.values where transfer.job.id == id { transfer.resume() }
             }
         }
         return !isClosed

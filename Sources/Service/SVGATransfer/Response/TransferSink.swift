@@ -11,16 +11,8 @@ package protocol TransferSink: AnyObject, Sendable {
     ///   - expectedByteCount: The length of the body as the server announced it, nil when it did not.
     func begin(_ head: ResponseHead, expectedByteCount: Int?) throws -> BodyDisposition
 
-    /// Whether the sink can take more bytes. After a `false` the transfer pauses until ``TransferEngine/resume(_:)``,
-    /// and no bytes are read from its connection; only the total time limit keeps running. Files do not rest.
-    var isReady: Bool { get }
-
     /// Takes the next bytes of the body, which are valid during the call only.
     func receive(_ bytes: UnsafeRawBufferPointer) throws
-}
-
-extension TransferSink {
-    package var isReady: Bool { true }
 }
 
 /// The handling of a body.
