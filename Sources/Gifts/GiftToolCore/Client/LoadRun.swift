@@ -7,12 +7,6 @@ import SVGATransfer
 
 /// Sends the orders of a plan, each at its moment.
 struct LoadRun: Sendable {
-    /// An order on its way.
-    private struct Slot: Sendable {
-        let client: GiftClient
-        let room: RoomID
-    }
-
     private let plan: LoadPlan
     private let environment: ToolEnvironment
     private let transport: NetworkTransport
