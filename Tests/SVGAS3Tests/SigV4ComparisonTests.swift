@@ -27,8 +27,6 @@ import Testing
         let keys: S3Keys
         let region: String
         let time: SigningTime
-        /// The validity of a URL with its signature; nil for a signature in a header.
-        let lifetime: Int?
         let expected: String
 
         init?(line: [UInt8]) {
@@ -38,15 +36,14 @@ import Testing
             }
             guard let method = text("method"), let path = text("path"), let query = Case.pairs(members["query"]),
                 let fields = Case.pairs(members["fields"]), let id = text("id"), let secret = text("secret"),
-                let region = text("region"), let time = members["time"]?.integer, let expected = text("expected")
+                let region = text("region"), let time = members["time"]?.integer, let expected = text("expected"),
+                let digest = text("digest").flatMap({ ContentDigest(hexadecimal: $0) })
             else { return nil }
-            let digest = text("digest").flatMap { ContentDigest(hexadecimal: $0) }
             request = SignedRequest(
-                method: method, path: path, query: query, fields: fields,
-                payload: digest.map { .digest($0) } ?? .unsigned)
+                method: method, path: path, query: query, fields: fields, digest: digest)
             keys = S3Keys(accessKeyID: id, secretAccessKey: secret, sessionToken: text("token"))
             (self.region, self.time) = (region, SigningTime(secondsSince1970: time))
-            (lifetime, self.expected) = (members["lifetime"]?.integer, expected)
+            self.expected = expected
         }
 
         private static func pairs(_ tree: JSONTree?) -> [SignedRequest.Pair]? {
@@ -60,12 +57,8 @@ import Testing
             return pairs.count == elements.count ? pairs : nil
         }
 
-        /// The field, or the digits in the query.
         func signature() throws -> String {
-            let signer = SigV4(keys: keys, region: region)
-            guard let lifetime else { return try signer.authorization(of: request, at: time) }
-            let query = try signer.presignedQuery(of: request, at: time, validFor: lifetime)
-            return String(query.suffix(64))
+            try SigV4(keys: keys, region: region).authorization(of: request, at: time)
         }
     }
 }

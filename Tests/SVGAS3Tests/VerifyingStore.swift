@@ -117,7 +117,7 @@ final class VerifyingStore: Sendable {
         let path = String(request.target.prefix { $0 != "?" })
         let arrived = SignedRequest(
             method: request.method, path: path, fields: signed.map { .init($0, request[$0] ?? "") },
-            payload: .digest(digest))
+            digest: digest)
         let time = SigningTime(secondsSince1970: time)
         let expected = try? SigV4(keys: keys, region: S3Service.defaultRegion).authorization(of: arrived, at: time)
         return expected == field

@@ -20,16 +20,6 @@ import Testing
         #expect(UnsafeRawBufferPointer(start: block, count: byteCount).allSatisfy { $0 == 0 })
     }
 
-    @Test func blocksKeepTheirContentWhenGrowingOrFailing() throws {
-        var block = try LargeMemory.allocate(byteCount: 100)
-        defer { free(block) }
-        memset(block, 7, 100)
-        try LargeMemory.resize(&block, to: 1 << 20)
-        #expect(UnsafeRawBufferPointer(start: block, count: 100).allSatisfy { $0 == 7 })
-        #expect(throws: SVGAError.outOfMemory(byteCount: 1 << 62)) { try LargeMemory.resize(&block, to: 1 << 62) }
-        #expect(UnsafeRawBufferPointer(start: block, count: 100).allSatisfy { $0 == 7 })
-    }
-
     @Test func existingMemoryIsNotAnError() throws {
         for byteCount in [0, 1, 1 << 20, 1 << 24] { try LargeMemory.check(byteCount: byteCount) }
     }

@@ -20,8 +20,6 @@ extension SVGAError {
 package enum ResultCode {
     /// A schema of a format that SQLite does not know, or without the tables that a statement names.
     package static let unfitting: Int32 = 1
-    package static let busy: Int32 = 5
-    package static let outOfMemory: Int32 = 7
     package static let ioError: Int32 = 10
     package static let corrupt: Int32 = 11
     package static let full: Int32 = 13

@@ -30,15 +30,6 @@ package enum LargeMemory {
         return unsafe block
     }
 
-    /// Resizes a block, which may move it; if that fails, the block stays unchanged.
-    package static func resize(_ block: inout UnsafeMutableRawPointer, to byteCount: Int) throws(SVGAError) {
-        guard byteCount <= largestByteCount, let resized = unsafe realloc(block, max(1, byteCount)) else {
-            throw .outOfMemory(byteCount: byteCount)
-        }
-        unsafe block = unsafe resized
-        guard hasReserve(after: byteCount) else { throw .outOfMemory(byteCount: byteCount) }
-    }
-
     /// Makes sure that Swift can allocate a number of bytes, for what has to be an array.
     ///
     /// Another thread may take them first, and then the allocation still ends the process; the reserve makes that unlikely.

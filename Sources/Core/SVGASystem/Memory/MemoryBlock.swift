@@ -12,9 +12,9 @@ package import SVGAErrors
 /// may write to the block.
 @safe package final class MemoryBlock: @unchecked Sendable {
     /// The first byte, at an address that suits every type.
-    @usableFromInline package private(set) var start: UnsafeMutableRawPointer
+    @usableFromInline package let start: UnsafeMutableRawPointer
     /// The number of bytes.
-    @usableFromInline package private(set) var byteCount: Int
+    @usableFromInline package let byteCount: Int
 
     /// Allocates a block.
     ///
@@ -55,13 +55,5 @@ package import SVGAErrors
     > {
         unsafe UnsafeMutableBufferPointer(
             start: start.assumingMemoryBound(to: type), count: byteCount / MemoryLayout<Element>.stride)
-    }
-
-    /// Resizes the block, which may move it. It throws without memory, and preserves the bytes up to the smaller size.
-    package func resize(to byteCount: Int) throws(SVGAError) {
-        // The bytes after the new end are out of bounds even if shrinking fails.
-        self.byteCount = min(self.byteCount, byteCount)
-        unsafe try LargeMemory.resize(&start, to: byteCount)
-        self.byteCount = byteCount
     }
 }

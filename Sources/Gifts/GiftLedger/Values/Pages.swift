@@ -43,18 +43,6 @@ package enum LedgerAccount: Hashable, Sendable, CustomStringConvertible {
         case .outside: "outside"
         }
     }
-
-    init?(_ text: String) {
-        if text == "outside" {
-            self = .outside
-        } else if text.hasPrefix("wallet/"), let user = try? UserID(String(text.dropFirst(7))) {
-            self = .wallet(user)
-        } else if text.hasPrefix("income/"), let user = try? UserID(String(text.dropFirst(7))) {
-            self = .income(user)
-        } else {
-            return nil
-        }
-    }
 }
 
 package enum CreditOutcome: Hashable, Sendable {

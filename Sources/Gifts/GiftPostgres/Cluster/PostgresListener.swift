@@ -17,7 +17,6 @@ package final class PostgresListener: Sendable {
 
     private struct State {
         var isElected = false
-        var isConnected = false
         var isStopping = false
         var isEnded = true
     }
@@ -42,8 +41,6 @@ package final class PostgresListener: Sendable {
 
     /// Whether this server is the relaying one.
     package var isElected: Bool { state.withLock { $0.isElected } }
-    /// Whether the connection stands.
-    package var isConnected: Bool { state.withLock { $0.isConnected } }
 
     package func start() throws {
         state.withLock { $0.isEnded = false }
@@ -74,12 +71,11 @@ package final class PostgresListener: Sendable {
         do {
             try connection.connect(until: 0)
             try connection.run(script: "LISTEN \(PostgresConnection.channel)")
-            state.withLock { $0.isConnected = true }
             while !isStopping { try wait(on: connection) }
         } catch {
             // It is tried again.
         }
-        state.withLock { ($0.isConnected, $0.isElected) = (false, false) }
+        state.withLock { $0.isElected = false }
         onChange(.checked)
         let end = SteadyClock.now + PostgresListener.second / 4
         _ = state.waiting(until: end) { $0.isStopping ? () : nil }

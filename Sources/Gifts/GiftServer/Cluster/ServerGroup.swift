@@ -39,8 +39,6 @@ final class ServerGroup: Sendable {
     var isElected: Bool { listener.withLock { $0 }?.isElected ?? false }
     /// The database's time less this machine's, when the server started.
     let skew: Milliseconds
-    /// Whether it hears of the others.
-    var isConnected: Bool { listener.withLock { $0 }?.isConnected ?? false }
 
     /// Begins.
     func start() throws {

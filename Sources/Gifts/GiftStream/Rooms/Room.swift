@@ -18,7 +18,6 @@ final class Room: Sendable {
 
     init(_ id: RoomID, _ settings: HubSettings) { (self.id, self.settings) = (id, settings) }
 
-    var isEmpty: Bool { state.withLock { $0.subscribers.isEmpty } }
     var audienceCount: Int { state.withLock { $0.audience.count } }
 
     func audience(after number: Int, limit: Int) -> AudiencePage {

@@ -1,8 +1,7 @@
 import SVGACommandLine
+import SVGAToolCore
 
 extension Flag.Category {
-    /// A server's addresses and permissions.
-    static let server = Flag.Category("Server", rank: 20)
     /// The billing system, and the source of animations.
     static let billing = Flag.Category("Billing and media", rank: 30)
     /// The operators' view.
@@ -13,8 +12,6 @@ extension Flag {
     static let listen = Flag(
         "listen", value: "HOST:PORT", .server,
         help: "Where to listen, also unix:PATH; may be repeated; 127.0.0.1:8090 by default.", isRepeatable: true)
-    static let socketMode = Flag(
-        "socket-mode", value: "MODE", .server, help: "Permissions of Unix sockets in octal digits; 0660 by default.")
     static let config = Flag(
         "config", value: "FILE", .server,
         help: "Read 'name = value' lines for options that are neither given nor in GIFT_… variables.")
@@ -41,24 +38,10 @@ extension Flag {
     static let allowOrigin = Flag(
         "allow-origin", value: "ORIGIN,...", .server,
         help: "Web pages whose scripts may ask, as https://shop.example, or * for all.")
-    static let trustedProxies = Flag(
-        "trusted-proxies", value: "CIDR,...", .server,
-        help: "Proxies that tell the address of the client, as 10.0.0.0/8, or unix for Unix sockets.")
     static let maxConnections = Flag(
         "max-connections", value: "N", .server, help: "Connections and streams at a time; 10000 by default.")
     static let addressRate = Flag(
         "address-rate", value: "N", .server, help: "Requests a second of one address; 50 by default.")
-    static let requestTimeout = Flag(
-        "request-timeout", value: "SECONDS", .server, help: "The longest time until a response; 30 by default.")
-    static let idleTimeout = Flag(
-        "idle-timeout", value: "SECONDS", .server,
-        help: "How long a connection may stay open without a request; 15 by default.")
-    static let drainTimeout = Flag(
-        "drain-timeout", value: "SECONDS", .server,
-        help: "How long requests may take to finish after SIGTERM; 30 by default.")
-    static let drainDelay = Flag(
-        "drain-delay", value: "SECONDS", .server,
-        help: "How long to serve on while /readyz says not ready, before that; 0 by default.")
 
     static let hook = Flag(
         "hook", value: "URL", .billing, help: "Ask this server about each order, instead of using own wallets.")

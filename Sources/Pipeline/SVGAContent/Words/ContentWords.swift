@@ -58,9 +58,6 @@ package struct ContentWords: Hashable, Sendable {
         texts.isEmpty && sources.isEmpty && hidden.isEmpty && styles.values.allSatisfy { $0.words(about: .key).isEmpty }
     }
 
-    /// The names of all image files.
-    package var imageSources: Set<String> { Set(sources.values) }
-
     /// The keys that have a text or an image.
     var shownKeys: Set<String> { Set(texts.keys).union(sources.keys) }
 

@@ -56,17 +56,6 @@ package struct PictureFormat: Hashable, Sendable {
         PictureFormat(kind: .avif(quality: quality, speed: speed))
     }
 
-    /// The format that files of a suffix have, `png`, `webp`, `jpg`, `jpeg` or `avif`; nil for other suffixes.
-    package init?(suffix: String) {
-        switch suffix.lowercased() {
-        case "png": self = .png()
-        case "webp": self = .webp()
-        case "jpg", "jpeg": self = .jpeg()
-        case "avif": self = .avif()
-        default: return nil
-        }
-    }
-
     private init(kind: Kind) { self.kind = kind }
 
     /// The suffix of its files.
@@ -76,16 +65,6 @@ package struct PictureFormat: Hashable, Sendable {
         case .webp: "webp"
         case .jpeg: "jpg"
         case .avif: "avif"
-        }
-    }
-
-    /// The media type, as in `Content-Type`.
-    package var mediaType: String {
-        switch kind {
-        case .png: "image/png"
-        case .webp: "image/webp"
-        case .jpeg: "image/jpeg"
-        case .avif: "image/avif"
         }
     }
 

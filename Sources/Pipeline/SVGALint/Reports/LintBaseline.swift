@@ -6,13 +6,6 @@ package struct LintBaseline: Sendable {
     /// The number of findings per fingerprint in the earlier report, by file.
     private var counts: [String: [LintFingerprint: Int]] = [:]
 
-    /// The findings of reports.
-    package init(_ reports: [LintReport]) {
-        for report in reports {
-            for finding in report.findings { add(LintFingerprint(finding, in: report.file)) }
-        }
-    }
-
     /// Reads a report that was written as JSON.
     ///
     /// - Throws: ``SVGAError`` if the text is not such a report.

@@ -67,8 +67,6 @@ private struct HitSearch {
     let cancellation: CancellationToken
     var cost = 0
 
-    private var movie: Movie { renderer.movie }
-
     /// Whether a sprite draws something at the point.
     mutating func isDrawn(_ sprite: Int) throws(SVGAError) -> Bool {
         let list = renderer.builder.drawList(ofSprite: sprite, frame: frame)

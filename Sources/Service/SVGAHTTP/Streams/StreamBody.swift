@@ -103,9 +103,6 @@ package final class StreamBody: Sendable {
     /// Ends the stream once all pieces are sent.
     package func end() { end(.ended) }
 
-    /// Ends the stream at once, whatever waits.
-    package func cut() { state.withLock { StreamBody.cut(&$0, .ended) }?.wake() }
-
     /// Sets the handler for the end of the stream; called immediately if it has ended.
     package func whenClosed(_ handler: @escaping @Sendable (Ending) -> Void) {
         let ending = state.withLock { state in

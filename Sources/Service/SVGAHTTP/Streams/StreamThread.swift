@@ -12,7 +12,6 @@ final class StreamThread: Sendable {
         var ready: [StreamConnection] = []
         /// Whether the thread will look at these lists before it sleeps.
         var isAwake = false
-        var count = 0
         var lastID: UInt64 = 0
         /// All streams end once their pieces are sent.
         var isDraining = false
@@ -54,9 +53,6 @@ final class StreamThread: Sendable {
         }
     }
 
-    /// The number of streams.
-    var count: Int { state.withLock { $0.count } }
-
     /// Takes a stream over, whose socket is the thread's from then on. Returns false once the thread ends.
     func add(_ opening: StreamOpening, socket: Int32) -> Bool {
         let (isAdded, needsWake) = state.withLock { state -> (Bool, Bool) in
@@ -65,7 +61,6 @@ final class StreamThread: Sendable {
             let connection = StreamConnection(opening, id: state.lastID, socket: socket, thread: self)
             guard opening.body.attach(connection) else { return (false, false) }
             state.added.append(connection)
-            state.count += 1
             defer { state.isAwake = true }
             return (true, !state.isAwake)
         }
@@ -97,10 +92,7 @@ final class StreamThread: Sendable {
     }
 
     private func run() {
-        var loop = StreamLoop(set: set, waker: waker, settings: settings) { [self] connection, ending in
-            state.withLock { $0.count -= 1 }
-            whenClosed(connection, ending)
-        }
+        var loop = StreamLoop(set: set, waker: waker, settings: settings, whenClosed: whenClosed)
         var orders = StreamLoop.Orders()
         while !orders.isStopping {
             let mayWait = state.withLock { !$0.isAwake }

@@ -24,9 +24,6 @@ final class StreamThreads: Sendable {
 
     deinit { if deadSocket >= 0 { close(deadSocket) } }
 
-    /// The number of streams.
-    var count: Int { state.withLock { $0.threads }.reduce(0) { $0 + $1.count } }
-
     /// Takes a stream over.
     ///
     /// - Parameter whenClosed: The thread calls it with the number of sent bytes when the socket is closed.

@@ -18,7 +18,7 @@ struct S3Signer: TransferSigner {
             let digest = try digest(of: request)
             var added: HeaderFields = ["x-amz-date": time.text, "x-amz-content-sha256": digest.hexadecimal]
             added["x-amz-security-token"] = keys.sessionToken
-            let signed = signedRequest(request, added, .digest(digest))
+            let signed = signedRequest(request, added, digest)
             let signer = SigV4(keys: keys, region: region)
             added["Authorization"] = try signer.authorization(of: signed, at: time)
             return added
@@ -35,7 +35,7 @@ struct S3Signer: TransferSigner {
 
     /// The signed parts: host, body, query and headers that begin with `x-amz-`, and the content type.
     private func signedRequest(
-        _ request: OutgoingRequest, _ added: HeaderFields, _ payload: SignedRequest.Payload
+        _ request: OutgoingRequest, _ added: HeaderFields, _ digest: ContentDigest
     ) -> SignedRequest {
         let own = request.fields.fields.filter { field in
             let name = field.name.lowercased()
@@ -44,7 +44,7 @@ struct S3Signer: TransferSigner {
         let fields = (own + added.fields).map { SignedRequest.Pair($0.name, $0.value) }
         return SignedRequest(
             method: request.method, path: S3Signer.path(request.path), query: S3Signer.query(request.query),
-            fields: [.init("host", request.host)] + fields, payload: payload)
+            fields: [.init("host", request.host)] + fields, digest: digest)
     }
 
     /// The path as servers sign it: each part unescaped and escaped again.

@@ -61,32 +61,6 @@ package struct SigV4: Sendable {
     private static let terminator = "aws4_request"
 }
 
-extension SigV4 {
-    /// The query of a URL that carries its signature, so that who has the URL may send the request.
-    ///
-    /// The payload should be ``SignedRequest/Payload/unsigned``, because the sender's may differ.
-    ///
-    /// - Parameters:
-    ///   - request: Covers only `host`, and headers that the sender must send.
-    ///   - seconds: The validity of the URL, 1 ... 604,800; other numbers count as these bounds.
-    /// - Returns: The whole query, escaped, with the items of the request and the signature.
-    /// - Throws: ``SVGAError`` where libcrypto cannot be used.
-    package func presignedQuery(
-        of request: SignedRequest, at time: SigningTime, validFor seconds: Int
-    ) throws(SVGAError) -> String {
-        var request = request
-        request.query += [
-            .init("X-Amz-Algorithm", SigV4.algorithm),
-            .init("X-Amz-Credential", "\(keys.accessKeyID)/\(scope(time))"),
-            .init("X-Amz-Date", time.text),
-            .init("X-Amz-Expires", "\(min(max(seconds, 1), 604_800))"),
-            .init("X-Amz-SignedHeaders", request.fieldNames),
-        ]
-        if let token = keys.sessionToken { request.query.append(.init("X-Amz-Security-Token", token)) }
-        return "\(request.queryText)&X-Amz-Signature=\(try signature(of: request, at: time))"
-    }
-}
-
 /// The time of a signature, in whole seconds: `20130524T000000Z`.
 package struct SigningTime: Hashable, Sendable {
     /// Date and time as they are signed.

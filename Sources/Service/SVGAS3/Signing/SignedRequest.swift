@@ -3,22 +3,6 @@ import SVGASystem
 
 /// A request as a signature covers it.
 package struct SignedRequest: Hashable, Sendable {
-    /// The description of the body.
-    package enum Payload: Hashable, Sendable {
-        /// The digest of the body, or of no bytes without one.
-        case digest(ContentDigest)
-        /// The body is not covered, for a URL that is handed on before there is one.
-        case unsigned
-
-        /// The value of `x-amz-content-sha256`.
-        package var text: String {
-            switch self {
-            case .digest(let digest): digest.hexadecimal
-            case .unsigned: "UNSIGNED-PAYLOAD"
-            }
-        }
-    }
-
     /// An item of the query or a header field.
     package struct Pair: Hashable, Sendable {
         package var name: String
@@ -36,13 +20,13 @@ package struct SignedRequest: Hashable, Sendable {
     package var query: [Pair]
     /// The header fields to cover. `host` must be one of them, and so must all that begin with `x-amz-`.
     package var fields: [Pair]
-    /// The description of the body.
-    package var payload: Payload
+    /// The digest of the body.
+    package var digest: ContentDigest
 
     /// Takes the parts.
-    package init(method: String, path: String, query: [Pair] = [], fields: [Pair], payload: Payload) {
+    package init(method: String, path: String, query: [Pair] = [], fields: [Pair], digest: ContentDigest) {
         (self.method, self.path, self.query) = (method, path, query)
-        (self.fields, self.payload) = (fields, payload)
+        (self.fields, self.digest) = (fields, digest)
     }
 }
 
@@ -61,7 +45,7 @@ extension SignedRequest {
     /// The text whose digest is signed (SigV4, "canonical request").
     var canonicalText: String {
         let fields = mergedFields.map { "\($0.name):\($0.value)\n" }.joined()
-        return [method, path, queryText, fields, fieldNames, payload.text].joined(separator: "\n")
+        return [method, path, queryText, fields, fieldNames, digest.hexadecimal].joined(separator: "\n")
     }
 
     /// Text with everything escaped that is not unreserved.

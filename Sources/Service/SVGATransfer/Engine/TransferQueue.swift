@@ -85,8 +85,6 @@ struct PriorityQueue<Element> {
     private var head = 0
     private(set) var count = 0
 
-    var isEmpty: Bool { count == 0 }
-
     /// The number of the first element.
     var firstNumber: UInt64? { count == 0 ? nil : places[head].number }
 

@@ -1,4 +1,4 @@
-import SVGACommandLine
+package import SVGACommandLine
 
 /// Operators' view of the server, and permissions of web pages and proxies.
 extension Flag {
@@ -13,7 +13,7 @@ extension Flag {
     static let metricsListen = Flag(
         "metrics-listen", value: "HOST:PORT", .server,
         help: "Address for /metrics, which --listen then does not serve.")
-    static let trustedProxies = Flag(
+    package static let trustedProxies = Flag(
         "trusted-proxies", value: "CIDR,...", .server,
         help: "Proxies that tell the address of the client, as 10.0.0.0/8, or unix for Unix sockets.")
     static let allowOrigin = Flag(

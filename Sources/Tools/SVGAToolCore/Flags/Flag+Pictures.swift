@@ -4,7 +4,7 @@ import SVGAKit
 extension Flag.Category {
     static let network = Flag.Category("URLs and cache", rank: 85, topic: "urls")
     static let cache = Flag.Category("Cache", rank: 5)
-    static let server = Flag.Category("Server", rank: 20)
+    package static let server = Flag.Category("Server", rank: 20)
     package static let picture = Flag.Category("Picture", rank: 1)
 }
 

@@ -1,4 +1,4 @@
-import SVGACommandLine
+package import SVGACommandLine
 import SVGAKit
 import SVGALint
 
@@ -6,7 +6,7 @@ extension Flag {
     static let listen = Flag(
         "listen", value: "HOST:PORT", .server,
         help: "Where to listen, also unix:PATH; may be repeated; 127.0.0.1:8080 by default.", isRepeatable: true)
-    static let socketMode = Flag(
+    package static let socketMode = Flag(
         "socket-mode", value: "MODE", .server, help: "Permissions of Unix sockets in octal digits; 0660 by default.")
     static let config = Flag(
         "config", value: "FILE", .server,
@@ -57,15 +57,15 @@ extension Flag {
         "cache-control-age", value: "SECONDS[,source]", .server,
         help: "The max-age of responses; source for the source's if it is less; 86400 by default.",
         aliases: ["answer-age"])
-    static let requestTimeout = Flag(
+    package static let requestTimeout = Flag(
         "request-timeout", value: "SECONDS", .server, help: "The longest time until a response; 30 by default.")
-    static let idleTimeout = Flag(
+    package static let idleTimeout = Flag(
         "idle-timeout", value: "SECONDS", .server,
         help: "How long a connection may stay open without a request; 15 by default.")
-    static let drainTimeout = Flag(
+    package static let drainTimeout = Flag(
         "drain-timeout", value: "SECONDS", .server,
         help: "How long requests may take to finish after SIGTERM; 30 by default.")
-    static let drainDelay = Flag(
+    package static let drainDelay = Flag(
         "drain-delay", value: "SECONDS", .server,
         help: "How long to serve on while /readyz says not ready, before that; 0 by default.")
     static let sourceSize = Flag(
@@ -92,21 +92,17 @@ extension Flag {
     /// The options of only `serve`.
     static let server = [
         listen, socketMode, config, keyFile, allowUnsigned, root, followLinks, font, strict, noURLs, resultDir,
-        sharedResults, storeAfter, workerQueue, maxWaitingJobs, etagBuster, maxResultSize,
-        maxMemory, maxPixels, maxAnimationPixels, limit, maxQueue, maxConnections, cacheControlAge, requestTimeout,
-        idleTimeout, drainTimeout,
+        sharedResults, storeAfter, workerQueue, maxWaitingJobs, etagBuster, maxResultSize, maxMemory, maxPixels,
+        maxAnimationPixels, limit, maxQueue, maxConnections, cacheControlAge, requestTimeout, idleTimeout, drainTimeout,
         drainDelay,
     ]
 
     /// Options of `serve` that take effect only when a server starts.
     static let fixedWhileServing =
         [
-            listen, socketMode, root, followLinks, font, noURLs, resultDir, sharedResults, workerQueue,
-            maxWaitingJobs, maxResultSize, maxMemory, maxQueue,
-            maxConnections,
-            requestTimeout,
-            idleTimeout, drainTimeout, drainDelay, cacheDir, allowPrivateAddresses, header, timeout, maxSize,
-            maxCacheSize,
-            drawingJobs, metricsListen, proxy, certificateAuthorities,
+            listen, socketMode, root, followLinks, font, noURLs, resultDir, sharedResults, workerQueue, maxWaitingJobs,
+            maxResultSize, maxMemory, maxQueue, maxConnections, requestTimeout, idleTimeout, drainTimeout, drainDelay,
+            cacheDir, allowPrivateAddresses, header, timeout, maxSize, maxCacheSize, drawingJobs, metricsListen, proxy,
+            certificateAuthorities,
         ] + buckets
 }
