@@ -53,38 +53,33 @@ let modules = [
     layer("Pipeline", [
         module("SVGAPlaylist", "SVGAErrors"),
         // Square roots and remainders of Double call the C mathematics library, which only importers of Glibc link.
-        module("SVGAGeometry", linking: [.linkedLibrary("m")]),
-        module("SVGAPixels", "SVGAErrors SVGASystem CSVGARasterKernels", strict: false),
-        module("SVGARaster", "SVGAPixels SVGAGeometry SVGASystem CSVGARasterKernels", strict: false),
+        module("SVGAGraphics", "SVGAErrors SVGASystem CSVGARasterKernels", strict: false, linking: [.linkedLibrary("m")]),
+        module("SVGARaster", "SVGAGraphics SVGASystem CSVGARasterKernels", strict: false),
         module("SVGACompression", "CSVGADeflate"),
-        module("SVGAImage", "SVGACompression SVGAGeometry SVGAPixels SVGASystem CSVGAPNGKernels CSVGAPaletteKernels CSVGAPng CSVGATurboJPEG CSVGAWebP CSVGAGif CSVGAAvif"),
-        module("SVGAFormat", "SVGAErrors SVGACompression SVGAGeometry SVGAPixels SVGASystem CSVGAZlib CSVGAProto"),
-        module("SVGADocument", "SVGAErrors SVGAFormat SVGAGeometry SVGACompression SVGASystem SVGACoding"),
-        module("SVGABuild", "SVGAErrors SVGADocument SVGASound SVGAFormat SVGAImage SVGAPixels SVGACoding SVGASystem"),
-        module("SVGAScene", "SVGAErrors SVGAFormat SVGARaster SVGAText SVGAImage SVGAPixels SVGAGeometry SVGASystem"),
-        module("SVGAThumbnail", "SVGAErrors SVGAScene SVGAFormat SVGARaster SVGAPixels SVGAGeometry SVGASystem"),
-        module("SVGAVideo", "SVGAErrors SVGAImage SVGAPixels SVGACoding SVGASystem CSVGAVideoKernels CSVGAOpenH264", strict: false),
-        module("SVGAText", "SVGAErrors SVGAGeometry SVGAPixels SVGAImage SVGACoding SVGASystem CSVGAPango"),
-        module("SVGAContent", "SVGAErrors SVGAScene SVGAText SVGAFormat SVGAGeometry"),
+        module("SVGAImage", "SVGACompression SVGAGraphics SVGASystem CSVGAPNGKernels CSVGAPaletteKernels CSVGAPng CSVGATurboJPEG CSVGAWebP CSVGAGif CSVGAAvif"),
+        module("SVGAFormat", "SVGAErrors SVGACompression SVGAGraphics SVGASystem CSVGAZlib CSVGAProto"),
+        module("SVGADocument", "SVGAErrors SVGAFormat SVGAGraphics SVGACompression SVGASystem SVGACoding SVGASound SVGAImage"),
+        module("SVGAScene", "SVGAErrors SVGAFormat SVGARaster SVGAText SVGAImage SVGAGraphics SVGASystem"),
+        module("SVGAThumbnail", "SVGAErrors SVGAScene SVGAFormat SVGARaster SVGAGraphics SVGASystem"),
+        module("SVGAVideo", "SVGAErrors SVGAImage SVGAGraphics SVGACoding SVGASystem CSVGAVideoKernels CSVGAOpenH264", strict: false),
+        module("SVGAText", "SVGAErrors SVGAGraphics SVGAImage SVGACoding SVGASystem CSVGAPango"),
         module("SVGASound", "SVGAErrors SVGAFormat CSVGAMpg123"),
-        module("SVGAExport", "SVGAErrors SVGAScene SVGAFormat SVGAImage SVGAVideo SVGASound SVGAPixels SVGAGeometry SVGASystem"),
+        module("SVGAExport", "SVGAErrors SVGAScene SVGAFormat SVGAImage SVGAVideo SVGASound SVGAGraphics SVGASystem"),
         module("SVGAInspect", "SVGAKit SVGADocument SVGACoding SVGASystem"),
-        module("SVGALint", "SVGAErrors SVGADocument SVGAFormat SVGAGeometry SVGAImage SVGAInspect SVGACoding SVGAPixels SVGAScene SVGASystem"),
-        module("SVGACompare", "SVGAImage SVGAPixels"),
-        module("SVGAOptimize", "SVGADocument SVGAScene SVGACompare SVGAFormat SVGAImage SVGAPixels SVGAGeometry SVGASystem"),
-        module("SVGADiff", "SVGADocument SVGAFormat SVGAGeometry SVGAImage SVGAPixels SVGACompare"),
-        module("SVGAKit", "SVGAGeometry SVGAPixels SVGARaster SVGAImage SVGAFormat SVGAScene SVGAThumbnail SVGAExport SVGASound SVGAText SVGASystem CSVGARelease"),
+        module("SVGALint", "SVGAErrors SVGADocument SVGAFormat SVGAGraphics SVGAImage SVGAInspect SVGACoding SVGAScene SVGASystem"),
+        module("SVGADiff", "SVGAImage SVGAGraphics SVGADocument SVGAFormat"),
+        module("SVGAOptimize", "SVGADocument SVGAScene SVGADiff SVGAFormat SVGAImage SVGAGraphics SVGASystem"),
+        module("SVGAKit", "SVGAGraphics SVGARaster SVGAImage SVGAFormat SVGAScene SVGAThumbnail SVGAExport SVGASound SVGAText SVGASystem CSVGARelease"),
     ]),
     layer("Service", [
         module("SVGATransfer", "SVGAErrors SVGACoding SVGASystem CSVGACurl"),
-        module("SVGACache", "SVGAErrors SVGATransfer SVGAPlaylist SVGAFormat SVGAPixels SVGADatabase SVGACoding SVGASystem"),
-        module("SVGAJobs", "SVGAErrors SVGAKit SVGAContent SVGAInspect SVGALint SVGACache SVGATransfer SVGACoding SVGASystem"),
+        module("SVGACache", "SVGAErrors SVGATransfer SVGAPlaylist SVGAFormat SVGAGraphics SVGADatabase SVGACoding SVGASystem"),
+        module("SVGAJobs", "SVGAErrors SVGAKit SVGAScene SVGAInspect SVGALint SVGACache SVGATransfer SVGACoding SVGASystem"),
         module("SVGARedis", "SVGAErrors SVGATransfer SVGACoding SVGASystem"),
-        module("SVGARedisQueue", "SVGAErrors SVGAJobs SVGARedis SVGACoding SVGASystem CSVGARedisScripts"),
+        module("SVGAFleet", "SVGAErrors SVGAJobs SVGARedis SVGACoding SVGASystem CSVGARedisScripts SVGAHTTP SVGAKit SVGACache"),
         module("SVGAS3", "SVGAErrors SVGAJobs SVGATransfer SVGACoding SVGASystem"),
-        module("SVGAWorker", "SVGAErrors SVGAJobs SVGAHTTP SVGAKit SVGACache SVGACoding SVGASystem"),
         module("SVGAHTTP", "SVGATransfer SVGACoding SVGASystem CSVGAMicroHTTPD"),
-        module("SVGAServer", "SVGAErrors SVGAJobs SVGAHTTP SVGAKit SVGAContent SVGALint SVGACache SVGATransfer SVGACoding SVGASystem"),
+        module("SVGAServer", "SVGAErrors SVGAJobs SVGAHTTP SVGAKit SVGAScene SVGALint SVGACache SVGATransfer SVGACoding SVGASystem"),
     ]),
     layer("Core", [
         module("SVGAErrors"),
@@ -93,30 +88,27 @@ let modules = [
         module("SVGADatabase", "SVGASystem CSVGASQLite"),
     ]),
     layer("Playback", [
-        module("SVGAPlayback", "SVGAFormat SVGAPlaylist SVGASound SVGASystem"),
-        module("SVGAAnimationPlayer", "SVGAPlayback SVGAScene SVGAFormat SVGAPixels SVGAGeometry SVGASystem"),
-        module("SVGAPlayerCompat", "SVGAErrors SVGAAnimationPlayer SVGAPlayback SVGACache SVGAScene SVGAText SVGAFormat SVGAPixels SVGAGeometry SVGASystem"),
+        module("SVGAPlayback", "SVGAFormat SVGAPlaylist SVGASound SVGASystem SVGAScene SVGAGraphics"),
+        module("SVGAPlayerCompat", "SVGAErrors SVGAPlayback SVGACache SVGAScene SVGAText SVGAFormat SVGAGraphics SVGASystem"),
     ]),
     layer("Gifts", [
         module("GiftModel", "SVGAErrors SVGACoding"),
         module("GiftQueue", "GiftModel SVGACoding SVGAPlaylist"),
         module("GiftHook", "SVGAErrors GiftModel SVGATransfer SVGACoding SVGASystem"),
         module("GiftStream", "GiftModel SVGAHTTP SVGARedis SVGATransfer SVGACoding SVGASystem"),
-        module("GiftServer", "SVGAErrors GiftModel GiftLedger GiftPostgres GiftHook GiftStream GiftPage SVGARedis SVGAHTTP SVGACoding SVGASystem"),
-        module("GiftPage", "SVGACompression CSVGAGiftPage"),
-        module("GiftPostgres", "GiftLedger GiftModel SVGADatabase SVGASystem CSVGAPostgreSQL"),
-        module("GiftRecording", "GiftKit GiftModel GiftQueue SVGAContent SVGAExport SVGAFormat SVGAGeometry SVGAImage SVGACoding SVGAPixels SVGARaster SVGAScene SVGASystem SVGAText"),
-        module("GiftLedger", "GiftModel SVGADatabase SVGACoding SVGASystem"),
+        module("GiftServer", "SVGAErrors GiftModel GiftLedger GiftHook GiftStream SVGARedis SVGAHTTP SVGACoding SVGASystem SVGACompression CSVGAGiftPage"),
+        module("GiftLedger", "GiftModel SVGADatabase SVGASystem CSVGAPostgreSQL SVGACoding"),
+        module("GiftRecording", "GiftKit GiftModel GiftQueue SVGAScene SVGAExport SVGAFormat SVGAGraphics SVGAImage SVGACoding SVGARaster SVGASystem SVGAText"),
         module("GiftKit", "GiftModel GiftQueue SVGATransfer SVGACoding SVGASystem"),
-        module("GiftToolCore", "GiftModel GiftQueue GiftServer SVGAPlayback SVGAKit SVGAToolCore SVGACommandLine SVGACache SVGACoding SVGASystem GiftKit GiftLedger GiftRecording SVGARedis SVGATransfer GiftPostgres"),
+        module("GiftToolCore", "GiftModel GiftQueue GiftServer SVGAPlayback SVGAKit SVGAToolCore SVGACommandLine SVGACache SVGACoding SVGASystem GiftKit GiftLedger GiftRecording SVGARedis SVGATransfer"),
         program("gift-tool", "GiftToolCore SVGACommandLine"),
     ]),
     layer("Tools", [
         module("SVGACommandLine", "SVGASystem CSVGAArguments"),
-        module("SVGAToolCore", "SVGACommandLine SVGAKit SVGADocument SVGAOptimize SVGABuild SVGAContent SVGAInspect SVGALint SVGADiff SVGACompare SVGAVideo SVGACache SVGAJobs SVGAWorker SVGARedis SVGARedisQueue SVGAS3 SVGAHTTP SVGAServer SVGAAnimationPlayer SVGACoding SVGASystem"),
+        module("SVGAToolCore", "SVGACommandLine SVGAKit SVGADocument SVGAOptimize SVGAScene SVGAInspect SVGALint SVGADiff SVGAVideo SVGACache SVGAJobs SVGAFleet SVGARedis SVGAS3 SVGAHTTP SVGAServer SVGAPlayback SVGACoding SVGASystem"),
         program("svga-tool", "SVGAToolCore SVGACommandLine CSVGAMalloc"),
     ]),
-    layer("Languages", [module("SVGAC", "CSVGAKit SVGAFormat SVGAInspect SVGAKit SVGAPixels SVGASystem", strict: false)]),
+    layer("Languages", [module("SVGAC", "CSVGAKit SVGAFormat SVGAInspect SVGAKit SVGAGraphics SVGASystem", strict: false)]),
     // CSVGAKit is the header that SVGAC implements. CSVGAProcess starts programs, for which Swift's view of the C library lacks
     // functions. CSVGARelease has the commit of a build.
     layer("C", words("CSVGAKit CSVGARasterKernels CSVGAPNGKernels CSVGAPaletteKernels CSVGAVideoKernels").map { code($0) }),
@@ -157,7 +149,7 @@ func support(_ name: String, _ imports: String = "") -> Target {
 let testSupport: [Target] = [
     support("SVGATestSupport"),
     support("SVGATestMovies", "CSVGAZlib"),
-    support("SVGATestPictures", "SVGATestSupport SVGAImage SVGAPixels"),
+    support("SVGATestPictures", "SVGATestSupport SVGAImage SVGAGraphics"),
     // The classic interface of libpng, whose errors leave it by longjmp, which only C code can take part in.
     support("SVGATestPNG", "CSVGAPng"),
     support("SVGATestServices", "SVGATestSupport SVGAErrors SVGACommandLine SVGASystem CSVGASQLite"),
@@ -168,16 +160,16 @@ let testSupport: [Target] = [
 ]
 
 // swift-format-ignore
-let tests = words("SVGACoding SVGAContent GiftPage").map { test($0) } + [
+let tests = [
+    test("SVGACoding"),
     test("SVGASystem", "SVGATestServices SVGATestSupport"),
     test("SVGADatabase", "SVGATestServices SVGATestSupport"),
-    test("SVGAGeometry", "SVGATestSupport"),
+    test("SVGAGraphics", "SVGATestSupport"),
     test("SVGARaster", "SVGATestSupport"),
     test("SVGACompression", "CSVGAZlib"),
     test("SVGAImage", "CSVGAZlib SVGATestPNG SVGATestSupport"),
     test("SVGAFormat", "SVGATestServices SVGATestSupport SVGATestMovies"),
-    test("SVGADocument", "SVGATestMovies SVGATestSupport"),
-    test("SVGABuild", "SVGAGeometry SVGAScene SVGATestMovies SVGATestSupport"),
+    test("SVGADocument", "SVGAScene SVGATestMovies SVGATestSupport"),
     test("SVGAScene", "SVGATestMovies SVGATestSupport"),
     test("SVGAThumbnail", "SVGATestMovies SVGATestSupport"),
     test("SVGAVideo", "SVGATestSupport"),
@@ -186,39 +178,35 @@ let tests = words("SVGACoding SVGAContent GiftPage").map { test($0) } + [
     test("SVGASound", "SVGATestMovies SVGATestSupport"),
     test("SVGALint", "SVGATestSupport SVGATestMovies"),
     test("SVGADiff", "SVGATestMovies SVGATestSupport"),
-    test("SVGACompare", "SVGATestSupport"),
     test("SVGAOptimize", "SVGATestMovies SVGATestSupport"),
     test("SVGATransfer", "SVGATestServices SVGATestSupport"),
     test("SVGACache", "SVGATestMovies SVGATestServices SVGATestSupport SVGATestWriter"),
     test("SVGARedis", "SVGATestSupport SVGATestServices"),
     test("SVGAJobs", "SVGATestSupport SVGATestQueue"),
-    test("SVGARedisQueue", "SVGATestQueue SVGATestServices"),
-    test("SVGAS3", "SVGATransfer SVGATestServices SVGATestSupport"),
-    test("SVGAWorker", "SVGATestMovies SVGATestQueue SVGATestServices SVGATestSupport"),
+    test("SVGAFleet", "SVGATestQueue SVGATestServices SVGATestMovies SVGATestSupport"),
+    test("SVGAS3", "SVGATestServices SVGATestSupport"),
     test("SVGAHTTP", "SVGATestServices"),
     test("SVGAServer", "SVGAInspect SVGATestMovies SVGATestServices SVGATestSupport SVGATestQueue"),
     test("SVGACommandLine", "SVGATestSupport SVGATestServices"),
     test("SVGAToolCore", "SVGAErrors SVGAExport SVGATestMovies SVGATestServices SVGATestSupport SVGATestQueue"),
     test("SVGAPlayback", "SVGATestMovies SVGATestSupport"),
-    test("SVGAAnimationPlayer", "SVGATestMovies"),
     test("SVGAPlayerCompat", "SVGAImage SVGATestMovies SVGATestServices SVGATestSupport"),
     test("GiftModel", "SVGATestSupport"),
     test("GiftStream", "SVGATestSupport SVGATestServices"),
     test("GiftServer", "SVGADatabase SVGATestServices SVGATestSupport"),
-    test("GiftPostgres", "SVGATestServices SVGATestSupport"),
+    test("GiftLedger", "SVGATestServices SVGATestSupport SVGATestWriter"),
     test("GiftRecording", "SVGAKit", exclude: ["Goldens.txt"]),
     test("GiftHook", "SVGATestServices SVGATestSupport"),
-    test("GiftLedger", "GiftPostgres SVGATestServices SVGATestSupport SVGATestWriter"),
     test("GiftKit", "GiftServer SVGAPlayback SVGATestSupport"),
-    test("GiftQueue", "SVGACoding SVGATestSupport"),
+    test("GiftQueue", "SVGATestSupport"),
     test("GiftToolCore", "SVGATestSupport SVGATestMovies SVGATestServices"),
     // The rules of the package itself.
     test("SVGAHouse", exclude: ["Sizes.txt"]),
     test("SVGAC", "SVGATestMovies"),
-    test("SVGAConformance", "SVGAKit SVGADocument SVGALint SVGACompare SVGACoding SVGAPixels SVGAVideo SVGATestSupport SVGATestMovies", exclude: ["Goldens.txt", "compare-all-frames"]),
-    test("SVGATool", "svga-tool SVGAThumbnailer GiftQueueSample SVGAKit SVGAJobs SVGAWorker SVGASystem SVGATestMovies SVGATestServices SVGATestSupport"),
+    test("SVGAConformance", "SVGAKit SVGADocument SVGALint SVGADiff SVGACoding SVGAGraphics SVGAVideo SVGATestSupport SVGATestMovies", exclude: ["Goldens.txt", "compare-all-frames"]),
+    test("SVGATool", "svga-tool SVGAThumbnailer GiftQueueSample SVGAKit SVGAJobs SVGAFleet SVGASystem SVGATestMovies SVGATestServices SVGATestSupport"),
     // The targets of the nested package for fuzzing, with its seeds and former findings.
-    test("SVGAFuzzTarget", "SVGAKit SVGAServer SVGAJobs SVGAHTTP SVGACache SVGATransfer SVGATestMovies SVGATestSupport SVGAFormat SVGAGeometry SVGAImage SVGARaster SVGAPixels SVGAPlayback SVGASound SVGAVideo SVGAText SVGALint SVGAInspect SVGACoding SVGATestPictures GiftQueue GiftModel GiftHook GiftServer SVGARedis SVGADatabase SVGADocument SVGABuild SVGADiff SVGAOptimize", path: "Tests/Fuzz", exclude: words("Crashers Dictionaries Package.swift Sources/CFuzzDriver Sources/SVGATestMovies Sources/SVGATestSupport Sources/SVGATestPictures Sources/fuzz protobuf-c run")),
+    test("SVGAFuzzTarget", "SVGAKit SVGAServer SVGAJobs SVGAHTTP SVGACache SVGATransfer SVGATestMovies SVGATestSupport SVGAFormat SVGAGraphics SVGAImage SVGARaster SVGAPlayback SVGASound SVGAVideo SVGAText SVGALint SVGAInspect SVGACoding SVGATestPictures GiftQueue GiftModel GiftHook GiftServer SVGARedis SVGADatabase SVGADocument SVGADiff SVGAOptimize", path: "Tests/Fuzz", exclude: words("Crashers Dictionaries Package.swift Sources/CFuzzDriver Sources/SVGATestMovies Sources/SVGATestSupport Sources/SVGATestPictures Sources/fuzz protobuf-c run")),
 ]
 
 // swift-format-ignore
@@ -226,7 +214,7 @@ let programs: [Target] = [
     program("SVGAThumbnailer", "SVGAKit SVGACache", path: "Samples/Thumbnailer"),
     program("SVGAPersonalised", "SVGAKit", path: "Samples/Personalised", exclude: ["faces", "viewers.csv"]),
     program("GiftQueueSample", "GiftQueue GiftModel SVGAKit", path: "Samples/GiftQueue", exclude: ["log.jsonl", "make-log", "run"]),
-    program("svga-bench", "SVGAText SVGARaster SVGAPixels SVGAGeometry SVGAFormat SVGAScene SVGAImage SVGAKit SVGACompression SVGADocument SVGAInspect SVGACommandLine SVGATransfer SVGACache SVGASystem GiftQueue GiftModel GiftLedger GiftStream SVGAHTTP SVGAJobs SVGARedis SVGARedisQueue SVGACoding SVGATestServices SVGATestSupport SVGATestMovies SVGATestPNG CSVGAPng CSVGAMalloc CSVGARasterKernels", path: "Tests/Benchmarks", strict: false, exclude: words("animations formats restarts two-builds serve startup transfer stills palettes alpha-video gift-hook gift-streams gift-streams.c gift-orders documents png-optimizers")),
+    program("svga-bench", "SVGAText SVGARaster SVGAGraphics SVGAFormat SVGAScene SVGAImage SVGAKit SVGACompression SVGADocument SVGAInspect SVGACommandLine SVGATransfer SVGACache SVGASystem GiftQueue GiftModel GiftLedger GiftStream SVGAHTTP SVGAJobs SVGARedis SVGAFleet SVGACoding SVGATestServices SVGATestSupport SVGATestMovies SVGATestPNG CSVGAPng CSVGAMalloc CSVGARasterKernels", path: "Tests/Benchmarks", strict: false, exclude: words("animations formats restarts two-builds serve startup transfer stills palettes alpha-video gift-hook gift-streams gift-streams.c gift-orders documents png-optimizers")),
 ]
 
 let all = modules + testSupport + tests + programs
@@ -257,12 +245,10 @@ for entry in words(Context.environment["SVGAKIT_FLAGS"] ?? "") {
 
 let libraries = words(
     """
-    SVGAKit SVGACompare SVGADiff SVGAOptimize SVGACache SVGALint SVGAServer SVGAPlayerCompat GiftKit GiftHook
+    SVGAKit SVGADocument SVGADiff SVGAOptimize SVGAPlayback SVGACache SVGALint SVGAServer SVGAPlayerCompat GiftKit GiftHook
     """)
 let products: [Product] =
     libraries.map { .library(name: $0, targets: [$0]) } + [
-        .library(name: "SVGADocument", targets: ["SVGADocument", "SVGABuild"]),
-        .library(name: "SVGAPlayback", targets: ["SVGAPlayback", "SVGAAnimationPlayer"]),
         .library(name: "GiftQueue", targets: ["GiftQueue", "GiftModel"]),
         .library(name: "GiftServer", targets: ["GiftServer", "GiftModel"]),
         .executable(name: "svga-tool", targets: ["svga-tool"]),

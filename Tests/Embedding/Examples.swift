@@ -65,7 +65,7 @@ for page in ["README.md"] + paths(in: "Docs", endingIn: ".md") {
     all += examples(in: lines.map { ($0.offset + 1, $0.element) }, of: page)
 }
 let products = [
-    "SVGAServer", "SVGACompare", "SVGAPlayback", "SVGAAnimationPlayer", "SVGAPlayerCompat", "GiftModel", "GiftQueue",
+    "SVGAServer", "SVGADiff", "SVGAPlayback", "SVGAPlayback", "SVGAPlayerCompat", "GiftModel", "GiftQueue",
     "GiftServer",
     "GiftHook",
     "SVGALint",

@@ -1,6 +1,5 @@
 import GiftLedger
 import GiftModel
-import GiftPostgres
 import SVGADatabase
 import SVGASystem
 import SVGATestServices

@@ -1,5 +1,5 @@
 import GiftModel
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 import Testing
 

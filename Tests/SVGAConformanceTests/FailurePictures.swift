@@ -1,5 +1,5 @@
 import Glibc
-import SVGACompare
+import SVGADiff
 import SVGAKit
 
 /// The folder in which failing tests leave pictures for people to look at.

@@ -1,4 +1,4 @@
-import SVGACompare
+import SVGADiff
 import SVGAKit
 
 /// The pixels of reference frames at least two pixels inside an area of one opaque colour, so that edges, sampling and

@@ -1,4 +1,4 @@
-import SVGACompare
+import SVGADiff
 import SVGAKit
 import Testing
 

@@ -1,7 +1,7 @@
 import SVGADiff
 import SVGADocument
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGATestMovies
 
 /// Movies to compare.

@@ -1,7 +1,7 @@
 import Glibc
 import SVGACoding
 import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import SVGASystem
 import SVGATestMovies

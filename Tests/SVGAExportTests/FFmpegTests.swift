@@ -1,7 +1,6 @@
 import Glibc
 import SVGAFormat
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import SVGASystem
 import SVGATestMovies

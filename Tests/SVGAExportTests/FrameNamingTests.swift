@@ -1,7 +1,7 @@
 import SVGAFormat
 import SVGAScene
 import SVGATestMovies
-import SVGAPixels
+import SVGAGraphics
 import Testing
 
 @testable import SVGAExport

@@ -1,8 +1,7 @@
 import SVGAExport
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 import SVGAImage
-import SVGAPixels
 import SVGAScene
 import SVGATestMovies
 import SVGATestPictures

@@ -1,11 +1,10 @@
-import SVGAImage
-import SVGAPixels
+@testable import SVGAImage
+import SVGAGraphics
 import SVGATestPictures
 import SVGATestSupport
 import Testing
 
 @testable import SVGAExport
-@testable import SVGAImage
 
 /// Frames that are shown for longer than a number of their format tells.
 @Suite struct LongFrameTests {

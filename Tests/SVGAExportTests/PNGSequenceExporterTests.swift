@@ -1,7 +1,7 @@
 import Glibc
 import SVGAExport
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import SVGASystem
 import SVGATestSupport

@@ -1,7 +1,6 @@
 import SVGAExport
-import SVGAGeometry
+import SVGAGraphics
 import SVGAImage
-import SVGAPixels
 import SVGASystem
 import SVGATestPictures
 import SVGATestSupport

@@ -1,6 +1,6 @@
 import Glibc
 import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import SVGASystem
 import SVGATestMovies

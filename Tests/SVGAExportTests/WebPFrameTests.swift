@@ -1,6 +1,6 @@
 import SVGAExport
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGATestPictures
 import SVGATestSupport
 import Testing

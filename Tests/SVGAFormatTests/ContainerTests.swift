@@ -1,6 +1,6 @@
 import SVGATestMovies
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 import Testing
 
 @Suite("Containers")

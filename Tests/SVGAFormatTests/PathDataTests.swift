@@ -1,5 +1,5 @@
 import Glibc
-import SVGAGeometry
+import SVGAGraphics
 import Testing
 
 @testable import SVGAFormat

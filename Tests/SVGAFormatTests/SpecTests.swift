@@ -1,6 +1,6 @@
 import SVGATestMovies
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 import Testing
 
 /// How lenient the reader of `movie.spec` is, and where it is not.

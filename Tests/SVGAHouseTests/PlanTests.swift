@@ -83,7 +83,7 @@ import Testing
     @Test func noArrowPointsBack() throws {
         let manifest = try PlanTests.manifest.get()
         func reach(_ module: String) -> Set<String> { manifest.names(neededBy: [module]) }
-        for module in ["SVGAPixels", "SVGARaster", "SVGAImage", "SVGACompare"] {
+        for module in ["SVGAGraphics", "SVGARaster", "SVGAImage", "SVGADiff"] {
             #expect(reach(module).isDisjoint(with: ["SVGAFormat", "SVGAScene"]), "\(module) knows movies")
         }
         for module in ["SVGAErrors", "SVGASystem", "SVGACoding"] {

@@ -47,7 +47,7 @@ enum Surface {
     }
 
     static let products = [
-        "SVGAKit", "SVGACompare", "SVGACache", "SVGAServer", "SVGAPlayback", "SVGAAnimationPlayer", "SVGAPlayerCompat",
+        "SVGAKit", "SVGADiff", "SVGACache", "SVGAServer", "SVGAPlayback", "SVGAPlayback", "SVGAPlayerCompat",
         "SVGADocument", "SVGADiff", "SVGAOptimize",
         "GiftModel",
         "GiftQueue",

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 import Testing
 
 @testable import SVGAImage

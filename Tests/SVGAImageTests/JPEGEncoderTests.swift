@@ -1,7 +1,6 @@
 import Glibc
-import SVGAGeometry
+import SVGAGraphics
 import SVGAImage
-import SVGAPixels
 import Testing
 
 @Suite struct JPEGEncoderTests {

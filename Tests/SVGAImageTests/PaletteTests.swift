@@ -1,5 +1,5 @@
 import CSVGAPaletteKernels
-import SVGAPixels
+import SVGAGraphics
 import SVGATestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Glibc
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGATestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGATestMovies
 
 /// A small movie that no rule finds anything in, and pictures for others.

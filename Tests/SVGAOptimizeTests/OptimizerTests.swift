@@ -1,7 +1,7 @@
 import SVGADocument
 import SVGAFormat
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 import SVGATestMovies
 import Testing

@@ -1,7 +1,6 @@
 import SVGADocument
-import SVGAGeometry
+import SVGAGraphics
 import SVGAImage
-import SVGAPixels
 import SVGATestMovies
 import Testing
 

@@ -1,5 +1,5 @@
 import SVGADocument
-import SVGAGeometry
+import SVGAGraphics
 import SVGATestMovies
 import SVGATestSupport
 import Testing

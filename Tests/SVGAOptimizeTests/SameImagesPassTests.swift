@@ -1,6 +1,6 @@
 import SVGADocument
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGATestMovies
 import Testing
 

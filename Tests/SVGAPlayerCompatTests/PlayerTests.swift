@@ -1,5 +1,5 @@
 import Foundation
-import SVGAAnimationPlayer
+import SVGAPlayback
 import Testing
 
 @testable import SVGAPlayerCompat

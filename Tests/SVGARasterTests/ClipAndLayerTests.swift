@@ -1,7 +1,6 @@
-import SVGAGeometry
+@testable import SVGAGraphics
 import Testing
 
-@testable import SVGAPixels
 @testable import SVGARaster
 
 @Suite struct ClipAndLayerTests {

@@ -1,5 +1,4 @@
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import SVGARaster
 import SVGATestSupport
 import Testing

@@ -1,6 +1,5 @@
 import CSVGARasterKernels
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import SVGARaster
 import SVGATestSupport
 import Testing

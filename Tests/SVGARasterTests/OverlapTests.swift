@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 import SVGARaster
 import SVGATestSupport
 import Testing

@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 
 /// The coverage of a shape, point by point from its definition, without edges, outlines or cells.
 struct PointOracle {

@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 import SVGATestSupport
 
 extension SplitMix64 {

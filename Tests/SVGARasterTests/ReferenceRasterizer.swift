@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 import SVGARaster
 
 /// A slow and obvious rasterizer: it asks for many points of each pixel whether they are inside.

@@ -1,5 +1,5 @@
 import CSVGARasterKernels
-import SVGAPixels
+import SVGAGraphics
 import Testing
 
 @Suite(.serialized) struct StraightAlphaTests {

@@ -1,7 +1,6 @@
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 import SVGAImage
-import SVGAPixels
 import SVGAScene
 import SVGATestMovies
 import SVGATestSupport

@@ -1,7 +1,6 @@
 import Foundation
 import SVGAFormat
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import SVGATestMovies
 import SVGAText

@@ -1,5 +1,5 @@
 import SVGATestMovies
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import Testing
 

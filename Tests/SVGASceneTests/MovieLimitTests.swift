@@ -1,5 +1,5 @@
 import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import SVGATestMovies
 import Testing

@@ -1,7 +1,7 @@
 import SVGATestMovies
 import SVGAFormat
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 
 extension FixtureMovie {

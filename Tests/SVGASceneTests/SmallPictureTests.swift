@@ -1,6 +1,5 @@
 import SVGATestMovies
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import Testing
 

@@ -1,7 +1,6 @@
 import SVGATestMovies
 import SVGAFormat
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import SVGARaster
 import SVGAScene
 import Testing

@@ -1,6 +1,6 @@
 import SVGATestMovies
 import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import Testing
 

@@ -1,4 +1,4 @@
-import SVGAContent
+import SVGAScene
 import SVGAKit
 import SVGASystem
 import SVGATestMovies

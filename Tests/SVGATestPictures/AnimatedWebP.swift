@@ -1,5 +1,5 @@
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 
 /// An animated WebP as a viewer shows it, read by other code than wrote it.
 public struct AnimatedWebP {

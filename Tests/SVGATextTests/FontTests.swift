@@ -1,6 +1,5 @@
 import Foundation
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import Testing
 
 @testable import SVGAText

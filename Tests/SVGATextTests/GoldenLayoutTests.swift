@@ -1,5 +1,5 @@
 import Foundation
-import SVGAGeometry
+import SVGAGraphics
 import Testing
 
 @testable import SVGAText

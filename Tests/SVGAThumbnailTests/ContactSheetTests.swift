@@ -1,6 +1,5 @@
 import SVGAFormat
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import SVGASystem
 import SVGAThumbnail

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import SVGAThumbnail
 import SVGATestMovies

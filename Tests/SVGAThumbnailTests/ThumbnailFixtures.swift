@@ -1,7 +1,7 @@
 import Glibc
 import SVGATestMovies
 import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 
 extension FrameRenderer {

@@ -1,5 +1,5 @@
 import Glibc
-import SVGACompare
+import SVGADiff
 import SVGAKit
 import SVGASystem
 import SVGATestSupport

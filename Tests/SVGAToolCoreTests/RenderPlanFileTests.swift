@@ -1,5 +1,5 @@
 import Glibc
-import SVGACompare
+import SVGADiff
 import SVGASystem
 import SVGATestSupport
 import Testing

@@ -2,7 +2,7 @@ import SVGAJobs
 import SVGAKit
 import SVGASystem
 import SVGATestSupport
-import SVGAWorker
+import SVGAFleet
 import Testing
 
 /// The process in which a worker draws a job that killed another worker.

@@ -1,5 +1,5 @@
 import SVGACoding
-import SVGAPixels
+import SVGAGraphics
 import Testing
 
 @testable import SVGAVideo

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 @testable import SVGAVideo
 

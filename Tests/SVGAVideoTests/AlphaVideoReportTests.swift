@@ -1,5 +1,5 @@
 import SVGACoding
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 import SVGATestSupport
 import Testing

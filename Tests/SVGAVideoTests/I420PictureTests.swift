@@ -1,5 +1,5 @@
 import CSVGAVideoKernels
-import SVGAPixels
+import SVGAGraphics
 import SVGATestSupport
 import Testing
 

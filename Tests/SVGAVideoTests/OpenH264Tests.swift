@@ -1,5 +1,5 @@
 import CSVGAOpenH264
-import SVGAPixels
+import SVGAGraphics
 import SVGATestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 public import CSVGAKit
-import SVGAPixels
+import SVGAGraphics
 
 /// Pixels in the memory of a caller, checked.
 struct Bitmap {

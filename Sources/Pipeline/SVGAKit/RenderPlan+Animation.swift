@@ -2,7 +2,7 @@ import Glibc
 package import SVGAExport
 package import SVGAFormat
 package import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 package import SVGAScene
 package import SVGASystem
 package import SVGAThumbnail

@@ -1,5 +1,5 @@
 public import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 public import SVGAScene
 public import SVGASystem
 public import SVGAThumbnail

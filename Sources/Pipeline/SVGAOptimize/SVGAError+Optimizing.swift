@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 extension SVGAError {
     /// The time that was allowed is over.

@@ -1,5 +1,5 @@
 import CSVGAVideoKernels
-package import SVGAPixels
+package import SVGAGraphics
 import SVGASystem
 
 /// A picture of 10 bits a sample in the limited range, with luma, both chromas and alpha for each pixel: planes of 16-bit

@@ -1,5 +1,5 @@
 import CSVGAVideoKernels
-package import SVGAPixels
+package import SVGAGraphics
 
 extension I420Picture {
     /// Draws a picture as it looks on black, if it is not opaque.

@@ -1,5 +1,5 @@
 import CSVGAVideoKernels
-package import SVGAPixels
+package import SVGAGraphics
 import SVGASystem
 
 extension I420Picture {

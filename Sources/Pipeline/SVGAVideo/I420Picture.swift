@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 import SVGASystem
 
 /// A picture for video encoders: a luma plane, two chroma planes with a quarter of its samples each and, if requested,

@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// The padding after an odd side.
 package enum EvenPadding: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import Glibc
 import SVGACache
-public import SVGAPixels
+public import SVGAGraphics
 public import SVGAScene
 import SVGASystem
 public import SVGAText

@@ -1,5 +1,5 @@
-import SVGAAnimationPlayer
-public import SVGAPixels
+import SVGAPlayback
+public import SVGAGraphics
 
 extension SVGAPlayer {
     /// The output of a player: the current picture, and all that follow.

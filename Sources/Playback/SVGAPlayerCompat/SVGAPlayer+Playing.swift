@@ -1,6 +1,5 @@
-import SVGAAnimationPlayer
-import SVGAPixels
 import SVGAPlayback
+import SVGAGraphics
 import SVGAScene
 
 extension SVGAPlayer {

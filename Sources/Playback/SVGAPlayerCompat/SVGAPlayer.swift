@@ -1,9 +1,7 @@
-import SVGAAnimationPlayer
+import SVGAPlayback
 public import SVGACache
 public import SVGAErrors
-public import SVGAGeometry
-import SVGAPlayback
-import SVGAPixels
+public import SVGAGraphics
 import SVGAScene
 import SVGAText
 

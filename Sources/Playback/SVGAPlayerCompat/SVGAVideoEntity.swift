@@ -1,6 +1,5 @@
 public import SVGAFormat
-public import SVGAGeometry
-public import SVGAPixels
+public import SVGAGraphics
 import SVGAScene
 import SVGASystem
 

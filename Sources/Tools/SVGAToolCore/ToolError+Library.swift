@@ -1,6 +1,6 @@
 package import SVGACache
 package import SVGACommandLine
-import SVGACompare
+import SVGADiff
 import SVGADocument
 import SVGAKit
 

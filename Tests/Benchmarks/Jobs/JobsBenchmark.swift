@@ -1,7 +1,7 @@
 import SVGACoding
 import SVGAJobs
 import SVGARedis
-import SVGARedisQueue
+import SVGAFleet
 import SVGASystem
 import SVGATestServices
 

@@ -1,7 +1,7 @@
 import SVGATestPNG
 import SVGAFormat
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 
 /// Encoding of frames of movies: ours against libpng with its default filters.

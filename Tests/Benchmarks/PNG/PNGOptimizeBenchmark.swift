@@ -1,6 +1,6 @@
 import Glibc
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 
 /// Optimizing and quantizing of PNG files, for Tests/Benchmarks/png-optimizers, which asks peers in turn.
 enum PNGOptimizeBenchmark {

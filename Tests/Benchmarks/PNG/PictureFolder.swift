@@ -1,7 +1,7 @@
 import Glibc
 import SVGAFormat
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 
 /// The files of a folder that benchmarks read.
 struct PictureFolder {

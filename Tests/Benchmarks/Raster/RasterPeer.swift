@@ -1,6 +1,5 @@
 import Glibc
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import SVGARaster
 
 /// Draws rasterizer scenes by commands from standard input, one per line: `R SCENE MS` draws for so long and prints `n

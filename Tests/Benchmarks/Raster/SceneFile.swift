@@ -1,6 +1,5 @@
 import Glibc
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import SVGARaster
 
 /// A rasterizer scene, read from the text file that all peers of the benchmark read.

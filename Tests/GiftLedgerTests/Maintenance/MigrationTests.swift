@@ -1,10 +1,8 @@
 import GiftModel
-import GiftPostgres
+@testable import GiftLedger
 import SVGADatabase
 import SVGATestServices
 import Testing
-
-@testable import GiftLedger
 
 /// Ledgers of earlier versions become ledgers of this one.
 @Suite struct MigrationTests {

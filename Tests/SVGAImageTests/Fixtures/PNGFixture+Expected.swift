@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 extension PNGFixture {
     /// The straight-alpha colour that the specification of PNG gives for a pixel.

@@ -1,6 +1,6 @@
 import SVGATestPNG
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 
 /// Reads PNG files only with libpng, without the project's decoder.
 enum StraightPNG {

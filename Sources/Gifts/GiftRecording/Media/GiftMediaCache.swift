@@ -1,6 +1,6 @@
 import GiftQueue
 package import SVGAFormat
-package import SVGAPixels
+package import SVGAGraphics
 import SVGAScene
 import SVGASystem
 

@@ -1,6 +1,5 @@
 import GiftModel
 import SVGACoding
-import SVGAContent
 import SVGAScene
 
 /// The content of a gift movie's keys: the texts and pictures that the catalogue names, with the event's values.

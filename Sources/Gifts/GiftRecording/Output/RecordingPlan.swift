@@ -1,7 +1,7 @@
 package import GiftKit
 package import GiftModel
 import GiftQueue
-package import SVGAGeometry
+package import SVGAGraphics
 import SVGASystem
 package import SVGAText
 

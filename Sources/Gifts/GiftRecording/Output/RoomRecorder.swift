@@ -1,7 +1,7 @@
 import GiftModel
 package import SVGAExport
 package import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 package import SVGASystem
 import SVGAText

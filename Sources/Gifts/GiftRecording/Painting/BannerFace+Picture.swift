@@ -1,5 +1,4 @@
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 extension BannerFace {
     private static let avatarBox = Rect(minX: 6, minY: 6, maxX: 50, maxY: 50)

@@ -1,5 +1,4 @@
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 /// A premultiplied colour gradient, as in CSS.
 struct Gradient: Sendable {

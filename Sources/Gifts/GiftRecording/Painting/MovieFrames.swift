@@ -1,9 +1,7 @@
-import SVGAContent
-import SVGAFormat
-import SVGAGeometry
-import SVGAPixels
-import SVGARaster
 import SVGAScene
+import SVGAFormat
+import SVGAGraphics
+import SVGARaster
 import SVGASystem
 import SVGAText
 

@@ -1,5 +1,4 @@
-import SVGAGeometry
-package import SVGAPixels
+package import SVGAGraphics
 import SVGARaster
 import SVGAScene
 import SVGASystem

@@ -1,6 +1,5 @@
 import GiftQueue
-package import SVGAGeometry
-import SVGAPixels
+package import SVGAGraphics
 
 /// The positions on the stage: as in the page of a live room, in units of a phone with a width of 360. A picture is at
 /// least 360 units wide and 640 high; other proportions enlarge one of them.

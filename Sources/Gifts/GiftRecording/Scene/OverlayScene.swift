@@ -1,4 +1,4 @@
-import SVGAContent
+import SVGAScene
 import SVGAText
 
 /// All that one frame shows, the first at the back, with nothing left to look up but pixels. Equal scenes are equal

@@ -1,5 +1,5 @@
 package import GiftModel
-import SVGAGeometry
+import SVGAGraphics
 import SVGAText
 
 /// Colours, sizes and letters of the page of a live room, in its units.

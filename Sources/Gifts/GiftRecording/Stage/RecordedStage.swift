@@ -2,7 +2,7 @@ import GiftKit
 import GiftModel
 import GiftQueue
 import Glibc
-import SVGAGeometry
+import SVGAGraphics
 import SVGAText
 
 /// The stage of a room at the time of a log: banners, the animation that plays, messages in lanes and hearts. It is the

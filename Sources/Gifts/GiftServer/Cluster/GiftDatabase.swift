@@ -1,4 +1,4 @@
-import GiftPostgres
+import GiftLedger
 
 /// The address of a server's database.
 package enum GiftDatabase {

@@ -1,6 +1,5 @@
 import GiftLedger
 import GiftModel
-import GiftPostgres
 import GiftStream
 import SVGASystem
 

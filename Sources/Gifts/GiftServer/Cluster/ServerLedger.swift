@@ -1,6 +1,5 @@
 import GiftLedger
 import GiftModel
-import GiftPostgres
 import SVGAHTTP
 
 /// The ledger of a server: its own file, or a database that several servers share.

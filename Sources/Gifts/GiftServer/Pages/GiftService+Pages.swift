@@ -1,6 +1,5 @@
 import GiftLedger
 import GiftModel
-import GiftPage
 import SVGACoding
 import SVGAHTTP
 import SVGASystem

@@ -1,5 +1,4 @@
 import GiftLedger
-import GiftPostgres
 import GiftServer
 import Glibc
 import SVGACoding

@@ -1,8 +1,7 @@
-import SVGACompare
 import SVGADocument
 import SVGAFormat
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 
 /// Pairs the entries of two image maps: by key, then by content.
 struct ImageMatching {

@@ -1,5 +1,5 @@
 import SVGADocument
-import SVGAGeometry
+import SVGAGraphics
 
 /// Compares the frames of two sprites one after the other. Frames that repeat the shapes of the one before stand for these.
 struct FrameComparison {

@@ -1,5 +1,5 @@
 import SVGADocument
-import SVGAGeometry
+import SVGAGraphics
 
 /// Finds sprites whose place in paint order has changed, and whether that may show.
 struct SpriteOrder {

@@ -1,5 +1,5 @@
 import SVGADocument
-import SVGAGeometry
+import SVGAGraphics
 
 /// A sprite of one of two documents.
 struct SpriteSide {

@@ -1,5 +1,5 @@
 package import SVGAErrors
-package import SVGAGeometry
+package import SVGAGraphics
 
 extension Document {
     /// The size that the picture of a key is stretched to: the largest layout of the layers that show it, by its area.

@@ -1,5 +1,5 @@
 import SVGAFormat
-package import SVGAGeometry
+package import SVGAGraphics
 
 /// The uses of a document's sprites and keys: times, positions and sizes. Geometry only, no pixels.
 ///

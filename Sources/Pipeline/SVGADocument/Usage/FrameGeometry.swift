@@ -1,4 +1,4 @@
-package import SVGAGeometry
+package import SVGAGraphics
 
 /// The position of a sprite in one frame, as ``Movie`` interprets its fields, without its content.
 package struct FrameGeometry: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import SVGAGeometry
+package import SVGAGraphics
 
 extension DocumentUsage {
     /// The role of a key.

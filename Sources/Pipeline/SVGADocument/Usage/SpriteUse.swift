@@ -1,4 +1,4 @@
-package import SVGAGeometry
+package import SVGAGraphics
 
 extension DocumentUsage {
     /// The use of a document's sprite: visible frames, position and size.

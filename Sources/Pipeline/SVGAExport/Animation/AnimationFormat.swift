@@ -1,4 +1,4 @@
-public import SVGAGeometry
+public import SVGAGraphics
 public import SVGAImage
 import SVGAVideo
 

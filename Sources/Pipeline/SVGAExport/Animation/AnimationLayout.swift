@@ -1,5 +1,4 @@
-package import SVGAGeometry
-package import SVGAPixels
+package import SVGAGraphics
 
 /// The pictures of an animation: their size, whether they are opaque, and how they are drawn.
 package struct AnimationLayout: Sendable {

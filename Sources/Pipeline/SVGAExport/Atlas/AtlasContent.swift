@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 
 /// The known properties of a picture before it is on a page.

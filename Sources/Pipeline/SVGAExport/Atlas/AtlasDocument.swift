@@ -1,5 +1,5 @@
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 
 /// The JSON for one page of an atlas, in the hash form of TexturePacker.
 struct AtlasDocument {

@@ -1,5 +1,5 @@
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 
 /// The pictures of one page, from above.

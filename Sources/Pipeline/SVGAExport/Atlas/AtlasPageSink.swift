@@ -1,5 +1,5 @@
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 
 /// Puts the visible parts of pictures onto one page, from above, and completed parts into a PNG file.

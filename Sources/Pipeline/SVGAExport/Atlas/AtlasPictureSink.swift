@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 
 /// Puts the visible parts of pictures onto one page in memory, for formats that are encoded from the whole of it.

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 /// The rectangle and page for each picture of an atlas.
 struct AtlasPlan {

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 
 /// Draws and encodes pictures on several threads, and hands them to a sink in their order.

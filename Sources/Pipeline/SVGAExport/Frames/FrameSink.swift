@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Receives the pictures of an export: each is encoded on the thread that drew it, and the pieces are taken in order.
 package protocol FrameSink: Sendable {

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 import SVGAVideo
 
 /// The pictures of a video for an encoder: finished planes, so that encoders do not decide on colours.

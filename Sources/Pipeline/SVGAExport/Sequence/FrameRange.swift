@@ -1,5 +1,5 @@
 import SVGAErrors
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 
 /// A part of a selection in its written form, before the movie is known.

@@ -1,5 +1,5 @@
 public import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 
 /// A selection of a movie's frames, such as `0,5,10..20` or all of them.

@@ -1,7 +1,6 @@
 import SVGAFormat
-public import SVGAGeometry
+public import SVGAGraphics
 public import SVGAImage
-package import SVGAPixels
 public import SVGAScene
 public import SVGASystem
 

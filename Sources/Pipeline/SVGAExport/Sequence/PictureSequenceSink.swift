@@ -1,5 +1,5 @@
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 import SVGASystem
 

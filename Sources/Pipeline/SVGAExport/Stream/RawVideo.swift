@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 import SVGAVideo
 
 /// Pictures one after the other without compression, as other programs read them from a pipe.

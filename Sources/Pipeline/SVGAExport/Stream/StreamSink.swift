@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 
 /// Consumes the pictures of a stream, one for each step of a constant rate.

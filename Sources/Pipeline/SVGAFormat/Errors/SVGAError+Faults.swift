@@ -1,5 +1,5 @@
 package import SVGAErrors
-import SVGAPixels
+import SVGAGraphics
 
 /// The faults of files, without the place and the stage that found them.
 extension SVGAError {

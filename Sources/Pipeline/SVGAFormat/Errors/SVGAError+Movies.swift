@@ -1,5 +1,5 @@
 @_exported public import SVGAErrors
-import SVGAPixels
+import SVGAGraphics
 
 /// The error of bytes that could not be decoded as a movie.
 @available(*, deprecated, renamed: "SVGAError")

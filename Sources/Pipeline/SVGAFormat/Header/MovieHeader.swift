@@ -1,5 +1,5 @@
 import SVGAErrors
-public import SVGAGeometry
+public import SVGAGraphics
 
 /// The size and the time of a movie, which are at the beginning of its file.
 ///

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 /// An entry of a movie's image map, still encoded.
 ///

@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 
 // Values that hold bytes or long arrays print and dump as one short line: a log would otherwise get megabytes.
 

@@ -1,4 +1,4 @@
-public import SVGAGeometry
+public import SVGAGraphics
 
 extension Movie {
     /// The frame that shows at a time of one pass.

@@ -1,4 +1,4 @@
-public import SVGAGeometry
+public import SVGAGraphics
 
 /// A decoded animation: the content of the file with all rules of the format applied.
 ///

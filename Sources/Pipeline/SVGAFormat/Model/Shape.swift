@@ -1,4 +1,4 @@
-public import SVGAGeometry
+public import SVGAGraphics
 
 /// A vector shape of a sprite: first filled, then stroked.
 ///

@@ -1,4 +1,4 @@
-public import SVGAGeometry
+public import SVGAGraphics
 
 /// One layer of a movie: a bitmap, shapes or both, with its own state in every frame.
 ///

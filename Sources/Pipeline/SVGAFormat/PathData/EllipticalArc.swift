@@ -1,5 +1,5 @@
 import Glibc
-import SVGAGeometry
+import SVGAGraphics
 
 /// An arc of an ellipse between two points, as SVG paths give it, turned into cubic curves.
 ///

@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 
 extension Path {
     /// Reads path data by the full grammar of SVG 1.1, https://www.w3.org/TR/SVG11/paths.html#PathData.

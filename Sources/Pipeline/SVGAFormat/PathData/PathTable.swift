@@ -1,5 +1,5 @@
 import SVGAErrors
-import SVGAGeometry
+import SVGAGraphics
 
 /// The distinct paths of a movie; each text is parsed once, no matter how often it occurs.
 struct PathTable {

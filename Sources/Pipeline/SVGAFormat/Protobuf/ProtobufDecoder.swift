@@ -1,5 +1,5 @@
 import CSVGAProto
-import SVGAGeometry
+import SVGAGraphics
 import SVGASystem
 
 /// Reads the protobuf message of SVGA 1.5 and 2: scans it whole, then has libprotobuf-c unpack one sprite at a time.

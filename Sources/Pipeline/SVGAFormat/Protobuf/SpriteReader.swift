@@ -1,5 +1,5 @@
 import CSVGAProto
-import SVGAGeometry
+import SVGAGraphics
 import SVGASystem
 
 /// Reads the frames of an unpacked sprite, one record at a time.

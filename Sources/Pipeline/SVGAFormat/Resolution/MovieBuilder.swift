@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 import SVGASystem
 
 /// Builds a movie from the records of a file, SVGA 1 or 2. All defaults and rules are applied here and nowhere else, so

@@ -1,5 +1,5 @@
 import SVGAErrors
-import SVGAGeometry
+import SVGAGraphics
 
 /// The parameters of a movie as in a file; missing ones are 0.
 struct ParamsRecord {

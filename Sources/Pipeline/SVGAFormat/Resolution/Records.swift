@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 
 /// One frame of a sprite as stored in a file of either generation, before any rule is applied.
 struct SpriteStateRecord {

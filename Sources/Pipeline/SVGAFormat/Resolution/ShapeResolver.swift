@@ -1,5 +1,5 @@
 import SVGAErrors
-import SVGAGeometry
+import SVGAGraphics
 
 extension Shape {
     /// Resolves the shape of a record, whose numbers must all be finite.

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 /// Looks up the images and mattes that sprites name.
 struct SpriteResolver {

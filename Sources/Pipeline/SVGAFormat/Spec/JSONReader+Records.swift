@@ -1,5 +1,5 @@
 package import SVGAErrors
-import SVGAGeometry
+import SVGAGraphics
 import SVGASystem
 
 extension JSONReader {

@@ -1,5 +1,5 @@
 import SVGAErrors
-import SVGAGeometry
+import SVGAGraphics
 
 extension JSONReader {
     /// Reads a shape. Its members may come in any order, so the arguments are resolved after the type is known.

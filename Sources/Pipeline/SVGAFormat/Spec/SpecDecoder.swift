@@ -1,5 +1,5 @@
 import SVGAErrors
-import SVGAGeometry
+import SVGAGraphics
 
 /// Reads the `movie.spec` of SVGA 1, a JSON text.
 struct SpecDecoder {

@@ -1,5 +1,5 @@
 import CSVGAAvif
-import SVGAPixels
+import SVGAGraphics
 
 /// AVIF by libavif: a still, or the first frame of an animation, rotated and mirrored as the file says.
 enum AVIFDecoder {

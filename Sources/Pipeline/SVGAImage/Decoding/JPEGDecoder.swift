@@ -1,5 +1,5 @@
 import CSVGATurboJPEG
-import SVGAPixels
+import SVGAGraphics
 
 /// JPEG by the TurboJPEG interface of libjpeg-turbo, which needs no `setjmp` on this side.
 ///

@@ -1,5 +1,5 @@
 import CSVGAGif
-public import SVGAPixels
+public import SVGAGraphics
 import SVGASystem
 
 extension Pixmap {

@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-package import SVGAPixels
+package import SVGAGraphics
 
 /// A picture as in image files: 8 bits per channel, colours that are not multiplied by alpha.
 ///

@@ -1,5 +1,5 @@
 import CSVGAWebP
-import SVGAPixels
+import SVGAGraphics
 
 /// WebP, lossy and lossless, by libwebp; of an animation the first frame.
 enum WebPDecoder {

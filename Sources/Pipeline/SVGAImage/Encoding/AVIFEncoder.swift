@@ -1,5 +1,5 @@
 import CSVGAAvif
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Writes pixmaps as AVIF files with straight alpha, by libavif and libaom on one thread.
 package struct AVIFEncoder: Sendable {

@@ -1,6 +1,6 @@
 import CSVGAPNGKernels
 import SVGACompression
-import SVGAPixels
+import SVGAGraphics
 
 /// Thorough compression into zlib streams by libdeflate, with an output buffer that is reused.
 struct Deflater: ~Copyable {

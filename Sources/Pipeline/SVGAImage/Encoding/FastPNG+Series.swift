@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 extension FastPNG {
     /// A picture that was compressed, for the next one to use.

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 /// Encodes frames of animations. Changed regions in drawings are mostly small, so they are compressed thoroughly, which
 /// saves a tenth of the bytes in negligible time.

@@ -1,6 +1,5 @@
 import CSVGATurboJPEG
-package import SVGAGeometry
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Writes pixmaps as JPEG files over a background, by the TurboJPEG interface of libjpeg-turbo.
 package struct JPEGEncoder: Sendable {

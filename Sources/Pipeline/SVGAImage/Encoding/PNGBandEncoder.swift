@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Writes a PNG file of RGBA from a picture that is never in memory as a whole: band by band from above.
 ///

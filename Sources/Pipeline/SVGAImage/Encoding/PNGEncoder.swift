@@ -1,4 +1,4 @@
-public import SVGAPixels
+public import SVGAGraphics
 
 extension Pixmap {
     /// The picture as a PNG file with straight alpha.

@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 extension PNGRows {
     /// Filters all rows of `samples` into `output`, which has as many bytes.

@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 extension PNGRows {
     /// Writes all rows of unpremultiplied pixels unfiltered, as samples of the form.

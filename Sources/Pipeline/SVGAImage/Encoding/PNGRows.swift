@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// The rows of a PNG picture before compression, each after its filter number.
 struct PNGRows {

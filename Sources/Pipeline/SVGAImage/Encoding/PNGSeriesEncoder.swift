@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 import SVGASystem
 
 /// Writes PNG files of similar pictures, such as one gift for many viewers: rows that equal an earlier picture's are

@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// Encodes pictures by the nearest colours of a palette that several share.
 ///

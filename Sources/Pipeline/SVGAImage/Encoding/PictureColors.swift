@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// The colours of a picture with straight alpha.
 struct PictureColors {

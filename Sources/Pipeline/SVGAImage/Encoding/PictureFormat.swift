@@ -1,5 +1,4 @@
-package import SVGAGeometry
-package import SVGAPixels
+package import SVGAGraphics
 
 /// The form of a file that holds one picture.
 package struct PictureFormat: Hashable, Sendable {

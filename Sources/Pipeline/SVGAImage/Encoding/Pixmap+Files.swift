@@ -1,5 +1,4 @@
-public import SVGAGeometry
-public import SVGAPixels
+public import SVGAGraphics
 
 extension Pixmap {
     /// The picture as a WebP file with loss and straight alpha.

@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// Encodes the smallest of the forms that a picture can have, with the best of several filters.
 ///

@@ -1,5 +1,5 @@
 import CSVGAWebP
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Writes pixmaps as WebP files with straight alpha, by libwebp.
 package struct WebPEncoder: Sendable {

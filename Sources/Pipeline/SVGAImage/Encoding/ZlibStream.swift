@@ -1,5 +1,5 @@
 import SVGACompression
-package import SVGAPixels
+package import SVGAGraphics
 import SVGASystem
 
 /// Bytes in a zlib stream (RFC 1950), for what is small and not an image.

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 /// Reads numbers at offsets of an image file and checks bounds.
 struct ByteReader {

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 extension ImageHeader {
     /// The largest cost of decoding the image and of making its smaller levels, in the unit of `Canvas.cost`.

@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 extension ImageOrientation {
     /// Reads the orientation from an image file's Exif data: a JPEG's APP1 segment, a PNG's `eXIf` chunk, or a WebP's

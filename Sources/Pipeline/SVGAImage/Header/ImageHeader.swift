@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Format and size of an encoded image, read from its first bytes without decoding it.
 package struct ImageHeader: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 extension ByteReader {
     /// JPEG: walks the segments up to the start of a frame, which holds the size.

@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// A PNG file's metadata, sorted by importance.
 package struct PNGMetadata {

@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Shrinks PNG files without changing pixels.
 ///

@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// Looks for the smallest PNG file of a picture: all trials are compressed quickly, the best of them thoroughly.
 ///

@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 extension PNGSearch {
     /// A picture that files are tried of.

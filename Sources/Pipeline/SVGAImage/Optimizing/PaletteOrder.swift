@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// The order of the colours of a palette, which decides how well filters predict indices and how many alphas are stored.
 enum PaletteOrder: CaseIterable {

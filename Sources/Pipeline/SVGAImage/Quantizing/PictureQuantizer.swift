@@ -1,6 +1,6 @@
 import CSVGAPaletteKernels
 import Glibc
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Writes pictures as PNG files with the fewest colours that reach a quality.
 ///

@@ -1,5 +1,5 @@
 import CSVGAPaletteKernels
-import SVGAPixels
+import SVGAGraphics
 
 extension Pixmap {
     /// The sum of squared differences to the nearest colours of a palette, as the mean of those on black and on white.

@@ -1,6 +1,6 @@
 import SVGAFormat
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 
 extension LintRule {
     /// Rules about the formats of pictures.

@@ -1,8 +1,7 @@
 import SVGADocument
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 import SVGAImage
-import SVGAPixels
 
 extension LintRule {
     /// Rules about the sizes of pictures, and the bytes that they could spare.

@@ -1,6 +1,6 @@
 import SVGADocument
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 
 extension LintRule {
     /// Rules by the limits of a profile.

@@ -1,6 +1,6 @@
 import SVGAFormat
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 
 /// Pictures that look the same.
 struct PictureGroups {

@@ -1,8 +1,7 @@
 import SVGADocument
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 import SVGAImage
-import SVGAPixels
 
 /// A picture in the image map, and its use by the movie's sprites.
 struct PictureUse: Sendable {

@@ -1,6 +1,6 @@
 import SVGAFormat
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 
 /// Facts about a picture's pixels.

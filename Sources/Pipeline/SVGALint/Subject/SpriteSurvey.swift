@@ -1,6 +1,6 @@
 import SVGADocument
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 import SVGAImage
 import SVGAScene
 

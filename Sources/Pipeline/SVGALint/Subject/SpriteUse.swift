@@ -1,6 +1,6 @@
 import SVGADocument
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 
 /// A sprite of a movie: when it shows, where, and how.
 struct SpriteUse: Sendable {

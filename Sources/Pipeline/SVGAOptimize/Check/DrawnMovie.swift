@@ -1,6 +1,6 @@
 import SVGADocument
 import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 
 /// A drawn document, for comparing it with another.

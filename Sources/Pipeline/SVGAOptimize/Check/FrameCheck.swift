@@ -1,6 +1,6 @@
-import SVGACompare
+import SVGADiff
 import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 package import SVGASystem
 
 /// Draws frames of a movie before and after a change, and measures how far they are apart.

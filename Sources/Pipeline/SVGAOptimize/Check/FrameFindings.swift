@@ -1,4 +1,4 @@
-import SVGACompare
+import SVGADiff
 
 /// The result of comparing frames.
 package struct FrameFindings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import SVGACompare
+import SVGADiff
 
 /// The permitted distance between frames and the original.
 enum FrameTolerance: Hashable, Sendable {

@@ -1,7 +1,6 @@
 package import SVGADocument
-import SVGAGeometry
+import SVGAGraphics
 import SVGAImage
-import SVGAPixels
 
 /// Limits pictures to the maximum number of pixels with which they are drawn; layouts and transforms follow.
 ///

@@ -1,7 +1,7 @@
 package import SVGADocument
 import SVGAFormat
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 
 /// Reduces pictures to the smallest palette that preserves their quality.
 ///

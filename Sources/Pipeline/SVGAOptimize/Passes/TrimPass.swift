@@ -1,7 +1,6 @@
 package import SVGADocument
-import SVGAGeometry
+import SVGAGraphics
 import SVGAImage
-import SVGAPixels
 
 /// Cuts the transparent borders of pictures off, but for one clear texel; layouts and positions follow.
 ///

@@ -1,5 +1,5 @@
 import SVGADocument
-import SVGAGeometry
+import SVGAGraphics
 
 /// How sprites draw a picture whose layouts have its size.
 struct DrawnLevels {

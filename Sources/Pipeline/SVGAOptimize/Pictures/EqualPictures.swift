@@ -1,6 +1,6 @@
 import SVGADocument
 import SVGAImage
-import SVGAPixels
+import SVGAGraphics
 
 /// Finds pictures with the same pixels.
 ///

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 import Synchronization
 
 /// A pass's results for pictures, which are reused when it runs again with other keys held back.

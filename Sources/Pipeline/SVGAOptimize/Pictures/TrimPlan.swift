@@ -1,6 +1,5 @@
 import SVGADocument
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 /// The part of a picture that remains without its transparent borders, such that drawing samples the same texels.
 struct TrimPlan {

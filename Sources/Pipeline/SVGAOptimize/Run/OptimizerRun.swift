@@ -1,6 +1,6 @@
 import SVGADocument
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 
 /// One run of an optimizer over one document.
 struct OptimizerRun {

@@ -1,5 +1,5 @@
 import SVGADocument
-import SVGAGeometry
+import SVGAGraphics
 
 /// Adapts the frames of sprites to a picture with another number of pixels: layouts get its size, and transforms
 /// stretch it to its old extent.

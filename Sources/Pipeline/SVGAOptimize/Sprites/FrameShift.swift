@@ -1,5 +1,5 @@
 import SVGADocument
-import SVGAGeometry
+import SVGAGraphics
 
 /// Adapts the frames of sprites to a picture that becomes a part of itself.
 struct FrameShift {

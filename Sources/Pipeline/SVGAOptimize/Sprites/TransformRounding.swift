@@ -1,6 +1,6 @@
 import Glibc
 import SVGADocument
-import SVGAGeometry
+import SVGAGraphics
 
 /// Rounds the transforms of frames.
 struct TransformRounding {

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 extension Canvas {
     /// The smallest rectangle around all pixels whose alpha is above a threshold, without open layers; nil without any.

@@ -1,5 +1,4 @@
-package import SVGAGeometry
-package import SVGAPixels
+package import SVGAGraphics
 import SVGASystem
 
 extension Canvas {

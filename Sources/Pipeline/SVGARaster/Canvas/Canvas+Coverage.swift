@@ -1,5 +1,4 @@
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 extension Canvas {
     /// The key of a shape under the present clip and settings.

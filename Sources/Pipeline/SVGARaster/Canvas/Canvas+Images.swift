@@ -1,5 +1,4 @@
-public import SVGAGeometry
-public import SVGAPixels
+public import SVGAGraphics
 
 extension Canvas {
     /// Draws a picture.

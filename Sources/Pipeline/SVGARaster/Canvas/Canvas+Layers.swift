@@ -1,5 +1,4 @@
-public import SVGAGeometry
-public import SVGAPixels
+public import SVGAGraphics
 
 extension Canvas {
     /// Begins a transparent layer that receives all drawing until ``endLayer(opacity:)`` or ``endMaskedLayer()``.

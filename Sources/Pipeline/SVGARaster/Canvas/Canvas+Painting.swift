@@ -1,5 +1,5 @@
 import SVGASystem
-import SVGAPixels
+import SVGAGraphics
 
 extension Canvas {
     /// The cost of painting a pixel under the present clip.

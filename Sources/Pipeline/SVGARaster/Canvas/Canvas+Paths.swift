@@ -1,6 +1,5 @@
-public import SVGAGeometry
+public import SVGAGraphics
 import SVGASystem
-public import SVGAPixels
 
 extension Canvas {
     /// Fills the inside of a path by the non-zero rule; open subpaths are closed.

@@ -1,4 +1,4 @@
-public import SVGAPixels
+public import SVGAGraphics
 
 extension Canvas {
     /// A copy of the drawing, without open layers.

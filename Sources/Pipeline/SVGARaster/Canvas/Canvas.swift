@@ -1,6 +1,5 @@
-public import SVGAGeometry
+public import SVGAGraphics
 import SVGASystem
-public import SVGAPixels
 
 /// Draws paths and images into a pixmap, each over the content below.
 ///

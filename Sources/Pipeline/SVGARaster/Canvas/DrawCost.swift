@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 extension Canvas {
     /// Adds the cost of work for the picture, here or elsewhere, before the work is done.

@@ -1,4 +1,4 @@
-package import SVGAGeometry
+package import SVGAGraphics
 
 /// A rectangle of whole pixels: columns `minX ..< maxX`, rows `minY ..< maxY`.
 package struct PixelRect: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import CSVGARasterKernels
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 /// The signed area that the edges of a shape cut from each pixel of a box, summed up as the edges come.
 ///

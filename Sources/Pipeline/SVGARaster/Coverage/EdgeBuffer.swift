@@ -1,5 +1,5 @@
 import CSVGARasterKernels
-import SVGAGeometry
+import SVGAGraphics
 
 /// Edges of contours, of which it holds a portion at a time.
 struct EdgeBuffer: ~Copyable {

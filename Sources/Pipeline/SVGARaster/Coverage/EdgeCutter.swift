@@ -1,6 +1,5 @@
 import CSVGARasterKernels
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 /// Cuts edges to a box of pixels and rounds them to 1/256 pixel.
 struct EdgeCutter {

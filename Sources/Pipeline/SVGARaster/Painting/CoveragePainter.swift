@@ -1,5 +1,5 @@
 import CSVGARasterKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// Paints what a sweep covers directly onto a surface.
 struct CoveragePainter<Paint: SpanPainter>: CoverageReceiver {

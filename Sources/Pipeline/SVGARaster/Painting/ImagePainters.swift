@@ -1,6 +1,5 @@
 import CSVGARasterKernels
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 /// Paints an image under an affine map: each device pixel's centre is mapped back and takes the bilinear mean of the
 /// four nearest texels; beyond the border the border's texels continue.

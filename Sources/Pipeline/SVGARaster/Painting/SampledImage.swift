@@ -1,5 +1,5 @@
 import CSVGARasterKernels
-import SVGAGeometry
+import SVGAGraphics
 
 /// An image under an affine map, and the position of a device pixel's centre in it.
 ///

@@ -1,6 +1,5 @@
 import CSVGARasterKernels
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 /// Blends pixels of one paint over a run of target pixels; created once per draw, called once per run.
 ///

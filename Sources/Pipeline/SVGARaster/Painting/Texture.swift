@@ -1,6 +1,5 @@
-import SVGAGeometry
+package import SVGAGraphics
 import SVGASystem
-package import SVGAPixels
 
 /// An image ready to be drawn: its pixels and, made when first needed, its mip levels.
 ///

@@ -1,5 +1,5 @@
 import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 
 /// Finds the sprites that a key of a ``MovieContent`` stands for.

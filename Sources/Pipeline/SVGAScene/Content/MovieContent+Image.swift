@@ -1,7 +1,6 @@
 public import SVGAFormat
-public import SVGAGeometry
+public import SVGAGraphics
 import SVGAImage
-public import SVGAPixels
 
 extension MovieContent {
     /// An image that replaces a bitmap, in the box of its layout.

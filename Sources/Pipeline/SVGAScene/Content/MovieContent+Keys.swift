@@ -1,5 +1,5 @@
 package import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 
 extension MovieContent {
     /// The content without keys that no sprite of a movie has, for callers that know no such error.

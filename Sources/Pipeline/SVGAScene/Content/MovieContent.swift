@@ -1,4 +1,4 @@
-public import SVGAGeometry
+public import SVGAGraphics
 public import SVGAText
 
 /// A viewer's own content for a movie, which replaces or extends the file's content by key.

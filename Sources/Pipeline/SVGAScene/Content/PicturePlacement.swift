@@ -1,5 +1,4 @@
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 /// An image of a viewer and how it is laid into the box of a sprite.
 struct FittedImage: Sendable {

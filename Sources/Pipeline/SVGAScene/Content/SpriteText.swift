@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 import SVGAText
 
 /// The text of a sprite, and the box that the rules of a player give it.

@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 
 extension DrawList {
     /// The parts that are drawn over each other: single commands, and clips or layers from their begin to their end.

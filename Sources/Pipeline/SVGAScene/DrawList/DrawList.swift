@@ -1,5 +1,5 @@
 package import SVGAFormat
-package import SVGAGeometry
+package import SVGAGraphics
 
 /// All that one frame draws, in order; it prints as text.
 ///

@@ -1,5 +1,5 @@
 package import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 
 /// Resolves frames of a movie into draw lists.
 ///

@@ -1,5 +1,5 @@
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 import SVGARaster
 import SVGAText
 

@@ -1,5 +1,5 @@
 package import SVGAFormat
-package import SVGAGeometry
+package import SVGAGraphics
 
 /// Upper bounds of the sizes of a movie's shapes, each path measured once.
 package struct ShapeMeasures: Sendable {

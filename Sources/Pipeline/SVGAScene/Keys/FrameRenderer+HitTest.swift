@@ -1,6 +1,5 @@
 import SVGAFormat
-public import SVGAGeometry
-public import SVGAPixels
+public import SVGAGraphics
 import SVGARaster
 public import SVGASystem
 import SVGAText

@@ -1,7 +1,6 @@
 import SVGAFormat
-public import SVGAGeometry
+public import SVGAGraphics
 import SVGAImage
-public import SVGAPixels
 public import SVGASystem
 
 extension MovieContent {

@@ -1,5 +1,4 @@
-package import SVGAGeometry
-package import SVGAPixels
+package import SVGAGraphics
 
 extension PictureSize {
     /// The size times a number of pixels for each pixel, sides rounded to nearest and at least 1.

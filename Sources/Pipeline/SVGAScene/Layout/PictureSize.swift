@@ -1,5 +1,4 @@
-public import SVGAGeometry
-public import SVGAPixels
+public import SVGAGraphics
 
 /// The size of a picture, independent of the movie that is drawn into it. Cases are added from version to version.
 ///

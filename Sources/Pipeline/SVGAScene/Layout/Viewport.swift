@@ -1,5 +1,4 @@
-public import SVGAGeometry
-public import SVGAPixels
+public import SVGAGraphics
 
 /// The size of a picture and the position of the movie in it.
 ///

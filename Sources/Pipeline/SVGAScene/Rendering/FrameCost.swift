@@ -1,6 +1,5 @@
 package import SVGAFormat
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import SVGAText
 
 /// The cost of a frame at the size of the movie, computed before any of it is drawn.

@@ -1,6 +1,5 @@
 import SVGAFormat
-package import SVGAGeometry
-package import SVGAPixels
+package import SVGAGraphics
 import SVGARaster
 package import SVGASystem
 

@@ -1,6 +1,5 @@
 import SVGAFormat
-public import SVGAGeometry
-public import SVGAPixels
+public import SVGAGraphics
 import SVGASystem
 
 extension FrameRenderer {

@@ -1,7 +1,6 @@
 import SVGAFormat
 package import SVGAImage
-public import SVGAGeometry
-public import SVGAPixels
+public import SVGAGraphics
 import SVGARaster
 package import SVGASystem
 

@@ -1,7 +1,6 @@
 public import SVGAFormat
-public import SVGAGeometry
+public import SVGAGraphics
 import SVGASystem
-import SVGAPixels
 public import SVGARaster
 
 /// Draws the frames of a movie, any of them in any order and from any number of threads at once.

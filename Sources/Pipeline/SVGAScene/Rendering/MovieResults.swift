@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 import SVGASystem
 
 /// Results that depend only on a movie, computed once for all its renderers, such as its poster frame.

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 
 /// Outlines and pictures of glyphs; those used longest ago go first.

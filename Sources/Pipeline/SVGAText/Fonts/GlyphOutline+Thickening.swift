@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 
 extension GlyphOutline {
     /// The outline with all edges moved outwards, as bold letters for families without a bold face.

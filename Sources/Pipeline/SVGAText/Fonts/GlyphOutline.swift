@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 
 /// The outline of a glyph at the size of layouts, y upwards.
 struct GlyphOutline {

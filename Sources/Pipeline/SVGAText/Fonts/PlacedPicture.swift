@@ -1,7 +1,6 @@
 import CSVGAPango
-import SVGAGeometry
+import SVGAGraphics
 import SVGAImage
-import SVGAPixels
 
 /// The picture of an emoji and its box about the origin of the glyph, at the size of layouts, y downwards.
 struct PlacedPicture {

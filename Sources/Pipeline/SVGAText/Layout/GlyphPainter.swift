@@ -1,6 +1,5 @@
 import CSVGAPango
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 /// Turns the glyphs of a layout into outlines and pictures.
 struct GlyphPainter {

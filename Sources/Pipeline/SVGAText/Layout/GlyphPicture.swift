@@ -1,5 +1,4 @@
-import SVGAGeometry
-package import SVGAPixels
+package import SVGAGraphics
 
 /// The picture of an emoji.
 package struct GlyphPicture: Sendable {

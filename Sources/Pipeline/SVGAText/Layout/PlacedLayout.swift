@@ -1,6 +1,6 @@
 import CSVGAPango
 import SVGAErrors
-import SVGAGeometry
+import SVGAGraphics
 
 /// A text with its box and its rule: all that a drawing depends on.
 struct PlacedLayout {

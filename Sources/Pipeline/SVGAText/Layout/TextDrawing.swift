@@ -1,4 +1,4 @@
-package import SVGAGeometry
+package import SVGAGraphics
 
 /// A laid-out text for a rasterizer, in movie pixels from the upper left corner of the box.
 package struct TextDrawing: Hashable, Sendable {

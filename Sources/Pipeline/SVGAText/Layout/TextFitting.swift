@@ -1,6 +1,6 @@
 import CSVGAPango
 import SVGAErrors
-import SVGAGeometry
+import SVGAGraphics
 
 /// Lays out the lines of a text at the size that its fit asks for.
 struct TextFitting {

@@ -1,6 +1,6 @@
 import SVGACoding
 package import SVGAErrors
-package import SVGAGeometry
+package import SVGAGraphics
 import SVGASystem
 
 /// Lays texts out with one set of fonts.

@@ -1,6 +1,6 @@
 import SVGACoding
 package import SVGAErrors
-import SVGAGeometry
+import SVGAGraphics
 
 extension DynamicText {
     /// The most Unicode scalars of a text.

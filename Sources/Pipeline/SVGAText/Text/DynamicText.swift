@@ -1,4 +1,4 @@
-public import SVGAGeometry
+public import SVGAGraphics
 
 /// A text that replaces a picture in a movie: a viewer's name, a count.
 ///

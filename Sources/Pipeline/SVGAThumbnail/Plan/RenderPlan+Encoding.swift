@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 
 extension RenderPlan {
     /// The form of the file that a picture or an animation is encoded in.

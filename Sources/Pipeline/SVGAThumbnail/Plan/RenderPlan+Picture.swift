@@ -1,7 +1,6 @@
 public import SVGASystem
 import SVGAFormat
-public import SVGAGeometry
-public import SVGAPixels
+public import SVGAGraphics
 public import SVGAScene
 
 extension RenderPlan {

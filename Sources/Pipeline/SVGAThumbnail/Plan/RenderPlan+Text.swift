@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 import SVGAScene
 
 extension RenderPlan: CustomStringConvertible {

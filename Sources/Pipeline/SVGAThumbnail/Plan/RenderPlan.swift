@@ -1,5 +1,5 @@
 public import SVGAErrors
-public import SVGAGeometry
+public import SVGAGraphics
 public import SVGAScene
 
 /// The description of a movie's picture, as a value or in words; `svga-tool batch` and URLs share the words.

@@ -1,5 +1,4 @@
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 import SVGAScene
 
 /// Parses the words of a plan one by one.

@@ -1,6 +1,5 @@
-public import SVGAGeometry
+public import SVGAGraphics
 public import SVGASystem
-package import SVGAPixels
 public import SVGAScene
 
 /// The frame that represents a movie.

@@ -1,5 +1,5 @@
 import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 
 /// Judges frames of one movie against each other.
 struct PosterScoring {

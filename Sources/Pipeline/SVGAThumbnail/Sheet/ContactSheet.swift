@@ -1,7 +1,6 @@
 public import SVGASystem
 public import SVGAFormat
-public import SVGAGeometry
-public import SVGAPixels
+public import SVGAGraphics
 import SVGARaster
 public import SVGAScene
 

@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 import SVGAScene
 
 /// The columns and rows of a contact sheet.

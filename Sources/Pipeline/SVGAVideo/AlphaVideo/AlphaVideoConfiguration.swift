@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 /// The players' metadata for a video.
 struct AlphaVideoConfiguration: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// The bytes of a VAP or YYEVA file in their order: ``head``, the pictures. In the end, ``head`` replaces the first
 /// bytes of the file.

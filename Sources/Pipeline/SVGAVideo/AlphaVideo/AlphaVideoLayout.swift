@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// The positions of a picture's colours and alpha in a video picture.
 ///

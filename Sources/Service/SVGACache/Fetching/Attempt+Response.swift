@@ -1,6 +1,6 @@
 import SVGACoding
 import SVGAFormat
-import SVGAPixels
+import SVGAGraphics
 import SVGATransfer
 
 extension Attempt {

@@ -1,5 +1,5 @@
 import SVGACoding
-package import SVGAContent
+package import SVGAScene
 import SVGAKit
 
 /// A viewer's content for one result, with the files of its images.

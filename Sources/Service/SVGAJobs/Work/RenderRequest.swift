@@ -1,4 +1,4 @@
-package import SVGAContent
+package import SVGAScene
 package import SVGAKit
 
 /// The output to create, and its movie.

@@ -1,7 +1,7 @@
 import SVGACoding
 import SVGAHTTP
 import SVGAJobs
-import SVGAContent
+import SVGAScene
 import SVGASystem
 
 /// A result that a request waits for, with all that its answer needs.

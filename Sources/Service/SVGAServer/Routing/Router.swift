@@ -1,5 +1,5 @@
 import SVGACoding
-import SVGAContent
+import SVGAScene
 import SVGAHTTP
 import SVGAJobs
 import SVGAKit

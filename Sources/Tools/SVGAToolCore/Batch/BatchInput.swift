@@ -1,5 +1,5 @@
 import SVGACommandLine
-import SVGAContent
+import SVGAScene
 
 /// A movie of a batch.
 struct BatchInput: Hashable {

@@ -1,6 +1,5 @@
-import SVGABuild
-import SVGACommandLine
 import SVGADocument
+import SVGACommandLine
 import SVGAInspect
 import SVGAKit
 

@@ -1,5 +1,5 @@
 import Glibc
-import SVGABuild
+import SVGADocument
 import SVGACommandLine
 import SVGAKit
 import SVGASystem

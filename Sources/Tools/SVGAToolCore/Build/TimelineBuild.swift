@@ -1,4 +1,4 @@
-import SVGABuild
+import SVGADocument
 import SVGACommandLine
 import SVGAKit
 import SVGASystem

@@ -1,5 +1,5 @@
 import Glibc
-import SVGABuild
+import SVGADocument
 import SVGASystem
 
 /// Files that are read whole, within a limit.

@@ -1,5 +1,5 @@
 import SVGACommandLine
-import SVGACompare
+import SVGADiff
 import SVGAKit
 
 extension Command {

@@ -1,5 +1,5 @@
 import SVGACommandLine
-import SVGAContent
+import SVGAScene
 import SVGAKit
 import SVGASystem
 

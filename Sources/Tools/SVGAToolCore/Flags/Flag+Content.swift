@@ -1,5 +1,5 @@
 package import SVGACommandLine
-import SVGAContent
+import SVGAScene
 import SVGAKit
 
 extension Flag.Category {

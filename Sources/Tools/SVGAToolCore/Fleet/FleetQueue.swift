@@ -2,7 +2,7 @@ import SVGACommandLine
 import SVGAJobs
 import SVGAKit
 import SVGARedis
-import SVGARedisQueue
+import SVGAFleet
 import SVGASystem
 
 extension FleetStores {

@@ -1,5 +1,5 @@
 import Glibc
-import SVGAAnimationPlayer
+import SVGAPlayback
 import SVGACommandLine
 import SVGAKit
 

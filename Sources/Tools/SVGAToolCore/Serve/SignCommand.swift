@@ -1,6 +1,6 @@
 import Glibc
 import SVGACommandLine
-import SVGAContent
+import SVGAScene
 import SVGAKit
 import SVGAServer
 

@@ -2,7 +2,7 @@ import SVGAKit
 import SVGATestPictures
 
 @testable import SVGAImage
-@testable import SVGAPixels
+@testable import SVGAGraphics
 
 extension FuzzTarget {
     /// Pictures one after the other, written as an animation and read by other code.

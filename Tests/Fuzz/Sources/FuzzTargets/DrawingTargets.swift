@@ -2,8 +2,7 @@ import SVGATestMovies
 import SVGAKit
 
 @testable import SVGAFormat
-@testable import SVGAGeometry
-@testable import SVGAPixels
+@testable import SVGAGraphics
 @testable import SVGARaster
 
 extension FuzzTarget {

@@ -1,5 +1,5 @@
 import SVGAFormat
-import SVGAGeometry
+import SVGAGraphics
 
 /// The rules for every decoded movie.
 struct MovieInvariants {

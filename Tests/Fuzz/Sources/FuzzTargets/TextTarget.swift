@@ -1,4 +1,4 @@
-import SVGAGeometry
+import SVGAGraphics
 import SVGAKit
 
 @testable import SVGAText

@@ -1,9 +1,7 @@
-import SVGADocument
+@testable import SVGADocument
 import SVGAFormat
 import SVGAImage
 import SVGATestMovies
-
-@testable import SVGABuild
 
 extension FuzzTarget {
     /// A timeline whose files all exist: it becomes a movie that can be read again.

@@ -1,5 +1,5 @@
 import SVGACompression
-import SVGAPixels
+import SVGAGraphics
 
 /// The chunks of a PNG file that its pixels come from.
 struct PNGChunks {

@@ -1,5 +1,5 @@
 import CSVGAPng
-import SVGAPixels
+import SVGAGraphics
 
 /// PNG: plain files by row kernels over libdeflate, all others by libpng.
 ///

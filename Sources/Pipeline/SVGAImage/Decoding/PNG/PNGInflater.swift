@@ -1,6 +1,6 @@
 import Glibc
 import SVGACompression
-import SVGAPixels
+import SVGAGraphics
 import SVGASystem
 
 /// Inflates the pixel data of PNG files by libdeflate.

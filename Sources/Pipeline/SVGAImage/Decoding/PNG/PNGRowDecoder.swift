@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// Turns the inflated rows of a PNG file into pixels.
 struct PNGRowDecoder {

@@ -1,5 +1,5 @@
 import CSVGAPNGKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// Converts the samples of a row to pixels.
 struct PNGSamples {

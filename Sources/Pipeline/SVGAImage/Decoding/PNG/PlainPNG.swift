@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 /// A PNG file in which nothing changes the meaning of its samples, ready to be decoded without libpng.
 struct PlainPNG {

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 /// The bytes of an animated PNG file in their order (PNG, third edition, 11.3.6).
 ///

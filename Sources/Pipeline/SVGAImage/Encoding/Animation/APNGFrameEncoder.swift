@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// A frame of an animated PNG: its position in the picture, and its compressed rows.
 package struct APNGFrame: Sendable {

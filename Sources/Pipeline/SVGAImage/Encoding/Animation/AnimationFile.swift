@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Encodes the frames of an animation, each by its differences from the previous frame. One thread at a time uses it.
 package protocol AnimationFrameEncoder: AnyObject {

@@ -1,5 +1,5 @@
 import CSVGAPaletteKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// The region that a GIF frame redraws.
 struct GIFChange {

@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 /// A frame of an animated GIF.
 package struct GIFFrame: Sendable {

@@ -1,5 +1,5 @@
 import CSVGAPaletteKernels
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Encodes the frames of an animated GIF. One thread at a time uses it.
 ///

@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// The palette of a GIF, and the choice of another for a frame.
 package struct GIFPaletteChoice: Sendable {

@@ -1,5 +1,5 @@
 import CSVGAPaletteKernels
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Pictures as a GIF represents them, with pixels that are opaque or transparent.
 package struct GIFPixels: Hashable, Sendable {

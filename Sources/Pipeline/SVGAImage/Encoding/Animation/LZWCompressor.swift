@@ -1,5 +1,5 @@
 import CSVGAPaletteKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// Compresses the indices of one frame after the other.
 @safe struct LZWCompressor: ~Copyable {

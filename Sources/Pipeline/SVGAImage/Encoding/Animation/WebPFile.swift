@@ -1,4 +1,4 @@
-package import SVGAPixels
+package import SVGAGraphics
 
 /// A frame of an animated WebP: its position in the picture, and the chunks of its pixels.
 package struct WebPFrame: Sendable {

@@ -1,5 +1,5 @@
 import CSVGAPaletteKernels
-import SVGAPixels
+import SVGAGraphics
 
 /// Finds the nearest colour of a palette for each pixel. One thread at a time uses it.
 @safe final class ColorFinder {

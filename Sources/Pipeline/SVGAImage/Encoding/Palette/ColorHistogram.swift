@@ -1,5 +1,5 @@
 import CSVGAPaletteKernels
-package import SVGAPixels
+package import SVGAGraphics
 
 /// The number of times colours occur in pictures. Transparent pixels do not count.
 ///

@@ -1,5 +1,5 @@
 import CSVGAPaletteKernels
-package import SVGAPixels
+package import SVGAGraphics
 
 /// Colours that represent all colours of pictures, and one more for transparent pixels if there are any.
 ///

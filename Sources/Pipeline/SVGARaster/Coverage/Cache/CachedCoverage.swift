@@ -1,4 +1,4 @@
-import SVGAPixels
+import SVGAGraphics
 
 /// The coverage that a sweep of the cells of a shape gave, which can be replayed without the edges.
 struct CachedCoverage: Sendable {

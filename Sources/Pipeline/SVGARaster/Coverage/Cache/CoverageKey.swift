@@ -1,5 +1,4 @@
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 /// A shape, its transform, clip and settings: all that determines its coverage.
 struct CoverageKey: Equatable {

@@ -1,6 +1,5 @@
 import CSVGARasterKernels
-import SVGAGeometry
-import SVGAPixels
+import SVGAGraphics
 
 /// Corrects the sums of cells in which parts of a shape overlap, by the non-zero rule.
 ///

@@ -1,7 +1,7 @@
 import SVGACommandLine
 import SVGAInspect
 import SVGAJobs
-import SVGARedisQueue
+import SVGAFleet
 import SVGASystem
 
 extension Command {

@@ -3,7 +3,7 @@ import SVGACommandLine
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGAWorker
+import SVGAFleet
 
 extension Command {
     static let jobsVerify = Command(

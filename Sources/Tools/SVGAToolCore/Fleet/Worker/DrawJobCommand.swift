@@ -3,7 +3,7 @@ import SVGACommandLine
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGAWorker
+import SVGAFleet
 
 extension Command {
     /// The command that a worker runs for a job that killed another worker; not in the help.

@@ -4,7 +4,7 @@ import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGAWorker
+import SVGAFleet
 
 extension Command {
     static let worker = Command(

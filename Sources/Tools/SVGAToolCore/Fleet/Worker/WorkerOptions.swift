@@ -5,7 +5,7 @@ import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGAWorker
+import SVGAFleet
 
 /// The parsed options of `svga-tool worker`.
 struct WorkerOptions {

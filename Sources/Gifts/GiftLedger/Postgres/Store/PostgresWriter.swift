@@ -1,0 +1,199 @@
+import GiftModel
+import SVGADatabase
+import SVGASystem
+
+/// The thread that writes: it gathers the calls that wait into one transaction, so that they share the wait for the disk.
+final class PostgresWriter: Sendable {
+    struct Call: Sendable {
+        let scope: WriteScope
+        /// Until when it is tried again, by the steady clock.
+        let end: Int64
+        let write: WriteCall
+    }
+
+    private let threads: CallThreads<Call>
+    private let shared: Lock<Shared>
+    private let patience: Int64
+
+    /// The last commit's data for other threads.
+    struct Shared: Sendable {
+        var catalog: CatalogState
+        /// The epoch of that catalogue: a standby that took over may have an earlier version.
+        var epoch: Int
+        var batchCount = 0
+        var callCount = 0
+        /// The number of repeated transactions.
+        var retryCount = 0
+
+        /// Takes over a catalogue, unless another thread has taken over a later one.
+        mutating func take(_ catalog: CatalogState, of epoch: Int) {
+            if (self.epoch, self.catalog.version) < (epoch, catalog.version) {
+                (self.catalog, self.epoch) = (catalog, epoch)
+            }
+        }
+    }
+
+    init(_ transaction: sending ServerTransaction, _ configuration: PostgresConfiguration) throws {
+        let session = transaction.session
+        let shared = Lock(Shared(catalog: session.catalog, epoch: session.database.epoch))
+        self.shared = shared
+        patience = configuration.patienceNanoseconds
+        threads = try CallThreads(count: 1, limit: configuration.ledger.maxWaitingCount) { queue in
+            let loop = PostgresWriteLoop(transaction, queue, shared)
+            return { loop.run() }
+        }
+    }
+
+    /// The catalogue of the last commit.
+    var catalog: CatalogState { shared.withLock { $0.catalog } }
+    var counts: (batches: Int, calls: Int, retries: Int) {
+        shared.withLock { ($0.batchCount, $0.callCount, $0.retryCount) }
+    }
+    var waitingCount: Int { threads.queue.count }
+
+    /// Takes over a catalogue that another server has changed.
+    func update(_ catalog: CatalogState, of epoch: Int) { shared.withLock { $0.take(catalog, of: epoch) } }
+
+    /// Does a call in a transaction, and returns when that is on the disk.
+    func write<Result: Sendable>(
+        _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws -> Result
+    ) async throws -> Result {
+        let end = SteadyClock.now + patience
+        return try await threads.result { give in
+            Call(scope: scope, end: end, write: WriteCall(body, give: give))
+        }
+    }
+
+    func close() { threads.close() }
+}
+
+final class PostgresWriteLoop: @unchecked Sendable {
+    /// Only the thread uses it.
+    private let session: WriteSession
+    private let transaction: ServerTransaction
+    private let queue: CallQueue<PostgresWriter.Call>
+    private let shared: Lock<PostgresWriter.Shared>
+    /// The number of calls that the last commit answered or that arrived meanwhile.
+    private var expectedCount = 0
+    /// A call that needs its own transaction.
+    private var next: PostgresWriter.Call?
+
+    /// The maximum number of repetitions of a conflicting transaction.
+    private static let maxConflictCount = 20
+
+    init(
+        _ transaction: ServerTransaction, _ queue: CallQueue<PostgresWriter.Call>, _ shared: Lock<PostgresWriter.Shared>
+    ) {
+        (self.transaction, self.queue, self.shared) = (transaction, queue, shared)
+        session = transaction.session
+    }
+
+    func run() {
+        while let first = next ?? queue.next() {
+            next = nil
+            perform(gather(first))
+        }
+        transaction.end()
+    }
+
+    /// The first call with those that wait, and those that are likely to come at once: as many as the last commit has answered,
+    /// for two milliseconds at most. A single caller never waits.
+    private func gather(_ first: PostgresWriter.Call) -> [PostgresWriter.Call] {
+        if first.scope.isExclusive { return [first] }
+        let configuration = session.configuration
+        let end = SteadyClock.now + configuration.maxBatchNanoseconds
+        var calls = [first]
+        while calls.count < configuration.maxBatchCount {
+            let isFull = calls.count >= expectedCount
+            guard let call = queue.nextIfAny() ?? (isFull ? nil : queue.next(until: end)) else { break }
+            if call.scope.isExclusive {
+                next = call
+                break
+            }
+            calls.append(call)
+        }
+        return calls
+    }
+
+    /// Does calls until they are committed, or fails them.
+    private func perform(_ calls: [PostgresWriter.Call]) {
+        let end = calls.map(\.end).min() ?? 0
+        var conflictCount = 0
+        session.usesSavepoints = false
+        while true {
+            do {
+                let completions = try transaction.run(calls, until: end)
+                return finish(completions)
+            } catch {
+                let error = SVGAError(error)
+                if error.isConflict { conflictCount += 1 }
+                guard goesOn(after: error, conflictCount, until: end) else {
+                    return calls.forEach { $0.write.fail(error) }
+                }
+                shared.withLock { $0.retryCount += 1 }
+            }
+        }
+    }
+
+    /// Whether a transaction that failed is done again.
+    private func goesOn(after error: SVGAError, _ conflictCount: Int, until end: Int64) -> Bool {
+        if error.isConflict {
+            session.usesSavepoints = true
+            // The conflicting transaction can finish first.
+            SteadyClock.wait(nanoseconds: Int64.random(in: 0...2_000_000))
+            return conflictCount <= PostgresWriteLoop.maxConflictCount && SteadyClock.now < end
+        }
+        if error.isDatabaseGone { return SteadyClock.now < end }
+        // A single call failed; with savepoints it does not affect others.
+        defer { session.usesSavepoints = true }
+        return session.breach != nil && !session.usesSavepoints
+    }
+
+    private func finish(_ completions: [@Sendable (SVGAError?) -> Void]) {
+        shared.withLock { shared in
+            shared.take(session.catalog, of: session.database.epoch)
+            shared.batchCount += 1
+            shared.callCount += completions.count
+        }
+        expectedCount = completions.count + queue.count
+        if !session.events.isEmpty { session.configuration.onCommit(session.events) }
+        completions.forEach { $0(nil) }
+    }
+}
+
+/// Locks what a transaction changes: orders, then wallets, then rooms, each in the order of their names. As all transactions of all
+/// servers do so, no two of them wait for each other.
+struct RowLocks {
+    private let connection: PostgresLedgerConnection
+
+    init(_ connection: PostgresLedgerConnection) { self.connection = connection }
+
+    func take(for scopes: [WriteScope]) throws {
+        if scopes.contains(where: \.isExclusive) {
+            try connection.run("SELECT value FROM counter WHERE name = 'exclusive' FOR UPDATE")
+        }
+        var rooms = Set(scopes.flatMap { $0.rooms.map(\.text) })
+        try rooms.formUnion(roomsOfOrders(RowLocks.sorted(scopes.flatMap { $0.orders.map(\.text) })))
+        let made = RowLocks.sorted(scopes.filter(\.makesWallets).flatMap { $0.wallets.map(\.text) })
+        try run(
+            "INSERT INTO wallet SELECT name, 0 FROM unnest(?::text[]) AS name ORDER BY name ON CONFLICT DO NOTHING",
+            made)
+        let wallets = RowLocks.sorted(scopes.flatMap { $0.wallets.map(\.text) })
+        try run("SELECT 1 FROM wallet WHERE \"user\" = ANY(?) ORDER BY \"user\" FOR UPDATE", wallets)
+        try run("SELECT 1 FROM room WHERE id = ANY(?) ORDER BY id FOR UPDATE", rooms.sorted())
+    }
+
+    private func roomsOfOrders(_ orders: [String]) throws -> [String] {
+        if orders.isEmpty { return [] }
+        return try connection.rows(
+            "SELECT room FROM gift_order WHERE id = ANY(?) ORDER BY id FOR UPDATE",
+            [.text(StatementText.array(orders))]
+        ) { $0.text(0) }.compactMap { $0 }
+    }
+
+    private func run(_ sql: String, _ names: [String]) throws {
+        if !names.isEmpty { try connection.run(sql, [.text(StatementText.array(names))]) }
+    }
+
+    private static func sorted(_ names: [String]) -> [String] { Set(names).sorted() }
+}

@@ -1,0 +1,92 @@
+package import SVGAFormat
+package import SVGAImage
+import SVGAGraphics
+import SVGASystem
+
+/// Creates a movie from a sequence of pictures, one per frame.
+///
+/// ```swift
+/// var builder = SequenceBuilder()
+/// builder.framesPerSecond = 24
+/// let file = try builder.sequence(names, reading: { index in try read(names[index]) }).document.encoded()
+/// ```
+///
+/// Each picture is stored once, and only its visible part, no matter how many frames show it and where. Frames drawn at
+/// the size of the pictures have their pixels. Pictures are read twice, and at most one a thread is in memory.
+package struct SequenceBuilder: Sendable {
+    /// The file of an index. It must be the same each time.
+    package typealias Reader = @Sendable (_ index: Int) throws(SVGAError) -> [UInt8]
+
+    package var framesPerSecond = 20
+    /// The prefix of pictures' keys; a number follows.
+    package var keyPrefix = "img_"
+    package var compression = PNGEncoder.Compression.small
+    package var threadCount = 1
+    package var limits = Limits.default
+
+    package init() {}
+
+    /// Creates the movie.
+    ///
+    /// - Parameters:
+    ///   - names: The pictures in the order of their frames, by the names that errors give them.
+    ///   - read: Reads a picture: a PNG, JPEG, WebP, GIF or AVIF file.
+    /// - Throws: ``SVGAError`` for no pictures, too many, one that is not decoded or of another size than the first.
+    /// - Complexity: O(pixels of all pictures); memory for the files of different pictures, and pixels of one a thread.
+    package func sequence(_ names: [String], reading read: @escaping Reader) throws(SVGAError) -> BuiltSequence {
+        try sequence(SequenceFrames(names: names, read: read, limits: limits))
+    }
+
+    func sequence(_ frames: SequenceFrames) throws(SVGAError) -> BuiltSequence {
+        let count = frames.names.count
+        guard count > 0 else { throw .noPictures }
+        guard count <= limits.maxFrameCount else { throw .tooManyFrames(count, max: limits.maxFrameCount) }
+        let surveys = try ParallelLoop.map(count: count, threadCount: threadCount) { (index) throws(SVGAError) in
+            try frames.survey(index)
+        }
+        let size = surveys[0].size
+        if let other = surveys.firstIndex(where: { $0.size != size }) {
+            throw .sizeDiffers(name: frames.names[other], surveys[other].size, first: frames.names[0], size)
+        }
+        let pictures = try frames.pictures(surveys, threadCount: threadCount, compression)
+        return BuiltSequence(
+            document: Document(movie(of: pictures, size, surveys)), frameCount: count, pictureCount: pictures.count,
+            decodedByteCount: pictures.reduce(0) { $0 + $1.size.byteCount }, fullByteCount: count * size.byteCount)
+    }
+
+    private func movie(
+        of pictures: [SequencePicture], _ size: BuiltSize, _ surveys: [SequenceFrames.Survey]
+    ) -> MovieMessage {
+        var movie = MovieMessage(
+            Record(
+                (Double(size.width), Double(size.height)), framesPerSecond: framesPerSecond, frameCount: surveys.count))
+        for (number, picture) in pictures.enumerated() {
+            movie.images.append(Record(key: keyPrefix + "\(number)", picture.file))
+            var states = Array(repeating: Record<FrameMessage>.hidden, count: surveys.count)
+            for frame in picture.frames {
+                guard let region = surveys[frame].region else { continue }
+                let corner = LayerMatrix(x: Double(region.columns.lowerBound), y: Double(region.rows.lowerBound))
+                states[frame] = Record(picture.size, corner)
+            }
+            movie.sprites.append(Record(key: keyPrefix + "\(number)", states))
+        }
+        return movie
+    }
+}
+
+/// A movie that was made of pictures.
+package struct BuiltSequence: Sendable {
+    package let document: Document
+    package let frameCount: Int
+    /// The pictures that differ.
+    package let pictureCount: Int
+    /// The bytes of the pixels of all pictures, which players hold in memory.
+    package let decodedByteCount: Int
+    /// The size with a complete picture for each frame.
+    package let fullByteCount: Int
+}
+
+extension BuiltSize {
+    /// The bytes of the pixels.
+    var byteCount: Int { width * height * 4 }
+}

@@ -1,2 +1,0 @@
-// `import SVGAAnimationPlayer` brings the play that it shows.
-@_exported public import SVGAPlayback
