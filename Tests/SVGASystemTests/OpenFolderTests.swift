@@ -55,7 +55,9 @@ import Testing
     }
 
     @Test(arguments: [
-        FaultSweep.once(.error(EIO)), .once(.error(EINTR)), .once(.short), .fullDisk,
+        // A hidden file that cannot be removed stays.
+        FaultSweep.once(.error(EIO), Set(FileCall.allCases).subtracting([.remove])), .once(.error(EINTR)),
+        .once(.short), .fullDisk,
         // Without links.
         .once(.error(EOPNOTSUPP), [.link]),
     ])
