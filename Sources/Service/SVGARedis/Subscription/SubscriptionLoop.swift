@@ -80,7 +80,8 @@ final class SubscriptionLoop: Sendable {
             switch try channel.next(until: SteadyClock.end(of: isAsked ? options.commandTimeout : quietTime)) {
             case .reply(let reply):
                 isAsked = false
-                try receive(reply, confirming: &missing, server: channel.server)
+                let message = try SubscriptionLoop.message(in: reply, confirming: &missing, server: channel.server)
+                if let message { tell(message) }
             case .woken: break
             case .timedOut:
                 if isAsked { throw SVGAError.noRedisAnswer(channel.server) }
@@ -90,21 +91,21 @@ final class SubscriptionLoop: Sendable {
         }
     }
 
-    /// Handles the server's output: a message, or a command's reply.
-    private func receive(
-        _ reply: RESPValue, confirming missing: inout Set<String>, server: String
-    ) throws(SVGAError) {
+    /// Handles the server's output; returns the message in it, nil for a command's reply.
+    static func message(
+        in reply: RESPValue, confirming missing: inout Set<String>, server: String
+    ) throws(SVGAError) -> RedisSubscription? {
         if let error = reply.error { throw SVGAError.redisRefused(error, server) }
-        if reply == .status("PONG") { return }
+        if reply == .status("PONG") { return nil }
         let parts = reply.elements ?? []
         switch (parts.first?.text, parts.count) {
         case ("message", 3):
             guard let channel = parts[1].text, let payload = parts[2].bytes else { break }
-            return tell(.message(channel: channel, payload: payload))
+            return .message(channel: channel, payload: payload)
         case ("subscribe", 3):
             if let channel = parts[1].text { missing.remove(channel) }
-            return
-        case ("pong", 2): return
+            return nil
+        case ("pong", 2): return nil
         default: break
         }
         throw SVGAError.unexpectedRedisReply("\(parts.count) parts in a subscription", server)

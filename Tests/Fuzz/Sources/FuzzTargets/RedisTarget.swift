@@ -15,9 +15,8 @@ extension FuzzTarget {
         }
         guard RedisFuzzing.replies(bytes.map { [$0] }, limits) == whole else { return "single bytes make a difference" }
         if let fault = RedisFuzzing.writingFault(of: whole.values) { return fault }
-        var channels = SubscribedChannels()
-        _ = channels.commands(for: ["a"])
-        for value in whole.values { _ = try? channels.message(in: value, server: "") }
+        var missing: Set<String> = ["a"]
+        for value in whole.values { _ = try? SubscriptionLoop.message(in: value, confirming: &missing, server: "") }
         return RedisFuzzing.urlFault(of: String(decoding: bytes, as: UTF8.self))
     }
 }
