@@ -2,6 +2,7 @@ import SVGACommandLine
 import SVGAKit
 import SVGASystem
 import SVGATestMovies
+import SVGATestServices
 import SVGATestSupport
 import Testing
 
@@ -20,7 +21,8 @@ import Testing
             let box = Rect(Size(Double(10 + frame % 2 * 20), 9))
             recorder.fill(Path(rect: box), color: Color(red: 1, green: 0, blue: 0))
         }
-        let movie = FixtureMovie.single([FixtureFrame](repeating: .shown(), count: 4), key: "a")
+        let frames = [FixtureFrame](repeating: .shown(), count: 4)
+        let movie = FixtureMovie(frames: 4, sprites: [FixtureSprite("a", frames: frames)])
         return try FrameRenderer(Movie(decoding: movie.svga()), content: content)
     }
 

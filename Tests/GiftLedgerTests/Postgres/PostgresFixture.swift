@@ -46,16 +46,3 @@ struct PostgresFixture {
         return try PreparedOrder(order, from: GiftUser(userID: try UserID(sender), userName: sender))
     }
 }
-
-extension OrderOutcome {
-    var event: RoomGiftEvent? { record?.event }
-    var isReplay: Bool { record?.isReplay == true }
-    var orderID: OrderID? { record?.id }
-}
-
-extension SQLRepository {
-    /// Pays an order from its sender's wallet.
-    func place(_ order: PreparedOrder) async throws -> OrderOutcome {
-        try await place(order, isBilledOutside: false)
-    }
-}
