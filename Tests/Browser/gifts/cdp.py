@@ -144,9 +144,10 @@ class Page:
 
     def at(self, selector):
         """The middle of an element, once it is there and does not move."""
-        # A transition without frames yet has not moved anything.
+        # A transition without frames yet has not moved anything. An animation without an end is no movement.
         script = f"""(() => {{ const e = document.querySelector({json.dumps(selector)});
-            if (document.getAnimations().some(({{ effect }}) => effect.target.contains(e))) return null;
+            const isMoving = ({{ effect }}) => effect.getComputedTiming().endTime < Infinity && effect.target.contains(e);
+            if (document.getAnimations().some(isMoving)) return null;
             const b = e?.getBoundingClientRect(); return b?.width && [b.x + b.width / 2, b.y + b.height / 2]; }})()"""
         before, box = None, self.until(script)
         while box != before:
