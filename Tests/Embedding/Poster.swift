@@ -1,10 +1,10 @@
-import Glibc
 import CCrypto
 import CCurl
 import CPng
 import CSQLite
 import CWebP
 import CZlib
+import Glibc
 import SVGAKit
 
 let neighbours =

@@ -1,5 +1,5 @@
-import SVGASystem
 import SVGACoding
+import SVGASystem
 import SVGATestSupport
 import Testing
 

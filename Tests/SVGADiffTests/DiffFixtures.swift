@@ -1,7 +1,7 @@
 import SVGADiff
 import SVGADocument
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGATestMovies
 
 /// Movies to compare.

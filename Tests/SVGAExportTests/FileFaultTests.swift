@@ -1,7 +1,7 @@
 import Glibc
 import SVGAExport
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGASystem
 import SVGATestServices
 import SVGATestSupport

@@ -1,7 +1,7 @@
 import SVGAFormat
+import SVGAGraphics
 import SVGAScene
 import SVGATestMovies
-import SVGAGraphics
 import Testing
 
 @testable import SVGAExport

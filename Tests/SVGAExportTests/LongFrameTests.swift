@@ -1,5 +1,5 @@
-@testable import SVGAImage
 import SVGAGraphics
+@testable import SVGAImage
 import SVGATestPictures
 import SVGATestSupport
 import Testing

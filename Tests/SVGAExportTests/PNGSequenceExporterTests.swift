@@ -1,7 +1,7 @@
 import Glibc
 import SVGAExport
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGAScene
 import SVGASystem
 import SVGATestSupport

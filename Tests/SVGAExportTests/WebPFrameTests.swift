@@ -1,6 +1,6 @@
 import SVGAExport
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGATestPictures
 import SVGATestSupport
 import Testing

@@ -1,6 +1,6 @@
-import SVGATestMovies
 import SVGAFormat
 import SVGAGraphics
+import SVGATestMovies
 import Testing
 
 @Suite("Frames")

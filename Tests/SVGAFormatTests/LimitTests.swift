@@ -1,5 +1,5 @@
-import SVGATestMovies
 import SVGAFormat
+import SVGATestMovies
 import Testing
 
 /// Each limit with a movie that needs exactly one more than it allows, and one that needs just as much.

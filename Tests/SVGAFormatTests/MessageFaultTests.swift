@@ -1,6 +1,6 @@
-import SVGATestMovies
 import SVGAFormat
 import SVGAGraphics
+import SVGATestMovies
 import Testing
 
 /// A message is written by hand around one fault; the error must name the fault and its byte.

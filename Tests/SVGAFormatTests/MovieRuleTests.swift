@@ -1,5 +1,5 @@
-import SVGATestMovies
 import SVGAFormat
+import SVGATestMovies
 import Testing
 
 @Suite("Movies")

@@ -1,5 +1,5 @@
-import SVGATestMovies
 import SVGAFormat
+import SVGATestMovies
 import Testing
 
 @Suite("Damage anywhere", .timeLimit(.minutes(2)))

@@ -1,6 +1,6 @@
-import SVGATestMovies
 import SVGAFormat
 import SVGAGraphics
+import SVGATestMovies
 
 /// The first bytes of a PNG file, which is all that the decoder of the format looks at.
 let pngBytes = FixtureMovie.pngBytes

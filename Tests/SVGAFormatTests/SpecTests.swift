@@ -1,6 +1,6 @@
-import SVGATestMovies
 import SVGAFormat
 import SVGAGraphics
+import SVGATestMovies
 import Testing
 
 /// How lenient the reader of `movie.spec` is, and where it is not.

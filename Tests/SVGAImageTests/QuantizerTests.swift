@@ -1,6 +1,6 @@
 import Glibc
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGATestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGATestMovies
 
 /// A small movie that no rule finds anything in, and pictures for others.

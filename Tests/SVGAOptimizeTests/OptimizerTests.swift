@@ -1,7 +1,7 @@
 import SVGADocument
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGASystem
 import SVGATestMovies
 import Testing

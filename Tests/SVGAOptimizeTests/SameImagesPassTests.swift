@@ -1,6 +1,6 @@
 import SVGADocument
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGATestMovies
 import Testing
 

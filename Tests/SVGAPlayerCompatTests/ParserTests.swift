@@ -1,5 +1,5 @@
-import SVGAErrors
 import FoundationEssentials
+import SVGAErrors
 import SVGAPlayerCompat
 import SVGATestServices
 import SVGATestSupport

@@ -1,6 +1,6 @@
-import SVGATestMovies
 import SVGAGraphics
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 /// Draw lists omit exactly the items that cannot touch the view box.

@@ -1,8 +1,8 @@
-import SVGATestMovies
 import SVGAFormat
 import SVGAGraphics
 import SVGARaster
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 /// Disagreements of the official players on files, images and the complete movie; ids as in `Docs/Disagreements.md`.

@@ -1,7 +1,7 @@
-import SVGATestMovies
 import SVGAFormat
 import SVGAGraphics
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 /// Disagreements of the official players on shapes and their painting; ids as in `Docs/Disagreements.md`.

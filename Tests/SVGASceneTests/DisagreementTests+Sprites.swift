@@ -1,7 +1,7 @@
-import SVGATestMovies
 import SVGAFormat
 import SVGAGraphics
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 /// Disagreements of the official players on sprites and frames; ids as in `Docs/Disagreements.md`.

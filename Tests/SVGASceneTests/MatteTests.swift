@@ -1,6 +1,6 @@
-import SVGATestMovies
 import SVGAGraphics
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 @Suite("Mattes")

@@ -1,8 +1,8 @@
-import SVGATestMovies
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGAScene
+import SVGATestMovies
 
 extension FixtureMovie {
     /// A movie of one sprite.

@@ -1,7 +1,7 @@
-import SVGATestMovies
 import SVGAFormat
 import SVGAGraphics
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 /// Decoded images that no frame in progress draws keep to a number of bytes.

@@ -1,7 +1,7 @@
-import SVGATestMovies
 import SVGAFormat
 import SVGAGraphics
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 @Suite("Undecodable images")

@@ -1,8 +1,8 @@
-import SVGATestMovies
 import SVGAFormat
 import SVGAGraphics
 import SVGARaster
 import SVGAScene
+import SVGATestMovies
 import Testing
 
 /// The rules for every movie, tried on random ones.

@@ -1,5 +1,5 @@
-import SVGAScene
 import SVGAKit
+import SVGAScene
 import SVGASystem
 import SVGATestMovies
 import Testing

@@ -1,5 +1,5 @@
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGATestSupport
 
 /// An animated PNG as a viewer shows it, read by other code than wrote it.

@@ -1,5 +1,5 @@
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// An animated WebP as a viewer shows it, read by other code than wrote it.
 public struct AnimatedWebP {

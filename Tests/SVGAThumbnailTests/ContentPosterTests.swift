@@ -1,8 +1,8 @@
+import SVGAFormat
 import SVGAGraphics
 import SVGAScene
-import SVGAThumbnail
 import SVGATestMovies
-import SVGAFormat
+import SVGAThumbnail
 import Testing
 
 @Suite("Posters with content of viewers")

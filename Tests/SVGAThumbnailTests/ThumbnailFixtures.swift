@@ -1,8 +1,8 @@
 import Glibc
-import SVGATestMovies
 import SVGAFormat
 import SVGAGraphics
 import SVGAScene
+import SVGATestMovies
 
 extension FrameRenderer {
     /// A renderer for a movie with a red square in the middle.

@@ -1,5 +1,5 @@
-import SVGAErrors
 import Glibc
+import SVGAErrors
 import SVGATestSupport
 import Testing
 

@@ -1,8 +1,8 @@
+import SVGAFleet
 import SVGAJobs
 import SVGAKit
 import SVGASystem
 import SVGATestSupport
-import SVGAFleet
 import Testing
 
 /// The process in which a worker draws a job that killed another worker.

@@ -1,8 +1,8 @@
 import Glibc
 package import SVGAExport
 package import SVGAFormat
-package import SVGAImage
 import SVGAGraphics
+package import SVGAImage
 package import SVGAScene
 package import SVGASystem
 package import SVGAThumbnail

@@ -1,5 +1,5 @@
-public import SVGAImage
 import SVGAGraphics
+public import SVGAImage
 public import SVGAScene
 public import SVGASystem
 public import SVGAThumbnail

@@ -1,7 +1,7 @@
 package import SVGADocument
 import SVGAFormat
-import SVGAImage
 package import SVGAGraphics
+import SVGAImage
 
 /// The input of a pass, and the state that passes share.
 package struct PassContext: Sendable {

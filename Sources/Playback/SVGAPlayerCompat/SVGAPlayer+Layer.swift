@@ -1,5 +1,5 @@
-import SVGAPlayback
 public import SVGAGraphics
+import SVGAPlayback
 
 extension SVGAPlayer {
     /// The output of a player: the current picture, and all that follow.

@@ -1,5 +1,5 @@
-import SVGAPlayback
 import SVGAGraphics
+import SVGAPlayback
 import SVGAScene
 
 extension SVGAPlayer {

@@ -1,7 +1,7 @@
-import SVGAPlayback
 public import SVGACache
 public import SVGAErrors
 public import SVGAGraphics
+import SVGAPlayback
 import SVGAScene
 import SVGAText
 

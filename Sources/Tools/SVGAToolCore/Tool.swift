@@ -1,5 +1,5 @@
-package import SVGACommandLine
 import SVGACache
+package import SVGACommandLine
 import SVGAInspect
 import SVGAKit
 

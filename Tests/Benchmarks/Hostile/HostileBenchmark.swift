@@ -1,6 +1,6 @@
 import Glibc
-import SVGATestMovies
 import SVGAKit
+import SVGATestMovies
 
 /// The time for frames that were made to take as long as possible, under the limits for untrusted files.
 enum HostileBenchmark {

@@ -1,7 +1,7 @@
 import SVGACoding
+import SVGAFleet
 import SVGAJobs
 import SVGARedis
-import SVGAFleet
 import SVGASystem
 import SVGATestServices
 

@@ -1,5 +1,5 @@
-import SVGAInspect
 import SVGACommandLine
+import SVGAInspect
 
 /// The times of a movie under its name.
 struct MovieResult {

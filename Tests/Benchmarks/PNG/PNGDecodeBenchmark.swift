@@ -1,6 +1,6 @@
 import CSVGAPng
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// Decoding of PNG files: ours into premultiplied pixmaps against libpng's simplified interface into straight RGBA.
 struct PNGDecodeBenchmark {

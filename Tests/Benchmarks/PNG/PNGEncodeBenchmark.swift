@@ -1,8 +1,8 @@
-import SVGATestPNG
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGAScene
+import SVGATestPNG
 
 /// Encoding of frames of movies: ours against libpng with its default filters.
 ///

@@ -1,6 +1,6 @@
 import Glibc
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// Optimizing and quantizing of PNG files, for Tests/Benchmarks/png-optimizers, which asks peers in turn.
 enum PNGOptimizeBenchmark {

@@ -1,7 +1,7 @@
 import Glibc
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// The files of a folder that benchmarks read.
 struct PictureFolder {

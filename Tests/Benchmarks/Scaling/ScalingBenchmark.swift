@@ -1,5 +1,5 @@
-import SVGATestMovies
 import SVGAKit
+import SVGATestMovies
 
 /// The growth of a movie's cost with its frames, its visible and its hidden sprites, and the pixels that they cover.
 ///

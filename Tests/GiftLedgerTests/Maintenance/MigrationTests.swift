@@ -1,5 +1,5 @@
-import GiftModel
 @testable import GiftLedger
+import GiftModel
 import SVGADatabase
 import SVGATestServices
 import Testing

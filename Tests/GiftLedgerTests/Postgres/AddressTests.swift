@@ -1,5 +1,5 @@
-import SVGASystem
 import GiftLedger
+import SVGASystem
 import SVGATestServices
 import Testing
 

@@ -1,7 +1,7 @@
 import Glibc
 import SVGADiff
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGATestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import SVGADiff
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import Testing
 
 @Suite struct TriptychTests {

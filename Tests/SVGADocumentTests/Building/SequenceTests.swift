@@ -1,7 +1,7 @@
 @testable import SVGADocument
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGAScene
 import SVGATestSupport
 import Testing

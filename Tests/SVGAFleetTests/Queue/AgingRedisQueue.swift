@@ -1,6 +1,6 @@
+import SVGAFleet
 import SVGAJobs
 import SVGARedis
-import SVGAFleet
 import SVGATestQueue
 import SVGATestServices
 

@@ -1,6 +1,6 @@
+import SVGAFleet
 import SVGAJobs
 import SVGARedis
-import SVGAFleet
 import SVGASystem
 import SVGATestServices
 import Testing

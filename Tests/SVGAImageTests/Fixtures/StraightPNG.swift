@@ -1,6 +1,6 @@
-import SVGATestPNG
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
+import SVGATestPNG
 
 /// Reads PNG files only with libpng, without the project's decoder.
 enum StraightPNG {

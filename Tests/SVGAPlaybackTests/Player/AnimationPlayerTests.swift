@@ -1,6 +1,6 @@
-import SVGAPlayback
 import SVGAFormat
 import SVGAGraphics
+import SVGAPlayback
 import SVGAScene
 import SVGASystem
 import SVGATestMovies

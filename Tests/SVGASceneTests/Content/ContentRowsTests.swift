@@ -1,5 +1,5 @@
-import SVGAScene
 import SVGAFormat
+import SVGAScene
 import SVGAText
 import Testing
 

@@ -1,6 +1,6 @@
-import SVGAScene
 import SVGAFormat
 import SVGAGraphics
+import SVGAScene
 import SVGAText
 import Testing
 

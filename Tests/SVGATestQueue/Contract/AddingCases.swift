@@ -1,5 +1,5 @@
-import SVGAErrors
 import SVGACoding
+import SVGAErrors
 import SVGAJobs
 import Testing
 

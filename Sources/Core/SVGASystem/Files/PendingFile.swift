@@ -39,7 +39,7 @@ package final class PendingFile {
 
     /// Closes the file and puts it in its place.
     ///
-    /// - Throws: ``SVGAError``, with `EEXIST` for a target that is not to be replaced; an existing file stays unchanged.
+    /// - Throws: ``SVGAError``, with `EEXIST` if the target exists and must not be replaced; it stays unchanged.
     func publish(replacing: Bool) throws(SVGAError) {
         isOpen = false
         // A full quota may show only here.

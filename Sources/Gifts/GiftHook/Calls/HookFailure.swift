@@ -1,6 +1,6 @@
 import GiftModel
 
-/// The reason why a billing system gave no valid answer: no error, but what is known about the order.
+/// The reason why a billing system gave no valid answer. It decides about an order, and nothing throws it.
 package enum HookFailure: Hashable, Sendable, CustomStringConvertible {
     /// The answer did not come in time; whether there was a connection.
     case timedOut(isConnected: Bool)

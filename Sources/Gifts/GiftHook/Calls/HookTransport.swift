@@ -59,7 +59,7 @@ struct HTTPHookTransport: HookTransport {
 }
 
 extension HookFailure {
-    /// What a call means that failed while it was sent or answered.
+    /// The meaning of a call that failed while it was sent or answered.
     init(_ error: SVGAError) {
         switch error.cause {
         case _ where error.isCancelled: self = .cancelled

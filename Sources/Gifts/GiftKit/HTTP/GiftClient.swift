@@ -24,7 +24,7 @@ package final class GiftClient: Sendable {
 
     /// Sends a call, and repeats it with a new token if the server rejects the current one.
     ///
-    /// - Returns: Any answer; ``GiftReply/problem`` tells whether the server did it.
+    /// - Returns: Any answer; ``GiftReply/problem`` is nil if the server accepted the call.
     package func perform(_ call: GiftCall) async throws(SVGAError) -> GiftReply {
         let token = token
         let reply = try await transport.reply(to: call, token: token)

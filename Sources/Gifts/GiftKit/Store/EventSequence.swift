@@ -1,7 +1,7 @@
 import GiftModel
 
 /// Decides which events of a room are new, and notices where some are missing. Delivery is at least once, and the
-/// answer to an own order arrives outside of the stream: it counts as new immediately, and the stream skips it later.
+/// answer to a viewer's order arrives outside of the stream: it counts as new immediately, and the stream skips it later.
 struct EventSequence: Sendable {
     enum Outcome: Hashable, Sendable {
         case new
@@ -55,7 +55,7 @@ struct EventSequence: Sendable {
         return remember(event.id) ? .new : .known
     }
 
-    /// Handles the event in the answer to an own order. A replay is an event of an earlier request.
+    /// Handles the event in the answer to the viewer's order. A replay is an event of an earlier request.
     mutating func receiveOwn(_ event: GiftEvent, isReplay: Bool) -> Outcome {
         if let seq = event.seq {
             if let last, seq <= last, isReplay || seq > start { return .known }

@@ -29,8 +29,8 @@ struct OrderRow {
         id, sender, fingerprint, room, receiver, gift, coins, count, cost, state, seq, answer, body, attempts,
         next_attempt_at, created_at, payment, key, attention, note
         """
-    /// All orders, also those that are archived, each once: it is moved in one transaction and read in one statement.
-    /// The types are those of `gift_order`, so that both databases read in the order of an index.
+    /// All orders, including archived ones, each once: an order is moved in one transaction and read in one statement.
+    /// The columns have the types of `gift_order`, so that both databases read in the order of an index.
     static let withArchived = """
         (SELECT \(columns), at, 0 AS archived FROM gift_order UNION ALL
             SELECT id, sender, fingerprint, room, receiver, gift, coins, count, cost, state, seq, answer,
@@ -80,7 +80,7 @@ struct OrderRow {
         try rows(database, where: "id = ?", [.text(id.text)]).first
     }
 
-    /// The order of a key, also if it is archived.
+    /// The order of a key, even if it is archived.
     static func row(key: IdempotencyKey, of user: UserID, _ database: any LedgerConnection) throws -> OrderRow? {
         let values = [SQLValue.text(user.text), .text(key.text)]
         return try rows(database, where: "sender = ? AND key = ?", values, withArchived: true).first

@@ -14,7 +14,7 @@ package protocol GiftRepository: Sendable {
     ///
     /// - Parameter action: The operator's action; nil for the server itself.
     func apply(_ input: OrderInput, to order: OrderRecord, by action: OperatorAction?) async throws -> OrderOutcome?
-    /// Abandons a key: if it has no order, later ones with it are refused. An archived order stays as it is.
+    /// Abandons a key: if it has no order, later ones with it are refused. An archived order stays unchanged.
     func abandon(_ key: IdempotencyKey, of user: UserID) async throws -> OrderRecord
     /// Orders that are due for a call to the billing system, and pending ones whose lease has ended.
     func dueOrders(limit: Int) async throws -> [OrderRecord]
@@ -38,7 +38,7 @@ package protocol GiftRepository: Sendable {
     func archivableOrders(before: Milliseconds, after: String?, limit: Int) async throws -> Page<OrderRecord>
     /// Moves orders to the table of used keys if they can be archived and still have these states.
     ///
-    /// - Returns: How many were moved.
+    /// - Returns: The number of moved orders.
     func archive(_ orders: [OrderID: OrderState], _ action: OperatorAction) async throws -> Int
 
     // MARK: Wallets

@@ -1,7 +1,7 @@
 import GiftModel
 package import SVGAExport
-package import SVGAImage
 import SVGAGraphics
+package import SVGAImage
 import SVGAScene
 package import SVGASystem
 import SVGAText

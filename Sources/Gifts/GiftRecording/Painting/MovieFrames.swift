@@ -1,7 +1,7 @@
-import SVGAScene
 import SVGAFormat
 import SVGAGraphics
 import SVGARaster
+import SVGAScene
 import SVGASystem
 import SVGAText
 

@@ -1,7 +1,7 @@
-import SVGASystem
 import GiftLedger
 import SVGACoding
 import SVGAHTTP
+import SVGASystem
 
 /// The position at which the next page of a list begins, for clients: signed, so that they cannot invent one.
 enum SignedCursor {

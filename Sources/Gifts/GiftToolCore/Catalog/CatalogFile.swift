@@ -1,5 +1,5 @@
-import Glibc
 import GiftModel
+import Glibc
 import SVGACommandLine
 import SVGASystem
 

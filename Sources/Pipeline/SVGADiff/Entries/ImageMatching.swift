@@ -1,7 +1,7 @@
 import SVGADocument
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// Pairs the entries of two image maps: by key, then by content.
 struct ImageMatching {

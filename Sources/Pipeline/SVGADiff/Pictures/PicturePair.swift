@@ -1,5 +1,5 @@
-package import SVGAImage
 public import SVGAGraphics
+package import SVGAImage
 
 /// Two pictures of one size, for measuring and showing their difference.
 ///

@@ -1,5 +1,5 @@
-import SVGAImage
 public import SVGAGraphics
+import SVGAImage
 
 extension PicturePair {
     /// Draws three pictures side by side: expected, difference, actual; opaque.

@@ -1,5 +1,5 @@
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGASystem
 
 /// Puts the frames of an animation into a file. Frames that change nothing make the one before them stay longer.

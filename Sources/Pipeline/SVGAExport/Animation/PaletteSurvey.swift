@@ -1,5 +1,5 @@
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGASystem
 
 /// Counts the colours in some pictures of an animation, for a common palette.

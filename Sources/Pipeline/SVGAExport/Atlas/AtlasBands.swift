@@ -1,5 +1,5 @@
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// The rows of a page that are not in its file yet. Pictures come from above; rows above the next picture are complete.
 struct AtlasBands {

@@ -1,5 +1,5 @@
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// The JSON for one page of an atlas, in the hash form of TexturePacker.
 struct AtlasDocument {

@@ -1,5 +1,5 @@
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGASystem
 
 /// The pictures of one page, from above.

@@ -1,5 +1,5 @@
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGASystem
 
 /// Puts the visible parts of pictures onto one page, from above, and completed parts into a PNG file.

@@ -62,7 +62,7 @@ public struct Limits: Hashable, Sendable {
     /// Largest real: 4 094.
     public var maxOutlinePointCount: Int
     /// Drawing commands of all frames that are compared together, an upper bound that is known before the first is made:
-    /// six for each visible sprite and two for each shape, those of mattes included. Largest real: 103 000.
+    /// six for each visible sprite and two for each shape, including shapes of mattes. Largest real: 103 000.
     public var maxCommandCount: Int
     /// The cost of drawing one frame at the requested size, in a unit of about a quarter of a nanosecond: filling one pixel
     /// with a colour costs two, and all other work is counted in the same unit. Largest real at the movie's own size:

@@ -1,6 +1,6 @@
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 extension LintRule {
     /// Rules about the formats of pictures.

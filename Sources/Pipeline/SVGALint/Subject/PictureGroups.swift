@@ -1,6 +1,6 @@
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// Pictures that look the same.
 struct PictureGroups {

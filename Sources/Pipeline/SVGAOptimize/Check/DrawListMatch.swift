@@ -1,6 +1,6 @@
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGAScene
 import SVGASystem
 

@@ -1,7 +1,7 @@
 package import SVGADocument
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// Compresses PNG files again: colour type, palette order, filters and chunks, without changing pixels.
 ///

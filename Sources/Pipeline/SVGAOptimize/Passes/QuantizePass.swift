@@ -1,7 +1,7 @@
 package import SVGADocument
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// Reduces pictures to the smallest palette that preserves their quality.
 ///

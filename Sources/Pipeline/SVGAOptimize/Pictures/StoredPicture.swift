@@ -1,7 +1,7 @@
 package import SVGADocument
 import SVGAFormat
-package import SVGAImage
 import SVGAGraphics
+package import SVGAImage
 
 /// A picture where a document stores it: an entry of the image map, or a file of an archive that entries name.
 package struct StoredPicture: Sendable {

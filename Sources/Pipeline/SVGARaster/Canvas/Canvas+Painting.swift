@@ -1,5 +1,5 @@
-import SVGASystem
 import SVGAGraphics
+import SVGASystem
 
 extension Canvas {
     /// The cost of painting a pixel under the present clip.

@@ -1,6 +1,6 @@
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// An image of a movie, and its header, which is read once.
 struct EncodedImage: Sendable {

@@ -1,6 +1,6 @@
 import SVGAFormat
-package import SVGAImage
 public import SVGAGraphics
+package import SVGAImage
 import SVGARaster
 package import SVGASystem
 

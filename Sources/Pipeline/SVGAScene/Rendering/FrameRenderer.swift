@@ -1,7 +1,7 @@
 public import SVGAFormat
 public import SVGAGraphics
-import SVGASystem
 public import SVGARaster
+import SVGASystem
 
 /// Draws the frames of a movie, any of them in any order and from any number of threads at once.
 ///

@@ -1,8 +1,8 @@
+import SVGAFormat
 package import SVGAGraphics
 import SVGARaster
 package import SVGAScene
 package import SVGASystem
-import SVGAFormat
 
 /// Finds the part of a movie in which frames show anything.
 ///

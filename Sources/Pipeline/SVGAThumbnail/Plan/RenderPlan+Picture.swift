@@ -1,7 +1,7 @@
-public import SVGASystem
 import SVGAFormat
 public import SVGAGraphics
 public import SVGAScene
+public import SVGASystem
 
 extension RenderPlan {
     /// The size of the picture in pixels, known before anything is drawn.

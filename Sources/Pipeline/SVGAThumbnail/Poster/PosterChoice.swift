@@ -1,6 +1,6 @@
 public import SVGAGraphics
-public import SVGASystem
 public import SVGAScene
+public import SVGASystem
 
 /// The frame that represents a movie.
 ///

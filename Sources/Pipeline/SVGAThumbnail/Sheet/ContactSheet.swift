@@ -1,8 +1,8 @@
-public import SVGASystem
 public import SVGAFormat
 public import SVGAGraphics
 import SVGARaster
 public import SVGAScene
+public import SVGASystem
 
 /// Evenly spread frames of a movie in one picture, in reading order.
 ///

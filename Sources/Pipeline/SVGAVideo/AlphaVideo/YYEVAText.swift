@@ -1,6 +1,6 @@
 import SVGACoding
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// The text by which players of YYEVA find their configuration in a file: JSON, compressed, in Base64, between two markers.
 package enum YYEVAText {

@@ -1,7 +1,7 @@
 import Glibc
 import SVGACoding
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGASystem
 
 /// Finds the configuration of a YYEVA file as the player of Android does: in blocks of 1024 bytes, with what it overlooks.

@@ -1,5 +1,5 @@
-package import SVGAErrors
 package import SVGACoding
+package import SVGAErrors
 import SVGAKit
 
 /// The priority of jobs. Every eighth time the order is reversed, so that no lane starves.

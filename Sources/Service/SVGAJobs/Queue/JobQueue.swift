@@ -1,5 +1,5 @@
-import SVGASystem
 package import SVGAErrors
+import SVGASystem
 
 /// A list of jobs that several machines share: each job is delivered at least once, and counted once.
 ///

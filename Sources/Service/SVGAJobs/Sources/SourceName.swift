@@ -1,5 +1,5 @@
-package import SVGAErrors
 package import SVGACoding
+package import SVGAErrors
 import SVGASystem
 import SVGATransfer
 

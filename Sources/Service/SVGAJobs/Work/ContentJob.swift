@@ -1,6 +1,6 @@
 import SVGACoding
-package import SVGAScene
 import SVGAKit
+package import SVGAScene
 
 /// A viewer's content for one result, with the files of its images.
 package struct ContentJob: Sendable {

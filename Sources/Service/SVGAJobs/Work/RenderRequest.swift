@@ -1,5 +1,5 @@
-package import SVGAScene
 package import SVGAKit
+package import SVGAScene
 
 /// The output to create, and its movie.
 package struct RenderRequest: Hashable, Sendable {

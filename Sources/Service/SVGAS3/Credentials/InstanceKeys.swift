@@ -1,6 +1,6 @@
-package import SVGAErrors
 import Glibc
 import SVGACoding
+package import SVGAErrors
 import SVGASystem
 import SVGATransfer
 

@@ -1,5 +1,5 @@
-package import SVGAErrors
 import Glibc
+package import SVGAErrors
 import SVGASystem
 
 /// The file of keys that the tools of Amazon share: sections of profiles, with a line `NAME = VALUE` each for the

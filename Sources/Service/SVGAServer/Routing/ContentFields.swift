@@ -1,8 +1,8 @@
 import SVGACoding
-import SVGAScene
 import SVGAHTTP
 import SVGAJobs
 import SVGAKit
+import SVGAScene
 import SVGASystem
 
 /// Reads content words in a URL's query: `text.KEY=`, `img.KEY=`, `hide=`, `hide.KEY=`, `style=` and `style.KEY=`.

@@ -1,9 +1,9 @@
 import SVGACoding
-import SVGAScene
 import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 import SVGALint
+import SVGAScene
 import SVGASystem
 
 /// Parses a request, and decides whether it is allowed.

@@ -1,6 +1,6 @@
-package import SVGAErrors
 import CSVGACurl
 import Glibc
+package import SVGAErrors
 import SVGASystem
 
 /// Bytes to and from a server, for protocols that libcurl does not speak: a connection by TCP, TLS or a Unix socket.

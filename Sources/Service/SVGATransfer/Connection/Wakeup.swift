@@ -1,5 +1,5 @@
-package import SVGAErrors
 import Glibc
+package import SVGAErrors
 import SVGASystem
 
 /// Ends the waits of streams from any thread, until it is cleared.

@@ -1,5 +1,5 @@
-import SVGAErrors
 import CSVGACurl
+import SVGAErrors
 
 /// A multi handle of libcurl. All of it belongs to the thread of the engine, except ``wake()``.
 @safe final class CurlMulti: @unchecked Sendable {

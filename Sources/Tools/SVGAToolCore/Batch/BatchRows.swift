@@ -1,6 +1,6 @@
 import SVGACommandLine
-import SVGAScene
 import SVGAKit
+import SVGAScene
 import SVGASystem
 
 /// The rows of a table, each a picture of one movie.

@@ -1,5 +1,5 @@
-import SVGADocument
 import SVGACommandLine
+import SVGADocument
 import SVGAInspect
 import SVGAKit
 

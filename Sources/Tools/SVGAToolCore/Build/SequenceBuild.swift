@@ -1,6 +1,6 @@
 import Glibc
-import SVGADocument
 import SVGACommandLine
+import SVGADocument
 import SVGAKit
 import SVGASystem
 

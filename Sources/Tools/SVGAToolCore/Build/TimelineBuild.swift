@@ -1,5 +1,5 @@
-import SVGADocument
 import SVGACommandLine
+import SVGADocument
 import SVGAKit
 import SVGASystem
 

@@ -1,6 +1,6 @@
 import SVGACommandLine
-import SVGAScene
 import SVGAKit
+import SVGAScene
 import SVGASystem
 
 /// A viewer's content for a movie, from the command line.

@@ -1,6 +1,6 @@
 package import SVGACommandLine
-import SVGAScene
 import SVGAKit
+import SVGAScene
 
 extension Flag.Category {
     static let content = Flag.Category("Content", rank: 25)

@@ -1,8 +1,8 @@
 import SVGACommandLine
+import SVGAFleet
 import SVGAJobs
 import SVGAKit
 import SVGARedis
-import SVGAFleet
 import SVGASystem
 
 extension FleetStores {

@@ -1,6 +1,6 @@
 import SVGACommandLine
-import SVGAKit
 import SVGAInspect
+import SVGAKit
 
 /// The reason why `svga-tool poster` chose a frame.
 struct PosterReport {

@@ -1,7 +1,7 @@
 import Glibc
-import SVGAPlayback
 import SVGACommandLine
 import SVGAKit
+import SVGAPlayback
 import SVGASystem
 
 extension Command {

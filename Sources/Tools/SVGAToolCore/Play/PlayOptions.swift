@@ -1,7 +1,7 @@
 import Glibc
-import SVGAPlayback
 import SVGACommandLine
 import SVGAKit
+import SVGAPlayback
 
 extension Flag {
     static let speed = Flag(

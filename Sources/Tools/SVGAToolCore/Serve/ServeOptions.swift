@@ -1,5 +1,5 @@
-import SVGACommandLine
 import SVGACache
+import SVGACommandLine
 import SVGAKit
 import SVGAServer
 

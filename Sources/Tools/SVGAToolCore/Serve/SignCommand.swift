@@ -1,7 +1,7 @@
 import Glibc
 import SVGACommandLine
-import SVGAScene
 import SVGAKit
+import SVGAScene
 import SVGAServer
 
 extension Command {

@@ -1,8 +1,8 @@
 import SVGAKit
 import SVGATestPictures
 
-@testable import SVGAImage
 @testable import SVGAGraphics
+@testable import SVGAImage
 
 extension FuzzTarget {
     /// Pictures one after the other, written as an animation and read by other code.

@@ -1,5 +1,5 @@
-import SVGATestMovies
 import SVGAKit
+import SVGATestMovies
 
 @testable import SVGAFormat
 @testable import SVGAGraphics

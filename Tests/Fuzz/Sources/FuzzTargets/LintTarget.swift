@@ -1,8 +1,8 @@
 import SVGAKit
 import SVGATestMovies
 
-@testable import SVGAInspect
 @testable import SVGACoding
+@testable import SVGAInspect
 @testable import SVGALint
 
 extension FuzzTarget {

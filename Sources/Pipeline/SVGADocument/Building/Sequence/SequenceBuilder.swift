@@ -1,6 +1,6 @@
 package import SVGAFormat
-package import SVGAImage
 import SVGAGraphics
+package import SVGAImage
 import SVGASystem
 
 /// Creates a movie from a sequence of pictures, one per frame.

@@ -1,6 +1,6 @@
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// The frames of a sequence as files that are read and decoded when they are needed, so that none stays in memory.
 struct SequenceFrames: Sendable {

@@ -1,6 +1,6 @@
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 import SVGASystem
 
 /// A picture of a sequence, stored once for all the frames that show it.

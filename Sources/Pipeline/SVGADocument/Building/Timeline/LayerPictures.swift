@@ -1,6 +1,6 @@
 import SVGAFormat
-import SVGAImage
 import SVGAGraphics
+import SVGAImage
 
 /// The pictures of a timeline's layers, each once for each key.
 struct LayerPictures {

@@ -1,6 +1,6 @@
 package import SVGAFormat
-package import SVGAImage
 import SVGAGraphics
+package import SVGAImage
 
 /// Creates a movie from a timeline: its layers become sprites with a state for each frame.
 ///

@@ -1,5 +1,5 @@
-import SVGASystem
 import SVGAGraphics
+import SVGASystem
 
 /// Passes on what a sweep covers and records it, in the words of a ``CachedCoverage``.
 struct CoverageRecorder<Receiver: CoverageReceiver>: CoverageReceiver {

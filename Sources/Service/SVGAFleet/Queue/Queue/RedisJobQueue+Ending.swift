@@ -1,5 +1,5 @@
-package import SVGAErrors
 import SVGACoding
+package import SVGAErrors
 package import SVGAJobs
 import SVGARedis
 

@@ -1,7 +1,7 @@
 import SVGACommandLine
+import SVGAFleet
 import SVGAInspect
 import SVGAJobs
-import SVGAFleet
 import SVGASystem
 
 extension Command {

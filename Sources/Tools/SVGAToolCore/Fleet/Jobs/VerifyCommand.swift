@@ -1,9 +1,9 @@
 import SVGACache
 import SVGACommandLine
+import SVGAFleet
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGAFleet
 
 extension Command {
     static let jobsVerify = Command(

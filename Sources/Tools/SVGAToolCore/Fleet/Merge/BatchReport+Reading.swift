@@ -1,5 +1,5 @@
-import SVGASystem
 import SVGACoding
+import SVGASystem
 
 extension BatchReport {
     /// The largest report that is read, which is one of some hundred thousand inputs.

@@ -1,5 +1,5 @@
-import SVGASystem
 import SVGACoding
+import SVGASystem
 
 /// The members of a report object, each read with its expected type.
 struct ReportMembers {

@@ -1,9 +1,9 @@
 import Glibc
 import SVGACommandLine
+import SVGAFleet
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGAFleet
 
 extension Command {
     /// The command that a worker runs for a job that killed another worker; not in the help.

@@ -1,10 +1,10 @@
 import SVGACache
 import SVGACommandLine
+import SVGAFleet
 import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGAFleet
 
 extension Command {
     static let worker = Command(

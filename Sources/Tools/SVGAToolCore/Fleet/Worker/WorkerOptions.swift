@@ -1,11 +1,11 @@
 import Glibc
 import SVGACache
 import SVGACommandLine
+import SVGAFleet
 import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 import SVGASystem
-import SVGAFleet
 
 /// The parsed options of `svga-tool worker`.
 struct WorkerOptions {
