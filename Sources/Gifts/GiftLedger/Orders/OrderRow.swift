@@ -65,9 +65,13 @@ struct OrderRow {
         _ database: any LedgerConnection, where condition: String, _ values: [SQLValue], withArchived: Bool = false
     ) throws -> [OrderRow] {
         let (mark, table) = withArchived ? ("archived", "\(OrderRow.withArchived) o") : ("0", "gift_order")
-        let rows = try database.rows("SELECT \(columns), \(mark) FROM \(table) WHERE \(condition)", values) {
-            OrderRow($0)
-        }
+        return try rows(database, "SELECT \(columns), \(mark) FROM \(table) WHERE \(condition)", values)
+    }
+
+    private static func rows(
+        _ database: any LedgerConnection, _ query: String, _ values: [SQLValue]
+    ) throws -> [OrderRow] {
+        let rows = try database.rows(query, values) { OrderRow($0) }
         let sound = rows.compactMap { $0 }
         guard sound.count == rows.count else {
             throw SVGAError.damagedLedger("table gift_order", "a name or state is none")
@@ -82,9 +86,11 @@ struct OrderRow {
 
     /// The order of a key, even if it is archived.
     static func row(key: IdempotencyKey, of user: UserID, _ database: any LedgerConnection) throws -> OrderRow? {
-        let values = [SQLValue.text(user.text), .text(key.text)]
-        return try rows(database, where: "sender = ? AND key = ?", values, withArchived: true).first
+        try rows(database, ofKey, [.text(user.text), .text(key.text)]).first
     }
+
+    /// Every order runs this query, so its text is made once.
+    private static let ofKey = "SELECT \(columns), archived FROM \(withArchived) o WHERE sender = ? AND key = ?"
 
     /// Adds an order before its first call.
     static func insert(_ database: any LedgerConnection, _ values: [SQLValue]) throws {

@@ -115,7 +115,9 @@ struct OrderTaking {
             // Another server has taken the key meanwhile.
             guard database.changeCount == 1 else { throw SVGAError.rowConflict }
         }
-        let (now, payment) = (session.clock.now, try prepared.payment())
+        let now = session.clock.now
+        // An order of a wallet has no payment outside of its ledger.
+        let payment = state == .pending ? try prepared.payment() : admitted.id.text
         let next = state == .pending ? now + session.configuration.lease : nil
         try OrderRow.insert(
             database,

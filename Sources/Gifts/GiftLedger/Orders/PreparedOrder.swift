@@ -26,7 +26,11 @@ package struct PreparedOrder: Sendable {
 
     /// The digest of texts, each with its length before it.
     private static func digest(_ parts: [String]) throws -> ContentDigest {
-        let text = parts.map { "\($0.utf8.count):\($0)" }.joined()
-        return try SHA256.digest(of: Array(text.utf8))
+        var bytes: [UInt8] = []
+        for part in parts {
+            bytes += "\(part.utf8.count):".utf8
+            bytes += part.utf8
+        }
+        return try SHA256.digest(of: bytes)
     }
 }

@@ -89,7 +89,7 @@ package enum OrderRefusal: Hashable, Sendable {
 }
 
 /// The outcome of an order so far, for its sender.
-package enum OrderOutcome: Hashable, Sendable {
+package indirect enum OrderOutcome: Hashable, Sendable {
     /// Final: charged once.
     case accepted(OrderRecord)
     /// Final: not charged. A refusal of the wallet leaves no record.

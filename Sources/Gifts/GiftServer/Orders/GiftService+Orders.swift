@@ -38,13 +38,13 @@ extension GiftService {
             response = problem.response(requestID: requestID)
         } else {
             let record = outcome.record
+            let balance = record?.balance.map { "\($0)" } ?? "null"
             // The event as it is stored and sent to all.
-            let members = [
-                "\"balance\":\(record?.balance.map { "\($0)" } ?? "null")",
-                "\"event\":\(record?.event?.body ?? "null")", "\"order\":\(record?.summary.line ?? "null")",
-            ]
-            response = .json("{\(members.joined(separator: ","))}\n", status: isReplay ? 200 : 201)
-                .with("Location", "/v1/orders/\(record?.id.text ?? "")")
+            let (event, order) = (record?.event?.body ?? "null", record?.summary.line ?? "null")
+            response = .json(
+                "{\"balance\":\(balance),\"event\":\(event),\"order\":\(order)}\n", status: isReplay ? 200 : 201
+            )
+            .with("Location", "/v1/orders/\(record?.id.text ?? "")")
         }
         return isReplay ? response.with("Idempotent-Replayed", "true") : response
     }
