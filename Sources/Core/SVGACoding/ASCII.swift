@@ -10,7 +10,7 @@ extension UInt8 {
         isLetter || isDigit || others.utf8.contains(self)
     }
 
-    /// What the byte stands for as a hexadecimal digit of either case; nil for other bytes.
+    /// The byte's value as a hexadecimal digit of either case; nil for other bytes.
     package var hexadecimalDigitValue: UInt8? {
         switch self {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

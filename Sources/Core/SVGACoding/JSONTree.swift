@@ -1,4 +1,4 @@
-/// A JSON value as a tree (RFC 8259), which is written as it was read, except for blanks, escapes and the order of
+/// A JSON value as a tree (RFC 8259), which is written unchanged, except for blanks, escapes and the order of
 /// keys.
 package indirect enum JSONTree: Hashable, Sendable {
     case null

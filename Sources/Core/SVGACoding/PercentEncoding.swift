@@ -3,7 +3,7 @@ package enum PercentEncoding {
     /// The bytes that text encodes, which need not be UTF-8; nil if a percent sign lacks two hexadecimal digits.
     package static func bytes(of text: some StringProtocol) -> [UInt8]? { decoded(text.utf8, keepsOthers: false) }
 
-    /// The bytes that text stands for; a percent sign that no two hexadecimal digits follow stays as it is.
+    /// The bytes that text stands for; a percent sign without two hexadecimal digits stays unchanged.
     package static func lenientBytes(of text: some Sequence<UInt8>) -> [UInt8] {
         decoded(text, keepsOthers: true) ?? []
     }

@@ -78,7 +78,7 @@ public struct SVGAError: Error, Sendable {
 
     /// A limit that was exceeded.
     public struct Limit: Hashable, Sendable {
-        /// The name of the limit, mostly of a member of `Limits`.
+        /// The name of the limit, such as a member of `Limits`.
         public let name: String
         /// The largest number that is accepted.
         public let limit: Int
@@ -296,7 +296,7 @@ extension SVGAError {
         do { return try await work() } catch { throw SVGAError(error).at(place()) }
     }
 
-    /// What work brings, or its error as this type.
+    /// The result of work, or its error as this type.
     package static func result<Value>(_ work: () async throws -> Value) async -> Result<Value, SVGAError> {
         do { return .success(try await work()) } catch { return .failure(SVGAError(error)) }
     }
@@ -356,7 +356,7 @@ extension SVGAError: CustomStringConvertible {
 }
 
 extension SVGAError.Place {
-    /// The field, the byte and the URL in words; empty where none is known.
+    /// The field, the byte and the URL in words; empty if none is known.
     package var words: String {
         let byte = offset.map { "byte \($0) of \(entry ?? "the file")" } ?? entry.map { "in \($0)" }
         return [field, byte, url.map(PrintableURL.text)].compactMap(\.self).joined(separator: ", ")

@@ -25,7 +25,7 @@ package enum AtomicFile {
         }
     }
 
-    /// Replaces a file that is modified and of which there may be no other copy.
+    /// Replaces a file that is modified and may be the only copy.
     ///
     /// It gets the permissions of the old file, and its owner and group where the system allows that. The data is on the disk
     /// before the old file goes.

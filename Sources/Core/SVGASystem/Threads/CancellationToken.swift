@@ -1,7 +1,7 @@
 package import SVGAErrors
 import Synchronization
 
-/// Asks work on other threads to stop: any thread can set it once, and all see it.
+/// Stops work on other threads: any thread can set it once, and all see it.
 ///
 /// ```swift
 /// let token = CancellationToken()

@@ -72,7 +72,7 @@ package struct FlightTable<Key: Hashable, Work, Waiter> {
 
     /// Ends the flight that a ticket began.
     ///
-    /// - Returns: Its waiters, the one that began it first; empty if all have left.
+    /// - Returns: Its waiters, first the caller that began it; empty if all have left.
     package mutating func end(_ ticket: Ticket) -> [Waiter] {
         guard let flight = flights[ticket.key], flight.number == ticket.number else { return [] }
         flights[ticket.key] = nil

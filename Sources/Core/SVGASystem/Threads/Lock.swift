@@ -48,7 +48,7 @@ package import Glibc
         }
     }
 
-    /// As ``waiting(for:)``, at most until a time of ``SteadyClock``; nil if the body returned no result until then.
+    /// As ``waiting(for:)``, at most until a time of ``SteadyClock``; nil if the body returned no result by that time.
     @inlinable package func waiting<Result>(until end: Int64, for body: (inout Value) -> Result?) -> Result? {
         var time = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
         unsafe pthread_mutex_lock(mutex)
