@@ -1,7 +1,7 @@
 package import GiftModel
 package import SVGASystem
 
-/// Asks an app's billing system about each gift before it is sent.
+/// Sends each order to an app's billing system before the gift is sent.
 ///
 ///     let hook = try BillingHook(HookConfiguration(url: "http://10.0.0.7/gifts", secrets: secrets))
 ///     switch await hook.charge(order, from: client) {

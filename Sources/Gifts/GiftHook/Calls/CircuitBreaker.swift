@@ -13,7 +13,7 @@ package struct CircuitBreaker: Sendable {
     package enum State: Hashable, Sendable {
         /// Calls are made; so many failed in a row.
         case closed(failureCount: Int)
-        /// No calls are made until then.
+        /// The time before which no calls are made.
         case open(until: Duration)
         /// One is being made, and the others wait for its result.
         case halfOpen

@@ -1,7 +1,7 @@
 import SVGAErrors
 
 extension SVGAError {
-    /// A text is no secret, or the line of a file.
+    /// A text is not a valid secret, or the line of a file.
     static func invalidSecret(line: Int?) -> SVGAError {
         let place = line.map { "line \($0)" } ?? "this"
         return unusable("\(place) is no secret, which is whsec_ and the base64 of 24 to 64 bytes")

@@ -15,7 +15,7 @@ public struct WebhookSecret: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a secret. Without its prefix it is read too, since receivers' panels often show it so.
     ///
-    /// - Throws: ``SVGAError`` for text that is no base64 of 24 to 64 bytes.
+    /// - Throws: ``SVGAError`` for text that is not base64 of 24 to 64 bytes.
     public init(_ text: String) throws(SVGAError) {
         let letters = text.hasPrefix(WebhookSecret.prefix) ? text.dropFirst(WebhookSecret.prefix.count) : text[...]
         guard let bytes = Base64.decode(letters), WebhookSecret.byteCountRange ~= bytes.count else {
@@ -65,7 +65,7 @@ public struct WebhookSecrets: Hashable, Sendable {
 
     /// Reads the text of a file with one secret per line. Empty lines and lines that begin with `#` are ignored.
     ///
-    /// - Throws: ``SVGAError`` with the line that is no secret, or when there is none, or more than ``maxCount``.
+    /// - Throws: ``SVGAError`` with the line that is not a secret, or if there is none, or more than ``maxCount``.
     public init(parsing text: String) throws(SVGAError) {
         var secrets: [WebhookSecret] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

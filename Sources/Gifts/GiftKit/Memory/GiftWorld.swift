@@ -8,7 +8,7 @@ struct GiftWorld {
     }
 
     struct Room {
-        /// The number of events that a stream can request; streams further behind get a notice.
+        /// The number of events that a stream can request; streams that missed more get a notice.
         static let keptCount = 10_000
 
         var host: GiftUser

@@ -106,7 +106,7 @@ public final class InMemoryGifts: Sendable {
     /// The gifts of a room so far, in the order of their numbers.
     public func events(in room: RoomID) -> [GiftEvent] { state.withLock { $0.rooms[room]?.events ?? [] } }
 
-    /// The number of streams of a room.
+    /// The number of a room's streams.
     public func streamCount(in room: RoomID) -> Int {
         state.withLock { world in
             if var found = world.rooms[room] {

@@ -46,7 +46,7 @@ public actor GiftRoom {
     ///   - store: The gifts of the room.
     ///   - ownUser: The viewer, whose own gifts are never dropped, or nil.
     ///   - configuration: The presentation of events.
-    ///   - clock: The clock of the banners; tests can pass one that stands still.
+    ///   - clock: The clock of the banners; tests can pass one that does not advance.
     ///   - loadAnimation: Fetches animations; without it all gifts are banners.
     ///   - bulletWidth: How wide a message is that crosses the picture; by default 16 for a character.
     public init<Time: Clock>(

@@ -11,14 +11,14 @@ struct EventSequence: Sendable {
         case gap
     }
 
-    /// The number of remembered IDs, and of own events that may be ahead of the stream.
+    /// The number of remembered IDs, and of the user's events that may be ahead of the stream.
     static let limit = 4096
 
     /// The number up to which all events came; nil before the first.
     private(set) var last: Int?
     /// The number after which the stream began: events up to it come only as answers to own orders.
     private var start = 0
-    /// The sequence numbers of own events that are ahead of the stream.
+    /// The sequence numbers of the user's events that are ahead of the stream.
     private var ahead: Set<Int> = []
     /// The sequence number after which events were requested again.
     private var askedAfter: Int?

@@ -96,7 +96,7 @@ extension GiftStore {
     }
 
     /// Records the end of a connection.
-    /// - Returns: The delay before the next one; nil if there will be none.
+    /// - Returns: The delay before the next one; nil if there is no next one.
     private func noteLoss(_ outcome: Outcome, _ failureCount: Int) -> Duration? {
         guard let error = outcome.error, error.isTransient else {
             tell(RoomConnection.ended(outcome.error))

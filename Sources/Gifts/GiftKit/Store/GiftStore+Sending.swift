@@ -58,7 +58,7 @@ extension GiftStore {
         }
     }
 
-    /// Shows the own gift immediately, and stores the newest balance.
+    /// Shows the user's gift immediately, and stores the newest balance.
     private func receive(_ change: OrderOutbox.Change) async {
         if case .accepted(let event, let balance, let isReplay) = change.outcome {
             let seq = event?.seq ?? balanceSeq

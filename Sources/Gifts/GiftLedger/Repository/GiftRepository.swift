@@ -43,7 +43,7 @@ package protocol GiftRepository: Sendable {
 
     // MARK: Wallets
 
-    /// A user's available coins; 0 for one without a wallet.
+    /// A user's available coins; 0 for a user without a wallet.
     func balance(of user: UserID) async throws -> Coins
     /// Adds coins to a wallet, or takes them where the number is negative; once for each key of the wallet.
     func credit(_ user: UserID, coins: Coins, key: IdempotencyKey, by: String) async throws -> CreditOutcome

@@ -20,7 +20,7 @@ package struct LedgerConfiguration: Sendable {
     package var maxWaitingCount: Int
     package var readerCount: Int
     package var retention: Retention
-    /// Makes SQLite calls fail in tests.
+    /// The rule by which SQLite calls fail in tests.
     package var fault: DatabaseFault.Rule?
     /// Called after each commit, on the thread of the writer, with the events in the order of their commits. It must not wait
     /// and not call the ledger.

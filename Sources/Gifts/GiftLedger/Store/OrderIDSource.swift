@@ -13,7 +13,7 @@ struct OrderIDSource {
     /// The time in a name.
     static func milliseconds(of id: OrderID) -> Milliseconds { Milliseconds(stamp(of: id) >> 12) }
 
-    /// The next name. If the clock stands still or went back, the count continues.
+    /// The next name. If the clock has not advanced or went back, the count continues.
     mutating func next(at now: Milliseconds) -> OrderID {
         stamp = max(stamp + 1, UInt64(clamping: now) << 12)
         let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000

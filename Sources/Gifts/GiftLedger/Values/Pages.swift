@@ -32,7 +32,7 @@ package enum LedgerAccount: Hashable, Sendable, CustomStringConvertible {
     case wallet(UserID)
     /// A receiver's income from gifts, which cannot be spent.
     case income(UserID)
-    /// The seller of coins or a billing system behind a hook.
+    /// The seller of coins or a billing system with a hook.
     case outside
 
     /// The account as it is stored.

@@ -45,7 +45,7 @@ extension SVGAError {
             .with { $0.cause = .damagedRow }
     }
 
-    /// The clock of this machine is so many seconds behind the database's.
+    /// The database's clock is so many seconds ahead of this machine's.
     package static func clockApart(seconds: Int) -> SVGAError {
         let side = seconds > 0 ? "behind" : "ahead of"
         return SVGAError(

@@ -20,7 +20,7 @@ extension Gift {
     ///
     /// Values without a key in the dialect are omitted.
     ///
-    /// - Throws: ``SVGAError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
+    /// - Throws: ``SVGAError`` if the dialect cannot express it: the tutorial's names of gifts are integers.
     public func json(dialect: GiftDialect = .native) throws(SVGAError) -> [UInt8] {
         try SVGAError.only { Array(try tree(dialect).lines.utf8) }
     }

@@ -47,7 +47,7 @@ extension GiftEvent {
     ///
     /// Values without a key in the dialect are omitted, and so are the defaults in dialects of chat messages.
     ///
-    /// - Throws: ``SVGAError`` where the dialect cannot say it: the tutorial's names of gifts are whole numbers.
+    /// - Throws: ``SVGAError`` if the dialect cannot express it: the tutorial's names of gifts are integers.
     public func json(
         dialect: GiftDialect = .native, defaults: GiftEventDefaults = GiftEventDefaults()
     ) throws(SVGAError) -> [UInt8] {

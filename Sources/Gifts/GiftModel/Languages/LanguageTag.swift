@@ -21,7 +21,7 @@ public struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConvertib
 
     /// Reads a tag in any case of letters; an underscore stands for a hyphen.
     ///
-    /// - Throws: ``SVGAError`` for a text that is no tag.
+    /// - Throws: ``SVGAError`` for a text that is not a tag.
     public init(_ text: String) throws(SVGAError) {
         let subtags = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
         let isTag =

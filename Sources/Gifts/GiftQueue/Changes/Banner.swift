@@ -20,9 +20,9 @@ public struct Banner: Hashable, Sendable {
         case entering(until: Milliseconds)
         /// Its number grows.
         case counting
-        /// Its number is complete, and it waits for more of its combo until then.
+        /// Its number is complete, and it waits for more of its combo until this time.
         case lingering(until: Milliseconds)
-        /// It leaves until then.
+        /// It leaves until this time.
         case leaving(until: Milliseconds)
     }
 
@@ -35,7 +35,7 @@ public struct Banner: Hashable, Sendable {
     public var receiver: GiftUser? { snapshot.receiver }
     /// The gift, as in the first event of the combo.
     public var gift: Gift { snapshot.gift }
-    /// Whether the sender is the own user.
+    /// Whether the sender is the viewer.
     public let isOwn: Bool
     /// The time that it waited for its slot.
     public let waited: Milliseconds

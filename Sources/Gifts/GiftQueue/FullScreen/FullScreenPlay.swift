@@ -15,7 +15,7 @@ public struct FullScreenPlay: Hashable, Sendable, Identifiable {
     public let id: Int
     /// The first event of the play; its count is the sum of all.
     public internal(set) var event: GiftEvent
-    /// Whether the sender is the own user.
+    /// Whether the sender is the viewer.
     public let isOwn: Bool
 }
 
@@ -60,7 +60,7 @@ public struct AnimationFacts: Hashable, Sendable {
 public enum FullScreenChange: Hashable, Sendable {
     /// The file of a play is needed, until then if there is a limit: answer by `didPrepare` or `didFail`.
     case preparing(FullScreenPlay, deadline: Milliseconds?)
-    /// A play begins: its view, hidden before, shows frame 0 now and its last frame until then.
+    /// A play begins: its view, hidden before, shows frame 0 now and its last frame until this time.
     case started(FullScreenPlay, until: Milliseconds)
     /// A play is over; the view is hidden if it must be cleared.
     case finished(FullScreenPlay, clears: Bool)

@@ -33,7 +33,7 @@ extension FullScreenQueue {
 
     private func isPreferred(_ play: FullScreenPlay) -> Bool { configuration.prefersOwnGifts && play.isOwn }
 
-    /// Makes the others' oldest play a banner.
+    /// Turns the others' oldest play into a banner.
     private mutating func pushOut(_ changes: inout [FullScreenChange]) {
         guard let index = waiting.firstIndex(where: { !isPreferred($0.play) }) else { return }
         changes.append(.becameBanner(waiting.remove(at: index).play.event, .overflow))

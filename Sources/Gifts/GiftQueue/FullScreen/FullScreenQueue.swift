@@ -25,7 +25,7 @@ public struct FullScreenQueue: Sendable {
     public enum Phase: Hashable, Sendable {
         /// Its file is awaited, until then if there is a limit. Nothing shows.
         case preparing(deadline: Milliseconds?)
-        /// It is shown until then.
+        /// It is shown until this time.
         case playing(until: Milliseconds)
     }
 

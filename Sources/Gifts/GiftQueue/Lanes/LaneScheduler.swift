@@ -136,7 +136,7 @@ extension LaneScheduler {
         changes.append(.waiting(bullet))
     }
 
-    /// Whether the line has space for one more; an own bullet replaces the newest of the others'.
+    /// Whether the line has space for one more; the viewer's bullet replaces the newest of the others'.
     private mutating func hasRoom(for bullet: Bullet, _ changes: inout [LaneChange]) -> Bool {
         if waitingCount < configuration.waitingLimit { return true }
         guard bullet.isOwn, let other = waitingOthers.popLast() else { return false }

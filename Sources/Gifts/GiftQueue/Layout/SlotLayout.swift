@@ -40,7 +40,7 @@ public struct SlotLayout: Hashable, Sendable {
     }
 }
 
-/// The curves of banners' entering, counting and leaving, behind the times of a queue.
+/// The curves of banners' entering, counting and leaving, for the times of a queue.
 ///
 /// ```swift
 /// let animation = BannerAnimation(.standard)

@@ -47,11 +47,11 @@ extension GiftQueue {
         public var rememberedIDCount = 1024
         /// The maximum number of waiting gifts; over the limit the others' cheapest is dropped. Nil for no limit.
         public var waitingLimit: Int? = 30
-        /// The time after which waiting gifts of others are dropped; nil for no limit.
+        /// The time after which other users' waiting gifts are dropped; nil for no limit.
         public var maximumWait: Milliseconds? = 30_000
         /// The maximum time of a banner while others wait; nil while its combo grows.
         public var maximumHold: Milliseconds? = 30_000
-        /// Whether gifts of the own user come before others' and are never dropped.
+        /// Whether the viewer's gifts come before others' and are never dropped.
         public var prefersOwnGifts = true
 
         /// Creates the rules of ``standard``.

@@ -104,7 +104,7 @@ package final class GiftMediaCache: Sendable {
 }
 
 /// The source of movies and pictures for gifts and viewers. Called on any thread, several at a time. The place of an
-/// error is the name to show, where that is not the URL or path.
+/// error is the name to show, if that is not the URL or path.
 package protocol GiftMediaSource: Sendable {
     func movie(_ url: String) throws -> Movie
 

@@ -6,7 +6,7 @@ import SVGAScene
 package import SVGASystem
 import SVGAText
 
-/// Draws a room as its viewers saw it, as pictures to lay over a recorded stream.
+/// Draws a room as its viewers saw it, as pictures that cover a recorded stream.
 ///
 /// ```swift
 /// let recorder = try RoomRecorder(log, settings, media)

@@ -34,7 +34,7 @@ final class ServerGroup: Sendable {
         feed = RoomFeed(repository, rooms, report: report)
     }
 
-    /// Whether this server is the one that relays, and retries hooks.
+    /// Whether this server relays, and retries hooks.
     var isElected: Bool { listener.withLock { $0 }?.isElected ?? false }
     /// The database's time less this machine's, when the server started.
     let skew: Milliseconds

@@ -67,6 +67,6 @@ struct HostedError: Error, Hashable, Sendable {
 
     init(_ code: Code, _ info: String) { (self.code, self.info) = (code, info) }
 
-    /// An answer as it is, or a value that is wrong.
+    /// An unchanged answer, or a value that is wrong.
     init(_ error: any Error) { self = error as? HostedError ?? HostedError(.parameters, "\(error)") }
 }

@@ -16,7 +16,7 @@ final class OrderProcessor: Sendable {
     /// The billing system; nil if the ledger keeps the wallets.
     let billing: BillingHook?
     private let isSigned: Bool
-    /// Whether this server is the one that retries, among several that share a ledger.
+    /// Whether this server retries, among several that share a ledger.
     let isElected: @Sendable () -> Bool
     let clock: HookClock
     let report = Lock<Report>({ _, _, _, _ in })

@@ -88,7 +88,7 @@ extension GiftService {
         return .nothing()
     }
 
-    /// Tells another server whether a user may watch a room: 204, 401 or 403.
+    /// Responds to another server whether a user may watch a room: 204, 401 or 403.
     func authorization(_ request: GiftRequest) async throws -> HTTPResponse {
         let stored = try await storedRoom(try request.room())
         guard stored.isOpen else { throw GiftProblem(.forbidden, "the room is closed") }

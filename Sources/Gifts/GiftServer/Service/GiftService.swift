@@ -43,7 +43,7 @@ extension GiftProblem {
         do { return try work() } catch { throw GiftProblem(kind, "\(words)\(error)") }
     }
 
-    /// A problem as it is, or a call of the ledger that failed. The log has the fault, and the response does not.
+    /// An unchanged problem, or a call of the ledger that failed. The log has the fault, and the response does not.
     init(_ error: any Error) {
         if let problem = error as? GiftProblem {
             self = problem

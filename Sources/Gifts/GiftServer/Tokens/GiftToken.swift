@@ -15,7 +15,7 @@ import SVGASystem
 /// | `sub` | the account, needed |
 /// | `exp` | seconds since 1970 after which the token is refused, needed |
 /// | `nbf` | seconds before which it is refused |
-/// | `name`, `avatar`, `level` | what viewers see of the account |
+/// | `name`, `avatar`, `level` | the account's values that viewers see |
 /// | `role` | `viewer` (default), `host`, `moderator` or `admin` |
 /// | `rooms` | the rooms for which the token is good; all without it |
 public struct GiftToken: Hashable, Sendable {

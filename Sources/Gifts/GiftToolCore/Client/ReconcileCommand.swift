@@ -50,7 +50,7 @@ private func report(on ledger: any SQLRepository) async throws -> ReconcileRepor
 }
 
 extension ToolError {
-    /// Throws if a ledger is not there, which opening it would make.
+    /// Throws if a ledger does not exist, because opening it would create it.
     static func checkLedger(_ path: String) throws {
         do { _ = try FileHandle(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK) } catch { throw ToolError(error) }
     }

@@ -89,7 +89,7 @@ extension Crowd {
         }
     }
 
-    /// `u1`, `u2` and so on; the own user replaces the first if the name is another.
+    /// `u1`, `u2` and so on; the viewer replaces the first if the name is another.
     private static func senders(count: Int, own: UserID?) throws -> [GiftUser] {
         var senders: [GiftUser] = []
         for number in 1...count {

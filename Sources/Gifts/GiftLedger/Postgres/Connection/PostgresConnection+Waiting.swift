@@ -69,7 +69,7 @@ extension PostgresConnection {
     }
 
     /// Waits for messages of NOTIFY on channels that this connection listens to.
-    /// - Returns: Whether any came until then.
+    /// - Returns: Whether any came by that time.
     func waitForNotifications(until end: Int64) throws -> Bool {
         if takeNotifications() { return true }
         guard try poll(Int16(POLLIN), until: end) != nil else { return false }

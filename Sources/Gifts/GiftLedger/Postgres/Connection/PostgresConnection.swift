@@ -6,7 +6,7 @@ import SVGASystem
 /// A connection to a PostgreSQL server, used by one thread at a time.
 ///
 /// Statements are prepared once and kept. Each call ends within twelve seconds if nothing else is asked for; after one that did
-/// not, and after any error that says that the database is gone, the connection is of no use any more.
+/// not, and after any error that says that the database is gone, the connection is no longer of use.
 @safe final class PostgresConnection {
     /// The channel on which servers notify each other.
     static let channel = "svga_gifts"

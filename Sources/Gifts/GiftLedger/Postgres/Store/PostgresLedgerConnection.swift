@@ -91,7 +91,7 @@ package final class EpochGuard: Sendable {
 
     package init() {}
 
-    /// Why a server of an epoch is rejected; nil for the latest one.
+    /// The reason to reject a server of an epoch; nil for the latest one.
     func fault(of epoch: Int) -> SVGAError? {
         let latest = latest.withLock { latest in
             latest = max(latest, epoch)

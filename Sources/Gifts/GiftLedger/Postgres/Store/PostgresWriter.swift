@@ -78,7 +78,7 @@ final class PostgresWriteLoop: @unchecked Sendable {
     /// A call that needs its own transaction.
     private var next: PostgresWriter.Call?
 
-    /// The maximum number of repetitions of a conflicting transaction.
+    /// How often a conflicting transaction is repeated at most.
     private static let maxConflictCount = 20
 
     init(
