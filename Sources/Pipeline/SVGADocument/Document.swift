@@ -1,7 +1,7 @@
 import SVGACompression
 public import SVGAFormat
 
-/// A movie file as it was written: every field in its order, including unknown ones.
+/// A movie file unchanged: every field in its order, including unknown ones.
 ///
 /// A `Movie` is what a file means; a document is what it says. Unchanged parts are written back byte for byte.
 ///

@@ -1,6 +1,6 @@
 package import SVGAKit
 
-/// The number of shapes of each kind in a movie.
+/// The number of a movie's shapes, by kind.
 package struct ShapeCensus {
     /// The entries of all frames by kind.
     package let entries: ShapeEntryCounts

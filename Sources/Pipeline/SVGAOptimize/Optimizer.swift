@@ -55,7 +55,7 @@ public struct Optimizer: Sendable {
         ]
     }
 
-    /// Makes a document smaller.
+    /// Reduces a document's size.
     ///
     /// - Throws: ``SVGAError`` if the document is not a drawable movie, or memory is insufficient. If time runs out,
     ///   the result contains the finished work.

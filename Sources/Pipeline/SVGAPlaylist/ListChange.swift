@@ -16,7 +16,7 @@ public struct ListChange: Hashable, Sendable {
     public var insertedCount: Int
     /// The current index after the change; nil when the list is empty.
     public var currentIndex: Int?
-    /// Whether the current item is another one, begins again, or is gone. All other changes leave the view of the
+    /// Whether the current item is a different one, begins again, or is gone. All other changes leave the view of the
     /// current item unchanged.
     public var refreshesCurrent: Bool
     /// Whether the current item is the last one, and this was not reported at the list's current length: time to append

@@ -1,7 +1,7 @@
 public import SVGAErrors
 
 extension PlaybackList {
-    /// Makes an item the current one, as when a viewer scrolls there. It begins, unless it is current already.
+    /// Moves to an item, as when a viewer scrolls there. It begins, unless it is current already.
     ///
     /// - Throws: ``SVGAError``.
     @discardableResult public mutating func move(to index: Int) throws(SVGAError) -> ListChange {
@@ -9,12 +9,12 @@ extension PlaybackList {
         return become(index)
     }
 
-    /// Makes the next item current; after the last item, the list stays unchanged.
+    /// Moves to the next item; after the last item, the list stays unchanged.
     @discardableResult public mutating func moveToNext() -> ListChange {
         become(currentIndex.map { min($0 + 1, count - 1) })
     }
 
-    /// Makes the previous item current; before the first item, the list stays unchanged.
+    /// Moves to the previous item; before the first item, the list stays unchanged.
     @discardableResult public mutating func moveToPrevious() -> ListChange {
         become(currentIndex.map { max($0 - 1, 0) })
     }

@@ -92,7 +92,7 @@ public struct PlaybackList<Item> {
 extension PlaybackList: Sendable where Item: Sendable {}
 extension PlaybackList: Equatable where Item: Equatable {}
 
-/// The successor of an item of a ``PlaybackList``.
+/// The successor of an item in a ``PlaybackList``.
 ///
 /// ```swift
 /// import SVGACache

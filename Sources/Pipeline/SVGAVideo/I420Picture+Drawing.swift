@@ -57,7 +57,7 @@ extension I420Picture {
     }
 }
 
-/// The destination of two rows of a picture.
+/// The destination of a picture's two rows.
 struct I420Rows {
     private let width: Int
     private let origin: (luma: Int, blue: Int, red: Int)

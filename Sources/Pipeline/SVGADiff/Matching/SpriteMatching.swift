@@ -81,7 +81,7 @@ struct SpriteMatching {
         return found
     }
 
-    /// The common frames of two sets, as a share of all frames of both.
+    /// The common frames of two sets, as a share of all their frames.
     private static func share(_ a: FrameSet, _ b: FrameSet) -> Double {
         let common = a.intersection(b).count
         return common == 0 ? 0 : Double(common) / Double(a.count + b.count - common)

@@ -6,7 +6,7 @@ struct LinkTable {
     struct Links: Equatable {
         /// For each sprite the entry with its picture.
         var pictures: [Int?]
-        /// For each sprite, the one that masks it.
+        /// For each sprite, its mask.
         var mattes: [Int?]
         /// For each sound the entry with its bytes.
         var sounds: [Int?]

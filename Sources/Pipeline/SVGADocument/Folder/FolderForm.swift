@@ -35,7 +35,7 @@ package struct FolderForm: Sendable {
         files = layout.files
     }
 
-    /// Only the text of `movie.json`, as in ``init(_:)``, or of a part of the movie.
+    /// Only the text of `movie.json`, as in ``init(_:)``, or for a part of the movie.
     ///
     /// - Parameter selection: The part; also whether files are told apart by their sums.
     package static func text(of document: Document, _ selection: FolderSelection) -> [UInt8] {

@@ -1,9 +1,9 @@
 package import SVGAErrors
 import SVGAFormat
 
-/// The values of one kind of message.
+/// The values of a message.
 ///
-/// A list says what its fields are; reading, writing and checks follow from it.
+/// A list describes its fields; reading, writing and checks follow from it.
 package protocol DocumentMessage: Equatable, Sendable {
     /// A message without fields.
     init()
@@ -14,13 +14,13 @@ package protocol DocumentMessage: Equatable, Sendable {
     /// The fields in the order of their members in a `movie.spec`.
     static var specFields: [MessageField<Self>] { get }
 
-    /// How `movie.json` writes the message as an array; nil where it never does.
+    /// How `movie.json` writes the message as an array; nil if it never does.
     static var row: FolderRow<Self>? { get }
 
-    /// How `movie.json` writes the message as the value of its only member; nil where it never does.
+    /// How `movie.json` writes the message as the value of its only member; nil if it never does.
     static var onlyText: (any WritableKeyPath<Self, DocumentText?> & Sendable)? { get }
 
-    /// Reads the next value of a `movie.spec`; nil where it is no object, which is skipped.
+    /// Reads the next value of a `movie.spec`; nil if it is not an object, which is skipped.
     init?(_ reader: inout SpecReader) throws(SVGAError)
 
     /// The fields without a rule.
@@ -93,7 +93,7 @@ extension DocumentMessage {
         self = message
     }
 
-    /// Writes the message as an object of a `movie.spec`: members that have a rule, then the others as they were read.
+    /// Writes the message as an object of a `movie.spec`: members that have a rule, then the others unchanged.
     func write(to writer: inout SpecWriter) {
         writer.object { writer in
             for field in Self.specFields { field.spec?.write(self, &writer) }

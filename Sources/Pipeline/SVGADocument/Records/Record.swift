@@ -1,6 +1,6 @@
 /// A message of a document: its bytes in the file until it changes, its values from then on.
 ///
-/// Unchanged messages are therefore written as they were read, including order, odd encodings and unknown fields.
+/// Unchanged messages therefore keep their bytes, including order, odd encodings and unknown fields.
 ///
 /// ```swift
 /// document.sprites[0].edit { $0.imageKey = "avatar" }
@@ -36,7 +36,7 @@ package struct Record<Message: DocumentMessage>: Sendable {
     /// The bytes of the message, as read or in the order of the schema.
     package var encoded: ArraySlice<UInt8> { originalBytes ?? values.encoded[...] }
 
-    /// Changes the message. It keeps its bytes if nothing has changed, and its complete state if the change fails.
+    /// Changes the message. It keeps its bytes if the change has no effect, and its complete state if the change fails.
     package mutating func edit<Result, Failure: Error>(
         _ change: (inout Message) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -17,7 +17,7 @@ struct SpecWriter {
         hasBefore = true
     }
 
-    /// Members as they were read, separated by commas.
+    /// Unchanged members, separated by commas.
     mutating func members(_ json: [UInt8]) {
         guard !json.isEmpty else { return }
         separate()
@@ -51,7 +51,7 @@ struct SpecWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// A value as it was read.
+    /// An unchanged value.
     mutating func json(_ json: some Collection<UInt8>) { bytes += json }
 
     private mutating func surround(

@@ -3,9 +3,9 @@ import SVGAFormat
 /// How one field of a message is read and written: in a message of SVGA 2, in the JSON of SVGA 1.0 and in a folder.
 package struct MessageField<Message: Sendable>: Sendable {
     let number: Int
-    /// The member of a `movie.spec`; nil where another field's member has it too, or none.
+    /// The member of a `movie.spec`; nil if another field's member has it too, or none.
     var spec: SpecRule<Message>?
-    /// The members of an object of `movie.json`.
+    /// The members of an object in `movie.json`.
     var folder: [FolderRule<Message>] = []
     /// Whether the field is a message, or the content of an image map entry.
     var isPart = false
@@ -83,7 +83,7 @@ package struct MessageField<Message: Sendable>: Sendable {
 
     /// A message of which there is one. Several in a file are read as one.
     ///
-    /// - Parameter folderName: Its name in `movie.json`, where that is another than in a `movie.spec`.
+    /// - Parameter folderName: Its name in `movie.json`, if it differs from the name in a `movie.spec`.
     static func record<Part>(
         _ number: Int, _ name: String, _ property: any Property<Record<Part>?>, folderName: String? = nil
     ) -> MessageField {
@@ -104,7 +104,7 @@ package struct MessageField<Message: Sendable>: Sendable {
 
     /// Messages in a row.
     ///
-    /// - Parameter kind: What they count as in a `movie.spec`; nil where that has none of them.
+    /// - Parameter kind: Their kind in a `movie.spec`; nil if that has none of them.
     static func records<Part>(
         _ number: Int, _ name: String, _ property: any Property<[Record<Part>]>, counting kind: MovieTally.Part?
     ) -> MessageField {

@@ -8,7 +8,7 @@ extension Inflater {
     /// Unpacks sound data by libdeflate, in less than half of the time that zlib takes.
     ///
     /// libdeflate does not report the fault, and takes a few streams that zlib refuses: the caller has to compare the
-    /// checksum, and to let ``inflate(_:_:expectedByteCount:)`` verify data with no checksum or another one.
+    /// checksum, and to let ``inflate(_:_:expectedByteCount:)`` verify data without a checksum or with a different one.
     ///
     /// - Returns: Nil for data that are damaged, pass the cap or end too early.
     /// - Throws: A ``SVGAError`` where memory is missing.

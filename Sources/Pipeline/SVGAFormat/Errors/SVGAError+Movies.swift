@@ -27,7 +27,7 @@ extension SVGAError {
         self = fault.with { ($0.stage, $0.place) = (stage.rawValue, place) }
     }
 
-    /// Throws if a file needs more than a limit; the place is composed only then.
+    /// Throws if a file needs more than a limit; only an error composes its place.
     static func check(
         _ name: Limits.Name, _ found: Int, within limit: Int, _ stage: Stage, at place: @autoclosure () -> Place
     ) throws(SVGAError) {

@@ -45,7 +45,7 @@ enum WireSchema: Int, CaseIterable, Sendable {
         0..<Self.rowCount ~= number ? Self.table[rawValue * Self.rowCount + number] : nil
     }
 
-    /// The fields from number 1 on.
+    /// The fields, starting at number 1.
     private var fields: [Field?] {
         switch self {
         case .movie:

@@ -34,7 +34,7 @@ public struct StrokeStyle: Hashable, Sendable {
         /// The length by which a subpath begins into the pattern.
         public var phase: Double
 
-        /// The maximum number of dashes of one path. A subpath that would exceed it stays unbroken, as in Skia.
+        /// The maximum number of a path's dashes. A subpath that would exceed it stays unbroken, as in Skia.
         package static let maxCount = 1 << 16
 
         /// Creates a pattern from its three lengths.

@@ -111,7 +111,7 @@ struct RowSample {
 
     /// Creates the sample of a picture.
     ///
-    /// - Parameter height: The number of rows of the picture.
+    /// - Parameter height: The picture's number of rows.
     init(height: Int) {
         let bandHeight = min(max(2, height / 128), height - 1)
         let lastStart = height - bandHeight
@@ -130,7 +130,7 @@ enum PNGFilter: UInt8, CaseIterable {
     case up
     /// From the mean of both.
     case average
-    /// From the pixel to the left, above or to the upper left, whichever is nearest to the prediction of a plane
+    /// From the pixel to the left, above or to the upper left, the nearest to the prediction of a plane
     /// through them.
     case paeth
 }
@@ -140,7 +140,7 @@ enum FilterPlan {
     case all(PNGFilter)
     /// For each row the filter that leaves the smallest differences.
     case smallestDifferences
-    /// For each row, the filter whose bytes take the fewest bits if each is coded separately.
+    /// For each row, the filter whose bytes take a minimum of bits if each is coded separately.
     case lowestEntropy
     /// For each row the filter that leaves the fewest different pairs of bytes.
     case fewestPairs

@@ -15,7 +15,7 @@ struct PNGEffort {
     /// Whether an order needs to know neighbouring colours.
     var findsNeighbors: Bool { paletteTrials.contains { $0.order == .growth || $0.order == .chain } }
 
-    /// The trials of an effort of 1 ... 9.
+    /// The trials for an effort of 1 ... 9.
     ///
     /// Each adds to what the one before tries. The trials were chosen by the bytes that they save over the pictures of
     /// real movies.

@@ -3,7 +3,7 @@ import SVGAGraphics
 
 /// The order of the colours of a palette, which decides how well filters predict indices and how many alphas are stored.
 enum PaletteOrder: CaseIterable {
-    /// Transparent colours first, in the order of their first pixels, for the fewest alphas.
+    /// Transparent colours first, in the order of their first pixels, for a minimum of alphas.
     case occurrence
     /// As ``occurrence``, but the most frequent colours first: lengths of codes repeat, so the headers of blocks are shorter.
     case frequency

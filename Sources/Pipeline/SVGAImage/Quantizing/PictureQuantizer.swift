@@ -2,7 +2,7 @@ import CSVGAPaletteKernels
 import Glibc
 package import SVGAGraphics
 
-/// Writes pictures as PNG files with the fewest colours that reach a quality.
+/// Writes pictures as PNG files with as few colours as a quality allows.
 ///
 /// ```swift
 /// let quantizer = try PictureQuantizer(effort: 5)

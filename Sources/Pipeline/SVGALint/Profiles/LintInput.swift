@@ -67,7 +67,7 @@ struct LintInput {
         SVGAError.lintInput(path, "\(wanted) is expected, not \(value.kindName)")
     }
 
-    /// One of a list of words; the error names the nearest.
+    /// A word from a list; the error names the nearest.
     func word(of words: [String]) throws(SVGAError) -> String {
         let text = try string()
         if words.contains(text) { return text }

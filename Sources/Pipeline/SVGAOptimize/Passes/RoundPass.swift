@@ -3,7 +3,7 @@ import SVGAGraphics
 
 /// Rounds transforms to numbers that compress well: no corner of a layout moves by more than a part of a pixel.
 ///
-/// Messages hold multiples of powers of two, whose lowest bits are 0; JSON descriptions hold fewer decimals. Sprites
+/// Messages hold values whose lowest bits are 0; JSON descriptions hold fewer decimals. Sprites
 /// with shapes stay unchanged, since shapes may be anywhere.
 package struct RoundPass: OptimizerPass {
     package let id = "round"

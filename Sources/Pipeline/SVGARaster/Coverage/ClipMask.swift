@@ -5,7 +5,7 @@ import SVGASystem
 struct ClipMask {
     /// The box that clips all drawing.
     let bounds: PixelRect
-    /// The coverage of each pixel of the box, row after row; nil if the complete box is open.
+    /// The box's coverage per pixel, row after row; nil if the complete box is open.
     let coverage: MemoryBlock?
 
     /// A clip that lets a whole box through.

@@ -28,9 +28,9 @@ package enum DrawCommand: Hashable, Sendable {
     case fill(Shape.Geometry, transform: Affine, color: Color, opacity: Double)
     /// Draws the line along an outline.
     case stroke(Shape.Geometry, style: StrokeStyle, transform: Affine, color: Color, opacity: Double)
-    /// Draws a text; its opacity is that of the text as a whole.
+    /// Draws a text; its opacity applies to the complete text.
     case text(Int, transform: Affine, opacity: Double)
-    /// Lets through only the inside of a path, until the matching pop.
+    /// Clips everything to the inside of a path, until the matching pop.
     case pushClip(Int, transform: Affine)
     /// Removes the clip pushed last.
     case popClip
@@ -55,7 +55,7 @@ struct DrawFields: Hashable {
     /// The number of clips and layers that the command begins; negative for those that it ends.
     var depth = 0
 
-    /// Whether the command paints pixels, so that it neither begins nor ends a clip or layer.
+    /// Whether the command paints pixels instead of beginning or ending a clip or layer.
     var paints: Bool { depth == 0 }
 }
 
@@ -77,7 +77,7 @@ extension DrawCommand {
         }
     }
 
-    /// Whether the command draws the same as another one whose indices have another meaning.
+    /// Whether the command draws the same as a different one whose indices have a different meaning.
     ///
     /// - Parameters:
     ///   - isSameImage: Compares an image of this command with one of the other command.

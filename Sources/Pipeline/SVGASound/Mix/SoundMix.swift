@@ -91,7 +91,7 @@ package struct SoundDuration: Hashable, Sendable {
 
     package init(steps: Int, perSecond: Int) { (self.steps, self.perSecond) = (max(0, steps), max(1, perSecond)) }
 
-    /// The samples of a number of passes; the maximum if they cannot be counted.
+    /// The samples for a number of passes; the maximum if they cannot be counted.
     func samples(passes: Int) -> Int {
         let (steps, overflow) = self.steps.multipliedReportingOverflow(by: passes)
         return overflow ? .max : SoundDuration.samples(steps, perSecond: perSecond)

@@ -19,7 +19,7 @@ extension RenderPlan {
     /// The size of the picture of these frames in pixels.
     ///
     /// - Parameters:
-    ///   - frames: What ``frames(of:cancellation:)`` gave.
+    ///   - frames: The result of ``frames(of:cancellation:)``.
     ///   - cancellation: Ends the work before the next drawing, which only a plan that trims needs.
     package func pixelSize(
         of frames: [Int], from renderer: FrameRenderer, cancellation: CancellationToken?

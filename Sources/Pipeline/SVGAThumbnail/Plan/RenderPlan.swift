@@ -12,24 +12,24 @@ public import SVGAScene
 ///
 /// | word | meaning |
 /// | --- | --- |
-/// | `frame:12` | the frame of this index, from 0 on |
+/// | `frame:12` | the frame of this index, starting at 0 |
 /// | `at:0.5` | the frame at this part of the duration, 0 ... 1 |
 /// | `poster` | the frame that ``FrameRenderer/posterChoice(over:cancellation:)`` chooses; the default |
 /// | `sheet:4x3` | a ``ContactSheet`` of 4 columns and 3 rows |
 /// | `animate` | all frames, one after the other, in a file that plays |
-/// | `size:300x200`, `size:300x`, `size:x200` | pixels of the picture, or of a cell of the sheet |
+/// | `size:300x200`, `size:300x`, `size:x200` | pixels of the picture, or of a sheet's cell |
 /// | `side:240` | pixels of the longer side; the default of a cell |
 /// | `scale:0.5` | pixels for each movie pixel; the default of a picture is 1 |
 /// | `fit:cover` | how the movie is laid into a size of two sides: `contain`, `cover`, `fill`, `none` or `inside` |
-/// | `align:top-left` | where it lies there |
+/// | `align:top-left` | its position there |
 /// | `enlarge:no` | at most a pixel for each movie pixel |
 /// | `trim`, `trim:8` | without edges that are empty in all frames shown; alpha up to 8 of 255 counts as empty |
 /// | `pad:10`, `pad:5%` | an empty margin on all sides, a part of the size: pixels, or percent of the longer side |
 /// | `dpr:2` | pixels for each pixel of size, margin and label, at most 4 |
-/// | `bg:fff`, `bg:ffffff80`, `bg:white` | the colour behind everything, with alpha; transparent without |
+/// | `bg:fff`, `bg:ffffff80`, `bg:white` | the background colour, with alpha; transparent without |
 /// | `bg:auto` | white, or nearly black where the frames are hardly seen on white |
 /// | `label` | the number of its frame in each cell of a sheet |
-/// | `fps:15` | frames of an animation in a second, at most those of the movie |
+/// | `fps:15` | an animation's frames per second, at most the movie's |
 /// | `loops:1` | how often an animation plays; 0, the default, for ever |
 /// | `format:webp` | the form of the file, of a still `png` (default), `webp` or `jpeg`, of an animation `webp`, `apng` or `gif` |
 /// | `quality:80` | the quality of WebP, JPEG and AVIF, 0 ... 100; 75 by default |

@@ -44,7 +44,7 @@ package struct PosterCandidate: Hashable, Sendable {
     package let motion: Double
     /// The similarity of the rest of the movie to the frame, by the same measure, 0 ... 1.
     package let similarity: Double
-    /// How long the picture is held: 1 if a fifth of the movie or more looks like the frame.
+    /// The time that the picture is held: 1 if a fifth of the movie or more looks like the frame.
     package let hold: Double
     /// The weight of the frame's position in the movie, 0 ... 1: less for the first frames and the very last.
     package let positionWeight: Double

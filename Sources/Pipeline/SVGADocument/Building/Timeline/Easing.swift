@@ -30,7 +30,7 @@ package enum Easing: Hashable, Sendable {
         }
     }
 
-    /// Makes a curve overshoot by a tenth.
+    /// The factor by which a curve overshoots by a tenth.
     private static let overshoot = 1.70158
 
     /// A curve from 0 to 1 with two points between.

@@ -54,7 +54,7 @@ package enum FrameText {
         return (text[..<start], text[bytes.index(start, offsetBy: mark.count)...])
     }
 
-    /// Digits, perhaps behind spaces, and nothing else.
+    /// Only digits, perhaps after spaces.
     private static func number(_ text: some StringProtocol) -> Int? {
         let digits = text.drop { $0 == " " }
         let isPlain = !digits.isEmpty && digits.utf8.allSatisfy(\.isDigit)

@@ -7,7 +7,7 @@ extension ScriptObject {
         "layer",
     ]
 
-    /// The operations of an element of `edits`.
+    /// The operations that an element of `edits` describes.
     mutating func steps() throws(SVGAError) -> [EditStep] {
         let word = try required("op")
         switch word {

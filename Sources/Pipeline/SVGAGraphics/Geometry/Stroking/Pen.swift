@@ -98,7 +98,7 @@ struct ArcStep {
     /// The step as an angle in radians, rounded down.
     var angle: Double { (2 * (1 - cosine)).squareRoot() }
 
-    /// Appends the inner points of an arc of at most a right angle.
+    /// Appends an arc's inner points, up to a right angle.
     ///
     /// - Parameters:
     ///   - center: The centre of the circle.
