@@ -59,7 +59,7 @@ package final class ListeningSocket: Sendable {
         Glibc.close(descriptor)
     }
 
-    /// Lets no further connection begin; existing ones may be accepted. Later clients are refused once the socket is
+    /// Rejects further connections; existing ones may be accepted. Later clients are refused once the socket is
     /// closed. Not for a socket that other processes go on to use.
     func turnAway() {
         file?.remove()

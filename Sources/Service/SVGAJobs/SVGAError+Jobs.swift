@@ -36,7 +36,7 @@ extension SVGAError {
     static let noPictureMemory = SVGAError(
         .outOfMemory, "there is no memory for the picture now", isTransient: true)
 
-    /// The error of a stage as that of the job: each stage of decoding names itself, and those of requests have a URL.
+    /// The error of a stage as the job's error: each stage of decoding names itself, and requests have a URL.
     init(job error: any Error) {
         guard let error = error as? SVGAError else {
             self = .sourceUnavailable("\(error)")

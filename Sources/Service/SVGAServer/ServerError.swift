@@ -5,10 +5,10 @@ public import SVGASystem
 public typealias ServerError = SVGAError
 
 extension SVGAError {
-    /// Whether the folder of results, of the cache, or of movies of a server cannot be used.
+    /// Whether a server cannot use its folder of results, cache or movies.
     public var isUnusableFolder: Bool { cause == .storage }
 
-    /// A part's error as that of a server that starts: what neither the machine nor an address refuses is a folder.
+    /// A part's error when a server starts: if the machine and addresses are valid, a folder is at fault.
     init(starting error: any Error) {
         let error = SVGAError(error)
         let isOfFolder =

@@ -111,7 +111,7 @@ extension MovieCache {
     ///
     /// - Parameters:
     ///   - url: An absolute URL.
-    ///   - completion: Is called once, on a thread of the shared pool. `error` is 0 when all went well, else
+    ///   - completion: Is called once, on a thread of the shared pool. `error` is 0 for success, otherwise
     ///     `SVGAError.fetchCode`; `fileURL` is a `file://` URL, nil with an error.
     /// - Returns: The request, to be cancelled if need be; then it completes with -1.
     @discardableResult public nonisolated func request(

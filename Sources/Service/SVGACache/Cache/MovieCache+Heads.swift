@@ -17,7 +17,7 @@ extension MovieCache {
     ///   - url: An absolute URL.
     ///   - byteCount: The number of bytes, at least 1.
     ///   - priority: As for ``file(for:priority:)``.
-    /// - Throws: `SVGAError`, also for a file that is larger than ``CacheConfiguration/maxFileByteCount``.
+    /// - Throws: `SVGAError`, including one for a file that is larger than ``CacheConfiguration/maxFileByteCount``.
     public nonisolated func head(
         of url: URL, byteCount: Int, priority: TransferPriority = .low
     ) async throws(SVGAError) -> MovieHead {
@@ -46,7 +46,7 @@ extension MovieCache {
         return try result.get().head
     }
 
-    /// Raises the priority of a request of ``head(of:_:control:)``, regardless of its flight's state.
+    /// Raises the priority of a request by ``head(of:_:control:)``, regardless of its flight's state.
     func raise(_ request: MovieRequest, _ limit: HeadLimit?, _ control: FlightControl, to priority: TransferPriority) {
         let key = configuration.keyTransform.key(request.url)
         let job = FetchJob(request: request, key: key, head: limit, control: control)

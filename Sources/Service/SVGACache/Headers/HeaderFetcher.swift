@@ -75,7 +75,7 @@ extension MovieHeader {
         try reading(url) { try MovieHeader(decoding: file, limits: limits) }
     }
 
-    /// Reads bytes of a file, whose errors become those of the request.
+    /// Reads bytes of a file, whose errors become errors of the request.
     fileprivate static func reading<Value>(_ url: String, _ work: () throws -> Value) throws(SVGAError) -> Value {
         do { return try work() } catch {
             let error = SVGAError(error)

@@ -129,7 +129,7 @@ struct RangeExchange {
 }
 
 extension SVGAError {
-    /// The failure of a transfer as that of the request.
+    /// The failure of a transfer as the request's failure.
     fileprivate func ofRequest(limit: Int) -> SVGAError {
         if let error = sinkError as? SVGAError { return error }
         return isCancelled ? .requestCancelled : cause == .bodyTooLarge ? .fileExceeds(limit: limit) : self

@@ -21,7 +21,7 @@ public enum PreloadState: Equatable, Sendable {
     case complete
     /// Its movie is decoded.
     case ready
-    /// It could not be fetched or decoded. It is tried again when it becomes current, comes near anew, or after
+    /// It could not be fetched or decoded. It is tried again when it becomes current, comes near again, or after
     /// ``Preloader/resume()``; after any update where the error is transient (`SVGAError.isTransient`).
     case failed(SVGAError)
 }

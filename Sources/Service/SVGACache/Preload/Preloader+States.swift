@@ -42,7 +42,7 @@ extension Preloader {
     /// is kept ready from then on, as long as there is room. All who ask for it while it is being decoded get the same
     /// movie.
     ///
-    /// - Throws: `SVGAError`; at once when the task is cancelled, while decoding goes on.
+    /// - Throws: `SVGAError`; at once when the task is cancelled, while decoding continues.
     public func movie(for request: MovieRequest) async throws(SVGAError) -> Movie {
         let key = cache.configuration.keyTransform.key(request.url)
         if let file = cache.presentFile(for: request), let movie = readyMovies.use(key, file.sha256) { return movie }

@@ -25,7 +25,7 @@ import SVGATransfer
 /// ``PreloadStrategy/concurrentCount``: the farthest running item gives way to the current item. A preloader that is no
 /// longer referenced stops.
 ///
-/// Each update, of the list, the catalogue or the strategy, tries again what failed for the moment
+/// Each update, of the list, the catalogue or the strategy, retries temporary failures
 /// (`SVGAError.isTransient`); ``resume()`` tries all again that failed. Failures are never retried by time: call one of
 /// them when the network is back.
 ///
@@ -47,7 +47,7 @@ public actor Preloader {
     var workCount = 0
     /// The movies that are being decoded, for items and other requests.
     var decodeFlights: [DecodeFlight.Identity: DecodeFlight] = [:]
-    /// The number of callers that have waited for movies, which numbers them.
+    /// The number of callers so far, which numbers them.
     var callerCount = 0
     /// How files are decoded; tests hold it up.
     var decoding: MovieDecoding
@@ -128,7 +128,7 @@ public actor Preloader {
         }
     }
 
-    /// Makes the plan again, cancels work that is no longer in it, and continues.
+    /// Computes the plan again, cancels work that is no longer in it, and continues.
     private func replan() {
         isPlanned = true
         let key = cache.configuration.keyTransform.key

@@ -3,7 +3,7 @@ import SVGATransfer
 /// The addresses in the headers by which proxies name their clients, in the order of the header; nil for a member that
 /// is not an address.
 enum ForwardedFields {
-    /// The addresses in `X-Forwarded-For: 203.0.113.7, 10.0.0.1`, also with ports.
+    /// The addresses in `X-Forwarded-For: 203.0.113.7, 10.0.0.1`, with or without ports.
     static func addresses(forwardedFor field: String) -> [String?] {
         field.split(separator: ",", omittingEmptySubsequences: false).map { address($0) }
     }

@@ -17,7 +17,7 @@ package protocol JobQueue: Sendable {
     /// An existing job is joined and not added. It moves up if it waits in a less preferred lane than the batch's. You
     /// can repeat a call: the batch's existing jobs count once.
     ///
-    /// - Throws: `SVGAError.cancelledBatch(_:)` where the batch was given up, and what ``open(_:)`` throws.
+    /// - Throws: `SVGAError.cancelledBatch(_:)` if the batch was cancelled, and the errors of ``open(_:)``.
     func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(SVGAError) -> [Enqueued]
 
     /// The progress of a batch; nil if it does not exist.

@@ -13,7 +13,7 @@ package struct ContentFonts: Hashable, Sendable {
     ///
     /// - Parameter paths: The files, the preferred one first; none for the fonts of the system, which are opened with the
     ///   first text.
-    /// - Throws: `SVGAError` for a file that is no font, and where texts cannot be laid out on this machine.
+    /// - Throws: `SVGAError` for a file that is not a font, and if texts cannot be laid out on this machine.
     package init(files paths: [String]) throws(SVGAError) {
         self.init(fonts: paths.isEmpty ? .system : .files(paths))
         if paths.isEmpty { return }
@@ -24,7 +24,7 @@ package struct ContentFonts: Hashable, Sendable {
         }
     }
 
-    /// The digest of the fonts and of the layout libraries; a word without them, since texts are not drawn then.
+    /// The digest of the fonts and of the layout libraries; a word without them, since no texts are drawn.
     var keyText: String {
         do {
             return try TextLayouter.shared(for: fonts).fingerprint().hexadecimal

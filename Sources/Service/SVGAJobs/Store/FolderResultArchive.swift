@@ -3,7 +3,7 @@ package import SVGASystem
 
 /// An archive in a folder that machines share, such as one of NFS.
 ///
-///     r3/ab/ab12….webp     the bytes alone, as programs and web servers read them
+///     r3/ab/ab12….webp     only the bytes, as programs and web servers read them
 ///
 /// A file appears whole and is on the disk by then; the first one of a name stays. Names are looked up folder by folder and no
 /// link is followed, so that nothing outside is read or written. Something else under the name of a result, as a link or an
@@ -68,7 +68,7 @@ package final class FolderResultArchive: ResultArchive {
 }
 
 extension SVGAError {
-    /// Calls a folder, whose errors become those of the archive.
+    /// Calls a folder, whose errors become errors of the archive.
     fileprivate static func ofArchive<Value>(_ work: () throws -> Value) throws(SVGAError) -> Value {
         do { return try work() } catch {
             let error = SVGAError(error)

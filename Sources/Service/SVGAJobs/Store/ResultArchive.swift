@@ -3,7 +3,7 @@ package import SVGASystem
 
 /// The store of workers' results, by their names: a shared directory, or a bucket.
 ///
-/// Results have equal bytes wherever they are made, so the first one stays and repeats have no effect. All calls block.
+/// Results have equal bytes on all machines, so the first one stays and repeats have no effect. All calls block.
 package protocol ResultArchive: Sendable {
     /// Whether a result exists.
     func contains(_ name: ResultName) throws(SVGAError) -> Bool

@@ -6,7 +6,7 @@ package import SVGATransfer
 /// | --- | --- |
 /// | `redis://[[user]:password@]host[:port][/name][?db=N]` | a port, 6379 where none is given |
 /// | `rediss://…` | the same with TLS |
-/// | `unix:///path/to.sock[?name=…&db=N]` | a Unix socket, also as `redis+unix://[[user]:password@]/path…` |
+/// | `unix:///path/to.sock[?name=…&db=N]` | a Unix socket, or `redis+unix://[[user]:password@]/path…` |
 ///
 /// The name belongs to a queue or to any other set of keys, 1 ... 64 of `A-Z a-z 0-9 . _ -` and not only digits, which
 /// elsewhere choose a database. `%` and two hexadecimal digits are a byte of user, password and path.
@@ -32,7 +32,7 @@ package struct RedisURL: Hashable, Sendable {
 
     /// Reads a URL.
     ///
-    /// - Throws: `SVGAError`, which says what is wrong, without the URL.
+    /// - Throws: `SVGAError`, which names the fault, without the URL.
     package init(_ text: String) throws(SVGAError) {
         var parts = try RedisURLParts(text)
         (user, password) = try parts.takeLogin()

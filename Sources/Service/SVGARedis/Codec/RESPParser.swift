@@ -43,7 +43,7 @@ package struct RESPParser: Sendable {
 
     /// The next reply; nil while some of its bytes are missing.
     ///
-    /// - Throws: `SVGAError` for bytes that are no reply, or one beyond the limits; the same one ever after.
+    /// - Throws: `SVGAError` for bytes that are not a reply, or one beyond the limits; the same one ever after.
     package mutating func next() throws(SVGAError) -> RESPValue? {
         if let fault { throw fault }
         do {

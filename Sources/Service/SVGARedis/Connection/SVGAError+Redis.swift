@@ -58,7 +58,7 @@ extension SVGAError {
         "BUSY", "CLUSTERDOWN", "LOADING", "MASTERDOWN", "MISCONF", "NOREPLICAS", "READONLY", "TRYAGAIN",
     ]
 
-    /// Uses a connection, whose errors become those of the server.
+    /// Uses a connection, whose errors become errors of the server.
     static func ofRedis<Value>(_ server: String, _ work: () throws -> Value) throws(SVGAError) -> Value {
         do { return try work() } catch {
             let error = SVGAError(error)

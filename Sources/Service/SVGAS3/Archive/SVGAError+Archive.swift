@@ -3,7 +3,7 @@ import SVGAJobs
 import SVGATransfer
 
 extension SVGAError {
-    /// A failed request as an error of an archive of results.
+    /// A failed request as an error of a result archive.
     var ofArchive: SVGAError {
         let text = "\(self)"
         if cause == .bodyTooLarge { return .resultTooLarge(maxByteCount: limit?.limit ?? 0) }

@@ -6,7 +6,7 @@ package struct FallbackPicture: Sendable {
     package let body: SharedBytes
     /// Its media type.
     package let contentType: String
-    /// The status of responses with it, by default 200: most pages and HTTP caches only show a picture then.
+    /// The status of responses with it, by default 200: most pages and HTTP caches only show a picture with it.
     package var status = 200
     /// For how many seconds others may keep it, by default 60.
     package var maxAge = 60

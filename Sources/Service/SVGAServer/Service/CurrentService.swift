@@ -1,8 +1,8 @@
 import SVGAHTTP
 import SVGASystem
 
-/// The service that takes requests now. Another one can replace it while the server runs; requests in progress stay
-/// with the one that admitted them.
+/// The service that takes requests now. A new service can replace it while the server runs; requests in progress stay
+/// with the service that admitted them.
 final class CurrentService: HTTPService {
     private let current: Lock<Service>
 

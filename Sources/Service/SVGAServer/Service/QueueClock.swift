@@ -53,7 +53,7 @@ final class QueueClock: Sendable {
         }
     }
 
-    /// The times of all stages. A request that joined another has waited for it in the queue.
+    /// The times of all stages. A request that joined another shares its time in the queue.
     var times: StageTimes {
         let (beginning, duration) = state.withLock { ($0.beginning, $0.duration) }
         return StageTimes(fetch: earlier.fetch, queue: (beginning ?? SteadyClock.now) - start, draw: duration)

@@ -95,7 +95,7 @@ final class Service: Sendable {
         queue.finish()
     }
 
-    /// Makes the server report that it is not ready.
+    /// Reports from now on that the server is not ready.
     func beginDraining() { drain.cancel() }
 
     /// Answers a complete request.

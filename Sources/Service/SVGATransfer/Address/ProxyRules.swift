@@ -15,7 +15,7 @@ package struct ProxyRules: Hashable, Sendable {
 
     /// One proxy for all requests.
     ///
-    /// - Throws: `SVGAError` for text that is no URL of a proxy: `http`, `https`, `socks4a` or `socks5h`.
+    /// - Throws: `SVGAError` for text that is not a proxy's URL: `http`, `https`, `socks4a` or `socks5h`.
     package init(url: String) throws(SVGAError) {
         let url = try ProxyRules.checked(url)
         (http, https, directHosts) = (url, url, [])

@@ -22,7 +22,7 @@ package struct SourceList: Hashable, Sendable {
     /// Reads patterns between commas or spaces, each a URL whose host may begin with `*.`. The default port is the
     /// scheme's; a path counts up to a slash or its end.
     ///
-    /// - Throws: `SVGAError` with the pattern that is none.
+    /// - Throws: `SVGAError` with the invalid pattern.
     package init(parsing text: String) throws(SVGAError) {
         var patterns: [Pattern] = []
         for word in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {

@@ -10,7 +10,7 @@ import SVGASystem
 /// wakeup.wake()      // the wait ends with .woken
 /// ```
 package final class Wakeup: Sendable {
-    /// One of a pair of sockets; it is readable while the wakeup is set.
+    /// One socket of a pair; it is readable while the wakeup is set.
     let descriptor: Int32
     private let writer: Int32
     private let isSet = Lock(false)

@@ -51,7 +51,7 @@ package final class TransferEngine: Sendable {
     ///   - id: A name by which ``setPriority(_:for:)`` finds the transfer.
     ///   - sink: Takes the response on the engine's thread; it is not called any more when this returns.
     /// - Returns: The head of the final response, and how many bytes of its body the sink took.
-    /// - Throws: `SVGAError`: what was wrong with the request, the way, the response or the sink.
+    /// - Throws: `SVGAError` for a fault of the request, the way, the response or the sink.
     package func perform(
         _ request: TransferRequest, priority: @escaping @autoclosure @Sendable () -> TransferPriority = .normal,
         id: TransferID = TransferID(),

@@ -57,7 +57,7 @@ package enum WriteRedirects: Sendable, Hashable {
 }
 
 extension TransferMethod {
-    /// The method of the request that follows a redirect, nil if there must be none.
+    /// The method of the request that follows a redirect, nil if the redirect must not be followed.
     func following(status: Int, isSameOrigin: Bool, _ rule: WriteRedirects) -> TransferMethod? {
         if self == .get || self == .head { return self }
         guard rule == .sameOrigin, isSameOrigin else { return nil }

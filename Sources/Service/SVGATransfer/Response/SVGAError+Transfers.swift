@@ -122,7 +122,7 @@ extension SVGAError {
         transfer(.failed, "\(error)", .sink, underlying: error)
     }
 
-    /// The URL at fault, with its query, which messages leave out: that of the request, or of the redirect that failed. Empty for
+    /// The URL at fault, with its query, which messages omit: the request's, or the redirect's that failed. Empty for
     /// other errors.
     public var url: String { place.url ?? "" }
 

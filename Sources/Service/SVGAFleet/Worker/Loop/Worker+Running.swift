@@ -6,7 +6,7 @@ extension Worker {
     /// The event when no further jobs are taken.
     package static let drainingEvent = "draining"
 
-    /// Works until it is asked to leave or loses too many slots, and then returns unfinished jobs.
+    /// Works until it must leave or loses too many slots, and then returns unfinished jobs.
     package func run(until token: CancellationToken) throws(SVGAError) -> WorkerEnd {
         defer { finish() }
         for _ in 0..<configuration.slotCount { try start { [self] in workSlot() } }
@@ -28,7 +28,7 @@ extension Worker {
         return reason
     }
 
-    /// Lets running jobs end within the time limit, and returns the rest.
+    /// Waits for running jobs up to the time limit, and returns the rest.
     ///
     /// - Parameter end: When the time is over, by ``SteadyClock``; by the configuration without.
     package func drain(until end: Int64? = nil) {

@@ -94,7 +94,7 @@ extension Worker {
         if remove(job) { counts.add("lost") }
     }
 
-    /// The maximum number of reports of a job. A result that the queue does not know of is found in the archive by the
+    /// The maximum number of a job's reports. A result that the queue does not know of is found in the archive by the
     /// next worker.
     private static let maxTellingCount = 8
 

@@ -55,7 +55,7 @@ package final class Worker: Sendable {
             busyCount: load.busyCount)
     }
 
-    /// Asks the worker to leave, for the first given reason.
+    /// Ends the worker soon, for the first given reason.
     package func leave(_ reason: WorkerEnd) {
         state.withLock { if $0.end == nil { $0.end = reason } }
         state.wakeWaiters()

@@ -15,7 +15,7 @@ package struct WorkerConfiguration: Sendable {
     package var lanes = JobLane.allCases
     /// The settings of the queue, including leases.
     package var settings = QueueSettings()
-    /// The time limit for jobs when the worker is asked to leave.
+    /// The time limit for jobs when the worker must leave.
     package var drainTimeout = Duration.seconds(25)
     /// The time that the queue waits for a job.
     package var takeTimeout = Duration.seconds(1)
@@ -33,7 +33,7 @@ package struct WorkerConfiguration: Sendable {
 
 /// The reason why a worker has left.
 package enum WorkerEnd: Hashable, Sendable {
-    /// It was asked to.
+    /// A caller requested it.
     case asked
     /// Too many of its threads hang in jobs; another process is to take its place.
     case lostSlots

@@ -15,7 +15,7 @@ package struct JobFault: Error, Equatable, Sendable {
         case disk
         /// The process that drew the job died of it, or did not end.
         case death
-        /// The worker was asked to stop.
+        /// The worker had to stop.
         case stopped
     }
 
