@@ -16,7 +16,7 @@ struct FrameDrawing {
         return try layout.surrounded(picture, background: background)
     }
 
-    /// The movie's layout in the bitmap as the words say; if they say nothing of a size, it fits completely inside.
+    /// The movie's layout in the bitmap as the words say; if they do not contain a size, it fits completely inside.
     private func layout(for bitmap: Bitmap) throws -> PictureLayout {
         let layout = try layout(plan.size ?? .scale(1))
         if layout.width == bitmap.width, layout.height == bitmap.height { return layout }

@@ -25,7 +25,7 @@ package enum SignalWatcher {
     /// From now on the first signal cancels a token; the second ends the process.
     package static func cancelBySignal(_ token: CancellationToken) { cancellation.withLock { $0 = token } }
 
-    /// Makes a hang-up call a function, on the thread that fetches signals, until the command is asked to stop.
+    /// Calls a function after a hang-up, on the thread that fetches signals, until the command must stop.
     package static func onHangUp(_ action: @escaping @Sendable () -> Void) { hangUp.withLock { $0 = action } }
 
     /// Runs the thread.

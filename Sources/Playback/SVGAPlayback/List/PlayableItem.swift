@@ -42,7 +42,7 @@ public struct PlayableItem: Hashable, Sendable {
 }
 
 extension Playback {
-    /// The duration of a pass of the complete movie at speed 1.
+    /// The duration of the complete movie at speed 1.
     var passDuration: Duration { rate.mediaTime(of: .frames(frameCount)) }
 
     /// The position in the present pass at speed 1.

@@ -30,7 +30,7 @@ struct PictureQueue {
     /// Whether there was no command since.
     func isRight(at present: Stage.Present) -> Bool { self.present.revision == present.revision }
 
-    /// Makes drawings follow the play.
+    /// Updates the drawings for the play.
     mutating func follow(_ present: Stage.Present) {
         let (isCommanded, isOther) = (
             present.revision != self.present.revision, present.painterRevision != self.present.painterRevision

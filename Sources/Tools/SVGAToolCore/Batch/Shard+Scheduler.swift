@@ -1,7 +1,7 @@
 import SVGASystem
 
 extension SVGAError {
-    /// The variables of a scheduler do not name a part; which, and what is wrong with them.
+    /// The variables of a scheduler do not name a part; the reason names them and the fault.
     fileprivate static func noShard(_ reason: String) -> SVGAError { unusable("\(reason); write --shard I/N") }
 
     fileprivate static func missing(_ names: [String]) -> SVGAError {

@@ -42,7 +42,7 @@ extension ToolError {
         self.init(code, file: archive, message: "results: \(error)")
     }
 
-    /// Asks an archive, whose errors become errors of the tool.
+    /// Calls an archive, whose errors become errors of the tool.
     static func asking<Value>(archive: String, _ work: () throws -> Value) throws -> Value {
         do { return try work() } catch { throw ToolError(SVGAError(error), archive: archive) }
     }

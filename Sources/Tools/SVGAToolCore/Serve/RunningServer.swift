@@ -17,7 +17,7 @@ package protocol RunningServer: Sendable {
 extension Server: RunningServer {}
 
 extension RunningServer {
-    /// Reports that the server is ready, and ends it when the command is asked to stop.
+    /// Reports that the server is ready, and ends it when the command must stop.
     package func attend(
         _ configuration: some ServingConfiguration, _ manager: ServiceManager, in environment: ToolEnvironment
     ) -> ExitCode {

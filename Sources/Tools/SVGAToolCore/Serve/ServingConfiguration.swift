@@ -84,7 +84,7 @@ extension ParsedArguments {
 }
 
 extension ServiceManager {
-    /// Makes a server listen at the sockets: the one with the name `metrics` replaces `--metrics-listen`, the others
+    /// Lets a server listen at the sockets: the one with the name `metrics` replaces `--metrics-listen`, the others
     /// `--listen`.
     func passSockets(to configuration: inout ServerConfiguration) throws {
         let metrics = sockets.filter { $0.name == ServiceManager.metricsName }
