@@ -6,28 +6,28 @@ extension Command {
     static let batch = Command(
         name: "batch", summary: "Draw one picture of each of many movies.",
         details: """
-            `batch` draws one picture of each of many movies, as the words of `--plan` say; svga-plans(7) \
-            describes them. A picture has the name of its movie with the suffix of a picture. A movie that fails \
-            is reported and does not stop the others.
+            `batch` renders one picture per movie, as the keywords of `--plan` describe; see svga-plans(7). A \
+            picture has its movie's name with the extension of the format. If a movie fails, the command reports it \
+            and continues.
 
-            Files and folders that are passed over are counted, and named with `--verbose`. Where no movie is found \
-            the exit code is 66.
+            The command counts files and folders that it skips, and names them with `--verbose`. If it finds no \
+            movie, the exit code is 66.
 
-            Machines share the work by `--shard`, an interrupted run goes on by `--resume`, and `--report` writes \
-            what became of each movie. With `--shard auto` a task of a job array of Slurm, or an index of a job of \
-            Kubernetes, takes its part; of the latter `SVGA_SHARD_COUNT` says how many there are. Where all that \
-            failed may pass the exit code is 75, else 1.
+            To share the work between machines, use `--shard`. To continue an interrupted run, use `--resume`. \
+            `--report` writes the result of each movie. With `--shard auto`, a task of a Slurm job array, or an \
+            index of a Kubernetes job, processes its shard; in Kubernetes, set `SVGA_SHARD_COUNT` to the number of \
+            shards. If all failures are transient, the exit code is 75, otherwise 1.
 
-            With `--results` pictures go to an archive that machines share, under names made of the content of the \
-            movie, the plan and the revision of the renderer. What is there already is not drawn again.
+            With `--results`, pictures go to an archive that machines share. Their names depend on the movie's \
+            content, the plan and the renderer revision, so the command skips pictures that exist.
 
-            With `--queue` workers draw: the movies are added to a queue, and what they made is copied from the \
-            archive of `--results` into the folder of `-o`, where there is one. Movies are named to workers as in \
-            their folder or list: URLs, and paths below the root folder of the workers.
+            With `--queue`, workers render: the command adds the movies to a queue, and copies the results from the \
+            archive of `--results` to the folder of `-o`, if you set one. Workers receive URLs, and paths below \
+            their root folder.
 
-            With `--rows` one movie is drawn once for each row of a table of comma-separated values. The first line \
-            names the columns: a key for its text, `img.KEY` for an image, `style.KEY` and `hide.KEY`, and `file` for \
-            the name of the picture. A poster shows the frame that is chosen for the movie as it is.
+            With `--rows`, the command renders one movie once per row of a CSV table. The first line names the \
+            columns: a key for its text, `img.KEY` for an image, `style.KEY` and `hide.KEY`, and `file` for the \
+            picture's name. A poster shows the frame that is chosen for the movie without content.
             """,
         operands: "PATH...",
         operandNote:

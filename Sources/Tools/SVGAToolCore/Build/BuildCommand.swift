@@ -7,14 +7,14 @@ extension Command {
     static let build = Command(
         name: "build", summary: "Make a movie from a sequence of pictures, or from a timeline.",
         details: """
-            `build` makes a movie of pictures, one a frame, in the order in which they are named; of a folder it takes \
-            all PNG files, with numbers in their names in the order of their values. Each different picture is stored \
-            once, cut to what is not clear, and frames have the pixels of their pictures. The decoded size, which is \
-            what players need of memory, is said on standard error.
+            `build` creates a movie from pictures, one per frame, in the order of the arguments. In a folder, it \
+            uses all PNG files in the order of the numbers in their names. Each different picture is stored once, \
+            cropped to its visible part, and frames have the same pixels as their pictures. The command prints the \
+            decoded size, which players keep in memory, to standard error.
 
-            Of a timeline (`svga-timeline/1`, a JSON file) it makes a movie of layers that move between keyframes, with \
-            easing, mattes, slots for pictures of the app, and sounds. Files are looked for beside the timeline, or in \
-            the folder of `--images`; PNG and MP3 files stay byte for byte.
+            From a timeline (`svga-timeline/1`, a JSON file), it creates a movie with layers that move between \
+            keyframes, with easing, mattes, slots for an app's pictures, and sounds. The files must be next to the \
+            timeline, or in the folder of `--images`; PNG and MP3 files stay unchanged.
             """,
         operands: "PICTURE...",
         operandNote: "PICTURE... may also be one folder, or the JSON file of a timeline.",

@@ -6,8 +6,8 @@ extension Command {
     static let cacheRemove = Command(
         name: "cache rm", summary: "Remove movies from the cache.",
         details: """
-            `cache rm` removes the movies of the URLs, or with `--all` everything. Files that another process \
-            reads at the moment stay readable for it.
+            `cache rm` removes the movies of the URLs, or with `--all` everything. Another process can finish \
+            reading a file that is removed.
             """,
         operands: "URL...", operandCount: 0 ... .max,
         flags: [.cacheDir, .all, .quiet, .help],
@@ -43,8 +43,8 @@ extension Command {
     static let cachePrune = Command(
         name: "cache prune", summary: "Evict what exceeds the limits.",
         details: """
-            `cache prune` removes what exceeds `--max-cache-size`, least recently used first, and what was not \
-            used for `--max-idle-days`. Files that were handed out within the last two minutes stay.
+            `cache prune` removes files beyond `--max-cache-size`, least recently used first, and files that were \
+            not used for `--max-idle-days`. Files that were used within the last two minutes stay.
             """,
         flags: [.cacheDir, .maxCacheSize, .maxIdleDays, .json, .quiet, .help],
         examples: [
@@ -73,8 +73,8 @@ extension Command {
     static let cacheVerify = Command(
         name: "cache verify", summary: "Check all files against their digests, and drop those that changed.",
         details: """
-            `cache verify` reads each cached file, and drops those that changed since they were downloaded. Then \
-            the exit code is 65.
+            `cache verify` reads each cached file, and drops files that changed since they were downloaded. In that \
+            case, the exit code is 65.
             """,
         flags: [.cacheDir, .json, .quiet, .help],
         examples: [("cache verify", "exits with code 65 when a file was dropped")],

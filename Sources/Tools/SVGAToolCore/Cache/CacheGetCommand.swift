@@ -8,9 +8,9 @@ extension Command {
     static let cacheGet = Command(
         name: "cache get", summary: "Download movies that are not cached yet, and print the paths of their files.",
         details: """
-            `cache get` downloads movies that are not cached yet and prints the path of each file, in the order of \
-            the URLs. The files are not to be written to. A path holds for at least two minutes, and longer while \
-            nothing needs its room.
+            `cache get` downloads movies that are not cached yet, and prints the path of each file in the order of \
+            the URLs. Do not write to the files. A path is valid for at least two minutes, and longer until the \
+            cache needs its space.
             """,
         operands: "URL...", operandCount: 1 ... .max,
         flags: Flag.network + [.sha256, .file, .noClobber, .jsonArray, .jsonLines, .quiet, .verbose, .progress, .help],

@@ -6,8 +6,8 @@ extension Command {
     static let cacheWarm = Command(
         name: "cache warm", summary: "Download the movies that a file lists, one URL per line.",
         details: """
-            `cache warm` downloads what a file lists, or standard input with `-`: one URL a line; text after a \
-            space is ignored, and `#` begins a comment. What fails is reported and does not stop the rest.
+            `cache warm` downloads the URLs in a file, or in standard input with `-`, one per line. Text after a \
+            space is ignored, and `#` begins a comment. If a download fails, the command reports it and continues.
             """,
         operands: "FILE",
         flags: Flag.network + [.concurrency, .maxTotal, .json, .quiet, .verbose, .progress, .help],

@@ -6,14 +6,14 @@ extension Command {
     static let compare = Command(
         name: "compare", summary: "Measure how much the frames of two movies or folders of PNGs differ.",
         details: """
-            `compare` says how far frames lie apart. EXPECTED and ACTUAL are each a movie, drawn at its own size, \
-            or a folder of PNG files whose names end with the number of their frame. The table has the PSNR in dB, \
-            the largest difference and the mean difference of each frame, and a last line the lowest and the \
-            median PSNR.
+            `compare` measures how much frames differ. EXPECTED and ACTUAL are each a movie, rendered at its own \
+            size, or a folder of PNG files whose names end with the number of their frame. The table lists each \
+            frame's PSNR in dB and its largest and mean difference, and the last line the lowest and the median \
+            PSNR.
 
-            `--diff-dir` writes pictures of the differences. A folder that holds pictures of other frames, such as \
-            those of an earlier comparison, is refused: `--clean` removes them after the new ones are there, \
-            `--add` leaves them.
+            `--diff-dir` writes pictures of the differences. If the folder has pictures of other frames, such as \
+            from an earlier comparison, the command fails: `--clean` removes them after the new pictures are \
+            written, and `--add` keeps them.
             """,
         operands: "EXPECTED ACTUAL", operandCount: 2...2, operandCompletions: [.file, .file],
         flags: [.untrusted, .limit] + Flag.network + [

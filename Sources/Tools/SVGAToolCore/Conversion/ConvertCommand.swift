@@ -6,15 +6,15 @@ extension Command {
     static let convert = Command(
         name: "convert", summary: "Write a movie in another generation of the format.",
         details: """
-            `convert` keeps every field of the file, those that nobody knows included, and moves pictures between the \
-            file and the archive: `--to 2` is one zlib stream, which all players open, `1.5` an archive with a message \
-            and a JSON text, `1.0` an archive with a JSON text alone.
+            `convert` preserves every field of the file, including unknown ones. `--to 2` writes one zlib stream, \
+            which all players open, `1.5` an archive with a message and a JSON text, and `1.0` an archive with only \
+            a JSON text.
 
-            What the other generation has no place for is named. Numbers that are rounded to single precision, files \
-            that nothing names and files that several keys share are reported only; sounds, unknown fields and missing \
-            files end with code 1, and nothing is written, unless `--allow-loss` names them.
+            The command names losses. It only reports numbers that are rounded to single precision, files without a \
+            key, and files that several keys share. If sounds, unknown fields or missing files would be lost, it \
+            exits with code 1 and writes no file, unless `--allow-loss` names them.
 
-            A movie that is of the wanted generation already is written byte for byte as it is.
+            A movie that already has the requested version is copied unchanged.
             """,
         operands: "FILE",
         flags: [.untrusted, .limit] + Flag.network + [

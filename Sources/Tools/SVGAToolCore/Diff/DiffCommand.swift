@@ -7,17 +7,17 @@ extension Command {
     static let diff = Command(
         name: "diff", summary: "Compare two movies: values, pictures, sprites, pixels.",
         details: """
-            `diff` compares what two files say, whatever they are packed in: parameters, the pictures and sounds of \
-            the image map, files that nothing names, and the sprites frame by frame. Sprites are paired by key and by \
-            where they show, so that one more or one less changes no others. Of order, it says whether a change can \
-            show.
+            `diff` compares the content of two files, regardless of their compression: parameters, the pictures and \
+            sounds of the image map, files without a key, and the sprites frame by frame. It pairs sprites by key \
+            and by the frames in which they are visible, so an added or removed sprite does not change the others. \
+            For changes of order, it reports whether they can be visible.
 
-            `--ignore` leaves out differences that do not show: `order` of entries, and of sprites where it cannot \
-            show; `encoding`, which is how the same is written, such as pictures packed otherwise; `precision` of \
-            numbers beyond single precision; `version`, which no player reads.
+            `--ignore` omits differences that are not visible: `order` of entries, and of sprites if it cannot show; \
+            `encoding`, such as pictures with different compression; `precision` of numbers beyond single precision; \
+            `version`, which no player reads.
 
-            `--pixels` also draws both movies and lists the frames that differ. The exit code is 0 where nothing \
-            differs and 1 where something does; with `--min-psnr` the frames alone decide.
+            `--pixels` also renders both movies and lists the frames that differ. The exit code is 0 without a \
+            difference and 1 with one; with `--min-psnr`, only the frames decide.
             """,
         operands: "BEFORE AFTER", operandCount: 2...2, operandCompletions: [.file, .file],
         flags: [.untrusted, .limit] + Flag.network + [

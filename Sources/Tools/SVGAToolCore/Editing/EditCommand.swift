@@ -6,17 +6,17 @@ extension Command {
     static let edit = Command(
         name: "edit", summary: "Change a finished movie: keys, pictures, layers, frames, sounds.",
         details: """
-            `edit` makes changes in the order in which they are typed, all of them or none, and writes the movie in the \
-            form that it has. What no change touches is written as it was read, fields that nobody knows included.
+            `edit` applies changes in the order in which you type them, all of them or none, and keeps the format \
+            version. Everything else stays unchanged, including unknown fields.
 
-            Keys are changed whole: `--rename img_3=avatar` renames the picture, the layers that show it and what they \
-            mask, and `--remove` takes pictures along that nothing else shows. A picture of `--replace` gets the size of \
-            the layers that show it, as a PNG file, since players disagree about others: `fill` stretches it, `contain`, \
-            `cover` and `none` keep its proportions, `as-is` takes the file whatever it is.
+            `--rename img_3=avatar` renames the picture, the layers that show it and their mattes, and `--remove` \
+            also removes pictures that no other layer shows. A picture of `--replace` becomes a PNG file in the size \
+            of the layers that show it, because players disagree about other sizes: `fill` stretches it, `contain`, \
+            `cover` and `none` keep its proportions, `as-is` keeps the file.
 
-            A slot has a clear picture, because players of iOS and Android draw texts into the pictures of layers only. \
-            `--cut` keeps shapes that frames repeat, and begins sounds where they would be. A sound gets a tag of its \
-            length where it has none, by which SVGAPlayer-Web knows it.
+            A slot has a transparent picture, because players for iOS and Android draw texts only into the pictures \
+            of layers. `--cut` keeps shapes that frames repeat, and starts sounds in the middle if necessary. A \
+            sound without a length tag gets one, because SVGAPlayer-Web recognises sounds by it.
             """,
         operands: "FILE",
         flags: [.untrusted, .limit] + Flag.network + [.documentFile, .noClobber] + Flag.edits + [

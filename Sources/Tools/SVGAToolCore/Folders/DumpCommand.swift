@@ -7,9 +7,9 @@ extension Command {
         name: "dump", summary: "Print all that a movie says as text.",
         details: """
             `dump` prints the `movie.json` that `unpack` would write, with the size and the checksum of each picture \
-            and sound. Movies that say the same give the same text, however they are compressed, so that \
-            `git config diff.svga.textconv 'svga-tool dump'` and a line `*.svga diff=svga` in `.gitattributes` make \
-            `git diff` show what changed.
+            and sound. Movies with equal content give equal text, regardless of their compression. With `git config \
+            diff.svga.textconv 'svga-tool dump'` and a line `*.svga diff=svga` in `.gitattributes`, `git diff` shows \
+            the changes.
             """,
         operands: "FILE",
         flags: [.untrusted, .limit] + Flag.network + [.key, .frames, .quiet, .verbose, .help],

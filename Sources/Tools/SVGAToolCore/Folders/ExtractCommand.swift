@@ -7,9 +7,9 @@ extension Command {
     static let extract = Command(
         name: "extract", summary: "Write the pictures and sounds of a movie as files.",
         details: """
-            `extract` writes each picture and sound as it is in the movie, in a file that is named by its key with the \
-            suffix of what it is, and `manifest.json`, which says which key became which file. What of a key may not \
-            stand in a name becomes `_`.
+            `extract` writes each picture and sound unchanged to a file that is named by its key, with the extension \
+            of its format, and `manifest.json`, which maps keys to files. `_` replaces characters that a file name \
+            cannot contain.
             """,
         operands: "FILE",
         flags: [.untrusted, .limit] + Flag.network + [

@@ -6,10 +6,10 @@ extension Command {
     static let unpack = Command(
         name: "unpack", summary: "Unpack a movie into a directory that you can edit.",
         details: """
-            `unpack` writes `movie.json`, which has all that the movie says, and pictures and sounds as files in \
-            `images`, `sounds` and `extras`; `pack` makes the movie of them again. Nothing is lost: unknown fields, \
-            numbers that JSON has no words for and unusual encodings stand in `movie.json` as their bytes, so that a \
-            folder that nobody changes becomes an equal movie.
+            `unpack` writes `movie.json` with the movie's complete content, and pictures and sounds as files in \
+            `images`, `sounds` and `extras`; `pack` creates the movie from them. No data is lost: `movie.json` \
+            contains the bytes of unknown fields, of numbers that JSON cannot express and of unusual encodings, so \
+            an unchanged folder becomes an equal movie.
 
             `movie.json` is written last. A folder without it is not complete.
             """,

@@ -7,15 +7,15 @@ extension Command {
     static let lint = Command(
         name: "lint", summary: "Check movies for problems, by rules and profiles.",
         details: """
-            `lint` looks at movies with rules: bytes and memory, pictures that never show, transparent borders, keys \
-            that an app does not find, and what single players read differently. Each finding is a line with its \
-            severity and the name of its rule, which stays the same; `--list-rules` names all of them.
+            `lint` checks movies by rules: bytes and memory, pictures that never show, transparent borders, keys \
+            that an app cannot find, and content that players show differently. Each finding is a line with its \
+            severity and the name of its rule, which never changes; `--list-rules` lists all rules.
 
-            A profile says what is asked: the limits, and how bad each finding is. `gift`, `avatar-frame`, `entrance` \
-            and `icon` are of uses, `android`, `ios` and `web` of players. A file of JSON extends one of them.
+            A profile sets limits and severities. `gift`, `avatar-frame`, `entrance` and `icon` are for uses, \
+            `android`, `ios` and `web` for players. A JSON file extends one of them.
 
-            The exit code is 1 where a finding is as bad as `--fail-on` says; a file that is no movie is a finding, \
-            too. Folders are searched with the folders in them for files that end with .svga.
+            The exit code is 1 if a finding is at least as severe as `--fail-on`; a file that is not a movie is a \
+            finding too. The command searches folders and their subfolders for files that end with .svga.
             """,
         operands: "FILE|DIR...",
         operandNote: "FILE may be - for standard input, or a URL; -- ends the options.", operandCount: 0 ... .max,

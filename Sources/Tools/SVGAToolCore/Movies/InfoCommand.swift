@@ -7,12 +7,12 @@ extension Command {
         name: "info", summary: "Describe movies and their costs.",
         details: """
             `info` decodes each movie without drawing it, and prints its size, length, sprites, images and sounds, \
-            and how much memory it takes. Damaged movies are reported with the place of the fault. Use it with \
-            `--untrusted` to check files that others upload.
+            and its memory use. For a damaged movie, it prints the position of the fault. Use it with `--untrusted` \
+            to check uploaded files.
 
-            With `--header-only` it prints size, rate and length alone, which stand at the beginning: of a URL, 4 KiB \
-            are fetched past the cache, of an archive its end and the beginning of its description besides. The rest \
-            of the file may be damaged.
+            With `--header-only` it prints only size, rate and length, which are at the beginning: it downloads 4 \
+            KiB of a URL without the cache, and for an archive also its end and the beginning of its description. \
+            The rest of the file may be damaged.
             """,
         operands: "FILE|DIR...",
         operandCount: 1 ... .max, operandCompletions: [.file],

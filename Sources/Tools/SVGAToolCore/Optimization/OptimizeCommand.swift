@@ -8,16 +8,16 @@ extension Command {
     static let optimize = Command(
         name: "optimize", summary: "Make movies smaller, and their pictures take less memory.",
         details: """
-            `optimize` drops what never shows, puts equal pictures and the sprites of one layer together, cuts \
-            transparent borders off and compresses anew. All frames are drawn before and after; what changes them is \
-            taken back, key by key. The output is never larger than the input.
+            `optimize` removes hidden content, merges equal pictures and the sprites of one layer, crops transparent \
+            borders and compresses again. It renders all frames before and after, and reverts changes that alter \
+            them, key by key. The output is never larger than the input.
 
-            Each pass is exact (frames stay identical), rounding (at least 70 dB in each frame, no channel by more than \
-            4 of 255) or lossy. `--goal identical` runs exact passes alone; `--quality`, `--density`, `--max-bytes` and \
-            `--max-decoded` run lossy ones too. Keys that look as if a person had named them are slots of an app, whose \
-            pictures keep their keys and sizes; `--slots` says which keys are.
+            Each pass is exact (frames stay identical), rounding (at least 70 dB in each frame, no channel by more \
+            than 4 of 255) or lossy. `--goal identical` runs only exact passes; `--quality`, `--density`, \
+            `--max-bytes` and `--max-decoded` run lossy ones too. Keys that a person seems to have named are slots \
+            of an app, whose pictures keep their keys and sizes; `--slots` selects them.
 
-            The exit code is 1 where a movie does not fit its budget, and then nothing is written without `--force`.
+            If a movie misses its size, the exit code is 1, and the command writes it only with `--force`.
             """,
         operands: "FILE|DIR...", operandCount: 1 ... .max, operandCompletions: [.file],
         flags: [.untrusted, .limit] + Flag.network.filter { $0.name != Flag.timeout.name } + Flag.optimization + [

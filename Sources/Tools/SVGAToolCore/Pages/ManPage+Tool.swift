@@ -5,12 +5,11 @@ extension ManPage {
     static func all(date: String) -> [ManPage] {
         Tool.program.manPages(
             introduction: """
-                `svga-tool` reads SVGA animations, draws their frames, posters and contact sheets, compares them, \
-                downloads them by URL and serves pictures of them. Data goes to standard output, messages go to \
-                standard error.
+                `svga-tool` inspects, renders, converts, edits and checks SVGA animations, downloads them by URL and \
+                serves pictures of them. Data goes to standard output, messages go to standard error.
 
-                A value follows its option as the next word or behind an equals sign, as `--size=300x`. Outputs \
-                are written aside and then put in their place, so a file under its final name is whole.
+                You can write an option's value as the next argument or after an equals sign, such as `--size=300x`. \
+                An output gets its name when it is complete, so a file under its final name is always complete.
                 """,
             surroundings: surroundings,
             related: [

@@ -7,22 +7,22 @@ extension Command {
     static let export = Command(
         name: "export", summary: "Draw a movie into one file that plays.",
         details: """
-            `export` draws a movie into one animated file, whose suffix tells the format: `.webp` is animated WebP, \
-            `.apng` or `.png` animated PNG, `.gif` GIF; `.json` is an atlas with sprite sheets beside it, for game engines. Frames that look like the one before are not stored again, and of the others only what changed; the \
-            durations add up to exactly that of the movie.
+            `export` writes a movie to one animated file. The extension selects the format: `.webp` is animated \
+            WebP, `.apng` or `.png` animated PNG, `.gif` GIF, and `.json` an atlas with sprite sheets for game \
+            engines. A repeated frame is stored once, and other frames only where they changed; the durations add up \
+            to exactly the movie's duration.
 
-            For other programs there are pictures without compression at a constant rate: `rgba`, `bgra`, `i420` and \
-            `y4m`, which has a header. They go to a pipe as they are drawn; `--dry-run --json` tells their size, rate \
-            and number before.
+            For other programs, `rgba`, `bgra`, `i420` and `y4m`, which has a header, are uncompressed pictures at a \
+            constant rate. The command writes them to a pipe as soon as they are drawn; `--dry-run --json` prints \
+            their size, rate and number.
 
-            `.webm` (VP9 with alpha), `.mp4` (H.264 on a background) and `.mov` (ProRes 4444) are encoded by the program \
-            `ffmpeg`, which gets finished pictures by a pipe, and have the sounds of the movie.
+            The program `ffmpeg` encodes `.webm` (VP9 with alpha), `.mp4` (H.264 on a background) and `.mov` (ProRes \
+            4444), including the movie's sounds.
 
-            `vap` and `yyeva` are videos of H.264 with alpha as grey beside the colours, for the players of these names. \
-            They need OpenH264, a library that is opened when it is asked for.
+            `vap` and `yyeva` are H.264 videos with alpha as grey next to the colours, for the players of these \
+            names. They need the library OpenH264.
 
-            The file is written aside and then put in its place, so it is whole or not there. After a signal there is \
-            none.
+            The file gets its name when it is complete. After a signal, there is no file.
             """,
         operands: "FILE",
         flags: [.untrusted, .limit, .frames, .size] + Flag.network + Flag.contents + Flag.framing

@@ -5,9 +5,9 @@ extension Command {
     static let poster = Command(
         name: "poster", summary: "Draw the most representative frame of a movie.",
         details: """
-            `poster` draws the one frame that shows best what the movie is about: much of it is visible, it has \
-            detail, contrast and colour, it moves little, and much of the movie looks like it. `--explain` prints \
-            these measures for all frames that were looked at.
+            `poster` renders the frame that represents the movie best: much of it is visible, it has detail, \
+            contrast and colour, it moves little, and much of the movie looks like it. `--explain` prints these \
+            measurements for all examined frames.
             """,
         operands: "FILE",
         flags: [.untrusted, .limit, .size] + Flag.network + Flag.contents + Flag.framing

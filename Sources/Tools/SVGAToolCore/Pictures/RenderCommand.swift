@@ -5,17 +5,16 @@ extension Command {
     static let render = Command(
         name: "render", summary: "Draw frames into PNG files.",
         details: """
-            `render` draws frames into files: PNG of 8 bits a channel, with straight alpha where a pixel is not \
-            opaque, or WebP or JPEG by the suffix of a pattern or `--format`. The files are numbered by the frame of the movie. Frames that draw the same are drawn and \
-            encoded once; each has a file of its own. One frame may go to a name that ends with `.png`, \
-            `.webp` or `.jpg`.
+            `render` writes frames to files: PNG with 8 bits per channel, with straight alpha unless all pixels are \
+            opaque, or other formats by the extension or `--format`. Files have the numbers of their frames. Equal \
+            frames are drawn and encoded once; each has its own file. One frame can have a name that ends with \
+            `.png`, `.webp` or `.jpg`.
 
-            A folder that holds other frames, such as those of another movie, is refused: `--clean` removes them \
-            after the new ones are there, `--add` leaves them. The movie itself is never replaced.
+            If the folder has other frames, such as a different movie's, the command fails: `--clean` removes them \
+            after the new frames are written, and `--add` keeps them. The movie itself is never replaced.
 
-            Each file is written aside and then put in its place, so a file under its final name is whole. After a \
-            signal the frames in work are finished, and the tool says how many are there; a second signal ends it \
-            at once.
+            Each file gets its name when it is complete. After a signal, the command finishes the frames in progress \
+            and prints their number; a second signal ends it at once.
             """,
         operands: "FILE",
         flags: [.untrusted, .limit, .frames, .size] + Flag.network + Flag.contents + Flag.framing

@@ -8,8 +8,9 @@ extension Command {
     static let play = Command(
         name: "play", summary: "Play a movie in the terminal.",
         details: """
-            `play` shows a movie in the terminal: as pictures where the terminal takes those of kitty, else in coloured \
-            half blocks. A terminal that is too slow shows fewer frames, in time. Ctrl-C ends it. Sounds are not played.
+            `play` shows a movie in the terminal: as pictures if the terminal supports kitty's protocol, otherwise \
+            in coloured half blocks. A slow terminal shows fewer frames, at the right times. Ctrl-C ends it. Sounds \
+            are not played.
             """,
         operands: "FILE",
         flags: [.untrusted, .limit] + Flag.network + Flag.contents

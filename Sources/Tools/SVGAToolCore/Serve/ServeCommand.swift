@@ -8,14 +8,14 @@ extension Command {
     static let serve = Command(
         name: "serve", summary: "Serve pictures of movies over HTTP.",
         details: """
-            `serve` answers requests for posters, stills and sheets of movies over HTTP/1.1 until SIGTERM or \
-            SIGINT. A URL, a file below `--root` or an upload goes in, a picture or JSON comes out. The server \
-            stands behind a CDN or another web server, which speak TLS and keep its responses. Requests are signed \
-            with a key of `--key-file`, see svga-tool-sign(1).
+            `serve` serves posters, stills, sheets and animations of movies over HTTP/1.1 until SIGTERM or SIGINT. \
+            You send a URL, a path below `--root` or an upload, and get a picture or JSON. Run the server behind a \
+            CDN or a web server that provides TLS and caching. Requests are signed with a key of `--key-file`, see \
+            svga-tool-sign(1).
 
-            Each option may also be a variable of the environment, as `SVGA_MAX_QUEUE` for `--max-queue`, or a \
-            line of the settings file, see svga-tool-serve.conf(5). The command line goes before the environment, \
-            the environment before the file.
+            You can set each option as an environment variable, such as `SVGA_MAX_QUEUE` for `--max-queue`, or as a \
+            line of the settings file, see svga-tool-serve.conf(5). The command line takes precedence over the \
+            environment, and the environment over the file.
             """,
         flags: Flag.server + Flag.operating + Flag.sourcesAndPaths + Flag.buckets + [
             .cacheDir, .allowPrivateAddresses, .header, .timeout, .sourceSize, .maxCacheSize, .proxy,

@@ -8,10 +8,10 @@ extension Command {
     static let sign = Command(
         name: "sign", summary: "Print the signed path of a picture for the server.",
         details: """
-            `sign` prints the path of a picture with its signature, as svga-tool-serve(1) takes it. PLAN is words that \
-            svga-plans(7) describes, or `info`, `keys`, `drawlist` or `lint` for such a document; SOURCE is a URL or \
-            a path below the folder of the server. With `--upload` there is no SOURCE, since the movie is the body of the request. The keys are \
-            those of `--key-file` or of the variable `SVGA_KEY_FILE`.
+            `sign` prints the signed path of a picture for svga-tool-serve(1). PLAN is keywords that svga-plans(7) \
+            describes, or `info`, `keys`, `drawlist` or `lint` for such a document. SOURCE is a URL or a path below \
+            the server's folder. With `--upload` there is no SOURCE, because the movie is the body of the request. \
+            The keys come from `--key-file` or the file in the variable `SVGA_KEY_FILE`.
             """,
         operands: "PLAN SOURCE",
         operandCount: 1...2, operandCompletions: [.words(SignCommand.documentNames + PlanWord.completions), .file],

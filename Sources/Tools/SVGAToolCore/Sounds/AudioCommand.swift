@@ -6,12 +6,11 @@ extension Command {
     static let audio = Command(
         name: "audio", summary: "Write the sounds of a movie, or mix them.",
         details: """
-            `audio` writes each sound of a movie into a folder, byte for byte as it is in there, with a \
-            `timeline.json` that says when each is heard, how long it is and what is wrong with it. With a name \
-            that ends with `.wav` it mixes the sounds as they are heard with the movie, as long as its frames: \
-            48 kHz, two channels, 16 bits; this takes libmpg123.
+            `audio` writes each sound of a movie unchanged to a folder, with a `timeline.json` that lists when each \
+            one plays, its length and its problems. If the name ends with `.wav`, it mixes the sounds as they play \
+            with the movie, as long as its frames: 48 kHz, two channels, 16 bits; this needs libmpg123.
 
-            `--json` prints the timeline, also without an output. A movie without any sound ends with code 65.
+            `--json` prints the timeline, even without an output. For a movie without sounds, the exit code is 65.
             """,
         operands: "FILE",
         flags: [.untrusted, .limit, .mixedFrames] + Flag.network

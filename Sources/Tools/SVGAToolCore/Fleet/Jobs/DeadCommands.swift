@@ -6,8 +6,8 @@ extension Command {
     static let jobsDead = Command(
         name: "jobs dead", summary: "List the jobs that are no longer tried.",
         details: """
-            `jobs dead` lists the jobs that failed for good, the oldest first: the exit code, the source and the \
-            reason. The last 100000 are kept until `jobs retry` or `jobs purge`.
+            `jobs dead` lists the jobs that failed permanently, the oldest first: the exit code, the source and the \
+            reason. The queue keeps the last 100000 until `jobs retry` or `jobs purge`.
             """,
         flags: [.ofBatch, .maxCount, .entriesOfJobs, .jsonLines] + Flag.ofJobs,
         examples: [("jobs dead --queue redis://10.0.0.5/gifts --json", "with digests, attempts and workers")],

@@ -45,9 +45,9 @@ extension Command {
     static let jobsMigrate = Command(
         name: "jobs migrate", summary: "Move jobs of another renderer revision to this one.",
         details: """
-            `jobs migrate` moves the jobs that wait for workers of another revision of the renderer to the queue \
-            of this one. Workers draw jobs of their own revision alone; after an update nobody serves those that \
-            are left.
+            `jobs migrate` moves the jobs that wait for workers of another renderer revision to the queue of this \
+            one. Workers render only jobs of their own revision, so the other jobs would wait forever after an \
+            update.
             """,
         flags: [.fromRevision] + Flag.ofJobs,
         examples: [("jobs migrate --from 3 --queue redis://10.0.0.5/gifts", "the remaining jobs of revision 3")],

@@ -21,8 +21,8 @@ extension Command {
     static let jobsCancel = Command(
         name: "jobs cancel", summary: "Give up the jobs of a batch that have not ended.",
         details: """
-            `jobs cancel` gives up the jobs of a batch: those that wait are dropped, those that run stop within \
-            seconds. Results that are there stay. Jobs that other batches want too go on for these.
+            `jobs cancel` cancels the jobs of a batch: waiting jobs are dropped, and running jobs stop within \
+            seconds. Results stay. Jobs that other batches also need continue.
             """,
         operands: "BATCH", operandCompletions: [.none], flags: [.json] + Flag.ofJobs,
         examples: [("jobs cancel nightly --queue redis://10.0.0.5/gifts", "no further job of this batch begins")],
@@ -42,9 +42,9 @@ extension Command {
     static let jobsWatch = Command(
         name: "jobs watch", summary: "Follow a batch until it is over.",
         details: """
-            `jobs watch` prints a line a second while something changes: how many jobs are done and failed, how \
-            many a second, and the time that is left. It ends when the batch is over, with exit code 1 where \
-            jobs are dead or cancelled.
+            `jobs watch` prints a line per second while something changes: how many jobs are done and failed, how \
+            many end per second, and the remaining time. It ends with the batch, with exit code 1 if jobs are dead \
+            or cancelled.
             """,
         operands: "BATCH", operandCompletions: [.none], flags: Flag.ofJobs,
         examples: [("jobs watch nightly --queue redis://10.0.0.5/gifts", "until the last job has ended")],

@@ -8,17 +8,16 @@ extension Command {
     static let jobsSubmit = Command(
         name: "jobs submit", summary: "Add movies to a queue, to be drawn by workers.",
         details: """
-            `jobs submit` adds each movie of the lists to the queue, as the words of `--plan` say; svga-plans(7) \
-            describes them. It prints only the ID of the batch. A job that waits or runs already is joined and not \
-            added, so that the same command after an interruption adds the rest.
+            `jobs submit` adds each movie of the lists to the queue, as the keywords of `--plan` describe; see \
+            svga-plans(7). It prints only the ID of the batch. It joins jobs that already wait or run, so after an \
+            interruption the same command adds the rest.
 
-            A list has a source a line: a URL, `s3://BUCKET/KEY`, or a path below the root folder of the workers, and \
-            behind it, where it is known, the SHA-256 digest of the movie. With the digest workers refuse another \
-            movie, and `--resume` passes over movies whose result is in the archive of `--results`.
+            A list has one source per line: a URL, `s3://BUCKET/KEY`, or a path below the root folder of the \
+            workers, optionally followed by the movie's SHA-256 digest. With the digest, workers reject a different \
+            movie, and `--resume` skips movies whose result is in the archive of `--results`.
 
-            Where a lane is full the command waits; with `--no-wait` it ends with exit code 75. With `--wait` it \
-            ends when all jobs have, with exit code 1 where some failed, or 75 where all of these may succeed \
-            later.
+            If a lane is full, the command waits; with `--no-wait` it exits with code 75. With `--wait` it ends \
+            after all jobs, with exit code 1 if some failed, or 75 if all of these may succeed later.
             """,
         operands: "LIST...",
         operandNote: "LIST is a file with a source a line, a URL, or a path of a movie; - reads a list.",

@@ -9,10 +9,10 @@ extension Command {
     static let jobsVerify = Command(
         name: "jobs verify", summary: "Draw some results of a batch again and compare them.",
         details: """
-            `jobs verify` chooses some movies of the lists by chance, draws them again on this machine, and \
-            compares the bytes with the results in the archive of `--results`. A difference is exit code 65: \
-            machines draw differently, or a result was damaged. Results that are not there, and movies that \
-            cannot be drawn here, are named and are exit code 1.
+            `jobs verify` chooses a random sample of the movies, renders them again on this machine, and compares \
+            the bytes with the results in the archive of `--results`. If a result differs, the exit code is 65: \
+            machines render differently, or a result was damaged. If a result is missing, or a movie cannot be \
+            rendered here, the exit code is 1.
             """,
         operands: "BATCH LIST...", operandNote: "LIST are the lists that the batch was submitted with.",
         operandCount: 2 ... .max, operandCompletions: [.none, .file],

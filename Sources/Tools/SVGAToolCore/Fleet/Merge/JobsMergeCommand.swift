@@ -5,12 +5,12 @@ extension Command {
     static let jobsMerge = Command(
         name: "jobs merge", summary: "Join the reports of the parts of a batch.",
         details: """
-            `jobs merge` joins the reports that `batch --shard I/N --report FILE` wrote into that of the whole, as one \
-            run without `--shard` would have written it but for the times. Reports of other plans, a part that is \
-            missing or there twice, and an input that stands in two of them are errors with the code 65.
+            `jobs merge` joins the reports that `batch --shard I/N --report FILE` wrote into the report of one run \
+            without `--shard`, except for the times. If reports have different plans, if a shard is missing or \
+            repeated, or if an input is in two reports, the exit code is 65.
 
-            The exit code is that of the whole run: 0 where nothing failed, 75 where all that failed may pass, else \
-            1; 130 where inputs were not begun.
+            Otherwise the exit code is the one of the complete run: 0 without a failure, 75 if all failures are \
+            transient, 130 if inputs were not begun, otherwise 1.
             """,
         operands: "REPORT...", operandNote: "REPORT is a file that batch --report wrote.", operandCount: 1 ... .max,
         flags: [.mergedReport, .quiet, .help],

@@ -10,17 +10,16 @@ extension Command {
     static let worker = Command(
         name: "worker", summary: "Do the jobs of a queue.",
         details: """
-            `worker` takes jobs from the queue that `--queue` names, draws them and puts the results into the \
-            archive of `--results`, until SIGTERM or SIGINT. Any number of workers on any number of machines \
-            share a queue. A job is done at least once and has one result: the names of results say what they \
-            are made of.
+            `worker` takes jobs from the queue of `--queue`, renders them and stores the results in the archive of \
+            `--results`, until SIGTERM or SIGINT. Any number of workers on any number of machines can share a queue. \
+            A job runs at least once and has one result, because results are named by their content.
 
-            On SIGTERM a worker takes no further jobs, ends those that it has within `--drain-timeout`, gives back \
-            the rest and ends with exit code 0. While the archive fails no jobs are taken; a queue that is away is \
-            asked again. A job with which a worker died is drawn by a process of its own.
+            After SIGTERM, a worker takes no further jobs, finishes the current ones within `--drain-timeout`, \
+            returns the rest to the queue and exits with code 0. While the archive fails, it takes no jobs; if the \
+            queue is unreachable, it tries again. If a worker died with a job, a separate process renders that job.
 
-            Sources of jobs are URLs, `s3://BUCKET/KEY`, or paths below `--root`. Each option may also be a \
-            variable of the environment, as `SVGA_QUEUE` for `--queue`.
+            Sources of jobs are URLs, `s3://BUCKET/KEY`, or paths below `--root`. You can set each option as an \
+            environment variable, such as `SVGA_QUEUE` for `--queue`.
             """,
         flags: [
             .queue, .results, .jobSlots, .lanes, .lease, .leaveTimeout, .workerListen, .jobMemory, .root, .followLinks,
