@@ -7,13 +7,13 @@ extension Command {
     static let catalogCheck = Command(
         name: "catalog check", summary: "Check that each gift of a catalogue can be shown.",
         details: """
-            `catalog check` reads the icon and the animation of each gift: files beside the catalogue, or URLs through \
-            the cache of svga-tool. Animations are decoded within the limits for files of strangers. Each finding is a \
-            line with its severity and a code in brackets that stays the same.
+            `catalog check` reads the icon and the animation of each gift: files next to the catalogue, or URLs \
+            through the cache of svga-tool. It decodes animations within the limits for untrusted files. Each \
+            finding is a line with its severity and a code in brackets that never changes.
 
-            The errors are `unreachable` and `damaged`. The warnings are `not-svga` for a resource of another format, \
-            which is shown as a banner, `large` above 10,000,000 bytes, `no-icon`, `no-name` and `missing-languages`. \
-            Without an error the exit code is 0, otherwise 1.
+            The errors are `unreachable` and `damaged`. The warnings are `not-svga` for a resource in another \
+            format, which is shown as a banner, `large` above 10,000,000 bytes, `no-icon`, `no-name` and \
+            `missing-languages`. Without an error the exit code is 0, otherwise 1.
             """,
         operands: "FILE", operandNote: "FILE is a catalogue; $GIFT_CATALOG, or gift-catalog.json, by default.",
         operandCount: 0...1,

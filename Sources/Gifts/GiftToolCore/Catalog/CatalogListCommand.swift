@@ -5,9 +5,8 @@ extension Command {
     static let catalogList = Command(
         name: "catalog list", summary: "List the gifts of a catalogue.",
         details: """
-            `catalog list` prints a line for each gift: its name for calls, its price, the level that it needs, how \
-            it is shown, and its name for viewers, under the categories. With `--json` it prints the catalogue in \
-            the words of a language.
+            `catalog list` prints a line for each gift under its category: its ID, price, required level, \
+            presentation and name. With `--json` it prints the catalogue in one language.
             """,
         operands: "FILE", operandNote: "FILE is a catalogue; $GIFT_CATALOG, or gift-catalog.json, by default.",
         operandCount: 0...1,
@@ -56,14 +55,14 @@ extension Command {
     static let catalogExport = Command(
         name: "catalog export", summary: "Write a catalogue in the words of a service.",
         details: """
-            `catalog export` writes a catalogue as JSON, with sorted keys and two spaces of indentation. What a \
-            dialect has no key for is left out, and a missing key is written with its default.
+            `catalog export` writes a catalogue as JSON, with sorted keys and two spaces of indentation. It omits \
+            values for which a dialect has no key, and writes a missing key with its default.
 
-            A file in this form that has all keys of its dialect and is imported and exported again is the same to \
-            the byte, except for three things: a null counts as a missing key; members of an `otherMembers` object \
-            move beside it where their keys are free there; and in the hosted dialect, gifts stand in the order of \
-            their categories and words in that of their gifts, and the text of `ExtensionInfo` is JSON without \
-            spaces, its keys sorted.
+            If a file in this form has all keys of its dialect, importing and exporting it gives the same bytes, \
+            except for three things: a null counts as a missing key; members of an `otherMembers` object move next \
+            to it if their keys are free there; in the hosted dialect, gifts follow the order of their categories, \
+            words follow the order of their gifts, and the text of `ExtensionInfo` is JSON without spaces, its keys \
+            sorted.
             """,
         operands: "FILE", operandNote: "FILE is a catalogue; $GIFT_CATALOG, or gift-catalog.json, by default.",
         operandCount: 0...1,
@@ -96,11 +95,10 @@ extension Command {
     static let catalogImport = Command(
         name: "catalog import", summary: "Add the gifts of files to a catalogue.",
         details: """
-            `catalog import` reads catalogues in the words of another service and adds their gifts to a catalogue, \
-            which is made where it is missing. A gift or category of a name that is there already is replaced. Keys \
-            without a meaning here are kept.
+            `catalog import` reads catalogues in any dialect and adds their gifts to a catalogue, which it creates \
+            if necessary. A gift or category with the same name is replaced. Unknown keys are preserved.
 
-            Nothing is written where any of the files is refused.
+            If a file is rejected, the catalogue stays unchanged.
             """,
         operands: "FILE...", operandCount: 1 ... .max,
         flags: [.inputDialect, .giftLimits, .catalog, .replace, .quiet, .verbose, .help],

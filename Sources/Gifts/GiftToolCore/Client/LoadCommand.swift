@@ -21,16 +21,16 @@ extension Command {
     static let load = Command(
         name: "load", summary: "Send gifts at a steady rate, and measure how long the answers take.",
         details: """
-            `load` opens rooms on a server, gives users coins and lets them send gifts at a rate that does not wait \
-            for answers: each order has its moment, and the time until its answer counts from that moment, so a \
-            server that stands still is measured for as long as it stands. It prints the answers by their kind, and \
-            the times within which half, 99 % and 99.9 % of them came.
+            `load` opens rooms on a server, gives users coins and lets them send gifts at a rate that does not \
+            depend on answers: each order has a planned time, and the time until its answer counts from then, so \
+            pauses of the server count too. It prints the answers by their kind, and the times within which half, 99 \
+            % and 99.9 % of them came.
 
-            It signs tokens for an administrator and for the users with a key of the server. Limits of the server \
-            hold: `serve --address-rate` has to allow the rate, a room takes 500 gifts a second, a user 10. The \
-            ledger keeps what is sent here: take a server for tests.
+            It signs tokens for an administrator and for the users with a key of the server. The server's limits \
+            apply: `serve --address-rate` must allow the rate, a room accepts 500 gifts per second, a user 10. The \
+            ledger keeps the orders, so use a server for tests.
 
-            It ends with 1 where an order was not taken.
+            If an order was not accepted, the exit code is 1.
             """,
         operands: "[URL]", operandNote: "URL is the server; $GIFT_SERVER, or http://127.0.0.1:8090, by default.",
         operandCount: 0...1,

@@ -10,11 +10,10 @@ extension Command {
     static let reconcile = Command(
         name: "reconcile", summary: "Check that a ledger is complete.",
         details: """
-            `reconcile` reads the database of a server that is not running, or a copy of it, or one of PostgreSQL \
-            whose servers may run, and checks that the \
-            entries of each order sum to 0, that wallets hold what their entries say, that the numbers of the events \
-            of each room have no gap, and that each accepted order has its event. It prints what there is and what is \
-            wrong, and ends with 1 where anything is.
+            `reconcile` reads the database of a stopped server, a copy of it, or a PostgreSQL database whose servers \
+            may run. It checks that the entries of each order sum to 0, that wallets equal the sums of their \
+            entries, that the event numbers of each room have no gap, and that each accepted order has its event. It \
+            prints the counts and the faults, and exits with 1 if there is a fault.
             """,
         operands: "DATABASE", flags: [.lineJSON, .quiet, .verbose, .help],
         examples: [

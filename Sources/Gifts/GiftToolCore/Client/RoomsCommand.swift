@@ -21,12 +21,12 @@ extension Command {
     static let rooms = Command(
         name: "rooms", summary: "List rooms, and open, close and look after them.",
         details: """
-            `rooms` alone, or with the word `list`, prints a line for each open room of a server: its name, viewers, \
-            likes, host and title, live ones before recordings. `show ROOM` prints one, `audience ROOM` who is in it.
+            `rooms`, or `rooms list`, prints a line for each open room of a server: its name, viewers, likes, host \
+            and title, live rooms before recordings. `show ROOM` prints one room, `audience ROOM` its viewers.
 
-            `open ROOM` opens a room, or changes what it says of itself; `close ROOM` ends it for all who watch. Both \
-            need the token of its host or of an administrator. `mute ROOM USER` and `unmute ROOM USER` concern texts \
-            and bullets, gifts never.
+            `open ROOM` opens a room, or changes its description; `close ROOM` closes it for all viewers. Both need \
+            the token of its host or of an administrator. `mute ROOM USER` and `unmute ROOM USER` affect texts and \
+            bullets, but never gifts.
 
             \(ServerExitCodes.text)
             """,

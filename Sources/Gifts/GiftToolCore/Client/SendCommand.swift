@@ -22,12 +22,12 @@ extension Command {
     static let send = Command(
         name: "send", summary: "Send a gift.",
         details: """
-            `send` sends a gift to a room of a server as the user of the token, and prints what it cost and what is \
-            left. An order whose answer is lost is sent again with the same key, so it is paid once.
+            `send` sends a gift to a room of a server as the user of the token, and prints the cost and the balance. \
+            If an answer is lost, it sends the order again with the same key, so the order is paid once.
 
             With `--stdin` each line of standard input is an order, such as `{"giftID":"rose","count":3}`, with \
-            `receiver`, `coins` and `key` where it has them; options hold for lines that do not say otherwise. Lines \
-            are sent one after the other; one that fails is reported, and does not stop the others.
+            optional `receiver`, `coins` and `key`; options apply to lines without these members. It sends the lines \
+            one after the other; if one fails, it reports the line and continues.
 
             \(ServerExitCodes.text)
             """,

@@ -17,13 +17,13 @@ extension Command {
     static let tail = Command(
         name: "tail", summary: "Print a room's events, as they happen.",
         details: """
-            `tail` prints a line for each gift that is sent in a room of a server, until the room is closed. A \
-            connection that is lost is made again behind the last event: none is missing, none comes twice.
+            `tail` prints a line for each gift that is sent in a room of a server, until the room is closed. After a \
+            lost connection, it continues after the last event, so each event comes exactly once.
 
-            With `--json` a gift is printed as the object that servers send, so the lines are a log for `replay`.
+            With `--json` it prints each gift as the object that servers send, so the lines are a log for `replay`.
 
-            With `--max` it ends with 0 once there are so many lines, and with 1 where `--timeout` or the end of the \
-            room comes before. \(ServerExitCodes.text)
+            With `--max` it exits with 0 after this number of lines, and with 1 if `--timeout` or the end of the \
+            room comes first. \(ServerExitCodes.text)
             """,
         operands: "ROOM", flags: [.tailAfter, .tailMax, .tailTimeout, .tailAll, .lineJSON] + Flag.client,
         examples: [

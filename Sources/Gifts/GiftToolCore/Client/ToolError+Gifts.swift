@@ -59,10 +59,10 @@ extension ExitCode {
 /// The exit codes of commands that ask a server, for their man pages.
 enum ServerExitCodes {
     static let text = """
-        The code is that of the server's problem: 64 for values that make no sense, 65 for a key that was used for \
-        something else, 66 for a room or gift that is not there, 69 where the gift is not paid (too few coins, \
-        refused by who bills, another price), 75 where it may be tried again (busy, not reached, not known yet), 77 \
-        for rights.
+        The code follows from the server's problem: 64 for invalid values, 65 for a key that was used for a \
+        different order, 66 for a room or gift that does not exist, 69 if the gift is not paid (too few coins, \
+        refused by the billing system, a different price), 75 if you can try again (busy, unreachable, not known \
+        yet), 77 for missing rights.
         """
 }
 

@@ -24,7 +24,7 @@ extension Command {
     static let walletShow = Command(
         name: "wallet show", summary: "Print a user's balance.",
         details: """
-            `wallet show` prints the balance of a user: the own one, or anybody's with the token of an administrator.
+            `wallet show` prints the balance of a user: your own, or any user's with the token of an administrator.
 
             \(ServerExitCodes.text)
             """,
@@ -69,8 +69,8 @@ extension Command {
     static let walletEntries = Command(
         name: "wallet entries", summary: "List what changed a wallet.",
         details: """
-            `wallet entries` prints a line for each change of a wallet: when, by how much, and by which order or \
-            credit. Where there are more, the last line says with which `--after` they follow.
+            `wallet entries` prints a line for each change of a wallet: the time, the coins, and the order or \
+            credit. If there are more, the last line contains the `--after` that continues the list.
 
             \(ServerExitCodes.text)
             """,

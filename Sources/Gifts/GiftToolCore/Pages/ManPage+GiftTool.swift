@@ -4,11 +4,11 @@ extension ManPage {
     static func all(date: String) -> [ManPage] {
         GiftTool.program.manPages(
             introduction: """
-                `gift-tool` reads the catalogues and logs of gifts in live rooms, serves gifts, and asks servers of \
-                them. Data goes to standard output, messages go to standard error.
+                `gift-tool` reads the catalogues and logs of gifts in live rooms, serves gifts, and calls servers. \
+                Data goes to standard output, messages go to standard error.
 
-                A value follows its option as the next word or behind an equals sign. Outputs are written aside \
-                and then put in their place, so a file under its final name is whole.
+                You can write an option's value as the next argument or after an equals sign. An output gets its \
+                name when it is complete, so a file under its final name is always complete.
                 """,
             surroundings: ProgramSurroundings(
                 variables: [
@@ -33,14 +33,15 @@ extension ManPage {
         ManPage(
             ofSettings: "gift-tool-serve.conf", summary: "settings of the server of gift-tool",
             description: """
-                `gift-tool serve` reads its settings from the file that `--config` or the variable `GIFT_CONFIG` names.
+                `gift-tool serve` reads its settings from the file that `--config` or the variable `GIFT_CONFIG` \
+                names.
 
                 Each line is a name, an equals sign and a value. The names are the options of gift-tool-serve(1) \
-                without their dashes. Empty lines and lines that begin with `#` are skipped; a comment has a line of \
-                its own. A name that is no option is an error. A setting without a value is true or false.
+                without their dashes. Empty lines and lines that begin with `#` are skipped; a comment needs a \
+                separate line. An unknown name is an error. A setting without a value is true or false.
 
-                The command line goes before the environment, the environment before the file. SIGHUP reads the file \
-                and the files of keys anew.
+                The command line takes precedence over the environment, and the environment over the file. SIGHUP \
+                reads the file and the files of keys again.
                 """,
             flags: Flag.serve.filter { $0.name != Flag.config.name }, variablePrefix: GiftTool.variablePrefix,
             example: [

@@ -5,13 +5,13 @@ extension Command {
     static let play = Command(
         name: "play", summary: "Print the timeline of a list player under a virtual clock.",
         details: """
-            `play` plays the movies that a file lists, one path a line relative to the list, without a screen and without \
-            waiting: it prints a line for each item that begins and ends, and for its progress each half second. `#` begins a \
-            comment.
+            `play` plays the movies that a file lists, one path per line relative to the list, without a screen and \
+            without waiting: it prints a line for each item that begins and ends, and for its progress each half \
+            second. `#` begins a comment.
 
-            With `--script FILE` a viewer does something meanwhile: each line is a time in milliseconds and one of `pause`, \
-            `resume`, `seek MS`, `move INDEX`, `next`, `previous`, `append PATH`, `insert INDEX PATH`, `replace INDEX PATH`, \
-            `remove INDEX` and `clear`. Indexes count from 0.
+            With `--script FILE` a viewer acts at the same time: each line is a time in milliseconds and one of \
+            `pause`, `resume`, `seek MS`, `move INDEX`, `next`, `previous`, `append PATH`, `insert INDEX PATH`, \
+            `replace INDEX PATH`, `remove INDEX` and `clear`. Indexes count from 0.
             """,
         operands: "LIST",
         flags: [

@@ -16,16 +16,16 @@ extension Command {
         name: "replay", summary: "Print the timeline of a gift log.",
         details: """
             `replay` runs a log of gift events through the display queue and prints each change with its time in \
-            milliseconds: which banner enters which slot, its numbers, when it leaves, what waits, joins a combo, is \
-            dropped or ignored. Time is that of the log, so nothing waits, and equal logs give equal bytes.
+            milliseconds: which banner enters which slot, its numbers, when it leaves, and which gifts wait, join a \
+            combo, are dropped or ignored. It uses the times of the log without waiting, and equal logs give equal \
+            bytes.
 
-            A log has one JSON object a line, in the order in which the events came. A line without a `time` has that \
-            of the line before; `{"type":"disband","time":5000}` closes the room. Messages of other \
-            types, such as texts and likes, are skipped and counted on standard error. A line that is damaged ends \
-            the timeline there.
+            A log has one JSON object per line, in the order of the events. A line without a `time` has the time of \
+            the previous line; `{"type":"disband","time":5000}` closes the room. Messages of other types, such as \
+            texts and likes, are skipped and counted on standard error. A damaged line ends the timeline there.
 
-            With several logs each gets a queue of its own and a line with its name; one that fails does not stop \
-            the others.
+            If you name several logs, each gets its own queue and a line with its name; if one fails, the command \
+            continues.
             """,
         operands: "LOG...", operandCount: 1...100_000, operandCompletions: [.file],
         flags: [.logDialect, .logRoom, .queueMode, .ownUser, .rule, .queueJSON, .quiet, .verbose, .help],

@@ -6,19 +6,21 @@ extension Command {
     static let record = Command(
         name: "record", summary: "Draw a room as its viewers saw it, as an overlay for a recorded stream.",
         details: """
-            `record` draws the stage of a room from its log: banners with names, icons and numbers, animations over the \
-            whole stage with the line about them, messages that cross the picture, and hearts. They look and move as in \
-            the page of a live room. The frames are transparent where nothing shows, with straight alpha.
+            `record` renders the stage of a room from its log: banners with names, icons and numbers, animations \
+            over the complete stage with the line about them, messages that cross the picture, and hearts. They look \
+            and move as in the page of a live room. The frames are transparent outside of these, with straight \
+            alpha.
 
-            A log is one for `replay`, or what `tail --all --json` prints. Gifts of the catalogue replace those of the \
-            log; icons and animations are files beside the catalogue, or URLs, which go through the cache of svga-tool. \
-            What is missing or damaged is shown without and named, and the exit code is 1.
+            A log is one for `replay`, or the output of `tail --all --json`. Gifts of the catalogue replace the \
+            log's gifts; icons and animations are files next to the catalogue, or URLs, which the cache of svga-tool \
+            downloads. If one is missing or damaged, the recording continues without it, the command names it, and \
+            the exit code is 1.
 
-            `--format png` writes a file for each frame. `rgba` and `y4m` go to a pipe, one frame after the other; y4m \
-            has no alpha, and shows the frames on black or on the colour of `--background`. Equal logs and options give \
-            equal bytes, whatever `--jobs` is; with `--font` on every machine.
+            `--format png` writes a file for each frame. `rgba` and `y4m` go to a pipe, one frame after the other; \
+            y4m has no alpha, and shows the frames on black or on the colour of `--background`. Equal logs and \
+            options give equal bytes for any `--jobs`; with `--font` on every machine.
 
-            A line that is damaged ends the log there; what is before it is recorded to its end.
+            A damaged line ends the log there; the events before it are recorded to their end.
             """,
         operands: "LOG", operandCompletions: [.file],
         flags: [

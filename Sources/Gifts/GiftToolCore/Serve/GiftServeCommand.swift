@@ -7,14 +7,14 @@ extension Command {
     static let serve = Command(
         name: "serve", summary: "Serve gifts of live rooms over HTTP.",
         details: """
-            `serve` takes gifts of live rooms over HTTP/1.1 until SIGTERM or SIGINT: it checks who sends them, bills \
-            them in its own wallets or asks the server of `--hook`, records them, and tells everybody in the room. \
-            Requests carry a token that is signed with a key of `--key-file`, see gift-tool-token(1). The server \
-            stands behind another web server, which speaks TLS.
+            `serve` accepts gifts for live rooms over HTTP/1.1 until SIGTERM or SIGINT: it checks the sender, bills \
+            the gift in its own wallets or with the billing system of `--hook`, records it, and sends it to all \
+            viewers of the room. Requests need a token that is signed with a key of `--key-file`, see \
+            gift-tool-token(1). Run the server behind a web server that provides TLS.
 
-            Each option may also be a variable of the environment, as `GIFT_KEY_FILE` for `--key-file`, or a line of \
-            the settings file, see gift-tool-serve.conf(5). The command line goes before the environment, the \
-            environment before the file. SIGHUP reads keys and settings anew.
+            You can set each option as an environment variable, such as `GIFT_KEY_FILE` for `--key-file`, or as a \
+            line of the settings file, see gift-tool-serve.conf(5). The command line takes precedence over the \
+            environment, and the environment over the file. SIGHUP reads keys and settings again.
             """,
         flags: Flag.serve + [.quiet, .help],
         examples: [

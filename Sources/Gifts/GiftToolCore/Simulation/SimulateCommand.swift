@@ -23,13 +23,13 @@ extension Command {
     static let simulate = Command(
         name: "simulate", summary: "Let crowds send gifts, and report waits, drops and combos.",
         details: """
-            `simulate` draws the events of busy rooms, runs them through a display queue for each room, and reports \
-            how long gifts waited, what was dropped and how large combos grew. Time is virtual: an hour takes seconds. \
-            All rooms are open at once. Equal options give equal reports, whatever the number of threads.
+            `simulate` generates the events of busy rooms, runs them through a display queue for each room, and \
+            reports how long gifts waited, how many were dropped and how large combos grew. Time is virtual: an hour \
+            takes seconds. All rooms are open at once. Equal options give equal reports, for any number of threads.
 
-            Half of the events continue the combo of a viewer who just sent, cheap gifts are more usual than dear \
-            ones, and most events are of one gift. With `--emit` the events of one room are printed as a log for \
-            `replay`.
+            Half of the events continue the combo of a viewer who just sent a gift, cheap gifts are more frequent \
+            than expensive ones, and most events have a count of 1. With `--emit` it prints the events of one room \
+            as a log for `replay`.
             """,
         flags: [
             .roomCount, .senderCount, .eventRate, .simulatedSeconds, .randomSeed, .queueMode, .ownUser, .rule,
