@@ -41,10 +41,8 @@ extension GiftService {
             let balance = record?.balance.map { "\($0)" } ?? "null"
             // The event as it is stored and sent to all.
             let (event, order) = (record?.event?.body ?? "null", record?.summary.line ?? "null")
-            response = .json(
-                "{\"balance\":\(balance),\"event\":\(event),\"order\":\(order)}\n", status: isReplay ? 200 : 201
-            )
-            .with("Location", "/v1/orders/\(record?.id.text ?? "")")
+            let text = "{\"balance\":\(balance),\"event\":\(event),\"order\":\(order)}\n"
+            response = .json(text, status: isReplay ? 200 : 201).with("Location", "/v1/orders/\(record?.id.text ?? "")")
         }
         return isReplay ? response.with("Idempotent-Replayed", "true") : response
     }
