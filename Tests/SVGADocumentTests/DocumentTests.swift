@@ -93,6 +93,16 @@ func rewrittenDocumentReadsTheSame(_ container: FixtureMovie.Container) throws {
     }
 }
 
+/// Documents explain content of another kind as movies do.
+@Test func otherContentInAStreamIsNamed() throws {
+    let text = Array("{\"code\":404}".utf8)
+    for file in [Compressor.gzip.compress(text), Compressor.zlib.compress(text)] {
+        let movie = #expect(throws: SVGAError.self) { try Movie(decoding: file) }
+        let document = #expect(throws: SVGAError.self) { try Document(decoding: file) }
+        #expect(document?.category == .notAMovie && document?.description == movie?.description)
+    }
+}
+
 @Test func documentsKeepTheLimitsOfMovies() throws {
     var limits = Limits.default
     limits.maxSpriteCount = 1

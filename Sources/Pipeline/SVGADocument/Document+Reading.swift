@@ -20,9 +20,12 @@ extension Document {
     private static func document(
         ofStream file: [UInt8], _ limits: Limits, _ warning: String?
     ) throws(SVGAError) -> Document {
-        guard let payload = try MoviePayload.unpacking(file, limits: limits),
+        guard let payload = try MoviePayload(unpacking: file, limits: limits),
             let form = DocumentForm(payload.container)
         else { throw MoviePayload.unknown(file) }
+        try payload.read { (message, space) throws(SVGAError) in
+            try MoviePayload.check(message, in: space, limits)
+        }
         return Document(
             Record(bytes: payload.message[...]), in: form, warnings: [warning, payload.warning].compactMap(\.self),
             from: file)

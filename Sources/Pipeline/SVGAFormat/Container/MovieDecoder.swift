@@ -15,40 +15,12 @@ struct MovieDecoder {
     }
 
     private func decodeContainer() throws(SVGAError) -> Movie {
-        switch FileSignature(file) {
-        case .empty: throw SVGAError(.container, .emptyFile)
-        case .zip: try decodeArchive()
-        case .zlib: try decode(CompressedPayload(zlib: file, limits: limits), .zlibProtobuf)
-        case .gzip: try decode(CompressedPayload(gzip: file, limits: limits), .gzipProtobuf)
-        case .protobuf: try movie(decodeMessage(file, in: .file), .protobuf, inflated: file.count)
-        case .unknown: try decodeBareDeflate()
+        guard let payload = try MoviePayload(unpacking: file, limits: limits) else { return try decodeArchive() }
+        var builder = try payload.read { (message, space) throws(SVGAError) in
+            try ProtobufDecoder(message, in: space, limits: limits).decode()
         }
-    }
-
-    private func decode(_ payload: CompressedPayload, _ container: Movie.Container) throws(SVGAError) -> Movie {
-        var builder = try decodeMessage(payload.bytes, in: .inflated)
         if let warning = payload.warning { builder.warnings.add("\(warning); the movie decodes nevertheless") }
-        return try movie(builder, container, inflated: payload.bytes.count)
-    }
-
-    private func decodeMessage(_ bytes: [UInt8], in space: SVGAError.ByteSpace) throws(SVGAError) -> MovieBuilder {
-        do {
-            return try ProtobufDecoder(bytes, in: space, limits: limits).decode()
-        } catch {
-            guard !error.isFinal, let kind = NonMovieContent.explain(bytes) else { throw error }
-            throw SVGAError(.container, kind, at: .init(0, in: space))
-        }
-    }
-
-    /// Tries the one container without a signature. A file that also fails there is not a movie, unless it was refused
-    /// for its size or memory was insufficient.
-    private func decodeBareDeflate() throws(SVGAError) -> Movie {
-        do {
-            return try decode(CompressedPayload(deflate: file, limits: limits), .deflateProtobuf)
-        } catch {
-            guard !error.isFinal else { throw error }
-            throw SVGAError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
-        }
+        return try movie(builder, payload.container, inflated: payload.message.count)
     }
 }
 

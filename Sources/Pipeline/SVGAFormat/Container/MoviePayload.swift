@@ -1,6 +1,6 @@
 package import SVGAErrors
 
-/// The unpacked and validated message of a movie file, for readers that keep every field.
+/// The message of a movie file that is no archive, unpacked.
 package struct MoviePayload: Sendable {
     /// The container of the message.
     package let container: Movie.Container
@@ -8,38 +8,28 @@ package struct MoviePayload: Sendable {
     package let message: [UInt8]
     /// A fault of the container that leaves the message intact, or nil.
     package let warning: String?
+    private let head: [UInt8]
 
-    private init(_ container: Movie.Container, _ message: [UInt8], warning: String? = nil) {
-        (self.container, self.message, self.warning) = (container, message, warning)
-    }
-
-    /// Unpacks a file of SVGA 2 in any of its containers.
+    /// Unpacks a file of SVGA 2 in any of its containers; nil for an archive.
     ///
-    /// - Returns: Nil for an archive.
-    /// - Throws: ``SVGAError``, as decoding a movie does.
-    package static func unpacking(_ file: [UInt8], limits: Limits) throws(SVGAError) -> MoviePayload? {
+    /// - Throws: ``SVGAError`` for an empty file, a damaged stream, or one above the limits.
+    package init?(unpacking file: [UInt8], limits: Limits) throws(SVGAError) {
+        let payload: CompressedPayload?
         switch FileSignature(file) {
         case .empty: throw SVGAError(.container, .emptyFile)
         case .zip: return nil
-        case .zlib:
-            return try sound(CompressedPayload(zlib: file, limits: limits), .zlibProtobuf, limits)
-        case .gzip:
-            return try sound(CompressedPayload(gzip: file, limits: limits), .gzipProtobuf, limits)
-        case .protobuf:
-            try check(file, in: .file, limits)
-            return MoviePayload(.protobuf, file)
+        case .zlib: (container, payload) = (.zlibProtobuf, try CompressedPayload(zlib: file, limits: limits))
+        case .gzip: (container, payload) = (.gzipProtobuf, try CompressedPayload(gzip: file, limits: limits))
+        case .protobuf: (container, payload) = (.protobuf, nil)
+        // The one container without a signature.
         case .unknown:
-            return try bareDeflate(file, limits)
+            do {
+                (container, payload) = (.deflateProtobuf, try CompressedPayload(deflate: file, limits: limits))
+            } catch {
+                throw error.isFinal ? error : MoviePayload.unknown(file)
+            }
         }
-    }
-
-    private static func bareDeflate(_ file: [UInt8], _ limits: Limits) throws(SVGAError) -> MoviePayload {
-        do {
-            return try sound(CompressedPayload(deflate: file, limits: limits), .deflateProtobuf, limits)
-        } catch {
-            guard !error.isFinal else { throw error }
-            throw unknown(file)
-        }
+        (message, warning, head) = (payload?.bytes ?? file, payload?.warning, Array(file.prefix(8)))
     }
 
     /// The error for bytes that are not a movie container.
@@ -47,11 +37,19 @@ package struct MoviePayload: Sendable {
         SVGAError(.container, .unknownContainer(firstBytes: Array(file.prefix(8))), at: .init(0))
     }
 
-    private static func sound(
-        _ payload: CompressedPayload, _ container: Movie.Container, _ limits: Limits
-    ) throws(SVGAError) -> MoviePayload {
-        try check(payload.bytes, in: .inflated, limits)
-        return MoviePayload(container, payload.bytes, warning: payload.warning)
+    /// Reads the message. If that fails, and the message is content of another kind, the error names the kind.
+    package func read<Result>(
+        _ body: ([UInt8], SVGAError.ByteSpace) throws(SVGAError) -> Result
+    ) throws(SVGAError) -> Result {
+        let space: SVGAError.ByteSpace = container == .protobuf ? .file : .inflated
+        do {
+            return try body(message, space)
+        } catch {
+            if error.isFinal { throw error }
+            if container == .deflateProtobuf { throw MoviePayload.unknown(head) }
+            guard let kind = NonMovieContent.explain(message) else { throw error }
+            throw SVGAError(.container, kind, at: .init(0, in: space))
+        }
     }
 
     /// Finds the first fault of a message.
