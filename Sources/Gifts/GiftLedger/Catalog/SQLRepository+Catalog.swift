@@ -2,22 +2,27 @@ package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
+    /// The gifts that rooms offer. From memory: call it as often as you like.
     package func catalog() -> GiftCatalog { catalogState.catalog }
 
+    /// - Parameter version: The version that the named thing must have (`If-Match`); nil for any, 0 for none (`If-None-Match: *`).
     package func edit(_ edit: CatalogEdit, ifVersion version: Int?) async throws -> EditOutcome {
         try await write(.exclusive) { session in
             try CatalogEditor(session).make(edit, ifVersion: version)
         }
     }
 
+    /// A gift, listed or not.
     package func gift(_ id: GiftID) -> Versioned<Gift>? { catalogState.gifts[id] }
 
     package func category(_ id: CategoryID) -> Versioned<GiftCategory>? { catalogState.categories[id] }
 
+    /// All gifts, listed or not, in the order of their names.
     package func allGifts() -> [Versioned<Gift>] {
         catalogState.gifts.values.sorted { $0.value.giftID < $1.value.giftID }
     }
 
+    /// The changes after a version; nil for an unknown version.
     package func catalogChanges(since version: Int) async throws -> CatalogChanges? {
         let state = catalogState
         guard 0...state.version ~= version else { return nil }

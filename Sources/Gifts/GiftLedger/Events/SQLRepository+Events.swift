@@ -2,6 +2,7 @@ package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
+    /// The events of a room after a position; nil if the room does not exist.
     package func events(in room: RoomID, after position: EventPosition, limit: Int) async throws -> EventPage? {
         try await read { database in
             // Who is ahead has numbers of another database, or of events that this one lost.
@@ -21,6 +22,7 @@ extension SQLRepository {
         }
     }
 
+    /// The events of all rooms after a number of an epoch, and all of later epochs.
     package func events(afterNumber number: Int, of epoch: Int, limit: Int) async throws -> [RoomGiftEvent] {
         try await read { database in
             // Later epochs may use numbers again.
@@ -30,12 +32,14 @@ extension SQLRepository {
         }
     }
 
+    /// The position of a relay; 0 before the first time.
     package func relayPosition(_ name: String) async throws -> Int {
         try await read { database in
             try database.first("SELECT number FROM relay WHERE name = ?", [.text(name)]) { $0.count(0) } ?? 0
         }
     }
 
+    /// Keeps how far a relay got; a place before the kept one changes nothing.
     package func setRelayPosition(_ name: String, to number: Int) async throws {
         // A former relay server may report its position after the current one.
         let statement = """

@@ -56,12 +56,15 @@ struct Pruning {
 }
 
 extension SQLRepository {
+    /// Writes without a change; throws if the disk has no space.
     package func checkWriting() async throws {
         try await write(.exclusive) { session in
             try session.database.run("UPDATE counter SET value = value")
         }
     }
 
+    /// Removes expired data: events after 24 hours or 10,000 per room, mutes that ended. Keys stay with their orders.
+    /// Call it every minute.
     package func prune() async throws {
         while try await write(.exclusive, { session in try Pruning(session).step() }) {}
     }

@@ -2,6 +2,7 @@ package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
+    /// Orders without their events, the newest first.
     package func orders(
         in state: OrderState?, needingAttention: Bool, after cursor: String?, limit: Int
     ) async throws -> Page<OrderRecord> {
@@ -14,6 +15,7 @@ extension SQLRepository {
         return try await page(conditions, values, order: "id DESC", limit)
     }
 
+    /// Orders of a time without their events, the oldest first; `to` is not in the range.
     package func orders(
         from: Milliseconds?, to: Milliseconds?, after cursor: String?, limit: Int
     ) async throws -> Page<OrderRecord> {
@@ -22,6 +24,7 @@ extension SQLRepository {
         return try await page(conditions, values, order: "id", limit, withArchived: true)
     }
 
+    /// Orders before a time that wait for nothing and whose events are gone, the oldest first.
     package func archivableOrders(
         before: Milliseconds, after cursor: String?, limit: Int
     ) async throws -> Page<OrderRecord> {
@@ -29,6 +32,9 @@ extension SQLRepository {
         return try await page(conditions, [.text(cursor ?? ""), .count(before)], order: "id", limit)
     }
 
+    /// Moves orders to the table of used keys if they can be archived and still have these states.
+    ///
+    /// - Returns: The number of moved orders.
     package func archive(_ orders: [OrderID: OrderState], _ action: OperatorAction) async throws -> Int {
         // No server prunes meanwhile, and each order and room stays locked.
         let scope = WriteScope(orders: Array(orders.keys), isExclusive: true)
@@ -66,6 +72,7 @@ extension SQLRepository {
         return Page(items: items, next: records.count > limit ? items.last?.id.text : nil, version: 0)
     }
 
+    /// Operators' actions, the oldest first: for an order, or all.
     package func audit(of order: OrderID?, after cursor: String?, limit: Int) async throws -> Page<AuditRow> {
         let limit = Page<AuditRow>.bounded(limit)
         let own = order == nil ? "" : "AND \"order\" = ?"
@@ -85,6 +92,7 @@ extension SQLRepository {
         return Page(items: items, next: rows.count > limit ? items.last.map { "\($0.number)" } : nil, version: 0)
     }
 
+    /// The numbers of undecided orders, and of those that wait for an operator.
     package func openOrderCounts() async throws -> (undecided: Int, attention: Int) {
         try await read { database in
             let undecided = try database.first(

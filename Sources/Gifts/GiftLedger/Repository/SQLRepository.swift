@@ -1,6 +1,7 @@
-/// A repository whose rules are statements of SQL: the same ones on SQLite and on PostgreSQL. A conforming type opens
-/// connections, makes transactions, and keeps the catalogue in memory; its calls come from extensions.
-package protocol SQLRepository: GiftRepository {
+/// The catalogue, wallets, orders, rooms and events of a gift server: its interface to the store. The rules are statements
+/// of SQL, the same on SQLite and on PostgreSQL: a conforming type opens connections, makes transactions, and keeps the
+/// catalogue in memory; the calls are extensions. They return when changes are on the disk, and throw ``SVGAError``.
+package protocol SQLRepository: Sendable {
     /// The time by which things are kept and tried again.
     var clock: RetentionClock { get }
     /// The catalogue as the last transaction that is known here left it.

@@ -36,6 +36,7 @@ extension SQLRepository {
             ])
     }
 
+    /// - Returns: The closed room, nil if none was open.
     package func closeRoom(_ room: RoomID) async throws -> StoredRoom? {
         try await write(.exclusive) { session in
             guard try RoomRow.room(room, session.database)?.isOpen == true else { return nil }
@@ -50,6 +51,7 @@ extension SQLRepository {
         try await read { database in try RoomRow.room(room, database) }
     }
 
+    /// Open rooms: live ones by coins in descending order, then recordings.
     package func rooms(after cursor: String?, limit: Int) async throws -> Page<StoredRoom> {
         let (place, limit) = (cursor.flatMap { RoomPlace($0) }, Page<StoredRoom>.bounded(limit))
         return try await read { database in
@@ -66,6 +68,7 @@ extension SQLRepository {
         }
     }
 
+    /// The changes in the list after a version; nil for an unknown version.
     package func roomChanges(since version: Int, limit: Int) async throws -> RoomChanges? {
         let limit = Page<StoredRoom>.bounded(limit)
         return try await read { database in

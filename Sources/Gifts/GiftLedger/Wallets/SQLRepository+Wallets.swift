@@ -2,16 +2,19 @@ package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
+    /// A user's available coins; 0 for one without a wallet.
     package func balance(of user: UserID) async throws -> Coins {
         try await read { database in try Wallets(database).balance(of: user) }
     }
 
+    /// Adds coins to a wallet, or takes them where the number is negative; once for each key of the wallet.
     package func credit(
         _ user: UserID, coins: Coins, key: IdempotencyKey, by issuer: String
     ) async throws -> CreditOutcome {
         try await make(Credit(user: user, coins: coins, key: key, issuer: issuer, action: nil))
     }
 
+    /// Takes coins from a wallet, once for each key of the wallet, and records who did it.
     package func debit(_ user: UserID, coins: Coins, _ action: OperatorAction) async throws -> CreditOutcome {
         try await make(Credit(user: user, coins: -coins, key: action.key, issuer: action.actor.text, action: action))
     }
@@ -22,6 +25,7 @@ extension SQLRepository {
         }
     }
 
+    /// The entries of an account, the oldest first.
     package func entries(
         of account: LedgerAccount, after cursor: String?, limit: Int
     ) async throws -> Page<LedgerEntry> {

@@ -31,7 +31,7 @@ enum Demo {
     ]
 
     /// Adds catalogue and rooms to an empty ledger, and waits until they are stored.
-    static func prepareWaiting(_ repository: any GiftRepository) throws {
+    static func prepareWaiting(_ repository: any SQLRepository) throws {
         let handover = Lock<Result<Void, SVGAError>?>(nil)
         Task {
             let result = await SVGAError.result { try await prepare(repository) }
@@ -41,7 +41,7 @@ enum Demo {
         try SVGAError.saying("the demonstration cannot be set up") { try handover.waiting { $0 }.get() }
     }
 
-    private static func prepare(_ repository: any GiftRepository) async throws {
+    private static func prepare(_ repository: any SQLRepository) async throws {
         if repository.catalog().gifts.isEmpty {
             let catalog = try GiftCatalog(from: Array(DemoCatalog.json.utf8))
             _ = try await repository.edit(.merge(catalog), ifVersion: nil)

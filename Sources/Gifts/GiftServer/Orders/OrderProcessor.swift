@@ -12,7 +12,7 @@ final class OrderProcessor: Sendable {
     /// Notes something in the log: the event, a message, how much it matters, and further members.
     typealias Report = @Sendable (String, String, LogLevel, [(String, String)]) -> Void
 
-    let repository: any GiftRepository
+    let repository: any SQLRepository
     /// The billing system; nil if the ledger keeps the wallets.
     let billing: BillingHook?
     private let isSigned: Bool
@@ -28,7 +28,7 @@ final class OrderProcessor: Sendable {
     private static let maxUnrecordedCount = 10_000
 
     init(
-        _ repository: any GiftRepository, billing: BillingHook? = nil, isSigned: Bool = true,
+        _ repository: any SQLRepository, billing: BillingHook? = nil, isSigned: Bool = true,
         clock: HookClock = .system,
         isElected: @escaping @Sendable () -> Bool = { true }
     ) {
@@ -38,7 +38,7 @@ final class OrderProcessor: Sendable {
 
     /// - Throws: `SVGAError` for an invalid URL or invalid secrets.
     convenience init(
-        _ repository: any GiftRepository, _ settings: GiftHookSettings?, isElected: @escaping @Sendable () -> Bool
+        _ repository: any SQLRepository, _ settings: GiftHookSettings?, isElected: @escaping @Sendable () -> Bool
     ) throws {
         let billing = try settings.map { try OrderProcessor.billing($0) }
         self.init(repository, billing: billing, isSigned: settings?.secrets != nil, isElected: isElected)

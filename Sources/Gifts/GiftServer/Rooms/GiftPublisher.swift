@@ -21,7 +21,7 @@ final class GiftPublisher: Sendable {
     private static let name = "publish"
 
     /// - Parameter report: Takes a line about what went wrong.
-    init(_ url: String, _ repository: any GiftRepository, report: @escaping @Sendable (String) -> Void) {
+    init(_ url: String, _ repository: any SQLRepository, report: @escaping @Sendable (String) -> Void) {
         makeRelay = {
             PublishRelay(
                 RelaySettings(url: url),

@@ -28,7 +28,7 @@ final class RoomStreams: Sendable {
     }
 
     /// Begins to report events; streams read missed events from a repository.
-    func start(_ repository: any GiftRepository) {
+    func start(_ repository: any SQLRepository) {
         source.repository.withLock { $0 = repository }
         hub.startTicking()
     }
@@ -116,7 +116,7 @@ final class RoomStreams: Sendable {
 /// Reads events for a hub.
 private final class EventSource: Sendable {
     /// The repository; nil before the start.
-    let repository = Lock<(any GiftRepository)?>(nil)
+    let repository = Lock<(any SQLRepository)?>(nil)
 
     func page(of room: RoomID, after position: EventPosition, limit: Int) async throws -> EventPage? {
         try await repository.withLock { $0 }?.events(in: room, after: position, limit: limit)

@@ -7,7 +7,7 @@ import SVGASystem
 final class GiftService: Sendable {
     /// The settings that a reload can change.
     let settings: Lock<GiftServerConfiguration>
-    let repository: any GiftRepository
+    let repository: any SQLRepository
     let table = RouteTable(Endpoint.table)
     let rates: RateLimits
     let metrics = GiftMetrics()
@@ -19,7 +19,7 @@ final class GiftService: Sendable {
     let rooms: RoomStreams
 
     init(
-        _ configuration: GiftServerConfiguration, repository: any GiftRepository, orders: OrderProcessor,
+        _ configuration: GiftServerConfiguration, repository: any SQLRepository, orders: OrderProcessor,
         rooms: RoomStreams
     ) {
         settings = Lock(configuration)
