@@ -45,6 +45,40 @@ enum LedgerSchema {
     /// The script at index n takes a database from format n to n + 1.
     private static let migrations = [
         """
+        \(LedgerTables.first)
+        CREATE TRIGGER entry_changed BEFORE UPDATE ON entry BEGIN
+            SELECT RAISE(ABORT, 'entries are never changed');
+        END;
+        CREATE TRIGGER entry_deleted BEFORE DELETE ON entry BEGIN
+            SELECT RAISE(ABORT, 'entries are never deleted');
+        END;
+        """,
+        LedgerTables.second,
+        """
+        \(LedgerTables.third)
+        INSERT INTO counter VALUES ('epoch', 1);
+        CREATE TRIGGER audit_changed BEFORE UPDATE ON audit BEGIN
+            SELECT RAISE(ABORT, 'audit rows are never changed');
+        END;
+        CREATE TRIGGER audit_deleted BEFORE DELETE ON audit BEGIN
+            SELECT RAISE(ABORT, 'audit rows are never deleted');
+        END;
+        """,
+    ]
+}
+
+/// The tables of the formats, in the words of SQLite.
+enum LedgerTables {
+    /// Statements for PostgreSQL, where texts are compared by their bytes, too.
+    static func postgres(_ script: String) -> String {
+        let words = [
+            ("INTEGER PRIMARY KEY", "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"), ("INTEGER", "BIGINT"),
+            ("BLOB", "BYTEA"), (" WITHOUT ROWID", ""), ("TEXT", "TEXT COLLATE \"C\""),
+        ]
+        return words.reduce(script) { $0.replacing($1.0, with: $1.1) }
+    }
+
+    static let first = """
         CREATE TABLE gift (
             id TEXT PRIMARY KEY, name TEXT NOT NULL, description TEXT NOT NULL, icon TEXT NOT NULL,
             resource TEXT NOT NULL, level INTEGER NOT NULL, coins INTEGER NOT NULL CHECK (coins BETWEEN 0 AND 1000000000),
@@ -69,11 +103,11 @@ enum LedgerSchema {
         ) WITHOUT ROWID;
 
         CREATE TABLE wallet (
-            user TEXT PRIMARY KEY, coins INTEGER NOT NULL CHECK (coins BETWEEN 0 AND 9007199254740991)
+            "user" TEXT PRIMARY KEY, coins INTEGER NOT NULL CHECK (coins BETWEEN 0 AND 9007199254740991)
         ) WITHOUT ROWID;
         CREATE TABLE credit (
-            id TEXT PRIMARY KEY, user TEXT NOT NULL, key TEXT NOT NULL, coins INTEGER NOT NULL, issuer TEXT NOT NULL,
-            balance INTEGER NOT NULL, at INTEGER NOT NULL, UNIQUE (user, key)
+            id TEXT PRIMARY KEY, "user" TEXT NOT NULL, key TEXT NOT NULL, coins INTEGER NOT NULL, issuer TEXT NOT NULL,
+            balance INTEGER NOT NULL, at INTEGER NOT NULL, UNIQUE ("user", key)
         );
 
         CREATE TABLE room (
@@ -84,7 +118,7 @@ enum LedgerSchema {
         ) WITHOUT ROWID;
         CREATE INDEX room_version ON room (version);
         CREATE TABLE mute (
-            room TEXT NOT NULL, user TEXT NOT NULL, until INTEGER, PRIMARY KEY (room, user)
+            room TEXT NOT NULL, "user" TEXT NOT NULL, until INTEGER, PRIMARY KEY (room, "user")
         ) WITHOUT ROWID;
 
         -- Times of the steady clock: created_at, next_attempt_at. Of the wall clock: at, the time of the decision.
@@ -103,12 +137,6 @@ enum LedgerSchema {
             at INTEGER NOT NULL
         );
         CREATE INDEX entry_account ON entry (account, number);
-        CREATE TRIGGER entry_changed BEFORE UPDATE ON entry BEGIN
-            SELECT RAISE(ABORT, 'entries are never changed');
-        END;
-        CREATE TRIGGER entry_deleted BEFORE DELETE ON entry BEGIN
-            SELECT RAISE(ABORT, 'entries are never deleted');
-        END;
         CREATE TABLE event (
             number INTEGER PRIMARY KEY, room TEXT NOT NULL, seq INTEGER NOT NULL, id TEXT NOT NULL UNIQUE,
             body TEXT NOT NULL, at INTEGER NOT NULL, UNIQUE (room, seq)
@@ -117,20 +145,28 @@ enum LedgerSchema {
         CREATE TABLE relay (name TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
         INSERT INTO counter VALUES ('answers', 0), ('catalog', 0), ('rooms', 0);
-        """,
-        // A user's income is summed without reading others' orders.
-        "CREATE INDEX gift_order_receiver ON gift_order (receiver, at)",
-        // Keys stay with their orders, orders know their payments, and operators leave a trace. Orders of earlier versions keep the
-        // webhook-id that they had.
         """
+
+    /// A user's income is summed without reading others' orders.
+    static let second = "CREATE INDEX gift_order_receiver ON gift_order (receiver, at)"
+
+    /// Keys stay with their orders, orders know their payments, and operators leave a trace. Of earlier orders, leases of
+    /// pending ones end, cancellations known to the billing system are refunds, undecided ones without further calls wait
+    /// for an operator, and all keep the webhook-id that they had.
+    static let third = """
         ALTER TABLE gift_order ADD COLUMN payment TEXT;
         ALTER TABLE gift_order ADD COLUMN attention INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE gift_order ADD COLUMN note TEXT;
-        \(OrderMigration.updates)
+        UPDATE gift_order SET payment = id;
+        UPDATE gift_order SET next_attempt_at = 0 WHERE state = \(OrderState.pending.number);
+        UPDATE gift_order SET state = \(OrderState.refunded.number)
+            WHERE state = \(OrderState.cancelled.number) AND next_attempt_at IS NULL;
+        UPDATE gift_order SET attention = 1
+            WHERE state = \(OrderState.unknown.number) AND next_attempt_at IS NULL;
+        DELETE FROM counter WHERE name = 'answers';
         CREATE INDEX gift_order_attention ON gift_order (id) WHERE attention = 1;
         ALTER TABLE room ADD COLUMN receivers TEXT NOT NULL DEFAULT '[]';
         ALTER TABLE event ADD COLUMN epoch INTEGER NOT NULL DEFAULT 1;
-        INSERT INTO counter VALUES ('epoch', 1);
         -- Archived orders: their keys are never taken again, and the books keep their sums. Columns as in gift_order.
         CREATE TABLE used_key (
             id TEXT NOT NULL UNIQUE, sender TEXT NOT NULL, key TEXT NOT NULL, fingerprint BLOB, payment TEXT NOT NULL,
@@ -144,27 +180,5 @@ enum LedgerSchema {
             "order" TEXT NOT NULL, old_state TEXT, new_state TEXT, note TEXT NOT NULL, key TEXT NOT NULL
         );
         CREATE INDEX audit_order ON audit ("order");
-        CREATE TRIGGER audit_changed BEFORE UPDATE ON audit BEGIN
-            SELECT RAISE(ABORT, 'audit rows are never changed');
-        END;
-        CREATE TRIGGER audit_deleted BEFORE DELETE ON audit BEGIN
-            SELECT RAISE(ABORT, 'audit rows are never deleted');
-        END;
-        """,
-    ]
-}
-
-/// The common migration of orders from the version before payment IDs.
-package enum OrderMigration {
-    /// Leases of pending orders end, cancellations known to the billing system are refunds, and undecided orders
-    /// without further calls wait for an operator.
-    package static let updates = """
-        UPDATE gift_order SET payment = id;
-        UPDATE gift_order SET next_attempt_at = 0 WHERE state = \(OrderState.pending.number);
-        UPDATE gift_order SET state = \(OrderState.refunded.number)
-            WHERE state = \(OrderState.cancelled.number) AND next_attempt_at IS NULL;
-        UPDATE gift_order SET attention = 1
-            WHERE state = \(OrderState.unknown.number) AND next_attempt_at IS NULL;
-        DELETE FROM counter WHERE name = 'answers';
         """
 }
