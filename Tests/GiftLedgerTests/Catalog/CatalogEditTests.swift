@@ -30,8 +30,8 @@ import Testing
         #expect(ledger.catalog().categories.first?.giftList.first?.otherMembers == ["x": .json("[1]")])
         #expect(try await ledger.edit(.unrelate(party, [GiftID("b")]), ifVersion: 5) == .changed(version: 6))
         #expect(ledger.catalog().giftList.map(\.name) == ["b"])
-        #expect(try await ledger.edit(.deleteGift(GiftID("a")), ifVersion: nil) == .changed(version: 7))
-        #expect(try await ledger.edit(.deleteGift(GiftID("a")), ifVersion: nil) == .unchanged(version: 7))
+        #expect(try await ledger.edit(.delete(.gift(GiftID("a"))), ifVersion: nil) == .changed(version: 7))
+        #expect(try await ledger.edit(.delete(.gift(GiftID("a"))), ifVersion: nil) == .unchanged(version: 7))
         #expect(ledger.category(party)?.value.giftList == [])
         #expect(try await ledger.edit(.relate(CategoryID("none"), []), ifVersion: nil) == .missing)
     }
@@ -41,21 +41,21 @@ import Testing
         let id = try GiftID("a")
         let german = try LanguageTag("de")
         #expect(
-            try await ledger.edit(.translateGift(id, german, GiftTranslation(name: "A")), ifVersion: nil) == .missing)
+            try await ledger.edit(.translate(.gift(id), german, GiftTranslation(name: "A")), ifVersion: nil) == .missing)
         _ = try await ledger.edit(.putGift(gift("a")), ifVersion: nil)
         #expect(
-            try await ledger.edit(.translateGift(id, german, GiftTranslation(name: "Ä")), ifVersion: nil)
+            try await ledger.edit(.translate(.gift(id), german, GiftTranslation(name: "Ä")), ifVersion: nil)
                 == .created(version: 2))
         #expect(
-            try await ledger.edit(.translateGift(id, german, GiftTranslation(desc: "Ö")), ifVersion: nil)
+            try await ledger.edit(.translate(.gift(id), german, GiftTranslation(desc: "Ö")), ifVersion: nil)
                 == .changed(version: 3))
         #expect(ledger.gift(id)?.value.translations == [german: GiftTranslation(name: "Ä", desc: "Ö")])
         _ = try await ledger.edit(.putGift(gift("a", coins: 9)), ifVersion: nil)
         #expect(ledger.gift(id)?.value.translations.count == 1, "words stay with a gift that is put again")
-        #expect(try await ledger.edit(.deleteGiftTranslation(id, german), ifVersion: nil) == .changed(version: 5))
-        #expect(try await ledger.edit(.deleteGiftTranslation(id, german), ifVersion: nil) == .unchanged(version: 5))
-        _ = try await ledger.edit(.translateGift(id, german, GiftTranslation(name: "Ä")), ifVersion: nil)
-        _ = try await ledger.edit(.deleteGift(id), ifVersion: nil)
+        #expect(try await ledger.edit(.deleteTranslation(.gift(id), german), ifVersion: nil) == .changed(version: 5))
+        #expect(try await ledger.edit(.deleteTranslation(.gift(id), german), ifVersion: nil) == .unchanged(version: 5))
+        _ = try await ledger.edit(.translate(.gift(id), german, GiftTranslation(name: "Ä")), ifVersion: nil)
+        _ = try await ledger.edit(.delete(.gift(id)), ifVersion: nil)
         _ = try await ledger.edit(.putGift(gift("a")), ifVersion: nil)
         #expect(ledger.gift(id)?.value.translations == [:])
     }
@@ -64,7 +64,7 @@ import Testing
         let ledger = try fixture.make(on: store)
         for name in ["a", "b", "c"] { _ = try await ledger.edit(.putGift(gift(name)), ifVersion: nil) }
         _ = try await ledger.edit(.putCategory(GiftCategory(categoryID: CategoryID("k"), name: "K")), ifVersion: nil)
-        _ = try await ledger.edit(.deleteGift(GiftID("b")), ifVersion: nil)
+        _ = try await ledger.edit(.delete(.gift(GiftID("b"))), ifVersion: nil)
         _ = try await ledger.edit(.putGift(gift("c"), isListed: false), ifVersion: nil)
         let changes = try #require(try await ledger.catalogChanges(since: 3))
         #expect((changes.gifts, changes.version) == ([], 6))

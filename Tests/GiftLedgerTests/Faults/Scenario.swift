@@ -52,7 +52,7 @@ struct Scenario {
         try await place(ledger, fixture.order("poor", from: "u5"))
         let rose = try #require(try? GiftID("rose"))
         try await attempt {
-            _ = try await ledger.edit(.translateGift(rose, .english, GiftTranslation(name: "R")), ifVersion: nil)
+            _ = try await ledger.edit(.translate(.gift(rose), .english, GiftTranslation(name: "R")), ifVersion: nil)
             _ = try await ledger.closeRoom(fixture.room)
             _ = try await ledger.events(in: fixture.room, after: 0, limit: 9)
             try await ledger.prune()

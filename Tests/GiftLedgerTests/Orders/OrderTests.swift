@@ -76,7 +76,7 @@ import Testing
         let first = try await ledger.place(fixture.order("k"))
         // Closing the room or changing the price does not affect paid orders.
         _ = try await ledger.closeRoom(fixture.room)
-        _ = try await ledger.edit(.deleteGift(fixture.rose), ifVersion: nil)
+        _ = try await ledger.edit(.delete(.gift(fixture.rose)), ifVersion: nil)
         let second = try await ledger.place(fixture.order("k", stated: 99))
         #expect(second.isReplay)
         #expect((second.event, second.orderID) == (first.event, first.orderID))

@@ -12,7 +12,7 @@ struct CatalogEditor {
     init(_ session: WriteSession) { (self.session, version) = (session, session.catalog.version + 1) }
 
     func make(_ edit: CatalogEdit, ifVersion wanted: Int?) throws -> EditOutcome {
-        let current = edit.subject.version(in: session.catalog)
+        let current = version(of: edit)
         if let wanted, wanted != current ?? 0 { return .versionMismatch(current: current) }
         let outcome = try apply(edit, isNew: current == nil)
         switch outcome {
@@ -33,18 +33,13 @@ struct CatalogEditor {
         case .putCategory(let category):
             try put(category)
             return isNew ? .created(version: version) : .changed(version: version)
-        case .deleteGift(let id): return isNew ? unchanged : try delete(.gift, id.text)
-        case .deleteCategory(let id): return isNew ? unchanged : try delete(.category, id.text)
+        case .delete(let entry): return isNew ? unchanged : try delete(entry)
         case .relate(let category, let gifts): return isNew ? .missing : try relate(category, gifts)
         case .unrelate(let category, let gifts): return isNew ? .missing : try unrelate(category, gifts)
-        case .translateGift(let id, let language, let words):
-            return isNew ? .missing : try translate(.gift, id.text, language, words)
-        case .translateCategory(let id, let language, let words):
-            return isNew ? .missing : try translate(.category, id.text, language, words)
-        case .deleteGiftTranslation(let id, let language):
-            return isNew ? unchanged : try deleteTranslation(.gift, id.text, language)
-        case .deleteCategoryTranslation(let id, let language):
-            return isNew ? unchanged : try deleteTranslation(.category, id.text, language)
+        case .translate(let entry, let language, let words):
+            return isNew ? .missing : try translate(entry, language, words)
+        case .deleteTranslation(let entry, let language):
+            return isNew ? unchanged : try deleteTranslation(entry, language)
         case .merge(let catalog):
             try merge(catalog)
             return .changed(version: version)
@@ -63,10 +58,10 @@ struct CatalogEditor {
             [
                 .text(gift.giftID.text), .text(gift.name), .text(gift.desc), .text(gift.iconURL),
                 .text(gift.resourceURL), .count(gift.level), .count(gift.coins),
-                .text(StoredMembers.text(gift.extensionInfo)), .text(StoredMembers.text(gift.otherMembers)),
+                .text(gift.extensionInfo.text), .text(gift.otherMembers.text),
                 .flag(isListed), .count(version),
             ])
-        try appeared(.gift, gift.giftID.text, gift.translations)
+        try appeared(.gift(gift.giftID), gift.translations)
     }
 
     private func put(_ category: GiftCategory) throws {
@@ -79,31 +74,29 @@ struct CatalogEditor {
             """,
             [
                 .text(category.categoryID.text), .text(category.name), .text(category.desc),
-                .text(StoredMembers.text(category.extensionInfo)), .text(StoredMembers.text(category.otherMembers)),
+                .text(category.extensionInfo.text), .text(category.otherMembers.text),
                 .count(version),
             ])
-        try appeared(.category, category.categoryID.text, category.translations)
+        try appeared(.category(category.categoryID), category.translations)
     }
 
-    private func appeared(_ kind: CatalogKind, _ id: String, _ translations: [LanguageTag: GiftTranslation]) throws {
-        try database.run("DELETE FROM removal WHERE kind = ? AND id = ?", [.count(kind.rawValue), .text(id)])
-        for (language, words) in translations { try store(kind, id, language, words) }
+    private func appeared(_ entry: CatalogEntry, _ translations: [LanguageTag: GiftTranslation]) throws {
+        try database.run("DELETE FROM removal WHERE kind = ? AND id = ?", entry.key)
+        for (language, words) in translations { try store(entry, language, words) }
     }
 
-    private func delete(_ kind: CatalogKind, _ id: String) throws -> EditOutcome {
-        let key: [SQLValue] = [.count(kind.rawValue), .text(id)]
-        if kind == .gift {
+    private func delete(_ entry: CatalogEntry) throws -> EditOutcome {
+        if case .gift(let id) = entry {
             try database.run(
                 "UPDATE category SET version = ? WHERE id IN (SELECT category FROM category_gift WHERE gift = ?)",
-                [.count(version), .text(id)])
+                [.count(version), .text(id.text)])
         }
         // Relations go with what they relate.
-        try database.run(
-            kind == .gift ? "DELETE FROM gift WHERE id = ?" : "DELETE FROM category WHERE id = ?", [.text(id)])
-        try database.run("DELETE FROM translation WHERE kind = ? AND id = ?", key)
+        try database.run("DELETE FROM \(entry.kind) WHERE id = ?", [entry.key[1]])
+        try database.run("DELETE FROM translation WHERE kind = ? AND id = ?", entry.key)
         try database.run(
             "INSERT INTO removal VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET version = excluded.version",
-            key + [.count(version)])
+            entry.key + [.count(version)])
         return .changed(version: version)
     }
 
@@ -111,17 +104,21 @@ struct CatalogEditor {
         let missing = gifts.filter { session.catalog.gifts[$0] == nil }
         var count = 0
         for gift in gifts where session.catalog.gifts[gift] != nil {
-            try database.run(
-                """
-                INSERT INTO category_gift VALUES
-                    (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM category_gift WHERE category = ?1))
-                ON CONFLICT DO NOTHING
-                """, [.text(category.text), .text(gift.text)])
+            try relate(gift, category)
             count += database.changeCount
         }
-        if count > 0 { try touch(.category, category.text) }
+        if count > 0 { try touch(.category(category)) }
         if !missing.isEmpty { return .related(version: version, missing: missing) }
         return count > 0 ? .changed(version: version) : .unchanged(version: version - 1)
+    }
+
+    private func relate(_ gift: GiftID, _ category: CategoryID) throws {
+        try database.run(
+            """
+            INSERT INTO category_gift VALUES
+                (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM category_gift WHERE category = ?1))
+            ON CONFLICT DO NOTHING
+            """, [.text(category.text), .text(gift.text)])
     }
 
     private func unrelate(_ category: CategoryID, _ gifts: [GiftID]) throws -> EditOutcome {
@@ -132,46 +129,40 @@ struct CatalogEditor {
             count += database.changeCount
         }
         if count == 0 { return .unchanged(version: version - 1) }
-        try touch(.category, category.text)
+        try touch(.category(category))
         return .changed(version: version)
     }
 
     private func translate(
-        _ kind: CatalogKind, _ id: String, _ language: LanguageTag, _ words: GiftTranslation
+        _ entry: CatalogEntry, _ language: LanguageTag, _ words: GiftTranslation
     ) throws -> EditOutcome {
         let isThere = try database.first(
-            "SELECT 1 FROM translation WHERE kind = ? AND id = ? AND language = ?",
-            [.count(kind.rawValue), .text(id), .text(language.text)]
+            "SELECT 1 FROM translation WHERE kind = ? AND id = ? AND language = ?", entry.key + [.text(language.text)]
         ) { _ in true }
-        try store(kind, id, language, words)
-        try touch(kind, id)
+        try store(entry, language, words)
+        try touch(entry)
         return isThere == true ? .changed(version: version) : .created(version: version)
     }
 
-    private func store(_ kind: CatalogKind, _ id: String, _ language: LanguageTag, _ words: GiftTranslation) throws {
+    private func store(_ entry: CatalogEntry, _ language: LanguageTag, _ words: GiftTranslation) throws {
         try database.run(
             """
             INSERT INTO translation VALUES (?, ?, ?, ?, ?) ON CONFLICT (kind, id, language) DO UPDATE SET
                 name = coalesce(excluded.name, translation.name),
                 description = coalesce(excluded.description, translation.description)
-            """,
-            [.count(kind.rawValue), .text(id), .text(language.text), .optional(words.name), .optional(words.desc)])
+            """, entry.key + [.text(language.text), .optional(words.name), .optional(words.desc)])
     }
 
-    private func deleteTranslation(_ kind: CatalogKind, _ id: String, _ language: LanguageTag) throws -> EditOutcome {
+    private func deleteTranslation(_ entry: CatalogEntry, _ language: LanguageTag) throws -> EditOutcome {
         try database.run(
-            "DELETE FROM translation WHERE kind = ? AND id = ? AND language = ?",
-            [.count(kind.rawValue), .text(id), .text(language.text)])
+            "DELETE FROM translation WHERE kind = ? AND id = ? AND language = ?", entry.key + [.text(language.text)])
         if database.changeCount == 0 { return .unchanged(version: version - 1) }
-        try touch(kind, id)
+        try touch(entry)
         return .changed(version: version)
     }
 
-    private func touch(_ kind: CatalogKind, _ id: String) throws {
-        let sql =
-            kind == .gift
-            ? "UPDATE gift SET version = ? WHERE id = ?" : "UPDATE category SET version = ? WHERE id = ?"
-        try database.run(sql, [.count(version), .text(id)])
+    private func touch(_ entry: CatalogEntry) throws {
+        try database.run("UPDATE \(entry.kind) SET version = ? WHERE id = ?", [.count(version), entry.key[1]])
     }
 
     /// Puts all that a catalogue has, in its order. Gifts that a category has already stay before the others.
@@ -179,40 +170,41 @@ struct CatalogEditor {
         for gift in catalog.gifts { try put(gift, session.catalog.gifts[gift.giftID]?.isListed ?? true) }
         for category in catalog.categories {
             try put(category)
-            for gift in category.giftList {
-                try database.run(
-                    """
-                    INSERT INTO category_gift VALUES
-                        (?1, ?2, (SELECT coalesce(max(position), 0) + 1 FROM category_gift WHERE category = ?1))
-                    ON CONFLICT DO NOTHING
-                    """, [.text(category.categoryID.text), .text(gift.giftID.text)])
-            }
+            for gift in category.giftList { try relate(gift.giftID, category.categoryID) }
+        }
+    }
+
+    /// The version of the entry that a change is about; nil if it does not exist.
+    private func version(of edit: CatalogEdit) -> Int? {
+        switch edit.entry {
+        case .gift(let id)?: session.catalog.gifts[id]?.version
+        case .category(let id)?: session.catalog.categories[id]?.version
+        case nil: session.catalog.version
         }
     }
 }
 
 extension CatalogEdit {
-    fileprivate enum Subject {
-        case gift(GiftID), category(CategoryID), all
-
-        /// Its version; nil if it does not exist.
-        func version(in state: CatalogState) -> Int? {
-            switch self {
-            case .gift(let id): state.gifts[id]?.version
-            case .category(let id): state.categories[id]?.version
-            case .all: state.version
-            }
-        }
-    }
-
-    fileprivate var subject: Subject {
+    fileprivate var entry: CatalogEntry? {
         switch self {
         case .putGift(let gift, _): .gift(gift.giftID)
-        case .deleteGift(let id), .translateGift(let id, _, _), .deleteGiftTranslation(let id, _): .gift(id)
         case .putCategory(let category): .category(category.categoryID)
-        case .deleteCategory(let id), .relate(let id, _), .unrelate(let id, _): .category(id)
-        case .translateCategory(let id, _, _), .deleteCategoryTranslation(let id, _): .category(id)
-        case .merge: .all
+        case .delete(let entry), .translate(let entry, _, _), .deleteTranslation(let entry, _): entry
+        case .relate(let id, _), .unrelate(let id, _): .category(id)
+        case .merge: nil
+        }
+    }
+}
+
+extension CatalogEntry {
+    /// The kind, which is also the name of the table.
+    fileprivate var kind: CatalogKind { if case .gift = self { .gift } else { .category } }
+
+    /// The first columns of translations and removals.
+    fileprivate var key: [SQLValue] {
+        switch self {
+        case .gift(let id): [.count(kind.rawValue), .text(id.text)]
+        case .category(let id): [.count(kind.rawValue), .text(id.text)]
         }
     }
 }

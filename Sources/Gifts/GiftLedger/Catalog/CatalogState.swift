@@ -86,8 +86,8 @@ enum CatalogRows {
             let gift = Gift(
                 giftID: giftID, name: row.text(1) ?? "", desc: row.text(2) ?? "", iconURL: row.text(3) ?? "",
                 resourceURL: row.text(4) ?? "", level: row.count(5), coins: row.count(6),
-                extensionInfo: StoredMembers.members(row.text(7)), translations: words.of(.gift, id),
-                otherMembers: StoredMembers.members(row.text(8)))
+                extensionInfo: .init(stored: row.text(7)), translations: words.of(.gift, id),
+                otherMembers: .init(stored: row.text(8)))
             return Versioned(value: gift, version: row.count(10), isListed: row.flag(9))
         }
         return try allOrDamaged(rows, "gift")
@@ -108,8 +108,8 @@ enum CatalogRows {
             guard let id = row.text(0), let categoryID = try? CategoryID(id) else { return nil }
             let category = GiftCategory(
                 categoryID: categoryID, name: row.text(1) ?? "", desc: row.text(2) ?? "",
-                extensionInfo: StoredMembers.members(row.text(3)), giftList: lists[id] ?? [],
-                translations: words.of(.category, id), otherMembers: StoredMembers.members(row.text(4)))
+                extensionInfo: .init(stored: row.text(3)), giftList: lists[id] ?? [],
+                translations: words.of(.category, id), otherMembers: .init(stored: row.text(4)))
             return Versioned(value: category, version: row.count(5), isListed: true)
         }
         return try allOrDamaged(rows, "category")
@@ -124,17 +124,13 @@ enum CatalogRows {
     }
 }
 
-/// Extension information as the text of a column.
-enum StoredMembers {
-    static func text(_ members: [String: ExtensionValue]) -> String {
-        members.isEmpty ? "" : JSONTree.object(members.mapValues(\.tree)).line
-    }
-
-    /// Empty for a text in a foreign format.
-    static func members(_ text: String?) -> [String: ExtensionValue] {
+extension [String: ExtensionValue] {
+    /// Reads a column; empty for a text in a foreign format.
+    fileprivate init(stored text: String?) {
         guard let text, !text.isEmpty, case .object(let members) = try? JSONTree(parsing: Array(text.utf8)) else {
-            return [:]
+            self = [:]
+            return
         }
-        return members.mapValues { ExtensionValue($0) }
+        self = members.mapValues { ExtensionValue($0) }
     }
 }

@@ -4,19 +4,21 @@ package import GiftModel
 package enum CatalogEdit: Hashable, Sendable {
     /// Adds or replaces a gift. The words that its translations name change, all others stay.
     case putGift(Gift, isListed: Bool = true)
-    case deleteGift(GiftID)
     /// Adds or replaces a category like `putGift`; its gifts stay, and `giftList` is ignored.
     case putCategory(GiftCategory)
-    case deleteCategory(CategoryID)
+    case delete(CatalogEntry)
     /// Puts gifts at the end of a category; those that are in it stay where they are.
     case relate(CategoryID, [GiftID])
     case unrelate(CategoryID, [GiftID])
     /// Changes the words that are named.
-    case translateGift(GiftID, LanguageTag, GiftTranslation)
-    case deleteGiftTranslation(GiftID, LanguageTag), translateCategory(CategoryID, LanguageTag, GiftTranslation)
-    case deleteCategoryTranslation(CategoryID, LanguageTag)
+    case translate(CatalogEntry, LanguageTag, GiftTranslation)
+    case deleteTranslation(CatalogEntry, LanguageTag)
     /// Adds what the catalogue has, as ``GiftCatalog/merge(_:)`` does.
     case merge(GiftCatalog)
+}
+
+package enum CatalogEntry: Hashable, Sendable {
+    case gift(GiftID), category(CategoryID)
 }
 
 /// The result of a change.

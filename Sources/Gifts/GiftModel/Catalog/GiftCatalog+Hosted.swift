@@ -1,4 +1,4 @@
-import SVGACoding
+package import SVGACoding
 import SVGAErrors
 
 // The hosted service has no file format. This one holds the bodies of its calls, so that a script can make the calls of
@@ -10,7 +10,7 @@ extension GiftCatalog {
         var gifts = Named<GiftID, Gift>(
             try members.list("GiftInfo") { try Gift($0, at: $1, .hosted, $2) } ?? [], \.giftID)
         var categories = Named<CategoryID, GiftCategory>(
-            try members.list("CategoryInfo", GiftCategory.init(hosted:at:_:)) ?? [], \.categoryID)
+            try members.list("CategoryInfo") { try GiftCategory($0, at: $1, .hosted, $2) } ?? [], \.categoryID)
         for words in try members.list("GiftLanguage", HostedWords.reader(.gift, GiftID.init)) ?? [] {
             try gifts.change(words.id, at: words.path) { gift in
                 gift.translate(into: words.language, name: words.words.name, desc: words.words.desc)
@@ -36,34 +36,12 @@ extension GiftCatalog {
         let gifts = gifts
         var list = MemberList()
         list.add("GiftInfo", .array(try gifts.map { try $0.tree(.hosted) }))
-        list.add("CategoryInfo", .array(categories.map { $0.hostedTree() }))
-        list.add("Relation", .array(categories.map(HostedRelation.tree)))
+        list.add("CategoryInfo", .array(try categories.map { try $0.tree(.hosted) }))
+        list.add("Relation", .array(categories.map(\.hostedRelation)))
         let giftWords = gifts.flatMap { HostedWordKeys.gift.trees(of: $0.translations, $0.giftID.text) }
         list.add("GiftLanguage", .array(giftWords))
         let words = categories.flatMap { HostedWordKeys.category.trees(of: $0.translations, $0.categoryID.text) }
         list.add("CategoryLanguage", .array(words))
-        list.add(others: otherMembers, reserved: [])
-        return list.tree
-    }
-}
-
-extension GiftCategory {
-    fileprivate init(hosted tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
-        var members = try Members(tree, at: path, limits)
-        self.init(
-            categoryID: try members.catalogID("CategoryId", CategoryID.init),
-            name: try members.text("DefaultName", maxByteCount: limits.maxNameByteCount) ?? "",
-            desc: try members.text("DefaultDesc", maxByteCount: limits.maxCategoryDescByteCount) ?? "",
-            extensionInfo: try members.extensionText("ExtensionInfo"))
-        otherMembers = try members.others()
-    }
-
-    fileprivate func hostedTree() -> JSONTree {
-        var list = MemberList()
-        list.add("CategoryId", categoryID.text)
-        list.add("DefaultName", name)
-        list.add("DefaultDesc", desc)
-        list.add(text: "ExtensionInfo", extensionInfo)
         list.add(others: otherMembers, reserved: [])
         return list.tree
     }
@@ -111,12 +89,14 @@ struct HostedRelation {
         }
         do { return try GiftID(text) } catch { throw error.at(path) }
     }
+}
 
-    static func tree(of category: GiftCategory) -> JSONTree {
-        var list = MemberList()
-        list.add("CategoryId", category.categoryID.text)
-        list.add("GiftIdList", .array(category.giftList.map { .string($0.giftID.text) }))
-        return list.tree
+extension GiftCategory {
+    /// The gifts of the category as the hosted service lists them.
+    package var hostedRelation: JSONTree {
+        .object([
+            "CategoryId": .string(categoryID.text), "GiftIdList": .array(giftList.map { .string($0.giftID.text) }),
+        ])
     }
 }
 
@@ -132,9 +112,8 @@ struct HostedWords<ID> {
             var members = try Members(tree, at: path, limits)
             return HostedWords(
                 id: try members.catalogID(keys.id, make), language: try members.hostedLanguage(),
-                words: GiftTranslation(
-                    name: try members.text(keys.name, maxByteCount: limits.maxNameByteCount),
-                    desc: try members.text(keys.desc, maxByteCount: limits[keyPath: keys.descLimit])),
+                words: try members.translation(
+                    keys.name, keys.desc, maxDescByteCount: limits[keyPath: keys.descLimit]),
                 path: path.member(keys.id).description)
         }
     }

@@ -54,7 +54,7 @@ extension GiftCatalog {
     private init(native tree: JSONTree, _ limits: GiftLimits) throws {
         var members = try Members(tree, at: JSONPath(), limits)
         self.init(
-            categories: try members.list("categories", GiftCategory.init(native:at:_:)) ?? [],
+            categories: try members.list("categories") { try GiftCategory($0, at: $1, .native, $2) } ?? [],
             giftList: try members.list("giftList", Gift.reader(.native)) ?? [],
             version: try members.integer("version", in: GiftEvent.costRange) ?? 0)
         otherMembers = try members.others()
@@ -62,38 +62,48 @@ extension GiftCatalog {
 
     private func nativeTree() throws -> JSONTree {
         var list = MemberList()
-        list.add("categories", .array(try categories.map { try $0.nativeTree() }))
-        if !giftList.isEmpty { list.add("giftList", .array(try GiftCatalog.trees(of: giftList))) }
+        list.add("categories", .array(try categories.map { try $0.tree(.native) }))
+        if !giftList.isEmpty { list.add("giftList", .array(try giftList.map { try $0.tree(.native) })) }
         if version != 0 { list.add("version", version) }
         list.add(others: otherMembers, reserved: ["giftList", "version"])
         return list.tree
     }
-
-    static func trees(of gifts: [Gift]) throws -> [JSONTree] { try gifts.map { try $0.tree(.native) } }
 }
 
 extension GiftCategory {
-    init(native tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
+    /// - Parameter dialect: The native one, or the hosted one, in which other calls set gifts and translations.
+    package init(_ tree: JSONTree, at path: JSONPath, _ dialect: GiftDialect, _ limits: GiftLimits) throws {
         var members = try Members(tree, at: path, limits)
+        let isHosted = dialect == .hosted
         self.init(
-            categoryID: try members.catalogID("categoryID", CategoryID.init),
-            name: try members.text("name", maxByteCount: limits.maxNameByteCount) ?? "",
-            desc: try members.text("desc", maxByteCount: limits.maxCategoryDescByteCount) ?? "",
-            extensionInfo: try members.extensionInfo("extensionInfo"),
-            giftList: try members.list("giftList", Gift.reader(.native)) ?? [],
-            translations: try members.translations(maxDescByteCount: limits.maxCategoryDescByteCount))
+            categoryID: try members.catalogID(isHosted ? "CategoryId" : "categoryID", CategoryID.init),
+            name: try members.text(isHosted ? "DefaultName" : "name", maxByteCount: limits.maxNameByteCount) ?? "",
+            desc: try members.text(isHosted ? "DefaultDesc" : "desc", maxByteCount: limits.maxCategoryDescByteCount)
+                ?? "")
+        if isHosted {
+            extensionInfo = try members.extensionText("ExtensionInfo")
+        } else {
+            extensionInfo = try members.extensionInfo("extensionInfo")
+            giftList = try members.list("giftList", Gift.reader(.native)) ?? []
+            translations = try members.translations(maxDescByteCount: limits.maxCategoryDescByteCount)
+        }
         otherMembers = try members.others()
     }
 
-    fileprivate func nativeTree() throws -> JSONTree {
+    package func tree(_ dialect: GiftDialect) throws -> JSONTree {
+        let isHosted = dialect == .hosted
         var list = MemberList()
-        list.add("categoryID", categoryID.text)
-        list.add("name", name)
-        list.add("desc", desc)
-        list.add("extensionInfo", extensionInfo)
-        list.add("giftList", .array(try GiftCatalog.trees(of: giftList)))
-        list.add(translations: translations)
-        list.add(others: otherMembers, reserved: ["translations"])
+        list.add(isHosted ? "CategoryId" : "categoryID", categoryID.text)
+        list.add(isHosted ? "DefaultName" : "name", name)
+        list.add(isHosted ? "DefaultDesc" : "desc", desc)
+        if isHosted {
+            list.add("ExtensionInfo", extensionInfo.text)
+        } else {
+            list.add("extensionInfo", extensionInfo)
+            list.add("giftList", .array(try giftList.map { try $0.tree(.native) }))
+            list.add(translations: translations)
+        }
+        list.add(others: otherMembers, reserved: isHosted ? [] : ["translations"])
         return list.tree
     }
 }

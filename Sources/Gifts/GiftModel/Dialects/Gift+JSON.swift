@@ -110,7 +110,7 @@ extension Gift {
         let texts = [(keys.desc, desc), (keys.icon, iconURL), (keys.resource, resourceURL)]
         for case (let key?, let text) in texts { list.add(key, text) }
         for case (let key?, let number) in [(keys.level, level), (keys.coins, coins)] { list.add(key, number) }
-        if let key = keys.info, dialect == .hosted { list.add(text: key, extensionInfo) }
+        if let key = keys.info, dialect == .hosted { list.add(key, extensionInfo.text) }
         if let key = keys.info, dialect != .hosted { list.add(key, extensionInfo) }
         if dialect == .native { list.add(translations: translations) }
         for (language, words) in dialect == .tui ? translations : [:] {
@@ -146,15 +146,21 @@ extension Members {
         for key in languages.rest.keys.sorted() {
             let language = try languages.language(key, at: key)
             var words = try Members(languages.rest[key] ?? .null, at: place.member(key), limits)
-            let translation = GiftTranslation(
-                name: try words.text("name", maxByteCount: limits.maxNameByteCount),
-                desc: try words.text("desc", maxByteCount: maxDescByteCount))
+            let translation = try words.translation("name", "desc", maxDescByteCount: maxDescByteCount)
             guard translations.updateValue(translation, forKey: language) == nil else {
                 throw languages.error(key, .unusable("the language \(language) stands there twice"))
             }
             if let other = words.rest.keys.min() { throw words.error(other, .unknown(other, known: "name, desc")) }
         }
         return translations
+    }
+
+    package mutating func translation(
+        _ name: String, _ desc: String, maxDescByteCount: Int
+    ) throws -> GiftTranslation {
+        GiftTranslation(
+            name: try text(name, maxByteCount: limits.maxNameByteCount),
+            desc: try text(desc, maxByteCount: maxDescByteCount))
     }
 
     /// A tag among those that the limits allow; errors name a member.

@@ -60,6 +60,11 @@ extension ExtensionValue {
     }
 }
 
+extension [String: ExtensionValue] {
+    /// The members as JSON in a text; empty without any.
+    package var text: String { isEmpty ? "" : JSONTree.object(mapValues(\.tree)).line }
+}
+
 /// The members of an object that is written.
 struct MemberList {
     private(set) var members: [String: JSONTree] = [:]
@@ -75,11 +80,6 @@ struct MemberList {
     /// Adds extension information as an object.
     mutating func add(_ key: String, _ info: [String: ExtensionValue]) {
         members[key] = .object(info.mapValues(\.tree))
-    }
-
-    /// Adds extension information as JSON within a string, empty if there is none.
-    mutating func add(text key: String, _ info: [String: ExtensionValue]) {
-        members[key] = .string(info.isEmpty ? "" : JSONTree.object(info.mapValues(\.tree)).line)
     }
 
     /// Adds unknown members: under their own keys if these are free, otherwise in a separate object.

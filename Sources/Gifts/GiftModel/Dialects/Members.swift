@@ -1,16 +1,16 @@
-import SVGACoding
+package import SVGACoding
 import SVGAErrors
 
 /// The members of a JSON object, taken one after the other; remaining ones are unknown.
-struct Members {
+package struct Members {
     /// Reads a value at a path within limits.
-    typealias Reader<Value> = (JSONTree, JSONPath, GiftLimits) throws -> Value
+    package typealias Reader<Value> = (JSONTree, JSONPath, GiftLimits) throws -> Value
 
     let path: JSONPath
     let limits: GiftLimits
-    var rest: [String: JSONTree]
+    package var rest: [String: JSONTree]
 
-    init(_ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
+    package init(_ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits) throws {
         guard case .object(let members) = tree else {
             throw SVGAError.kind(found: tree.kindName, wanted: "an object").at(path)
         }
@@ -25,12 +25,12 @@ struct Members {
     }
 
     /// Takes a member; nil without it, and for null.
-    mutating func take(_ key: String) -> JSONTree? {
+    package mutating func take(_ key: String) -> JSONTree? {
         guard let value = rest.removeValue(forKey: key), value != .null else { return nil }
         return value
     }
 
-    mutating func string(_ key: String) throws -> String? {
+    package mutating func string(_ key: String) throws -> String? {
         switch take(key) {
         case nil: return nil
         case .string(let text): return text
@@ -58,13 +58,13 @@ struct Members {
     }
 
     /// Takes an integer, written without a point or an exponent.
-    mutating func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
+    package mutating func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let value = take(key) else { return nil }
         guard case .number(let text) = value else {
             throw error(key, .kind(found: value.kindName, wanted: "a whole number"))
         }
         guard let number = value.integer, range ~= number else {
-            throw error(key, .unusable("\(text) is not a whole number in \(range.lowerBound)…\(range.upperBound)"))
+            throw error(key, .unusable("\(text.prefix(40)) is not a whole number in \(range.lowerBound)…\(range.upperBound)"))
         }
         return number
     }
@@ -96,7 +96,7 @@ struct Members {
 
 extension Members {
     /// Takes a value whose text a type checks, such as ``GiftID``.
-    mutating func named<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value? {
+    package mutating func named<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value? {
         guard let text = try string(key) else { return nil }
         return try at(key) { try make(text) }
     }

@@ -11,11 +11,8 @@ extension GiftService {
         case .putGift:
             let (gift, isListed) = try Edits.gift(request.http.body, id, configuration.limits)
             return try await apply(.putGift(gift, isListed: isListed), request)
-        case .deleteGift: return try await apply(.deleteGift(id), request)
-        case .putGiftWords:
-            let words = try Edits.words(request.http.body, configuration.limits, isGift: true)
-            return try await apply(.translateGift(id, try language(request), words), request)
-        default: return try await apply(.deleteGiftTranslation(id, try language(request)), request)
+        case .deleteGift: return try await apply(.delete(.gift(id)), request)
+        default: return try await editWords(of: .gift(id), request)
         }
     }
 
@@ -30,12 +27,18 @@ extension GiftService {
                 throw GiftProblem(.invalid, "a catalogue has at most \(limits.maxCategoryCount) categories")
             }
             return try await apply(.putCategory(category), request)
-        case .deleteCategory: return try await apply(.deleteCategory(id), request)
-        case .putCategoryWords:
-            let words = try Edits.words(request.http.body, limits, isGift: false)
-            return try await apply(.translateCategory(id, try language(request), words), request)
-        default: return try await apply(.deleteCategoryTranslation(id, try language(request)), request)
+        case .deleteCategory: return try await apply(.delete(.category(id)), request)
+        default: return try await editWords(of: .category(id), request)
         }
+    }
+
+    private func editWords(of entry: CatalogEntry, _ request: GiftRequest) async throws -> HTTPResponse {
+        guard [.putGiftWords, .putCategoryWords].contains(request.route.endpoint) else {
+            return try await apply(.deleteTranslation(entry, try language(request)), request)
+        }
+        let isGift = request.route.endpoint == .putGiftWords
+        let words = try Edits.words(request.http.body, configuration.limits, isGift: isGift)
+        return try await apply(.translate(entry, try language(request), words), request)
     }
 
     /// Puts a gift into a category, or takes it out.
@@ -85,7 +88,8 @@ enum Edits {
         case .boolean(false)?: isListed = false
         case _?: throw GiftProblem(.invalid, "listed: true or false is expected")
         }
-        return (try valid { try Gift(.object(members), at: JSONPath(), .native, limits) }, isListed)
+        let gift = try GiftProblem.reading(.invalid) { try Gift(.object(members), at: JSONPath(), .native, limits) }
+        return (gift, isListed)
     }
 
     /// A category with the ID in the path; separate calls relate its gifts.
@@ -94,37 +98,24 @@ enum Edits {
         if let list = members.removeValue(forKey: "giftList"), list != .array([]) {
             throw GiftProblem(.invalid, "giftList: put gifts into the category by /v1/categories/\(id)/gifts/GIFT")
         }
-        return try valid(leavingOut: "categories[0].") {
-            let file = JSONTree.object(["categories": .array([.object(members)])])
-            let catalog = try GiftCatalog(from: Array(file.line.utf8), limits: limits)
-            guard let category = catalog.categories.first else {
-                throw SVGAError.missing.at(JSONPath().member("categoryID"))
-            }
-            return category
+        return try GiftProblem.reading(.invalid) {
+            try GiftCategory(.object(members), at: JSONPath(), .native, limits)
         }
     }
 
     /// The words of a translation: `{name?, desc?}`, of which at least one exists.
     static func words(_ bytes: [UInt8], _ limits: GiftLimits, isGift: Bool) throws -> GiftTranslation {
-        let tree = try RequestBody.tree(bytes)
-        guard case .object(let members) = tree,
-            let key = members.keys.sorted().first(where: { !["name", "desc"].contains($0) })
-        else { return try words(tree, limits, isGift: isGift) }
-        throw GiftProblem(.invalid, "\(key): this key has no meaning here")
-    }
-
-    private static func words(_ tree: JSONTree, _ limits: GiftLimits, isGift: Bool) throws -> GiftTranslation {
-        guard case .object(var members) = tree, !members.isEmpty else {
+        guard case .object(let members) = try RequestBody.tree(bytes), !members.isEmpty else {
             throw GiftProblem(.invalid, "an object with name or desc is expected")
         }
-        var limits = limits
-        limits.languages = nil
-        if !isGift { limits.maxGiftDescByteCount = limits.maxCategoryDescByteCount }
-        let words = members
-        members = ["giftID": .string("x"), "translations": .object(["en": .object(words)])]
-        return try valid(leavingOut: "translations.en.") {
-            let gift = try Gift(.object(members), at: JSONPath(), .native, limits)
-            return gift.translations[.english] ?? GiftTranslation()
+        if let key = members.keys.sorted().first(where: { !["name", "desc"].contains($0) }) {
+            throw GiftProblem(.invalid, "\(key): this key has no meaning here")
+        }
+        return try GiftProblem.reading(.invalid) {
+            var words = try Members(.object(members), at: JSONPath(), limits)
+            return try words.translation(
+                "name", "desc",
+                maxDescByteCount: isGift ? limits.maxGiftDescByteCount : limits.maxCategoryDescByteCount)
         }
     }
 
@@ -153,24 +144,5 @@ enum Edits {
         }
         members[key] = .string(id)
         return members
-    }
-
-    /// Does work whose errors are faults of the body.
-    private static func valid<Value>(leavingOut whole: String = "", _ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch {
-            let error = SVGAError(error).leavingOut(whole)
-            throw GiftProblem(.invalid, "\(error)", members: error.place.member.map { ["path": .string($0)] } ?? [:])
-        }
-    }
-}
-
-extension SVGAError {
-    /// The error without the part of its place that stands for a JSON text around the body, which the server made.
-    func leavingOut(_ whole: String) -> SVGAError {
-        with { facts in
-            if let member = facts.place.member, member.hasPrefix(whole) {
-                facts.place.member = String(member.dropFirst(whole.count))
-            }
-        }
     }
 }

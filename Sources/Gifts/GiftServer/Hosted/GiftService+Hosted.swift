@@ -25,7 +25,7 @@ extension GiftService {
         if configuration.pacesHostedCalls, !rates.takeCall(word) {
             throw HostedError(.tooFrequent, "one call a second is allowed")
         }
-        return try await execute(HostedCall(verb, request.http.body, limits: configuration.limits))
+        return try await execute(verb, HostedBody(request.http.body, configuration.limits))
     }
 
     /// Refuses a call without a token of an administrator in `usersig`.
@@ -43,48 +43,61 @@ extension GiftService {
         }
     }
 
-    private func execute(_ call: HostedCall) async throws -> HostedAnswer {
-        switch call {
-        case .addGift(var gift):
-            try checkRoom(
-                isNew: repository.gift(gift.giftID) == nil, repository.allGifts().count, maxGiftCount, "gifts")
+    private func execute(_ verb: HostedCall.Verb, _ body: HostedBody) async throws -> HostedAnswer {
+        switch verb {
+        case .addGift:
+            var gift = try body.gift()
+            let known = repository.gift(gift.giftID)
+            try checkRoom(isNew: known == nil, repository.allGifts().count, maxGiftCount, "gifts")
             // Separate calls change words in other languages.
-            gift.translations = repository.gift(gift.giftID)?.value.translations ?? [:]
+            gift.translations = known?.value.translations ?? [:]
             return try await edit(.putGift(gift))
-        case .deleteGift(let id): return try await edit(.deleteGift(id))
-        case .getGift(let id): return try .gift(try gift(id))
-        case .addCategory(var category):
+        case .addCategory:
+            var category = try body.category()
             let (known, limit) = (repository.category(category.categoryID), configuration.limits.maxCategoryCount)
             try checkRoom(isNew: known == nil, repository.catalog().categories.count, limit, "categories")
             category.translations = known?.value.translations ?? [:]
             return try await edit(.putCategory(category))
-        case .deleteCategory(let id): return try await edit(.deleteCategory(id))
-        case .getCategory(let id): return .category(try category(id))
-        case .addRelations(let category, let gifts): return try await edit(.relate(category, gifts))
-        case .deleteRelations(let category, let gifts): return try await edit(.unrelate(category, gifts))
-        case .getRelations(let id): return .relations(id, try category(id).giftList.map(\.giftID))
-        default: return try await executeWords(call)
+        case .deleteGift: return try await edit(.delete(.gift(body.giftID())))
+        case .deleteCategory: return try await edit(.delete(.category(body.categoryID())))
+        case .getGift: return try .gift(gift(body.giftID()))
+        case .getCategory: return try .category(category(body.categoryID()))
+        case .addRelations: return try await edit(.relate(body.categoryID(), body.giftIDs()))
+        case .deleteRelations: return try await edit(.unrelate(body.categoryID(), body.giftIDs()))
+        case .getRelations: return HostedAnswer(["Relation": try category(body.categoryID()).hostedRelation])
+        case .setGiftLanguage, .deleteGiftLanguage, .getGiftLanguage:
+            return try await executeWords(verb, of: .gift(body.giftID()), body, isGift: true)
+        case .setCategoryLanguage, .deleteCategoryLanguage, .getCategoryLanguage:
+            return try await executeWords(verb, of: .category(body.categoryID()), body, isGift: false)
         }
     }
 
-    private func executeWords(_ call: HostedCall) async throws -> HostedAnswer {
-        switch call {
-        case .setGiftLanguage(let id, let language, let words):
-            try checkFirst(words, try gift(id).translations[language], "Name")
-            return try await edit(.translateGift(id, language, words))
-        case .deleteGiftLanguage(let id, let language): return try await edit(.deleteGiftTranslation(id, language))
-        case .getGiftLanguage(let id, let language):
-            guard let words = try gift(id).translations[language] else { throw HostedError.noWords(language) }
-            return .giftWords(words)
-        case .setCategoryLanguage(let id, let language, let words):
-            try checkFirst(words, try category(id).translations[language], "CategoryName")
-            return try await edit(.translateCategory(id, language, words))
-        case .deleteCategoryLanguage(let id, let language):
-            return try await edit(.deleteCategoryTranslation(id, language))
-        case .getCategoryLanguage(let id, let language):
-            guard let words = try category(id).translations[language] else { throw HostedError.noWords(language) }
-            return .categoryWords(words)
-        default: throw HostedError(.parameters, "there is no such call")
+    private func executeWords(
+        _ verb: HostedCall.Verb, of entry: CatalogEntry, _ body: HostedBody, isGift: Bool
+    ) async throws -> HostedAnswer {
+        let language = try body.language()
+        switch verb {
+        case .setGiftLanguage, .setCategoryLanguage:
+            let words = try body.words(isGift: isGift)
+            let known = try translations(of: entry)[language]
+            // The first words of a language need a name.
+            guard words.name != nil || known?.name != nil else {
+                throw HostedError(.parameters, "\(isGift ? "Name" : "CategoryName"): missing or empty")
+            }
+            return try await edit(.translate(entry, language, words))
+        case .deleteGiftLanguage, .deleteCategoryLanguage: return try await edit(.deleteTranslation(entry, language))
+        default:
+            guard let words = try translations(of: entry)[language] else {
+                throw HostedError(.parameters, "there are no words in \(language)")
+            }
+            return .words(words, isGift: isGift)
+        }
+    }
+
+    private func translations(of entry: CatalogEntry) throws -> [LanguageTag: GiftTranslation] {
+        switch entry {
+        case .gift(let id): try gift(id).translations
+        case .category(let id): try category(id).translations
         }
     }
 
@@ -93,13 +106,6 @@ extension GiftService {
 
     private func checkRoom(isNew: Bool, _ count: Int, _ limit: Int, _ what: String) throws {
         guard !isNew || count < limit else { throw HostedError(.parameters, "more than \(limit) \(what)") }
-    }
-
-    /// The first words of a language need a name.
-    private func checkFirst(_ words: GiftTranslation, _ known: GiftTranslation?, _ key: String) throws {
-        guard words.name != nil || known?.name != nil else {
-            throw HostedError(.parameters, "\(key): missing or empty")
-        }
     }
 
     private func gift(_ id: GiftID) throws -> Gift {
@@ -135,18 +141,12 @@ extension GiftService {
     }
 }
 
-extension HostedError {
-    fileprivate static func noWords(_ language: LanguageTag) -> HostedError {
-        HostedError(.parameters, "there are no words in \(language)")
-    }
-}
-
 extension CatalogEdit {
     /// Whether the change takes something away.
     fileprivate var isDeletion: Bool {
         switch self {
-        case .deleteGift, .deleteCategory, .unrelate, .deleteGiftTranslation, .deleteCategoryTranslation: true
-        case .putGift, .putCategory, .relate, .translateGift, .translateCategory, .merge: false
+        case .delete, .unrelate, .deleteTranslation: true
+        case .putGift, .putCategory, .relate, .translate, .merge: false
         }
     }
 }

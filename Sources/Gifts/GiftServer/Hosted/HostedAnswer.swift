@@ -43,50 +43,16 @@ extension HostedAnswer {
         }
     }
 
-    static func category(_ category: GiftCategory) -> HostedAnswer {
-        HostedAnswer([
-            "GiftCategoryInfo": .object([
-                "CategoryId": .string(category.categoryID.text), "DefaultName": .string(category.name),
-                "DefaultDesc": .string(category.desc), "ExtensionInfo": .string(category.extensionText),
-            ])
-        ])
+    static func category(_ category: GiftCategory) throws -> HostedAnswer {
+        var known = category
+        known.otherMembers = [:]
+        return HostedAnswer(["GiftCategoryInfo": try known.tree(.hosted)])
     }
 
-    /// The gifts of a category, as `get_gift_category_relations` answers them.
-    static func relations(_ category: CategoryID, _ gifts: [GiftID]) -> HostedAnswer {
-        HostedAnswer([
-            "Relation": .object([
-                "CategoryId": .string(category.text), "GiftIdList": .array(gifts.map { .string($0.text) }),
-            ])
-        ])
-    }
-
-    /// Words of a gift, as `get_gift_language` answers them.
-    static func giftWords(_ words: GiftTranslation) -> HostedAnswer {
-        HostedAnswer(["GiftInfo": .object(["Name": .string(words.name ?? ""), "Desc": .string(words.desc ?? "")])])
-    }
-
-    /// Words of a category, as `get_gift_category_language` answers them.
-    static func categoryWords(_ words: GiftTranslation) -> HostedAnswer {
-        HostedAnswer([
-            "CategoryInfo": .object([
-                "CategoryName": .string(words.name ?? ""), "CategoryDesc": .string(words.desc ?? ""),
-            ])
-        ])
-    }
-}
-
-extension GiftCategory {
-    /// The extension information as JSON in a text; empty without any.
-    fileprivate var extensionText: String {
-        if extensionInfo.isEmpty { return "" }
-        return JSONTree.object(
-            extensionInfo.mapValues { value in
-                switch value {
-                case .text(let text): .string(text)
-                case .json(let json): (try? JSONTree(parsing: Array(json.utf8))) ?? .string(json)
-                }
-            }
-        ).line
+    /// Words in a language, as `get_gift_language` and `get_gift_category_language` answer them.
+    static func words(_ words: GiftTranslation, isGift: Bool) -> HostedAnswer {
+        let (name, prefix) = isGift ? ("GiftInfo", "") : ("CategoryInfo", "Category")
+        let members = ["\(prefix)Name": words.name, "\(prefix)Desc": words.desc]
+        return HostedAnswer([name: .object(members.mapValues { .string($0 ?? "") })])
     }
 }

@@ -22,17 +22,7 @@ struct HostedBody {
 
     func category() throws -> GiftCategory {
         try need("CategoryId", "DefaultName")
-        do {
-            let file = JSONTree.object(["CategoryInfo": .array([.object(members)])])
-            let catalog = try GiftCatalog(from: Array(file.line.utf8), dialect: .hosted, limits: limits)
-            guard let category = catalog.categories.first else {
-                throw SVGAError.missing.at(JSONPath().member("CategoryId"))
-            }
-            return category
-        } catch {
-            // The file around the body is of this type's making.
-            throw SVGAError(error).leavingOut("CategoryInfo[0].")
-        }
+        return try GiftCategory(.object(members), at: JSONPath(), .hosted, limits)
     }
 
     func giftID() throws -> GiftID { try name("GiftId", GiftID.init) }
@@ -63,37 +53,14 @@ struct HostedBody {
         return language
     }
 
-    func giftWords() throws -> GiftTranslation {
-        try words("Name", "Desc", maxDescByteCount: limits.maxGiftDescByteCount)
-    }
-
-    func categoryWords() throws -> GiftTranslation {
-        try words("CategoryName", "CategoryDesc", maxDescByteCount: limits.maxCategoryDescByteCount)
-    }
-
-    /// Words of which at least one exists. A gift of these words checks them, by the rules for its own.
-    private func words(_ nameKey: String, _ descKey: String, maxDescByteCount: Int) throws -> GiftTranslation {
-        var limits = GiftLimits.standard
-        (limits.maxNameByteCount, limits.maxGiftDescByteCount) = (self.limits.maxNameByteCount, maxDescByteCount)
-        var probe: [String: JSONTree] = ["giftID": .string("x")]
-        probe["name"] = members[nameKey]
-        probe["desc"] = members[descKey]
-        do {
-            _ = try Gift(.object(probe), at: JSONPath(), .native, limits)
-        } catch {
-            let key = SVGAError(error).place.member == "name" ? nameKey : descKey
-            throw SVGAError(error).with { $0.place.member = key }
-        }
-        let words = GiftTranslation(name: text(nameKey), desc: text(descKey))
-        if words.name == nil, words.desc == nil {
-            throw HostedError(.parameters, "\(nameKey): missing or empty")
-        }
+    /// Words of which at least one exists.
+    func words(isGift: Bool) throws -> GiftTranslation {
+        let (name, desc) = isGift ? ("Name", "Desc") : ("CategoryName", "CategoryDesc")
+        var members = try Members(.object(members), at: JSONPath(), limits)
+        let words = try members.translation(
+            name, desc, maxDescByteCount: isGift ? limits.maxGiftDescByteCount : limits.maxCategoryDescByteCount)
+        if words.name == nil, words.desc == nil { throw HostedError(.parameters, "\(name): missing or empty") }
         return words
-    }
-
-    private func text(_ key: String) -> String? {
-        guard case .string(let text)? = members[key] else { return nil }
-        return text
     }
 
     private func need(_ keys: String...) throws {

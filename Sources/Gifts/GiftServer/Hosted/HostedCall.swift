@@ -1,16 +1,6 @@
-import GiftModel
-import SVGACoding
-
-/// A call of the management interface of the hosted gift service, by its verb. Verbs, keys and codes are the ones that
-/// the service publishes, so that a backend written for it runs against this server unchanged.
-enum HostedCall: Hashable, Sendable {
-    case addGift(Gift), deleteGift(GiftID), getGift(GiftID), addCategory(GiftCategory), deleteCategory(CategoryID)
-    case getCategory(CategoryID), addRelations(CategoryID, [GiftID]), deleteRelations(CategoryID, [GiftID])
-    case getRelations(CategoryID), setGiftLanguage(GiftID, LanguageTag, GiftTranslation)
-    case deleteGiftLanguage(GiftID, LanguageTag), getGiftLanguage(GiftID, LanguageTag)
-    case setCategoryLanguage(CategoryID, LanguageTag, GiftTranslation), deleteCategoryLanguage(CategoryID, LanguageTag)
-    case getCategoryLanguage(CategoryID, LanguageTag)
-
+/// The management interface of the hosted gift service. Verbs, keys and codes are the ones that the service publishes, so
+/// that a backend written for it runs against this server unchanged.
+enum HostedCall {
     /// The path of all calls, before their verbs.
     static let pathPrefix = "/v4/live_engine_http_srv"
 
@@ -25,31 +15,6 @@ enum HostedCall: Hashable, Sendable {
         case setCategoryLanguage = "set_gift_category_language"
         case deleteCategoryLanguage = "del_gift_category_language"
         case getCategoryLanguage = "get_gift_category_language"
-    }
-
-    /// Reads the body of a call.
-    ///
-    /// - Throws: ``HostedError`` with the path of the value that is wrong.
-    init(_ verb: Verb, _ bytes: [UInt8], limits: GiftLimits) throws {
-        let body = try HostedBody(bytes, limits)
-        switch verb {
-        case .addGift: self = .addGift(try body.gift())
-        case .deleteGift: self = .deleteGift(try body.giftID())
-        case .getGift: self = .getGift(try body.giftID())
-        case .addCategory: self = .addCategory(try body.category())
-        case .deleteCategory: self = .deleteCategory(try body.categoryID())
-        case .getCategory: self = .getCategory(try body.categoryID())
-        case .addRelations: self = .addRelations(try body.categoryID(), try body.giftIDs())
-        case .deleteRelations: self = .deleteRelations(try body.categoryID(), try body.giftIDs())
-        case .getRelations: self = .getRelations(try body.categoryID())
-        case .setGiftLanguage: self = .setGiftLanguage(try body.giftID(), try body.language(), try body.giftWords())
-        case .deleteGiftLanguage: self = .deleteGiftLanguage(try body.giftID(), try body.language())
-        case .getGiftLanguage: self = .getGiftLanguage(try body.giftID(), try body.language())
-        case .setCategoryLanguage:
-            self = .setCategoryLanguage(try body.categoryID(), try body.language(), try body.categoryWords())
-        case .deleteCategoryLanguage: self = .deleteCategoryLanguage(try body.categoryID(), try body.language())
-        case .getCategoryLanguage: self = .getCategoryLanguage(try body.categoryID(), try body.language())
-        }
     }
 }
 

@@ -108,9 +108,13 @@ private enum GiftRequestFuzzing {
 
     static func hostedCall(_ input: [UInt8], limits: GiftLimits) -> String? {
         guard let first = input.first else { return nil }
-        let verbs = HostedCall.Verb.allCases
+        let readers: [(HostedBody) throws -> Void] = [
+            { _ = try $0.gift() }, { _ = try $0.category() }, { _ = (try $0.giftID(), try $0.language()) },
+            { _ = (try $0.categoryID(), try $0.giftIDs()) }, { _ = try $0.words(isGift: true) },
+            { _ = try $0.words(isGift: false) },
+        ]
         do {
-            _ = try HostedCall(verbs[Int(first) % verbs.count], Array(input.dropFirst()), limits: limits)
+            try readers[Int(first) % readers.count](HostedBody(Array(input.dropFirst()), limits))
             return nil
         } catch {
             return HostedError(error).info.utf8.count <= 8192
