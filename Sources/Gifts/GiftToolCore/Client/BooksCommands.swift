@@ -17,15 +17,13 @@ extension CommandGroup {
 
 extension Command {
     static let booksExport = Command(
-        name: "books export", summary: "Print orders with their payment IDs as CSV.",
+        asking: "books export", summary: "Print orders with their payment IDs as CSV.",
         details: """
             `books export` prints `payment_id,order_id,sender,cost,state,at` for each order in a range of time, oldest \
             first; `at` is in milliseconds since 1970. The state of an order that was accepted without an answer of the \
             billing system, because of `--hook-failure allow`, is `unbilled`. It needs the token of an administrator.
-
-            \(ServerExitCodes.text)
             """,
-        flags: [.ledgerFrom, .ledgerTo, .lineJSON] + Flag.client,
+        flags: [.ledgerFrom, .ledgerTo],
         examples: [("books export --from 2026-11-01 --to 2026-12-01 >november.csv", "a month for the accountants")],
         run: { arguments, environment in
             let orders = try BookedOrder.all(arguments, environment)
@@ -36,7 +34,7 @@ extension Command {
         })
 
     static let booksCompare = Command(
-        name: "books compare", summary: "Find differences between the ledger and a billing system.",
+        asking: "books compare", summary: "Find differences between the ledger and a billing system.",
         details: """
             `books compare` reads `payment_id,kind,amount,at` with a heading from FILE, the books of the billing system: \
             `kind` is charge or refund, `at` in milliseconds since 1970. For each payment it compares charges minus \
@@ -45,11 +43,9 @@ extension Command {
 
             `--settle` settles undecided orders: as accepted if FILE has the charge, as refused if FILE has no line of \
             the payment and its newest line is more than an hour younger than the order.
-
-            \(ServerExitCodes.text)
             """,
         operands: "FILE",
-        flags: [.ledgerFrom, .ledgerTo, .settlesOrders, .auditNote, .lineJSON] + Flag.client,
+        flags: [.ledgerFrom, .ledgerTo, .settlesOrders, .auditNote],
         examples: [
             ("books compare billing.csv --from 2026-11-01 --to 2026-12-01", "the differences of a month"),
             ("books compare billing.csv --settle --note \"books of 28 November\"", "undecided orders are settled, too"),

@@ -12,8 +12,6 @@ extension Flag {
         "token-file", value: "FILE", .connection,
         help: "The file with the token that names the user; $GIFT_TOKEN is the token itself.")
     static let lineJSON = Flag("json", .output, help: "Print JSON, one object per line.")
-    /// The options of all commands that ask a server.
-    static let client: [Flag] = [.serverURL, .tokenFile, .quiet, .verbose, .help]
 }
 
 /// The server that a command asks, and as whom.

@@ -16,18 +16,16 @@ extension Flag {
 
 extension Command {
     static let ledger = Command(
-        name: "ledger", summary: "Sum up what was sent.",
+        asking: "ledger", summary: "Sum up what was sent.",
         details: """
             `ledger` prints a line for each sender, receiver, gift or day (in UTC): how many orders and gifts, and the \
             coins that were spent. Users see their own sums; gifts and days need the token of an administrator.
 
             `ledger new-epoch FILE` begins a new epoch of a ledger on SQLite. Use it after you restored a copy and \
             before you start the server: clients then learn that numbers of lost events are used again.
-
-            \(ServerExitCodes.text)
             """,
         operands: "[new-epoch] [FILE]", operandCount: 0...2,
-        flags: [.ledgerGrouping, .ledgerFrom, .ledgerTo, .ledgerCSV, .lineJSON] + Flag.client,
+        flags: [.ledgerGrouping, .ledgerFrom, .ledgerTo, .ledgerCSV],
         examples: [
             ("ledger --by receiver", "each host's income"),
             ("ledger --by day --from 2026-11-01 --to 2026-12-01 --csv >november.csv", "a month for a spreadsheet"),
@@ -53,7 +51,7 @@ extension Command {
 }
 
 private func beginEpoch(of path: String, in environment: ToolEnvironment) throws -> ExitCode {
-    guard !GiftDatabase.isShared(path) else {
+    guard PostgresAddress(path) == nil else {
         throw ToolError(.usage, message: "ledger: PostgreSQL begins an epoch by itself when a standby is promoted")
     }
     try ToolError.checkLedger(path)

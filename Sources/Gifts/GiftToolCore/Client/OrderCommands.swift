@@ -31,14 +31,12 @@ extension CommandGroup {
 
 extension Command {
     static let ordersList = Command(
-        name: "orders list", summary: "List orders, newest first.",
+        asking: "orders list", summary: "List orders, newest first.",
         details: """
             `orders list` prints a line for each order: its ID, state, time, sender, room, gift and cost. An exclamation \
             mark follows the state if an operator must act. It needs the token of an administrator.
-
-            \(ServerExitCodes.text)
             """,
-        flags: [.orderState, .needsAttention, .entryAfter, .pageLimit, .lineJSON] + Flag.client,
+        flags: [.orderState, .needsAttention, .entryAfter, .pageLimit],
         examples: [
             ("orders list --attention", "the orders that wait for an operator"),
             ("orders list --state unknown --json", "undecided orders, for a program"),
@@ -60,14 +58,12 @@ extension Command {
         })
 
     static let ordersShow = Command(
-        name: "orders show", summary: "Print an order with its history.",
+        asking: "orders show", summary: "Print an order with its history.",
         details: """
             `orders show` prints the record of an order: state, payment ID, attempts to reach the billing system, and \
             the changes by operators. It needs the token of an administrator.
-
-            \(ServerExitCodes.text)
             """,
-        operands: "ID", flags: [.lineJSON] + Flag.client,
+        operands: "ID",
         examples: [("orders show 01a20567-1191-7000-82cf-9cfc6d55929e", "one order, a line for each member")],
         run: { arguments, environment in
             return try arguments.ask(
@@ -81,15 +77,13 @@ extension Command {
         })
 
     static let ordersSettle = Command(
-        name: "orders settle", summary: "Decide an order that the billing system did not answer for.",
+        asking: "orders settle", summary: "Decide an order that the billing system did not answer for.",
         details: """
             `orders settle` ends an order in the state unknown, after an operator looked into the books of the billing \
             system: as accepted if it charged the order, as refused if it did not. An order that is settled as accepted \
             is not shown in the room. It needs the token of an administrator.
-
-            \(ServerExitCodes.text)
             """,
-        operands: "ID", flags: [.settlement, .auditNote, .operatorKey, .lineJSON] + Flag.client,
+        operands: "ID", flags: [.settlement, .auditNote, .operatorKey],
         examples: [
             ("orders settle 01a20567-1191-7000-82cf-9cfc6d55929e --as refused --note \"not in the books\"", "no charge")
         ],
@@ -101,29 +95,25 @@ extension Command {
         })
 
     static let ordersRefund = Command(
-        name: "orders refund", summary: "Return the coins of an order.",
+        asking: "orders refund", summary: "Return the coins of an order.",
         details: """
             `orders refund` returns the coins of an accepted order to the wallet of its sender. For a cancelled order \
             it records that the billing system returned them. It needs the token of an administrator.
-
-            \(ServerExitCodes.text)
             """,
-        operands: "ID", flags: [.auditNote, .operatorKey, .lineJSON] + Flag.client,
+        operands: "ID", flags: [.auditNote, .operatorKey],
         examples: [("orders refund 01a20567-1191-7000-82cf-9cfc6d55929e --note \"ticket 4711\"", "the coins are back")],
         run: { arguments, environment in try arguments.changeOrder("refund", [:], in: environment) })
 
     static let ordersArchive = Command(
-        name: "orders archive", summary: "Move old orders to a file.",
+        asking: "orders archive", summary: "Move old orders to a file.",
         details: """
             `orders archive` writes up to 10,000 orders before a time to FILE, a JSON object a line, and then removes \
             them from the list of orders. Orders that are undecided, wait for an operator, are being refunded, or \
             whose events are kept, stay. The ledger keeps the keys, payments and sums: requests with such a key get \
             410, and `books` and `reconcile` count archived orders. They are not refunded any more. FILE must not \
             exist; it is not made if there is no such order. It needs the token of an administrator.
-
-            \(ServerExitCodes.text)
             """,
-        operands: "FILE", flags: [.archiveBefore, .auditNote, .lineJSON] + Flag.client,
+        operands: "FILE", flags: [.archiveBefore, .auditNote],
         examples: [("orders archive 2025.jsonl --before 2026-01-01 --note \"archive of 2025\"", "the orders of 2025")],
         run: { arguments, environment in
             let (path, note, command) = (arguments.operands[0], try arguments.note(), "orders archive")

@@ -19,24 +19,22 @@ extension Flag {
 
 extension Command {
     static let rooms = Command(
-        name: "rooms", summary: "List rooms, and open, close and look after them.",
+        asking: "rooms", summary: "List rooms, and open, close and look after them.",
         details: """
             `rooms`, or `rooms list`, prints a line for each open room of a server: its name, viewers, likes, host \
             and title, live rooms before recordings. `show ROOM` prints one room, `audience ROOM` its viewers.
 
-            `open ROOM` opens a room, or changes its description; `close ROOM` closes it for all viewers. Both need \
-            the token of its host or of an administrator. `mute ROOM USER` and `unmute ROOM USER` affect texts and \
-            bullets, but never gifts.
-
-            \(ServerExitCodes.text)
+            `open ROOM` opens a room, or changes what it says of itself; `close ROOM` ends it for all who watch. Both \
+            need the token of its host or of an administrator. `mute ROOM USER` and `unmute ROOM USER` concern texts \
+            and bullets, gifts never.
             """,
         operands: "[ACTION] [ROOM] [USER]",
         operandNote: "ACTION is list, show, audience, open, close, mute or unmute; list by default.",
         operandCount: 0...3,
         operandCompletions: [.words(RoomsRun.actions), .none, .none],
         flags: [
-            .roomPage, .pageLimit, .roomTitle, .roomHost, .roomCover, .roomLocation, .roomKind, .muteSeconds, .lineJSON,
-        ] + Flag.client,
+            .roomPage, .pageLimit, .roomTitle, .roomHost, .roomCover, .roomLocation, .roomKind, .muteSeconds,
+        ],
         examples: [
             ("rooms", "the first 20 open rooms"),
             ("rooms --page 2 --limit 50 --json", "the next fifty, as the server sends them"),

@@ -20,19 +20,17 @@ extension Flag {
 
 extension Command {
     static let send = Command(
-        name: "send", summary: "Send a gift.",
+        asking: "send", summary: "Send a gift.",
         details: """
             `send` sends a gift to a room of a server as the user of the token, and prints the cost and the balance. \
             If an answer is lost, it sends the order again with the same key, so the order is paid once.
 
             With `--stdin` each line of standard input is an order, such as `{"giftID":"rose","count":3}`, with \
-            optional `receiver`, `coins` and `key`; options apply to lines without these members. It sends the lines \
-            one after the other; if one fails, it reports the line and continues.
-
-            \(ServerExitCodes.text)
+            `receiver`, `coins` and `key` where it has them; options hold for lines that do not say otherwise. Lines \
+            are sent one after the other; one that fails is reported, and does not stop the others.
             """,
         operands: "ROOM [GIFT]", operandCount: 1...2,
-        flags: [.orderCount, .receiver, .statedPrice, .orderKey, .ordersFromInput, .lineJSON] + Flag.client,
+        flags: [.orderCount, .receiver, .statedPrice, .orderKey, .ordersFromInput],
         examples: [
             ("send r1 rose", "one rose to the host of r1"),
             ("send r1 rocket --count 10 --receiver u2", "ten rockets to u2"),

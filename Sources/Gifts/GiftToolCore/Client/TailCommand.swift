@@ -15,17 +15,17 @@ extension Flag {
 
 extension Command {
     static let tail = Command(
-        name: "tail", summary: "Print a room's events, as they happen.",
+        asking: "tail", summary: "Print a room's events, as they happen.",
         details: """
             `tail` prints a line for each gift that is sent in a room of a server, until the room is closed. After a \
             lost connection, it continues after the last event, so each event comes exactly once.
 
             With `--json` it prints each gift as the object that servers send, so the lines are a log for `replay`.
 
-            With `--max` it exits with 0 after this number of lines, and with 1 if `--timeout` or the end of the \
-            room comes first. \(ServerExitCodes.text)
+            With `--max` it ends with 0 once there are so many lines, and with 1 where `--timeout` or the end of the \
+            room comes before.\(" ")
             """,
-        operands: "ROOM", flags: [.tailAfter, .tailMax, .tailTimeout, .tailAll, .lineJSON] + Flag.client,
+        operands: "ROOM", flags: [.tailAfter, .tailMax, .tailTimeout, .tailAll],
         examples: [
             ("tail r1", "a line for each gift from now on"),
             ("tail r1 --after 0 --json >r1.jsonl", "a log of the room"),

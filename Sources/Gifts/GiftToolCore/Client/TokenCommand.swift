@@ -71,10 +71,12 @@ struct TokenKeyFile {
         guard let path = arguments.value(.signingKeyFile) ?? ToolEnvironment.variable("GIFT_KEY_FILE") else {
             throw arguments.usageError("--key-file FILE is missing")
         }
-        let bytes = try InputFile(name: path, maxByteCount: 1 << 20).text(standardInput: environment.standardInput)
-        return try ToolError.saying("key file", .usage, file: path) {
-            TokenKeyFile(keys: try GiftTokenKeys(parsing: String(decoding: bytes, as: UTF8.self)))
-        }
+        return TokenKeyFile(keys: try keys(path, "key file", in: environment))
+    }
+
+    static func keys(_ path: String, _ words: String, in environment: ToolEnvironment) throws -> GiftTokenKeys {
+        let text = try environment.secretText(path)
+        return try ToolError.saying(words, .usage, file: path) { try GiftTokenKeys(parsing: text) }
     }
 
     func sign(_ token: GiftToken) throws -> String {

@@ -56,13 +56,26 @@ extension ExitCode {
     }
 }
 
-/// The exit codes of commands that ask a server, for their man pages.
-enum ServerExitCodes {
-    static let text = """
-        The code follows from the server's problem: 64 for invalid values, 65 for a key that was used for a \
-        different order, 66 for a room or gift that does not exist, 69 if the gift is not paid (too few coins, \
-        refused by the billing system, a different price), 75 if you can try again (busy, unreachable, not known \
-        yet), 77 for missing rights.
+extension Command {
+    /// A command that asks a server: its exit codes and options are those of all.
+    init(
+        asking name: String, summary: String, details: String, operands: String = "",
+        operandNote: String? = nil, operandCount: ClosedRange<Int> = 1...1,
+        operandCompletions: [Flag.Completion]? = nil, flags: [Flag] = [],
+        examples: [(arguments: String, effect: String)], run: @escaping Action
+    ) {
+        let mark = details.hasSuffix(" ") ? "" : "\n\n"
+        self.init(
+            name: name, summary: summary, details: details + mark + Command.serverExitCodes, operands: operands,
+            operandNote: operandNote, operandCount: operandCount, operandCompletions: operandCompletions,
+            flags: flags + [.lineJSON, .serverURL, .tokenFile, .quiet, .verbose, .help], examples: examples, run: run)
+    }
+
+    private static let serverExitCodes = """
+        The code is that of the server's problem: 64 for values that make no sense, 65 for a key that was used for \
+        something else, 66 for a room or gift that is not there, 69 where the gift is not paid (too few coins, \
+        refused by who bills, another price), 75 where it may be tried again (busy, not reached, not known yet), 77 \
+        for rights.
         """
 }
 

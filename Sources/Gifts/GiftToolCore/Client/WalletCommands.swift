@@ -22,13 +22,11 @@ extension CommandGroup {
 
 extension Command {
     static let walletShow = Command(
-        name: "wallet show", summary: "Print a user's balance.",
+        asking: "wallet show", summary: "Print a user's balance.",
         details: """
-            `wallet show` prints the balance of a user: your own, or any user's with the token of an administrator.
-
-            \(ServerExitCodes.text)
+            `wallet show` prints the balance of a user: the own one, or anybody's with the token of an administrator.
             """,
-        operands: "USER", flags: [.lineJSON] + Flag.client,
+        operands: "USER",
         examples: [("wallet show u1", "a line such as `u1 990`")],
         run: { arguments, environment in
             let user = try arguments.user()
@@ -39,42 +37,36 @@ extension Command {
         })
 
     static let walletCredit = Command(
-        name: "wallet credit", summary: "Add coins to a wallet.",
+        asking: "wallet credit", summary: "Add coins to a wallet.",
         details: """
             `wallet credit` adds coins to the wallet of a user, once for each key, and prints the balance. It needs the \
             token of an administrator.
-
-            \(ServerExitCodes.text)
             """,
-        operands: "USER COINS", operandCount: 2...2, flags: [.creditKey, .lineJSON] + Flag.client,
+        operands: "USER COINS", operandCount: 2...2, flags: [.creditKey],
         examples: [("wallet credit u1 100 --key payment-4711", "100 coins more, no matter how often it is called")],
         run: { arguments, environment in
             try arguments.changeWallet("credits", [:], in: environment)
         })
 
     static let walletDebit = Command(
-        name: "wallet debit", summary: "Take coins from a wallet.",
+        asking: "wallet debit", summary: "Take coins from a wallet.",
         details: """
             `wallet debit` takes coins from the wallet of a user, once for each key, and prints the balance. The audit \
             log keeps the note. It needs the token of an administrator, and fails if the wallet has too few coins.
-
-            \(ServerExitCodes.text)
             """,
-        operands: "USER COINS", operandCount: 2...2, flags: [.creditKey, .auditNote, .lineJSON] + Flag.client,
+        operands: "USER COINS", operandCount: 2...2, flags: [.creditKey, .auditNote],
         examples: [("wallet debit u1 100 --key chargeback-12 --note \"chargeback 12\"", "100 coins less, once")],
         run: { arguments, environment in
             try arguments.changeWallet("debits", ["note": try arguments.note()], in: environment)
         })
 
     static let walletEntries = Command(
-        name: "wallet entries", summary: "List what changed a wallet.",
+        asking: "wallet entries", summary: "List what changed a wallet.",
         details: """
-            `wallet entries` prints a line for each change of a wallet: the time, the coins, and the order or \
-            credit. If there are more, the last line contains the `--after` that continues the list.
-
-            \(ServerExitCodes.text)
+            `wallet entries` prints a line for each change of a wallet: when, by how much, and by which order or \
+            credit. Where there are more, the last line says with which `--after` they follow.
             """,
-        operands: "USER", flags: [.entryAccount, .entryAfter, .pageLimit, .lineJSON] + Flag.client,
+        operands: "USER", flags: [.entryAccount, .entryAfter, .pageLimit],
         examples: [
             ("wallet entries u1", "the first changes"),
             ("wallet entries host --account income --limit 200", "the income from gifts"),

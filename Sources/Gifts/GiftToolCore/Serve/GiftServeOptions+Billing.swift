@@ -5,7 +5,7 @@ import SVGATransfer
 extension GiftServeOptions {
     /// Understands who decides about orders.
     static func setBilling(
-        of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
+        of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ environment: ToolEnvironment
     ) throws {
         let flags: [Flag] = [
             .hookSecretFile, .hookDialect, .hookFailure, .hookTimeout, .hookRepeatable, .hookUnsigned, .lateGift,
@@ -18,7 +18,7 @@ extension GiftServeOptions {
             return
         }
         var hook = GiftHookSettings(url: url)
-        hook.secrets = try arguments.value(.hookSecretFile).map { path in try files.text(path) }
+        hook.secrets = try arguments.value(.hookSecretFile).map { path in try environment.secretText(path) }
         guard hook.secrets != nil || arguments.has(.hookUnsigned) else {
             throw arguments.usageError(
                 "--hook needs --hook-secret-file, or --hook-unsigned for calls without signatures")
@@ -39,10 +39,10 @@ extension GiftServeOptions {
 
     /// Understands who reads metrics.
     static func setMetrics(
-        of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
+        of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ environment: ToolEnvironment
     ) throws {
         guard let path = arguments.value(.metricsTokenFile) else { return }
-        let token = try files.text(path).filter { !$0.isWhitespace }
+        let token = try environment.secretText(path).filter { !$0.isWhitespace }
         guard token.utf8.count >= 16 else {
             throw ToolError(
                 .usage, file: path, message: "serve: --metrics-token-file: 16 characters or more are expected")
@@ -52,10 +52,10 @@ extension GiftServeOptions {
 
     /// Parses the sources of animations and pictures, and the values for pages and other servers.
     static func setMedia(
-        of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ files: ServeFiles
+        of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ environment: ToolEnvironment
     ) throws {
         if let url = arguments.value(.mediaURL) {
-            let keys = try arguments.value(.mediaKeyFile).map { path in try files.text(path) }
+            let keys = try arguments.value(.mediaKeyFile).map { path in try environment.secretText(path) }
             configuration.media = try arguments.understand("--media-url") { try GiftMedia(url: url, keys: keys) }
         } else if arguments.has(.mediaKeyFile) {
             throw arguments.usageError("--media-key-file needs --media-url")
@@ -84,19 +84,11 @@ extension ParsedArguments {
     }
 }
 
-struct ServeFiles {
-    private let environment: ToolEnvironment
-
-    init(_ environment: ToolEnvironment) { self.environment = environment }
-
+extension ToolEnvironment {
     /// The text of a file with keys or secrets.
-    func text(_ path: String) throws -> String {
-        let file = InputFile(name: path, maxByteCount: 1 << 20)
-        return String(decoding: try file.text(standardInput: environment.standardInput), as: UTF8.self)
-    }
-
-    func keys(_ path: String) throws -> GiftTokenKeys {
-        let text = try text(path)
-        return try ToolError.saying("serve: --key-file", .usage, file: path) { try GiftTokenKeys(parsing: text) }
+    func secretText(_ path: String) throws -> String {
+        String(
+            decoding: try InputFile(name: path, maxByteCount: 1 << 20).text(standardInput: standardInput), as: UTF8.self
+        )
     }
 }

@@ -1,3 +1,4 @@
+import GiftLedger
 import GiftModel
 import GiftServer
 import SVGACommandLine
@@ -23,28 +24,28 @@ struct GiftServeOptions: Sendable {
 
     /// Understands the options, and reads the files of keys.
     init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
-        let files = ServeFiles(environment)
         let database = try arguments.required(.database)
-        guard !database.contains("://") || GiftDatabase.isShared(database) else {
-            let name = GiftDatabase.printable(database)
+        guard !database.contains("://") || PostgresAddress(database) != nil else {
+            let name = PostgresAddress.printable(database)
             throw arguments.usageError("--database '\(name)' is no file and no URL of postgres://")
         }
         var configuration = GiftServerConfiguration(
-            databasePath: database, keys: try files.keys(try arguments.required(.keyFile)))
+            databasePath: database,
+            keys: try TokenKeyFile.keys(arguments.required(.keyFile), "serve: --key-file", in: environment))
         configuration.allowsAsyncStandby = arguments.has(.allowAsyncStandby)
         try GiftServeOptions.setExchange(of: &configuration, arguments)
         try configuration.setServing(arguments, in: environment)
         try GiftServeOptions.setLimits(of: &configuration, arguments)
-        try GiftServeOptions.setBilling(of: &configuration, arguments, files)
-        try GiftServeOptions.setMedia(of: &configuration, arguments, files)
-        try GiftServeOptions.setMetrics(of: &configuration, arguments, files)
+        try GiftServeOptions.setBilling(of: &configuration, arguments, environment)
+        try GiftServeOptions.setMedia(of: &configuration, arguments, environment)
+        try GiftServeOptions.setMetrics(of: &configuration, arguments, environment)
         (self.configuration, self.arguments) = (configuration, arguments)
     }
 
     /// The values of an option without secrets: passwords in URLs.
     static func shown(_ flag: Flag, _ values: [String]) -> [String] {
         switch flag.name {
-        case Flag.database.name: values.map { GiftDatabase.printable($0) }
+        case Flag.database.name: values.map { PostgresAddress.printable($0) }
         case Flag.hook.name, Flag.publishURL.name: values.map { PrintableURL.text($0) }
         case Flag.redis.name: values.map { text in (try? RedisURL(text)).map { "\($0)" } ?? "…" }
         default: values
@@ -64,7 +65,7 @@ struct GiftServeOptions: Sendable {
             if arguments.has(.redisCertificates) { throw arguments.usageError("--redis-cacert needs --redis") }
             return
         }
-        guard GiftDatabase.isShared(configuration.databasePath) else {
+        guard PostgresAddress(configuration.databasePath) != nil else {
             throw arguments.usageError("--redis needs --database postgres://…, which several servers share")
         }
         var settings = GiftRedisSettings(url: try arguments.understand("--redis") { try RedisURL(text) })

@@ -1,5 +1,6 @@
 import CSVGAPostgreSQL
 import Glibc
+import SVGACoding
 import SVGADatabase
 import SVGASystem
 
@@ -114,7 +115,7 @@ import SVGASystem
         switch value {
         case .null: return nil
         case .integer(let number): return "\(number)"
-        case .blob(let bytes): return StatementText.text(of: bytes)
+        case .blob(let bytes): return "\\x\(bytes.hexadecimal)"
         case .text(let text):
             // PostgreSQL has no place for it, and C would end the text there.
             if text.utf8.contains(0) { throw SVGAError.unusableDatabase("a text has a zero byte") }
@@ -146,7 +147,7 @@ enum StatementText {
                 text.append(byte)
             } else if byte == UInt8(ascii: "?") {
                 text.append(UInt8(ascii: "$"))
-                let isNumbered = index + 1 < bytes.count && isDigit(bytes[index + 1])
+                let isNumbered = index + 1 < bytes.count && bytes[index + 1].isDigit
                 if !isNumbered {
                     count += 1
                     text += Array("\(count)".utf8)
@@ -158,27 +159,11 @@ enum StatementText {
         return String(decoding: text, as: UTF8.self)
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-
     /// Texts as the value of one parameter, a `text[]`.
     static func array(_ texts: [String]) -> String {
         let items = texts.map { text in
             "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
         }
         return "{\(items.joined(separator: ","))}"
-    }
-
-    private static let digits = Array("0123456789abcdef".utf8)
-
-    static func text(of bytes: [UInt8]) -> String {
-        "\\x" + String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    /// The bytes of a `bytea`; empty for invalid text.
-    static func bytes(of text: String) -> [UInt8] {
-        guard text.hasPrefix("\\x") else { return [] }
-        let values = text.utf8.dropFirst(2).compactMap { digits.firstIndex(of: $0).map { UInt8($0) } }
-        guard values.count % 2 == 0 else { return [] }
-        return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
     }
 }

@@ -1,4 +1,5 @@
 import CSVGAPostgreSQL
+import SVGACoding
 
 @safe final class PostgresResult {
     private let handle: OpaquePointer
@@ -42,7 +43,8 @@ struct PostgresRow: LedgerRow {
 
     func flag(_ column: Int32) -> Bool { text(column).map { $0 != "0" && $0 != "f" } ?? false }
 
-    func blob(_ column: Int32) -> [UInt8] { text(column).map { StatementText.bytes(of: $0) } ?? [] }
+    /// The bytes of a `bytea`.
+    func blob(_ column: Int32) -> [UInt8] { text(column).flatMap { [UInt8](hexadecimal: $0.dropFirst(2)) } ?? [] }
 }
 
 /// The address of a database: a URL for libpq, `postgres://USER:PASSWORD@HOST:PORT/DATABASE?…`.
@@ -70,6 +72,12 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         guard isPlain else { return String(scheme) }
         let user = login.map { login in "\(login.prefix { $0 != ":" })@" } ?? ""
         return "\(scheme)\(user)\(rest.prefix { $0 != "?" })"
+    }
+
+    /// A database's address without a password; only the scheme of URLs that are not PostgreSQL's.
+    package static func printable(_ name: String) -> String {
+        if let address = PostgresAddress(name) { return address.description }
+        return name.firstRange(of: "://").map { String(name[..<$0.upperBound]) } ?? name
     }
 
     /// Whether the password ends where libpq sees its end. If it contains an unescaped `@`, `/` or `?`, a part of it
