@@ -1,69 +1,44 @@
 extension GiftProblem {
-    /// The kind of problem. Each has a status, and the number that a command would end with.
+    /// The kind of problem.
     enum Kind: String, Hashable, Sendable, CaseIterable {
-        case usage
-        case unauthorized
-        case forbidden
-        case muted
-        case notFound = "not-found"
-        case noSuchRoom = "no-such-room"
-        case methodNotAllowed = "method-not-allowed"
-        case limitExceeded = "limit-exceeded"
-        case mediaType = "unsupported-media-type"
-        case precondition = "precondition-failed"
-        case invalid
-        case unknownGift = "unknown-gift"
-        case insufficientBalance = "insufficient-balance"
-        case refused
-        case priceChanged = "price-changed"
-        case underWay = "under-way"
-        case keyReused = "key-reused"
-        case roomClosed = "room-closed"
-        case rateLimited = "rate-limited"
-        case outcomeUnknown = "outcome-unknown"
-        case conflict
-        case cancelled
-        case refunded
-        case abandoned
-        case archived
-        case unavailable
-        case internalFault = "internal"
+        case usage, unauthorized, forbidden, muted, invalid, refused, conflict, cancelled, refunded, abandoned, archived
+        case notFound = "not-found", noSuchRoom = "no-such-room", unknownGift = "unknown-gift"
+        case roomClosed = "room-closed", methodNotAllowed = "method-not-allowed", mediaType = "unsupported-media-type"
+        case limitExceeded = "limit-exceeded", precondition = "precondition-failed", keyReused = "key-reused"
+        case insufficientBalance = "insufficient-balance", priceChanged = "price-changed", rateLimited = "rate-limited"
+        case underWay = "under-way", outcomeUnknown = "outcome-unknown", unavailable, internalFault = "internal"
     }
 }
 
 extension GiftProblem.Kind {
-    var status: Int {
-        switch self {
-        case .usage: 400
-        case .unauthorized: 401
-        case .insufficientBalance: 402
-        case .forbidden, .muted, .refused: 403
-        case .notFound, .noSuchRoom, .unknownGift: 404
-        case .methodNotAllowed: 405
-        case .priceChanged, .underWay, .conflict, .cancelled, .refunded: 409
-        case .roomClosed, .abandoned, .archived: 410
-        case .precondition: 412
-        case .limitExceeded: 413
-        case .mediaType: 415
-        case .invalid, .keyReused: 422
-        case .rateLimited: 429
-        case .internalFault: 500
-        case .unavailable: 503
-        case .outcomeUnknown: 504
-        }
-    }
+    var status: Int { codes.status }
 
     /// The exit code of a command for the same problem.
-    var exitCode: Int {
+    var exitCode: Int { codes.exit }
+
+    private var codes: (status: Int, exit: Int) {
         switch self {
-        case .usage, .methodNotAllowed, .mediaType, .invalid: 64
-        case .keyReused, .precondition, .conflict: 65
-        case .notFound, .noSuchRoom, .unknownGift, .roomClosed: 66
-        case .insufficientBalance, .refused, .priceChanged, .cancelled, .refunded, .abandoned, .archived: 69
-        case .internalFault: 74
-        case .underWay, .rateLimited, .outcomeUnknown, .unavailable: 75
-        case .limitExceeded: 76
-        case .unauthorized, .forbidden, .muted: 77
+        case .usage: (400, 64)
+        case .unauthorized: (401, 77)
+        case .insufficientBalance: (402, 69)
+        case .forbidden, .muted: (403, 77)
+        case .refused: (403, 69)
+        case .notFound, .noSuchRoom, .unknownGift: (404, 66)
+        case .methodNotAllowed: (405, 64)
+        case .priceChanged, .cancelled, .refunded: (409, 69)
+        case .underWay: (409, 75)
+        case .conflict: (409, 65)
+        case .roomClosed: (410, 66)
+        case .abandoned, .archived: (410, 69)
+        case .precondition: (412, 65)
+        case .limitExceeded: (413, 76)
+        case .mediaType: (415, 64)
+        case .invalid: (422, 64)
+        case .keyReused: (422, 65)
+        case .rateLimited: (429, 75)
+        case .internalFault: (500, 74)
+        case .unavailable: (503, 75)
+        case .outcomeUnknown: (504, 75)
         }
     }
 }

@@ -30,7 +30,7 @@ struct GiftProblem: Error, Hashable, Sendable {
 
     func response(requestID: String) -> HTTPResponse {
         let own: [String: JSONTree] = [
-            "type": .string("about:blank"), "title": .string(StatusPhrase.text(of: status)),
+            "type": .string("about:blank"), "title": .string(HTTPStatus.phrase(of: status)),
             "status": .integer(status), "detail": .string(detail), "code": .string(kind.rawValue),
             "exitCode": .integer(kind.exitCode), "requestId": .string(requestID),
         ]
@@ -42,17 +42,4 @@ struct GiftProblem: Error, Hashable, Sendable {
         response.notes = AnswerNotes(origin: kind.rawValue, detail: logDetail ?? detail)
         return response
     }
-}
-
-/// The phrases of statuses (RFC 9110 §15).
-enum StatusPhrase {
-    static func text(of status: Int) -> String { phrases[status] ?? "Error" }
-
-    private static let phrases = [
-        400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found",
-        405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 409: "Conflict", 410: "Gone",
-        412: "Precondition Failed", 413: "Content Too Large", 415: "Unsupported Media Type",
-        422: "Unprocessable Content", 429: "Too Many Requests", 500: "Internal Server Error",
-        503: "Service Unavailable", 504: "Gateway Timeout",
-    ]
 }
