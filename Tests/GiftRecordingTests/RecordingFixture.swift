@@ -100,3 +100,17 @@ extension Trait where Self == ConditionTrait {
         return .enabled(if: isThere, "apt-get install fonts-dejavu-core libpango-1.0-0")
     }
 }
+
+/// Lines that are in memory.
+struct LineList: RecordedLog {
+    private let lines: [RecordedLine]
+    private var index = 0
+
+    init(_ lines: [RecordedLine]) { self.lines = lines }
+
+    mutating func next() -> RecordedLine? {
+        guard index < lines.count else { return nil }
+        index += 1
+        return lines[index - 1]
+    }
+}

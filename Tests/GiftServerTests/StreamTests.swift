@@ -224,9 +224,9 @@ final class StreamClient: Sendable {
     let fixture = try GiftServerFixture()
     try await fixture.furnish()
     let stream = try await waiting { try StreamClient(fixture, "/v1/rooms/r1/events", "u1") }
-    fixture.server.endStreams(at: WallClock.seconds)
+    fixture.server.service.rooms.endExpired(at: WallClock.seconds)
     try await fixture.post("/v1/rooms/r1/messages", #"{"type":"text","text":"still there"}"#)
     #expect(try await waiting { stream.event("text") } != nil)
-    fixture.server.endStreams(at: WallClock.seconds + 3600 + GiftToken.leeway)
+    fixture.server.service.rooms.endExpired(at: WallClock.seconds + 3600 + GiftToken.leeway)
     #expect(try await waiting { stream.event("gift") == nil && stream.hasEnded })
 }

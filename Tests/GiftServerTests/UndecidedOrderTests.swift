@@ -20,13 +20,13 @@ private final class UndecidedFixture: Sendable {
     let orders: OrderProcessor
 
     init(
-        _ lateGift: LateGiftPolicy = .deliver, onFailure: HookConfiguration.FailureRule = .deny,
+        deliversLate: Bool = true, onFailure: HookConfiguration.FailureRule = .deny,
         clock hookClock: HookClock = .system
     ) async throws {
         let (time, told, answer) = (time, told, answer)
         let clock = LedgerClock(
             wall: { 1_800_000_000_000 + time.withLock { $0 } }, steady: { time.withLock { $0 } })
-        var settings = LedgerConfiguration(path: ":memory:", clock: clock, lateGift: lateGift) { events in
+        var settings = LedgerConfiguration(path: ":memory:", clock: clock, deliversLate: deliversLate) { events in
             told.withLock { $0 += events }
         }
         settings.fault = { [isDiskFull] call, text in
@@ -103,7 +103,7 @@ private final class UndecidedFixture: Sendable {
 
 @Test func aGiftThatIsAllowedTooLateIsCancelledAndTheBillerHearsOfIt() async throws {
     for isClosed in [false, true] {
-        let fixture = try await UndecidedFixture(isClosed ? .deliver : .cancel)
+        let fixture = try await UndecidedFixture(deliversLate: isClosed)
         let order = try await fixture.orderWithoutAnswer()
         if isClosed { _ = try await fixture.ledger.closeRoom(RoomID("r1")) }
         fixture.say(#"{"result":"allow"}"#)

@@ -157,9 +157,6 @@ public final class GiftServer: Sendable {
     /// Whether the threads for connections continue.
     package var isResponsive: Bool { daemon.isResponsive }
 
-    /// Ends the streams whose tokens have ended at a time, in seconds since 1970.
-    func endStreams(at seconds: Int) { service.rooms.endExpired(at: seconds) }
-
     /// The metrics as text, even after the end.
     package var metricsText: String { service.metricsText }
 

@@ -41,7 +41,8 @@ import Testing
         let id = try GiftID("a")
         let german = try LanguageTag("de")
         #expect(
-            try await ledger.edit(.translate(.gift(id), german, GiftTranslation(name: "A")), ifVersion: nil) == .missing)
+            try await ledger.edit(.translate(.gift(id), german, GiftTranslation(name: "A")), ifVersion: nil) == .missing
+        )
         _ = try await ledger.edit(.putGift(gift("a")), ifVersion: nil)
         #expect(
             try await ledger.edit(.translate(.gift(id), german, GiftTranslation(name: "Ä")), ifVersion: nil)

@@ -92,17 +92,17 @@ import Testing
         #expect(try await ledger.dueOrders(limit: 9) == [])
     }
 
-    @Test(arguments: LedgerStore.all, [LateGiftPolicy.deliver, .cancel]) func lateGiftsFollowThePolicy(
-        store: LedgerStore, policy: LateGiftPolicy
+    @Test(arguments: LedgerStore.all, [true, false]) func lateGiftsFollowThePolicy(
+        store: LedgerStore, deliversLate: Bool
     )
         async throws
     {
-        let ledger = try await fixture.open(on: store) { $0.lateGift = policy }
+        let ledger = try await fixture.open(on: store) { $0.deliversLate = deliversLate }
         let order = try await fixture.ask(ledger)
         _ = try await ledger.settle(order, .noAnswer("lost"))
         fixture.clocks.advance(by: 5_000)
         let outcome = try await ledger.settle(order, .charged(balance: 1))
-        #expect(outcome?.isAccepted == (policy == .deliver))
+        #expect(outcome?.isAccepted == deliversLate)
         #expect(try await ledger.reconcile().faults == [])
     }
 
@@ -133,7 +133,7 @@ import Testing
     @Test(arguments: LedgerStore.all, [true, false]) func chargesRecordedTooLateAreCancelled(
         store: LedgerStore, closes: Bool
     ) async throws {
-        let ledger = try await fixture.open(on: store) { $0.lateGift = .cancel }
+        let ledger = try await fixture.open(on: store) { $0.deliversLate = false }
         let soon = try await fixture.ask(ledger, "soon")
         fixture.clocks.advance(by: 60_000)
         #expect(try await ledger.settle(soon, .charged(balance: 1))?.isAccepted == true)

@@ -9,7 +9,8 @@ package struct RoomStage: Sendable {
     package private(set) var fullScreen: FullScreenQueue
     package private(set) var lanes: LaneScheduler
     private(set) var isClosed = false
-    private var bullets: [Int: RoomMessage] = [:]
+    /// The messages that fly or wait, by the numbers of their bullets.
+    package private(set) var bullets: [Int: RoomMessage] = [:]
     private var nextBullet = 1
 
     package init(_ configuration: GiftRoomConfiguration, room: RoomID, ownUser: UserID?) {

@@ -30,7 +30,7 @@ struct OrderChange {
     private func context(_ row: OrderRow) throws -> OrderContext {
         var context = OrderContext()
         (context.isAbandoned, context.attempts) = (row.isAbandoned, row.attempts)
-        context.deliversLate = session.configuration.lateGift == .deliver
+        context.deliversLate = session.configuration.deliversLate
         context.asksAgain = session.configuration.asksAgain
         guard case .billed(.charged) = input else { return context }
         let isOpen = try database.first("SELECT state FROM room WHERE id = ?", [.text(row.room.text)]) { $0.flag(0) }

@@ -1,12 +1,14 @@
 package import GiftModel
 package import SVGADatabase
+import SVGASystem
 
 package struct LedgerConfiguration: Sendable {
     /// The file, made with permissions 0600 where there is none; `:memory:` for tests.
     package var path: String
     package var clock: LedgerClock
-    /// The handling of an order that the hook allows after it was unknown.
-    package var lateGift: LateGiftPolicy
+    /// Whether a gift is shown that was charged after it was unknown, unless the room has closed or the order is too old.
+    /// Otherwise the billing system is told that it was not shown.
+    package var deliversLate: Bool
     /// The time after its order during which an event is still shown.
     package var maxLateness: Milliseconds
     /// The time that a server may take to ask the billing system and to record its answer.
@@ -27,10 +29,10 @@ package struct LedgerConfiguration: Sendable {
     package var onCommit: @Sendable ([RoomGiftEvent]) -> Void
 
     package init(
-        path: String, clock: LedgerClock = .system, lateGift: LateGiftPolicy = .deliver,
+        path: String, clock: LedgerClock = .system, deliversLate: Bool = true,
         onCommit: @escaping @Sendable ([RoomGiftEvent]) -> Void = { _ in }
     ) {
-        (self.path, self.clock, self.lateGift, self.onCommit) = (path, clock, lateGift, onCommit)
+        (self.path, self.clock, self.deliversLate, self.onCommit) = (path, clock, deliversLate, onCommit)
         (maxLateness, lease, asksAgain) = (60_000, 5_000, true)
         (maxBatchCount, maxBatchNanoseconds) = (128, 2_000_000)
         (maxWaitingCount, readerCount, retention) = (10_000, 2, Retention())
@@ -44,14 +46,6 @@ package struct LedgerConfiguration: Sendable {
     }
 }
 
-/// The handling of an order that the hook allows after it was unknown.
-package enum LateGiftPolicy: Sendable {
-    /// The event goes out late, unless the room has closed or the order is too old.
-    case deliver
-    /// The hook is told that the gift was not shown.
-    case cancel
-}
-
 package struct LedgerClock: Sendable {
     /// Milliseconds since 1970, for times that people read. It can leap.
     package var wall: @Sendable () -> Milliseconds
@@ -61,4 +55,9 @@ package struct LedgerClock: Sendable {
     package init(wall: @escaping @Sendable () -> Milliseconds, steady: @escaping @Sendable () -> Milliseconds) {
         (self.wall, self.steady) = (wall, steady)
     }
+}
+
+extension LedgerClock {
+    package static let system = LedgerClock(
+        wall: { Int(WallClock.milliseconds) }, steady: { Int(SteadyClock.now / 1_000_000) })
 }

@@ -22,6 +22,12 @@ package final class CallQueue<Call: Sendable>: Sendable {
             }
             return call
         }
+
+        /// The next call, or nil at the end; nothing where there may be one later.
+        mutating func next() -> Call?? {
+            if let call = removeFirst() { return .some(call) }
+            return isClosed ? .some(nil) : nil
+        }
     }
 
     private let state: Lock<State>
@@ -50,20 +56,10 @@ package final class CallQueue<Call: Sendable>: Sendable {
     }
 
     /// Waits for a call; nil at the end.
-    package func next() -> Call? {
-        state.waiting { state -> Call?? in
-            if let call = state.removeFirst() { return .some(call) }
-            return state.isClosed ? .some(nil) : nil
-        }
-    }
+    package func next() -> Call? { state.waiting { $0.next() } }
 
     /// Waits for a call until a time of the steady clock; nil when there was none.
-    package func next(until end: Int64) -> Call? {
-        state.waiting(until: end) { state -> Call?? in
-            if let call = state.removeFirst() { return .some(call) }
-            return state.isClosed ? .some(nil) : nil
-        }.flatMap { $0 }
-    }
+    package func next(until end: Int64) -> Call? { state.waiting(until: end) { $0.next() }.flatMap { $0 } }
 
     /// The next call if there is one now.
     package func nextIfAny() -> Call? { state.withLock { $0.removeFirst() } }

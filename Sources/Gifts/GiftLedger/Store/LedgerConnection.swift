@@ -1,3 +1,4 @@
+import GiftModel
 package import SVGADatabase
 
 /// A connection to the store of a ledger, used by one thread at a time. Statements are written so that SQLite and
@@ -54,3 +55,48 @@ package protocol LedgerRow {
 }
 
 extension Row: LedgerRow {}
+
+final class SQLiteConnection: LedgerConnection {
+    let database: Database
+    let epoch: Int
+
+    init(_ database: Database, epoch: Int) { (self.database, self.epoch) = (database, epoch) }
+
+    var dialect: SQLDialect { .sqlite }
+    var changeCount: Int { database.changeCount }
+    var isInTransaction: Bool { database.isInTransaction }
+
+    func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void) throws {
+        try database.forEachRow(sql, values) { body($0) }
+    }
+}
+
+/// The differences between SQLite and PostgreSQL.
+package enum SQLDialect: Sendable {
+    case sqlite, postgres
+
+    /// The statement that begins a transaction that writes.
+    var begin: String {
+        switch self {
+        case .sqlite: "BEGIN IMMEDIATE"
+        case .postgres: "BEGIN"
+        }
+    }
+
+    /// The UTC day of a column with milliseconds since 1970, as `2026-11-22`.
+    func day(ofMilliseconds column: String) -> String {
+        switch self {
+        case .sqlite: "strftime('%Y-%m-%d', \(column) / 1000, 'unixepoch')"
+        case .postgres: "to_char(to_timestamp(\(column) / 1000) AT TIME ZONE 'UTC', 'YYYY-MM-DD')"
+        }
+    }
+}
+
+/// Expressions that both understand.
+enum SQLText {
+    /// A column plus a parameter, limited to the maximum coins.
+    static func sum(_ column: String, _ parameter: String) -> String {
+        let limit = GiftOrder.maxCoins
+        return "CASE WHEN \(column) > \(limit) - \(parameter) THEN \(limit) ELSE \(column) + \(parameter) END"
+    }
+}

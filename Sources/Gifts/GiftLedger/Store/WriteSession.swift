@@ -1,5 +1,6 @@
 package import GiftModel
 import SVGADatabase
+import SVGASystem
 
 /// The resources of writing calls: the connection, the catalogue, names and times. Only the writing thread uses it.
 package final class WriteSession {
@@ -24,11 +25,9 @@ package final class WriteSession {
     /// Reads the catalogue and the last names.
     ///
     /// - Parameter file: The resources to keep open during the session.
-    package convenience init(_ database: any LedgerConnection, _ configuration: LedgerConfiguration) throws {
-        try self.init(database, configuration, holding: nil)
-    }
-
-    init(_ database: any LedgerConnection, _ configuration: LedgerConfiguration, holding file: LedgerFile?) throws {
+    init(
+        _ database: any LedgerConnection, _ configuration: LedgerConfiguration, holding file: LedgerFile? = nil
+    ) throws {
         (self.database, self.file, self.configuration) = (database, file, configuration)
         let last = try WriteSession.lastID(database)
         ids = OrderIDSource(after: last)
@@ -131,4 +130,41 @@ package final class WriteSession {
             breach = SVGAError(error)
         }
     }
+}
+
+/// A part of a shared transaction.
+package struct WriteCall: Sendable {
+    /// Returns the action after the transaction is committed, or rolled back by an error.
+    package let run: @Sendable (WriteSession) -> @Sendable (SVGAError?) -> Void
+    /// Called instead of ``run`` if there is no transaction.
+    package let fail: @Sendable (SVGAError) -> Void
+
+    /// A call of a body, which alone is undone where it fails.
+    package init<Result: Sendable>(
+        _ body: @escaping @Sendable (WriteSession) throws -> Result,
+        give: @escaping @Sendable (Swift.Result<Result, SVGAError>) -> Void
+    ) {
+        run = { session in
+            let result = session.inSavepoint(body)
+            return { failure in give(failure.map { .failure($0) } ?? result) }
+        }
+        fail = { give(.failure($0)) }
+    }
+}
+
+/// The time for retention and retries: it begins with the wall clock and continues with the steady one, so that setting
+/// the wall clock forward a day does not expire keys or call hooks too early.
+package struct RetentionClock: Sendable {
+    private let start, steadyStart: Milliseconds
+    private let clock: LedgerClock
+
+    /// - Parameter last: The latest time that the ledger has seen; an earlier wall clock was set back.
+    init(_ clock: LedgerClock, last: Milliseconds) {
+        self.clock = clock
+        (start, steadyStart) = (max(clock.wall(), last), clock.steady())
+    }
+
+    package var now: Milliseconds { start + (clock.steady() - steadyStart) }
+    /// The time that people read.
+    var wall: Milliseconds { clock.wall() }
 }

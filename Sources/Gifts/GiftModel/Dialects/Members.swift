@@ -64,7 +64,8 @@ package struct Members {
             throw error(key, .kind(found: value.kindName, wanted: "a whole number"))
         }
         guard let number = value.integer, range ~= number else {
-            throw error(key, .unusable("\(text.prefix(40)) is not a whole number in \(range.lowerBound)…\(range.upperBound)"))
+            throw error(
+                key, .unusable("\(text.prefix(40)) is not a whole number in \(range.lowerBound)…\(range.upperBound)"))
         }
         return number
     }

@@ -1,4 +1,6 @@
 import SVGAErrors
+// Normalization is not a public part of the standard library; the library compares strings by it.
+@_spi(_Unicode) import Swift
 
 /// Texts for viewers, without characters that would change the text around them.
 package enum PlainText {
@@ -67,5 +69,57 @@ package enum PlainText {
         case .nonspacingMark, .enclosingMark: true
         default: false
         }
+    }
+}
+
+/// Texts in normalization form C (Unicode Standard Annex 15).
+enum NormalizedText {
+    /// The text in normalization form C.
+    static func normalized(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        var scalars = String.UnicodeScalarView()
+        for scalar in text._nfc { scalars.append(scalar) }
+        return String(scalars)
+    }
+
+    /// Whether the text is in normalization form C.
+    static func isNormalized(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 < 0x80 } || text.unicodeScalars.elementsEqual(text._nfc)
+    }
+
+    /// Whether a character is a control: in ASCII and Latin-1, and line and paragraph separators.
+    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0...0x1f, 0x7f...0x9f, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+}
+
+/// URLs of pictures and animations.
+enum ResourceURL {
+    /// The fault of a URL; nil for one of `http` or `https`, a path next to the catalogue, or an empty text.
+    static func fault(in url: String, maxByteCount: Int) -> SVGAError? {
+        let count = url.utf8.count
+        if count > maxByteCount { return .tooLong(count, limit: maxByteCount) }
+        if let bad = url.unicodeScalars.first(where: isForbidden) { return .character(bad) }
+        guard let scheme = scheme(of: url) else {
+            return url.hasPrefix("//") ? .kind(found: "a URL without a scheme", wanted: "http or https") : nil
+        }
+        guard ["http", "https"].contains(scheme) else { return .unknown("\(scheme):", known: "http:, https:") }
+        let host = url.dropFirst(scheme.count + 3).prefix { !"/?#".contains($0) }
+        let hasSlashes = url.dropFirst(scheme.count + 1).hasPrefix("//")
+        return hasSlashes && !host.isEmpty ? nil : .kind(found: "a URL without a host", wanted: "http://HOST/…")
+    }
+
+    /// The part before the first colon, in lower case, unless a slash precedes it.
+    private static func scheme(of url: String) -> String? {
+        let head = url.prefix { !"/?#:".contains($0) }
+        guard head.endIndex < url.endIndex, url[head.endIndex] == ":", !head.isEmpty else { return nil }
+        return head.lowercased()
+    }
+
+    private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+        NormalizedText.isControl(scalar) || " \"<>\\^`{|}".unicodeScalars.contains(scalar)
     }
 }

@@ -27,7 +27,7 @@ struct SceneBuilder: Sendable {
     }
 
     private func bullet(_ flight: BulletFlight, _ stage: RecordedStage, at now: Milliseconds) -> OverlayScene.Item? {
-        guard let message = stage.messages[flight.bullet.id] else { return nil }
+        guard let message = stage.room.bullets[flight.bullet.id] else { return nil }
         let y = OverlayLayout.laneTop + OverlayLayout.laneHeight * Double(flight.lane)
         return .bullet(
             BulletFace(text: message.text, isOwn: flight.bullet.isOwn), x: layout.pixels(flight.x(at: now)),

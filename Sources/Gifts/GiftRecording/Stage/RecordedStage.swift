@@ -19,8 +19,6 @@ struct RecordedStage: Sendable {
     private(set) var room: RoomStage
     private(set) var playing: Playing?
     private(set) var hearts = HeartRow()
-    /// The messages in the lanes by the numbers of their bullets.
-    private(set) var messages: [Int: RoomMessage] = [:]
     private(set) var now = Milliseconds.min
     /// The room whose gifts are shown; nil for all.
     private let onlyRoom: RoomID?
@@ -68,14 +66,7 @@ struct RecordedStage: Sendable {
     }
 
     private mutating func apply(_ changes: [RoomChange]) {
-        for change in changes {
-            switch change {
-            case .fullScreen(let change): apply(change)
-            case .bullet(let message, .started(let flight)): messages[flight.bullet.id] = message
-            case .bullet(_, .ended(let flight)): messages[flight.bullet.id] = nil
-            default: break
-            }
-        }
+        for case .fullScreen(let change) in changes { apply(change) }
     }
 
     private mutating func apply(_ change: FullScreenChange) {

@@ -70,17 +70,3 @@ package protocol RecordedLog: Sendable {
     /// Reads on; nil at the end, and where a log cannot be read any further.
     mutating func next() -> RecordedLine?
 }
-
-/// Lines that are in memory.
-package struct LineList: RecordedLog {
-    private let lines: [RecordedLine]
-    private var index = 0
-
-    package init(_ lines: [RecordedLine]) { self.lines = lines }
-
-    package mutating func next() -> RecordedLine? {
-        guard index < lines.count else { return nil }
-        index += 1
-        return lines[index - 1]
-    }
-}

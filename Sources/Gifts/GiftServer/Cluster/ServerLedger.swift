@@ -16,8 +16,7 @@ struct ServerLedger {
     /// - Parameter rooms: Receives recorded events.
     init(_ configuration: GiftServerConfiguration, _ rooms: RoomStreams) throws {
         var settings = LedgerConfiguration(
-            path: configuration.databasePath,
-            lateGift: configuration.hook?.cancelsLateGifts == true ? .cancel : .deliver,
+            path: configuration.databasePath, deliversLate: configuration.hook?.cancelsLateGifts != true,
             onCommit: { rooms.recorded($0) })
         if let hook = configuration.hook {
             settings.lease = Milliseconds(hook.lease / .milliseconds(1))

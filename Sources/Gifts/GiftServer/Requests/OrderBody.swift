@@ -3,9 +3,6 @@ import SVGACoding
 
 /// The body of a request to send a gift: `{giftID, count, receiver?, coins?, platform?}`.
 struct OrderBody: Hashable, Sendable {
-    static let countRange = 1...9_999
-    static let coinRange = 0...1_000_000_000
-
     let giftID: GiftID
     let count: Int
     /// The receiver; nil for the host of the room.
@@ -18,9 +15,9 @@ struct OrderBody: Hashable, Sendable {
     init(_ bytes: [UInt8]) throws {
         var body = try RequestBody(bytes)
         giftID = try body.needed("giftID", body.named("giftID", GiftID.init))
-        count = try body.needed("count", body.integer("count", in: OrderBody.countRange))
+        count = try body.needed("count", body.integer("count", in: GiftOrder.countRange))
         receiver = try body.named("receiver", UserID.init)
-        statedCoins = try body.integer("coins", in: OrderBody.coinRange)
+        statedCoins = try body.integer("coins", in: 0...1_000_000_000)
         platform = try body.string("platform") ?? ""
         guard platform.utf8.count <= 64 else { throw body.problem("platform", "at most 64 bytes are allowed") }
         try body.finish()
@@ -33,7 +30,7 @@ struct CreditBody: Hashable, Sendable {
 
     init(_ bytes: [UInt8]) throws {
         var body = try RequestBody(bytes)
-        coins = try body.needed("coins", body.integer("coins", in: 1...9_007_199_254_740_991))
+        coins = try body.needed("coins", body.integer("coins", in: 1...GiftOrder.maxCoins))
         try body.finish()
     }
 }

@@ -1,3 +1,4 @@
+import GiftLedger
 public import SVGAErrors
 
 extension SVGAError {
@@ -22,4 +23,9 @@ extension SVGAError {
     static func tokenNotYetValid(_ seconds: Int) -> SVGAError { token("the token is not valid yet (nbf \(seconds))") }
 
     private static func token(_ reason: String) -> SVGAError { SVGAError(.forbidden, reason) }
+}
+
+extension SVGAError {
+    /// Whether the file of the ledger of a server cannot be used.
+    public var isUnusableLedger: Bool { cause == .unusableLedger }
 }
