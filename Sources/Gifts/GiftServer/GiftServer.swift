@@ -73,7 +73,9 @@ public final class GiftServer: Sendable {
         }
         rooms.start(ledger)
         upkeep = Upkeep(service)
-        makePublisher(rooms)
+        rooms.publisher = first.publishURL.map { url in
+            GiftPublisher(url, ledger) { [weak service] line in service?.report("publish-failed", line, level: .warn) }
+        }
         try SVGAError.only { try join(parts.ledger, rooms) }
         service.orders.start { [weak service] event, message, level, notes in
             if event == "ledger-failed" { service?.metrics.addLedgerFault() }
@@ -136,7 +138,6 @@ public final class GiftServer: Sendable {
         do { return try work() } catch { throw SVGAError(error).with { $0.cause = .unusableLedger } }
     }
 
-    /// The exchange of the configuration, or one by Redis where that is named.
     private func makeExchange() throws -> (any RoomExchange)? {
         guard first.exchange == nil, let settings = first.redis else { return first.exchange }
         return try SVGAError.saying("--redis") {
@@ -146,21 +147,11 @@ public final class GiftServer: Sendable {
         }
     }
 
-    private func makePublisher(_ rooms: RoomStreams) {
-        guard let url = first.publishURL else { return }
-        let publisher = GiftPublisher(url, ledger) { [weak service] line in
-            service?.report("publish-failed", line, level: .warn)
-        }
-        rooms.publisher = publisher
-    }
-
     /// Whether the threads for connections continue.
     package var isResponsive: Bool { daemon.isResponsive }
 
-    /// The metrics as text, even after the end.
     package var metricsText: String { service.metricsText }
 
-    /// Writes a line into the log that is about no request.
     package func report(_ event: String, _ message: String, level: LogLevel = .info) {
         service.report(event, message, level: level)
     }

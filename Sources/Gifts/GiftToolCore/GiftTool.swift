@@ -2,7 +2,6 @@ package import SVGACommandLine
 import SVGAKit
 
 package enum GiftTool {
-    /// The prefix of environment variables for options.
     static let variablePrefix = "GIFT_"
 
     /// Variables with this prefix that are not options of the server.
@@ -28,7 +27,6 @@ package enum GiftTool {
         groups: [.catalog, .wallet, .orders, .books],
         hiddenCommands: [.generate(of: { program }, pages: ManPage.all)])
 
-    /// The output of `--version --json`.
     private static var versionDocument: String {
         """
         {"format":1,"name":"gift-tool","version":"\(Release.version)"}

@@ -93,7 +93,6 @@ package final class BillingHook: Sendable {
     /// The time until the next call after too many failures; nil if calls are allowed.
     package var breakerDelay: Duration? { state.withLock { state in state.breaker.delay(at: clock.steady()) } }
 
-    /// The activity so far.
     package var metrics: HookMetrics {
         state.withLock { state in
             var metrics = state.metrics

@@ -25,7 +25,6 @@ package struct CircuitBreaker: Sendable {
         fileprivate let isProbe: Bool
     }
 
-    /// The result of a call.
     package enum Result: Sendable {
         case success, failure
         /// It says nothing about the other side.
@@ -34,7 +33,6 @@ package struct CircuitBreaker: Sendable {
 
     private let limits: Limits
     package private(set) var state = State.closed(failureCount: 0)
-    /// The number of times it opened.
     package private(set) var openingCount = 0
     /// Grows with each change between closed and open, so that late results of calls from before are known.
     private var round = 0
@@ -52,7 +50,6 @@ package struct CircuitBreaker: Sendable {
         }
     }
 
-    /// Takes the result of a call.
     package mutating func end(_ ticket: Ticket, _ result: Result, at now: Duration) {
         guard ticket.round == round else { return }
         switch (state, result) {

@@ -1,7 +1,6 @@
 package import GiftModel
 import SVGASystem
 
-/// The settings for calling the biller.
 package struct HookConfiguration: Sendable {
     /// The handling of gifts without an answer.
     package enum FailureRule: String, CaseIterable, Sendable {
@@ -19,15 +18,12 @@ package struct HookConfiguration: Sendable {
     package var onFailure: FailureRule
     /// From the call to its answer, with the wait for other calls.
     package var timeout: Duration
-    /// The maximum number of concurrent calls.
     package var maxCallCount: Int
-    /// The maximum number of waiting calls.
     package var maxWaitingCount: Int
     package var breaker: CircuitBreaker.Limits
     /// The `SdkAppid` of the hosted dialect.
     package var appID: String
 
-    /// The maximum size of an answer in bytes.
     package static let maxAnswerByteCount = 64 << 10
 
     package init(
@@ -44,7 +40,6 @@ package struct HookConfiguration: Sendable {
 package struct HookClock: Sendable {
     /// A time that is never set back.
     package var steady: @Sendable () -> Duration
-    /// Milliseconds since 1970.
     package var wall: @Sendable () -> Milliseconds
     /// Waits until a steady time, or until the task is cancelled, which throws.
     package var sleep: @Sendable (_ until: Duration) async throws -> Void
@@ -56,7 +51,6 @@ package struct HookClock: Sendable {
         (self.steady, self.wall, self.sleep) = (steady, wall, sleep)
     }
 
-    /// The clocks of the machine.
     package static let system = HookClock(
         steady: { SteadyClock.time }, wall: { Milliseconds(WallClock.milliseconds) },
         sleep: { until in try await Task.sleep(for: max(.zero, until - SteadyClock.time)) })

@@ -57,10 +57,8 @@ package enum HookFailure: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The failure as an answer.
     var answer: BillingAnswer { mayHaveBilled ? .noAnswer(description) : .notSent(description) }
 
-    /// The failure with its answer.
     var reply: (answer: BillingAnswer, failure: HookFailure?) { (answer, self) }
 
     /// The word for it in logs and metrics.
@@ -81,7 +79,6 @@ package enum HookFailure: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// All words.
     package static let names = [
         "timed-out", "unreachable", "lost", "redirected", "rejected", "failed", "too-large", "malformed",
         "overloaded", "breaker-open", "cancelled", "unusable",

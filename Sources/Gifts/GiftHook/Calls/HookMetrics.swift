@@ -1,4 +1,3 @@
-/// A hook's activity so far.
 package struct HookMetrics: Sendable, Equatable {
     /// Calls by their answer: `allow`, `deny` and the words of ``HookFailure/name``. All keys exist from the start.
     package internal(set) var answerCounts: [String: Int]
@@ -6,7 +5,6 @@ package struct HookMetrics: Sendable, Equatable {
     package internal(set) var allowedByRuleCount = 0
     /// Cancellations that the biller took notice of, and calls about them that failed.
     package internal(set) var (confirmedCancellationCount, failedCancellationCount) = (0, 0)
-    /// The durations of calls.
     package internal(set) var latency = HookLatency()
     /// Calls that are being made or wait for others.
     package internal(set) var runningCount = 0
@@ -18,13 +16,11 @@ package struct HookMetrics: Sendable, Equatable {
     mutating func count(_ word: String) { answerCounts[word, default: 0] += 1 }
 }
 
-/// A histogram of seconds.
 package struct HookLatency: Sendable, Equatable {
     /// The upper bounds of the buckets in seconds; the last bucket has none.
     package static let bounds = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2]
     /// Calls in each bucket, one more than ``bounds``.
     package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
-    /// The sum in seconds.
     package private(set) var sum = 0.0
 
     mutating func add(_ duration: Duration) {

@@ -1,18 +1,15 @@
 import SVGASystem
 import SVGATransfer
 
-/// Brings a message to the biller.
 protocol HookTransport: Sendable {
     /// The status and the body of the answer, at the latest after `timeout`.
     func send(
         _ message: HookMessage, fields: [(name: String, value: String)], timeout: Duration
     ) async throws(SVGAError) -> (status: Int, body: [UInt8])
 
-    /// Ends all calls.
     func shutdown()
 }
 
-/// Calls over HTTP.
 struct HTTPHookTransport: HookTransport {
     private let engine: TransferEngine
 

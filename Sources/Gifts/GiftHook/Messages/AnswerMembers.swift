@@ -1,11 +1,9 @@
 import GiftModel
 import SVGACoding
 
-/// The members of the object that a biller answers.
 struct AnswerMembers {
     private let members: [String: JSONTree]
 
-    /// The maximum length of a passed-on reason in characters.
     static let maxReasonCount = 200
     /// An answer has a handful of members.
     private static let limits = JSONLimits(maxByteCount: 64 << 10, maxDepth: 8, maxValueCount: 1000)

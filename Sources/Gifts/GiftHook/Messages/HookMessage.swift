@@ -1,17 +1,13 @@
 import GiftModel
 
-/// A call of the biller as it is sent.
 struct HookMessage: Hashable, Sendable {
     /// The URL, with what the dialect adds to it.
     var url: String
-    /// The `webhook-id`.
     var id: String
-    /// JSON.
     var body: [UInt8]
 }
 
 extension HookDialect {
-    /// The call about an order.
     func message(
         _ event: HookEvent, of order: OrderRecord, from client: HookClient, to url: String, appID: String
     ) throws -> HookMessage {
@@ -34,7 +30,6 @@ extension HookDialect {
     }
 }
 
-/// The origin of an order.
 package struct HookClient: Hashable, Sendable {
     /// The address of the client, nil when it is not known (any more).
     package var address: String?
@@ -54,14 +49,12 @@ package enum HookDialect: String, CaseIterable, Hashable, Sendable {
     case hosted
 }
 
-/// The kind of a call.
 enum HookEvent: Hashable, Sendable {
     /// May the gift be sent? Bill it, if so.
     case requested
     /// The gift was allowed when it was too late to show it: give the coins back.
     case cancelled
 
-    /// The type of the event.
     var name: String {
         switch self {
         case .requested: "gift.send.requested"

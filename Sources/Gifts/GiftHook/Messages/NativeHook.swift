@@ -13,7 +13,6 @@ enum NativeHook {
         return Array(tree.line.utf8)
     }
 
-    /// The question for the balance of a user.
     static func balanceBody(of user: GiftUser, at time: Milliseconds) -> [UInt8] {
         let tree = JSONTree.object([
             "type": .string("gift.balance.requested"),

@@ -10,7 +10,6 @@ package struct EventStreamParser: Sendable {
         package var id: String?
     }
 
-    /// The maximum size of a line and of an event's data in bytes.
     static let maxByteCount = 1 << 20
     private static let tooLarge = SVGAError(.tooLarge, "an event is larger than any of a gift server")
 

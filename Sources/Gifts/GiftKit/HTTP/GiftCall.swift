@@ -2,7 +2,6 @@ package import SVGACoding
 import SVGASystem
 package import SVGATransfer
 
-/// A request to a gift server.
 package struct GiftCall: Sendable {
     package enum Method: String, Sendable {
         case get = "GET"
@@ -14,7 +13,6 @@ package struct GiftCall: Sendable {
     package var method: Method
     /// The path with its query, such as `/v1/rooms/r1/gifts`.
     package var target: String
-    /// The JSON that goes along.
     package var body: JSONTree?
     package var fields: HeaderFields
 
@@ -38,7 +36,6 @@ package enum URLText {
     }
 }
 
-/// The answer of a gift server.
 package struct GiftReply: Sendable {
     package var status: Int
     package var fields: HeaderFields
@@ -48,7 +45,6 @@ package struct GiftReply: Sendable {
         (self.status, self.fields, self.body) = (status, fields, body)
     }
 
-    /// The body as JSON.
     package func tree() throws(SVGAError) -> JSONTree {
         do {
             return try JSONTree(parsing: body)

@@ -70,7 +70,6 @@ package final class GiftClient: Sendable {
     }
 }
 
-/// Parses events from the bytes of a stream.
 private final class RoomReader: Sendable {
     private struct State {
         var parser = EventStreamParser()
@@ -128,7 +127,6 @@ private final class RoomReader: Sendable {
 }
 
 extension RoomEvent {
-    /// Whether nothing follows it.
     fileprivate var isLast: Bool {
         switch self {
         case .replaced: true

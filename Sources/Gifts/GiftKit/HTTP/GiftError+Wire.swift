@@ -3,7 +3,6 @@ import SVGACoding
 import SVGATransfer
 
 extension GiftOrder {
-    /// The order as a request.
     package var call: GiftCall {
         var body: [String: JSONTree] = ["giftID": .string(giftID.text), "count": .integer(count)]
         if let receiver { body["receiver"] = .string(receiver.text) }
@@ -68,7 +67,6 @@ extension GiftError {
 }
 
 extension SVGAError {
-    /// Whether the server may have had the request.
     fileprivate var mayHaveArrived: Bool {
         switch cause {
         case .unreachable, .unresolvable, .noConnection, .tls: false
@@ -76,6 +74,5 @@ extension SVGAError {
         }
     }
 
-    /// Whether the request can never be sent.
     fileprivate var isLasting: Bool { category == .invalidRequest || category == .forbidden }
 }

@@ -15,9 +15,7 @@ package protocol GiftTransport: Sendable {
     ) async throws(SVGAError) -> GiftReply
 }
 
-/// Calls over HTTP.
 package final class NetworkTransport: GiftTransport {
-    /// The maximum size of an answer in bytes.
     private static let maxByteCount = 16 << 20
 
     private let engine: TransferEngine

@@ -106,7 +106,6 @@ public final class HTTPGiftBackend: GiftBackend {
         return stream
     }
 
-    /// The account that a token names, whose signature only the server can check.
     private static func account(of token: String) throws(GiftError) -> UserID {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let claims = Base64.decode(parts[1], alphabet: .url, options: .anyEnd),

@@ -1,6 +1,5 @@
 import GiftModel
 
-/// The state of a server in memory.
 struct GiftWorld {
     struct Stream {
         let user: UserID

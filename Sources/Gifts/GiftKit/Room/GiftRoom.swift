@@ -149,7 +149,6 @@ extension GiftRoom {
         schedule()
     }
 
-    /// Fetches the animation of a play.
     private func prepare(_ play: FullScreenPlay) {
         guard let loadAnimation, case .fullScreen(let url) = play.event.gift.presentation else {
             return apply(stage.didPrepare(play.id, nil, at: time.now))

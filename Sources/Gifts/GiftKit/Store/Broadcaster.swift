@@ -1,6 +1,5 @@
 import SVGASystem
 
-/// Sends values to any number of streams.
 final class Broadcaster<Element: Sendable>: Sendable {
     private struct State {
         var continuations: [Int: AsyncStream<Element>.Continuation] = [:]

@@ -41,7 +41,6 @@ struct EventSequence: Sendable {
         ahead = []
     }
 
-    /// Takes an event of the stream.
     mutating func receive(_ event: GiftEvent) -> Outcome {
         guard let seq = event.seq else { return remember(event.id) ? .new : .known }
         if let last, seq <= last { return .known }
@@ -72,7 +71,6 @@ struct EventSequence: Sendable {
         self.last = last
     }
 
-    /// Remembers an ID; false if it is known.
     private mutating func remember(_ id: EventID) -> Bool {
         guard seen.insert(id).inserted else { return false }
         if order.count < EventSequence.limit {

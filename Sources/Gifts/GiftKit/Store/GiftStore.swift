@@ -127,7 +127,6 @@ public actor GiftStore {
     }
 }
 
-/// A store's changes, in order.
 package enum StoreChange: Sendable {
     case event(RoomEvent), connection(RoomConnection)
 }

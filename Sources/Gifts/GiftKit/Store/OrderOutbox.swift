@@ -35,7 +35,6 @@ public actor OrderOutbox {
         public let outcome: GiftOutcome
     }
 
-    /// The maximum number of orders.
     static let maxCount = 1000
 
     private let backend: any GiftBackend

@@ -4,7 +4,6 @@ import SVGADatabase
 /// Applies one change of the catalogue, as its next version.
 struct CatalogEditor {
     let session: WriteSession
-    /// The version that the change makes.
     private let version: Int
 
     private var database: any LedgerConnection { session.database }

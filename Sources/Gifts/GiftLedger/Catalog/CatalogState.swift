@@ -23,7 +23,6 @@ package final class CatalogState: Sendable {
         try self.init(reading: database)
     }
 
-    /// Reads the whole catalogue.
     package init(reading database: any LedgerConnection) throws {
         let words = try StoredWords(reading: database)
         let gifts = try CatalogRows.gifts(database, words)
@@ -56,7 +55,6 @@ package final class CatalogState: Sendable {
 /// The tables' numbers for catalogue entries.
 enum CatalogKind: Int { case gift = 0, category }
 
-/// The words of all gifts and categories in other languages.
 struct StoredWords {
     private var words: [CatalogKind: [String: [LanguageTag: GiftTranslation]]] = [:]
 
@@ -73,7 +71,6 @@ struct StoredWords {
     func of(_ kind: CatalogKind, _ id: String) -> [LanguageTag: GiftTranslation] { words[kind]?[id] ?? [:] }
 }
 
-/// Rows of the catalogue as values.
 enum CatalogRows {
     static func gifts(_ database: any LedgerConnection, _ words: StoredWords) throws -> [Versioned<Gift>] {
         let rows = try database.rows(

@@ -12,7 +12,6 @@ extension SQLRepository {
         }
     }
 
-    /// A gift, listed or not.
     package func gift(_ id: GiftID) -> Versioned<Gift>? { catalogState.gifts[id] }
 
     package func category(_ id: CategoryID) -> Versioned<GiftCategory>? { catalogState.categories[id] }

@@ -7,7 +7,6 @@ struct Pruning {
     private var database: any LedgerConnection { session.database }
     private var retention: LedgerConfiguration.Retention { session.configuration.retention }
 
-    /// The maximum number of rows per call.
     private static let stepCount = 500
 
     init(_ session: WriteSession) { self.session = session }

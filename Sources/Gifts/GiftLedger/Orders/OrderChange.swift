@@ -130,7 +130,6 @@ struct OrderChange {
 }
 
 extension WriteSession {
-    /// Records what an operator did.
     func audit(_ action: OperatorAction, order: OrderID, from old: OrderState?, to new: OrderState?) throws {
         try database.run(
             "INSERT INTO audit (at, actor, action, \"order\", old_state, new_state, note, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

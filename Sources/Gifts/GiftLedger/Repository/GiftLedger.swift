@@ -64,6 +64,12 @@ package final class GiftLedger: SQLRepository {
         return try await readers.read(body)
     }
 
+    package func readAtLength<Result: Sendable>(
+        _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
+    ) async throws -> Result {
+        try await read(body)
+    }
+
     /// Transactions and calls so far, and how many calls wait: for metrics.
     package var counts: (batches: Int, calls: Int, waiting: Int) {
         let counts = writer.counts

@@ -18,11 +18,9 @@ package struct LedgerConfiguration: Sendable {
     /// The maximum number of orders per transaction, and the maximum time that one waits for more orders.
     package var maxBatchCount: Int
     package var maxBatchNanoseconds: Int64
-    /// The maximum number of calls that wait for the writer.
     package var maxWaitingCount: Int
     package var readerCount: Int
     package var retention: Retention
-    /// The rule by which SQLite calls fail in tests.
     package var fault: DatabaseFault.Rule?
     /// Called after each commit, on the thread of the writer, with the events in the order of their commits. It must not wait
     /// and not call the ledger.
@@ -40,7 +38,6 @@ package struct LedgerConfiguration: Sendable {
 
     package struct Retention: Sendable {
         package var events: Milliseconds = 24 * 3_600_000
-        /// Events per room, regardless of their age.
         package var eventsOfRoom = 10_000
         package init() {}
     }

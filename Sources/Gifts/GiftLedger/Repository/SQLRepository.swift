@@ -31,18 +31,9 @@ package protocol SQLRepository: Sendable {
     func close()
 }
 
-extension SQLRepository {
-    package func readAtLength<Result: Sendable>(
-        _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
-    ) async throws -> Result {
-        try await read(body)
-    }
-}
-
 /// The scope of a writing call. A store that several processes write to locks it before the call, in an order that is
 /// the same for all of them: orders, wallets, rooms, each in the order of their names. So no two wait for each other.
 package struct WriteScope: Hashable, Sendable {
-    /// Existing orders, with their rooms.
     package var orders: [OrderID]
     package var wallets: [UserID]
     package var rooms: [RoomID]

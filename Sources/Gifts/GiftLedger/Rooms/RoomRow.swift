@@ -39,12 +39,10 @@ enum RoomRow {
         try rows(database, "id = ?", [.text(id.text)]).first
     }
 
-    /// The version of the list of rooms.
     static func version(_ database: any LedgerConnection) throws -> Int {
         try database.first("SELECT value FROM counter WHERE name = 'rooms'") { $0.count(0) } ?? 0
     }
 
-    /// The next version of the list.
     static func raiseVersion(_ database: any LedgerConnection) throws -> Int {
         try database.first("UPDATE counter SET value = value + 1 WHERE name = 'rooms' RETURNING value") {
             $0.count(0)

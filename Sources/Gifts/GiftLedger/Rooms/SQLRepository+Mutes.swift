@@ -2,7 +2,6 @@ package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
-    /// - Parameter duration: The duration; nil for ever.
     package func mute(_ user: UserID, in room: RoomID, for duration: Milliseconds?) async throws {
         try await write(WriteScope()) { session in
             let end = duration.map { session.clock.now.addingReportingOverflow(max(0, $0)) }

@@ -36,7 +36,6 @@ extension SQLRepository {
             ])
     }
 
-    /// - Returns: The closed room, nil if none was open.
     package func closeRoom(_ room: RoomID) async throws -> StoredRoom? {
         try await write(.exclusive) { session in
             guard try RoomRow.room(room, session.database)?.isOpen == true else { return nil }

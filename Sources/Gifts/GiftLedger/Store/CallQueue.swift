@@ -61,10 +61,8 @@ package final class CallQueue<Call: Sendable>: Sendable {
     /// Waits for a call until a time of the steady clock; nil when there was none.
     package func next(until end: Int64) -> Call? { state.waiting(until: end) { $0.next() }.flatMap { $0 } }
 
-    /// The next call if there is one now.
     package func nextIfAny() -> Call? { state.withLock { $0.removeFirst() } }
 
-    /// The number of waiting calls.
     package var count: Int { state.withLock { $0.count } }
 
     /// Takes no more calls; those that wait are still done.
@@ -73,12 +71,10 @@ package final class CallQueue<Call: Sendable>: Sendable {
         state.wakeWaiters()
     }
 
-    /// A thread has done its last call.
     package func ended() {
         state.withLock { $0.openEnds -= 1 }
         state.wakeWaiters()
     }
 
-    /// Waits until all threads have ended.
     package func waitForEnd() { state.waiting { $0.openEnds == 0 ? () : nil } }
 }

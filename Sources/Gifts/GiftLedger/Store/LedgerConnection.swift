@@ -21,7 +21,6 @@ extension LedgerConnection {
         try forEachRow(sql, [], body)
     }
 
-    /// Runs one statement.
     package func run(_ sql: String, _ values: [SQLValue] = []) throws {
         try forEachRow(sql, values) { _ in }
     }

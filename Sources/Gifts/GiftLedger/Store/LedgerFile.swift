@@ -31,14 +31,12 @@ final class LedgerFile: Sendable {
         if !isFree { throw SVGAError.ledgerInUse(path: path) }
     }
 
-    /// Opens the connection that writes.
     func openWriter(fault: DatabaseFault.Rule?) throws -> Database {
         let database = try Database(path: path, fault: fault, failing: SVGAError.ledger)
         try LedgerSchema.prepare(database)
         return database
     }
 
-    /// Opens a connection that reads.
     func openReader(fault: DatabaseFault.Rule?) throws -> Database {
         let database = try Database(path: path, access: .readOnly, fault: fault, failing: SVGAError.ledger)
         try database.execute("PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY")

@@ -19,7 +19,6 @@ final class LedgerReaders: Sendable {
         }
     }
 
-    /// Reads in one snapshot of the database.
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (any LedgerConnection) throws -> Result
     ) async throws -> Result {

@@ -8,7 +8,6 @@ enum LedgerSchema {
     /// `GIFT`, in the header of the file, distinguishes it from other databases.
     private static let applicationID = 0x4749_4654
 
-    /// Sets a connection up, and makes or migrates the tables.
     static func prepare(_ database: Database) throws {
         try database.execute(
             """

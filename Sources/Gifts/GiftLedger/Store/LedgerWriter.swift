@@ -5,7 +5,6 @@ final class LedgerWriter: Sendable {
     private let threads: CallThreads<WriteCall>
     private let shared: Lock<Shared>
 
-    /// The last commit's data for other threads.
     struct Shared: Sendable {
         var catalog: CatalogState
         var batchCount = 0
@@ -22,13 +21,10 @@ final class LedgerWriter: Sendable {
         }
     }
 
-    /// The catalogue of the last commit.
     var catalog: CatalogState { shared.withLock { $0.catalog } }
-    /// Transactions and calls so far.
     var counts: (batches: Int, calls: Int) { shared.withLock { ($0.batchCount, $0.callCount) } }
     var waitingCount: Int { threads.queue.count }
 
-    /// Does a call in a transaction, and returns when that is on the disk.
     func write<Result: Sendable>(_ body: @escaping @Sendable (WriteSession) throws -> Result) async throws -> Result {
         try await threads.result { give in WriteCall(body, give: give) }
     }
@@ -36,7 +32,6 @@ final class LedgerWriter: Sendable {
     func close() { threads.close() }
 }
 
-/// Runs the thread.
 private final class WriteLoop: @unchecked Sendable {
     /// Only the thread uses it, and releases it, which closes the database.
     private var session: WriteSession?

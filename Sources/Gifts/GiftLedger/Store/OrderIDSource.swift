@@ -10,7 +10,6 @@ struct OrderIDSource {
     /// Continues after an ID of an earlier run.
     init(after last: OrderID?) { stamp = last.map(OrderIDSource.stamp(of:)) ?? 0 }
 
-    /// The time in a name.
     static func milliseconds(of id: OrderID) -> Milliseconds { Milliseconds(stamp(of: id) >> 12) }
 
     /// The next name. If the clock has not advanced or went back, the count continues.

@@ -62,7 +62,6 @@ package final class WriteSession {
 
     package func commit() throws { try database.run("COMMIT") }
 
-    /// Runs a body in its own transaction.
     package func inTransaction(_ body: (WriteSession) throws -> Void) throws {
         try begin()
         do {
@@ -74,7 +73,6 @@ package final class WriteSession {
         }
     }
 
-    /// Rolls the open transaction back.
     package func rollBack() {
         events.removeAll(keepingCapacity: true)
         mustReload = true
@@ -132,7 +130,6 @@ package final class WriteSession {
     }
 }
 
-/// A part of a shared transaction.
 package struct WriteCall: Sendable {
     /// Returns the action after the transaction is committed, or rolled back by an error.
     package let run: @Sendable (WriteSession) -> @Sendable (SVGAError?) -> Void

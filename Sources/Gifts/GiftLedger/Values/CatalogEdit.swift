@@ -21,7 +21,6 @@ package enum CatalogEntry: Hashable, Sendable {
     case gift(GiftID), category(CategoryID)
 }
 
-/// The result of a change.
 package enum EditOutcome: Hashable, Sendable {
     /// The entry is new; the version of the catalogue, which is also its own.
     case created(version: Int)
@@ -40,7 +39,6 @@ package enum EditOutcome: Hashable, Sendable {
 package struct Versioned<Value: Hashable & Sendable>: Hashable, Sendable {
     package var value: Value
     package var version: Int
-    /// Whether rooms offer it.
     package var isListed: Bool
 }
 

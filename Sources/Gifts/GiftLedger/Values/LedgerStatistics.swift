@@ -1,6 +1,5 @@
 package import GiftModel
 
-/// The grouping of coin totals.
 package enum LedgerGrouping: String, Hashable, Sendable, CaseIterable { case sender, receiver, gift, day }
 
 /// The accepted orders of one sender, receiver, gift or day.

@@ -6,7 +6,6 @@ package struct OperatorAction: Hashable, Sendable {
 
     package var actor: UserID
     package var name: Name
-    /// The reason, for later readers.
     package var note: String
     package var key: IdempotencyKey
 

@@ -1,6 +1,5 @@
 package import GiftModel
 
-/// A part of a list, and where the next one begins.
 package struct Page<Item: Hashable & Sendable>: Hashable, Sendable {
     package var items: [Item]
     /// The value of `after` for the next page; nil at the end. Opaque: sign it before it is given to clients.
@@ -12,11 +11,9 @@ package struct Page<Item: Hashable & Sendable>: Hashable, Sendable {
         (self.items, self.next, self.version) = (items, next, version)
     }
 
-    /// The maximum number of items per page.
     package static var limits: ClosedRange<Int> { 1...200 }
 }
 
-/// An amount that was booked on an account.
 package struct LedgerEntry: Hashable, Sendable {
     package var number: Int
     /// The order or credit; the amounts of one sum to 0.
@@ -28,14 +25,12 @@ package struct LedgerEntry: Hashable, Sendable {
 }
 
 package enum LedgerAccount: Hashable, Sendable, CustomStringConvertible {
-    /// A user's available coins.
     case wallet(UserID)
     /// A receiver's income from gifts, which cannot be spent.
     case income(UserID)
     /// The seller of coins or a billing system with a hook.
     case outside
 
-    /// The account as it is stored.
     package var description: String {
         switch self {
         case .wallet(let user): "wallet/\(user)"

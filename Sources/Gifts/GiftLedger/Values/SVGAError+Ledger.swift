@@ -17,21 +17,18 @@ extension SVGAError {
     /// The lock file or the folder of the database could not be used.
     static func ledger(_ error: SVGAError) -> SVGAError { error.with { $0.reason = "the ledger failed: \($0.reason)" } }
 
-    /// The database was written by a newer version.
     package static func newerFormat(path: String, version: Int, supported: Int) -> SVGAError {
         SVGAError(
             .failed, "\(PathText.printable(path)) has format \(version), this version knows up to \(supported)",
             remedy: "use a newer version", limit: Limit(name: "format", limit: supported, found: version))
     }
 
-    /// The database holds something else.
     package static func otherDatabase(path: String) -> SVGAError {
         SVGAError(
             .damaged, "\(PathText.printable(path)) is no ledger of gifts: it has other tables",
             remedy: "use another file")
     }
 
-    /// Another process has the database open for writing.
     static func ledgerInUse(path: String) -> SVGAError {
         SVGAError(
             .file, "\(PathText.printable(path)) is open in another process",
@@ -39,7 +36,6 @@ extension SVGAError {
         ).with { $0.cause = .ledgerInUse }
     }
 
-    /// A row has an impossible value.
     package static func damagedLedger(_ what: String, _ reason: String) -> SVGAError {
         SVGAError(.damaged, "the ledger is damaged: \(what): \(reason)", remedy: restoring)
             .with { $0.cause = .damagedRow }
@@ -52,7 +48,6 @@ extension SVGAError {
             .failed, "the clock is \(abs(seconds)) s \(side) that of the database", remedy: "set it, then start again")
     }
 
-    /// More calls wait than the ledger takes.
     package static func ledgerOverloaded(limit: Int) -> SVGAError {
         SVGAError(
             .failed, "more than \(limit) calls wait for the ledger", remedy: "try again in a second",
@@ -68,7 +63,6 @@ extension SVGAError {
     /// Whether the transaction conflicted with another, so that it has to be repeated.
     package var isConflict: Bool { cause == .conflict }
 
-    /// Whether the connection to the database server is gone.
     package var isDatabaseGone: Bool { cause == .databaseGone }
 
     /// Whether the same call can succeed a second later.
@@ -89,10 +83,8 @@ extension SVGAError {
         SVGAError(category, "the ledger failed: \(words)", isTransient: cause != nil).with { $0.cause = cause }
     }
 
-    /// The client library does not exist.
     package static func noDatabaseLibrary(_ reason: String) -> SVGAError { server(reason, nil, .missingLibrary) }
 
-    /// No connection can be made.
     package static func unreachableDatabase(_ reason: String) -> SVGAError {
         server("the database server cannot be reached: \(reason)", .databaseGone)
     }

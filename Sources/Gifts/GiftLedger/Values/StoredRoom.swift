@@ -14,7 +14,6 @@ package struct StoredRoom: Hashable, Sendable {
     package var kind: Kind
     package var title, cover, location: String
     package var isOpen: Bool
-    /// The number of the last event.
     package var seq: Int
     package var likeCount: Int
     /// The coins of its gifts since it was opened.
@@ -24,7 +23,6 @@ package struct StoredRoom: Hashable, Sendable {
     package var version: Int
 }
 
-/// The owner's description of a room.
 package struct RoomDetails: Hashable, Sendable {
     package var host: GiftUser
     package var kind: StoredRoom.Kind
@@ -41,13 +39,11 @@ package struct RoomDetails: Hashable, Sendable {
     }
 }
 
-/// The result of opening a room.
 package enum RoomOutcome: Hashable, Sendable {
     /// A room that was new or closed is open.
     case opened(StoredRoom)
     /// The room was open, and now says this.
     case changed(StoredRoom)
-    /// The room belongs to another host.
     case otherHost
 }
 

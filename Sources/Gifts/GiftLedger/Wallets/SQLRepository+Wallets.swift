@@ -2,7 +2,6 @@ package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
-    /// A user's available coins; 0 for one without a wallet.
     package func balance(of user: UserID) async throws -> Coins {
         try await read { database in try Wallets(database).balance(of: user) }
     }
@@ -49,6 +48,5 @@ extension SQLRepository {
 }
 
 extension Page {
-    /// A number of items within the limits.
     static func bounded(_ limit: Int) -> Int { min(max(limit, limits.lowerBound), limits.upperBound) }
 }

@@ -1,7 +1,6 @@
 import GiftModel
 import SVGADatabase
 
-/// Balances and credits.
 struct Wallets {
     let database: any LedgerConnection
 

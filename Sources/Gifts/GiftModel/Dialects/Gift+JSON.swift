@@ -137,7 +137,6 @@ extension Members {
         return try at(key) { try GiftID(text) }
     }
 
-    /// Takes the words in other languages.
     mutating func translations(maxDescByteCount: Int) throws -> [LanguageTag: GiftTranslation] {
         guard let tree = take("translations") else { return [:] }
         let place = path.member("translations")
@@ -175,7 +174,6 @@ extension Members {
 }
 
 extension MemberList {
-    /// Adds the words in other languages, if there are some.
     mutating func add(translations: [LanguageTag: GiftTranslation]) {
         if translations.isEmpty { return }
         var languages: [String: JSONTree] = [:]

@@ -39,16 +39,13 @@ public struct GiftLimits: Hashable, Sendable {
     public var maxExtensionByteCount = 4096
     /// The maximum number of categories.
     public var maxCategoryCount = 10_000
-    /// The valid number of gifts per event.
     var countRange = GiftEvent.countRange
     /// The languages of translations; nil for any.
     public var languages: Set<LanguageTag>?
 
-    /// The maximum length of a display text in characters.
     static let maxCharacterCount = 64
     /// The maximum number of keys in extension information, including nested objects.
     static let maxKeyCount = 64
-    /// The maximum nesting of extension information.
     static let maxDepth = 8
 
     /// The limits of this project.

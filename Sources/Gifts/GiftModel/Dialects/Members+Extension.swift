@@ -5,7 +5,6 @@ extension Members {
     /// The key under which members stand whose own key has a meaning in the dialect that is written.
     static let otherKey = "otherMembers"
 
-    /// Takes an object of extension information.
     mutating func extensionInfo(_ key: String) throws -> [String: ExtensionValue] {
         guard let value = take(key) else { return [:] }
         return try ExtensionValue.members(of: value, at: path.member(key), limits)
@@ -65,7 +64,6 @@ extension [String: ExtensionValue] {
     package var text: String { isEmpty ? "" : JSONTree.object(mapValues(\.tree)).line }
 }
 
-/// The members of an object that is written.
 struct MemberList {
     private(set) var members: [String: JSONTree] = [:]
 
@@ -77,7 +75,6 @@ struct MemberList {
 
     mutating func add(_ key: String, _ number: Int) { members[key] = .integer(number) }
 
-    /// Adds extension information as an object.
     mutating func add(_ key: String, _ info: [String: ExtensionValue]) {
         members[key] = .object(info.mapValues(\.tree))
     }

@@ -38,7 +38,6 @@ package struct Members {
         }
     }
 
-    /// Takes a text that viewers read.
     mutating func text(_ key: String, maxByteCount: Int) throws -> String? {
         guard let text = try string(key) else { return nil }
         try at(key) { try PlainText.check(text, maxByteCount: maxByteCount) }
@@ -82,7 +81,6 @@ package struct Members {
         return try Members.list(value, at: path.member(key), limits, read)
     }
 
-    /// Reads the elements of a list.
     static func list<Value>(
         _ tree: JSONTree, at path: JSONPath, _ limits: GiftLimits, _ read: Reader<Value>
     ) throws -> [Value] {

@@ -15,7 +15,6 @@ public struct GiftTranslation: Hashable, Sendable {
     /// Creates a translation of some of the words.
     public init(name: String? = nil, desc: String? = nil) { (self.name, self.desc) = (name, desc) }
 
-    /// Changes only the words that are named.
     mutating func merge(_ other: GiftTranslation) {
         name = other.name ?? name
         desc = other.desc ?? desc

@@ -12,7 +12,6 @@ public struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConvertib
 
     /// `en`.
     public static let english = LanguageTag(checked: "en")
-    /// `zh`, without a script.
     static let chinese = LanguageTag(checked: "zh")
     /// `zh-Hans`.
     public static let simplifiedChinese = LanguageTag(checked: "zh-Hans")

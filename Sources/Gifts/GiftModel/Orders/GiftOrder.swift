@@ -29,7 +29,6 @@ public struct GiftOrder: Hashable, Sendable {
         (self.receiver, self.coins, self.key) = (receiver, coins, key)
     }
 
-    /// The valid number of gifts per order.
     package static let countRange = 1...9_999
     /// The maximum coins of a wallet and an order: integers that JSON readers in all languages represent exactly.
     package static let maxCoins: Coins = 9_007_199_254_740_991

@@ -55,7 +55,6 @@ extension FullScreenQueue {
         prepareAhead(&changes)
     }
 
-    /// Puts the next play on the stage.
     private mutating func startNext(_ changes: inout [FullScreenChange]) {
         stage = nil
         guard !waiting.isEmpty else { return }
@@ -92,7 +91,6 @@ extension FullScreenQueue {
 }
 
 extension GiftEvent {
-    /// Whether both have the same sender, gift and receiver.
     fileprivate func isSameCombo(as other: GiftEvent) -> Bool {
         sender.userID == other.sender.userID && gift.giftID == other.gift.giftID
             && receiver?.userID == other.receiver?.userID

@@ -96,14 +96,12 @@ extension GiftQueue.Configuration {
     private static let durationRange = 0...3_600_000
     private static let patienceRange = 0...(1 << 50)
 
-    /// The rules for new events of this room.
     var filterRules: EventFilter.Rules {
         EventFilter.Rules(
             refusesOtherRooms: refusesOtherRooms, refusesEmptyCounts: refusesEmptyCounts,
             refusesOldSequences: refusesOldSequences, rememberedIDCount: rememberedIDCount)
     }
 
-    /// The rules with each value inside its range.
     func clamped() -> GiftQueue.Configuration {
         var rules = self
         rules.slotCount = slotCount.clamped(to: 1...8)

@@ -2,7 +2,6 @@ import GiftModel
 
 /// Decides which events are new: at-least-once delivery brings some twice.
 struct EventFilter: Sendable {
-    /// The compared properties.
     struct Rules: Hashable, Sendable {
         var refusesOtherRooms = true
         var refusesEmptyCounts = true

@@ -59,7 +59,6 @@ struct QueueItem: Sendable {
         return isTooLarge ? .max : product
     }
 
-    /// Adds to the total of the combo.
     mutating func add(_ count: Int, _ changes: inout [GiftQueueChange]) {
         total = Int32(min(Int(total) + count, GiftQueue.maxTotal))
         if let key = snapshot?.key { changes.append(.merged(key, total: Int(total))) }

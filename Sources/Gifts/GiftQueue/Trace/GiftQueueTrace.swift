@@ -11,7 +11,6 @@ package struct GiftQueueTrace: Sendable {
     }
 
     package private(set) var queue: GiftQueue
-    /// The time of the last call, or of the last deadline that ran.
     private var now = GiftQueue.timeRange.lowerBound
 
     package init(_ queue: GiftQueue) { self.queue = queue }

@@ -84,7 +84,6 @@ package final class GiftMediaCache: Sendable {
         }
     }
 
-    /// Stores a resource's fault, once.
     func note(_ fault: MediaFault, of name: String) {
         contents.withLock { contents in
             if fault.isCancellation { contents.isCancelled = true }
@@ -129,6 +128,5 @@ package struct MediaFault: Hashable, Sendable {
 }
 
 extension MediaFault: CustomStringConvertible {
-    /// One line that describes the fault.
     package var description: String { "\(name): \(reason)" }
 }

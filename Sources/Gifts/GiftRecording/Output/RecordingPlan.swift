@@ -21,7 +21,6 @@ package struct RecordingPlan: Hashable, Sendable {
     /// The number of frames that differ from the previous one, including the first.
     package var changeCount: Int { pictures.indices.count { $0 == 0 || pictures[$0] != pictures[$0 - 1] } }
 
-    /// The frames that are drawn from scenes, in order.
     var drawnFrames: [Int] { pictures.indices.filter { pictures[$0] == $0 && $0 != emptyFrame } }
 
     mutating func append(_ scene: OverlayScene) {
@@ -63,11 +62,8 @@ extension SVGAError {
     var isOfMachine: Bool { isOutOfMemory || isMissingLibrary }
 }
 
-/// The content and appearance of a recording.
 package struct RecordingSettings: Sendable {
-    /// Pixels in a row.
     package var width: Int
-    /// Rows.
     package var height: Int
     /// Frames a second, 1 ... 240.
     package var framesPerSecond: Int
@@ -86,10 +82,8 @@ package struct RecordingSettings: Sendable {
     package var from: Milliseconds = 0
     /// The end, in milliseconds after the start; nil for when the stage is empty.
     package var to: Milliseconds?
-    /// The background colour; nil for transparent.
     package var background: Color?
 
-    /// Creates the settings for a recording with a size and a rate.
     package init(width: Int, height: Int, framesPerSecond: Int) {
         (self.width, self.height, self.framesPerSecond) = (width, height, framesPerSecond)
     }

@@ -130,7 +130,6 @@ final class SceneCursor<Log: RecordedLog>: Sendable {
         var waiting: [Int: OverlayScene] = [:]
     }
 
-    /// The requested frames, in order.
     private let frames: [Int]
     private let time: @Sendable (Int) -> Milliseconds
     private let beginning: SceneReader<Log>

@@ -49,7 +49,6 @@ struct CardCanvas {
         try canvas.stroke(path, style: StrokeStyle(width: width), transform: map, color: color)
     }
 
-    /// Draws a picture stretched to a rectangle.
     func draw(_ picture: Pixmap, in rect: Rect) throws {
         try canvas.draw(
             picture, size: Size(rect.width, rect.height),

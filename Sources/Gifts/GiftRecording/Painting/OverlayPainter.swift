@@ -6,7 +6,6 @@ import SVGAText
 
 /// Draws scenes. Equal scenes are equal pictures, on any thread, and regardless of earlier drawing.
 package final class OverlayPainter: Sendable {
-    /// The maximum size of cards in bytes.
     private static let maxCardByteCount = 48 << 20
 
     private let layout: OverlayLayout

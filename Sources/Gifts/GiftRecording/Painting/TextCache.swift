@@ -33,7 +33,6 @@ package final class TextCache: Sendable {
         return scalars.isEmpty ? nil : layouter.fonts.warning(aboutMissing: scalars)
     }
 
-    /// The width of a text on one line.
     func width(of text: DynamicText) throws -> Double {
         var text = text
         text.ellipsis = .none
@@ -41,7 +40,6 @@ package final class TextCache: Sendable {
     }
 }
 
-/// The tools for drawing cards and frames.
 struct PaintingTools: Sendable {
     let layout: OverlayLayout
     let texts: TextCache

@@ -4,9 +4,7 @@ package import SVGAGraphics
 /// The positions on the stage: as in the page of a live room, in units of a phone with a width of 360. A picture is at
 /// least 360 units wide and 640 high; other proportions enlarge one of them.
 package struct OverlayLayout: Hashable, Sendable {
-    /// A phone in units.
     private static let phone = Size(360, 640)
-    /// The distance from one slot to the next.
     private static let slotHeight = 68.0
     /// The height of the page's message list as a share, and the space below it.
     private static let listShare = 0.36
@@ -16,13 +14,9 @@ package struct OverlayLayout: Hashable, Sendable {
     static let laneTop = 72.0
     static let laneHeight = 40.0
 
-    /// Pixels in a row.
     package let width: Int
-    /// Rows.
     package let height: Int
-    /// Pixels for a unit.
     package let scale: Double
-    /// The stage in units.
     package let stage: Size
     private let slots: SlotLayout
     private let bannerTop: Double
@@ -53,7 +47,6 @@ package struct OverlayLayout: Hashable, Sendable {
     /// The upper edge of the line about an animation, in pixels: as in the page, and never over banners.
     var noticeTop: Int { pixels(max(0, min(max(stage.height * 0.26, 240), bannerTop - 44))) }
 
-    /// A length in whole pixels.
     func pixels(_ length: Double) -> Int { Int((length * scale).rounded()) }
 
     /// The pixel size of pictures with so many units.

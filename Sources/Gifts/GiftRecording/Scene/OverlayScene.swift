@@ -4,23 +4,18 @@ import SVGAText
 /// All that one frame shows, the first at the back, with nothing left to look up but pixels. Equal scenes are equal
 /// pictures. Places are in pixels from the upper left corner. Texts are complete: drawing shortens long ones.
 package struct OverlayScene: Hashable, Sendable {
-    /// One thing in a frame.
     enum Item: Hashable, Sendable {
         /// A message on its way across the stage.
         case bullet(BulletFace, x: Int, y: Int)
-        /// A heart that rises.
         case heart(HeartLook)
         /// A frame of an animation, over the whole stage.
         case movie(MovieLook)
-        /// A gift with its number.
         case banner(BannerLook)
-        /// The line about an animation.
         case notice(String)
     }
 
     var items: [Item] = []
 
-    /// Whether the frame is transparent throughout.
     var isEmpty: Bool { items.isEmpty }
 }
 
@@ -44,7 +39,6 @@ struct BannerFace: Hashable, Sendable {
 struct BannerLook: Hashable, Sendable {
     let face: BannerFace
     let x, y: Int
-    /// 0 ... 1.
     let opacity: Double
     /// The number; 0 for none yet.
     let number: Int
@@ -67,9 +61,7 @@ struct HeartLook: Hashable, Sendable {
     let y: Double
     /// Its size in parts of the usual one.
     let scale: Double
-    /// The hue in degrees.
     let hue: Int
-    /// 0 ... 1.
     let opacity: Double
 }
 

@@ -74,24 +74,20 @@ package struct OverlayWords: Sendable {
     private let language: LanguageTag
     private let verbs: (sent: String, to: String)
 
-    /// Creates the words of a language; English ones by default.
     package init(_ language: LanguageTag) {
         self.language = language
         verbs = language.lookUp(in: OverlayWords.verbs) ?? ("sent", "to")
     }
 
-    /// The name by which viewers know a user.
     func name(of user: GiftUser) -> String { GiftTip.shown(user.userName, or: user.userID.text) }
 
     func name(of gift: Gift) -> String { GiftTip.shown(gift.localized(for: language).name, or: gift.giftID.text) }
 
-    /// The lower line of a banner.
     func line(about gift: Gift, to receiver: GiftUser?) -> String {
         let line = "\(verbs.sent) \(name(of: gift))\(OverlayWords.mark)"
         return receiver.map { "\(line) \(verbs.to) \(name(of: $0))\(OverlayWords.mark)" } ?? line
     }
 
-    /// The line over an animation.
     func notice(about event: GiftEvent) -> String {
         let number = event.count > 1 ? " x\(event.count)" : ""
         return "\(name(of: event.sender))\(OverlayWords.mark) \(verbs.sent) \(name(of: event.gift))"
@@ -103,12 +99,10 @@ package struct OverlayWords: Sendable {
 struct AvatarFace: Hashable, Sendable {
     /// The URL of the picture; empty for none.
     let url: String
-    /// The letter, in upper case.
     let letter: String
     /// The hue of the colour in degrees, 0 ..< 360.
     let hue: Int
 
-    /// - Parameter name: The name as viewers see it.
     init(_ user: GiftUser, name: String) {
         url = user.avatarURL
         letter = name.first.map { String($0).uppercased() } ?? "?"

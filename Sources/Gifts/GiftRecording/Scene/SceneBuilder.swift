@@ -2,7 +2,6 @@ import GiftKit
 import GiftModel
 import GiftQueue
 
-/// Positions the items on a stage.
 struct SceneBuilder: Sendable {
     private let layout: OverlayLayout
     private let animation: BannerAnimation

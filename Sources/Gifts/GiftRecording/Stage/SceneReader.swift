@@ -12,7 +12,6 @@ struct SceneReader<Log: RecordedLog>: Sendable {
     /// The time from which seconds are counted.
     let start: Milliseconds
 
-    /// Begins at the first line.
     init(_ log: Log, _ settings: RecordingSettings, _ mediaCache: GiftMediaCache, _ measure: BulletMeasure) throws {
         var log = log
         next = log.next()
@@ -56,9 +55,7 @@ struct SceneReader<Log: RecordedLog>: Sendable {
     }
 }
 
-/// An event in a room, and its time.
 package struct RecordedLine: Hashable, Sendable {
-    /// The time by the clock of the log.
     package var time: Milliseconds
     package var event: RoomEvent
 

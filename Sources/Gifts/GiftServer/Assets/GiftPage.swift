@@ -20,7 +20,6 @@ package enum GiftPage {
     /// The names of all files: pages (`room.html`), their resources (`room.js`) and the icons of the sample gifts.
     package static var names: [String] { assets.keys.sorted() }
 
-    /// A file by its name, or nil.
     package static func asset(named name: String) -> Asset? { assets[name] }
 
     /// The policy that a server sends with the pages.

@@ -3,7 +3,6 @@ import SVGACoding
 import SVGAHTTP
 import SVGASystem
 
-/// Catalogues in wire format, one for each requested language.
 final class CatalogBodies: Sendable {
     struct Body: Sendable {
         let bytes: SharedBytes
@@ -60,7 +59,6 @@ enum CatalogDocument {
         return try addMedia(to: .object(members), media)
     }
 
-    /// A gift with what to show of it.
     static func tree(_ gift: Gift, _ media: GiftMedia?) throws -> JSONTree {
         try addMedia(toGift: gift.tree(.native), media)
     }
@@ -81,7 +79,6 @@ enum CatalogDocument {
 }
 
 extension GiftCatalog {
-    /// The catalogue without its words in other languages.
     fileprivate var withoutTranslations: GiftCatalog {
         var catalog = self
         for index in catalog.categories.indices {

@@ -47,10 +47,8 @@ public struct GiftMedia: Hashable, Sendable {
         return parts.prefix(3).joined(separator: "/")
     }
 
-    /// Whether paths are not signed.
     var isUnsigned: Bool { key == nil }
 
-    /// The URLs for an animation's pictures.
     func tree(of source: String) throws(SVGAError) -> JSONTree {
         var members: [String: JSONTree] = [:]
         for (name, plan, suffix) in GiftMedia.plans { members[name] = .string(url + (try path(plan, suffix, source))) }

@@ -47,14 +47,12 @@ extension GiftService {
         return versioned(try tree(category.value), category.version, request)
     }
 
-    /// The gifts of a category by their names.
     func relationsAnswer(_ request: GiftRequest) throws -> HTTPResponse {
         let category = try storedCategory(request)
         let gifts = category.value.giftList.map { JSONTree.string($0.giftID.text) }
         return versioned(.object(["giftIDs": .array(gifts)]), category.version, request)
     }
 
-    /// The words of a gift or category in a language.
     func wordsAnswer(_ request: GiftRequest) throws -> HTTPResponse {
         let language = try request.name("language", LanguageTag.init)
         let words: GiftTranslation?
@@ -91,7 +89,6 @@ extension GiftService {
         }
     }
 
-    /// A category as a catalogue has it.
     func tree(_ category: GiftCategory) throws -> JSONTree {
         try GiftProblem.saying("the category cannot be written: ", .internalFault) { try category.tree(.native) }
     }

@@ -41,7 +41,6 @@ extension GiftService {
         return try await apply(.translate(entry, try language(request), words), request)
     }
 
-    /// Puts a gift into a category, or takes it out.
     func editRelation(_ request: GiftRequest) async throws -> HTTPResponse {
         let category = try request.name("category", CategoryID.init)
         let gift = try request.name("gift", GiftID.init)
@@ -77,7 +76,6 @@ extension GiftService {
     }
 }
 
-/// Reads changes of the catalogue.
 enum Edits {
     /// A gift with the ID in the path; a body that names another is an error.
     static func gift(_ bytes: [UInt8], _ id: GiftID, _ limits: GiftLimits) throws -> (gift: Gift, isListed: Bool) {

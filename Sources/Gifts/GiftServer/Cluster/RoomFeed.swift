@@ -22,7 +22,6 @@ final class RoomFeed: Sendable {
     private static let pageCount = 128
     private static let pause = Duration.milliseconds(200)
 
-    /// - Parameter report: Takes a line about what went wrong.
     init(_ repository: PostgresGiftRepository, _ rooms: RoomStreams, report: @escaping @Sendable (String) -> Void) {
         (self.repository, self.rooms, self.report) = (repository, rooms, report)
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -34,7 +33,6 @@ final class RoomFeed: Sendable {
         waker.yield()
     }
 
-    /// Takes a gift that another server told.
     func take(_ gift: RoomGiftEvent) {
         inbox.add(gift)
         waker.yield()

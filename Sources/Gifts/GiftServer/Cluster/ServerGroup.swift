@@ -39,7 +39,6 @@ final class ServerGroup: Sendable {
     /// The database's time less this machine's, when the server started.
     let skew: Milliseconds
 
-    /// Begins.
     func start() throws {
         let listener = PostgresListener(address, epochs) { [weak self] change in self?.take(change) }
         try listener.start()
@@ -81,7 +80,6 @@ final class ServerGroup: Sendable {
         exchange.map { ($0.statistics, $0.isConnected) }
     }
 
-    /// Reports unrecorded items to other servers.
     func post(_ item: ExchangeItem) { exchange?.post(item) }
 
     /// Reports that this server has recorded an event.
@@ -114,7 +112,6 @@ final class ExchangeRelay: Sendable {
     /// Appends events in their order; never waits.
     func append(_ events: [RoomGiftEvent]) { continuation.yield(events) }
 
-    /// Works until the task is cancelled.
     func run() async {
         for await page in pages {
             // The exchange blocks its thread. Refused items are counted there, and others read them from the store.

@@ -91,14 +91,11 @@ public struct GiftServerConfiguration: Sendable {
     }
 }
 
-/// A server of Redis, and how it is connected to.
 package struct GiftRedisSettings: Hashable, Sendable {
     /// Its address, with user and password.
     package var url: RedisURL
-    /// Certificates and times.
     package var options = RedisOptions()
 
-    /// Creates settings.
     package init(url: RedisURL) { self.url = url }
 }
 

@@ -22,7 +22,6 @@ extension GiftService {
 
 /// The content of a demonstration: a catalogue, rooms, and robots that send gifts.
 enum Demo {
-    /// The coins of a new viewer.
     static let balance: Coins = 500
 
     static let rooms = [

@@ -4,7 +4,6 @@ import SVGACoding
 import SVGAHTTP
 
 extension GiftService {
-    /// Answers a call of the management interface of the hosted gift service.
     func hostedAnswer(_ request: GiftRequest) async -> HTTPResponse {
         let answer: HostedAnswer
         do {
@@ -142,7 +141,6 @@ extension GiftService {
 }
 
 extension CatalogEdit {
-    /// Whether the change takes something away.
     fileprivate var isDeletion: Bool {
         switch self {
         case .delete, .unrelate, .deleteTranslation: true

@@ -15,7 +15,6 @@ struct HostedAnswer: Hashable, Sendable {
         origin = "ok"
     }
 
-    /// The call failed.
     init(_ error: HostedError) {
         members = [
             "ActionStatus": .string("FAIL"), "ErrorCode": .integer(error.code.rawValue),
@@ -34,7 +33,6 @@ struct HostedAnswer: Hashable, Sendable {
 }
 
 extension HostedAnswer {
-    /// A gift, as `get_gift` answers it.
     static func gift(_ gift: Gift) throws -> HostedAnswer {
         do {
             return HostedAnswer(["GiftInfo": try gift.tree(.hosted)])

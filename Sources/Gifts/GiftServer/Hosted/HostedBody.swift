@@ -1,7 +1,6 @@
 import GiftModel
 import SVGACoding
 
-/// The body of a call to the hosted interface.
 struct HostedBody {
     private let members: [String: JSONTree]
     private let limits: GiftLimits

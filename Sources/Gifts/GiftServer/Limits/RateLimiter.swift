@@ -47,7 +47,6 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// The number of buckets.
     var keyCount: Int { state.withLock { $0.current.count + $0.previous.count } }
 
     private func beginPeriod(_ state: inout State, at now: Int64) {

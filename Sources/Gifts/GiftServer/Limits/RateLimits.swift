@@ -56,7 +56,6 @@ final class RateLimits: Sendable {
         try GiftProblem.check(abandonments.take(sender, at: now), "of this sender")
     }
 
-    /// Takes a text or a bullet of a sender.
     func takeText(of sender: UserID, at now: Int64 = SteadyClock.now) throws {
         try GiftProblem.check(texts.take(sender, at: now), "of texts of this sender")
     }

@@ -23,7 +23,6 @@ final class GiftMetrics: Sendable {
         var (undecidedCount, attentionCount) = (0, 0)
     }
 
-    /// The maximum size of all bodies in memory in bytes.
     static let maxBodyByteCount = 64 << 20
 
     private let counts = Lock(Counts())
@@ -48,7 +47,6 @@ final class GiftMetrics: Sendable {
 
     func addLedgerFault() { counts.withLock { $0.ledgerFaultCount += 1 } }
 
-    /// Counts a connection that was accepted, or one that has ended.
     func addConnection(isNew: Bool) {
         counts.withLock { counts in
             counts.connectionCount += isNew ? 1 : -1

@@ -6,7 +6,6 @@ import SVGAHTTP
 import SVGASystem
 
 extension GiftService {
-    /// All metrics as they are now.
     var metricsText: String {
         var text = MetricsText()
         let counts = metrics.now

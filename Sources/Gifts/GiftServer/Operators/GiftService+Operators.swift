@@ -39,7 +39,6 @@ extension GiftService {
         return .object(members)
     }
 
-    /// Records whether an undecided order was charged.
     func settleOrder(_ request: GiftRequest) async throws -> HTTPResponse {
         let body = try OperatorBody(request.http.body, needsState: true)
         let isCharged = body.state == .accepted
@@ -109,7 +108,6 @@ extension GiftService {
         return .json(try part.document(items, next: page.next))
     }
 
-    /// Archives orders that an operator has stored elsewhere.
     func archiveOrders(_ request: GiftRequest) async throws -> HTTPResponse {
         let body = try OperatorBody(request.http.body, needsOrders: true)
         let action = OperatorAction(
@@ -136,10 +134,8 @@ extension AuditRow {
 
 /// The body of an operator's action: `{note, as?, coins?, orders?}`.
 struct OperatorBody: Hashable, Sendable {
-    /// The reason, for later readers.
     let note: String
     let state: OrderState?
-    /// The number of coins that a wallet loses.
     let coins: Coins?
     /// The orders that are archived, with the states that the archive has.
     let orders: [OrderID: OrderState]

@@ -2,7 +2,6 @@ import GiftHook
 import SVGAHTTP
 
 extension OrderProcessor {
-    /// The hook's activity so far, for Prometheus.
     func addMetrics(to text: inout MetricsText) {
         guard let metrics = billing?.metrics else { return }
         let answers = metrics.answerCounts.sorted { $0.key < $1.key }

@@ -14,12 +14,10 @@ extension OrderProcessor {
         var ledgerFailure: String?
     }
 
-    /// The interval of requesting due orders from the ledger.
     static let interval = Duration.seconds(1)
     /// The maximum number of orders per round, which are called concurrently.
     static let maxRoundCount = 16
 
-    /// Works until the task is cancelled.
     func retry(_ billing: BillingHook) async {
         while !Task.isCancelled {
             let round = await retryDue(billing)

@@ -1,5 +1,4 @@
 extension GiftProblem {
-    /// The kind of problem.
     enum Kind: String, Hashable, Sendable, CaseIterable {
         case usage, unauthorized, forbidden, muted, invalid, refused, conflict, cancelled, refunded, abandoned, archived
         case notFound = "not-found", noSuchRoom = "no-such-room", unknownGift = "unknown-gift"

@@ -9,7 +9,6 @@ import SVGAHTTP
 struct GiftProblem: Error, Hashable, Sendable {
     let kind: Kind
     let status: Int
-    /// The fault, in one line.
     let detail: String
     /// Members of the response in addition to the common ones, such as `have` and `need`.
     var members: [String: JSONTree] = [:]
@@ -18,7 +17,6 @@ struct GiftProblem: Error, Hashable, Sendable {
     var allowedMethods: [String] = []
     /// The text for the log instead of the detail, if the client gets less information.
     var logDetail: String?
-    /// Whether the ledger has no space for records.
     var isOutOfSpace = false
 
     init(

@@ -11,9 +11,7 @@ struct MessageBody: Hashable, Sendable {
     let text: String
     /// The receiver of a message with its own type; nil for all.
     let receiver: UserID?
-    /// The number of likes.
     let count: Int
-    /// The data of a message with its own type.
     let data: JSONTree?
 
     init(_ bytes: [UInt8]) throws {

@@ -14,7 +14,6 @@ struct RequestBody {
         members = try GiftProblem.reading { try Members(tree, at: JSONPath(), .standard) }
     }
 
-    /// Any JSON value.
     static func tree(_ bytes: [UInt8]) throws -> JSONTree {
         if bytes.isEmpty { throw GiftProblem(.usage, "the body is empty; a JSON object is expected") }
         return try GiftProblem.saying("", .usage) {
@@ -37,7 +36,6 @@ struct RequestBody {
         try GiftProblem.reading { try members.integer(key, in: range) }
     }
 
-    /// Takes a name that a type checks, such as `GiftID`.
     mutating func named<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value? {
         try GiftProblem.reading { try members.named(key, make) }
     }
@@ -47,7 +45,6 @@ struct RequestBody {
         return value
     }
 
-    /// Refuses what nothing took.
     func finish() throws {
         if let key = members.rest.keys.min() { throw problem(key, "this key has no meaning here") }
     }

@@ -9,9 +9,7 @@ final class GiftPublisher: Sendable {
     private struct State {
         var task: Task<Void, Never>?
         var relay: PublishRelay?
-        /// Tasks that have not ended.
         var taskCount = 0
-        /// The activity of earlier relays.
         var past = RelayStatistics()
     }
 
@@ -20,7 +18,6 @@ final class GiftPublisher: Sendable {
     /// Its place in the ledger has this name.
     private static let name = "publish"
 
-    /// - Parameter report: Takes a line about what went wrong.
     init(_ url: String, _ repository: any SQLRepository, report: @escaping @Sendable (String) -> Void) {
         makeRelay = {
             PublishRelay(
@@ -37,7 +34,6 @@ final class GiftPublisher: Sendable {
     /// Starts or stops posting, depending on whether this server is elected.
     func lead(_ isElected: Bool) { if isElected { start() } else { pause() } }
 
-    /// Begins where it has not begun.
     func start() {
         state.withLock { state in
             guard state.task == nil else { return }
@@ -63,7 +59,6 @@ final class GiftPublisher: Sendable {
         }
     }
 
-    /// Reports that there are more gifts.
     func wake() { state.withLock { $0.relay }?.wake() }
 
     /// Ends; nothing uses the repository any more when this returns.
@@ -72,7 +67,6 @@ final class GiftPublisher: Sendable {
         state.waiting { $0.taskCount == 0 ? () : nil }
     }
 
-    /// The activity so far.
     var statistics: RelayStatistics {
         state.withLock { state in state.relay.map { state.past + $0.statistics } ?? state.past }
     }

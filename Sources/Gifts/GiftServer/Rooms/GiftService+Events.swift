@@ -8,7 +8,6 @@ import SVGASystem
 extension GiftService {
     /// The maximum number of events in a finite response; a client that needs more requests them after the last one.
     private static let maxLineCount = 500
-    /// The maximum that can be requested.
     private static let maxLimit = 2000
     /// The maximum size of a response in bytes: reading stops once it is reached.
     private static let fullByteCount = 1 << 20

@@ -6,7 +6,6 @@ import SVGAHTTP
 import SVGASystem
 
 extension GiftService {
-    /// Passes on what somebody says in a room.
     func sendMessage(_ request: GiftRequest) async throws -> HTTPResponse {
         let (room, token) = (try request.room(), try request.sender())
         let body = try MessageBody(request.http.body)
@@ -46,7 +45,6 @@ extension GiftService {
         }
     }
 
-    /// The viewers of a room.
     func audience(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("after", "limit")
         let room = try request.room()

@@ -109,7 +109,6 @@ extension GiftService {
         return stored
     }
 
-    /// A room as clients get it.
     func tree(_ room: StoredRoom) -> JSONTree {
         .object([
             "room": .string(room.room.text), "title": .string(room.title), "host": room.host.tree(.native),

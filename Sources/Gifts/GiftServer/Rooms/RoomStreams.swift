@@ -45,7 +45,6 @@ final class RoomStreams: Sendable {
         set { currentGroup.withLock { $0 = newValue } }
     }
 
-    /// Stops sums and heartbeats.
     func stop() { hub.stopTicking() }
 
     /// Begins a stream, which ends when its token does.
@@ -74,14 +73,12 @@ final class RoomStreams: Sendable {
     /// order of the ledger.
     func recorded(_ events: [RoomGiftEvent]) { if let group { group.wake() } else { tell(events) } }
 
-    /// Reports recorded gifts.
     func tell(_ events: [RoomGiftEvent]) {
         if events.isEmpty { return }
         hub.publish(events)
         publisher?.wake()
     }
 
-    /// Reports unrecorded items of another server.
     func tell(_ item: ExchangeItem) {
         switch item {
         case .gift(let gift): tell([gift])
@@ -113,9 +110,7 @@ final class RoomStreams: Sendable {
     var statistics: HubStatistics { hub.statistics }
 }
 
-/// Reads events for a hub.
 private final class EventSource: Sendable {
-    /// The repository; nil before the start.
     let repository = Lock<(any SQLRepository)?>(nil)
 
     func page(of room: RoomID, after position: EventPosition, limit: Int) async throws -> EventPage? {

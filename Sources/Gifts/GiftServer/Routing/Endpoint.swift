@@ -1,6 +1,5 @@
 import SVGAHTTP
 
-/// The purpose of a request.
 enum Endpoint: String, Hashable, Sendable, CaseIterable {
     case catalog
     case putGift, getGift, deleteGift
@@ -19,7 +18,6 @@ enum Endpoint: String, Hashable, Sendable, CaseIterable {
     /// Whether a recently expired token can still read its own orders' outcomes.
     var takesExpiredTokens: Bool { [.sendGift, .order, .orderOfKey].contains(self) }
 
-    /// The required permission.
     enum Access: Hashable, Sendable {
         /// Everyone; the response is public.
         case open
@@ -31,7 +29,6 @@ enum Endpoint: String, Hashable, Sendable, CaseIterable {
         case operators
     }
 
-    /// A row of the table of requests.
     struct Row: Sendable {
         let method: HTTPRequest.Method
         /// The path; words in braces stand for any text in one part.
@@ -44,7 +41,6 @@ enum Endpoint: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// All requests of the server.
     static let table: [Row] = [
         Row(.get, "/v1/catalog", .catalog, .role(.viewer)),
         Row(.get, "/v1/gifts/{gift}", .getGift, .role(.admin)),

@@ -12,7 +12,6 @@ struct MatchedRoute: Sendable {
     func parameter(_ name: String) -> String { parameters[name] ?? "" }
 }
 
-/// Finds the row of a request.
 struct RouteTable: Sendable {
     private struct Entry: Sendable {
         let row: Endpoint.Row

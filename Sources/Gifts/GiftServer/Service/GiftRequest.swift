@@ -12,7 +12,6 @@ struct GiftRequest: Sendable {
     /// The address of the client, behind the proxies that are trusted.
     let client: String
 
-    /// The caller.
     func sender() throws -> GiftToken {
         guard let token else { throw GiftProblem(.unauthorized, "\(SVGAError.tokenMissing)") }
         return token
@@ -63,12 +62,10 @@ extension HTTPResponse {
         .text(text, status: status, type: "application/json")
     }
 
-    /// An answer without a body.
     static func nothing(status: Int = 204) -> HTTPResponse {
         HTTPResponse(status: status, fields: [("Cache-Control", "no-store")])
     }
 
-    /// The same with another field.
     func with(_ name: String, _ value: String) -> HTTPResponse {
         var response = self
         response.fields.append((name, value))

@@ -147,7 +147,6 @@ extension GiftToken.Role: Comparable {
     }
 }
 
-/// Answers browsers' preflight requests.
 struct GiftPreflight: RequestHandler {
     let allowedOrigins: AllowedOrigins
 

@@ -27,7 +27,6 @@ final class GiftService: Sendable {
         rates = RateLimits(configuration.rates)
     }
 
-    /// The settings as they are now.
     var configuration: GiftServerConfiguration { settings.withLock { $0 } }
 
     /// Applies other settings to requests that come from now on.

@@ -12,7 +12,6 @@ enum SignedCursor {
         return Base64.encode(try code(place, list, key) + Array(place.utf8), alphabet: .url)
     }
 
-    /// The place that a cursor stands for.
     static func place(_ text: String, of list: String, keys: GiftTokenKeys) throws -> String {
         let bytes = text.utf8.count <= 2048 ? Base64.decode(text, alphabet: .url) ?? [] : []
         if bytes.count >= codeByteCount, let place = String(validating: bytes.dropFirst(codeByteCount), as: UTF8.self) {
@@ -34,7 +33,6 @@ enum SignedCursor {
     }
 }
 
-/// The requested part of a list: `after` and `limit`.
 struct PageRequest {
     let after: String?
     let limit: Int
@@ -48,7 +46,6 @@ struct PageRequest {
         after = try request.item("after").map { try SignedCursor.place($0, of: list, keys: keys) }
     }
 
-    /// The page as clients get it.
     func document(_ items: [JSONTree], next: String?, members: [String: JSONTree] = [:]) throws -> JSONTree {
         let cursor = try next.map { place in
             JSONTree.string(try SignedCursor.text(place, of: list, keys: keys))

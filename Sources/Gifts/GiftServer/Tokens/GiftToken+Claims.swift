@@ -13,7 +13,6 @@ extension GiftToken {
         user = try GiftToken.user(members)
     }
 
-    /// The claims as they are signed.
     var claims: JSONTree {
         var members: [String: JSONTree] = [
             "sub": .string(user.userID.text), "exp": .integer(expiry), "role": .string(role.rawValue),

@@ -29,7 +29,6 @@ extension GiftToken {
         try checkTime(at: seconds)
     }
 
-    /// Reads a token, and checks its signature.
     init(signed text: String, keys: GiftTokenKeys) throws(SVGAError) {
         let parts =
             text.utf8.count > GiftToken.maxByteCount
@@ -50,7 +49,6 @@ extension GiftToken {
         try self.init(claims: claims)
     }
 
-    /// The keys that a header names, unless it requires an unknown feature.
     private static func candidates(_ header: JSONTree, _ keys: GiftTokenKeys) throws(SVGAError) -> [GiftTokenKeys.Key] {
         guard case .object(let members) = header else { throw SVGAError.noToken }
         guard members["alg"] == .string("HS256") else { throw SVGAError.tokenAlgorithm }

@@ -5,7 +5,6 @@ import SVGASystem
 final class VerifiedTokens: Sendable {
     private struct State {
         var tokens = LRUCache<String, GiftToken>(maxCost: 4 << 20)
-        /// Grows when keys change.
         var generation = 0
     }
 
@@ -35,7 +34,6 @@ final class VerifiedTokens: Sendable {
         return token
     }
 
-    /// Forgets all, after keys have changed.
     func removeAll() {
         state.withLock { state in
             state.tokens.removeAll()

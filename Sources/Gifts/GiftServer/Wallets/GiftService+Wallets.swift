@@ -36,7 +36,6 @@ extension GiftService {
         return .json(try part.document(items, next: page.next))
     }
 
-    /// Adds coins to a wallet, once for each key.
     func credit(_ request: GiftRequest) async throws -> HTTPResponse {
         let (user, admin) = (try request.user(), try request.sender())
         let key = try request.idempotencyKey()
@@ -45,7 +44,6 @@ extension GiftService {
         return try GiftService.response(to: outcome, of: user)
     }
 
-    /// Takes coins from a wallet, once for each key.
     func debit(_ request: GiftRequest) async throws -> HTTPResponse {
         let (user, key) = (try request.user(), try request.idempotencyKey())
         let body = try OperatorBody(request.http.body, needsCoins: true)
@@ -87,7 +85,6 @@ extension GiftRequest {
         try key(http.fields["Idempotency-Key"], "Idempotency-Key", "the field Idempotency-Key")
     }
 
-    /// The key that the query names.
     func queriedKey() throws -> IdempotencyKey {
         try checkItems("key")
         return try key(try item("key"), "key", "the item key of the query")

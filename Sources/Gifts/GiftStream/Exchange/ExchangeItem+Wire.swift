@@ -21,7 +21,6 @@ extension ExchangeItem {
         return bytes.count <= ExchangeKeys.maxItemByteCount ? bytes : nil
     }
 
-    /// The content of a published payload.
     enum Payload: Hashable {
         case item(ExchangeItem)
         /// This server has told it itself.
@@ -57,7 +56,6 @@ extension ExchangeItem {
 }
 
 extension RoomGiftEvent {
-    /// The command that appends the gift to the stream of its room.
     func appendCommand(to keys: ExchangeKeys) -> RedisCommand {
         RedisCommand(
             "XADD", keys.stream(of: room), "MAXLEN", "~", ExchangeKeys.maxStreamLength, "*", "n", number, "r",

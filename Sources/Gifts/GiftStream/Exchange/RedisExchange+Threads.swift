@@ -2,7 +2,6 @@ import SVGARedis
 import SVGASystem
 
 extension RedisExchange {
-    /// Reads the streams of gifts until the exchange stops.
     func readStreams(_ take: ([ExchangeItem]) -> Void) {
         var (places, attempt, isReported) = (StreamPlaces(keys), 1, false)
         while !isStopped {
@@ -45,7 +44,6 @@ extension RedisExchange {
         if !found.gifts.isEmpty { take(found.gifts.map { .gift($0) }) }
     }
 
-    /// Whether it was read before.
     private func endReading() -> Bool {
         state.withLock { state in
             defer { state.isReading = false }

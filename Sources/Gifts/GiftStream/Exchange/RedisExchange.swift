@@ -134,7 +134,6 @@ package final class RedisExchange: RoomExchange {
 
     // MARK: - The channel
 
-    /// Handles the subscriber's events, on its thread.
     private func take(_ event: RedisSubscription, _ take: ([ExchangeItem]) -> Void) {
         switch event {
         case .began: state.withLock { $0.isSubscribed = !$0.isStopped }

@@ -18,7 +18,6 @@ package protocol RoomExchange: AnyObject, Sendable {
     /// Whether what others tell arrives now.
     var isConnected: Bool { get }
 
-    /// The activity so far, for metrics.
     var statistics: ExchangeStatistics { get }
 
     /// Ends, and waits for its threads, at most a second.
@@ -26,30 +25,22 @@ package protocol RoomExchange: AnyObject, Sendable {
 }
 
 package enum ExchangeItem: Hashable, Sendable {
-    /// A gift that the store has.
     case gift(RoomGiftEvent)
     /// A message, in one line of JSON with native keys, for one user or, if there is none, for everyone in the room.
     case message(room: RoomID, receiver: UserID?, json: String)
-    /// Likes of a user.
     case likes(room: RoomID, user: GiftUser, count: Int)
 }
 
-/// An exchange's activity.
 package struct ExchangeStatistics: Hashable, Sendable {
-    /// Items that were sent to others.
     package var postedCount = 0
     /// Items that were dropped, since too many waited or they could not be sent.
     package var droppedCount = 0
-    /// Items that others told.
     package var receivedCount = 0
-    /// Gifts that were appended.
     package var appendedCount = 0
     /// Connections that were lost or could not be made, and calls that failed.
     package var failureCount = 0
-    /// Received items that were invalid.
     package var malformedCount = 0
 
-    /// Creates zero counts.
     package init() {}
 }
 

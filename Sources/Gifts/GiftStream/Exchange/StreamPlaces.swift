@@ -2,7 +2,6 @@ import GiftModel
 import SVGARedis
 import SVGASystem
 
-/// The reading positions in the streams of gifts.
 struct StreamPlaces: Equatable {
     /// The identifier of the last entry that was read of each stream; empty before the first answer of the server.
     private var places: [String: EntryID] = [:]
@@ -74,7 +73,6 @@ struct EntryID: Comparable, CustomStringConvertible {
 }
 
 extension EntryID {
-    /// Reads an identifier; nil for anything else.
     init?(_ value: RESPValue?) {
         let parts = value?.text?.split(separator: "-") ?? []
         guard parts.count == 2, let milliseconds = UInt64(parts[0]), let number = UInt64(parts[1]) else { return nil }
@@ -107,7 +105,6 @@ final class PostQueue: Sendable {
         return isFull ? 1 : 0
     }
 
-    /// Waits for payloads and takes all; nil when the queue is closed.
     func take() -> [[UInt8]]? {
         state.waiting { state -> [[UInt8]]?? in
             if state.isClosed { return .some(nil) }
@@ -119,7 +116,6 @@ final class PostQueue: Sendable {
 
     func rest(until end: Int64) { _ = state.waiting(until: end) { $0.isClosed ? () : nil } }
 
-    /// Ends all waits.
     func close() {
         state.withLock { $0.isClosed = true }
         state.wakeWaiters()

@@ -2,14 +2,12 @@ package import GiftModel
 import SVGACoding
 package import SVGAHTTP
 
-/// How events are written to a stream.
 package enum EventFormat: String, Hashable, Sendable, CaseIterable {
     /// `text/event-stream`, as browsers read it (the HTML standard, "Server-sent events").
     case serverSentEvents
     /// `application/x-ndjson`: a JSON object a line.
     case jsonLines
 
-    /// The media type of the stream.
     package var contentType: String {
         switch self {
         case .serverSentEvents: "text/event-stream"
@@ -82,7 +80,6 @@ struct RoomNotice {
         frames = EventFrames(name, id: id, json: json, isDroppable: isDroppable)
     }
 
-    /// A user's message or action.
     init(_ message: RoomMessage) {
         self.init(message.kind.word, String(decoding: message.json(), as: UTF8.self), isDroppable: true)
     }

@@ -12,7 +12,6 @@ final class HistoryReader: Sendable {
     /// Reads the gifts of a room after a position, at most a number of them; nil if the room does not exist.
     typealias Load = @Sendable (RoomID, _ after: EventPosition, _ limit: Int) async throws -> EventPage?
 
-    /// Gifts as they are sent.
     enum Page: Sendable {
         /// `last` is the newest number of the room; nil if it is unknown without another request.
         case gifts([(seq: Int, piece: StreamPiece)], epoch: Int, last: Int?)
@@ -30,7 +29,6 @@ final class HistoryReader: Sendable {
         var flights: [Key: HistoryFlight] = [:]
         /// The number of publications in rooms, by the hash of the room.
         var publications = [Int](repeating: 0, count: 256)
-        /// The latest epoch that is known.
         var epoch = 0
 
         /// Records an epoch: pages of an earlier one may have gifts that were lost.

@@ -22,7 +22,6 @@ extension RoomHub {
     }
 }
 
-/// The progress of reading for a stream.
 private struct HistoryReading {
     let body: StreamBody
     let format: EventFormat

@@ -111,7 +111,6 @@ package final class RoomHub: Sendable {
         self.room(room)?.audience(after: number, limit: max(1, limit)) ?? AudiencePage(count: 0)
     }
 
-    /// The number of users in a room.
     package func audienceCount(of room: RoomID) -> Int { self.room(room)?.audienceCount ?? 0 }
 
     /// Does what is due: sums of likes, joins and leaves, heartbeats. To be called once a second.
@@ -121,7 +120,6 @@ package final class RoomHub: Sendable {
         for room in rooms { deliveryCount.wrappingAdd(room.tick(at: now, time: time), ordering: .relaxed) }
     }
 
-    /// The hub's state and activity.
     package var statistics: HubStatistics {
         let (roomCount, streamCount) = state.withLock { ($0.rooms.count, $0.counts.count) }
         return HubStatistics(
@@ -142,24 +140,17 @@ package final class RoomHub: Sendable {
     }
 }
 
-/// A hub's state and activity, for metrics.
 package struct HubStatistics: Hashable, Sendable {
-    /// Rooms with a stream, and streams.
     package var roomCount: Int
     package var streamCount: Int
     /// Events that were handed to streams, heartbeats not counted.
     package var deliveryCount: Int
-    /// Streams that have ended, by the reason.
     package var endingCounts: [StreamBody.Ending: Int]
 }
 
-/// The limits and times of a ``RoomHub``.
 package struct HubSettings: Sendable {
-    /// The maximum number of streams per user, in all rooms.
     package var streamsPerUser = 4
-    /// The maximum number of streams per address.
     package var streamsPerAddress = 64
-    /// Whether a new stream of a user ends the earlier ones.
     package var isSingleSession = false
     /// After how long without an event a stream gets a heartbeat.
     package var heartbeat: Milliseconds = 15_000
@@ -167,9 +158,7 @@ package struct HubSettings: Sendable {
     package var retry: Milliseconds = 2_000
     /// The time that a user still counts as present after the last stream has ended.
     package var leaveDelay: Milliseconds = 5_000
-    /// The limits for slow readers.
     package var readerLimits = StreamBody.Limits()
-    /// The size of cached store pages in bytes.
     package var pageCacheByteCount = 16 << 20
 
     package init() {}

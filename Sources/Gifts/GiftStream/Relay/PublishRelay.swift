@@ -48,13 +48,10 @@ package final class PublishRelay: Sendable {
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Reports that there may be more gifts.
     package func wake() { waker.yield() }
 
-    /// The activity so far.
     package var statistics: RelayStatistics { counts.withLock { $0 } }
 
-    /// Posts gifts until the task is cancelled.
     package func run() async {
         var last = await retrying("the place of the relay cannot be read") { try await position() } ?? 0
         var wakes = wakes.makeAsyncIterator()
@@ -127,7 +124,6 @@ package struct RelaySettings: Sendable {
     package var url: String
     /// The pause after a first failure; it doubles with each further one.
     package var firstDelay = Duration.milliseconds(100)
-    /// The longest pause.
     package var lastDelay = Duration.seconds(10)
 
     static let pageCount = 128
@@ -154,12 +150,9 @@ package struct RelaySettings: Sendable {
     }
 }
 
-/// A relay's activity, for metrics.
 package struct RelayStatistics: Hashable, Sendable {
     package var acceptedCount = 0
-    /// Gifts that were refused permanently.
     package var refusedCount = 0
-    /// Attempts that failed.
     package var failureCount = 0
 
     package init() {}

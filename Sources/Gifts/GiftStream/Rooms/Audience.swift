@@ -16,7 +16,6 @@ struct Audience {
     private var lastNumber = 0
     private var leaving: Set<UserID> = []
 
-    /// The number of users.
     var count: Int { members.count }
 
     /// Adds a stream of a user, whose name and picture are the newest. Returns whether the user is new.
@@ -79,12 +78,10 @@ struct Audience {
     }
 }
 
-/// A part of the audience of a room.
 package struct AudiencePage: Hashable, Sendable {
     /// The users, those that came first in front.
     package var users: [GiftUser] = []
     /// The number for the next request; nil at the end.
     package var next: Int?
-    /// The total number of users.
     package var count: Int
 }

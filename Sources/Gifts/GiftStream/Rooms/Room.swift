@@ -2,7 +2,6 @@ import GiftModel
 import SVGAHTTP
 import SVGASystem
 
-/// The streams of a room that has any.
 final class Room: Sendable {
     private struct State {
         var subscribers: [Int: Subscriber] = [:]
@@ -75,7 +74,6 @@ final class Room: Sendable {
         state.withLock { Room.tell(notice, $0.subscribers.values, to: user, at: now) }
     }
 
-    /// Ends all streams after a last event.
     func close(at now: Milliseconds) {
         let subscribers = state.withLock { state in
             Room.tell(.disband, state.subscribers.values, to: nil, at: now)

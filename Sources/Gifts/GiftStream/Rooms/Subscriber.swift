@@ -31,7 +31,6 @@ final class Subscriber: @unchecked Sendable {
     }
 }
 
-/// A client's request for the events of a room.
 package struct Subscription: Sendable {
     package var room: RoomID
     package var user: GiftUser

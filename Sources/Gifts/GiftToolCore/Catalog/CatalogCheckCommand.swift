@@ -28,7 +28,6 @@ extension Command {
         run: { arguments, environment in try CatalogCheck(arguments).run(in: environment) })
 }
 
-/// `gift-tool catalog check`.
 private struct CatalogCheck {
     /// The maximum size of an animation that phone players advise, in bytes.
     private static let advisedByteCount = 10_000_000

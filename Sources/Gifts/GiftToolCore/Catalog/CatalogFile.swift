@@ -4,7 +4,6 @@ import SVGACommandLine
 import SVGASystem
 
 struct CatalogFile {
-    /// The maximum size of a catalogue in bytes.
     private static let maxByteCount = 16 << 20
 
     /// The path as it was typed, `-` for standard input.
@@ -21,7 +20,6 @@ struct CatalogFile {
         return path.isEmpty ? "gift-catalog.json" : path
     }
 
-    /// The base directory for paths of icons and animations.
     var folder: String { path == "-" ? "" : AtomicFile.folder(of: path) }
 
     var isThere: Bool { FileSystem.status(at: path) != nil }

@@ -29,7 +29,6 @@ extension Command {
         })
 }
 
-/// The gifts of a catalogue as a table.
 extension GiftCatalog {
     fileprivate var table: String {
         var sections = categories.map { category in
@@ -111,7 +110,6 @@ extension Command {
         })
 }
 
-/// `gift-tool catalog import`.
 private struct CatalogImport {
     private let inputs: [CatalogFile]
     private let target: CatalogFile

@@ -2,9 +2,7 @@ import GiftModel
 import SVGACoding
 import SVGACommandLine
 
-/// The findings of `catalog check`.
 struct CatalogReport {
-    /// A gift and what is wrong with it.
     struct Entry {
         let gift: Gift
         let byteCount: Int?
@@ -21,7 +19,6 @@ struct CatalogReport {
 
     var hasErrors: Bool { count(.error) > 0 }
 
-    /// A line for each finding, and one for the whole.
     func text(isQuiet: Bool) -> String {
         let lines = entries.flatMap { entry in
             entry.findings.map { "\(entry.gift.giftID): \(Printable.text($0.line))\n" }
@@ -49,7 +46,6 @@ extension CatalogReport.Entry {
     }
 }
 
-/// A fault of a gift in a catalogue.
 struct GiftFinding: Equatable, Sendable {
     enum Severity: String, Sendable {
         /// The gift does not look as it should.
@@ -58,9 +54,7 @@ struct GiftFinding: Equatable, Sendable {
         case warning
     }
 
-    /// The fault, as a stable word.
     enum Code: String, CaseIterable, Sendable {
-        /// A file or URL cannot be read.
         case unreachable
         /// The animation is one, yet cannot be decoded.
         case damaged
@@ -68,9 +62,7 @@ struct GiftFinding: Equatable, Sendable {
         case notSVGA = "not-svga"
         /// The animation has more bytes than phones should load for a gift.
         case large
-        /// There is no picture for panels and banners.
         case noIcon = "no-icon"
-        /// There is no name for viewers.
         case noName = "no-name"
         /// Words in a language are missing that other gifts have, or that were requested.
         case missingLanguages = "missing-languages"

@@ -6,7 +6,6 @@ import SVGAToolCore
 
 /// Icons and animations of gifts: files next to the catalogue, or URLs through the cache.
 struct GiftFiles {
-    /// The maximum size of an untrusted user's file in bytes.
     private static let maxByteCount = 32 << 20
 
     let folder: String
@@ -22,7 +21,6 @@ struct GiftFiles {
         ToolCache.isURL(url) ? try remoteResource(url) : localResource(url)
     }
 
-    /// The fault of a picture; nil for a valid one.
     func iconFinding(_ url: String) throws -> GiftFinding? {
         do {
             return try pictureBytes(url).isEmpty
@@ -38,7 +36,6 @@ struct GiftFiles {
         ToolCache.isURL(url) ? try cache.pictureBytes(of: url) : try localBytes(url)
     }
 
-    /// Reads an animation, within the limits for untrusted users.
     func movie(_ url: String) throws -> Movie {
         guard ToolCache.isURL(url) else {
             let bytes = try localBytes(url)

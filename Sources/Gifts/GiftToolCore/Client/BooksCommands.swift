@@ -93,7 +93,6 @@ extension Command {
         })
 }
 
-/// An order as `books export` prints it.
 private struct BookedOrder {
     let tree: JSONTree
 
@@ -124,7 +123,6 @@ private struct BookedOrder {
     }
 }
 
-/// The charges and refunds of a billing system by their payments.
 private struct BillingBooks {
     struct Payment {
         var chargeCount = 0

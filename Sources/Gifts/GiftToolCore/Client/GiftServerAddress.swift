@@ -14,7 +14,6 @@ extension Flag {
     static let lineJSON = Flag("json", .output, help: "Print JSON, one object per line.")
 }
 
-/// The server that a command asks, and as whom.
 struct GiftServerAddress: Sendable {
     static let defaultURL = "http://127.0.0.1:8090"
 
@@ -45,7 +44,6 @@ struct GiftServerAddress: Sendable {
         }
     }
 
-    /// Sends a call; the command waits for its answer.
     func reply(_ call: GiftCall, as command: String) throws -> GiftReply {
         let reply = try waitForTask { try await client.reply(to: call, as: command) }
         if let problem = reply.problem { throw ToolError(problem, command) }

@@ -3,7 +3,6 @@ import SVGACommandLine
 
 /// The lines of standard input as they come: a pipe may stay open for hours.
 struct InputLines {
-    /// The longest line, in bytes.
     private static let maxByteCount = 1 << 20
 
     private(set) var lineNumber = 0

@@ -60,7 +60,6 @@ private func beginEpoch(of path: String, in environment: ToolEnvironment) throws
     return .done
 }
 
-/// The sums of a ledger in columns.
 struct LedgerTable {
     private let heading: [String]
     private let rows: [[String]]

@@ -53,11 +53,9 @@ extension Command {
         })
 }
 
-/// The orders to send, and their rate.
 struct LoadPlan: Sendable {
     let url: String
     let roomCount, senderCount: Int
-    /// Orders a second.
     let rate: Int
     let seconds, connectionCount: Int
     let gift: GiftID?
@@ -78,7 +76,6 @@ struct LoadPlan: Sendable {
 
     var orderCount: Int { rate * seconds }
 
-    /// The connections of all users.
     func transport() throws -> NetworkTransport {
         return try arguments.understand("URL") { try NetworkTransport(server: url, connectionCount: connectionCount) }
     }

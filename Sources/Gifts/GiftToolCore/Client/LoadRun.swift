@@ -5,7 +5,6 @@ import SVGACommandLine
 import SVGASystem
 import SVGATransfer
 
-/// Sends the orders of a plan, each at its moment.
 struct LoadRun: Sendable {
     private let plan: LoadPlan
     private let environment: ToolEnvironment
@@ -143,18 +142,15 @@ final class LoadRecord: Sendable {
     }
 }
 
-/// The results of the orders in a load test.
 struct LoadReport {
     let wantedCount, wantedRate: Int
     let seconds: Double
     let sortedMicroseconds: [UInt32]
-    /// The number of orders that were not taken, by the kind of response.
     let failures: [String: Int]
 
     private var answerCount: Int { sortedMicroseconds.count }
     private var takenCount: Int { answerCount - failures.values.reduce(0, +) }
 
-    /// Whether all orders were taken.
     var isComplete: Bool { takenCount == wantedCount }
 
     /// The time within which a part of the answers came, in milliseconds.

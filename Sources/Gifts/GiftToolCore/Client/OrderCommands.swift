@@ -180,7 +180,6 @@ extension ParsedArguments {
         try understand("--key") { try value(flag).map { try IdempotencyKey($0) } ?? .random() }
     }
 
-    /// The reason of a change.
     func note() throws -> JSONTree {
         guard let note = value(.auditNote), 1...500 ~= note.count else {
             throw usageError("--note TEXT with 1 to 500 characters is missing")

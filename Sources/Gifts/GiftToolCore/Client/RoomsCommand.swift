@@ -45,7 +45,6 @@ extension Command {
         run: { arguments, environment in try RoomsRun(arguments, environment).run() })
 }
 
-/// `gift-tool rooms`.
 struct RoomsRun {
     static let actions = ["list", "show", "audience", "open", "close", "mute", "unmute"]
 

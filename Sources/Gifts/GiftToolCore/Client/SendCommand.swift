@@ -40,7 +40,6 @@ extension Command {
         run: { arguments, environment in try SendRun(arguments, environment).run() })
 }
 
-/// `gift-tool send`.
 private struct SendRun {
     private let arguments: ParsedArguments
     private let environment: ToolEnvironment
@@ -143,6 +142,5 @@ private struct SendRun {
 }
 
 extension GiftEvent {
-    /// The event as it is sent.
     var tree: JSONTree { (try? JSONTree(parsing: json())) ?? .null }
 }

@@ -34,7 +34,6 @@ extension Command {
         run: { arguments, environment in try TailRun(arguments, environment).run() })
 }
 
-/// `gift-tool tail`.
 private struct TailRun: Sendable {
     private let printer: TailPrinter
     private let store: GiftStore
@@ -69,7 +68,6 @@ private struct TailRun: Sendable {
         case reached, timeout, closed, failed(GiftError)
     }
 
-    /// The source of a line.
     private enum Step: Sendable {
         case change(StoreChange), timeout
     }
@@ -101,7 +99,6 @@ private struct TailRun: Sendable {
         return .closed
     }
 
-    /// Reports the state of the connection; returns its end, if it has ended.
     private func note(_ connection: RoomConnection) -> End? {
         switch connection {
         case .connecting, .connected: return nil
@@ -118,7 +115,6 @@ extension RoomEvent {
     fileprivate var isDisband: Bool { if case .message(let message) = self { message.kind == .disband } else { false } }
 }
 
-/// Events as lines.
 private struct TailPrinter: Sendable {
     let isJSON, printsAll: Bool
 

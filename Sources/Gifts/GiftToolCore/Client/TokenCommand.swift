@@ -63,7 +63,6 @@ extension Command {
         })
 }
 
-/// The keys of a server, from which commands make tokens.
 struct TokenKeyFile {
     private let keys: GiftTokenKeys
 

@@ -80,7 +80,6 @@ extension Command {
 }
 
 extension GiftClient {
-    /// Sends a call of a command, for any answer of the server.
     func reply(to call: GiftCall, as command: String) async throws -> GiftReply {
         do { return try await perform(call) } catch { throw ToolError(error, command) }
     }

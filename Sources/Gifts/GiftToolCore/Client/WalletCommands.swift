@@ -120,7 +120,6 @@ extension ParsedArguments {
         }
     }
 
-    /// Sends a call, and prints its answer.
     func ask(
         _ call: GiftCall, as command: String, in environment: ToolEnvironment, text: (JSONTree) -> String
     ) throws -> ExitCode {

@@ -2,7 +2,6 @@ import GiftModel
 import SVGACommandLine
 
 extension Flag.Category {
-    /// The content and format of catalogues and logs.
     static let gifts = Flag.Category("Gifts", rank: 10)
 }
 

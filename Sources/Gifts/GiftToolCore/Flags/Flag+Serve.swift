@@ -4,7 +4,6 @@ import SVGAToolCore
 extension Flag.Category {
     /// The billing system, and the source of animations.
     static let billing = Flag.Category("Billing and media", rank: 30)
-    /// The operators' view.
     static let operating = Flag.Category("Operation", rank: 40)
 }
 

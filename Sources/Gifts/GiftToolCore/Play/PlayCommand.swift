@@ -42,7 +42,6 @@ extension Flag {
     static let playJSON = Flag("json", .output, help: "Print each line as a JSON object.")
 }
 
-/// `gift-tool play`.
 private struct PlayRun {
     private var playback: HeadlessPlayback
     private let script: [PlayScript.Step]

@@ -1,7 +1,6 @@
 import SVGACommandLine
 import SVGAPlayback
 
-/// A viewer's edits of a list, and their times.
 struct PlayScript {
     struct Step {
         let time: Duration
@@ -42,12 +41,10 @@ struct PlayScript {
     }
 }
 
-/// A viewer's edit of a list.
 enum PlayEdit {
     case pause, resume, seek(Duration), move(Int), next, previous, append(PlayableItem), insert(Int, PlayableItem)
     case replace(Int, PlayableItem), remove(Int), clear
 
-    /// All of them, in their written form.
     static let usage =
         "pause, resume, seek MS, move INDEX, next, previous, append PATH, insert INDEX PATH, replace INDEX PATH, "
         + "remove INDEX, clear"

@@ -3,7 +3,6 @@ import SVGACommandLine
 import SVGAKit
 import SVGAPlayback
 
-/// The lines that `play` prints.
 struct PlayTrace {
     /// The paths of items by their names in the playback.
     let names: [String: String]
@@ -77,12 +76,10 @@ struct PlayTrace {
     }
 }
 
-/// The movies that a list names.
 struct PlayFiles {
     private static let maxListByteCount = 1 << 20
     private static let maxMovieByteCount = 64 << 20
 
-    /// The movies in the order of the list.
     private(set) var items: [PlayableItem] = []
     /// The paths by the digests of their files, as the list or the script has them.
     private(set) var names: [String: String] = [:]

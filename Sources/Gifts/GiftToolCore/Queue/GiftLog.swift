@@ -4,7 +4,6 @@ import SVGACommandLine
 
 /// A log of a room: one JSON object a line, gifts in one of the dialects, the end of the room and other messages.
 struct GiftLog {
-    /// The largest log that is read.
     static let maxByteCount = 512 << 20
 
     let name: String
@@ -13,7 +12,6 @@ struct GiftLog {
     private(set) var skippedCount = 0
     private let bytes: [UInt8]
     private var (offset, lineNumber) = (0, 0)
-    /// The time of the last line that was taken.
     private var time: Milliseconds = 0
 
     init(reading name: String, _ dialect: GiftDialect, in environment: ToolEnvironment) throws {
@@ -22,7 +20,6 @@ struct GiftLog {
         bytes = try file.text(standardInput: environment.standardInput)
     }
 
-    /// The content of a line.
     enum Entry {
         case line(RoomLogLine)
         /// A message of another kind, and the time of the line before.

@@ -33,12 +33,9 @@ extension ParsedArguments {
     }
 }
 
-/// A rule of the queue as `--set` names it.
 struct QueueRule: Sendable {
     let name: String
-    /// The valid values, for messages.
     let values: String
-    /// Changes the rule; false for an invalid value.
     private let set: @Sendable (inout GiftQueue.Configuration, String) -> Bool
 
     static func change(_ rules: inout GiftQueue.Configuration, by text: String, _ arguments: ParsedArguments) throws {

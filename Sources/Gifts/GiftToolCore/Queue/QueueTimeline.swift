@@ -6,7 +6,6 @@ import SVGAToolCore
 
 /// The timeline of a log, printed while it runs: a log of a day has millions of changes.
 struct QueueTimeline {
-    /// The number of bytes printed at once.
     private static let blockByteCount = 1 << 16
 
     private var trace: GiftQueueTrace
@@ -45,7 +44,6 @@ struct QueueTimeline {
         if output.utf8.count >= QueueTimeline.blockByteCount { try flush() }
     }
 
-    /// Prints the remaining output.
     mutating func flush() throws {
         let text = output
         output = ""

@@ -39,7 +39,6 @@ extension Command {
         run: ReplayCommand.run)
 }
 
-/// `gift-tool replay`: the timeline of a log.
 struct ReplayCommand {
     let rules: GiftQueue.Configuration
     let own: UserID?

@@ -69,7 +69,6 @@ extension Flag {
         values: RecordFormat.allCases.map(\.rawValue))
 }
 
-/// In what form frames are written.
 enum RecordFormat: String, CaseIterable, Sendable {
     case png, rgba, y4m
 

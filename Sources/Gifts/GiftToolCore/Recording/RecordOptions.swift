@@ -6,9 +6,7 @@ import SVGAKit
 import SVGASystem
 import SVGAToolCore
 
-/// The parsed options of `gift-tool record`.
 struct RecordOptions {
-    /// The destination of the frames.
     enum Output {
         case files(FrameNaming), file(String, AnimationFormat), standardOutput(AnimationFormat)
     }
@@ -37,7 +35,6 @@ struct RecordOptions {
         catalog = arguments.value(.recordCatalog).map { CatalogFile(path: $0) } ?? (usual.isThere ? usual : nil)
     }
 
-    /// The base directory for paths of icons and animations.
     var folder: String { catalog?.folder ?? (log == "-" ? "" : AtomicFile.folder(of: log)) }
 
     private static func output(_ arguments: ParsedArguments) throws -> Output {
@@ -80,7 +77,6 @@ struct RecordOptions {
 }
 
 extension ParsedArguments {
-    /// The sides of `--size`; nil without it.
     fileprivate func frameSize() throws -> (width: Int, height: Int)? {
         guard let text = value(.recordSize) else { return nil }
         let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
@@ -90,7 +86,6 @@ extension ParsedArguments {
         return (sides[0], sides[1])
     }
 
-    /// Seconds as milliseconds; nil without the flag.
     fileprivate func milliseconds(_ flag: Flag) throws -> Milliseconds? {
         guard let text = value(flag) else { return nil }
         guard let seconds = Double(text), 0...1_000_000_000 ~= seconds else {

@@ -6,7 +6,6 @@ import SVGAKit
 import SVGASystem
 import SVGAToolCore
 
-/// `gift-tool record`.
 struct RecordRun {
     private typealias Recorder = RoomRecorder<RecordedGiftLog>
 

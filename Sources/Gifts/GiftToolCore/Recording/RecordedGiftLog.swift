@@ -8,11 +8,9 @@ import SVGAToolCore
 
 /// A log as a recording reads it: gifts, messages that cross the stage, hearts, and the end of the room.
 struct RecordedGiftLog: RecordedLog {
-    /// How reading ended.
     struct End: Sendable {
         /// The fault of a line, at which reading stopped, or nil.
         var failure: ToolError?
-        /// The number of lines with messages that a recording does not show.
         var skippedCount = 0
     }
 

@@ -33,7 +33,6 @@ extension Command {
         run: GiftServeCommand.run)
 }
 
-/// `gift-tool serve`: gifts over HTTP until a signal asks to stop.
 enum GiftServeCommand {
     @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let manager = ServiceManager(variable: ToolEnvironment.variable)

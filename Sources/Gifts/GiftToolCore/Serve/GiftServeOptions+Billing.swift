@@ -3,7 +3,6 @@ import SVGACommandLine
 import SVGATransfer
 
 extension GiftServeOptions {
-    /// Understands who decides about orders.
     static func setBilling(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ environment: ToolEnvironment
     ) throws {
@@ -37,7 +36,6 @@ extension GiftServeOptions {
         configuration.hook = hook
     }
 
-    /// Understands who reads metrics.
     static func setMetrics(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments, _ environment: ToolEnvironment
     ) throws {

@@ -7,7 +7,6 @@ import SVGASystem
 import SVGAToolCore
 import SVGATransfer
 
-/// The parsed options of `gift-tool serve`.
 struct GiftServeOptions: Sendable {
     let configuration: GiftServerConfiguration
     let arguments: ParsedArguments
@@ -57,7 +56,6 @@ struct GiftServeOptions: Sendable {
         arguments.spellings(of: Flag.fixedWhileServing, changedFrom: other.arguments)
     }
 
-    /// Parses the servers' exchange for gifts and chat.
     private static func setExchange(
         of configuration: inout GiftServerConfiguration, _ arguments: ParsedArguments
     ) throws {

@@ -1,17 +1,14 @@
 import GiftModel
 import GiftQueue
 
-/// The simulated users of rooms, and the display rules.
 struct Crowd: Sendable {
     let roomCount: Int
-    /// Events a second in each room.
     let rate: Int
     let seconds: Int
     let seed: UInt64
     let rules: GiftQueue.Configuration
     let own: UserID?
     let senders: [GiftUser]
-    /// The cheapest first.
     let gifts: [Gift]
 
     func makeEvents(room: Int) -> RoomEvents { RoomEvents(self, room: room) }
@@ -50,7 +47,6 @@ struct RoomEvents: Sendable {
             gift: crowd.gifts[last.gift], count: drawCount())
     }
 
-    /// The cheaper of two gifts.
     private mutating func drawSender() {
         last.sender = random.below(crowd.senders.count)
         last.gift = min(random.below(crowd.gifts.count), random.below(crowd.gifts.count))

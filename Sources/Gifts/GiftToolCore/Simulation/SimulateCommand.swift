@@ -44,7 +44,6 @@ extension Command {
         run: SimulateCommand.run)
 }
 
-/// `gift-tool simulate`: crowds in virtual time.
 enum SimulateCommand {
     @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let crowd = try Crowd(resolving: arguments)

@@ -59,7 +59,6 @@ struct Simulation: Sendable {
     }
 }
 
-/// The results of the events in simulated rooms.
 struct SimulationReport: Sendable {
     private let crowd: Crowd
     private var (events, ownEvents, banners, merged, rescued, ignored) = (0, 0, 0, 0, 0, 0)
@@ -79,7 +78,6 @@ struct SimulationReport: Sendable {
         if event.sender.userID == crowd.own { ownEvents += 1 }
     }
 
-    /// Counts changes and forgets them.
     mutating func count(_ changes: inout [GiftQueueChange]) {
         for change in changes { count(change) }
         changes.removeAll(keepingCapacity: true)

@@ -6,7 +6,6 @@ import SVGASystem
 /// One connection listens to what transactions tell with their commit, and holds the advisory lock of the relay. If the
 /// connection is lost, another server takes the lock; the call after the next connection covers changes made meanwhile.
 package final class PostgresListener: Sendable {
-    /// The possible changes.
     package enum Change: Sendable {
         /// Something was written.
         case told
@@ -38,7 +37,6 @@ package final class PostgresListener: Sendable {
         (self.address, self.epochs, self.onChange) = (address, epochs, onChange)
     }
 
-    /// Whether this server is the relaying one.
     package var isElected: Bool { state.withLock { $0.isElected } }
 
     package func start() throws {
@@ -63,7 +61,6 @@ package final class PostgresListener: Sendable {
 
     private var isStopping: Bool { state.withLock { $0.isStopping } }
 
-    /// Listens until the connection is lost.
     private func listen() {
         let connection = PostgresLedgerConnection(
             address, name: "gift-tool listener", epochs, maxStatementSeconds: PostgresListener.maxStatementSeconds)

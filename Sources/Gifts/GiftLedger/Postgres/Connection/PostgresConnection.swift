@@ -13,7 +13,6 @@ import SVGASystem
     static let channel = "svga_gifts"
 
     let handle: OpaquePointer
-    /// The names of prepared statements by their text.
     private var names: [String: String] = [:]
     /// The number of rows that the last statement changed.
     private(set) var changeCount = 0

@@ -10,7 +10,6 @@ import SVGACoding
 
     var rowCount: Int { unsafe Int(cpg_row_count(handle)) }
 
-    /// The number of rows that the statement changed.
     var changeCount: Int { unsafe PostgresResult.text(cpg_changed_count(handle)).flatMap { Int($0) } ?? 0 }
 
     /// The error of the statement, with the server's code of the SQL standard; nil after success.
@@ -21,7 +20,6 @@ import SVGACoding
         return (message, unsafe PostgresResult.text(cpg_result_state(handle)))
     }
 
-    /// The text of a field, or nil.
     func text(row: Int, column: Int32) -> String? {
         let isThere = unsafe 0..<rowCount ~= row && 0..<cpg_column_count(handle) ~= column
         guard isThere, unsafe !cpg_is_null(handle, Int32(row), column) else { return nil }
@@ -43,7 +41,6 @@ struct PostgresRow: LedgerRow {
 
     func flag(_ column: Int32) -> Bool { text(column).map { $0 != "0" && $0 != "f" } ?? false }
 
-    /// The bytes of a `bytea`.
     func blob(_ column: Int32) -> [UInt8] { text(column).flatMap { [UInt8](hexadecimal: $0.dropFirst(2)) } ?? [] }
 }
 

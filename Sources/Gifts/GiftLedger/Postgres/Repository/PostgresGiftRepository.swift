@@ -99,7 +99,6 @@ package final class PostgresGiftRepository: SQLRepository {
         try await PostgresReaders.readAtLength(address, epochs, body)
     }
 
-    /// Loads other servers' changes of the catalogue.
     package func refreshCatalog() async throws {
         let known = writer.catalog.version
         let catalog = try await read { connection in
@@ -120,7 +119,6 @@ package final class PostgresGiftRepository: SQLRepository {
     }
 }
 
-/// The settings of a ledger on PostgreSQL.
 package struct PostgresConfiguration: Sendable {
     package var address: PostgresAddress
     /// The settings for orders and retention, as on SQLite; its path is ignored.
@@ -130,7 +128,6 @@ package struct PostgresConfiguration: Sendable {
 
     /// The time that the start waits for an unreachable server.
     package var startNanoseconds: Int64 = 0
-    /// Told once why the start waits.
     package var onWait: @Sendable (SVGAError) -> Void = { _ in }
     /// Whether to use the database's times instead of the ledger's clock.
     package var usesDatabaseClock = false

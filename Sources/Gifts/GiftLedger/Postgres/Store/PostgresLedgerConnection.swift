@@ -24,7 +24,6 @@ final class PostgresLedgerConnection: LedgerConnection {
     }
 
     var dialect: SQLDialect { .postgres }
-    /// PostgreSQL's timeline is the epoch.
     var epoch: Int { connection?.timeline ?? 0 }
     var changeCount: Int { connection?.changeCount ?? 0 }
 

@@ -10,7 +10,6 @@ enum PostgresSchema {
     /// The first version of PostgreSQL that is known to have all that is used.
     private static let firstVersion = "130000"
 
-    /// Creates or migrates the tables.
     static func prepare(_ connection: PostgresLedgerConnection, _ address: PostgresAddress, makesTables: Bool) throws {
         try connection.run(script: "BEGIN")
         do {

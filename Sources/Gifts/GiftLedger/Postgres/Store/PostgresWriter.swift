@@ -15,14 +15,12 @@ final class PostgresWriter: Sendable {
     private let shared: Lock<Shared>
     private let patience: Int64
 
-    /// The last commit's data for other threads.
     struct Shared: Sendable {
         var catalog: CatalogState
         /// The epoch of that catalogue: a standby that took over may have an earlier version.
         var epoch: Int
         var batchCount = 0
         var callCount = 0
-        /// The number of repeated transactions.
         var retryCount = 0
 
         /// Takes over a catalogue, unless another thread has taken over a later one.
@@ -44,17 +42,14 @@ final class PostgresWriter: Sendable {
         }
     }
 
-    /// The catalogue of the last commit.
     var catalog: CatalogState { shared.withLock { $0.catalog } }
     var counts: (batches: Int, calls: Int, retries: Int) {
         shared.withLock { ($0.batchCount, $0.callCount, $0.retryCount) }
     }
     var waitingCount: Int { threads.queue.count }
 
-    /// Takes over a catalogue that another server has changed.
     func update(_ catalog: CatalogState, of epoch: Int) { shared.withLock { $0.take(catalog, of: epoch) } }
 
-    /// Does a call in a transaction, and returns when that is on the disk.
     func write<Result: Sendable>(
         _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws -> Result
     ) async throws -> Result {
@@ -68,17 +63,14 @@ final class PostgresWriter: Sendable {
 }
 
 final class PostgresWriteLoop: @unchecked Sendable {
-    /// Only the thread uses it.
     private let session: WriteSession
     private let transaction: ServerTransaction
     private let queue: CallQueue<PostgresWriter.Call>
     private let shared: Lock<PostgresWriter.Shared>
     /// The number of calls that the last commit answered or that arrived meanwhile.
     private var expectedCount = 0
-    /// A call that needs its own transaction.
     private var next: PostgresWriter.Call?
 
-    /// How often a conflicting transaction is repeated at most.
     private static let maxConflictCount = 20
 
     init(
@@ -135,7 +127,6 @@ final class PostgresWriteLoop: @unchecked Sendable {
         }
     }
 
-    /// Whether a transaction that failed is done again.
     private func goesOn(after error: SVGAError, _ conflictCount: Int, until end: Int64) -> Bool {
         if error.isConflict {
             session.usesSavepoints = true

@@ -5,9 +5,7 @@ import SVGASystem
 final class ServerTransaction {
     let session: WriteSession
     private let connection: PostgresLedgerConnection
-    /// The name of this process's rows.
     private let name: String
-    /// The number of the transaction that was begun last.
     private var batch = 0
 
     init(_ session: WriteSession, _ connection: PostgresLedgerConnection) {
