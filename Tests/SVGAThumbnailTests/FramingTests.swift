@@ -20,6 +20,18 @@ import Testing
         return [picture.width, picture.height]
     }
 
+    @Test func pointsOfTheMovieLieInsideTheMargin() throws {
+        var framing = PictureFraming()
+        framing.padding = .pixels(5)
+        let viewport = try Viewport(.width(138), framing: framing, content: Rect(Size(64, 48)))
+        #expect([viewport.width, viewport.height, viewport.margin] == [138, 106, 5])
+        #expect(viewport.transform * Point(1, 2) == Point(7, 9))
+        #expect(try viewport.content == PictureSize.width(128).viewport(for: Size(64, 48)))
+        let picture = try renderer.render(frame: 0, in: viewport)
+        let content = try renderer.render(frame: 0, in: viewport.content)
+        #expect(try picture.part(x: 5, y: 5, width: 128, height: 96) == content && picture.width == 138)
+    }
+
     @Test func trimRemovesEmptyBorders() throws {
         let whole = try picture("frame:0")
         #expect(try picture("frame:0 trim") == whole.part(x: 27, y: 19, width: 10, height: 10))
@@ -109,7 +121,7 @@ import Testing
         framing.trimAlpha = 0
         let groups = try FrameGroups(Array(0..<20), of: renderer)
         let layouts = try [1, 4].map {
-            try groups.layout(size: .scale(1), framing: framing, workerCount: $0, cancellation: .init())
+            try groups.viewport(size: .scale(1), framing: framing, workerCount: $0, cancellation: .init())
         }
         #expect(layouts[0] == layouts[1] && layouts[0].width == 40 && layouts[0].height == 40)
     }

@@ -9,29 +9,27 @@ struct FrameDrawing {
     let cancellation: CancellationToken?
 
     func picture(for bitmap: Bitmap) throws -> Pixmap {
-        let layout = try layout(for: bitmap)
+        let viewport = try viewport(for: bitmap)
         let background = try plan.background(for: [frame], from: renderer, cancellation: cancellation)
-        let picture = try renderer.render(
-            frame: frame, in: layout.viewport, background: background, cancellation: cancellation)
-        return try layout.surrounded(picture, background: background)
+        return try renderer.render(frame: frame, in: viewport, background: background, cancellation: cancellation)
     }
 
-    /// The movie's layout in the bitmap as the words say; if they do not contain a size, it fits completely inside.
-    private func layout(for bitmap: Bitmap) throws -> PictureLayout {
-        let layout = try layout(plan.size ?? .scale(1))
-        if layout.width == bitmap.width, layout.height == bitmap.height { return layout }
+    /// The movie in the bitmap as the words say; if they say nothing of a size, it fits completely inside.
+    private func viewport(for bitmap: Bitmap) throws -> Viewport {
+        let viewport = try viewport(plan.size ?? .scale(1))
+        if viewport.width == bitmap.width, viewport.height == bitmap.height { return viewport }
         if plan.size == nil, plan.framing.pixelRatio == 1 {
-            let inside = try self.layout(.both(width: bitmap.width, height: bitmap.height, mode: .contain))
+            let inside = try self.viewport(.both(width: bitmap.width, height: bitmap.height, mode: .contain))
             if inside.width == bitmap.width, inside.height == bitmap.height { return inside }
         }
         throw CallError.usage(
-            "it has \(bitmap.width) by \(bitmap.height) pixels, the words give \(layout.width) by \(layout.height)",
+            "it has \(bitmap.width) by \(bitmap.height) pixels, the words give \(viewport.width) by \(viewport.height)",
             argument: "bitmap")
     }
 
-    private func layout(_ size: PictureSize) throws -> PictureLayout {
+    private func viewport(_ size: PictureSize) throws -> Viewport {
         let content = try renderer.contentBounds(
             of: [frame], for: size, framing: plan.framing, cancellation: cancellation)
-        return try PictureLayout(size, framing: plan.framing, content: content)
+        return try Viewport(size, framing: plan.framing, content: content)
     }
 }

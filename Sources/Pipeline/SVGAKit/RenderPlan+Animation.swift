@@ -67,14 +67,12 @@ extension RenderPlan {
     private func animationLayout(
         of groups: FrameGroups, budget: AnimationBudget, workerCount: Int, cancellation: CancellationToken
     ) throws(SVGAError) -> AnimationLayout {
-        let layout = try groups.layout(
+        let viewport = try groups.viewport(
             size: resolvedSize, framing: framing, workerCount: workerCount, cancellation: cancellation)
-        try budget.picture.check(width: layout.width, height: layout.height)
+        try budget.picture.check(width: viewport.width, height: viewport.height)
         let background = try background(for: groups.frames, from: groups.renderer, cancellation: cancellation)
-        return AnimationLayout(width: layout.width, height: layout.height, background: background) {
-            (picture) throws(SVGAError) in
-            try layout.surrounded(
-                groups.render(picture, in: layout.viewport, background: background), background: background)
+        return AnimationLayout(width: viewport.width, height: viewport.height, background: background) {
+            (picture) throws(SVGAError) in try groups.render(picture, in: viewport, background: background)
         }
     }
 }

@@ -1,6 +1,6 @@
 public import SVGAGraphics
 
-/// The size of a picture and the position of the movie in it.
+/// The size of a picture, the margin around its content, and the position of the movie in it.
 ///
 /// ```swift
 /// let viewport = try Viewport(movie.viewBox, width: 300)
@@ -12,8 +12,29 @@ public struct Viewport: Hashable, Sendable {
     public let width: Int
     /// Rows, 1 ... ``Pixmap/maxSide``.
     public let height: Int
+    /// The pixels of the margin on each side, a part of the size, over which the movie is not drawn.
+    package let margin: Int
+    /// The map from movie pixels to pixels inside the margin.
+    private let contentTransform: Affine
+
     /// The map from movie pixels to pixels of the picture.
-    public let transform: Affine
+    public var transform: Affine {
+        margin == 0 ? contentTransform : Affine(translation: Point(Double(margin), Double(margin))) * contentTransform
+    }
+
+    /// The picture without its margin.
+    package var content: Viewport {
+        Viewport(width - 2 * margin, height - 2 * margin, margin: 0, contentTransform)
+    }
+
+    /// A picture with a margin around it, of any size.
+    package func surrounded(by margin: Int) -> Viewport {
+        Viewport(width + 2 * margin, height + 2 * margin, margin: margin, contentTransform)
+    }
+
+    private init(_ width: Int, _ height: Int, margin: Int, _ contentTransform: Affine) {
+        (self.width, self.height, self.margin, self.contentTransform) = (width, height, margin, contentTransform)
+    }
 
     /// A picture of `scale` pixels for each movie pixel.
     ///
@@ -101,7 +122,7 @@ public struct Viewport: Hashable, Sendable {
         guard sides ~= width, sides ~= height, transform.isFinite else {
             throw .sizeOutOfRange(width: width, height: height)
         }
-        (self.width, self.height, self.transform) = (Int(width), Int(height), transform)
+        self.init(Int(width), Int(height), margin: 0, transform)
     }
 
     static func roundedUp(_ side: Double) -> Double {

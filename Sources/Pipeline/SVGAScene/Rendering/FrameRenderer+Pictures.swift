@@ -54,6 +54,15 @@ extension FrameRenderer {
         in viewport: Viewport, background: Color?, cancellation: CancellationToken? = nil,
         _ list: () throws(SVGAError) -> DrawList
     ) throws(SVGAError) -> Pixmap {
+        if viewport.margin > 0 {
+            // Drawn by itself: one canvas for both would change edges.
+            let content = try render(in: viewport.content, background: background, cancellation: cancellation, list)
+            let canvas = try Canvas(width: viewport.width, height: viewport.height)
+            if let background { canvas.clear(background) }
+            var picture = canvas.finish()
+            try picture.replacePixels(with: content, x: viewport.margin, y: viewport.margin)
+            return picture
+        }
         let pixelCount = viewport.width * viewport.height
         guard pixelCount <= limits.maxCanvasPixelCount else {
             throw .limitExceeded(\.maxCanvasPixelCount, limit: limits.maxCanvasPixelCount, found: pixelCount)

@@ -88,14 +88,14 @@ extension FrameRenderer {
 }
 
 extension FrameGroups {
-    /// The layout of pictures with one size that show all frames, measured on several threads.
+    /// Pictures of one size that show all frames, which are measured on several threads.
     ///
     /// - Throws: ``SVGAError``: a frame cannot be drawn, the picture cannot have the size, or the work was cancelled.
-    package func layout(
+    package func viewport(
         size: PictureSize, framing: PictureFraming, workerCount: Int, cancellation: CancellationToken
-    ) throws(SVGAError) -> PictureLayout {
+    ) throws(SVGAError) -> Viewport {
         guard let maxAlpha = framing.trimAlpha else {
-            return try PictureLayout(size, framing: framing, content: Rect(renderer.movie.viewBox))
+            return try Viewport(size, framing: framing, content: Rect(renderer.movie.viewBox))
         }
         let found = Lock(Result<PixelRect?, SVGAError>.success(nil))
         let start = try ContentBounds(renderer, above: maxAlpha, size: framing.settled(size))
@@ -118,7 +118,7 @@ extension FrameGroups {
         }
         var bounds = start
         bounds.add(try found.withLock { $0 }.get())
-        return try PictureLayout(size, framing: framing, content: bounds.rect)
+        return try Viewport(size, framing: framing, content: bounds.rect)
     }
 }
 

@@ -12,8 +12,8 @@ extension RenderPlan {
     /// - Throws: ``SVGAError`` where it cannot have this size.
     public func pixelSize(for viewBox: Size) throws(SVGAError) -> (width: Int, height: Int) {
         if let sheet { return try sheet.pixelSize(for: viewBox) }
-        let layout = try layout(for: Rect(viewBox))
-        return (layout.width, layout.height)
+        let viewport = try viewport(for: Rect(viewBox))
+        return (viewport.width, viewport.height)
     }
 
     /// The size of the picture of these frames in pixels.
@@ -25,13 +25,12 @@ extension RenderPlan {
         of frames: [Int], from renderer: FrameRenderer, cancellation: CancellationToken?
     ) throws(SVGAError) -> (width: Int, height: Int) {
         if let sheet {
-            let layout = try sheet.layout(of: frames, from: renderer, cancellation: cancellation)
-            return sheet.pixelSize(layout)
+            return sheet.pixelSize(try sheet.cell(of: frames, from: renderer, cancellation: cancellation))
         }
         let content = try renderer.contentBounds(
             of: frames, for: resolvedSize, framing: framing, cancellation: cancellation)
-        let layout = try layout(for: content)
-        return (layout.width, layout.height)
+        let viewport = try viewport(for: content)
+        return (viewport.width, viewport.height)
     }
 
     /// Draws the picture of the plan.
@@ -70,11 +69,11 @@ extension RenderPlan {
         let frame = try frame(of: renderer, cancellation: cancellation)
         let content = try renderer.contentBounds(
             of: [frame], for: resolvedSize, framing: framing, cancellation: cancellation)
-        let layout = try layout(for: content)
-        try budget.check(width: layout.width, height: layout.height)
+        let viewport = try viewport(for: content)
+        try budget.check(width: viewport.width, height: viewport.height)
         let background = try background(for: [frame], from: renderer, cancellation: cancellation)
         try cancellation?.check()
-        return try layout.picture(of: frame, by: renderer, background: background)
+        return try renderer.render(frame: frame, in: viewport, background: background)
     }
 
     /// The contact sheet, where the plan is one.
@@ -112,8 +111,8 @@ extension RenderPlan {
     /// The size of a picture, by default the movie's.
     package var resolvedSize: PictureSize { size ?? .scale(1) }
 
-    private func layout(for content: Rect) throws(SVGAError) -> PictureLayout {
-        try PictureLayout(resolvedSize, framing: framing, content: content)
+    private func viewport(for content: Rect) throws(SVGAError) -> Viewport {
+        try Viewport(resolvedSize, framing: framing, content: content)
     }
 
     private func frame(of renderer: FrameRenderer, cancellation: CancellationToken?) throws(SVGAError) -> Int {

@@ -6,7 +6,7 @@ import SVGAScene
 struct CellPainter {
     let renderer: FrameRenderer
     /// The size of a cell and the position of the movie in it.
-    let cell: PictureLayout
+    let cell: Viewport
     let canvas: Canvas
     let hasLabels: Bool
     /// The pixels for each pixel of a label.
@@ -14,7 +14,7 @@ struct CellPainter {
 
     /// Draws a frame into the cell whose upper left corner is given.
     func paint(_ frame: Int, x: Int, y: Int) throws(SVGAError) {
-        let picture = try renderer.render(frame: frame, in: cell.viewport)
+        let picture = try renderer.render(frame: frame, in: cell.content)
         let corner = Point(Double(x + cell.margin), Double(y + cell.margin))
         try canvas.draw(Texture(picture), transform: Affine(translation: corner))
         if hasLabels { try paintLabel("\(frame)", left: x, bottom: y + cell.height) }

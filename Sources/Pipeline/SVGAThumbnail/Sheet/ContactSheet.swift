@@ -56,21 +56,21 @@ public struct ContactSheet: Hashable, Sendable {
     ///
     /// - Throws: ``SVGAError`` where a cell cannot have its size.
     public func pixelSize(for viewBox: Size) throws(SVGAError) -> (width: Int, height: Int) {
-        pixelSize(try PictureLayout(cellSize, framing: framing, content: Rect(viewBox)))
+        pixelSize(try Viewport(cellSize, framing: framing, content: Rect(viewBox)))
     }
 
     /// The size of the sheet of cells that are laid out, within the integers for any cells.
-    func pixelSize(_ cell: PictureLayout) -> (width: Int, height: Int) {
+    func pixelSize(_ cell: Viewport) -> (width: Int, height: Int) {
         (grid.columns * cell.width, grid.rows * cell.height)
     }
 
-    /// The layout of all cells.
-    func layout(
+    /// The size of each cell and the position of the movie in it.
+    func cell(
         of frames: [Int], from renderer: FrameRenderer, cancellation: CancellationToken?
-    ) throws(SVGAError) -> PictureLayout {
+    ) throws(SVGAError) -> Viewport {
         let content = try renderer.contentBounds(
             of: frames, for: cellSize, framing: framing, cancellation: cancellation)
-        return try PictureLayout(cellSize, framing: framing, content: content)
+        return try Viewport(cellSize, framing: framing, content: content)
     }
 
     /// Draws the sheet.
@@ -94,7 +94,7 @@ public struct ContactSheet: Hashable, Sendable {
         from renderer: FrameRenderer, budget: PixelBudget, cancellation: CancellationToken?
     ) throws(SVGAError) -> Pixmap {
         let frames = frames(of: renderer.movie)
-        let cell = try layout(of: frames, from: renderer, cancellation: cancellation)
+        let cell = try cell(of: frames, from: renderer, cancellation: cancellation)
         let size = pixelSize(cell)
         try budget.check(width: size.width, height: size.height)
         let canvas = try Canvas(width: size.width, height: size.height)

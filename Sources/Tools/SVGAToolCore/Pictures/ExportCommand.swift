@@ -108,7 +108,7 @@ enum ExportCommand {
     private static func say(
         _ file: MovieExporter.File, _ painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
     ) throws {
-        let (report, given) = (options.report(AnimationOutline(of: file)), painter.layout)
+        let (report, given) = (options.report(AnimationOutline(of: file)), painter.viewport)
         if !options.isQuiet {
             let even = (given.width + given.width % 2, given.height + given.height % 2)
             if (file.width, file.height) == even, even != (given.width, given.height) {
@@ -143,6 +143,6 @@ enum ExportCommand {
 extension FramePainter {
     /// The pictures of an animation.
     var animation: AnimationLayout {
-        AnimationLayout(width: layout.width, height: layout.height, background: background, draw: paint)
+        AnimationLayout(width: viewport.width, height: viewport.height, background: background, draw: paint)
     }
 }

@@ -17,7 +17,7 @@ struct FittingExport {
     /// - Parameter painter: Draws the pictures in the wanted size.
     /// - Returns: The chosen file, and its painter.
     func write(by painter: FramePainter) throws -> (file: MovieExporter.File, painter: FramePainter) {
-        let (name, wanted) = (options.source.name, painter.layout)
+        let (name, wanted) = (options.source.name, painter.viewport)
         let (best, report) = try fitting.search(
             options.format, width: wanted.width, height: wanted.height, file: name,
             byteCount: { (attempt: Attempt) in attempt.file.byteCount }

@@ -23,12 +23,12 @@ struct PictureOptions {
         for frames: [Int], of renderer: FrameRenderer, file: String, _ arguments: ParsedArguments,
         in environment: ToolEnvironment
     ) throws -> FramePainter {
-        let whole = try wholeLayout(of: renderer.movie, arguments)
+        let whole = try wholeViewport(of: renderer.movie, arguments)
         let groups = try ToolError.catching(file: file) {
             try FrameGroups(frames, of: renderer, cancellation: environment.cancellation)
         }
         return FramePainter(
-            groups: groups, layout: try whole ?? trimmedLayout(of: groups, file: file, in: environment),
+            groups: groups, viewport: try whole ?? trimmedViewport(of: groups, file: file, in: environment),
             background: try background.color(for: frames, of: renderer, file: file, in: environment))
     }
 
@@ -36,25 +36,25 @@ struct PictureOptions {
     func painter(
         like painter: FramePainter, file: String, _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws -> FramePainter {
-        let layout =
-            try wholeLayout(of: painter.groups.renderer.movie, arguments)
-            ?? trimmedLayout(of: painter.groups, file: file, in: environment)
-        return FramePainter(groups: painter.groups, layout: layout, background: painter.background)
+        let viewport =
+            try wholeViewport(of: painter.groups.renderer.movie, arguments)
+            ?? trimmedViewport(of: painter.groups, file: file, in: environment)
+        return FramePainter(groups: painter.groups, viewport: viewport, background: painter.background)
     }
 
-    /// The layout of a movie that is not trimmed; nil if it is.
-    private func wholeLayout(of movie: Movie, _ arguments: ParsedArguments) throws -> PictureLayout? {
+    /// Pictures of a movie that is not trimmed; nil if it is.
+    private func wholeViewport(of movie: Movie, _ arguments: ParsedArguments) throws -> Viewport? {
         guard framing.trimAlpha == nil else { return nil }
         return try arguments.understand(nil) {
-            try PictureLayout(size, framing: framing, content: Rect(movie.viewBox))
+            try Viewport(size, framing: framing, content: Rect(movie.viewBox))
         }
     }
 
-    private func trimmedLayout(
+    private func trimmedViewport(
         of groups: FrameGroups, file: String, in environment: ToolEnvironment
-    ) throws -> PictureLayout {
+    ) throws -> Viewport {
         try ToolError.catching(file: file) {
-            try groups.layout(
+            try groups.viewport(
                 size: size, framing: framing, workerCount: workerCount, cancellation: environment.cancellation)
         }
     }
@@ -63,12 +63,11 @@ struct PictureOptions {
 /// Draws frames into pictures of one size over one background.
 struct FramePainter: Sendable {
     let groups: FrameGroups
-    let layout: PictureLayout
+    let viewport: Viewport
     let background: Color?
 
     /// Draws a picture of the groups.
     @Sendable func paint(_ picture: Int) throws(SVGAError) -> Pixmap {
-        try layout.surrounded(
-            groups.render(picture, in: layout.viewport, background: background), background: background)
+        try groups.render(picture, in: viewport, background: background)
     }
 }

@@ -1,20 +1,8 @@
 package import SVGAGraphics
-import SVGARaster
 package import SVGAScene
 
-/// The size of a picture, the part of the movie that it shows, and the margin around it.
-package struct PictureLayout: Hashable, Sendable {
-    /// The picture without its margin.
-    package let viewport: Viewport
-    /// The pixels of the margin on each side.
-    package let margin: Int
-
-    /// Pixels in a row.
-    package var width: Int { viewport.width + 2 * margin }
-    /// Rows.
-    package var height: Int { viewport.height + 2 * margin }
-
-    /// Lays out a part of a movie.
+extension Viewport {
+    /// Lays out a part of a movie, with a margin around it.
     ///
     /// - Parameters:
     ///   - size: The size of the picture, which the framing's ratio multiplies.
@@ -23,23 +11,8 @@ package struct PictureLayout: Hashable, Sendable {
     package init(_ size: PictureSize, framing: PictureFraming, content: Rect) throws(SVGAError) {
         guard framing.pixelRatio > 0, framing.pixelRatio.isFinite else { throw .scaleOutOfRange(framing.pixelRatio) }
         let fitting = Fitting(size: size.multiplied(by: framing.pixelRatio), framing: framing)
-        margin = try fitting.margin(around: content)
-        viewport = try fitting.viewport(of: content, margin: margin)
-    }
-
-    /// The picture of a frame.
-    package func picture(of frame: Int, by renderer: FrameRenderer, background: Color?) throws(SVGAError) -> Pixmap {
-        try surrounded(renderer.render(frame: frame, in: viewport, background: background), background: background)
-    }
-
-    /// A picture with the margin around it.
-    package func surrounded(_ picture: Pixmap, background: Color?) throws(SVGAError) -> Pixmap {
-        if margin == 0 { return picture }
-        let canvas = try Canvas(width: width, height: height)
-        if let background { canvas.clear(background) }
-        var whole = canvas.finish()
-        try whole.replacePixels(with: picture, x: margin, y: margin)
-        return whole
+        let margin = try fitting.margin(around: content)
+        self = try fitting.viewport(of: content, margin: margin).surrounded(by: margin)
     }
 }
 
