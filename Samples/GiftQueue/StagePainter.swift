@@ -49,8 +49,8 @@ struct StagePainter {
     func sheet(of stages: [Stage], columnCount: Int) throws -> Pixmap {
         let (width, height) = (StagePainter.stageSize.width + 8, StagePainter.stageSize.height + 8)
         let rowCount = (stages.count + columnCount - 1) / columnCount
-        let canvas = try Canvas(width: columnCount * width, height: max(1, rowCount) * height)
-        canvas.clear(Color(red: 16, green: 12, blue: 30))
+        let canvas = try SVGACanvas(width: columnCount * width, height: max(1, rowCount) * height)
+        canvas.clear(SVGAColor(red: 16, green: 12, blue: 30))
         for (index, stage) in stages.enumerated() {
             let corner = Point(Double(index % columnCount * width + 4), Double(index / columnCount * height + 4))
             try draw(stage, on: canvas, at: corner)
@@ -58,11 +58,11 @@ struct StagePainter {
         return canvas.finish()
     }
 
-    private func draw(_ stage: Stage, on canvas: Canvas, at corner: Point) throws {
+    private func draw(_ stage: Stage, on canvas: SVGACanvas, at corner: Point) throws {
         let (width, height) = (Double(StagePainter.stageSize.width), Double(StagePainter.stageSize.height))
         let frame = Rect(minX: corner.x, minY: corner.y, maxX: corner.x + width, maxY: corner.y + height)
         try canvas.pushClip(rounding: frame)
-        try canvas.fill(Path(rect: frame), color: Color(red: 52, green: 40, blue: 84))
+        try canvas.fill(SVGAPath(rect: frame), color: SVGAColor(red: 52, green: 40, blue: 84))
         if let (url, index) = stage.fullScreen, let movie = files.movie(url) {
             let scale = min(width / movie.viewBox.width, height / movie.viewBox.height)
             let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: corner.x, ty: corner.y)
@@ -73,14 +73,15 @@ struct StagePainter {
         canvas.popClip()
     }
 
-    private func draw(_ banner: Banner, at time: Milliseconds, on canvas: Canvas, corner: Point) throws {
+    private func draw(_ banner: Banner, at time: Milliseconds, on canvas: SVGACanvas, corner: Point) throws {
         let look = animation.appearance(of: banner, in: StagePainter.layout, at: time)
         let (x, y) = (corner.x + look.frame.x + 8, corner.y + StagePainter.bannerTop + look.frame.y + 6)
         let bar = Rect(minX: x, minY: y, maxX: x + 176, maxY: y + look.frame.height - 14)
         try canvas.beginLayer(bounds: Rect(minX: corner.x, minY: y - 20, maxX: corner.x + 240, maxY: y + 66))
         let color =
-            banner.isOwn ? Color(red: 190, green: 60, blue: 96) : Color(red: 24, green: 18, blue: 44, alpha: 0.8)
-        try canvas.fill(Path(rect: bar, cornerRadius: 23), color: color)
+            banner.isOwn
+            ? SVGAColor(red: 190, green: 60, blue: 96) : SVGAColor(red: 24, green: 18, blue: 44, alpha: 0.8)
+        try canvas.fill(SVGAPath(rect: bar, cornerRadius: 23), color: color)
         if let icon = files.icon(banner.gift.iconURL) {
             try canvas.draw(icon, size: Size(44, 44), transform: Affine(translation: Point(x + 4, y + 1)))
         }
@@ -91,7 +92,7 @@ struct StagePainter {
 
     /// Draws a text where a key of the movie is, with its box at a place.
     private func text(
-        _ string: String, key: String, size: Double, in x: Double, _ y: Double, _ canvas: Canvas
+        _ string: String, key: String, size: Double, in x: Double, _ y: Double, _ canvas: SVGACanvas
     ) throws {
         var content = MovieContent()
         for hidden in ["halo", "star", "ring.vector", "avatar", "ribbon.vector"] { content.hidden.insert(hidden) }

@@ -33,8 +33,8 @@ struct Viewer {
         (nick.size, nick.weight, nick.fit) = (22, 700, .shrink(minSize: 12))
         content.texts["nick"] = nick
         var number = DynamicText("×\(count)")
-        (number.size, number.weight, number.color) = (30, 700, Color(red: 255, green: 205, blue: 64))
-        number.stroke = DynamicText.Stroke(color: Color(red: 150, green: 20, blue: 50), width: 3)
+        (number.size, number.weight, number.color) = (30, 700, SVGAColor(red: 255, green: 205, blue: 64))
+        number.stroke = DynamicText.Stroke(color: SVGAColor(red: 150, green: 20, blue: 50), width: 3)
         content.texts["count"] = number
         return content
     }
@@ -61,8 +61,8 @@ struct Viewer {
     static func sheet(fonts: DynamicText.Fonts) throws -> Pixmap {
         let movie = try Movie(contentsOf: "Samples/Movies/salute.svga")
         let (width, height) = (Int(movie.viewBox.width), Int(movie.viewBox.height))
-        let canvas = try Canvas(width: 4 * width, height: 2 * height)
-        canvas.clear(Color(red: 38, green: 28, blue: 66))
+        let canvas = try SVGACanvas(width: 4 * width, height: 2 * height)
+        canvas.clear(SVGAColor(red: 38, green: 28, blue: 66))
         // What this one has decoded is shared by the renderers of all viewers.
         let plain = FrameRenderer(movie)
         for (index, viewer) in Viewer.all.enumerated() {

@@ -113,7 +113,7 @@ import Testing
 
     @Test func backgroundCoversTheFrame() throws {
         var fixture = RecordingFixture(width: 90, height: 160)
-        fixture.settings.background = Color(red: 0, green: 255, blue: 0)
+        fixture.settings.background = SVGAColor(red: 0, green: 255, blue: 0)
         try fixture.send(RecordingFixture.animated("gift"), at: 0)
         let bytes = try RecordedBytes(fixture, as: .rgba).bytes
         #expect(stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 })

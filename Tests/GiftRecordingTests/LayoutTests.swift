@@ -22,7 +22,7 @@ import Testing
 
     @Test func gradientsArePremultiplied() {
         let fading = Gradient([
-            (0, Color(red: 255, green: 0, blue: 0)), (1, Color(red: 0, green: 0, blue: 255, alpha: 0)),
+            (0, SVGAColor(red: 255, green: 0, blue: 0)), (1, SVGAColor(red: 0, green: 0, blue: 255, alpha: 0)),
         ])
         #expect(fading.pixel(at: 0) == 0xff00_00ff)
         #expect(fading.pixel(at: 0.5) == 0x8000_0080)
@@ -31,11 +31,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (0, 1, 0.5, Color(red: 255, green: 0, blue: 0)), (120, 1, 0.5, Color(red: 0, green: 255, blue: 0)),
-        (240, 1, 0.25, Color(red: 0, green: 0, blue: 128)), (410, 0, 0.6, Color(red: 153, green: 153, blue: 153)),
-        (330, 0.95, 0.66, Color(red: 251, green: 86, blue: 168)),
+        (0, 1, 0.5, SVGAColor(red: 255, green: 0, blue: 0)), (120, 1, 0.5, SVGAColor(red: 0, green: 255, blue: 0)),
+        (240, 1, 0.25, SVGAColor(red: 0, green: 0, blue: 128)),
+        (410, 0, 0.6, SVGAColor(red: 153, green: 153, blue: 153)),
+        (330, 0.95, 0.66, SVGAColor(red: 251, green: 86, blue: 168)),
     ])
-    func huesAreThoseOfCSS(hue: Double, saturation: Double, lightness: Double, color: Color) {
-        #expect(Color(hue: hue, saturation: saturation, lightness: lightness) == color)
+    func huesAreThoseOfCSS(hue: Double, saturation: Double, lightness: Double, color: SVGAColor) {
+        #expect(SVGAColor(hue: hue, saturation: saturation, lightness: lightness) == color)
     }
 }

@@ -71,7 +71,7 @@ import Testing
         try Calls.check { svga_render(renderer, 12, "bg:ffffff", &memory.bitmap, nil, $0) }
         let movie = try Movie(contentsOf: Calls.sample())
         let viewport = try Viewport(movie.viewBox, width: 200, height: 90)
-        let white = Color(red: 255, green: 255, blue: 255)
+        let white = SVGAColor(red: 255, green: 255, blue: 255)
         let expected = try FrameRenderer(movie).render(frame: 12, in: viewport, background: white)
         #expect(memory.pixels == PictureTests.bytes(of: expected, SVGA_FORMAT_RGBA_PREMULTIPLIED))
     }

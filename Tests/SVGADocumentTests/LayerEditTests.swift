@@ -46,9 +46,9 @@ import Testing
         (change.strokeWidth, change.dash) = (1.5, [])
         try document.changeLayers(change)
         let shape = try #require(try document.written().shapes.first)
-        #expect(shape.fill == Color(red: 0, green: 255, blue: 0))
+        #expect(shape.fill == SVGAColor(red: 0, green: 255, blue: 0))
         #expect(shape.stroke?.style.width == 1.5 && shape.stroke?.style.dash == nil)
-        #expect(shape.stroke?.color == Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+        #expect(shape.stroke?.color == SVGAColor(red: 0, green: 0, blue: 0, alpha: 0.5))
     }
 
     @Test func layersMoveInTheOrderOfPainting() throws {

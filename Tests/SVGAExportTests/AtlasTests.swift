@@ -57,8 +57,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, Color(red: 255, green: 255, blue: 255)] as [Color?], [1, 3])
-    func aGameShowsEachFrame(background: Color?, workerCount: Int) throws {
+    @Test(arguments: [nil, SVGAColor(red: 255, green: 255, blue: 255)] as [SVGAColor?], [1, 3])
+    func aGameShowsEachFrame(background: SVGAColor?, workerCount: Int) throws {
         var exporter = MovieExporter(try Self.renderer([4, 0, 0, -1, 7, 30.5, 0]))
         (exporter.background, exporter.workerCount) = (background, workerCount)
         let file = try exporter.export(to: folder.path("new/gift.json"), as: .atlas())

@@ -49,12 +49,12 @@ import Testing
         }.max() ?? 1000
     }
 
-    @Test(arguments: [nil, Color(red: 250, green: 240, blue: 10)] as [Color?], [1, 3])
-    func aViewerShowsEachFrameAtItsTime(background: Color?, workerCount: Int) throws {
+    @Test(arguments: [nil, SVGAColor(red: 250, green: 240, blue: 10)] as [SVGAColor?], [1, 3])
+    func aViewerShowsEachFrameAtItsTime(background: SVGAColor?, workerCount: Int) throws {
         var exporter = MovieExporter(try Self.renderer([4, 0, 0, 4, 7.5, 30.5, 30.5, 90, 2]))
         (exporter.workerCount, exporter.background) = (workerCount, background)
         let file = try exporter.export(
-            to: folder.path("gift.gif"), as: .gif(matte: Color(red: 30, green: 60, blue: 90)))
+            to: folder.path("gift.gif"), as: .gif(matte: SVGAColor(red: 30, green: 60, blue: 90)))
         let (shown, movie) = (try animation(), exporter.renderer.movie)
         #expect(shown.frames.count == 7 && file.frameCount == 7 && shown.playCount == 0)
         let viewport = try Viewport(movie.viewBox, scale: 1)
@@ -72,7 +72,7 @@ import Testing
 
     @Test func backgroundStoresOnlyChanges() throws {
         var exporter = MovieExporter(try Self.renderer([4, 6, 8]))
-        exporter.background = Color(red: 255, green: 255, blue: 255)
+        exporter.background = SVGAColor(red: 255, green: 255, blue: 255)
         try exporter.export(to: folder.path("gift.gif"), as: .gif())
         let frames = try animation().frames
         #expect(frames[0].width == frames[0].pixels.count / 4 / frames[0].height && frames.count == 3)

@@ -37,7 +37,7 @@ import Testing
     @Test func selectionSizeAndBackgroundAreTakenOver() throws {
         let renderer = try Self.renderer([4, 0, 4, 7])
         let viewport = try Viewport(renderer.movie.viewBox, width: 37)
-        let (frames, white) = (try FrameSelection(parsing: "1,3"), Color(red: 255, green: 255, blue: 255))
+        let (frames, white) = (try FrameSelection(parsing: "1,3"), SVGAColor(red: 255, green: 255, blue: 255))
         #expect(try exporter.export(frames, of: renderer, in: viewport, background: white) == 2)
         #expect(folder.names() == ["frame_00001.png", "frame_00003.png"])
         #expect(try picture(3) == renderer.render(frame: 3, in: viewport, background: white))

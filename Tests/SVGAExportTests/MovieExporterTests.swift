@@ -59,8 +59,8 @@ import Testing
         #expect(file.frameCount == png.frameCount && file.milliseconds == png.milliseconds)
     }
 
-    @Test(arguments: [nil, Color(red: 255, green: 255, blue: 255)] as [Color?])
-    func webPWithLossIsCloseToThePixels(background: Color?) throws {
+    @Test(arguments: [nil, SVGAColor(red: 255, green: 255, blue: 255)] as [SVGAColor?])
+    func webPWithLossIsCloseToThePixels(background: SVGAColor?) throws {
         var exporter = MovieExporter(try Self.renderer([4, 0, 7, 30.5]))
         exporter.background = background
         // Large enough that colours of half the size matter little at edges.
@@ -100,7 +100,7 @@ import Testing
     @Test func optionsAreTakenOver() throws {
         var exporter = MovieExporter(try Self.renderer([4, 0, 4, 7]))
         exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, width: 37)
-        exporter.background = Color(red: 255, green: 255, blue: 255)
+        exporter.background = SVGAColor(red: 255, green: 255, blue: 255)
         (exporter.frames, exporter.loopCount) = (try FrameSelection(parsing: "1..3"), 4)
         let file = try exporter.export(to: folder.path("gift.apng"), as: .apng())
         let shown = try animation()

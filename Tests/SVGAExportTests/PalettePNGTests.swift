@@ -33,8 +33,8 @@ import Testing
     /// The bit depth and the colour type of a file.
     private func form(_ name: String) throws -> [UInt8] { Array(try #require(folder.read(name))[24..<26]) }
 
-    @Test(arguments: [nil, Color(red: 255, green: 255, blue: 255)] as [Color?], [1, 3, 15, 100])
-    func fullPaletteIsLossless(background: Color?, squareCount: Int) throws {
+    @Test(arguments: [nil, SVGAColor(red: 255, green: 255, blue: 255)] as [SVGAColor?], [1, 3, 15, 100])
+    func fullPaletteIsLossless(background: SVGAColor?, squareCount: Int) throws {
         var exporter = MovieExporter(try Self.renderer([4, 6, 6, 50], squareCount: squareCount))
         exporter.background = background
         try exporter.export(to: folder.path("a.apng"), as: .apng())

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func backgroundIsBelowAllPictures() throws {
-        let gray = Color(red: 100, green: 100, blue: 100, alpha: 0.3)
+        let gray = SVGAColor(red: 100, green: 100, blue: 100, alpha: 0.3)
         let bytes = try AnimationFormat.apng().encodePictures(2, framesPerSecond: 8, background: gray) {
             try Self.picture($0)
         }

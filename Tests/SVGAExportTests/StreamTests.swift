@@ -55,7 +55,7 @@ import Testing
 
     @Test func planesMatchThePictureOnItsBackgroundWithEvenSides() throws {
         var exporter = MovieExporter(try Self.renderer([0, 4], side: 31))
-        exporter.background = Color(red: 255, green: 255, blue: 255)
+        exporter.background = SVGAColor(red: 255, green: 255, blue: 255)
         let (planes, rate) = (try export(exporter, as: .i420), exporter.renderer.movie.framesPerSecond)
         #expect(planes.count == 2 * 32 * 32 * 3 / 2)
         // The last pixels of rows and columns come again.

@@ -8,12 +8,12 @@ import Testing
 struct PathDataTests {
     /// A path in absolute commands, to compare with.
     private func text(_ data: String) -> String {
-        let path = Path(svg: Array(data.utf8))
+        let path = SVGAPath(svg: Array(data.utf8))
         var points = path.points[...]
         return path.verbs.map { verb in
             let own = points.prefix(verb.pointCount)
             points = points.dropFirst(verb.pointCount)
-            let letter = [Path.Verb.move: "M", .line: "L", .quad: "Q", .cubic: "C", .close: "Z"][verb] ?? "?"
+            let letter = [SVGAPath.Verb.move: "M", .line: "L", .quad: "Q", .cubic: "C", .close: "Z"][verb] ?? "?"
             return ([letter] + own.map { "\(plain($0.x)),\(plain($0.y))" }).joined(separator: " ")
         }.joined(separator: " ")
     }
@@ -75,7 +75,7 @@ struct PathDataTests {
 
     @Test(arguments: ["M0 0 A5 5 0 0 1 10 0", "M0 0 a5,5 0 0110,0", "M0 0A5 5 0 01 10-0"])
     func arcFlagsNeedNoSeparators(_ data: String) throws {
-        let path = Path(svg: Array(data.utf8))
+        let path = SVGAPath(svg: Array(data.utf8))
         #expect(path.verbs == [.move, .cubic, .cubic])
         #expect(path.points.last == Point(10, 0))
         let top = try #require(path.points.map(\.y).min())
@@ -87,7 +87,7 @@ struct PathDataTests {
         let ellipse = TurnedEllipse(center: Point(50, 40), radii: Point(30, 15), degrees: 20)
         let (start, end) = (ellipse.point(10), ellipse.point(10 + sweep))
         let flags = "\(abs(sweep) > 180 ? 1 : 0) \(sweep > 0 ? 1 : 0)"
-        let path = Path(svg: Array("M\(start.x) \(start.y) A30 15 20 \(flags) \(end.x) \(end.y)".utf8))
+        let path = SVGAPath(svg: Array("M\(start.x) \(start.y) A30 15 20 \(flags) \(end.x) \(end.y)".utf8))
         #expect(path.verbs.count == 1 + Int((abs(sweep) / 90).rounded(.up)))
         #expect(path.points.last == end)
         for index in stride(from: 0, to: path.points.count - 1, by: 3) {
@@ -107,7 +107,7 @@ struct PathDataTests {
     }
 
     @Test func radiiThatAreTooSmallGrow() throws {
-        let path = Path(svg: Array("M0 0 A1 1 0 0 1 10 0".utf8))
+        let path = SVGAPath(svg: Array("M0 0 A1 1 0 0 1 10 0".utf8))
         let top = try #require(path.points.map(\.y).min())
         #expect(abs(top + 5) < 1e-9)
     }
@@ -115,7 +115,7 @@ struct PathDataTests {
     @Test func anyCutOfAPathReads() {
         let data = Array("M1e3,2.5 c-1-2.5.5 3 4 5 A3 2 10 1 0 5 6 s1 2 3 4 T5 6 h7 V-8 z m1 1 q1 2 3 4".utf8)
         for count in data.indices {
-            let path = Path(svg: Array(data.prefix(count)))
+            let path = SVGAPath(svg: Array(data.prefix(count)))
             #expect(path.points.count == path.verbs.map(\.pointCount).reduce(0, +))
             #expect(path.points.allSatisfy { $0.isFinite })
         }

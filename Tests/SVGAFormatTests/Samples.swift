@@ -41,7 +41,7 @@ struct ResolvedFrame: Hashable {
     let opacity: Double
     let layout: Size
     let transform: Affine
-    let clipPath: Path?
+    let clipPath: SVGAPath?
     let shapes: [ResolvedShape]
     let image: [UInt8]?
     let matte: String?
@@ -49,8 +49,8 @@ struct ResolvedFrame: Hashable {
 
 /// A shape with its path instead of an index.
 struct ResolvedShape: Hashable {
-    let path: Path?
-    let shape: Shape
+    let path: SVGAPath?
+    let shape: SVGAShape
 }
 
 extension Movie {
@@ -62,7 +62,7 @@ extension Movie {
     }
 
     /// The shapes of a sprite in a frame.
-    func shapes(sprite: Int = 0, frame: Int) -> [Shape] {
+    func shapes(sprite: Int = 0, frame: Int) -> [SVGAShape] {
         sprites[sprite][frame].map { Array(shapes[$0.shapes]) } ?? []
     }
 
@@ -73,7 +73,7 @@ extension Movie {
             image: sprite.image.map { assets[$0].bytes }, matte: sprite.matte.map { sprites[$0].imageKey })
     }
 
-    private func resolve(_ shape: Shape) -> ResolvedShape {
+    private func resolve(_ shape: SVGAShape) -> ResolvedShape {
         guard case .path(let index) = shape.geometry else { return ResolvedShape(path: nil, shape: shape) }
         var plain = shape
         plain.geometry = .path(0)

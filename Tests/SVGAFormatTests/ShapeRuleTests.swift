@@ -7,24 +7,25 @@ import Testing
 struct ShapeRuleTests {
     private static let generations: [FixtureMovie.Container] = [.zlibProtobuf, .zipJSON]
 
-    private func decode(_ shape: FixtureShape, _ container: FixtureMovie.Container = .zlibProtobuf) throws -> Shape? {
+    private func decode(_ shape: FixtureShape, _ container: FixtureMovie.Container = .zlibProtobuf) throws -> SVGAShape?
+    {
         try FixtureMovie.single([.shown(shapes: [shape])]).decoded(container).shapes(frame: 0).first
     }
 
-    private func stroke(_ style: FixtureStyle, _ container: FixtureMovie.Container) throws -> Shape.Stroke? {
+    private func stroke(_ style: FixtureStyle, _ container: FixtureMovie.Container) throws -> SVGAShape.Stroke? {
         try decode(FixtureShape(.rect([0, 0, 1, 1, 0]), style: style), container)?.stroke
     }
 
     @Test(
         arguments: [
-            (FixtureColor(0.5, 0.7, 0.9, 0.5), Color(red: 127, green: 178, blue: 229, alpha: 0.5)),
-            (FixtureColor(255, 128, 1, 0.25), Color(red: 255, green: 128, blue: 1, alpha: 0.25)),
-            (FixtureColor(1, 1, 1, 255), Color(red: 255, green: 255, blue: 255, alpha: 1)),
-            (FixtureColor(-1, 300, 0, -2), Color(red: 0, green: 255, blue: 0, alpha: 0)),
-            (FixtureColor(0, 0, 0, 127.5), Color(red: 0, green: 0, blue: 0, alpha: 0.5)),
+            (FixtureColor(0.5, 0.7, 0.9, 0.5), SVGAColor(red: 127, green: 178, blue: 229, alpha: 0.5)),
+            (FixtureColor(255, 128, 1, 0.25), SVGAColor(red: 255, green: 128, blue: 1, alpha: 0.25)),
+            (FixtureColor(1, 1, 1, 255), SVGAColor(red: 255, green: 255, blue: 255, alpha: 1)),
+            (FixtureColor(-1, 300, 0, -2), SVGAColor(red: 0, green: 255, blue: 0, alpha: 0)),
+            (FixtureColor(0, 0, 0, 127.5), SVGAColor(red: 0, green: 0, blue: 0, alpha: 0.5)),
         ], generations)
     func coloursAreCutToEightBits(
-        _ colors: (FixtureColor, Color), _ container: FixtureMovie.Container
+        _ colors: (FixtureColor, SVGAColor), _ container: FixtureMovie.Container
     ) throws {
         #expect(try decode(.rect(0, 0, 1, 1, fill: colors.0), container)?.fill == colors.1)
     }
@@ -38,11 +39,11 @@ struct ShapeRuleTests {
 
     @Test(
         arguments: [
-            ([Float(4), 2, 1], StrokeStyle.Dash(length: 4, gap: 2, phase: 1)),
-            ([0, 10, 0], StrokeStyle.Dash(length: 1, gap: 10, phase: 0)),
-            ([5, 0, 2], StrokeStyle.Dash(length: 5, gap: 0.1, phase: 2)), ([0, 0, 5], nil), ([-1, -1, 0], nil),
-        ] as [([Float], StrokeStyle.Dash?)], generations)
-    func dashesHaveFloors(_ dash: ([Float], StrokeStyle.Dash?), _ container: FixtureMovie.Container) throws {
+            ([Float(4), 2, 1], SVGAStrokeStyle.Dash(length: 4, gap: 2, phase: 1)),
+            ([0, 10, 0], SVGAStrokeStyle.Dash(length: 1, gap: 10, phase: 0)),
+            ([5, 0, 2], SVGAStrokeStyle.Dash(length: 5, gap: 0.1, phase: 2)), ([0, 0, 5], nil), ([-1, -1, 0], nil),
+        ] as [([Float], SVGAStrokeStyle.Dash?)], generations)
+    func dashesHaveFloors(_ dash: ([Float], SVGAStrokeStyle.Dash?), _ container: FixtureMovie.Container) throws {
         let style = FixtureStyle(stroke: .red, strokeWidth: 2, dash: dash.0)
         #expect(try stroke(style, container)?.style.dash == dash.1)
     }
@@ -62,7 +63,7 @@ struct ShapeRuleTests {
 
     @Test(arguments: generations)
     func capsAndJoinsAreRead(_ container: FixtureMovie.Container) throws {
-        for (index, cap) in [StrokeStyle.Cap.butt, .round, .square].enumerated() {
+        for (index, cap) in [SVGAStrokeStyle.Cap.butt, .round, .square].enumerated() {
             let style = FixtureStyle(stroke: .red, strokeWidth: 1, lineCap: index, lineJoin: index)
             #expect(try stroke(style, container)?.style.cap == cap)
             #expect(try stroke(style, container)?.style.join.rawValue == UInt8(index))

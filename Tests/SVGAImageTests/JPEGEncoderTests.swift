@@ -54,13 +54,15 @@ import Testing
 
     @Test func transparencyShowsTheBackground() throws {
         let picture = try JPEGEncoderTests.picture(isOpaque: false)
-        for color in [Color(red: 255, green: 255, blue: 255), Color(red: 20, green: 90, blue: 200, alpha: 0.25)] {
+        for color in [
+            SVGAColor(red: 255, green: 255, blue: 255), SVGAColor(red: 20, green: 90, blue: 200, alpha: 0.25),
+        ] {
             let flat = try picture.flattened(overRed: color.red, green: color.green, blue: color.blue)
             let decoded = try Pixmap(decoding: try picture.jpeg(quality: 95, background: color))
             #expect(decoded.isOpaque && JPEGEncoderTests.psnr(flat, decoded) > 35)
         }
-        #expect(try picture.jpeg() == picture.jpeg(background: Color(red: 255, green: 255, blue: 255)))
-        #expect(try picture.jpeg() != picture.jpeg(background: Color(red: 0, green: 0, blue: 0)))
+        #expect(try picture.jpeg() == picture.jpeg(background: SVGAColor(red: 255, green: 255, blue: 255)))
+        #expect(try picture.jpeg() != picture.jpeg(background: SVGAColor(red: 0, green: 0, blue: 0)))
     }
 
     @Test func flatPixelsMatchTheEquation() throws {

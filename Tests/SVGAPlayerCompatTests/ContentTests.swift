@@ -15,7 +15,7 @@ import Testing
     /// A blue picture.
     private func avatar() throws -> UIImage {
         try FrameRenderer(entity().movie).render(
-            frame: 2, in: Viewport(Size(80, 40), width: 20), background: Color(red: 0, green: 0, blue: 255))
+            frame: 2, in: Viewport(Size(80, 40), width: 20), background: SVGAColor(red: 0, green: 0, blue: 255))
     }
 
     @Test func contentMatchesTheRenderer() async throws {
@@ -40,7 +40,8 @@ import Testing
         player.setDrawingBlock(
             { recorder, frame in
                 recorder.fill(
-                    Path(rect: Rect(minX: 30, minY: 0, maxX: 60, maxY: 30)), color: Color(red: 0, green: 0, blue: 255))
+                    SVGAPath(rect: Rect(minX: 30, minY: 0, maxX: 60, maxY: 30)),
+                    color: SVGAColor(red: 0, green: 0, blue: 255))
             }, forKey: "box")
         let drawn = await player.contents(clock, count: 1).first?.picture
         #expect(drawn != nil && drawn != plain && player.renderError == nil)

@@ -5,18 +5,19 @@ import Testing
 
 /// Layers that are blurred, next to averages taken one by one.
 @Suite struct BlurTests {
-    private static let black = Color(red: 0, green: 0, blue: 0)
+    private static let black = SVGAColor(red: 0, green: 0, blue: 0)
 
     private func blurred(
-        _ rect: Rect, deviation: (x: Double, y: Double), color: Color = black, opacity: Double = 1, clip: Rect? = nil,
+        _ rect: Rect, deviation: (x: Double, y: Double), color: SVGAColor = black, opacity: Double = 1,
+        clip: Rect? = nil,
         costLimit: Int = .max
     ) throws -> Pixmap {
-        let canvas = try Canvas(width: 60, height: 40)
+        let canvas = try SVGACanvas(width: 60, height: 40)
         canvas.costLimit = costLimit
-        if let clip { try canvas.pushClip(Path(rect: clip)) }
+        if let clip { try canvas.pushClip(SVGAPath(rect: clip)) }
         try canvas.beginLayer(
             bounds: rect.expanded(by: 3 * max(deviation.x, deviation.y)), reach: 3 * max(deviation.x, deviation.y))
-        try canvas.fill(Path(rect: rect), color: Self.black)
+        try canvas.fill(SVGAPath(rect: rect), color: Self.black)
         try canvas.endLayer(blurredBy: deviation, in: color, opacity: opacity)
         if clip != nil { canvas.popClip() }
         return canvas.finish()
@@ -65,7 +66,7 @@ import Testing
     @Test func theShapeHasOneColor() throws {
         let picture = try blurred(
             Rect(minX: 10, minY: 10, maxX: 50, maxY: 30), deviation: (2, 2),
-            color: Color(red: 200, green: 100, blue: 0, alpha: 0.5), opacity: 0.5)
+            color: SVGAColor(red: 200, green: 100, blue: 0, alpha: 0.5), opacity: 0.5)
         #expect(picture[30, 20] == (50, 25, 0, 64))
         #expect(picture[9, 20].alpha > 5 && picture[9, 20].alpha < 30 && picture[0, 0].alpha == 0)
     }

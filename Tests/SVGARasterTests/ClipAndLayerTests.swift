@@ -4,12 +4,12 @@ import Testing
 @testable import SVGARaster
 
 @Suite struct ClipAndLayerTests {
-    private let all = Path(rect: Rect(minX: 0, minY: 0, maxX: 4, maxY: 1))
+    private let all = SVGAPath(rect: Rect(minX: 0, minY: 0, maxX: 4, maxY: 1))
 
     @Test func clipsMultiplyCoverageAndNest() throws {
         let rows = try alphas(width: 4, height: 1) { canvas in
-            try canvas.pushClip(Path(rect: Rect(minX: 0.5, minY: 0, maxX: 4, maxY: 1)))
-            try canvas.pushClip(Path(rect: Rect(minX: 0, minY: 0, maxX: 2.5, maxY: 1)))
+            try canvas.pushClip(SVGAPath(rect: Rect(minX: 0.5, minY: 0, maxX: 4, maxY: 1)))
+            try canvas.pushClip(SVGAPath(rect: Rect(minX: 0, minY: 0, maxX: 2.5, maxY: 1)))
             try canvas.fill(all, color: white)
             canvas.popClip()
             canvas.popClip()
@@ -19,17 +19,17 @@ import Testing
 
     @Test func poppedClipLetsEverythingThrough() throws {
         let rows = try alphas(width: 4, height: 1) { canvas in
-            try canvas.pushClip(Path())
+            try canvas.pushClip(SVGAPath())
             try canvas.fill(all, color: white)
             canvas.popClip()
-            try canvas.fill(Path(rect: Rect(minX: 2, minY: 0, maxX: 4, maxY: 1)), color: white)
+            try canvas.fill(SVGAPath(rect: Rect(minX: 2, minY: 0, maxX: 4, maxY: 1)), color: white)
         }
         #expect(rows == [[0, 0, 255, 255]])
     }
 
     @Test func roundedClipIsCutOutOfAPathClip() throws {
         let rows = try alphas(width: 4, height: 1) { canvas in
-            try canvas.pushClip(Path(rect: Rect(minX: 0.5, minY: 0, maxX: 4, maxY: 1)))
+            try canvas.pushClip(SVGAPath(rect: Rect(minX: 0.5, minY: 0, maxX: 4, maxY: 1)))
             try canvas.pushClip(rounding: Rect(minX: -3, minY: -3, maxX: 2.6, maxY: 9))
             try canvas.fill(all, color: white)
             canvas.popClip()
@@ -39,13 +39,14 @@ import Testing
     }
 
     @Test func maskedLayerIsMultipliedByTheMasksAlphaOnly() throws {
-        let canvas = try Canvas(width: 4, height: 1)
-        try canvas.fill(all, color: Color(red: 0, green: 0, blue: 255))
+        let canvas = try SVGACanvas(width: 4, height: 1)
+        try canvas.fill(all, color: SVGAColor(red: 0, green: 0, blue: 255))
         try canvas.beginLayer(bounds: Rect(minX: 0, minY: 0, maxX: 4, maxY: 1))
-        try canvas.fill(all, color: Color(red: 255, green: 0, blue: 0))
+        try canvas.fill(all, color: SVGAColor(red: 255, green: 0, blue: 0))
         try canvas.beginLayer(bounds: Rect(minX: 0, minY: 0, maxX: 4, maxY: 1))
         try canvas.fill(
-            Path(rect: Rect(minX: 1, minY: 0, maxX: 4, maxY: 1)), color: Color(red: 0, green: 255, blue: 0, alpha: 0.2))
+            SVGAPath(rect: Rect(minX: 1, minY: 0, maxX: 4, maxY: 1)),
+            color: SVGAColor(red: 0, green: 255, blue: 0, alpha: 0.2))
         canvas.endMaskedLayer()
         let pixmap = try canvas.snapshot()
         #expect(pixmap[0, 0] == (0, 0, 255, 255))
@@ -54,7 +55,7 @@ import Testing
 
     @Test func layerIsDrawnAsAWholeUnderTheClipAround() throws {
         let rows = try alphas(width: 4, height: 1) { canvas in
-            try canvas.pushClip(Path(rect: Rect(minX: 0, minY: 0, maxX: 1.5, maxY: 1)))
+            try canvas.pushClip(SVGAPath(rect: Rect(minX: 0, minY: 0, maxX: 1.5, maxY: 1)))
             try canvas.beginLayer(bounds: Rect(minX: -100, minY: -100, maxX: 100, maxY: 100))
             try canvas.fill(all, color: white)
             try canvas.fill(all, color: white)

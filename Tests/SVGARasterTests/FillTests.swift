@@ -5,28 +5,28 @@ import Testing
 
 /// The alpha of all pixels, row after row, of a drawing on a transparent canvas.
 func alphas(
-    width: Int, height: Int, resolvingOverlaps: Bool = true, _ draw: (Canvas) throws -> Void
+    width: Int, height: Int, resolvingOverlaps: Bool = true, _ draw: (SVGACanvas) throws -> Void
 ) throws -> [[UInt8]] {
-    let canvas = try Canvas(width: width, height: height)
+    let canvas = try SVGACanvas(width: width, height: height)
     canvas.resolvesOverlaps = resolvingOverlaps
     try draw(canvas)
     let pixmap = try canvas.snapshot()
     return (0..<height).map { y in (0..<width).map { x in pixmap[x, y].alpha } }
 }
 
-let white = Color(red: 255, green: 255, blue: 255)
+let white = SVGAColor(red: 255, green: 255, blue: 255)
 
 @Suite struct FillTests {
     @Test func coverageIsTheExactAreaOfARectangle() throws {
         let rows = try alphas(width: 4, height: 3) {
-            try $0.fill(Path(rect: Rect(minX: 0.5, minY: 0.25, maxX: 2.25, maxY: 2)), color: white)
+            try $0.fill(SVGAPath(rect: Rect(minX: 0.5, minY: 0.25, maxX: 2.25, maxY: 2)), color: white)
         }
         #expect(rows == [[96, 191, 48, 0], [128, 255, 64, 0], [0, 0, 0, 0]])
     }
 
     @Test func edgesOutsideTheCanvasCountForWhatIsInside() throws {
         let rows = try alphas(width: 3, height: 3) {
-            try $0.fill(Path(rect: Rect(minX: -1e12, minY: -50, maxX: 1.5, maxY: 1e15)), color: white)
+            try $0.fill(SVGAPath(rect: Rect(minX: -1e12, minY: -50, maxX: 1.5, maxY: 1e15)), color: white)
         }
         #expect(rows == Array(repeating: [255, 128, 0], count: 3))
     }
@@ -54,7 +54,7 @@ let white = Color(red: 255, green: 255, blue: 255)
     @Test(arguments: 0..<60)
     func overlappingCurvesMatchPointSampling(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed) + 1000)
-        var path = Path()
+        var path = SVGAPath()
         path.move(to: random.point(in: 0...40))
         for _ in 0..<5 {
             path.cubic(random.point(in: -10...50), random.point(in: -10...50), to: random.point(in: 0...40))
@@ -70,7 +70,7 @@ let white = Color(red: 255, green: 255, blue: 255)
     }
 
     @Test func nestedContoursOfOneDirectionHaveNoHole() throws {
-        var path = Path(rect: Rect(minX: 1, minY: 1, maxX: 9, maxY: 9))
+        var path = SVGAPath(rect: Rect(minX: 1, minY: 1, maxX: 9, maxY: 9))
         for corner in [Point(3, 3), Point(6, 3), Point(6, 6), Point(3, 6)] {
             if corner == Point(3, 3) { path.move(to: corner) } else { path.line(to: corner) }
         }
@@ -79,11 +79,11 @@ let white = Color(red: 255, green: 255, blue: 255)
     }
 
     @Test func colourIsMultipliedByOpacity() throws {
-        let canvas = try Canvas(width: 1, height: 1)
-        let pixel = Path(rect: Rect(minX: 0, minY: 0, maxX: 1, maxY: 1))
-        try canvas.fill(pixel, color: Color(red: 255, green: 128, blue: 0, alpha: 0.5), opacity: 0.5)
+        let canvas = try SVGACanvas(width: 1, height: 1)
+        let pixel = SVGAPath(rect: Rect(minX: 0, minY: 0, maxX: 1, maxY: 1))
+        try canvas.fill(pixel, color: SVGAColor(red: 255, green: 128, blue: 0, alpha: 0.5), opacity: 0.5)
         #expect(try canvas.snapshot()[0, 0] == (64, 32, 0, 64))
-        try canvas.fill(pixel, color: Color(red: 0, green: 0, blue: 255), opacity: 1)
+        try canvas.fill(pixel, color: SVGAColor(red: 0, green: 0, blue: 255), opacity: 1)
         #expect(try canvas.snapshot()[0, 0] == (0, 0, 255, 255))
     }
 
@@ -92,7 +92,7 @@ let white = Color(red: 255, green: 255, blue: 255)
             let rows = try alphas(width: 4, height: 4) {
                 try $0.fill(polygon([Point(0, 0), Point(bad, 1), Point(3, 3)]), color: white)
                 try $0.fill(
-                    Path(rect: Rect(minX: 0, minY: 0, maxX: 4, maxY: 4)), color: white,
+                    SVGAPath(rect: Rect(minX: 0, minY: 0, maxX: 4, maxY: 4)), color: white,
                     opacity: bad == .infinity ? 0 : bad)
             }
             #expect(rows.joined().allSatisfy { $0 == 0 })
@@ -100,8 +100,8 @@ let white = Color(red: 255, green: 255, blue: 255)
     }
 
     @Test func finishedPictureStaysUnchanged() throws {
-        let canvas = try Canvas(width: 8, height: 8)
-        let shape = Path(ellipseAt: Point(4, 4), radiusX: 3, radiusY: 3)
+        let canvas = try SVGACanvas(width: 8, height: 8)
+        let shape = SVGAPath(ellipseAt: Point(4, 4), radiusX: 3, radiusY: 3)
         try canvas.fill(shape, color: white)
         let copy = try canvas.snapshot()
         try canvas.pushClip(shape)
@@ -120,10 +120,10 @@ let white = Color(red: 255, green: 255, blue: 255)
     }
 
     @Test func drawingAfterOtherThingsGivesTheSameBytes() throws {
-        let shape = Path(ellipseAt: Point(20, 17), radiusX: 14.3, radiusY: 9.7)
-        let fresh = try Canvas(width: 40, height: 40)
+        let shape = SVGAPath(ellipseAt: Point(20, 17), radiusX: 14.3, radiusY: 9.7)
+        let fresh = try SVGACanvas(width: 40, height: 40)
         try fresh.fill(shape, color: white)
-        let used = try Canvas(width: 40, height: 40)
+        let used = try SVGACanvas(width: 40, height: 40)
         var random = SplitMix64(seed: 9)
         for _ in 0..<50 { try used.fill(polygon((0..<5).map { _ in random.point(in: -50...90) }), color: white) }
         used.clear()
@@ -132,8 +132,8 @@ let white = Color(red: 255, green: 255, blue: 255)
     }
 }
 
-func polygon(_ corners: [Point]) -> Path {
-    var path = Path()
+func polygon(_ corners: [Point]) -> SVGAPath {
+    var path = SVGAPath()
     for (index, corner) in corners.enumerated() {
         if index == 0 { path.move(to: corner) } else { path.line(to: corner) }
     }

@@ -19,7 +19,7 @@ import Testing
 
     @Test func wholePixelShiftCopies() throws {
         let image = try noise(width: 5, height: 4, seed: 1)
-        let canvas = try Canvas(width: 9, height: 9)
+        let canvas = try SVGACanvas(width: 9, height: 9)
         try canvas.draw(Texture(image), transform: Affine(translation: Point(3, 2)))
         let drawn = try canvas.snapshot()
         for y in 0..<9 {
@@ -32,7 +32,7 @@ import Testing
 
     @Test func imagesBeyondEveryBorderAreCut() throws {
         let image = try noise(width: 20, height: 20, seed: 2)
-        let canvas = try Canvas(width: 6, height: 6)
+        let canvas = try SVGACanvas(width: 6, height: 6)
         try canvas.draw(Texture(image), transform: Affine(translation: Point(-7, -9)))
         let drawn = try canvas.snapshot()
         #expect(drawn[0, 0] == image[7, 9])
@@ -62,7 +62,7 @@ import Testing
     ])
     func insideIsTheBilinearMeanOfFourTexels(transform: Affine) throws {
         let image = try noise(width: 11, height: 9, seed: 3)
-        let canvas = try Canvas(width: 32, height: 32)
+        let canvas = try SVGACanvas(width: 32, height: 32)
         try canvas.draw(Texture(image), transform: transform)
         let drawn = try canvas.snapshot()
         let inverse = try #require(transform.inverse)
@@ -84,7 +84,7 @@ import Testing
     /// Steps of more than 16 texels are sampled pixel by pixel; the rows kept must not run into each other.
     @Test func imagesShrunkAlongOneSideOnlyAreSampledExactly() throws {
         let image = try noise(width: 600, height: 7, seed: 8)
-        let canvas = try Canvas(width: 15, height: 7)
+        let canvas = try SVGACanvas(width: 15, height: 7)
         try canvas.draw(Texture(image), size: Size(15, 7))
         let drawn = try canvas.snapshot()
         for y in 0..<7 {
@@ -110,7 +110,7 @@ import Testing
 
     @Test func halfSizeIsTheMeanOfTwoByTwo() throws {
         let image = try noise(width: 8, height: 8, seed: 5, opaque: true)
-        let canvas = try Canvas(width: 4, height: 4)
+        let canvas = try SVGACanvas(width: 4, height: 4)
         try canvas.draw(Texture(image), transform: Affine(scaleX: 0.5, scaleY: 0.5))
         let drawn = try canvas.snapshot()
         for y in 0..<4 {
@@ -124,7 +124,7 @@ import Testing
     @Test func scalesThatAreAHalfButForRoundingTakeTheSameLevel() throws {
         let texture = Texture(try noise(width: 40, height: 40, seed: 7, opaque: true))
         func drawn(_ scale: Double) throws -> Pixmap {
-            let canvas = try Canvas(width: 20, height: 20)
+            let canvas = try SVGACanvas(width: 20, height: 20)
             try canvas.draw(texture, transform: Affine(a: scale, b: 1e-9, c: 0, d: scale, tx: 0, ty: 0))
             return try canvas.snapshot()
         }
@@ -136,7 +136,7 @@ import Testing
     @Test(arguments: [(65, 33), (1, 1), (3, 2), (2, 1)])
     func oddSidesOfMipLevelsRoundUp(side: Int, half: Int) throws {
         let image = try noise(width: side, height: side, seed: 6, opaque: true)
-        let canvas = try Canvas(width: half, height: half)
+        let canvas = try SVGACanvas(width: half, height: half)
         try canvas.draw(Texture(image), size: Size(Double(half), Double(half)))
         #expect(try canvas.snapshot()[half - 1, half - 1].alpha == 255)
     }
@@ -155,7 +155,7 @@ import Testing
     ])
     func hostileMatricesDoNotTrap(transform: Affine) throws {
         let image = Texture(try noise(width: 3, height: 3, seed: 7))
-        let canvas = try Canvas(width: 5, height: 5)
+        let canvas = try SVGACanvas(width: 5, height: 5)
         try canvas.draw(image, transform: transform)
         try canvas.draw(image, size: Size(0, 1e300), transform: transform, opacity: 0.3)
         #expect(try canvas.snapshot().width == 5)
@@ -164,7 +164,7 @@ import Testing
     @Test func opacityScalesAllChannels() throws {
         var image = try Pixmap(width: 1, height: 1)
         try image.withMutablePixels { $0[0] = 0xff64_c8ff }
-        let canvas = try Canvas(width: 1, height: 1)
+        let canvas = try SVGACanvas(width: 1, height: 1)
         try canvas.draw(Texture(image), opacity: 0.5)
         #expect(try canvas.snapshot()[0, 0] == (128, 100, 50, 128))
     }

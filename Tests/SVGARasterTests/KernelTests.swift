@@ -14,21 +14,21 @@ import Testing
             StraightAlpha.premultiply(pixels)
         }
         let texture = Texture(image)
-        let canvas = try Canvas(width: width, height: 30)
+        let canvas = try SVGACanvas(width: width, height: 30)
         for round in 0..<24 {
             let place = random.point(in: -10...30)
             let turn = Affine(a: 0.9, b: 0.3, c: -0.4, d: 1.1, tx: place.x, ty: place.y)
-            if round % 3 == 0 { try canvas.pushClip(Path(ellipseAt: place, radiusX: 17, radiusY: 12)) }
+            if round % 3 == 0 { try canvas.pushClip(SVGAPath(ellipseAt: place, radiusX: 17, radiusY: 12)) }
             if round % 4 == 0 { try canvas.beginLayer(bounds: Rect(minX: 0, minY: 0, maxX: 60, maxY: 25)) }
             let opacity = Double.random(in: 0...1.2, using: &random)
             try canvas.draw(texture, transform: turn, opacity: opacity)
             try canvas.draw(texture, transform: Affine(translation: Point(Double(round), 3)), opacity: opacity)
             try canvas.draw(texture, size: Size(41, 13), transform: Affine(translation: place), opacity: opacity)
-            let color = Color(red: 250, green: UInt8(round), blue: 99, alpha: opacity)
-            try canvas.fill(Path(ellipseAt: place, radiusX: 9, radiusY: 14), transform: turn, color: color)
+            let color = SVGAColor(red: 250, green: UInt8(round), blue: 99, alpha: opacity)
+            try canvas.fill(SVGAPath(ellipseAt: place, radiusX: 9, radiusY: 14), transform: turn, color: color)
             if round % 4 == 0 {
                 try canvas.beginLayer(bounds: Rect(minX: 3, minY: 2, maxX: 50, maxY: 30))
-                try canvas.fill(Path(ellipseAt: place, radiusX: 19, radiusY: 14), color: color)
+                try canvas.fill(SVGAPath(ellipseAt: place, radiusX: 19, radiusY: 14), color: color)
                 canvas.endMaskedLayer()
             }
             if round % 3 == 0 { canvas.popClip() }

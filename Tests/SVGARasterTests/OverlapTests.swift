@@ -5,8 +5,8 @@ import Testing
 
 /// The non-zero rule inside single pixels, where parts of one path overlap.
 @Suite struct OverlapTests {
-    private func contours(_ contours: [[Point]]) -> Path {
-        var path = Path()
+    private func contours(_ contours: [[Point]]) -> SVGAPath {
+        var path = SVGAPath()
         for corners in contours {
             path.move(to: corners[0])
             for corner in corners.dropFirst() { path.line(to: corner) }
@@ -19,7 +19,7 @@ import Testing
         [Point(minX, minY), Point(maxX, minY), Point(maxX, maxY), Point(minX, maxY)]
     }
 
-    private func fill(_ path: Path) throws -> [[UInt8]] {
+    private func fill(_ path: SVGAPath) throws -> [[UInt8]] {
         try alphas(width: 8, height: 3) { try $0.fill(path, color: white) }
     }
 
@@ -38,7 +38,7 @@ import Testing
     @Test func shapesWithoutOverlapsAreTheSameEitherWay() throws {
         var random = SplitMix64(seed: 77)
         for _ in 0..<200 {
-            let shape = Path(
+            let shape = SVGAPath(
                 ellipseAt: random.point(in: 0...20), radiusX: Double.random(in: 0.2...15, using: &random),
                 radiusY: Double.random(in: 0.2...15, using: &random))
             let plain = try alphas(width: 20, height: 20, resolvingOverlaps: false) { try $0.fill(shape, color: white) }
@@ -81,12 +81,12 @@ import Testing
         #expect(rows[1] == [0, 0, 0, 128, 0, 0, 0, 0])
     }
 
-    @Test(arguments: [StrokeStyle.Cap.butt, .square, .round])
-    func lineOverItselfIsNotHeavier(cap: StrokeStyle.Cap) throws {
-        let style = StrokeStyle(width: 0.6, cap: cap, join: .bevel)
+    @Test(arguments: [SVGAStrokeStyle.Cap.butt, .square, .round])
+    func lineOverItselfIsNotHeavier(cap: SVGAStrokeStyle.Cap) throws {
+        let style = SVGAStrokeStyle(width: 0.6, cap: cap, join: .bevel)
         let stops = [Point(1.2, 0.4), Point(6.1, 2.3)]
         func draw(_ stops: [Point]) throws -> [UInt8] {
-            var path = Path()
+            var path = SVGAPath()
             path.move(to: stops[0])
             for stop in stops.dropFirst() { path.line(to: stop) }
             let rows = try alphas(width: 8, height: 3) { try $0.stroke(path, style: style, color: white) }

@@ -9,7 +9,7 @@ struct PointOracle {
     let contains: (Point) -> Bool
 
     /// The inside of a path by the non-zero rule.
-    static func fill(_ path: Path, _ transform: Affine) -> PointOracle {
+    static func fill(_ path: SVGAPath, _ transform: Affine) -> PointOracle {
         let corners = path.polylines.map { $0.map { transform * $0 } }
         return PointOracle { point in
             var winding = 0
@@ -29,7 +29,7 @@ struct PointOracle {
     }
 
     /// All that is within half a width of an open path, measured in the path's space.
-    static func roundStroke(_ path: Path, width: Double, _ transform: Affine) -> PointOracle {
+    static func roundStroke(_ path: SVGAPath, width: Double, _ transform: Affine) -> PointOracle {
         let polylines = path.polylines
         guard let inverse = transform.inverse else { return PointOracle { _ in false } }
         return PointOracle { point in
@@ -67,7 +67,7 @@ private func distance(from point: Point, to start: Point, _ end: Point) -> Doubl
     return (start + along * place - point).length
 }
 
-extension Path {
+extension SVGAPath {
     /// The points of each subpath, curves at 24 steps.
     fileprivate var polylines: [[Point]] {
         var all: [[Point]] = []

@@ -7,11 +7,11 @@ import Testing
 @Suite struct QualityTests {
     /// The sum of coverage in each column of a slanted line with some width.
     private func columnSums(width: Double) throws -> [Double] {
-        var line = Path()
+        var line = SVGAPath()
         line.move(to: Point(-5, 4.3))
         line.line(to: Point(45, 13.8))
         let rows = try alphas(width: 40, height: 20) {
-            try $0.stroke(line, style: StrokeStyle(width: width), color: white)
+            try $0.stroke(line, style: SVGAStrokeStyle(width: width), color: white)
         }
         return (0..<40).map { x in rows.reduce(0) { $0 + Double($1[x]) } }
     }
@@ -40,7 +40,7 @@ import Testing
         let upright = try alphas(width: 40, height: 4) { canvas in
             for strip in 0..<8 {
                 try canvas.fill(
-                    Path(rect: Rect(minX: Double(5 * strip), minY: 0, maxX: Double(5 * strip + 5), maxY: 4)),
+                    SVGAPath(rect: Rect(minX: Double(5 * strip), minY: 0, maxX: Double(5 * strip + 5), maxY: 4)),
                     color: white)
             }
         }
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func shapesOfOnePathThatShareABorderAreFilledWithoutSeam() throws {
-        var path = Path()
+        var path = SVGAPath()
         for strip in 0..<10 {
             let x = Double(strip) * 4.7 - 5
             path.move(to: Point(x, -1))
@@ -69,7 +69,7 @@ import Testing
             for index in pixels.indices { pixels[index] = UInt32.random(in: 0...255, using: &random) * 0x0101_0101 }
         }
         let texture = Texture(image)
-        let canvas = try Canvas(width: 40, height: 40)
+        let canvas = try SVGACanvas(width: 40, height: 40)
         canvas.clear(white)
         for _ in 0..<60 {
             let (place, opacity) = (random.point(in: -10...40), Double.random(in: 0...1, using: &random))
@@ -77,7 +77,7 @@ import Testing
                 texture, transform: Affine(a: 1.7, b: 0.6, c: -0.4, d: 0.3, tx: place.x, ty: place.y),
                 opacity: opacity)
             try canvas.draw(texture, size: Size(31, 4), transform: Affine(translation: place), opacity: opacity)
-            try canvas.fill(Path(ellipseAt: place, radiusX: 9, radiusY: 4), color: white, opacity: opacity)
+            try canvas.fill(SVGAPath(ellipseAt: place, radiusX: 9, radiusY: 4), color: white, opacity: opacity)
         }
         let picture = try canvas.snapshot()
         #expect(picture.withPixels { $0.allSatisfy { $0 == 0xffff_ffff } })

@@ -8,8 +8,8 @@ extension SplitMix64 {
     }
 
     /// Lines from anywhere to anywhere in a square.
-    mutating func scribble(_ count: Int, within side: Int) -> Path {
-        var path = Path()
+    mutating func scribble(_ count: Int, within side: Int) -> SVGAPath {
+        var path = SVGAPath()
         path.move(to: point(in: 0...Double(side)))
         for _ in 0..<count { path.line(to: point(in: 0...Double(side))) }
         return path

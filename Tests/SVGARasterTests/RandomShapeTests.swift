@@ -23,11 +23,13 @@ import Testing
         let mean: Double
     }
 
-    private func expect(_ bound: Bound, _ seed: Int, _ draw: (inout SplitMix64, Canvas) throws -> PointOracle) throws {
+    private func expect(_ bound: Bound, _ seed: Int, _ draw: (inout SplitMix64, SVGACanvas) throws -> PointOracle)
+        throws
+    {
         var random = SplitMix64(seed: UInt64(seed))
         var sum = 0.0
         for shape in 0..<Self.shapesPerSeed {
-            let canvas = try Canvas(width: Self.side, height: Self.side)
+            let canvas = try SVGACanvas(width: Self.side, height: Self.side)
             canvas.resolvesOverlaps = true
             let expected = try draw(&random, canvas).coverage(width: Self.side, height: Self.side)
             let pixmap = try canvas.snapshot()
@@ -111,7 +113,7 @@ import Testing
         try expect(Bound(lighter: 36, heavier: 36, mean: 1), seed + 8000) { random, canvas in
             let (path, transform) = (random.contours(), random.transform())
             try canvas.pushClip(path, transform: transform)
-            try canvas.fill(Path(rect: Rect(minX: 0, minY: 0, maxX: 10, maxY: 10)), color: white)
+            try canvas.fill(SVGAPath(rect: Rect(minX: 0, minY: 0, maxX: 10, maxY: 10)), color: white)
             canvas.popClip()
             return .fill(path, transform)
         }
@@ -120,20 +122,20 @@ import Testing
 
 extension SplitMix64 {
     /// Draws a round line and returns its coverage.
-    fileprivate mutating func stroke(on canvas: Canvas, along path: Path) throws -> PointOracle {
+    fileprivate mutating func stroke(on canvas: SVGACanvas, along path: SVGAPath) throws -> PointOracle {
         let (transform, width) = (transform(), Double.random(in: 0.2...6, using: &self))
-        let style = StrokeStyle(width: width, cap: .round, join: .round)
+        let style = SVGAStrokeStyle(width: width, cap: .round, join: .round)
         try canvas.stroke(path, style: style, transform: transform, color: white)
         return .roundStroke(path, width: width, transform)
     }
 
     /// Overlapping rectangles, figures of eight and triangles, some of them twice, in both directions.
-    fileprivate mutating func contours(grid: Double = 0x1p-20) -> Path {
+    fileprivate mutating func contours(grid: Double = 0x1p-20) -> SVGAPath {
         func corner() -> Point {
             let point = point(in: -3...13) * (1 / grid)
             return Point(point.x.rounded(), point.y.rounded()) * grid
         }
-        var path = Path()
+        var path = SVGAPath()
         for _ in 0..<Int.random(in: 2...4, using: &self) {
             let (from, to) = (corner(), corner())
             var corners = [from, Point(to.x, from.y), to, Point(from.x, to.y)]
@@ -150,19 +152,19 @@ extension SplitMix64 {
     }
 
     /// A triangle, whose windings never meet.
-    fileprivate mutating func triangle() -> Path { polygon((0..<3).map { _ in point(in: -6...16) }) }
+    fileprivate mutating func triangle() -> SVGAPath { polygon((0..<3).map { _ in point(in: -6...16) }) }
 
     /// A path of one line.
-    fileprivate mutating func segment() -> Path {
-        var path = Path()
+    fileprivate mutating func segment() -> SVGAPath {
+        var path = SVGAPath()
         path.move(to: point(in: 0...10))
         path.line(to: point(in: 0...10))
         return path
     }
 
     /// An open path of lines and curves.
-    fileprivate mutating func line() -> Path {
-        var path = Path()
+    fileprivate mutating func line() -> SVGAPath {
+        var path = SVGAPath()
         path.move(to: point(in: 0...10))
         for _ in 0..<Int.random(in: 1...3, using: &self) {
             if Bool.random(using: &self) {

@@ -9,15 +9,16 @@ struct StepTests {
     private let side = 32
 
     /// Something of everything that a canvas draws.
-    private func drawAll(on canvas: Canvas, seed: UInt64 = 1) throws {
+    private func drawAll(on canvas: SVGACanvas, seed: UInt64 = 1) throws {
         var random = SplitMix64(seed: seed)
         let box = Rect(minX: 0, minY: 0, maxX: Double(side), maxY: Double(side))
         let texture = Texture(try Pixmap(width: 9, height: 7))
         try canvas.fill(random.scribble(30, within: side), color: white, opacity: 0.5)
         try canvas.pushClip(random.scribble(6, within: side))
-        try canvas.stroke(random.scribble(5, within: side), style: StrokeStyle(width: 3, join: .round), color: white)
+        try canvas.stroke(
+            random.scribble(5, within: side), style: SVGAStrokeStyle(width: 3, join: .round), color: white)
         try canvas.beginLayer(bounds: box)
-        try canvas.fill(Path(rect: box), color: white, opacity: 0.3)
+        try canvas.fill(SVGAPath(rect: box), color: white, opacity: 0.3)
         try canvas.draw(texture, transform: Affine(a: 5, b: 2, c: -1, d: 6, tx: 3, ty: 4))
         try canvas.beginLayer(bounds: box)
         try canvas.fill(random.scribble(9, within: side), color: white)
@@ -26,8 +27,8 @@ struct StepTests {
         try canvas.draw(texture, size: Size(40, 30))
     }
 
-    private func canvas() throws -> Canvas {
-        let canvas = try Canvas(width: side, height: side)
+    private func canvas() throws -> SVGACanvas {
+        let canvas = try SVGACanvas(width: side, height: side)
         canvas.resolvesOverlaps = true
         return canvas
     }
@@ -42,7 +43,7 @@ struct StepTests {
     }
 
     @Test func largerShapesAndMoreEdgesCountForMore() throws {
-        func steps(_ path: Path) throws -> Int {
+        func steps(_ path: SVGAPath) throws -> Int {
             let canvas = try canvas()
             try canvas.fill(path, color: white)
             return canvas.cost
@@ -50,7 +51,7 @@ struct StepTests {
         var random = SplitMix64(seed: 3)
         let (few, many) = (random.scribble(10, within: side), random.scribble(1_000, within: side))
         #expect(try steps(many) > 50 * steps(few))
-        let boxes = [4.0, 32].map { Path(rect: Rect(minX: 0, minY: 0, maxX: $0, maxY: $0)) }
+        let boxes = [4.0, 32].map { SVGAPath(rect: Rect(minX: 0, minY: 0, maxX: $0, maxY: $0)) }
         #expect(try steps(boxes[1]) > steps(boxes[0]) + 28 * side)
     }
 
@@ -85,7 +86,7 @@ struct StepTests {
     /// in all.
     @Test func overlapsBeyondAllMeasureKeepPlainSums() throws {
         var random = SplitMix64(seed: 4)
-        var path = Path()
+        var path = SVGAPath()
         for _ in 0..<1_000 {
             let x = Double.random(in: 0..<4_000, using: &random)
             path.move(to: Point(x, 0))
@@ -94,8 +95,8 @@ struct StepTests {
             path.line(to: Point(x + 0.2, 60))
             path.close()
         }
-        func draw(resolving: Bool) throws -> Canvas {
-            let canvas = try Canvas(width: 4_000, height: 60)
+        func draw(resolving: Bool) throws -> SVGACanvas {
+            let canvas = try SVGACanvas(width: 4_000, height: 60)
             canvas.resolvesOverlaps = resolving
             try canvas.fill(path, color: white)
             return canvas

@@ -21,10 +21,10 @@ import Testing
 
     /// A picture of two drawings, one of them clipped.
     static func picture(_ texture: Texture, _ transform: Affine, opacity: Double) throws -> Pixmap {
-        let canvas = try Canvas(width: 70, height: 50)
-        canvas.clear(Color(red: 50, green: 120, blue: 230, alpha: 0.7))
+        let canvas = try SVGACanvas(width: 70, height: 50)
+        canvas.clear(SVGAColor(red: 50, green: 120, blue: 230, alpha: 0.7))
         try canvas.draw(texture, transform: transform, opacity: opacity)
-        try canvas.pushClip(Path(ellipseAt: Point(30, 20), radiusX: 18, radiusY: 15))
+        try canvas.pushClip(SVGAPath(ellipseAt: Point(30, 20), radiusX: 18, radiusY: 15))
         try canvas.draw(texture, transform: transform, opacity: opacity)
         return try canvas.snapshot()
     }
@@ -60,7 +60,7 @@ import Testing
         for _ in 0..<3 {
             let texture = Texture(image, copyBudget: budget)
             for _ in 0..<2 {
-                let canvas = try Canvas(width: 70, height: 50)
+                let canvas = try SVGACanvas(width: 70, height: 50)
                 try canvas.draw(texture, transform: Affine(translation: Point(3.5, 3.5)))
             }
             #expect(budget.availableByteCount == 0)

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Drawings of viewers")
 struct ContentDrawingTests {
-    private let red = Color(red: 255, green: 0, blue: 0)
-    private let square = Path(rect: Rect(Size(4, 4)))
+    private let red = SVGAColor(red: 255, green: 0, blue: 0)
+    private let square = SVGAPath(rect: Rect(Size(4, 4)))
 
     private func content(_ drawing: @escaping MovieContent.Drawing) -> MovieContent {
         var content = MovieContent()
@@ -25,7 +25,7 @@ struct ContentDrawingTests {
                 recorder.fill(square, color: red)
                 recorder.transform = Affine(translation: Point(1, 2))
                 recorder.opacity = 0.5
-                recorder.stroke(square, style: StrokeStyle(width: 2), color: red)
+                recorder.stroke(square, style: SVGAStrokeStyle(width: 2), color: red)
                 recorder.draw(picture, in: Rect(minX: 1, minY: 1, maxX: 5, maxY: 3))
             })
         #expect(
@@ -42,7 +42,7 @@ struct ContentDrawingTests {
         let renderer = try movie.renderer(
             content { [red] recorder, frame in
                 let width = recorder.size.width + Double(frame) + 1
-                recorder.fill(Path(rect: Rect(Size(width, 1))), color: red)
+                recorder.fill(SVGAPath(rect: Rect(Size(width, 1))), color: red)
             })
         let lines = try (0..<3).map { try renderer.drawList(frame: $0).lines }
         #expect(
@@ -52,10 +52,10 @@ struct ContentDrawingTests {
     @Test func recordedPartsAreDrawn() throws {
         let picture = try FixtureMovie.single([.shown()]).picture(
             content { [red, square] recorder, _ in
-                recorder.clip(to: Path(rect: Rect(Size(2, 9)))) { $0.fill(square, color: red) }
+                recorder.clip(to: SVGAPath(rect: Rect(Size(2, 9)))) { $0.fill(square, color: red) }
                 recorder.clip(to: square) { _ in }
                 recorder.transform = Affine(translation: Point(20, 20))
-                recorder.stroke(square, style: StrokeStyle(width: 2), color: red)
+                recorder.stroke(square, style: SVGAStrokeStyle(width: 2), color: red)
             })
         #expect([0, 1, 2].map { picture.rgba($0, 1)[3] } == [255, 255, 0])
         #expect([19, 20, 22].map { picture.rgba($0, 22)[3] } == [255, 255, 0])
@@ -65,7 +65,7 @@ struct ContentDrawingTests {
         let movie = FixtureMovie.single([.shown(), .shown(), .shown(), .shown()])
         let renderer = try movie.renderer(
             content { [red] recorder, frame in
-                recorder.fill(Path(rect: Rect(Size(Double(frame / 2 + 1), 1))), color: red)
+                recorder.fill(SVGAPath(rect: Rect(Size(Double(frame / 2 + 1), 1))), color: red)
                 if let picture = try? Pixmap.of(1, 1, Ink.blue) { recorder.draw(picture) }
             })
         #expect(try FrameGroups([0, 1, 2, 3], of: renderer).groups == [[0, 1], [2, 3]])
@@ -78,9 +78,9 @@ struct ContentDrawingTests {
                 wild.line(to: Point(.nan, 3))
                 recorder.fill(wild, color: red)
                 recorder.clip(to: wild) { $0.fill(square, color: red) }
-                recorder.stroke(square, style: StrokeStyle(width: .infinity), color: red)
+                recorder.stroke(square, style: SVGAStrokeStyle(width: .infinity), color: red)
                 recorder.stroke(
-                    square, style: StrokeStyle(width: 1, dash: .init(length: 0, gap: 0, phase: 0)), color: red)
+                    square, style: SVGAStrokeStyle(width: 1, dash: .init(length: 0, gap: 0, phase: 0)), color: red)
                 if let picture = try? Pixmap.of(1, 1, Ink.blue) {
                     recorder.draw(picture, in: Rect(minX: 0, minY: 0, maxX: .infinity, maxY: 1))
                 }

@@ -87,7 +87,7 @@ struct ContentTests {
         movie.sprites.append(FixtureSprite("b", frames: [.shown(layout: (2, 2), transform: .translation(20, 0))]))
         movie.images.append(try .png("b", width: 1, height: 1, gray))
         var content = MovieContent()
-        content.tints["a"] = Color(red: 255, green: 128, blue: 0)
+        content.tints["a"] = SVGAColor(red: 255, green: 128, blue: 0)
         let picture = try movie.picture(content)
         #expect(picture.rgba(2, 2) == [200, 100, 0, 255])
         #expect(picture.rgba(8, 2) == [255, 128, 0, 255])
@@ -101,7 +101,7 @@ struct ContentTests {
     @Test func whiteTintChangesNothing() throws {
         let movie = try FixtureMovie.slot(.shown(layout: (9, 7), transform: FixtureTransform(a: 1, b: 0.5, d: 1)))
         var content = MovieContent()
-        content.tints["avatar"] = Color(red: 255, green: 255, blue: 255)
+        content.tints["avatar"] = SVGAColor(red: 255, green: 255, blue: 255)
         #expect(try movie.picture(content) == movie.picture())
     }
 

@@ -44,7 +44,7 @@ struct ContentTextTests {
     private func text(_ string: String, size: Double = 20) -> DynamicText {
         var text = DynamicText(string)
         text.size = size
-        text.color = Color(red: 255, green: 0, blue: 0)
+        text.color = SVGAColor(red: 255, green: 0, blue: 0)
         return text
     }
 
@@ -107,7 +107,7 @@ struct ContentTextTests {
     @Test func aSoftShadowFadesAroundTheLetters() throws {
         let movie = FixtureMovie.single([layout])
         var soft = text("HI")
-        soft.shadow = DynamicText.Shadow(color: Color(red: 0, green: 0, blue: 255), offset: Point(0, 0), blur: 6)
+        soft.shadow = DynamicText.Shadow(color: SVGAColor(red: 0, green: 0, blue: 255), offset: Point(0, 0), blur: 6)
         let plain = try #require(try movie.picture(.text(text("HI"))).visibleRegion)
         let picture = try movie.picture(.text(soft))
         let region = try #require(picture.visibleRegion)
@@ -145,7 +145,7 @@ struct ContentTextTests {
 
     @Test func fadedTextIsOnePicture() throws {
         var bold = text("HHH", size: 24)
-        bold.stroke = DynamicText.Stroke(color: Color(red: 255, green: 0, blue: 0), width: 4)
+        bold.stroke = DynamicText.Stroke(color: SVGAColor(red: 255, green: 0, blue: 0), width: 4)
         var frame = layout
         frame.alpha = 0.5
         let picture = try FixtureMovie.single([frame]).picture(.text(bold))

@@ -82,7 +82,7 @@ struct FileDisagreementTests {
         let large = FixtureShape.rect(-50, -50, 200, 200, fill: .red)
         var movie = FixtureMovie.still([large])
         movie.viewBox = (10, 8)
-        let canvas = try Canvas(width: 40, height: 40)
+        let canvas = try SVGACanvas(width: 40, height: 40)
         let shifted = Affine(a: 2, b: 0, c: 0, d: 2, tx: 6, ty: 5)
         try FrameRenderer(try movie.decoded()).draw(frame: 0, on: canvas, transform: shifted)
         let picture = try canvas.snapshot()

@@ -18,7 +18,7 @@ struct ShapeDisagreementTests {
     }
 
     /// The path that path data gives.
-    private func path(_ data: String) throws -> Path {
+    private func path(_ data: String) throws -> SVGAPath {
         try #require(try FixtureMovie.still([.path(data, fill: .red)]).decoded().paths.first)
     }
 

@@ -54,7 +54,7 @@ struct FrameRendererTests {
         let renderer = FrameRenderer(try medley().decoded())
         let store = CoverageCache(maxByteCount: 1 << 20)
         for frame in [4, 4, 5, 5, 4, 5] {
-            let canvas = try Canvas(width: 48, height: 48)
+            let canvas = try SVGACanvas(width: 48, height: 48)
             canvas.coverageCache = store
             try renderer.draw(frame: frame, on: canvas, transform: .identity)
             #expect(try canvas.snapshot() == renderer.render(frame: frame))
@@ -71,7 +71,7 @@ struct FrameRendererTests {
                     "s", frames: [.shown(clipPath: "M0 0H4V2.9H0Z", shapes: [.rect(0, 0.4, 4, 4, fill: .red)])])
             ]
         ).decoded()
-        let canvas = try Canvas(width: 4, height: 4)
+        let canvas = try SVGACanvas(width: 4, height: 4)
         try FrameRenderer(movie).draw(frame: 0, on: canvas, transform: .identity)
         let picture = try canvas.snapshot()
         #expect((0..<4).map { picture[1, $0].alpha } == [128, 255, 255, 0])
@@ -93,7 +93,7 @@ struct FrameRendererTests {
 
     @Test func oneCanvasServesAllFrames() throws {
         let renderer = FrameRenderer(try medley().decoded())
-        let canvas = try Canvas(width: 48, height: 48)
+        let canvas = try SVGACanvas(width: 48, height: 48)
         for frame in [4, 11, 2] {
             canvas.clear()
             try renderer.draw(frame: frame, on: canvas, transform: .identity)

@@ -36,7 +36,7 @@ struct HostileContentTests {
                     image.transform = Affine(a: number, b: 1, c: 0, d: 1, tx: number, ty: 0)
                     var content = MovieContent.image(image, for: "a", profile: profile)
                     content.opacities["a"] = number
-                    content.tints["a"] = Color(red: 9, green: 99, blue: 255, alpha: number)
+                    content.tints["a"] = SVGAColor(red: 9, green: 99, blue: 255, alpha: number)
                     let renderer = try FrameRenderer(try movie(), content: content)
                     for frame in 0..<4 {
                         #expect(try renderer.render(frame: frame, scale: 0.3).width == 30)

@@ -125,7 +125,7 @@ struct NumberTests {
         for exponent in stride(from: -1_074, through: 1_023, by: 9) {
             let scale =
                 Double.random(in: 1...2, using: &random) * Double(sign: .plus, exponent: exponent, significand: 1)
-            let canvas = try Canvas(width: 48, height: 48)
+            let canvas = try SVGACanvas(width: 48, height: 48)
             try renderer.draw(frame: 0, on: canvas, transform: Affine(scaleX: scale, scaleY: -scale))
             try renderer.draw(frame: 0, on: canvas, transform: Affine(a: scale, b: 1, c: -1, d: scale, tx: 9, ty: 9))
             #expect(try canvas.snapshot().isPremultiplied, "2^\(exponent)")

@@ -36,16 +36,16 @@ struct SharedFrameTests {
     ) throws -> MovieContent {
         var content = MovieContent()
         for key in keys where movie.sprites.contains(where: { $0.imageKey == key }) {
-            let color = Color(red: UInt8.random(in: 0...255, using: &random), green: 90, blue: 0, alpha: 0.7)
+            let color = SVGAColor(red: UInt8.random(in: 0...255, using: &random), green: 90, blue: 0, alpha: 0.7)
             switch Int.random(in: 0..<(key.count == 1 && key < "c" ? 7 : 30), using: &random) {
             case 0: content.hidden.insert(key)
             case 1: content.tints[key] = color
             case 2: content.opacities[key] = Double.random(in: 0...1, using: &random)
             case 3:
                 content.drawings[key] = { recorder, frame in
-                    recorder.fill(Path(ellipseAt: Point(4, 3), radiusX: 3, radiusY: 2), color: color)
+                    recorder.fill(SVGAPath(ellipseAt: Point(4, 3), radiusX: 3, radiusY: 2), color: color)
                     recorder.stroke(
-                        Path(rect: Rect(Size(6, 4))), style: StrokeStyle(width: 1.5), color: color)
+                        SVGAPath(rect: Rect(Size(6, 4))), style: SVGAStrokeStyle(width: 1.5), color: color)
                 }
             case 4, 5:
                 let picture = try Pixmap.of(3, 4, UInt32(truncatingIfNeeded: random.next()) & 0x3f3f_3f | 0x5f00_0000)
@@ -66,7 +66,7 @@ struct SharedFrameTests {
             let movie = try movie(seed: seed, &random).decoded()
             let shared = FrameRenderer(movie, limits: .untrusted)
             let scale: Double = [0.4, 0.75, 1, 1.7, 3].randomElement(using: &random) ?? 1
-            let background = Bool.random(using: &random) ? nil : Color(red: 9, green: 99, blue: 200, alpha: 0.6)
+            let background = Bool.random(using: &random) ? nil : SVGAColor(red: 9, green: 99, blue: 200, alpha: 0.6)
             let viewport = try Viewport(movie.viewBox, scale: scale)
             for viewer in 0..<8 {
                 let content = try content(for: movie, keys: Self.keys.prefix(seed % 2 == 0 ? 1 : 4), &random)

@@ -49,7 +49,7 @@ import SVGAFormat
 
     @Test func backgroundFillsTheBarsNextToTheMovie() throws {
         let viewport = try Viewport(Size(200, 200), width: 60, height: 20)
-        let picture = try renderer().render(frame: 0, in: viewport, background: Color(red: 9, green: 8, blue: 7))
+        let picture = try renderer().render(frame: 0, in: viewport, background: SVGAColor(red: 9, green: 8, blue: 7))
         #expect(picture.width == 60 && picture.height == 20)
         #expect(picture[0, 0] == (9, 8, 7, 255))
         #expect(picture[59, 19] == (9, 8, 7, 255))

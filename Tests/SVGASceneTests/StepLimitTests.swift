@@ -30,7 +30,7 @@ struct StepLimitTests {
     }
 
     private func steps(_ renderer: FrameRenderer, frame: Int = 0) throws -> Int {
-        let canvas = try Canvas(width: 100, height: 100)
+        let canvas = try SVGACanvas(width: 100, height: 100)
         try renderer.draw(frame: frame, on: canvas, transform: .identity)
         return canvas.cost
     }
@@ -72,7 +72,7 @@ struct StepLimitTests {
     @Test func theLimitHoldsForOneFrameAndNotForTheCanvas() throws {
         let movie = try movie()
         let renderer = FrameRenderer(movie, limits: limits(try steps(FrameRenderer(movie))))
-        let canvas = try Canvas(width: 100, height: 100)
+        let canvas = try SVGACanvas(width: 100, height: 100)
         for _ in 0..<3 { try renderer.draw(frame: 0, on: canvas, transform: .identity) }
         #expect(canvas.costLimit == .max)
     }

@@ -36,10 +36,10 @@ import Testing
         #expect(viewport.transform == Affine(scaleX: 0.5, scaleY: 1))
     }
 
-    @Test(arguments: ContentMode.Alignment.allCases) func alignmentPlacesTheCornersItNames(
-        alignment: ContentMode.Alignment
+    @Test(arguments: SVGAContentMode.Alignment.allCases) func alignmentPlacesTheCornersItNames(
+        alignment: SVGAContentMode.Alignment
     ) throws {
-        let mode = ContentMode(.none, alignment: alignment)
+        let mode = SVGAContentMode(.none, alignment: alignment)
         let viewport = try Viewport(ViewportTests.wide, width: 300, height: 300, mode: mode)
         let box = viewport.transform.bounds(of: Rect(ViewportTests.wide))
         let name = alignment.rawValue.lowercased()
@@ -48,16 +48,16 @@ import Testing
         #expect(box == Rect(minX: x, minY: y, maxX: x + 200, maxY: y + 100))
     }
 
-    @Test(arguments: ContentMode.Fit.allCases.filter { $0 != .inside }, ContentMode.Alignment.allCases)
-    func alignmentSharesTheFreeSpaceForEachFit(fit: ContentMode.Fit, alignment: ContentMode.Alignment) throws {
-        let mode = ContentMode(fit, alignment: alignment)
+    @Test(arguments: SVGAContentMode.Fit.allCases.filter { $0 != .inside }, SVGAContentMode.Alignment.allCases)
+    func alignmentSharesTheFreeSpaceForEachFit(fit: SVGAContentMode.Fit, alignment: SVGAContentMode.Alignment) throws {
+        let mode = SVGAContentMode(fit, alignment: alignment)
         let viewport = try Viewport(ViewportTests.wide, width: 100, height: 200, mode: mode)
         let box = viewport.transform.bounds(of: Rect(ViewportTests.wide))
         let free = Size(100 - (box.maxX - box.minX), 200 - (box.maxY - box.minY))
         let name = alignment.rawValue.lowercased()
         #expect(box.minX == free.width * (name.contains("left") ? 0 : name.contains("right") ? 1 : 0.5))
         #expect(box.minY == free.height * (name.contains("top") ? 0 : name.contains("bottom") ? 1 : 0.5))
-        let scales: [ContentMode.Fit: Size] = [
+        let scales: [SVGAContentMode.Fit: Size] = [
             .contain: Size(0.5, 0.5), .cover: Size(2, 2), .fill: Size(0.5, 2), .none: Size(1, 1),
         ]
         #expect(Size(viewport.transform.a, viewport.transform.d) == scales[fit])
@@ -68,7 +68,7 @@ import Testing
         (200, 100, 200, 100), (99_999, 99_999, 200, 100),
     ])
     func insideIsAtMostTheSizeAndTheMovie(width: Int, height: Int, wantedWidth: Int, wantedHeight: Int) throws {
-        let viewport = try Viewport(ViewportTests.wide, width: width, height: height, mode: ContentMode(.inside))
+        let viewport = try Viewport(ViewportTests.wide, width: width, height: height, mode: SVGAContentMode(.inside))
         #expect(viewport.width == wantedWidth && viewport.height == wantedHeight)
         #expect(viewport.transform.tx == 0 && viewport.transform.ty == 0 && viewport.transform.a <= 1)
     }

@@ -15,8 +15,8 @@ import Testing
 
     /// A green picture.
     private static let picture: [UInt8] = {
-        guard let canvas = try? Canvas(width: 8, height: 8) else { return [] }
-        canvas.clear(Color(red: 0, green: 255, blue: 0))
+        guard let canvas = try? SVGACanvas(width: 8, height: 8) else { return [] }
+        canvas.clear(SVGAColor(red: 0, green: 255, blue: 0))
         return (try? canvas.finish().png()) ?? []
     }()
 

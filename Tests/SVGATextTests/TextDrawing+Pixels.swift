@@ -5,8 +5,8 @@ import SVGARaster
 
 extension TextDrawing {
     /// The drawing as pixels, for tests that measure what is seen.
-    func pixels(width: Int, height: Int, scale: Double = 1, background: Color? = nil) throws -> Pixmap {
-        let canvas = try Canvas(width: width, height: height)
+    func pixels(width: Int, height: Int, scale: Double = 1, background: SVGAColor? = nil) throws -> Pixmap {
+        let canvas = try SVGACanvas(width: width, height: height)
         canvas.clear(background)
         let map = Affine(scaleX: scale, scaleY: scale)
         for item in items {

@@ -33,8 +33,8 @@ import Testing
 
     @Test func oneOutlineHoldsAllLettersOfOneDirection() throws {
         var text = DynamicText("abc")
-        text.stroke = DynamicText.Stroke(color: Color(red: 1, green: 2, blue: 3), width: 2)
-        text.shadow = DynamicText.Shadow(color: Color(red: 9, green: 9, blue: 9), offset: Point(3, 4))
+        text.stroke = DynamicText.Stroke(color: SVGAColor(red: 1, green: 2, blue: 3), width: 2)
+        text.shadow = DynamicText.Shadow(color: SVGAColor(red: 9, green: 9, blue: 9), offset: Point(3, 4))
         let items = try TestFonts.layouter().layOut(text, in: Self.box).items
         #expect(items.count == 4)
         guard case .stroke(let shadowLine, let shadowStyle, let shadowColor) = items[0],
@@ -51,8 +51,8 @@ import Testing
 
     @Test func aSoftShadowIsApartFromTheLetters() throws {
         var text = DynamicText("abc")
-        text.stroke = DynamicText.Stroke(color: Color(red: 1, green: 2, blue: 3), width: 2)
-        let color = Color(red: 9, green: 9, blue: 9, alpha: 0.5)
+        text.stroke = DynamicText.Stroke(color: SVGAColor(red: 1, green: 2, blue: 3), width: 2)
+        let color = SVGAColor(red: 9, green: 9, blue: 9, alpha: 0.5)
         text.shadow = DynamicText.Shadow(color: color, offset: Point(3, 4), blur: 5)
         let drawing = try TestFonts.layouter().layOut(text, in: Self.box)
         let shadow = try #require(drawing.softShadow)
@@ -62,7 +62,7 @@ import Testing
             Issue.record("\(shadow.items)")
             return
         }
-        #expect(black == Color(red: 0, green: 0, blue: 0), "its colour comes after the blur")
+        #expect(black == SVGAColor(red: 0, green: 0, blue: 0), "its colour comes after the blur")
         #expect(zip(shape.points, letters.points).allSatisfy { ($0 - $1 - Point(3, 4)).length < 1e-9 })
         text.shadow?.blur = 0
         let sharp = try TestFonts.layouter().layOut(text, in: Self.box)
@@ -72,7 +72,8 @@ import Testing
 
     @Test func emojiHaveAShadowOfOneColor() throws {
         var text = DynamicText("👍")
-        text.shadow = DynamicText.Shadow(color: Color(red: 200, green: 100, blue: 0, alpha: 0.5), offset: Point(3, 4))
+        text.shadow = DynamicText.Shadow(
+            color: SVGAColor(red: 200, green: 100, blue: 0, alpha: 0.5), offset: Point(3, 4))
         let items = try TestFonts.layouter().layOut(text, in: Self.box).items
         guard items.count == 2, case .picture(let shadow, let place) = items[0],
             case .picture(let picture, let box) = items[1]

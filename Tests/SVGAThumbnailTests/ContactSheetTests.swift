@@ -51,7 +51,7 @@ import Testing
     @Test func backgroundIsBelowAllCells() throws {
         let renderer = try FrameRenderer.growing(frameCount: 2)
         var sheet = ContactSheet(grid: try #require(SheetGrid(columns: 2, rows: 2)))
-        (sheet.cellSize, sheet.background) = (.width(32), Color(red: 0, green: 0, blue: 255))
+        (sheet.cellSize, sheet.background) = (.width(32), SVGAColor(red: 0, green: 0, blue: 255))
         let picture = try sheet.picture(from: renderer)
         #expect(picture[0, 0] == (0, 0, 255, 255) && picture[63, 47] == (0, 0, 255, 255))
         #expect(picture[48, 12] == (255, 0, 0, 255))

@@ -109,18 +109,18 @@ import Testing
 
     @Test func invisibleContentOverTheBackgroundIsIgnored() throws {
         let renderer = try Self.whiteThenRed()
-        let (white, red) = (Color(red: 255, green: 255, blue: 255), Color(red: 255, green: 0, blue: 0))
+        let (white, red) = (SVGAColor(red: 255, green: 255, blue: 255), SVGAColor(red: 255, green: 0, blue: 0))
         #expect(try renderer.posterChoice().frame < 20)
         #expect(try renderer.posterChoice(over: white).frame >= 20)
         #expect(try renderer.posterChoice(over: red).frame < 20)
-        let clear = Color(red: 255, green: 255, blue: 255, alpha: 0)
+        let clear = SVGAColor(red: 255, green: 255, blue: 255, alpha: 0)
         #expect(try renderer.posterChoice(over: clear).frame == renderer.posterChoice().frame)
         #expect(try !renderer.posterChoice(over: white).isFaint)
     }
 
     @Test func aMovieThatIsNotSeenAtAllHasTheSamePosterAndSaysSo() throws {
         let renderer = try FrameRenderer.square(sides: [0, 10, 30, 30, 30, 30, 20, 10])
-        let red = Color(red: 255, green: 0, blue: 0)
+        let red = SVGAColor(red: 255, green: 0, blue: 0)
         let choice = try renderer.posterChoice(over: red)
         #expect(choice.isFaint)
         #expect(try choice.frame == renderer.posterChoice().frame)

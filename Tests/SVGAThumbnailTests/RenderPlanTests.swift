@@ -72,14 +72,14 @@ import Testing
     @Test func valuePlansRoundTrip() throws {
         let plan = RenderPlan(
             content: .position(0.5), size: .both(width: 30, height: 20, mode: .cover),
-            background: Color(red: 255, green: 136, blue: 0), hasLabels: false)
+            background: SVGAColor(red: 255, green: 136, blue: 0), hasLabels: false)
         #expect(plan.description == "at:0.5 size:30x20 fit:cover bg:ff8800")
         #expect(try RenderPlan(parsing: plan.description) == plan)
         #expect(RenderPlan() == (try RenderPlan(parsing: "")))
     }
 
     @Test func plansWithoutWordsHaveOtherDescriptions() {
-        let grey = { Color(red: 1, green: 2, blue: 3, alpha: $0) }
+        let grey = { SVGAColor(red: 1, green: 2, blue: 3, alpha: $0) }
         let plans = [
             RenderPlan(content: .position(0.1234567)), RenderPlan(content: .position(0.123457)),
             RenderPlan(content: .position(.nan)), RenderPlan(content: .position(-.infinity)),

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ContentImageTests {
     private func image(side: Int) throws -> MovieContent.Image {
         do {
-            return MovieContent.Image(try Canvas(width: side, height: side).finish())
+            return MovieContent.Image(try SVGACanvas(width: side, height: side).finish())
         } catch {
             throw ToolError(describing: error)
         }

@@ -17,7 +17,7 @@ import Testing
     optimizer.checkedFrameCount = 1
     let values: [Any] = [
         movie, try #require(movie.assets.first), try #require(movie.sprites.first), try #require(movie.paths.first),
-        renderer, picture, try Canvas(width: 300, height: 300), content, MovieContent.Image(picture), document,
+        renderer, picture, try SVGACanvas(width: 300, height: 300), content, MovieContent.Image(picture), document,
         DocumentSound(key: "audio_0", bytes: bytes, milliseconds: 1), try optimizer.optimize(document),
     ]
     for value in values {

@@ -19,7 +19,7 @@ import Testing
         content.drawings["a"] = { [listCount] recorder, frame in
             listCount.withLock { $0 += 1 }
             let box = Rect(Size(Double(10 + frame % 2 * 20), 9))
-            recorder.fill(Path(rect: box), color: Color(red: 1, green: 0, blue: 0))
+            recorder.fill(SVGAPath(rect: box), color: SVGAColor(red: 1, green: 0, blue: 0))
         }
         let frames = [FixtureFrame](repeating: .shown(), count: 4)
         let movie = FixtureMovie(frames: 4, sprites: [FixtureSprite("a", frames: frames)])

@@ -49,10 +49,10 @@ import Testing
     }
 
     @Test func halfBlocksHaveTheColoursOfBothPixels() throws {
-        let path = Path(rect: Rect(minX: 0, minY: 0, maxX: 2, maxY: 1))
-        let canvas = try Canvas(width: 2, height: 3)
-        canvas.clear(Color(red: 0, green: 0, blue: 255))
-        try canvas.fill(path, color: Color(red: 255, green: 0, blue: 0))
+        let path = SVGAPath(rect: Rect(minX: 0, minY: 0, maxX: 2, maxY: 1))
+        let canvas = try SVGACanvas(width: 2, height: 3)
+        canvas.clear(SVGAColor(red: 0, green: 0, blue: 255))
+        try canvas.fill(path, color: SVGAColor(red: 255, green: 0, blue: 0))
         let text = String(decoding: HalfBlocks.bytes(of: canvas.finish()), as: UTF8.self)
         #expect(
             text == "\u{1b}[H\u{1b}[38;2;255;0;0m\u{1b}[48;2;0;0;255m▀▀\u{1b}[0m\r\n"

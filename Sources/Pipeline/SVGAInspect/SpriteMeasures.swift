@@ -43,7 +43,7 @@ struct SpriteMeasures {
         }
     }
 
-    private func bounds(of shape: Shape) -> Rect? {
+    private func bounds(of shape: SVGAShape) -> Rect? {
         if let stroke = shape.stroke { return shapeMeasures.bounds(of: shape.geometry, stroked: stroke.style) }
         return shape.fill == nil ? nil : shapeMeasures.bounds(of: shape.geometry)
     }

@@ -13,7 +13,7 @@ enum CostCensus {
             let renderer = FrameRenderer(movie)
             var largest = (cost: 0, frame: 0)
             for frame in 0..<movie.frameCount {
-                let canvas = try Canvas(width: Int(movie.viewBox.width), height: Int(movie.viewBox.height))
+                let canvas = try SVGACanvas(width: Int(movie.viewBox.width), height: Int(movie.viewBox.height))
                 try renderer.draw(frame: frame, on: canvas, transform: .identity)
                 if canvas.cost > largest.cost { largest = (canvas.cost, frame) }
             }

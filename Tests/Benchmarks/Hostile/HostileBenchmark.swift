@@ -47,7 +47,7 @@ enum HostileBenchmark {
                 let movie = try Movie(decoding: file, limits: .untrusted)
                 decoding = Trial.seconds(since: start)
                 let renderer = FrameRenderer(movie, limits: .untrusted)
-                let canvas = try Canvas(width: Int(movie.viewBox.width), height: Int(movie.viewBox.height))
+                let canvas = try SVGACanvas(width: Int(movie.viewBox.width), height: Int(movie.viewBox.height))
                 let middle = clock()
                 defer { (drawing, cost) = (Trial.seconds(since: middle), canvas.cost) }
                 try renderer.draw(frame: 0, on: canvas, transform: .identity)

@@ -107,7 +107,7 @@ struct HostileMovies {
 
     /// A picture of noise that no filter makes small.
     private static func picture(_ side: Int) throws -> [UInt8] {
-        let canvas = try Canvas(width: side, height: side)
+        let canvas = try SVGACanvas(width: side, height: side)
         var random = SplitMix64(seed: 5)
         for _ in 0..<400 {
             let center = Point(
@@ -115,7 +115,7 @@ struct HostileMovies {
             )
             let bits = random.next()
             try canvas.fill(
-                Path(ellipseAt: center, radiusX: Double(side) / 9, radiusY: Double(side) / 7),
+                SVGAPath(ellipseAt: center, radiusX: Double(side) / 9, radiusY: Double(side) / 7),
                 color: .init(
                     red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8),
                     blue: UInt8(truncatingIfNeeded: bits >> 16)),

@@ -8,10 +8,10 @@ import SVGARaster
 struct RasterPeer {
     private final class Loaded {
         let file: SceneFile
-        let canvas: Canvas
+        let canvas: SVGACanvas
 
         init?(_ file: SceneFile, keepsDrawings: Bool, resolvesOverlaps: Bool) {
-            guard let canvas = try? Canvas(width: file.width, height: file.height) else { return nil }
+            guard let canvas = try? SVGACanvas(width: file.width, height: file.height) else { return nil }
             canvas.resolvesOverlaps = resolvesOverlaps
             if keepsDrawings { canvas.coverageCache = CoverageCache(maxByteCount: 8 << 20) }
             self.file = file
@@ -91,7 +91,7 @@ struct RasterPeer {
         try? draw(scene.file.operations, of: scene.file, on: scene.canvas)
     }
 
-    private func draw(_ operations: [SceneFile.Operation], of file: SceneFile, on canvas: Canvas) throws {
+    private func draw(_ operations: [SceneFile.Operation], of file: SceneFile, on canvas: SVGACanvas) throws {
         for operation in operations {
             switch operation {
             case .image(let index, let transform, let opacity, let clip):

@@ -5,9 +5,9 @@ import SVGARaster
 /// A rasterizer scene, read from the text file that all peers of the benchmark read.
 struct SceneFile {
     enum Operation {
-        case image(Int, Affine, opacity: Double, clip: Path?)
-        case fill(Path, Color)
-        case stroke(Path, StrokeStyle, Color)
+        case image(Int, Affine, opacity: Double, clip: SVGAPath?)
+        case fill(SVGAPath, SVGAColor)
+        case stroke(SVGAPath, SVGAStrokeStyle, SVGAColor)
         case masked(content: [Operation], mask: [Operation])
     }
 
@@ -62,10 +62,10 @@ struct SceneFile {
             let radius = words.number()
             _ = words.number()
             let rect = Rect(minX: x, minY: y, maxX: x + w, maxY: y + h)
-            return .fill(Path(rect: rect, cornerRadius: radius), words.color())
+            return .fill(SVGAPath(rect: rect, cornerRadius: radius), words.color())
         case "E":
             let center = Point(words.number(), words.number())
-            let path = Path(ellipseAt: center, radiusX: words.number(), radiusY: words.number())
+            let path = SVGAPath(ellipseAt: center, radiusX: words.number(), radiusY: words.number())
             return .fill(path, words.color())
         default: return nil
         }
@@ -111,22 +111,22 @@ private struct Words {
         Affine(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
     }
 
-    mutating func color() -> Color {
+    mutating func color() -> SVGAColor {
         let channels = [integer(), integer(), integer()].map { UInt8(clamping: $0) }
-        return Color(red: channels[0], green: channels[1], blue: channels[2], alpha: Double(integer()) / 255)
+        return SVGAColor(red: channels[0], green: channels[1], blue: channels[2], alpha: Double(integer()) / 255)
     }
 
-    mutating func strokeStyle() -> StrokeStyle {
-        var style = StrokeStyle(width: number())
-        style.join = StrokeStyle.Join(rawValue: UInt8(clamping: integer())) ?? .miter
-        style.cap = StrokeStyle.Cap(rawValue: UInt8(clamping: integer())) ?? .butt
+    mutating func strokeStyle() -> SVGAStrokeStyle {
+        var style = SVGAStrokeStyle(width: number())
+        style.join = SVGAStrokeStyle.Join(rawValue: UInt8(clamping: integer())) ?? .miter
+        style.cap = SVGAStrokeStyle.Cap(rawValue: UInt8(clamping: integer())) ?? .butt
         style.miterLimit = number()
-        if integer() == 2 { style.dash = StrokeStyle.Dash(length: number(), gap: number(), phase: 0) }
+        if integer() == 2 { style.dash = SVGAStrokeStyle.Dash(length: number(), gap: number(), phase: 0) }
         return style
     }
 
-    mutating func path() -> Path {
-        var path = Path()
+    mutating func path() -> SVGAPath {
+        var path = SVGAPath()
         while let verb = rest.popFirst() {
             switch verb {
             case "M": path.move(to: point())

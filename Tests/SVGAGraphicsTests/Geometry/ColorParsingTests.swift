@@ -9,16 +9,16 @@ import Testing
         ("grey", "808080"), ("gray", "808080"), ("lime", "00ff00"),
     ])
     func coloursAreReadAsPeopleWriteThem(text: String, hexadecimal: String) {
-        #expect(Color(parsing: text)?.hexadecimal == hexadecimal)
+        #expect(SVGAColor(parsing: text)?.hexadecimal == hexadecimal)
     }
 
     @Test(arguments: [
         "", "#", "ff", "#ff", "fffff", "fffffff", "##fff", "#white", "whitte", "ggg", "ééé", "rgb(1,2,3)", " fff",
     ])
-    func otherTextIsRejected(text: String) { #expect(Color(parsing: text) == nil) }
+    func otherTextIsRejected(text: String) { #expect(SVGAColor(parsing: text) == nil) }
 
     @Test func allNamesAreColours() {
-        #expect(Color.names.count == 21)
-        #expect(Color.names.allSatisfy { Color(parsing: $0) != nil })
+        #expect(SVGAColor.names.count == 21)
+        #expect(SVGAColor.names.allSatisfy { SVGAColor(parsing: $0) != nil })
     }
 }

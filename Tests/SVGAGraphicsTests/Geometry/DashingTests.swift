@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct DashingTests {
-    private func centerline(_ path: Path) -> Centerline {
+    private func centerline(_ path: SVGAPath) -> Centerline {
         CenterlineBuilder(path, tolerance: 0.01, largestTurn: 0.1, shortestLength: 1e-6).centerline
     }
 
@@ -15,8 +15,8 @@ import Testing
         }
     }
 
-    private func straight(_ length: Double) -> Path {
-        var path = Path()
+    private func straight(_ length: Double) -> SVGAPath {
+        var path = SVGAPath()
         path.move(to: .zero)
         path.line(to: Point(length, 0))
         return path
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func dashesOfCurvesHaveTheirLengthAlongTheCurve() {
-        let circle = Path(ellipseAt: .zero, radiusX: 50, radiusY: 50)
+        let circle = SVGAPath(ellipseAt: .zero, radiusX: 50, radiusY: 50)
         let dashes = centerline(circle).dashed(.init(length: 10, gap: 5, phase: -2))
         let all = lengths(dashes)
         #expect(all.count == 21)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func endsOfDashesStandSquareToTheCurve() {
-        let dashes = centerline(Path(ellipseAt: .zero, radiusX: 50, radiusY: 50)).dashed(
+        let dashes = centerline(SVGAPath(ellipseAt: .zero, radiusX: 50, radiusY: 50)).dashed(
             .init(length: 7, gap: 3, phase: 1))
         var start = 0
         for contour in dashes.contours {
@@ -54,17 +54,17 @@ import Testing
 
     @Test func theLastDashOfAClosedSubpathJoinsTheFirst() {
         // 40 round; dashes at 0 ... 6, 9 ... 15, 18 ... 24, 27 ... 33, 36 ... 40 + 0 ... 6.
-        let square = centerline(Path(rect: Rect(Size(10, 10))))
+        let square = centerline(SVGAPath(rect: Rect(Size(10, 10))))
         let dashes = square.dashed(.init(length: 6, gap: 3, phase: 0))
         #expect(lengths(dashes) == [6, 6, 6, 10])
         #expect(dashes.contours.allSatisfy { !$0.isClosed })
-        let style = StrokeStyle(width: 2, dash: .init(length: 6, gap: 3, phase: 0))
-        let outline = Polygons(stroking: Path(rect: Rect(Size(10, 10))), style: style)
+        let style = SVGAStrokeStyle(width: 2, dash: .init(length: 6, gap: 3, phase: 0))
+        let outline = Polygons(stroking: SVGAPath(rect: Rect(Size(10, 10))), style: style)
         #expect(outline.winding(around: Point(-0.9, -0.9)) == 1)
     }
 
     @Test func aDashLongerThanTheSubpathLeavesItClosed() {
-        let square = centerline(Path(rect: Rect(Size(10, 10))))
+        let square = centerline(SVGAPath(rect: Rect(Size(10, 10))))
         let dashes = square.dashed(.init(length: 50, gap: 3, phase: 5))
         #expect(dashes.contours.map(\.isClosed) == [true])
     }
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func dashesWithoutLengthAreDots() {
-        let style = StrokeStyle(width: 2, cap: .round, dash: .init(length: 0, gap: 5, phase: -1))
+        let style = SVGAStrokeStyle(width: 2, cap: .round, dash: .init(length: 0, gap: 5, phase: -1))
         #expect(Polygons(stroking: straight(10), style: style).contourEnds.count == 2)
     }
 
@@ -89,11 +89,11 @@ import Testing
     }
 
     @Test(arguments: [
-        StrokeStyle.Dash(length: .nan, gap: 1, phase: 0), .init(length: 1, gap: .nan, phase: 0),
+        SVGAStrokeStyle.Dash(length: .nan, gap: 1, phase: 0), .init(length: 1, gap: .nan, phase: 0),
         .init(length: 1, gap: 0, phase: 0), .init(length: -1, gap: 2, phase: 0),
         .init(length: 1, gap: 1, phase: .infinity), .init(length: 1, gap: .infinity, phase: 0),
     ])
-    func unusablePatternsChangeNothing(dash: StrokeStyle.Dash) {
+    func unusablePatternsChangeNothing(dash: SVGAStrokeStyle.Dash) {
         #expect(lengths(centerline(straight(10)).dashed(dash)) == [10])
     }
 }

@@ -9,7 +9,7 @@ import Testing
         for _ in 0..<100 {
             let controls = (0..<4).map { _ in random.point(within: reach) }
             let isCubic = Bool.random(using: &random)
-            var path = Path()
+            var path = SVGAPath()
             path.move(to: controls[0])
             if isCubic {
                 path.cubic(controls[1], controls[2], to: controls[3])
@@ -35,7 +35,7 @@ import Testing
 
     @Test func chordCountsAreNotWasteful() {
         // A quarter circle of radius 100 needs acos(1 - 0.1 / 100) * 2 = 5.1 degrees a chord, 18 chords.
-        let circle = Polygons(flattening: Path(ellipseAt: .zero, radiusX: 100, radiusY: 100))
+        let circle = Polygons(flattening: SVGAPath(ellipseAt: .zero, radiusX: 100, radiusY: 100))
         #expect((4 * 18...4 * 24).contains(circle.points.count))
     }
 
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func curvesAreCutAfterTheTransform() {
-        let path = Path(ellipseAt: .zero, radiusX: 1, radiusY: 1)
+        let path = SVGAPath(ellipseAt: .zero, radiusX: 1, radiusY: 1)
         let small = Polygons(flattening: path)
         let large = Polygons(flattening: path, transform: Affine(scaleX: 100, scaleY: 100))
         #expect(large.points.count > 4 * small.points.count)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func everySubpathIsOneContourWithoutItsStartRepeated() {
-        var path = Path(rect: Rect(Size(10, 10)))
+        var path = SVGAPath(rect: Rect(Size(10, 10)))
         path.move(to: Point(20, 20))
         path.line(to: Point(30, 20))
         path.line(to: Point(30, 30))
@@ -76,7 +76,7 @@ import Testing
         for position in 0..<4 {
             var controls = [Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)]
             controls[position].y = bad
-            var path = Path()
+            var path = SVGAPath()
             path.move(to: controls[0])
             path.cubic(controls[1], controls[2], to: controls[3])
             path.line(to: Point(5, 5))
@@ -101,18 +101,18 @@ import Testing
     }
 
     @Test func manyHugeCurvesShareOneLimit() {
-        var path = Path()
+        var path = SVGAPath()
         path.move(to: .zero)
         for _ in 0..<3_000 { path.quad(Point(1e9, 1e9), to: Point(0, 1e9)) }
         #expect(Polygons(flattening: path).points.count <= Polygons.maxAddedPointCount + path.points.count)
     }
 
     @Test func buffersAreReusedAndMoved() {
-        var polygons = Polygons(flattening: Path(rect: Rect(Size(4, 2))))
+        var polygons = Polygons(flattening: SVGAPath(rect: Rect(Size(4, 2))))
         polygons.removeAll()
         #expect(polygons.isEmpty)
-        polygons.append(flattening: Path(rect: Rect(Size(4, 2))))
-        polygons.append(flattening: Path(rect: Rect(Size(1, 1))))
+        polygons.append(flattening: SVGAPath(rect: Rect(Size(4, 2))))
+        polygons.append(flattening: SVGAPath(rect: Rect(Size(1, 1))))
         polygons.apply(Affine(a: 0, b: 2, c: -2, d: 0, tx: 1, ty: 0))
         #expect(polygons.bounds == Rect(minX: -3, minY: 0, maxX: 1, maxY: 8))
         #expect(polygons.contourEnds == [4, 8])

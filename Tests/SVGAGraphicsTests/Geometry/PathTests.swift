@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct PathTests {
     @Test func aPathThatBeginsWithALineStartsAtTheOrigin() {
-        var path = Path()
+        var path = SVGAPath()
         path.line(to: Point(3, 4))
         #expect(path.verbs == [.move, .line])
         #expect(path.points == [.zero, Point(3, 4)])
     }
 
     @Test func aSegmentAfterACloseStartsWhereTheClosedSubpathDid() {
-        var path = Path()
+        var path = SVGAPath()
         path.move(to: Point(1, 2))
         path.line(to: Point(5, 2))
         path.close()
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func closingNothingOrTwiceAddsNothing() {
-        var path = Path()
+        var path = SVGAPath()
         path.close()
         #expect(path.isEmpty)
         path.move(to: .zero)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func boundsHoldControlPoints() {
-        var path = Path()
+        var path = SVGAPath()
         #expect(path.controlBounds == .null)
         path.cubic(Point(-5, 1), Point(2, 9), to: Point(3, 3))
         #expect(path.controlBounds == Rect(minX: -5, minY: 0, maxX: 3, maxY: 9))
@@ -48,14 +48,14 @@ import Testing
 
 @Suite struct ShapeTests {
     @Test func rectanglesRunClockwiseFromTheirUpperLeftCorner() {
-        let rect = Polygons(flattening: Path(rect: Rect(minX: 1, minY: 2, maxX: 5, maxY: 4)))
+        let rect = Polygons(flattening: SVGAPath(rect: Rect(minX: 1, minY: 2, maxX: 5, maxY: 4)))
         #expect(rect.points == [Point(1, 2), Point(5, 2), Point(5, 4), Point(1, 4)])
         #expect(rect.area == 8)
     }
 
     @Test(arguments: [0.0, 3, 5, 1_000])
     func roundCornersTakeTheirAreaAndAreClamped(radius: Double) {
-        let path = Path(rect: Rect(Size(20, 10)), cornerRadius: radius)
+        let path = SVGAPath(rect: Rect(Size(20, 10)), cornerRadius: radius)
         let drawn = min(radius, 5)
         let polygons = Polygons(flattening: path, tolerance: 0.001)
         #expect(abs(polygons.area - (200 - (4 - .pi) * drawn * drawn)) < 0.1)
@@ -63,17 +63,17 @@ import Testing
     }
 
     @Test func negativeSidesAndRadiiOfRectanglesAreNormalised() {
-        let path = Path(rect: Rect(minX: 20, minY: 10, maxX: 0, maxY: 0), cornerRadius: 3)
-        #expect(path == Path(rect: Rect(Size(20, 10)), cornerRadius: 3))
-        #expect(Path(rect: Rect(Size(20, 10)), cornerRadius: -3) == Path(rect: Rect(Size(20, 10))))
+        let path = SVGAPath(rect: Rect(minX: 20, minY: 10, maxX: 0, maxY: 0), cornerRadius: 3)
+        #expect(path == SVGAPath(rect: Rect(Size(20, 10)), cornerRadius: 3))
+        #expect(SVGAPath(rect: Rect(Size(20, 10)), cornerRadius: -3) == SVGAPath(rect: Rect(Size(20, 10))))
     }
 
     @Test func ellipsesBeginAtTheLeftAndGoOverTheTop() {
-        let ellipse = Path(ellipseAt: Point(10, 20), radiusX: 8, radiusY: 4)
+        let ellipse = SVGAPath(ellipseAt: Point(10, 20), radiusX: 8, radiusY: 4)
         #expect(ellipse.points[0] == Point(2, 20))
         #expect(ellipse.points[3] == Point(10, 16))
         let polygons = Polygons(flattening: ellipse, tolerance: 0.001)
         #expect(abs(polygons.area - 32 * .pi) < 0.1)
-        #expect(Polygons(flattening: Path(ellipseAt: .zero, radiusX: -8, radiusY: 4)).area < 0)
+        #expect(Polygons(flattening: SVGAPath(ellipseAt: .zero, radiusX: -8, radiusY: 4)).area < 0)
     }
 }

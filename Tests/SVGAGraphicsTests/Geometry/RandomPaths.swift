@@ -8,8 +8,8 @@ extension SplitMix64 {
     }
 
     /// A subpath of lines, quadratics and cubics with all points within `reach`.
-    mutating func subpath(segmentCount: Int, within reach: Double, isClosed: Bool) -> Path {
-        var path = Path()
+    mutating func subpath(segmentCount: Int, within reach: Double, isClosed: Bool) -> SVGAPath {
+        var path = SVGAPath()
         path.move(to: point(within: reach))
         for _ in 0..<segmentCount {
             switch Int.random(in: 0..<3, using: &self) {

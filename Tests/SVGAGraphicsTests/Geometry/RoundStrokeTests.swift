@@ -7,7 +7,7 @@ import Testing
     @Test(arguments: [0.5, 3, 20, 90], [false, true])
     func roundStrokesCoverAllPointsNearThePath(width: Double, isClosed: Bool) {
         var random = SplitMix64(seed: 17)
-        let style = StrokeStyle(width: width, cap: .round, join: .round)
+        let style = SVGAStrokeStyle(width: width, cap: .round, join: .round)
         for round in 0..<40 {
             let path = random.subpath(segmentCount: 1 + round % 5, within: 50, isClosed: isClosed)
             let outline = Polygons(stroking: path, style: style)
@@ -25,14 +25,14 @@ import Testing
         }
     }
 
-    @Test(arguments: [StrokeStyle.Join.miter, .round, .bevel], [StrokeStyle.Cap.butt, .square, .round])
-    func noPointHasANegativeWindingNumber(join: StrokeStyle.Join, cap: StrokeStyle.Cap) {
+    @Test(arguments: [SVGAStrokeStyle.Join.miter, .round, .bevel], [SVGAStrokeStyle.Cap.butt, .square, .round])
+    func noPointHasANegativeWindingNumber(join: SVGAStrokeStyle.Join, cap: SVGAStrokeStyle.Cap) {
         var random = SplitMix64(seed: 19)
         for round in 0..<120 {
             let width = Double.random(in: 0.2...80, using: &random)
             let path = random.subpath(segmentCount: 1 + round % 6, within: 50, isClosed: round % 2 == 0)
-            let dash = round % 3 == 0 ? StrokeStyle.Dash(length: 7, gap: 5, phase: Double(round)) : nil
-            let style = StrokeStyle(width: width, cap: cap, join: join, dash: dash)
+            let dash = round % 3 == 0 ? SVGAStrokeStyle.Dash(length: 7, gap: 5, phase: Double(round)) : nil
+            let style = SVGAStrokeStyle(width: width, cap: cap, join: join, dash: dash)
             let outline = Polygons(stroking: path, style: style)
             for _ in 0..<100 {
                 #expect(outline.winding(around: random.point(within: 100)) >= 0, "round \(round)")
@@ -41,13 +41,13 @@ import Testing
     }
 
     @Test func smallClosedSubpathsUnderWideLinesHaveNoHole() {
-        var triangle = Path()
+        var triangle = SVGAPath()
         triangle.move(to: Point(0, 0))
         triangle.line(to: Point(10, 0))
         triangle.line(to: Point(5, 8.66))
         triangle.close()
         for width in stride(from: 1.0, through: 40, by: 0.5) {
-            let outline = Polygons(stroking: triangle, style: StrokeStyle(width: width, join: .round))
+            let outline = Polygons(stroking: triangle, style: SVGAStrokeStyle(width: width, join: .round))
             #expect((outline.winding(around: Point(5, 2.887)) > 0) == (width / 2 > 2.887))
         }
     }

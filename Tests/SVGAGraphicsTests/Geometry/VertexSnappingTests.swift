@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func gridBelongsToTheResultNotThePath() {
-        let path = Path(rect: Rect(minX: 0.1, minY: 0.1, maxX: 5, maxY: 5))
+        let path = SVGAPath(rect: Rect(minX: 0.1, minY: 0.1, maxX: 5, maxY: 5))
         let polygons = Polygons(flattening: path, transform: Affine(scaleX: 10, scaleY: 10), snapping: .quarterPixelY)
         #expect(polygons.bounds == Rect(minX: 1, minY: 1, maxX: 50, maxY: 50))
     }

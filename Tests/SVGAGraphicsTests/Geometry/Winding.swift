@@ -34,7 +34,7 @@ extension Polygons {
 }
 
 /// Many points along a path with single subpath, ends of segments included, for distances by brute force.
-func samples(of path: Path, perSegment count: Int) -> [Point] {
+func samples(of path: SVGAPath, perSegment count: Int) -> [Point] {
     var samples: [Point] = []
     var index = 0
     for verb in path.verbs {

@@ -53,7 +53,7 @@ import Testing
             break
         }
         let viewport = try Viewport(movie.viewBox, width: 30)
-        let white = Color(red: 255, green: 255, blue: 255)
+        let white = SVGAColor(red: 255, green: 255, blue: 255)
         let small = try AnimationPlayer(FrameRenderer(movie), viewport: viewport, background: white, clock: clock)
         for try await shown in small {
             #expect(shown.picture.width == 30)

@@ -28,7 +28,7 @@ struct ContentJSONTests {
         #expect(plan.texts["count"]?.string == "×66" && plan.texts["count"]?.isItalic == true)
         #expect(plan.images["avatar"]?.shape == .circle && plan.images["frame"]?.source == "f.png")
         #expect(plan.hidden == ["badge", "star"] && plan.opacities == ["ribbon": 0.5])
-        #expect(plan.tints["ribbon"] == Color(red: 255, green: 136, blue: 0))
+        #expect(plan.tints["ribbon"] == SVGAColor(red: 255, green: 136, blue: 0))
     }
 
     @Test(arguments: [

@@ -20,8 +20,8 @@ struct ContentWordsTests {
         let text = try #require(plan.texts["nick"])
         #expect(text.string == "a=b")
         #expect(text.size == 30 && text.weight == 700)
-        #expect(text.color == Color(red: 255, green: 136, blue: 0))
-        #expect(text.stroke == DynamicText.Stroke(color: Color(red: 0, green: 0, blue: 128), width: 2))
+        #expect(text.color == SVGAColor(red: 255, green: 136, blue: 0))
+        #expect(text.stroke == DynamicText.Stroke(color: SVGAColor(red: 0, green: 0, blue: 128), width: 2))
         #expect(text.shadow?.offset == Point(1, -2) && text.shadow?.blur == 3)
     }
 
@@ -51,7 +51,7 @@ struct ContentWordsTests {
         let avatar = try #require(plan.images["avatar"])
         #expect(avatar.source == "http://example.org/a?b=c" && avatar.fit == .cover && avatar.shape == .circle)
         #expect(plan.images["frame"]?.shape == .rounded(12))
-        #expect(plan.opacities == ["frame": 0.5] && plan.tints == ["frame": Color(red: 255, green: 0, blue: 0)])
+        #expect(plan.opacities == ["frame": 0.5] && plan.tints == ["frame": SVGAColor(red: 255, green: 0, blue: 0)])
     }
 
     @Test(arguments: [

@@ -82,7 +82,8 @@ package struct RecordingSettings: Sendable {
     package var from: Milliseconds = 0
     /// The end, in milliseconds after the start; nil for when the stage is empty.
     package var to: Milliseconds?
-    package var background: Color?
+    /// The background colour; nil for transparent.
+    package var background: SVGAColor?
 
     package init(width: Int, height: Int, framesPerSecond: Int) {
         (self.width, self.height, self.framesPerSecond) = (width, height, framesPerSecond)

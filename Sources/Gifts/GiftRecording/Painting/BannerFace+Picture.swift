@@ -32,9 +32,9 @@ extension BannerFace {
         let box = BannerFace.avatarBox
         let middle = Point((box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2)
         let radius = box.width / 2
-        let ring = Path(ellipseAt: middle, radiusX: radius + 1, radiusY: radius + 1)
-        try card.stroke(ring, width: 2, Color(red: 255, green: 255, blue: 255, alpha: 0.69))
-        let circle = Path(ellipseAt: middle, radiusX: radius, radiusY: radius)
+        let ring = SVGAPath(ellipseAt: middle, radiusX: radius + 1, radiusY: radius + 1)
+        try card.stroke(ring, width: 2, SVGAColor(red: 255, green: 255, blue: 255, alpha: 0.69))
+        let circle = SVGAPath(ellipseAt: middle, radiusX: radius, radiusY: radius)
         try card.clipped(to: circle) {
             try card.draw(Gradient(hue: face.hue).square(side: tools.layout.side(box.width)), in: box.expanded(by: 1))
             if let picture = avatarPicture(tools) {

@@ -13,7 +13,7 @@ struct CardPicture: Sendable {
 
 /// A canvas in the units of the page.
 struct CardCanvas {
-    let canvas: Canvas
+    let canvas: SVGACanvas
     private let map: Affine
     private let left, top: Int
     private let tools: PaintingTools
@@ -23,7 +23,7 @@ struct CardCanvas {
     init(_ bounds: Rect, _ tools: PaintingTools) throws {
         let scale = tools.layout.scale
         (left, top) = (tools.layout.side(max(0, -bounds.minX)), tools.layout.side(max(0, -bounds.minY)))
-        canvas = try Canvas(
+        canvas = try SVGACanvas(
             width: min(left + tools.layout.side(max(1, bounds.maxX)), Pixmap.maxSide),
             height: min(top + tools.layout.side(max(1, bounds.maxY)), Pixmap.maxSide))
         (canvas.vertexSnapping, canvas.resolvesOverlaps) = (.quarterPixelY, true)
@@ -33,20 +33,20 @@ struct CardCanvas {
 
     func finish() -> CardPicture { CardPicture(pixmap: canvas.finish(), left: left, top: top) }
 
-    func fill(_ path: Path, _ color: Color) throws { try canvas.fill(path, transform: map, color: color) }
+    func fill(_ path: SVGAPath, _ color: SVGAColor) throws { try canvas.fill(path, transform: map, color: color) }
 
     /// Fills a rectangle with round corners by colours from its left to its right edge.
     func fill(_ rect: Rect, cornerRadius: Double, _ colors: Gradient) throws {
         let row = try colors.row(width: tools.layout.side(rect.width))
-        try canvas.pushClip(Path(rect: rect, cornerRadius: cornerRadius), transform: map)
+        try canvas.pushClip(SVGAPath(rect: rect, cornerRadius: cornerRadius), transform: map)
         // Beyond the clip, so that the edges of the picture do not fade.
         let box = rect.expanded(by: 1)
         try draw(row, in: box)
         canvas.popClip()
     }
 
-    func stroke(_ path: Path, width: Double, _ color: Color) throws {
-        try canvas.stroke(path, style: StrokeStyle(width: width), transform: map, color: color)
+    func stroke(_ path: SVGAPath, width: Double, _ color: SVGAColor) throws {
+        try canvas.stroke(path, style: SVGAStrokeStyle(width: width), transform: map, color: color)
     }
 
     func draw(_ picture: Pixmap, in rect: Rect) throws {
@@ -55,7 +55,7 @@ struct CardCanvas {
             transform: map * Affine(translation: Point(rect.minX, rect.minY)))
     }
 
-    func clipped(to path: Path, _ draw: () throws -> Void) throws {
+    func clipped(to path: SVGAPath, _ draw: () throws -> Void) throws {
         try canvas.pushClip(path, transform: map)
         try draw()
         canvas.popClip()
@@ -67,7 +67,7 @@ struct CardCanvas {
         try canvas.beginLayer(bounds: map.bounds(of: rect.expanded(by: 2 * blur)), reach: 3 * deviation)
         try draw()
         try canvas.endLayer(
-            blurredBy: (x: deviation, y: deviation), in: Color(red: 0, green: 0, blue: 0), opacity: opacity)
+            blurredBy: (x: deviation, y: deviation), in: SVGAColor(red: 0, green: 0, blue: 0), opacity: opacity)
     }
 
     func draw(_ text: DynamicText, in rect: Rect) throws {
@@ -101,7 +101,7 @@ enum Card: Hashable, Sendable {
         let card = try CardCanvas(box.expanded(by: 24), tools)
         try card.shadow(of: box, blur: 20, opacity: 0.4) {
             let shape = Rect(minX: box.minX, minY: 4, maxX: box.maxX, maxY: height + 4)
-            try card.fill(Path(rect: shape, cornerRadius: 18), Color(red: 0, green: 0, blue: 0))
+            try card.fill(SVGAPath(rect: shape, cornerRadius: 18), SVGAColor(red: 0, green: 0, blue: 0))
         }
         try card.fill(box, cornerRadius: 18, OverlayStyle.noticeColors)
         try card.draw(text, in: Rect(minX: -width / 2, minY: 0, maxX: width / 2, maxY: height))
@@ -116,9 +116,9 @@ extension BulletFace {
         let width = try tools.width(of: text)
         let box = Rect(minX: 0, minY: 0, maxX: width + 2 * padding, maxY: height)
         let card = try CardCanvas(box.expanded(by: 4), tools)
-        try card.fill(Path(rect: box, cornerRadius: height / 2), Color(red: 0, green: 0, blue: 0, alpha: 0.4))
+        try card.fill(SVGAPath(rect: box, cornerRadius: height / 2), SVGAColor(red: 0, green: 0, blue: 0, alpha: 0.4))
         if isOwn {
-            let ring = Path(rect: box.expanded(by: -0.5), cornerRadius: height / 2)
+            let ring = SVGAPath(rect: box.expanded(by: -0.5), cornerRadius: height / 2)
             try card.stroke(ring, width: 1, OverlayStyle.gold)
         }
         try card.draw(text, in: Rect(minX: padding, minY: 0, maxX: padding + width + 1, maxY: height))

@@ -5,7 +5,7 @@ struct Gradient: Sendable {
     private let stops: [(part: Double, color: SIMD4<Double>)]
 
     /// - Parameter stops: Colours and their places, 0 ... 1 and rising, at least one.
-    init(_ stops: [(part: Double, color: Color)]) {
+    init(_ stops: [(part: Double, color: SVGAColor)]) {
         self.stops = stops.map { stop in
             let channels = SIMD4(Double(stop.color.red), Double(stop.color.green), Double(stop.color.blue), 255)
             return (stop.part, channels * stop.color.alpha)
@@ -15,8 +15,8 @@ struct Gradient: Sendable {
     /// From one hue to another, of the saturations and lightnesses that avatars have in the page.
     init(hue: Int) {
         self.init([
-            (0, Color(hue: Double(hue), saturation: 0.8, lightness: 0.62)),
-            (1, Color(hue: Double(hue + 50), saturation: 0.75, lightness: 0.45)),
+            (0, SVGAColor(hue: Double(hue), saturation: 0.8, lightness: 0.62)),
+            (1, SVGAColor(hue: Double(hue + 50), saturation: 0.75, lightness: 0.45)),
         ])
     }
 
@@ -50,7 +50,7 @@ struct Gradient: Sendable {
     }
 }
 
-extension Color {
+extension SVGAColor {
     /// A colour by hue in degrees, saturation and lightness, 0 ... 1 each, as `hsl()` of CSS.
     init(hue: Double, saturation: Double, lightness: Double) {
         func channel(_ offset: Double) -> UInt8 {

@@ -51,7 +51,7 @@ final class MovieFrames: Sendable {
     /// Draws a frame; content of viewers straight onto a canvas, since no other viewer has the same.
     private static func draw(_ renderer: FrameRenderer, _ frame: Int, in viewport: Viewport) throws -> Pixmap {
         if viewport.transform.a <= 0.5 { return try renderer.render(frame: frame, in: viewport) }
-        let canvas = try Canvas(width: viewport.width, height: viewport.height)
+        let canvas = try SVGACanvas(width: viewport.width, height: viewport.height)
         try renderer.draw(frame: frame, on: canvas, transform: viewport.transform)
         return canvas.finish()
     }

@@ -9,7 +9,7 @@ package final class OverlayPainter: Sendable {
     private static let maxCardByteCount = 48 << 20
 
     private let layout: OverlayLayout
-    private let background: Color?
+    private let background: SVGAColor?
     private let tools: PaintingTools
     private let movies: MovieFrames
     private let cards = Lock(LRUCache<Card, CardPicture>(maxCost: maxCardByteCount))
@@ -28,7 +28,7 @@ package final class OverlayPainter: Sendable {
         {
             return picture
         }
-        let canvas = try Canvas(width: layout.width, height: layout.height)
+        let canvas = try SVGACanvas(width: layout.width, height: layout.height)
         (canvas.vertexSnapping, canvas.resolvesOverlaps) = (.quarterPixelY, true)
         if let background { canvas.clear(background) }
         for item in scene.items { try draw(item, on: canvas) }
@@ -46,7 +46,7 @@ package final class OverlayPainter: Sendable {
         }
     }
 
-    private func draw(_ item: OverlayScene.Item, on canvas: Canvas) throws {
+    private func draw(_ item: OverlayScene.Item, on canvas: SVGACanvas) throws {
         switch item {
         case .bullet(let face, let x, let y): try draw(.bullet(face), x: x, y: y, on: canvas)
         case .heart(let look): try draw(look, on: canvas)
@@ -57,7 +57,7 @@ package final class OverlayPainter: Sendable {
         }
     }
 
-    private func draw(_ look: BannerLook, on canvas: Canvas) throws {
+    private func draw(_ look: BannerLook, on canvas: SVGACanvas) throws {
         let isFading = look.opacity < 1
         if isFading {
             let size = Size(Double(layout.width), Double(layout.height))
@@ -72,7 +72,7 @@ package final class OverlayPainter: Sendable {
     }
 
     /// Draws the number, which grows about a point within its letters.
-    private func drawNumber(of look: BannerLook, on canvas: Canvas) throws {
+    private func drawNumber(of look: BannerLook, on canvas: SVGACanvas) throws {
         let (text, box) = (OverlayStyle.number(look.number), OverlayStyle.numberBox)
         let drawing = try tools.drawing(of: text, in: Size(box.width, box.height))
         let pivot = Point(box.minX + drawing.naturalWidth * OverlayStyle.numberPivot.column, OverlayStyle.numberPivot.y)
@@ -85,17 +85,17 @@ package final class OverlayPainter: Sendable {
         try tools.textPainter.draw(drawing, transform: place * growth, opacity: 1, on: canvas)
     }
 
-    private func draw(_ look: HeartLook, on canvas: Canvas) throws {
+    private func draw(_ look: HeartLook, on canvas: SVGACanvas) throws {
         let scale = look.scale * layout.scale * HeartShape.side / HeartShape.viewBox
         let middle = HeartShape.viewBox / 2
         let map =
             Affine(translation: Point(look.x, look.y)) * Affine(scaleX: scale, scaleY: scale)
             * Affine(translation: Point(-middle, -middle))
-        let color = Color(hue: Double(look.hue), saturation: 0.95, lightness: 0.66)
+        let color = SVGAColor(hue: Double(look.hue), saturation: 0.95, lightness: 0.66)
         try canvas.fill(HeartShape.path, transform: map, color: color, opacity: look.opacity)
     }
 
-    private func draw(_ card: Card, x: Int, y: Int, on canvas: Canvas) throws {
+    private func draw(_ card: Card, x: Int, y: Int, on canvas: SVGACanvas) throws {
         let picture = try picture(of: card)
         try canvas.draw(
             picture.pixmap, transform: Affine(translation: Point(Double(x - picture.left), Double(y - picture.top))))
@@ -113,8 +113,8 @@ private enum HeartShape {
     static let viewBox = 24.0
     static let side = 30.0
 
-    static let path: Path = {
-        var path = Path()
+    static let path: SVGAPath = {
+        var path = SVGAPath()
         path.move(to: Point(12, 21))
         path.cubic(Point(5, 15), Point(2, 12), to: Point(2, 8))
         path.cubic(Point(2, 5.2), Point(4.2, 3), to: Point(7, 3))

@@ -94,9 +94,9 @@ extension ParsedArguments {
         return Int((seconds * 1000).rounded())
     }
 
-    fileprivate func recordBackground() throws -> Color? {
+    fileprivate func recordBackground() throws -> SVGAColor? {
         guard let text = value(.recordBackground) else { return nil }
-        guard let color = Color(parsing: text), color.alpha == 1 else {
+        guard let color = SVGAColor(parsing: text), color.alpha == 1 else {
             throw usageError("--background needs an opaque colour such as 0f0 or white, not '\(text)'")
         }
         return color

@@ -33,7 +33,7 @@ extension AnimationFormat {
     /// - Complexity: O(pixels of all pictures).
     @discardableResult
     public func writePictures(
-        _ count: Int, framesPerSecond: Int, loopCount: Int = 0, background: Color? = nil, to path: String,
+        _ count: Int, framesPerSecond: Int, loopCount: Int = 0, background: SVGAColor? = nil, to path: String,
         workerCount: Int? = nil, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }, picture: @escaping @Sendable (Int) throws -> Pixmap
     ) throws(SVGAError) -> MovieExporter.File {
@@ -53,7 +53,7 @@ extension AnimationFormat {
     /// - Throws: ``SVGAError`` with the first failure, and for formats with several files.
     /// - Complexity: O(pixels of all pictures); allocates the file.
     public func encodePictures(
-        _ count: Int, framesPerSecond: Int, loopCount: Int = 0, background: Color? = nil,
+        _ count: Int, framesPerSecond: Int, loopCount: Int = 0, background: SVGAColor? = nil,
         workerCount: Int? = nil, cancellation: CancellationToken = CancellationToken(),
         picture: @escaping @Sendable (Int) throws -> Pixmap
     ) throws(SVGAError) -> [UInt8] {

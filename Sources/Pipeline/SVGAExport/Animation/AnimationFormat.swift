@@ -12,7 +12,7 @@ public struct AnimationFormat: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case apng(PNGEncoder.Compression, colorLimit: Int?)
         case webp(WebPEncoder.Mode, effort: Int, redraws: Bool)
-        case gif(colorLimit: Int, matte: Color)
+        case gif(colorLimit: Int, matte: SVGAColor)
         case atlas(AtlasSettings)
         case raw(RawVideo)
         case video(VideoFormat)
@@ -66,7 +66,7 @@ public struct AnimationFormat: Hashable, Sendable {
     ///   - matte: The colour under half-transparent edges: the background of the pages or chats that will show the
     ///     file. Its alpha has no effect.
     public static func gif(
-        colors: Int = 256, matte: Color = Color(red: 255, green: 255, blue: 255)
+        colors: Int = 256, matte: SVGAColor = SVGAColor(red: 255, green: 255, blue: 255)
     ) -> AnimationFormat {
         AnimationFormat(kind: .gif(colorLimit: colors, matte: matte))
     }

@@ -17,7 +17,7 @@ package struct AnimationLayout: Sendable {
     ///
     /// - Parameter background: The background.
     package init(
-        width: Int, height: Int, background: Color?,
+        width: Int, height: Int, background: SVGAColor?,
         draw: @escaping @Sendable (Int) throws(SVGAError) -> Pixmap
     ) {
         (self.width, self.height, self.draw) = (width, height, draw)

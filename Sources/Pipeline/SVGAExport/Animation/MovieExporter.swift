@@ -21,7 +21,7 @@ public struct MovieExporter: Sendable {
     /// The size of the pictures and the position of the movie in them; the size of the movie when nil.
     public var viewport: Viewport?
     /// The background colour; nil for transparent.
-    public var background: Color?
+    public var background: SVGAColor?
     /// The number of frames per second, at least 1: a lower rate than the movie's skips frames; nil for the movie's
     /// rate.
     ///

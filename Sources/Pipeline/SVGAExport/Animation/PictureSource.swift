@@ -8,11 +8,11 @@ struct PictureSource: Sendable {
     static let maxCount = 1_000_000
 
     private let make: @Sendable (Int) throws -> Pixmap
-    private let background: Color?
+    private let background: SVGAColor?
 
-    init(background: Color?, _ make: @escaping @Sendable (Int) throws -> Pixmap) {
+    init(background: SVGAColor?, _ make: @escaping @Sendable (Int) throws -> Pixmap) {
         self.make = make
-        self.background = background.map { Color(red: $0.red, green: $0.green, blue: $0.blue) }
+        self.background = background.map { SVGAColor(red: $0.red, green: $0.green, blue: $0.blue) }
     }
 
     /// The size of the first picture, and how all are made.

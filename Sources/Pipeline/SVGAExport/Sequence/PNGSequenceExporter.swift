@@ -52,7 +52,7 @@ public struct PNGSequenceExporter: Sendable {
     @discardableResult
     public func export(
         _ frames: FrameSelection = .all, of renderer: FrameRenderer, in viewport: Viewport? = nil,
-        background: Color? = nil, cancellation: CancellationToken = CancellationToken(),
+        background: SVGAColor? = nil, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws(SVGAError) -> Int {
         let indices = try frames.frames(of: renderer.movie)
@@ -81,7 +81,7 @@ public struct PNGSequenceExporter: Sendable {
     @discardableResult
     public func exportInBackground(
         _ frames: FrameSelection = .all, of renderer: FrameRenderer, in viewport: Viewport? = nil,
-        background: Color? = nil, progress: @escaping @Sendable (Int) -> Void = { _ in }
+        background: SVGAColor? = nil, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws(SVGAError) -> Int {
         try await BackgroundPool.shared.run { [self] token throws(SVGAError) in
             try export(

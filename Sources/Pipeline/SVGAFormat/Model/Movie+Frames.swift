@@ -23,9 +23,9 @@ extension Movie {
         /// The sprite that masks this one, or nil; if it is hidden in the frame, this one is invisible.
         public let matte: Sprite?
         /// The path, in the sprite's own space, that everything of the sprite is clipped to, or nil.
-        public let clipPath: Path?
+        public let clipPath: SVGAPath?
         /// The shapes drawn over the bitmap.
-        public let shapes: ArraySlice<Shape>
+        public let shapes: ArraySlice<SVGAShape>
     }
 
     /// The sprites that show in a frame, in paint order, without those that are only masks for others.

@@ -9,7 +9,7 @@ public import SVGAGraphics
 ///
 /// After decoding there are no defaults left to apply: KEEP frames name the shapes that they repeat, colours are 8-bit
 /// channels, dashes are floored, image and matte keys are indices, hidden frames are gone, every path is parsed and equal
-/// path strings share one ``Path``. Images stay encoded.
+/// path strings share one ``SVGAPath``. Images stay encoded.
 ///
 /// A movie is an immutable value that may be shared between threads.
 public struct Movie: Sendable {
@@ -31,10 +31,10 @@ public struct Movie: Sendable {
     package let matteGroups: [Int]
     /// The sounds in file order.
     public let audios: [Audio]
-    /// All different paths of the movie, named by index in ``SpriteState/clipPath`` and ``Shape/Geometry/path(_:)``.
-    public let paths: [Path]
+    /// All different paths of the movie, named by index in ``SpriteState/clipPath`` and ``SVGAShape/Geometry/path(_:)``.
+    public let paths: [SVGAPath]
     /// The shapes of all frames, named by range in ``SpriteState/shapes``.
-    public let shapes: [Shape]
+    public let shapes: [SVGAShape]
     /// The number of shape entries in the file, before KEEP was resolved and equal shapes were shared.
     package let shapeEntryCounts: ShapeEntryCounts
     /// The faults of the file that did not stop the decoding.

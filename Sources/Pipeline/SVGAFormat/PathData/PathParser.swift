@@ -1,6 +1,6 @@
 import SVGAGraphics
 
-extension Path {
+extension SVGAPath {
     /// Reads path data by the full grammar of SVG 1.1, https://www.w3.org/TR/SVG11/paths.html#PathData.
     ///
     /// A segment that is malformed or has an infinite number is skipped, and reading continues at the next letter.
@@ -17,7 +17,7 @@ extension Path {
 /// Parses path data into a path, one segment after the other.
 private struct PathParser {
     private var reader: PathTextReader
-    private var path = Path()
+    private var path = SVGAPath()
     /// The end of the last segment.
     private var current = Point.zero
     /// The start of the subpath, to which a close returns.
@@ -31,7 +31,7 @@ private struct PathParser {
         reader = PathTextReader(text)
     }
 
-    mutating func parse() -> Path {
+    mutating func parse() -> SVGAPath {
         while let letter = reader.readCommand() {
             let isRelative = letter & 0x20 != 0
             let command = letter & ~0x20

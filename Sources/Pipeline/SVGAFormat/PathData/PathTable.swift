@@ -8,7 +8,7 @@ struct PathTable {
     static let maxExpansion = 48
 
     /// The paths in the order of their first use.
-    private(set) var paths: [Path] = []
+    private(set) var paths: [SVGAPath] = []
 
     private let limits: Limits
     private let stage: SVGAError.Stage
@@ -26,7 +26,7 @@ struct PathTable {
         if let known = indices[text] { return known }
         try SVGAError.check(
             \.maxPathByteCount, text.bytes.count, within: limits.maxPathByteCount, stage, at: .init(field: field.path))
-        let path = Path(svg: text.bytes)
+        let path = SVGAPath(svg: text.bytes)
         pointCount += path.points.count
         try SVGAError.check(
             \.maxPathPointCount, pointCount, within: limits.maxPathPointCount, stage, at: .init(field: field.path))

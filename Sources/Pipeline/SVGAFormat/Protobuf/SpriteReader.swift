@@ -86,9 +86,10 @@ extension ShapeRecord.Arguments {
 extension StyleRecord {
     fileprivate init(_ style: Svga__ShapeEntity__ShapeStyle) {
         unsafe self.init(
-            fill: style.fill.map { unsafe Color($0.pointee) }, stroke: style.stroke.map { unsafe Color($0.pointee) },
-            strokeWidth: Double(style.strokewidth), cap: StrokeStyle.Cap(style.linecap),
-            join: StrokeStyle.Join(style.linejoin), miterLimit: Double(style.miterlimit),
+            fill: style.fill.map { unsafe Color($0.pointee) },
+            stroke: style.stroke.map { unsafe Color($0.pointee) },
+            strokeWidth: Double(style.strokewidth), cap: SVGAStrokeStyle.Cap(style.linecap),
+            join: SVGAStrokeStyle.Join(style.linejoin), miterLimit: Double(style.miterlimit),
             dash: (Double(style.linedashi), Double(style.linedashii), Double(style.linedashiii)))
     }
 }
@@ -100,7 +101,7 @@ extension StyleRecord.Color {
     }
 }
 
-extension StrokeStyle.Cap {
+extension SVGAStrokeStyle.Cap {
     fileprivate init(_ cap: Svga__ShapeEntity__ShapeStyle__LineCap) {
         self =
             switch cap {
@@ -111,7 +112,7 @@ extension StrokeStyle.Cap {
     }
 }
 
-extension StrokeStyle.Join {
+extension SVGAStrokeStyle.Join {
     fileprivate init(_ join: Svga__ShapeEntity__ShapeStyle__LineJoin) {
         self =
             switch join {

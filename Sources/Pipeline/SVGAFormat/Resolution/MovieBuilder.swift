@@ -21,7 +21,7 @@ struct MovieBuilder {
     private let stage: SVGAError.Stage
     private(set) var sprites: [SpriteRecord] = []
     private(set) var paths: PathTable
-    private(set) var shapes: [Shape] = []
+    private(set) var shapes: [SVGAShape] = []
     private var sprite = SpriteAssembly()
 
     /// Creates a builder without sprites; errors name the given stage.
@@ -117,11 +117,11 @@ struct MovieBuilder {
         return start..<shapes.count
     }
 
-    private mutating func resolveShape(_ record: ShapeRecord) throws(SVGAError) -> Shape? {
+    private mutating func resolveShape(_ record: ShapeRecord) throws(SVGAError) -> SVGAShape? {
         guard !record.isComplete || record.isFinite else {
             warn("a number that is not finite; the shape is left out", "shapes")
             return nil
         }
-        return try Shape.resolving(record, paths: &paths, field("shapes"))
+        return try SVGAShape.resolving(record, paths: &paths, field("shapes"))
     }
 }

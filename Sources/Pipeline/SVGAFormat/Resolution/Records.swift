@@ -60,8 +60,8 @@ struct StyleRecord {
     var fill: Color?
     var stroke: Color?
     var strokeWidth = 0.0
-    var cap = StrokeStyle.Cap.butt
-    var join = StrokeStyle.Join.miter
+    var cap = SVGAStrokeStyle.Cap.butt
+    var join = SVGAStrokeStyle.Join.miter
     var miterLimit = 0.0
     var dash = (length: 0.0, gap: 0.0, phase: 0.0)
 }

@@ -1,7 +1,7 @@
 import SVGAErrors
 import SVGAGraphics
 
-extension Shape {
+extension SVGAShape {
     /// Resolves the shape of a record, whose numbers must all be finite.
     ///
     /// - Parameter field: The location of the record, for errors.
@@ -9,20 +9,20 @@ extension Shape {
     /// - Throws: A ``SVGAError`` when the path exceeds the limits.
     static func resolving(
         _ record: ShapeRecord, paths: inout PathTable, _ field: StateField
-    ) throws(SVGAError) -> Shape? {
+    ) throws(SVGAError) -> SVGAShape? {
         guard record.isComplete, let style = record.style, let arguments = record.arguments else { return nil }
         let stroke = style.stroke.flatMap { color in
-            StrokeStyle(resolving: style).map { Stroke(color: Color(resolving: color), style: $0) }
+            SVGAStrokeStyle(resolving: style).map { Stroke(color: SVGAColor(resolving: color), style: $0) }
         }
-        let fill = style.fill.map(Color.init(resolving:))
+        let fill = style.fill.map(SVGAColor.init(resolving:))
         guard fill != nil || stroke != nil else { return nil }
         guard let geometry = try Geometry.resolving(arguments, paths: &paths, field) else { return nil }
         let transform = record.transform == .identity ? nil : record.transform
-        return Shape(geometry: geometry, fill: fill, stroke: stroke, transform: transform)
+        return SVGAShape(geometry: geometry, fill: fill, stroke: stroke, transform: transform)
     }
 }
 
-extension Shape.Geometry {
+extension SVGAShape.Geometry {
     fileprivate static func resolving(
         _ arguments: ShapeRecord.Arguments, paths: inout PathTable, _ field: StateField
     ) throws(SVGAError) -> Self? {
@@ -66,7 +66,7 @@ extension ShapeRecord.Arguments {
     }
 }
 
-extension Color {
+extension SVGAColor {
     /// Creates a colour from a file's channels.
     ///
     /// Channels of 0 ... 1 are truncated, not rounded, to 8 bits, as in the players. When one of red, green and blue is
@@ -81,7 +81,7 @@ extension Color {
     }
 }
 
-extension StrokeStyle {
+extension SVGAStrokeStyle {
     /// Creates a stroke style from a file's numbers, or nil if they draw no line.
     init?(resolving record: StyleRecord) {
         guard record.strokeWidth > 0 else { return nil }
@@ -92,7 +92,7 @@ extension StrokeStyle {
     }
 }
 
-extension StrokeStyle.Dash {
+extension SVGAStrokeStyle.Dash {
     /// The smallest length and gap that are drawn, which bound the number of dashes.
     private static let minimum = (length: 1.0, gap: 0.1)
 

@@ -44,8 +44,8 @@ extension JSONReader {
             case "fill": style.fill = try reader.color()
             case "stroke": style.stroke = try reader.color()
             case "strokeWidth": style.strokeWidth = try reader.number() ?? 0
-            case "lineCap": style.cap = StrokeStyle.Cap(name: try reader.string() ?? "")
-            case "lineJoin": style.join = StrokeStyle.Join(name: try reader.string() ?? "")
+            case "lineCap": style.cap = SVGAStrokeStyle.Cap(name: try reader.string() ?? "")
+            case "lineJoin": style.join = SVGAStrokeStyle.Join(name: try reader.string() ?? "")
             case "miterLimit": style.miterLimit = try reader.number() ?? 0
             case "lineDash":
                 let lengths = try reader.numbers(upTo: 3) + [0, 0, 0]
@@ -110,7 +110,7 @@ extension ShapeRecord.Kind {
     }
 }
 
-extension StrokeStyle.Cap {
+extension SVGAStrokeStyle.Cap {
     fileprivate init(name: String) {
         self =
             switch name {
@@ -121,7 +121,7 @@ extension StrokeStyle.Cap {
     }
 }
 
-extension StrokeStyle.Join {
+extension SVGAStrokeStyle.Join {
     fileprivate init(name: String) {
         self =
             switch name {

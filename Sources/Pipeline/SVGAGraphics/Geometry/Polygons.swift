@@ -99,14 +99,14 @@ extension Polygons {
     /// An upper bound of the bytes for flattening a path under any transform, while arrays grow.
     ///
     /// - Complexity: O(segments).
-    package static func maxByteCount(flattening path: Path) -> Int {
+    package static func maxByteCount(flattening path: SVGAPath) -> Int {
         maxPointCount(flattening: path) * MemoryLayout<Point>.stride * growthFactor
     }
 
     /// An upper bound of the bytes for outlining the line along a path under any transform, while arrays grow.
     ///
     /// - Complexity: O(points).
-    package static func maxByteCount(stroking path: Path, style: StrokeStyle) -> Int {
+    package static func maxByteCount(stroking path: SVGAPath, style: SVGAStrokeStyle) -> Int {
         let chordCount = maxPointCount(flattening: path)
         let dashCount = style.dash.map { maxDashCount(of: path, $0) } ?? 0
         // A centerline, a copy of it in dashes, and three points at most on each side of a chord.
@@ -121,13 +121,13 @@ extension Polygons {
     /// An array that doubles is in memory twice, at its old and its new size.
     private static let growthFactor = 3
 
-    private static func maxPointCount(flattening path: Path) -> Int {
+    private static func maxPointCount(flattening path: SVGAPath) -> Int {
         let curveCount = path.verbs.count { $0 == .quad || $0 == .cubic }
         return path.verbs.count + min(curveCount * CurveSubdivision.maxChordCount, maxAddedPointCount)
     }
 
-    private static func maxDashCount(of path: Path, _ dash: StrokeStyle.Dash) -> Int {
+    private static func maxDashCount(of path: SVGAPath, _ dash: SVGAStrokeStyle.Dash) -> Int {
         let count = path.controlLength / (dash.length + dash.gap) + Double(path.verbs.count)
-        return 0..<Double(StrokeStyle.Dash.maxCount) ~= count ? Int(count) : StrokeStyle.Dash.maxCount
+        return 0..<Double(SVGAStrokeStyle.Dash.maxCount) ~= count ? Int(count) : SVGAStrokeStyle.Dash.maxCount
     }
 }

@@ -4,7 +4,7 @@ package import SVGAGraphics
 /// Writes pixmaps as JPEG files over a background, by the TurboJPEG interface of libjpeg-turbo.
 package struct JPEGEncoder: Sendable {
     private let quality: Int32
-    private let background: Color
+    private let background: SVGAColor
     private let flags: Int32
 
     /// The quality from which colours have all their pixels (4:4:4).
@@ -19,7 +19,7 @@ package struct JPEGEncoder: Sendable {
     ///   - quality: The quality, 1 ... 100.
     ///   - background: The background colour; its alpha is ignored.
     ///   - isProgressive: Whether a file is an eighth smaller, for five times the time, which is 2 ms of 300×300 pixels.
-    package init(quality: Int, background: Color, isProgressive: Bool = true) {
+    package init(quality: Int, background: SVGAColor, isProgressive: Bool = true) {
         self.quality = Int32(min(max(1, quality), 100))
         self.background = background
         flags = TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0)

@@ -5,7 +5,7 @@ package struct PictureFormat: Hashable, Sendable {
     private enum Kind: Hashable, Sendable {
         case png(PNGEncoder.Compression, colorLimit: Int?)
         case webp(WebPEncoder.Mode, effort: Int)
-        case jpeg(quality: Int, background: Color, isProgressive: Bool)
+        case jpeg(quality: Int, background: SVGAColor, isProgressive: Bool)
         case avif(quality: Int, speed: Int)
     }
 
@@ -41,7 +41,7 @@ package struct PictureFormat: Hashable, Sendable {
     ///   - background: The background colour; its alpha is ignored.
     ///   - isProgressive: Whether a file is an eighth smaller, for five times the time.
     package static func jpeg(
-        quality: Int = 75, background: Color = .white, isProgressive: Bool = true
+        quality: Int = 75, background: SVGAColor = .white, isProgressive: Bool = true
     ) -> PictureFormat {
         PictureFormat(kind: .jpeg(quality: quality, background: background, isProgressive: isProgressive))
     }
@@ -84,7 +84,7 @@ package struct PictureFormat: Hashable, Sendable {
     }
 
     /// The default background colour; nil for transparent.
-    package var defaultBackground: Color? {
+    package var defaultBackground: SVGAColor? {
         if case .jpeg(_, let background, _) = kind { background } else { nil }
     }
 
@@ -120,9 +120,9 @@ package struct PictureFormat: Hashable, Sendable {
     }
 }
 
-extension Color {
+extension SVGAColor {
     /// White, the default background for formats without alpha.
-    package static let white = Color(red: 255, green: 255, blue: 255)
+    package static let white = SVGAColor(red: 255, green: 255, blue: 255)
 }
 
 /// Encodes pictures in one format, one after the other with the same buffers where it has any. One thread at a time uses it.

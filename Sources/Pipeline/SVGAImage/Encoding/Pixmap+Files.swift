@@ -37,7 +37,7 @@ extension Pixmap {
     /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels).
     public func jpeg(
-        quality: Int = 75, background: Color = Color(red: 255, green: 255, blue: 255)
+        quality: Int = 75, background: SVGAColor = SVGAColor(red: 255, green: 255, blue: 255)
     ) throws(SVGAError) -> [UInt8] {
         try encoded(as: .jpeg(quality: quality, background: background))
     }

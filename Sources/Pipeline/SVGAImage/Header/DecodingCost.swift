@@ -1,7 +1,7 @@
 import SVGAGraphics
 
 extension ImageHeader {
-    /// The largest cost of decoding the image and of making its smaller levels, in the unit of `Canvas.cost`.
+    /// The largest cost of decoding the image and of making its smaller levels, in the unit of `SVGACanvas.cost`.
     ///
     /// Small files of many pixels take time for each pixel, files of noise for each byte. The prices come from the slowest
     /// files of each kind that were measured.

@@ -1,6 +1,6 @@
 import SVGAGraphics
 
-extension Canvas {
+extension SVGACanvas {
     /// Adds the cost of work for the picture, here or elsewhere, before the work is done.
     ///
     /// - Parameter amount: The cost of the work, in the unit of ``cost``.

@@ -26,7 +26,7 @@ struct SolidPainter: SpanPainter {
     private var isOpaque: Bool { color >> 24 == 255 }
 
     /// Creates a painter, or nil if the colour at this opacity (0 ... 1) leaves no trace.
-    init?(_ color: Color, opacity: Double) {
+    init?(_ color: SVGAColor, opacity: Double) {
         let alpha = min(color.alpha, 1) * min(opacity, 1)
         // The comparison is false for NaN, which thereby paints nothing.
         guard alpha * 255 >= 0.5 else { return nil }

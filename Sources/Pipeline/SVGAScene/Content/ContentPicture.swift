@@ -7,7 +7,7 @@ package final class ContentPicture: Sendable {
     private enum Source {
         case pixels(Texture)
         /// The bitmap of this index in the movie, in other colours.
-        case bitmap(Int, tint: Color)
+        case bitmap(Int, tint: SVGAColor)
     }
 
     /// The key or the name that draw lists print.
@@ -21,7 +21,7 @@ package final class ContentPicture: Sendable {
     }
 
     /// Creates a tinted copy of the movie's bitmap when it is first drawn.
-    init(bitmap: Int, tint: Color, name: String) {
+    init(bitmap: Int, tint: SVGAColor, name: String) {
         (source, self.name) = (.bitmap(bitmap, tint: tint), name)
     }
 
@@ -74,18 +74,18 @@ extension Pixmap {
     /// The picture with its channels, including alpha, multiplied by a colour's channels.
     ///
     /// - Throws: ``SVGAError`` without memory.
-    func multiplied(by color: Color) throws(SVGAError) -> Pixmap {
+    func multiplied(by color: SVGAColor) throws(SVGAError) -> Pixmap {
         try multiplied(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 }
 
-extension Color {
+extension SVGAColor {
     /// The colour with its channels, including alpha, multiplied by another's.
-    func multiplied(by other: Color) -> Color {
+    func multiplied(by other: SVGAColor) -> SVGAColor {
         func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
             UInt8(truncatingIfNeeded: (Int(a) * Int(b) + 127) / 255)
         }
-        return Color(
+        return SVGAColor(
             red: product(red, other.red), green: product(green, other.green), blue: product(blue, other.blue),
             alpha: alpha * min(max(0, other.alpha), 1))
     }

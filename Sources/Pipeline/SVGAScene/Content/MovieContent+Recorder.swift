@@ -37,7 +37,7 @@ extension MovieContent {
         }
 
         /// Fills the inside of a path by the non-zero rule.
-        public mutating func fill(_ path: Path, color: Color) {
+        public mutating func fill(_ path: SVGAPath, color: SVGAColor) {
             let touched = self.touched(path.controlBounds)
             guard let opacity = ownOpacity, path.isFinite, !touched.isEmpty else { return }
             guard let path = list.resources.add(path, pointCount: path.points.count) else { return }
@@ -45,7 +45,7 @@ extension MovieContent {
         }
 
         /// Draws the line along a path; nothing for a style whose width, limit or dashes are not finite and above 0.
-        public mutating func stroke(_ path: Path, style: StrokeStyle, color: Color) {
+        public mutating func stroke(_ path: SVGAPath, style: SVGAStrokeStyle, color: SVGAColor) {
             let touched = self.touched(path.controlBounds.expanded(by: style.reach))
             guard let opacity = ownOpacity, path.isFinite, style.isDrawable, !touched.isEmpty else { return }
             guard let path = list.resources.add(path, pointCount: path.points.count) else { return }
@@ -81,7 +81,7 @@ extension MovieContent {
         }
 
         /// Clips to the inside of a path while `body` records.
-        public mutating func clip(to path: Path, _ body: (inout Recorder) -> Void) {
+        public mutating func clip(to path: SVGAPath, _ body: (inout Recorder) -> Void) {
             let touched = self.touched(path.controlBounds)
             let (outer, start) = (visible, list.commands.count)
             guard path.isFinite, !touched.isEmpty,
@@ -117,11 +117,11 @@ extension MovieContent {
     }
 }
 
-extension Path {
+extension SVGAPath {
     fileprivate var isFinite: Bool { points.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
 }
 
-extension StrokeStyle {
+extension SVGAStrokeStyle {
     fileprivate var isDrawable: Bool {
         guard width > 0, width.isFinite, miterLimit >= 1, miterLimit.isFinite else { return false }
         guard let dash else { return true }

@@ -8,7 +8,7 @@ public import SVGAText
 /// content.texts["name"] = DynamicText("小雨 ×66")
 /// content.images["avatar"] = try MovieContent.Image(decoding: bytes, fit: .cover, shape: .circle)
 /// content.hidden.insert("badge")
-/// content.tints["ribbon"] = Color(red: 255, green: 128, blue: 0)
+/// content.tints["ribbon"] = SVGAColor(red: 255, green: 128, blue: 0)
 /// let personal = try FrameRenderer(movie, content: content)
 /// let picture = try personal.render(frame: 12)
 /// ```
@@ -45,7 +45,7 @@ public struct MovieContent: Sendable {
     /// The opacities, by key, that multiply the sprites' opacities; clamped to 0 ... 1.
     public var opacities: [String: Double] = [:]
     /// The colours, by key, that multiply bitmaps and shapes, including alpha.
-    public var tints: [String: Color] = [:]
+    public var tints: [String: SVGAColor] = [:]
     /// The drawings, by key, over the sprites' shapes in each frame.
     ///
     /// ```swift
@@ -53,7 +53,8 @@ public struct MovieContent: Sendable {
     /// content.drawings["badge"] = { recorder, frame in
     ///     let radius = Double(frame % 20)
     ///     recorder.fill(
-    ///         Path(ellipseAt: Point(20, 20), radiusX: radius, radiusY: radius), color: Color(red: 255, green: 0, blue: 0))
+    ///         SVGAPath(ellipseAt: Point(20, 20), radiusX: radius, radiusY: radius),
+    ///         color: SVGAColor(red: 255, green: 0, blue: 0))
     /// }
     /// ```
     public var drawings: [String: Drawing] = [:]

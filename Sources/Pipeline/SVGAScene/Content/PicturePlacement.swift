@@ -39,16 +39,16 @@ struct FittedImage: Sendable {
         }
     }
 
-    private func clip(_ shown: Rect, isCut: Bool) -> Path? {
+    private func clip(_ shown: Rect, isCut: Bool) -> SVGAPath? {
         switch shape {
-        case .rectangle: return isCut ? Path(rect: shown) : nil
+        case .rectangle: return isCut ? SVGAPath(rect: shown) : nil
         case .circle:
             let radius = min(shown.width, shown.height) / 2
             let center = Point((shown.minX + shown.maxX) / 2, (shown.minY + shown.maxY) / 2)
-            return Path(ellipseAt: center, radiusX: radius, radiusY: radius)
+            return SVGAPath(ellipseAt: center, radiusX: radius, radiusY: radius)
         case .rounded(let radius):
-            guard radius > 0 else { return isCut ? Path(rect: shown) : nil }
-            return Path(rect: shown, cornerRadius: radius)
+            guard radius > 0 else { return isCut ? SVGAPath(rect: shown) : nil }
+            return SVGAPath(rect: shown, cornerRadius: radius)
         }
     }
 }
@@ -62,7 +62,7 @@ struct PicturePlacement {
     /// The visible part, before ``clipTransform``.
     let shown: Rect
     /// Its clip; nil for none.
-    let clip: Path?
+    let clip: SVGAPath?
     /// The map from the clip, and from the visible part, to the sprite.
     let clipTransform: Affine
 }

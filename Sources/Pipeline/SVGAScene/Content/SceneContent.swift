@@ -37,7 +37,7 @@ final class SpriteContent: Sendable {
         /// Whether its bitmap and its texts are not drawn.
         var hidesBitmap = false
         var opacity = 1.0
-        var tint: Color?
+        var tint: SVGAColor?
         /// The tinted bitmap of the movie.
         var tintedBitmap: ContentPicture?
         var image: FittedImage?
@@ -102,7 +102,7 @@ struct SceneContentBuilder {
         sprites[sprite] = parts
     }
 
-    private mutating func add(_ tint: Color, for key: String) throws(SVGAError) {
+    private mutating func add(_ tint: SVGAColor, for key: String) throws(SVGAError) {
         var pictures: [Int: ContentPicture] = [:]
         for sprite in try keys.sprites(for: key) {
             let picture = movie.sprites[sprite].image.map { bitmap in
@@ -126,7 +126,7 @@ struct SceneContentBuilder {
         }
         let scale = largestScale(of: fitted(image.pixmap), in: shown)
         let reduced = try image.pixmap.reduced(forScale: scale)
-        var images: [Color?: FittedImage] = [:]
+        var images: [SVGAColor?: FittedImage] = [:]
         for sprite in shown {
             // An image under the sprite's own key takes precedence.
             if sprites[sprite]?.image != nil, movie.sprites[sprite].imageKey != key { continue }

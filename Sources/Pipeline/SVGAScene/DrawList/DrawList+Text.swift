@@ -48,7 +48,7 @@ extension DrawList: CustomStringConvertible {
         size.map { " \(number($0.width))x\(number($0.height))" } ?? ""
     }
 
-    private func text(of geometry: Shape.Geometry) -> String {
+    private func text(of geometry: SVGAShape.Geometry) -> String {
         switch geometry {
         case .path(let index):
             resources.contentPath(index).map { "content path in \(text(of: $0.controlBounds))" } ?? "path \(index)"
@@ -72,14 +72,14 @@ extension DrawList: CustomStringConvertible {
         return " by [" + numbers.map(number).joined(separator: " ") + "]"
     }
 
-    private func text(of color: Color) -> String {
+    private func text(of color: SVGAColor) -> String {
         let channels = [color.red, color.green, color.blue].map { byte in
             (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
         return "#" + channels.joined() + (color.alpha < 1 ? " alpha \(number(color.alpha))" : "")
     }
 
-    private func text(of style: StrokeStyle) -> String {
+    private func text(of style: SVGAStrokeStyle) -> String {
         var text = "width \(number(style.width)) \(style.cap) caps \(style.join) joins"
         if style.join == .miter { text += " limit \(number(style.miterLimit))" }
         if let dash = style.dash {

@@ -25,10 +25,10 @@ package enum DrawCommand: Hashable, Sendable {
     /// Draws an image, stretched to a size, or at its own size if that is nil.
     case image(Int, size: Size?, transform: Affine, opacity: Double)
     /// Fills the inside of an outline.
-    case fill(Shape.Geometry, transform: Affine, color: Color, opacity: Double)
+    case fill(SVGAShape.Geometry, transform: Affine, color: SVGAColor, opacity: Double)
     /// Draws the line along an outline.
-    case stroke(Shape.Geometry, style: StrokeStyle, transform: Affine, color: Color, opacity: Double)
-    /// Draws a text; its opacity applies to the complete text.
+    case stroke(SVGAShape.Geometry, style: SVGAStrokeStyle, transform: Affine, color: SVGAColor, opacity: Double)
+    /// Draws a text; its opacity is that of the text as a whole.
     case text(Int, transform: Affine, opacity: Double)
     /// Clips everything to the inside of a path, until the matching pop.
     case pushClip(Int, transform: Affine)
@@ -44,12 +44,12 @@ package enum DrawCommand: Hashable, Sendable {
 struct DrawFields: Hashable {
     var image: Int?
     /// The outline to fill, to stroke or to clip to.
-    var geometry: Shape.Geometry?
+    var geometry: SVGAShape.Geometry?
     var text: Int?
     var size: Size?
-    var style: StrokeStyle?
+    var style: SVGAStrokeStyle?
     var transform = Affine.identity
-    var color: Color?
+    var color: SVGAColor?
     var opacity = 1.0
     var layer: Rect?
     /// The number of clips and layers that the command begins; negative for those that it ends.

@@ -111,7 +111,7 @@ extension ContentText {
         if let clip { shown = shown.intersection(clip) }
         let bounds = visible.intersection(transform.bounds(of: shown))
         guard !drawing.items.isEmpty, !bounds.isEmpty, let text = list.resources.add(self) else { return .null }
-        let path = clip.flatMap { list.resources.add(Path(rect: $0)) }
+        let path = clip.flatMap { list.resources.add(SVGAPath(rect: $0)) }
         if let path { list.commands.append(.pushClip(path, transform: transform)) }
         for shift in shifts {
             let moved = shift == 0 ? transform : transform * Affine(translation: Point(shift, 0))
@@ -126,8 +126,8 @@ extension Rect {
     fileprivate func shifted(by x: Double) -> Rect { Rect(minX: minX + x, minY: minY, maxX: maxX + x, maxY: maxY) }
 }
 
-extension Shape {
-    fileprivate mutating func multiply(by tint: Color) {
+extension SVGAShape {
+    fileprivate mutating func multiply(by tint: SVGAColor) {
         fill = fill?.multiplied(by: tint)
         if let color = stroke?.color { stroke?.color = color.multiplied(by: tint) }
     }

@@ -144,7 +144,7 @@ package struct DrawListBuilder: Sendable {
         return bounds
     }
 
-    func append(_ shape: Shape, _ state: SpriteState, _ visible: Rect, to list: inout DrawList) -> Rect {
+    func append(_ shape: SVGAShape, _ state: SpriteState, _ visible: Rect, to list: inout DrawList) -> Rect {
         let transform = shape.transform.map { state.transform * $0 } ?? state.transform
         var bounds = Rect.null
         if let color = shape.fill {

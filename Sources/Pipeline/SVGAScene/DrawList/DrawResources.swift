@@ -10,7 +10,7 @@ package struct DrawResources: Sendable {
     let measures: ShapeMeasures
     /// The additions of content.
     private(set) var images: [ContentPicture] = []
-    private(set) var paths: [Path] = []
+    private(set) var paths: [SVGAPath] = []
     private(set) var texts: [ContentText] = []
     /// The error with which the list is refused; nil while content is within the limits.
     private(set) var refusal: SVGAError?
@@ -50,7 +50,7 @@ package struct DrawResources: Sendable {
     /// Adds a path; otherwise as for images.
     ///
     /// - Parameter points: The points of a path that content records.
-    mutating func add(_ path: Path, pointCount points: Int = 0) -> Int? {
+    mutating func add(_ path: SVGAPath, pointCount points: Int = 0) -> Int? {
         guard hasSpace(pointCount: points) else { return nil }
         paths.append(path)
         return movie.paths.count + paths.count - 1
@@ -86,16 +86,16 @@ package struct DrawResources: Sendable {
     }
 
     /// The path that content adds under an index; nil for a path of the movie.
-    func contentPath(_ index: Int) -> Path? { index < movie.paths.count ? nil : paths[index - movie.paths.count] }
+    func contentPath(_ index: Int) -> SVGAPath? { index < movie.paths.count ? nil : paths[index - movie.paths.count] }
 
-    func path(_ index: Int) -> Path { contentPath(index) ?? movie.paths[index] }
+    func path(_ index: Int) -> SVGAPath { contentPath(index) ?? movie.paths[index] }
 
-    func outline(of geometry: Shape.Geometry) -> Path {
+    func outline(of geometry: SVGAShape.Geometry) -> SVGAPath {
         switch geometry {
         case .path(let index): path(index)
-        case .rectangle(let rect, let radius): Path(rect: rect, cornerRadius: radius)
+        case .rectangle(let rect, let radius): SVGAPath(rect: rect, cornerRadius: radius)
         case .ellipse(let center, let radiusX, let radiusY):
-            Path(ellipseAt: center, radiusX: radiusX, radiusY: radiusY)
+            SVGAPath(ellipseAt: center, radiusX: radiusX, radiusY: radiusY)
         }
     }
 
@@ -113,18 +113,20 @@ package struct DrawResources: Sendable {
     }
 
     /// A length that an outline does not exceed.
-    func length(of geometry: Shape.Geometry) -> Double {
+    func length(of geometry: SVGAShape.Geometry) -> Double {
         contentPath(of: geometry)?.controlLength ?? measures.length(of: geometry)
     }
 
-    private func contentPath(of geometry: Shape.Geometry) -> Path? {
+    private func contentPath(of geometry: SVGAShape.Geometry) -> SVGAPath? {
         if case .path(let index) = geometry { contentPath(index) } else { nil }
     }
 
     /// About the bytes of the additions, without the pixels of images.
     var byteCount: Int {
         (images.count + texts.count) * MemoryLayout<Int>.stride
-            + paths.reduce(0) { $0 + MemoryLayout<Path>.stride + $1.points.count * (MemoryLayout<Point>.stride + 1) }
+            + paths.reduce(0) {
+                $0 + MemoryLayout<SVGAPath>.stride + $1.points.count * (MemoryLayout<Point>.stride + 1)
+            }
     }
 }
 

@@ -18,7 +18,7 @@ package struct ShapeMeasures: Sendable {
     package func bounds(ofPath path: Int) -> Rect { pathBounds[path] }
 
     /// A box around an outline.
-    package func bounds(of geometry: Shape.Geometry) -> Rect {
+    package func bounds(of geometry: SVGAShape.Geometry) -> Rect {
         switch geometry {
         case .path(let index):
             pathBounds[index]
@@ -34,12 +34,12 @@ package struct ShapeMeasures: Sendable {
     }
 
     /// A box around a stroked outline.
-    package func bounds(of geometry: Shape.Geometry, stroked style: StrokeStyle) -> Rect {
+    package func bounds(of geometry: SVGAShape.Geometry, stroked style: SVGAStrokeStyle) -> Rect {
         bounds(of: geometry).expanded(by: style.reach)
     }
 
     /// A length that an outline does not exceed.
-    func length(of geometry: Shape.Geometry) -> Double {
+    func length(of geometry: SVGAShape.Geometry) -> Double {
         if case .path(let index) = geometry { return pathLengths[index] }
         // The outline of the box is as long as its rectangle's, and longer than its ellipse's.
         let box = bounds(of: geometry)
@@ -47,7 +47,7 @@ package struct ShapeMeasures: Sendable {
     }
 }
 
-extension StrokeStyle {
+extension SVGAStrokeStyle {
     /// The largest distance of the line's outline from the path.
     var reach: Double {
         // The corner of a square cap is half a diagonal away, the tip of a miter half the miter length.

@@ -180,7 +180,7 @@ extension Size {
 
 extension ShapeMeasures {
     /// A box around what a shape paints, in its own space; null for nothing.
-    fileprivate func bounds(of shape: Shape) -> Rect {
+    fileprivate func bounds(of shape: SVGAShape) -> Rect {
         if let stroke = shape.stroke { return bounds(of: shape.geometry, stroked: stroke.style) }
         return shape.fill == nil ? .null : bounds(of: shape.geometry)
     }

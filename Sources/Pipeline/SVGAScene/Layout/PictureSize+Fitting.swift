@@ -64,7 +64,7 @@ extension PictureSize {
     /// - Parameters:
     ///   - content: The part in movie pixels, with an inside.
     ///   - maxScale: The maximum number of pixels per movie pixel if both sides are given.
-    ///   - ownScale: The pixels for each movie pixel with ``ContentMode/Fit/none``.
+    ///   - ownScale: The pixels for each movie pixel with ``SVGAContentMode/Fit/none``.
     package func viewport(showing content: Rect, maxScale: Double, ownScale: Double) throws(SVGAError) -> Viewport {
         let extent = Size(content.width, content.height)
         if case .scale(let scale) = self, scale > 0, scale.isFinite {

@@ -14,12 +14,12 @@ public enum PictureSize: Hashable, Sendable {
     /// The height, the width in proportion.
     case height(Int)
     /// Both sides, and how the movie is laid into them.
-    case both(width: Int, height: Int, mode: ContentMode)
+    case both(width: Int, height: Int, mode: SVGAContentMode)
     /// The longer side, the other in proportion.
     case longerSide(Int)
 
     /// Reads `300x200`, `300x`, `x200`, or `300` for a width; nil for other text. The mode of both sides is
-    /// ``ContentMode/contain``.
+    /// ``SVGAContentMode/contain``.
     public init?(parsing text: String) {
         let sides = text.split(separator: "x", maxSplits: 1, omittingEmptySubsequences: false)
         if sides.count == 1, let width = PictureSize.number(text[...]) {
@@ -62,11 +62,11 @@ public enum PictureSize: Hashable, Sendable {
 /// The scaling and the position of a movie in a picture of another size.
 ///
 /// ```swift
-/// let mode = ContentMode(.cover, alignment: .top)
+/// let mode = SVGAContentMode(.cover, alignment: .top)
 /// let square = try Viewport(movie.viewBox, width: 200, height: 200, mode: mode)
 /// let picture = try renderer.render(frame: 0, in: square)
 /// ```
-public struct ContentMode: Hashable, Sendable {
+public struct SVGAContentMode: Hashable, Sendable {
     /// The scaling of the movie.
     public enum Fit: String, Hashable, Sendable, CaseIterable {
         /// The largest size that fits into the picture, sides in proportion; bars remain.
@@ -110,11 +110,11 @@ public struct ContentMode: Hashable, Sendable {
     public var alignment: Alignment
 
     /// Centred and whole.
-    public static let contain = ContentMode(.contain)
+    public static let contain = SVGAContentMode(.contain)
     /// Centred and cut off.
-    public static let cover = ContentMode(.cover)
+    public static let cover = SVGAContentMode(.cover)
     /// Stretched.
-    public static let fill = ContentMode(.fill)
+    public static let fill = SVGAContentMode(.fill)
 
     /// Creates a mode from its parts.
     public init(_ fit: Fit, alignment: Alignment = .center) {
@@ -123,7 +123,7 @@ public struct ContentMode: Hashable, Sendable {
     }
 }
 
-extension ContentMode.Alignment {
+extension SVGAContentMode.Alignment {
     /// The alignment as a word of a plan: `topLeft` is `top-left`.
     public var name: String { rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined() }
 

@@ -81,10 +81,10 @@ public struct Viewport: Hashable, Sendable {
         }
     }
 
-    /// A picture of a given size, the movie laid into it; of at most this size with ``ContentMode/Fit/inside``.
+    /// A picture of a given size, the movie laid into it; of at most this size with ``SVGAContentMode/Fit/inside``.
     ///
     /// - Throws: ``SVGAError`` for a side out of range.
-    public init(_ viewBox: Size, width: Int, height: Int, mode: ContentMode = .contain) throws(SVGAError) {
+    public init(_ viewBox: Size, width: Int, height: Int, mode: SVGAContentMode = .contain) throws(SVGAError) {
         if mode.fit == .inside {
             self = try PictureSize.inside(width: width, height: height, of: viewBox).viewport(for: viewBox)
         } else {
@@ -95,10 +95,10 @@ public struct Viewport: Hashable, Sendable {
     /// A picture of a given size, the movie laid into it, by no factor above a largest one.
     ///
     /// - Parameters:
-    ///   - mode: Any other than ``ContentMode/Fit/inside``.
-    ///   - ownScale: The pixels for each movie pixel with ``ContentMode/Fit/none``.
+    ///   - mode: Any other than ``SVGAContentMode/Fit/inside``.
+    ///   - ownScale: The pixels for each movie pixel with ``SVGAContentMode/Fit/none``.
     init(
-        _ viewBox: Size, width: Int, height: Int, mode: ContentMode, maxScale: Double, ownScale: Double = 1
+        _ viewBox: Size, width: Int, height: Int, mode: SVGAContentMode, maxScale: Double, ownScale: Double = 1
     ) throws(SVGAError) {
         let (scaleX, scaleY) = (Double(width) / viewBox.width, Double(height) / viewBox.height)
         let factors =

@@ -18,7 +18,7 @@ struct DrawListRenderer {
     let cancellation: CancellationToken?
 
     /// Draws all commands up to the first that exceeds a limit.
-    func draw(_ list: DrawList, on canvas: Canvas) throws(SVGAError) {
+    func draw(_ list: DrawList, on canvas: SVGACanvas) throws(SVGAError) {
         let start = canvas.outlinePointCount
         for command in list.commands where canvas.cost <= canvas.costLimit {
             try cancellation?.check()
@@ -30,7 +30,7 @@ struct DrawListRenderer {
         }
     }
 
-    private func draw(_ command: DrawCommand, _ resources: DrawResources, on canvas: Canvas) throws(SVGAError) {
+    private func draw(_ command: DrawCommand, _ resources: DrawResources, on canvas: SVGACanvas) throws(SVGAError) {
         switch command {
         case .image(let index, let size, let transform, let opacity):
             let texture =

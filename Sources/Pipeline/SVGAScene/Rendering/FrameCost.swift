@@ -59,9 +59,9 @@ struct FrameCost {
     }
 
     /// Counts at most the maximum number of dashes per path, no matter how long the line is.
-    private mutating func addDashes(_ dash: StrokeStyle.Dash, along length: Double) {
+    private mutating func addDashes(_ dash: SVGAStrokeStyle.Dash, along length: Double) {
         let count = length / (dash.length + dash.gap)
-        let most = Double(StrokeStyle.Dash.maxCount)
+        let most = Double(SVGAStrokeStyle.Dash.maxCount)
         dashCount += count < most ? count : most
     }
 

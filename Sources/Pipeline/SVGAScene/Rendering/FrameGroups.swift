@@ -62,7 +62,7 @@ package struct FrameGroups: Sendable {
 
     /// Draws a picture; otherwise as ``FrameRenderer/render(frame:in:background:)``.
     package func render(
-        _ picture: Int, in viewport: Viewport, background: Color?, cancellation: CancellationToken? = nil
+        _ picture: Int, in viewport: Viewport, background: SVGAColor?, cancellation: CancellationToken? = nil
     ) throws(SVGAError) -> Pixmap {
         try renderer.render(in: viewport, background: background, cancellation: cancellation) {
             () throws(SVGAError) in try drawList(of: picture)

@@ -21,7 +21,7 @@ extension FrameRenderer {
     ///
     /// - Throws: As ``renderInBackground(frame:scale:)``.
     public func renderInBackground(
-        frame: Int, in viewport: Viewport, background: Color? = nil
+        frame: Int, in viewport: Viewport, background: SVGAColor? = nil
     ) async throws(SVGAError) -> Pixmap {
         try await BackgroundPool.shared.run { [self] token throws(SVGAError) in
             try render(frame: frame, in: viewport, background: background, cancellation: token)

@@ -31,13 +31,13 @@ extension FrameRenderer {
     ///   - background: The colour that fills the complete picture first, including bars next to the movie; nil for
     ///     transparent.
     /// - Throws: As ``render(frame:scale:)``.
-    public func render(frame: Int, in viewport: Viewport, background: Color? = nil) throws(SVGAError) -> Pixmap {
+    public func render(frame: Int, in viewport: Viewport, background: SVGAColor? = nil) throws(SVGAError) -> Pixmap {
         try render(frame: frame, in: viewport, background: background, cancellation: nil)
     }
 
     /// Draws one frame; a token ends the drawing before the next command.
     package func render(
-        frame: Int, in viewport: Viewport, background: Color?, cancellation: CancellationToken?
+        frame: Int, in viewport: Viewport, background: SVGAColor?, cancellation: CancellationToken?
     ) throws(SVGAError) -> Pixmap {
         try cancellation?.check()
         return try render(in: viewport, background: background, cancellation: cancellation) { () throws(SVGAError) in
@@ -51,13 +51,13 @@ extension FrameRenderer {
     ///   - cancellation: Ends the drawing before the next command.
     ///   - list: Builds the list, after the size of the picture was checked.
     func render(
-        in viewport: Viewport, background: Color?, cancellation: CancellationToken? = nil,
+        in viewport: Viewport, background: SVGAColor?, cancellation: CancellationToken? = nil,
         _ list: () throws(SVGAError) -> DrawList
     ) throws(SVGAError) -> Pixmap {
         if viewport.margin > 0 {
             // Drawn by itself: one canvas for both would change edges.
             let content = try render(in: viewport.content, background: background, cancellation: cancellation, list)
-            let canvas = try Canvas(width: viewport.width, height: viewport.height)
+            let canvas = try SVGACanvas(width: viewport.width, height: viewport.height)
             if let background { canvas.clear(background) }
             var picture = canvas.finish()
             try picture.replacePixels(with: content, x: viewport.margin, y: viewport.margin)
@@ -74,7 +74,7 @@ extension FrameRenderer {
                 renderer: self, viewport: viewport, background: background, factor: factor, cancellation: cancellation)
             return try painter.picture(of: list())
         }
-        let canvas = try Canvas(width: viewport.width * factor, height: viewport.height * factor)
+        let canvas = try SVGACanvas(width: viewport.width * factor, height: viewport.height * factor)
         if let background { canvas.clear(background) }
         let enlarged = Affine(scaleX: Double(factor), scaleY: Double(factor)) * viewport.transform
         try draw(list(), on: canvas, transform: enlarged, cancellation: cancellation)

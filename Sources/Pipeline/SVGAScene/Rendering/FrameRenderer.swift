@@ -163,7 +163,7 @@ public struct FrameRenderer: Sendable {
     ///   - transform: From movie pixels to the canvas's.
     /// - Throws: ``SVGAError``: the index is outside the movie, an image or the frame exceeds the limits, or memory is
     ///   missing. The canvas must not be used after an error.
-    public func draw(frame: Int, on canvas: Canvas, transform: Affine) throws(SVGAError) {
+    public func draw(frame: Int, on canvas: SVGACanvas, transform: Affine) throws(SVGAError) {
         if let refusal { throw refusal }
         try draw(drawList(frame: frame), on: canvas, transform: transform, cancellation: nil)
     }
@@ -172,7 +172,7 @@ public struct FrameRenderer: Sendable {
     ///
     /// - Parameter cancellation: Ends the drawing before the next command.
     func draw(
-        _ list: DrawList, on canvas: Canvas, transform: Affine, cancellation: CancellationToken?
+        _ list: DrawList, on canvas: SVGACanvas, transform: Affine, cancellation: CancellationToken?
     ) throws(SVGAError) {
         try check(list)
         let indices = list.imageIndices

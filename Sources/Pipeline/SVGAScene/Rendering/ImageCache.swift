@@ -114,7 +114,7 @@ final class ImageCache: Sendable {
         (try? images[index].header.get()).map { Size(Double($0.width), Double($0.height)) }
     }
 
-    /// The largest cost of decoding images and making their smaller levels, in the unit of `Canvas.cost`.
+    /// The largest cost of decoding images and making their smaller levels, in the unit of `SVGACanvas.cost`.
     ///
     /// It is counted for each frame, since it must not depend on the frames drawn before.
     func decodingCost(of indices: Set<Int>) -> Int {

@@ -11,7 +11,7 @@ import SVGASystem
 struct SharedFramePainter {
     let renderer: FrameRenderer
     let viewport: Viewport
-    let background: Color?
+    let background: SVGAColor?
     /// The factor by which the picture is drawn larger.
     let factor: Int
     let cancellation: CancellationToken?
@@ -38,13 +38,13 @@ struct SharedFramePainter {
         return (try factor == 1 ? canvas.finish() : canvas.snapshot(reducedBy: factor), effort)
     }
 
-    private func blankCanvas() throws(SVGAError) -> Canvas {
-        let canvas = try Canvas(width: width, height: height)
+    private func blankCanvas() throws(SVGAError) -> SVGACanvas {
+        let canvas = try SVGACanvas(width: width, height: height)
         if let background { canvas.clear(background) }
         return canvas
     }
 
-    private func draw(_ list: DrawList, on canvas: Canvas) throws(SVGAError) {
+    private func draw(_ list: DrawList, on canvas: SVGACanvas) throws(SVGAError) {
         try renderer.draw(list, on: canvas, transform: transform, cancellation: cancellation)
     }
 

@@ -11,7 +11,7 @@ final class SharedFrames: Sendable {
     struct Key: Hashable {
         let frame: Int
         let viewport: Viewport
-        let background: Color?
+        let background: SVGAColor?
     }
 
     private struct State {
@@ -26,7 +26,7 @@ final class SharedFrames: Sendable {
 
     /// A canvas on its way from one thread to another.
     private struct SpareCanvas: @unchecked Sendable {
-        let canvas: Canvas
+        let canvas: SVGACanvas
     }
 
     private let state = Lock(State())
@@ -71,7 +71,7 @@ final class SharedFrames: Sendable {
     }
 
     /// A canvas with any pixels.
-    func canvas(width: Int, height: Int) throws(SVGAError) -> Canvas {
+    func canvas(width: Int, height: Int) throws(SVGAError) -> SVGACanvas {
         let spare = state.withLock { state -> SpareCanvas? in
             if let last = state.spare.last?.canvas, last.width != width || last.height != height {
                 state.spare.removeAll()
@@ -79,11 +79,11 @@ final class SharedFrames: Sendable {
             return state.spare.popLast()
         }
         if let spare { return spare.canvas }
-        return try Canvas(width: width, height: height)
+        return try SVGACanvas(width: width, height: height)
     }
 
     /// Takes a canvas without open clips or layers that is no longer used.
-    func put(back canvas: Canvas) {
+    func put(back canvas: SVGACanvas) {
         let spare = SpareCanvas(canvas: canvas)
         let maxCount = SharedFrames.maxSparePixelCount / max(1, canvas.width * canvas.height)
         state.withLock { if $0.spare.count < min(maxCount, 8) { $0.spare.append(spare) } }
@@ -135,7 +135,7 @@ struct DrawingEffort: Sendable {
     private var outlinePointCount: Int
 
     /// The effort of all drawing on a canvas so far.
-    init(of canvas: Canvas) { (cost, outlinePointCount) = (canvas.cost, canvas.outlinePointCount) }
+    init(of canvas: SVGACanvas) { (cost, outlinePointCount) = (canvas.cost, canvas.outlinePointCount) }
 
     /// The effort since an earlier one.
     func since(_ start: DrawingEffort) -> DrawingEffort {

@@ -18,7 +18,9 @@ package struct TextPainter: Sendable {
     ///   - transform: From the box of the text to the canvas's pixels.
     ///   - opacity: 0 ... 1.
     /// - Throws: ``SVGAError`` without memory.
-    package func draw(_ drawing: TextDrawing, transform: Affine, opacity: Double, on canvas: Canvas) throws(SVGAError) {
+    package func draw(_ drawing: TextDrawing, transform: Affine, opacity: Double, on canvas: SVGACanvas)
+        throws(SVGAError)
+    {
         let hasLayer = drawing.needsLayer(opacity: opacity)
         if hasLayer { try canvas.beginLayer(bounds: transform.bounds(of: drawing.inkBox).expanded(by: 1)) }
         if let shadow = drawing.softShadow {
@@ -32,7 +34,7 @@ package struct TextPainter: Sendable {
 
     /// Draws the shape of a shadow into a separate layer, blurred in proportion to the movie's scale.
     private func draw(
-        _ shadow: TextDrawing.SoftShadow, _ transform: Affine, opacity: Double, on canvas: Canvas
+        _ shadow: TextDrawing.SoftShadow, _ transform: Affine, opacity: Double, on canvas: SVGACanvas
     ) throws(SVGAError) {
         // Along rows and columns; where the text is turned, equally along both.
         let scales = transform.axisScales
@@ -48,7 +50,7 @@ package struct TextPainter: Sendable {
     }
 
     private func draw(
-        _ item: TextDrawing.Item, _ transform: Affine, opacity: Double, on canvas: Canvas
+        _ item: TextDrawing.Item, _ transform: Affine, opacity: Double, on canvas: SVGACanvas
     ) throws(SVGAError) {
         switch item {
         case .fill(let path, let color):

@@ -11,7 +11,7 @@ struct GlyphOutline {
     static func pointCount(of verb: UInt8) -> Int { verb == 0 ? 1 : verb < 4 ? Int(verb) : 0 }
 
     /// Appends the outline to a path.
-    func append(to path: inout Path, map: Affine) {
+    func append(to path: inout SVGAPath, map: Affine) {
         var index = 0
         func next() -> Point {
             defer { index += 2 }

@@ -15,7 +15,7 @@ struct GlyphPainter {
     let limits: TextLimits
 
     /// Outlines of one colour, in the two directions that fonts have: where letters overlap, opposite ones would cancel.
-    private var outlines = [Path(), Path()]
+    private var outlines = [SVGAPath(), SVGAPath()]
     private var pictures: [(GlyphPicture, Rect)] = []
     private var pointCount = 0
     private var pixelCounts: [GlyphPicture: Int] = [:]
@@ -53,7 +53,7 @@ struct GlyphPainter {
     private func softShadow() throws(SVGAError) -> TextDrawing.SoftShadow? {
         guard var shadow = text.shadow, shadow.blur > 0 else { return nil }
         let (color, deviation) = (shadow.color, shadow.blur / 2)
-        shadow.color = Color(red: 0, green: 0, blue: 0)
+        shadow.color = SVGAColor(red: 0, green: 0, blue: 0)
         let items = try shadows(shadow)
         if items.isEmpty { return nil }
         return TextDrawing.SoftShadow(
@@ -130,16 +130,18 @@ struct GlyphPainter {
         return items
     }
 
-    private func fills(_ color: Color, _ map: Affine) -> [TextDrawing.Item] {
+    private func fills(_ color: SVGAColor, _ map: Affine) -> [TextDrawing.Item] {
         outlines.filter { !$0.isEmpty }.map { .fill($0.mapped(by: map), color) }
     }
 
-    private func strokes(_ color: Color, _ width: Double, _ map: Affine) -> [TextDrawing.Item] {
+    private func strokes(_ color: SVGAColor, _ width: Double, _ map: Affine) -> [TextDrawing.Item] {
         outlines.filter { !$0.isEmpty }.map { .stroke($0.mapped(by: map), GlyphPainter.line(2 * width), color) }
     }
 
     /// Round joins: the sharp corners of letters would grow thorns.
-    private static func line(_ width: Double) -> StrokeStyle { StrokeStyle(width: width, cap: .round, join: .round) }
+    private static func line(_ width: Double) -> SVGAStrokeStyle {
+        SVGAStrokeStyle(width: width, cap: .round, join: .round)
+    }
 
     private static func inkBox(of items: [TextDrawing.Item]) -> Rect {
         items.reduce(.null) { box, item in
@@ -152,7 +154,7 @@ struct GlyphPainter {
     }
 }
 
-extension Path {
+extension SVGAPath {
     fileprivate mutating func appendRectangle(_ rect: Rect, isReversed: Bool) {
         let corners = [
             Point(rect.minX, rect.minY), Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
@@ -163,9 +165,9 @@ extension Path {
         close()
     }
 
-    fileprivate func mapped(by map: Affine) -> Path {
+    fileprivate func mapped(by map: Affine) -> SVGAPath {
         guard map != .identity else { return self }
-        var (path, index) = (Path(), 0)
+        var (path, index) = (SVGAPath(), 0)
         for verb in verbs {
             let points = points[index..<index + verb.pointCount].map { map * $0 }
             switch verb {

@@ -10,7 +10,7 @@ package struct GlyphPicture: Sendable {
     init(_ pixels: Pixmap, fingerprint: Int) { (self.pixels, self.fingerprint) = (pixels, fingerprint) }
 
     /// The picture in one colour, as its shadow.
-    func silhouette(_ color: Color) throws(SVGAError) -> GlyphPicture {
+    func silhouette(_ color: SVGAColor) throws(SVGAError) -> GlyphPicture {
         let channels = [color.red, color.green, color.blue, 255].map(Double.init)
         // One for each alpha.
         let colors = (0...255).map { alpha in

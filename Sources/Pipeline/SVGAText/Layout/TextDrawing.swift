@@ -5,9 +5,9 @@ package struct TextDrawing: Hashable, Sendable {
     /// One thing to draw.
     package enum Item: Hashable, Sendable {
         /// Fills the inside of an outline, by the nonzero rule.
-        case fill(Path, Color)
+        case fill(SVGAPath, SVGAColor)
         /// Draws the line along an outline.
-        case stroke(Path, StrokeStyle, Color)
+        case stroke(SVGAPath, SVGAStrokeStyle, SVGAColor)
         /// Draws the picture of an emoji, stretched to a box.
         case picture(GlyphPicture, in: Rect)
     }
@@ -16,7 +16,7 @@ package struct TextDrawing: Hashable, Sendable {
     package struct SoftShadow: Hashable, Sendable {
         /// The shape, in black.
         package let items: [Item]
-        package let color: Color
+        package let color: SVGAColor
         /// The standard deviation of the blur, in movie pixels.
         package let deviation: Double
         /// The box around the shape and what the blur adds to it.

@@ -7,8 +7,8 @@ public import SVGAGraphics
 /// ```swift
 /// var text = DynamicText("小雨 ×66")
 /// text.size = 28
-/// text.color = Color(red: 255, green: 240, blue: 200)
-/// text.stroke = DynamicText.Stroke(color: Color(red: 96, green: 0, blue: 32), width: 3)
+/// text.color = SVGAColor(red: 255, green: 240, blue: 200)
+/// text.stroke = DynamicText.Stroke(color: SVGAColor(red: 96, green: 0, blue: 32), width: 3)
 /// text.fit = .shrink(minSize: 14)
 /// ```
 public struct DynamicText: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct DynamicText: Hashable, Sendable {
     /// Whether letters are slanted. A family without slanted faces is sheared.
     public var isItalic = false
     /// The colour of the letters; emoji have their own.
-    public var color = Color(red: 255, green: 255, blue: 255)
+    public var color = SVGAColor(red: 255, green: 255, blue: 255)
     /// A line around the letters, under them; nil for none.
     public var stroke: Stroke?
     /// A copy of the letters and of their stroke in one colour, under them; nil for none.
@@ -59,12 +59,12 @@ extension DynamicText {
     /// A line around letters.
     public struct Stroke: Hashable, Sendable {
         /// The colour of the line.
-        public var color: Color
+        public var color: SVGAColor
         /// The movie pixels that it extends beyond the letters, above 0 and at most 1,000.
         public var width: Double
 
         /// Creates a line of a width around the letters.
-        public init(color: Color, width: Double) {
+        public init(color: SVGAColor, width: Double) {
             self.color = color
             self.width = width
         }
@@ -73,7 +73,7 @@ extension DynamicText {
     /// A copy of the letters, drawn below them.
     public struct Shadow: Hashable, Sendable {
         /// The colour of the copy.
-        public var color: Color
+        public var color: SVGAColor
         /// Its displacement in movie pixels.
         public var offset: Point
         /// The movie pixels over which its edges fade, 0 ... 1,000: twice the standard deviation of a Gaussian, as in CSS; 0 for
@@ -81,7 +81,7 @@ extension DynamicText {
         public var blur: Double
 
         /// Creates a copy of the letters at a displacement.
-        public init(color: Color, offset: Point, blur: Double = 0) {
+        public init(color: SVGAColor, offset: Point, blur: Double = 0) {
             self.color = color
             self.offset = offset
             self.blur = blur

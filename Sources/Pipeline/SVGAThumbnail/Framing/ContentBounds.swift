@@ -12,7 +12,7 @@ struct ContentBounds {
     private let renderer: FrameRenderer
     private let maxAlpha: UInt8
     private let scale: Double
-    private let canvas: Canvas
+    private let canvas: SVGACanvas
     private(set) var box: PixelRect?
 
     private static let maxSide = 2048.0
@@ -25,7 +25,7 @@ struct ContentBounds {
         let viewBox = renderer.movie.viewBox
         scale = ContentBounds.scale(for: size, longerSide: max(viewBox.width, viewBox.height))
         let viewport = try Viewport(viewBox, scale: scale)
-        canvas = try Canvas(width: viewport.width, height: viewport.height)
+        canvas = try SVGACanvas(width: viewport.width, height: viewport.height)
     }
 
     /// Whether no frame can add anything.

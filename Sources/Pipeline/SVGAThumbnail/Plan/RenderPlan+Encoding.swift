@@ -66,7 +66,7 @@ extension RenderPlan {
         case .avif: plan.encoding = Encoding(.avif, quality: quality)
         case .jpeg:
             plan.encoding = Encoding(.jpeg, quality: max(1, quality))
-            if !choosesBackground, background == nil { plan.background = Color(red: 255, green: 255, blue: 255) }
+            if !choosesBackground, background == nil { plan.background = SVGAColor(red: 255, green: 255, blue: 255) }
         }
         return plan
     }

@@ -98,12 +98,12 @@ extension RenderPlan {
     }
 
     /// The background for the poster search; nil if it depends on the poster.
-    package var posterBackground: Color? { choosesBackground ? nil : background }
+    package var posterBackground: SVGAColor? { choosesBackground ? nil : background }
 
     /// The background colour for these frames; nil for transparent.
     package func background(
         for frames: [Int], from renderer: FrameRenderer, cancellation: CancellationToken?
-    ) throws(SVGAError) -> Color? {
+    ) throws(SVGAError) -> SVGAColor? {
         guard choosesBackground else { return background }
         return try renderer.contrastingBackground(for: frames, cancellation: cancellation)
     }

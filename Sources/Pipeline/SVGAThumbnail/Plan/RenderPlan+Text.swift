@@ -75,10 +75,10 @@ extension RenderPlan {
     }
 }
 
-extension Color {
+extension SVGAColor {
     /// The colour in hexadecimal digits, and its alpha where these do not hold it.
     fileprivate var word: String {
-        Color(hexadecimal: hexadecimal) == self ? hexadecimal : "\(hexadecimal)@\(alpha)"
+        SVGAColor(hexadecimal: hexadecimal) == self ? hexadecimal : "\(hexadecimal)@\(alpha)"
     }
 }
 

@@ -59,7 +59,7 @@ public struct RenderPlan: Hashable, Sendable {
     /// The size of the picture or of a cell; nil for the movie's size, and for 240 pixels on the longer side of a cell.
     public var size: PictureSize?
     /// The background colour; nil for transparent.
-    public var background: Color?
+    public var background: SVGAColor?
     /// Whether the background is chosen, instead of ``background``: white, or nearly black if the frames are hardly
     /// visible on white.
     public var choosesBackground = false
@@ -89,7 +89,7 @@ public struct RenderPlan: Hashable, Sendable {
     ///   - hasLabels: Whether the cells of a sheet have the numbers of their frames.
     ///   - framing: The trimming, margin and maximum size.
     public init(
-        content: Content = .poster, size: PictureSize? = nil, background: Color? = nil, hasLabels: Bool = false,
+        content: Content = .poster, size: PictureSize? = nil, background: SVGAColor? = nil, hasLabels: Bool = false,
         framing: PictureFraming = PictureFraming()
     ) {
         (self.content, self.size, self.background, self.hasLabels) = (content, size, background, hasLabels)

@@ -24,7 +24,7 @@ struct RenderPlanReader {
     }
 
     private var plan = RenderPlan()
-    private var mode = ContentMode.contain
+    private var mode = SVGAContentMode.contain
     private var framesPerSecond: Int?
     private var loopCount = 0
     private var words: [Name: Substring] = [:]
@@ -50,7 +50,7 @@ struct RenderPlanReader {
             // The picture is as large as the movie in it, regardless of alignment.
             if mode.fit == .inside { plan.framing.enlarges = true }
             plan.size = .both(
-                width: width, height: height, mode: mode.fit == .inside ? ContentMode(.inside) : mode)
+                width: width, height: height, mode: mode.fit == .inside ? SVGAContentMode(.inside) : mode)
             if mode.fit == .inside, let word = words[.enlarge], word.hasSuffix("yes") {
                 throw SVGAError.repeated(word: String(word), after: "fit:inside")
             }
@@ -109,8 +109,8 @@ struct RenderPlanReader {
             return put(alpha.map(Optional.some), into: \.plan.framing.trimAlpha)
         case (.pad, let value?): return put(PictureFraming.Padding(parsing: value), into: \.plan.framing.padding)
         case (.dpr, let value?): return put(PlanNumber.pixelRatio(value), into: \.plan.framing.pixelRatio)
-        case (.fit, let value?): return put(ContentMode.Fit(rawValue: String(value)), into: \.mode.fit)
-        case (.align, let value?): return put(ContentMode.Alignment(named: value), into: \.mode.alignment)
+        case (.fit, let value?): return put(SVGAContentMode.Fit(rawValue: String(value)), into: \.mode.fit)
+        case (.align, let value?): return put(SVGAContentMode.Alignment(named: value), into: \.mode.alignment)
         case (.fps, let value?):
             return put(PlanNumber.number(value, in: 1...1000).map(Optional.some), into: \.framesPerSecond)
         case (.loops, let value?): return put(PlanNumber.number(value, in: 0...65535), into: \.loopCount)
@@ -121,7 +121,7 @@ struct RenderPlanReader {
         case (.background, "auto"?): plan.choosesBackground = true
         case (.background, let value?):
             return put(
-                Color(parsing: String(value)).map { $0.alpha == 0 ? nil : .some($0) }, into: \.plan.background)
+                SVGAColor(parsing: String(value)).map { $0.alpha == 0 ? nil : .some($0) }, into: \.plan.background)
         }
         return true
     }
@@ -150,8 +150,8 @@ struct RenderPlanReader {
         case .dpr: "a number above 0 and up to 4, such as dpr:2"
         case .side: "pixels of the longer side, such as side:240"
         case .scale: "a number above 0, such as scale:0.5"
-        case .fit: "one of " + ContentMode.Fit.allCases.map(\.rawValue).joined(separator: ", ")
-        case .align: "one of " + ContentMode.Alignment.allCases.map(\.name).joined(separator: ", ")
+        case .fit: "one of " + SVGAContentMode.Fit.allCases.map(\.rawValue).joined(separator: ", ")
+        case .align: "one of " + SVGAContentMode.Alignment.allCases.map(\.name).joined(separator: ", ")
         case .background:
             "a colour such as bg:f80, bg:ff8800, bg:ff880080 (with # or without), bg:white or bg:auto"
         }
@@ -179,7 +179,7 @@ extension PictureSize {
     }
 }
 
-extension ContentMode.Alignment {
+extension SVGAContentMode.Alignment {
     /// The alignment of a name, if any.
     fileprivate init?(named name: Substring) {
         guard let alignment = Self.allCases.first(where: { $0.name == name }) else { return nil }

@@ -10,9 +10,11 @@ extension FrameRenderer {
     ///   - frames: The frames of the picture; at most 24 of them, evenly spread, are examined.
     ///   - cancellation: Ends the work before the next drawing.
     /// - Complexity: A drawing of 64 pixels for each of these frames.
-    package func contrastingBackground(for frames: [Int], cancellation: CancellationToken?) throws(SVGAError) -> Color {
+    package func contrastingBackground(for frames: [Int], cancellation: CancellationToken?) throws(SVGAError)
+        -> SVGAColor
+    {
         let canvas = try MeasuringCanvas(for: movie.viewBox)
-        let (white, dark) = (Color(red: 255, green: 255, blue: 255), Color(red: 32, green: 32, blue: 32))
+        let (white, dark) = (SVGAColor(red: 255, green: 255, blue: 255), SVGAColor(red: 32, green: 32, blue: 32))
         var (whole, onWhite, onDark) = (0.0, 0.0, 0.0)
         for index in FrameSpread(of: frames.count, count: 24).frames {
             try cancellation?.check()

@@ -27,7 +27,7 @@ struct FrameMeasure {
 /// Frames are drawn directly at the small size, without the averaging of ``FrameRenderer/render(frame:in:background:)``:
 /// flickering thin lines do not change a choice, and drawing is many times as fast.
 struct MeasuringCanvas {
-    private let canvas: Canvas
+    private let canvas: SVGACanvas
     private let transform: Affine
     private let emptyMiniature: Pixmap
 
@@ -43,14 +43,16 @@ struct MeasuringCanvas {
             (side + MeasuringCanvas.reduction - 1) / MeasuringCanvas.reduction * MeasuringCanvas.reduction
         }
         transform = viewport.transform
-        canvas = try Canvas(width: roundedUp(viewport.width), height: roundedUp(viewport.height))
+        canvas = try SVGACanvas(width: roundedUp(viewport.width), height: roundedUp(viewport.height))
         emptyMiniature = try canvas.snapshot(reducedBy: MeasuringCanvas.reduction)
     }
 
     /// Draws and measures a frame.
     ///
     /// - Parameter background: The background colour; nil if unknown.
-    func measure(_ frame: Int, by renderer: FrameRenderer, over background: Color?) throws(SVGAError) -> FrameMeasure {
+    func measure(_ frame: Int, by renderer: FrameRenderer, over background: SVGAColor?) throws(SVGAError)
+        -> FrameMeasure
+    {
         var picture = try picture(of: frame, by: renderer)
         let miniature = try canvas.snapshot(reducedBy: MeasuringCanvas.reduction)
         let (statistics, roundness) = (PictureStatistics(of: picture), picture.roundness)
@@ -69,7 +71,7 @@ struct MeasuringCanvas {
 
 extension Pixmap {
     /// Increases the transparency of pixels the more they resemble a background.
-    mutating func fade(into background: Color) throws(SVGAError) {
+    mutating func fade(into background: SVGAColor) throws(SVGAError) {
         let opacity = UInt8(max(0, min(1, background.alpha)) * 255)
         try fade(red: background.red, green: background.green, blue: background.blue, opacity: opacity)
     }

@@ -91,7 +91,7 @@ extension FrameRenderer {
     /// - Complexity: 32 drawings with 64 pixels on the longer side; where the first 24 are all blank, one at the size of the
     ///   movie for each frame with anything to draw, up to the first visible one.
     public func posterChoice(
-        over background: Color? = nil, cancellation: CancellationToken? = nil
+        over background: SVGAColor? = nil, cancellation: CancellationToken? = nil
     ) throws(SVGAError) -> PosterChoice {
         if let plain = withoutContent {
             let name = "poster over \(background?.hexadecimal ?? "anything")"

@@ -11,7 +11,7 @@ import SVGASystem
 struct PosterFinder {
     private let renderer: FrameRenderer
     private let scoring: PosterScoring
-    private let background: Color?
+    private let background: SVGAColor?
     private let canvas: MeasuringCanvas
     private var measures: [Int: FrameMeasure] = [:]
 
@@ -21,7 +21,7 @@ struct PosterFinder {
     static let refinedCount = 4
 
     /// - Parameter background: The background colour of the frames; nil if unknown.
-    init(_ renderer: FrameRenderer, over background: Color?) throws(SVGAError) {
+    init(_ renderer: FrameRenderer, over background: SVGAColor?) throws(SVGAError) {
         self.renderer = renderer
         self.background = background
         scoring = PosterScoring(of: renderer.movie, spreadCount: PosterFinder.spreadCount)

@@ -7,7 +7,7 @@ struct CellPainter {
     let renderer: FrameRenderer
     /// The size of a cell and the position of the movie in it.
     let cell: Viewport
-    let canvas: Canvas
+    let canvas: SVGACanvas
     let hasLabels: Bool
     /// The pixels for each pixel of a label.
     let pixelRatio: Double
@@ -30,12 +30,12 @@ struct CellPainter {
     private func paintLabel(_ text: String, left: Int, bottom: Int) throws(SVGAError) {
         let label = DigitLabel(text, pixelSide: labelPixelSide)
         try canvas.pushClip(rounding: Rect(x: left, y: bottom - cell.height, width: cell.width, height: cell.height))
-        let (top, plate) = (bottom - label.height, Color(red: 0, green: 0, blue: 0, alpha: 0.65))
-        try canvas.fill(Path(rect: Rect(x: left, y: top, width: label.width, height: label.height)), color: plate)
-        let white = Color(red: 255, green: 255, blue: 255)
+        let (top, plate) = (bottom - label.height, SVGAColor(red: 0, green: 0, blue: 0, alpha: 0.65))
+        try canvas.fill(SVGAPath(rect: Rect(x: left, y: top, width: label.width, height: label.height)), color: plate)
+        let white = SVGAColor(red: 255, green: 255, blue: 255)
         for square in label.squares {
             let rect = Rect(x: left + square.x, y: top + square.y, width: label.pixelSide, height: label.pixelSide)
-            try canvas.fill(Path(rect: rect), color: white)
+            try canvas.fill(SVGAPath(rect: rect), color: white)
         }
         canvas.popClip()
     }

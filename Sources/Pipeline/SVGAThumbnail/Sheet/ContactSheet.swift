@@ -22,7 +22,7 @@ public struct ContactSheet: Hashable, Sendable {
     /// The size of a cell.
     public var cellSize = ContactSheet.defaultCellSize
     /// The background colour; nil for transparent.
-    public var background: Color?
+    public var background: SVGAColor?
     /// Whether each cell has its frame number in the lower left corner.
     public var hasLabels = false
     /// The common trimming of all cells, their margin and their maximum size.
@@ -97,7 +97,7 @@ public struct ContactSheet: Hashable, Sendable {
         let cell = try cell(of: frames, from: renderer, cancellation: cancellation)
         let size = pixelSize(cell)
         try budget.check(width: size.width, height: size.height)
-        let canvas = try Canvas(width: size.width, height: size.height)
+        let canvas = try SVGACanvas(width: size.width, height: size.height)
         if let background { canvas.clear(background) }
         let painter = CellPainter(
             renderer: renderer, cell: cell, canvas: canvas, hasLabels: hasLabels, pixelRatio: framing.pixelRatio)

@@ -45,7 +45,7 @@ public final class AnimationPlayer: AsyncSequence, Sendable {
     ///   - clock: The clock that pictures wait for.
     /// - Throws: ``SVGAError`` where the movie has no size that pictures can have.
     public init(
-        _ renderer: FrameRenderer, playback: Playback? = nil, viewport: Viewport? = nil, background: Color? = nil,
+        _ renderer: FrameRenderer, playback: Playback? = nil, viewport: Viewport? = nil, background: SVGAColor? = nil,
         framesAhead: Int = 3, clock: some Clock<Duration> = ContinuousClock()
     ) throws(SVGAError) {
         self.framesAhead = Swift.min(Swift.max(1, framesAhead), 64)
@@ -85,7 +85,7 @@ public final class AnimationPlayer: AsyncSequence, Sendable {
     public func update(_ body: (inout Playback) -> [Playback.Event]) { stage.update(body) }
 
     /// Draws with another renderer of the same movie, or in another size, from now on.
-    package func draw(_ renderer: FrameRenderer, in viewport: Viewport, background: Color? = nil) {
+    package func draw(_ renderer: FrameRenderer, in viewport: Viewport, background: SVGAColor? = nil) {
         stage.draw(with: PlayerFrames(renderer: renderer, viewport: viewport, background: background))
     }
 

@@ -6,7 +6,7 @@ import SVGASystem
 struct PlayerFrames: Sendable {
     let renderer: FrameRenderer
     let viewport: Viewport
-    let background: Color?
+    let background: SVGAColor?
 
     func picture(of frame: Int, _ token: CancellationToken) throws(SVGAError) -> Pixmap {
         try renderer.render(frame: frame, in: viewport, background: background, cancellation: token)

@@ -9,7 +9,7 @@ import SVGASystem
 package final class PosterFrames: Sendable {
     private struct Key: Hashable {
         let digest: ContentDigest
-        let background: Color?
+        let background: SVGAColor?
     }
 
     private let frames: Lock<LRUCache<Key, Int>>
@@ -22,7 +22,7 @@ package final class PosterFrames: Sendable {
 
     /// The poster frame of a movie, from an earlier search or by one.
     func frame<Failure: Error>(
-        of digest: ContentDigest, over background: Color? = nil, search: () throws(Failure) -> Int
+        of digest: ContentDigest, over background: SVGAColor? = nil, search: () throws(Failure) -> Int
     ) throws(Failure) -> Int {
         let key = Key(digest: digest, background: background)
         if let frame = frames.withLock({ $0.value(for: key) }) { return frame }

@@ -40,11 +40,11 @@ extension Flag {
     static let fit = Flag(
         "fit", value: "FIT", .picture,
         help: "How the movie fits a size of two sides: contain (default), cover, fill, none, inside.",
-        values: ContentMode.Fit.allCases.map(\.rawValue))
+        values: SVGAContentMode.Fit.allCases.map(\.rawValue))
     static let align = Flag(
         "align", value: "PLACE", .picture,
         help: "The position of the movie: center (default), top, left … or a corner such as top-left.",
-        values: ContentMode.Alignment.allCases.map(\.name))
+        values: SVGAContentMode.Alignment.allCases.map(\.name))
     static let scale = Flag(
         "scale", value: "S", .picture, help: "Pixels for each movie pixel, such as 0.5; 1 by default.")
     static let background = Flag(

@@ -14,10 +14,10 @@ extension ParsedArguments {
     /// The value of `--background`.
     ///
     /// - Parameter color: The default colour, which also replaces a transparent one; nil for transparent.
-    func background(default color: Color? = nil) throws -> BackgroundOption {
+    func background(default color: SVGAColor? = nil) throws -> BackgroundOption {
         guard let text = value(.background) else { return .color(color) }
         if text == "auto" { return .automatic }
-        guard let given = Color(parsing: text) else {
+        guard let given = SVGAColor(parsing: text) else {
             throw usageError(
                 "--background '\(text)' is no colour: write f80, ff8800 or ff880080, with # or without, or a name such"
                     + " as white or auto")
@@ -62,14 +62,14 @@ extension ParsedArguments {
 /// The background of a movie.
 enum BackgroundOption {
     /// A colour; nil for transparent.
-    case color(Color?)
+    case color(SVGAColor?)
     /// A colour over which the frames are seen.
     case automatic
 
     /// The background colour of frames.
     func color(
         for frames: [Int], of renderer: FrameRenderer, file: String, in environment: ToolEnvironment
-    ) throws -> Color? {
+    ) throws -> SVGAColor? {
         switch self {
         case .color(let color): return color
         case .automatic:
@@ -120,10 +120,10 @@ extension PictureSize {
         }
     }
 
-    private static func mode(_ arguments: ParsedArguments) throws -> ContentMode {
-        ContentMode(
-            try arguments.choice(.fit, of: ContentMode.Fit.allCases, named: \.rawValue) ?? .contain,
-            alignment: try arguments.choice(.align, of: ContentMode.Alignment.allCases, named: \.name) ?? .center)
+    private static func mode(_ arguments: ParsedArguments) throws -> SVGAContentMode {
+        SVGAContentMode(
+            try arguments.choice(.fit, of: SVGAContentMode.Fit.allCases, named: \.rawValue) ?? .contain,
+            alignment: try arguments.choice(.align, of: SVGAContentMode.Alignment.allCases, named: \.name) ?? .center)
     }
 }
 
@@ -132,7 +132,7 @@ extension ParsedArguments {
     func gif() throws -> AnimationFormat {
         let colors = try colorLimit() ?? Palette.maxCount
         guard let text = value(.matte) else { return .gif(colors: colors) }
-        guard let matte = Color(parsing: text), matte.alpha == 1 else {
+        guard let matte = SVGAColor(parsing: text), matte.alpha == 1 else {
             throw usageError(
                 "--matte '\(text)' is no opaque colour: write f80 or ff8800, with # or without, or a name such as white"
             )

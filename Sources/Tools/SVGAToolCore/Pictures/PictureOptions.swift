@@ -64,7 +64,7 @@ struct PictureOptions {
 struct FramePainter: Sendable {
     let groups: FrameGroups
     let viewport: Viewport
-    let background: Color?
+    let background: SVGAColor?
 
     /// Draws a picture of the groups.
     @Sendable func paint(_ picture: Int) throws(SVGAError) -> Pixmap {

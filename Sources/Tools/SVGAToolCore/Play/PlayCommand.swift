@@ -35,7 +35,7 @@ enum PlayCommand {
         let player = try ToolError.catching(file: source.name) {
             try AnimationPlayer(
                 renderer, playback: playback, viewport: options.screen.viewport(for: movie.viewBox),
-                background: Color(red: 0, green: 0, blue: 0))
+                background: SVGAColor(red: 0, green: 0, blue: 0))
         }
         // Not earlier: an interrupt while the tool still waits for input must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }

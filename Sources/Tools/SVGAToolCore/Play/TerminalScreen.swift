@@ -54,7 +54,7 @@ struct TerminalScreen: Sendable {
         // Rounded down, so that no row scrolls the screen.
         return try Viewport(
             movie, width: max(1, Int(movie.width * scale)), height: max(1, Int(movie.height * scale)),
-            mode: ContentMode(.fill))
+            mode: SVGAContentMode(.fill))
     }
 
     /// The bytes that show a picture.

@@ -104,9 +104,9 @@ enum SourceMovies {
     }
 
     private static func picture() throws -> [UInt8] {
-        let canvas = try Canvas(width: 33, height: 21)
+        let canvas = try SVGACanvas(width: 33, height: 21)
         try canvas.fill(
-            Path(rect: Rect(minX: 2, minY: 3, maxX: 30, maxY: 18), cornerRadius: 5),
+            SVGAPath(rect: Rect(minX: 2, minY: 3, maxX: 30, maxY: 18), cornerRadius: 5),
             color: .init(red: 9, green: 120, blue: 250))
         var encoder = try PNGEncoder()
         return try encoder.encode(canvas.finish())

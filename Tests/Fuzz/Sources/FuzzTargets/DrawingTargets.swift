@@ -10,9 +10,9 @@ extension FuzzTarget {
     static let path = FuzzTarget("path", seeds: Seeds.paths) { input in
         var options = Options(input)
         let way = options.byte()
-        let style = StrokeStyle(randomBy: &options, hasNumbers: way & 1 != 0)
+        let style = SVGAStrokeStyle(randomBy: &options, hasNumbers: way & 1 != 0)
         let transform = way & 2 != 0 ? Affine(randomBy: &options) : .identity
-        let path = Path(svg: options.remainder)
+        let path = SVGAPath(svg: options.remainder)
         guard path.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return "a point that is not finite" }
         let drawing = PathDrawing(
             path: path, style: style, transform: transform, resolvesOverlaps: way & 4 != 0,
@@ -37,7 +37,7 @@ extension FuzzTarget {
         let position = Int(options.byte())
         guard let movie = try? Self.movie(options.remainder, isMessage: way & 1 != 0),
             let view = try? Viewport(movie.viewBox, width: 64, height: 64, mode: mode(way)),
-            let canvas = try? Canvas(width: view.width, height: view.height)
+            let canvas = try? SVGACanvas(width: view.width, height: view.height)
         else { return nil }
         let renderer = FrameRenderer(movie, limits: .fuzzing)
         try? renderer.draw(frame: position * movie.frameCount / 256, on: canvas, transform: view.transform)
@@ -50,35 +50,35 @@ extension FuzzTarget {
             .movie(container: .protobuf, encodedByteCount: bytes.count, inflatedByteCount: bytes.count)
     }
 
-    private static func mode(_ way: UInt8) -> ContentMode {
-        ContentMode([.contain, .cover, .fill, .none][Int(way >> 1 & 3)])
+    private static func mode(_ way: UInt8) -> SVGAContentMode {
+        SVGAContentMode([.contain, .cover, .fill, .none][Int(way >> 1 & 3)])
     }
 }
 
 /// A path in all the ways in which it can be drawn.
 private struct PathDrawing {
-    let path: Path
-    let style: StrokeStyle
+    let path: SVGAPath
+    let style: SVGAStrokeStyle
     let transform: Affine
     let resolvesOverlaps: Bool
     let grid: VertexSnapping
 
     /// A canvas with the path on it.
-    func canvas(_ store: CoverageCache?) throws(SVGAError) -> Canvas {
-        let canvas = try Canvas(width: 48, height: 40)
+    func canvas(_ store: CoverageCache?) throws(SVGAError) -> SVGACanvas {
+        let canvas = try SVGACanvas(width: 48, height: 40)
         canvas.coverageCache = store
         canvas.resolvesOverlaps = resolvesOverlaps
         canvas.vertexSnapping = grid
-        try canvas.fill(path, transform: transform, color: Color(red: 255, green: 80, blue: 0), opacity: 0.5)
-        try canvas.stroke(path, style: style, transform: transform, color: Color(red: 0, green: 80, blue: 255))
+        try canvas.fill(path, transform: transform, color: SVGAColor(red: 255, green: 80, blue: 0), opacity: 0.5)
+        try canvas.stroke(path, style: style, transform: transform, color: SVGAColor(red: 0, green: 80, blue: 255))
         try canvas.pushClip(path, transform: transform)
-        try canvas.stroke(path, style: style, color: Color(red: 0, green: 255, blue: 0), opacity: 0.7)
+        try canvas.stroke(path, style: style, color: SVGAColor(red: 0, green: 255, blue: 0), opacity: 0.7)
         canvas.popClip()
         return canvas
     }
 }
 
-extension StrokeStyle {
+extension SVGAStrokeStyle {
     fileprivate init(randomBy options: inout Options, hasNumbers: Bool) {
         self.init(width: 3)
         cap = Cap(rawValue: UInt8(options.choice(3))) ?? .butt

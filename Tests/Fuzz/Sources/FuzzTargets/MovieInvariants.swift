@@ -41,7 +41,7 @@ struct MovieInvariants {
         return nil
     }
 
-    private func violation(of shape: Shape) -> String? {
+    private func violation(of shape: SVGAShape) -> String? {
         if case .path(let path) = shape.geometry, !movie.paths.indices.contains(path) { return "path \(path)" }
         if let transform = shape.transform, !transform.isFinite { return "shape transform \(transform)" }
         if let stroke = shape.stroke, !stroke.style.width.isFinite { return "stroke width \(stroke.style.width)" }

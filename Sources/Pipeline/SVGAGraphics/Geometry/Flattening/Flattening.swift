@@ -19,7 +19,7 @@ extension Polygons {
     ///   - snapping: The grid for vertices, in units of the result.
     /// - Complexity: O(points of the result).
     package init(
-        flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance,
+        flattening path: SVGAPath, transform: Affine = .identity, tolerance: Double = defaultTolerance,
         snapping: VertexSnapping = .exact
     ) {
         self.init()
@@ -28,7 +28,7 @@ extension Polygons {
 
     /// Appends the polygons that a path fills; see ``init(flattening:transform:tolerance:snapping:)``.
     package mutating func append(
-        flattening path: Path, transform: Affine = .identity, tolerance: Double = defaultTolerance,
+        flattening path: SVGAPath, transform: Affine = .identity, tolerance: Double = defaultTolerance,
         snapping: VertexSnapping = .exact
     ) {
         var flattener = Flattener(transform: transform, tolerance: tolerance, snapping: snapping)
@@ -57,7 +57,7 @@ private struct Flattener {
     }
 
     /// Appends what one segment adds after the last of `output`, which is its start.
-    mutating func append(_ verb: Path.Verb, _ input: [Point], at index: Int, to output: inout [Point]) {
+    mutating func append(_ verb: SVGAPath.Verb, _ input: [Point], at index: Int, to output: inout [Point]) {
         switch verb {
         case .move, .line:
             output.append(vertex(input[index]))

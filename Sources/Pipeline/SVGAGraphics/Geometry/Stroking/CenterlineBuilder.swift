@@ -14,7 +14,7 @@ struct CenterlineBuilder {
     private var remainingChordCount = Polygons.maxAddedPointCount
 
     /// Flattens a whole path.
-    init(_ path: Path, tolerance: Double, largestTurn: Double, shortestLength: Double) {
+    init(_ path: SVGAPath, tolerance: Double, largestTurn: Double, shortestLength: Double) {
         self.tolerance = tolerance
         self.largestTurn = largestTurn
         self.shortestLength = shortestLength
@@ -29,7 +29,7 @@ struct CenterlineBuilder {
         endSubpath(isClosed: false)
     }
 
-    private mutating func append(_ verb: Path.Verb, _ points: [Point], at index: Int) {
+    private mutating func append(_ verb: SVGAPath.Verb, _ points: [Point], at index: Int) {
         switch verb {
         case .move: move(to: points[index])
         case .line: line(to: points[index])

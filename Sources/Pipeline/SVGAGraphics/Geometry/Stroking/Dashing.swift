@@ -7,7 +7,7 @@ extension Centerline {
     /// with a number that is not finite changes nothing.
     ///
     /// - Complexity: O(chords + dashes).
-    func dashed(_ dash: StrokeStyle.Dash, maxDashCount: Int = StrokeStyle.Dash.maxCount) -> Centerline {
+    func dashed(_ dash: SVGAStrokeStyle.Dash, maxDashCount: Int = SVGAStrokeStyle.Dash.maxCount) -> Centerline {
         guard let pattern = DashPattern(dash) else { return self }
         var dasher = Dasher(self, pattern, maxDashCount: maxDashCount)
         var start = 0
@@ -67,7 +67,7 @@ struct DashPattern {
     let offset: Double
 
     /// Creates the pattern; nil if it has no gap or its numbers are invalid.
-    init?(_ dash: StrokeStyle.Dash) {
+    init?(_ dash: SVGAStrokeStyle.Dash) {
         let period = dash.length + dash.gap
         guard dash.length >= 0, dash.gap > 0, dash.phase.isFinite, period.isFinite, period > dash.length else {
             return nil

@@ -59,7 +59,7 @@ extension Stroker {
     }
 
     /// Appends the outer and the inner side of a corner.
-    private mutating func append(_ corner: Corner, join: StrokeStyle.Join, canMiterInside: Bool) {
+    private mutating func append(_ corner: Corner, join: SVGAStrokeStyle.Join, canMiterInside: Bool) {
         if corner.cosine > 0, abs(corner.sine) < 1e-9 {
             return appendSides(of: corner.point, normal: corner.to.leftNormal)
         }

@@ -2,7 +2,7 @@
 struct Pen {
     /// Half the line's width.
     let radius: Double
-    let style: StrokeStyle
+    let style: SVGAStrokeStyle
     let arcStep: ArcStep
     /// The number of points in an output beyond which round corners and caps are no longer approximated by several edges.
     let arcLimit: Int
@@ -25,7 +25,7 @@ struct Pen {
     }
 
     /// Appends the points of a side that the path turns away from; `side` is 1 on the left, −1 on the right.
-    func appendOuter(_ corner: Corner, _ join: StrokeStyle.Join, side: Double, to output: inout [Point]) {
+    func appendOuter(_ corner: Corner, _ join: SVGAStrokeStyle.Join, side: Double, to output: inout [Point]) {
         let reach = radius * side
         if join == .miter, isWithinMiterLimit(corner) || corner.cosine >= arcStep.cosine {
             output.append(corner.point + corner.crossing * reach)

@@ -15,7 +15,8 @@ extension Polygons {
     ///     1,024 edges or the path more than ``maxAddedPointCount`` points.
     /// - Complexity: O(points of the result).
     package init(
-        stroking path: Path, style: StrokeStyle, transform: Affine = .identity, tolerance: Double = defaultTolerance
+        stroking path: SVGAPath, style: SVGAStrokeStyle, transform: Affine = .identity,
+        tolerance: Double = defaultTolerance
     ) {
         self.init()
         append(stroking: path, style: style, transform: transform, tolerance: tolerance)
@@ -23,7 +24,8 @@ extension Polygons {
 
     /// Appends the outline of the line along a path; see ``init(stroking:style:transform:tolerance:)``.
     package mutating func append(
-        stroking path: Path, style: StrokeStyle, transform: Affine = .identity, tolerance: Double = defaultTolerance
+        stroking path: SVGAPath, style: SVGAStrokeStyle, transform: Affine = .identity,
+        tolerance: Double = defaultTolerance
     ) {
         let local = max(Polygons.smallestStrokeTolerance, tolerance) / transform.largestScale
         let radius = style.width / 2

@@ -2,9 +2,9 @@ import SVGAGraphics
 
 /// A shape, its transform, clip and settings: all that determines its coverage.
 struct CoverageKey: Equatable {
-    let path: Path
+    let path: SVGAPath
     /// The style of the line along the path; nil if the path is filled.
-    let stroke: StrokeStyle?
+    let stroke: SVGAStrokeStyle?
     let transform: Affine
     /// The bounds of the clip.
     let bounds: PixelRect

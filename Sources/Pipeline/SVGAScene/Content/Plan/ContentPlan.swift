@@ -22,7 +22,7 @@ package struct ContentPlan: Hashable, Sendable {
     package internal(set) var images: [String: Image] = [:]
     package internal(set) var hidden: Set<String> = []
     package internal(set) var opacities: [String: Double] = [:]
-    package internal(set) var tints: [String: Color] = [:]
+    package internal(set) var tints: [String: SVGAColor] = [:]
     /// The words that the plan was made of, in one order: equal texts mean equal plans, and can be a part of a
     /// picture's key. Empty if the plan has none.
     package internal(set) var canonicalText = ""

@@ -39,14 +39,14 @@ extension ContentStyle {
     }
 
     /// The words about all that a key stands for.
-    func opacityAndTint() throws(SVGAError) -> (opacity: Double?, tint: Color?) {
-        var result: (opacity: Double?, tint: Color?)
+    func opacityAndTint() throws(SVGAError) -> (opacity: Double?, tint: SVGAColor?) {
+        var result: (opacity: Double?, tint: SVGAColor?)
         if let value = values[.opacity] {
             guard let opacity = ContentStyle.number(value), 0...1 ~= opacity else { throw badValue(.opacity, value) }
             result.opacity = opacity
         }
         if let value = values[.tint] {
-            guard let tint = Color(parsing: value) else { throw badValue(.tint, value) }
+            guard let tint = SVGAColor(parsing: value) else { throw badValue(.tint, value) }
             result.tint = tint
         }
         return result
@@ -59,16 +59,16 @@ extension ContentStyle {
         case .font: text.families = [value]
         case .weight: return put(["normal": 400, "bold": 700][value] ?? Int(value), into: &text.weight)
         case .italic: text.isItalic = true
-        case .color: return put(Color(parsing: value), into: &text.color)
+        case .color: return put(SVGAColor(parsing: value), into: &text.color)
         case .stroke:
-            let color = text.stroke?.color ?? Color(red: 0, green: 0, blue: 0)
+            let color = text.stroke?.color ?? SVGAColor(red: 0, green: 0, blue: 0)
             return putSome(number(value).map { .init(color: color, width: $0) }, into: &text.stroke)
         // Words are sorted by name, so that the stroke precedes its colour.
-        case .strokeColor: return putSome(Color(parsing: value), into: &text.strokeColor)
+        case .strokeColor: return putSome(SVGAColor(parsing: value), into: &text.strokeColor)
         case .shadow:
-            let color = text.shadow?.color ?? Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+            let color = text.shadow?.color ?? SVGAColor(red: 0, green: 0, blue: 0, alpha: 0.5)
             return putSome(offset(value).map { .init(color: color, offset: $0) }, into: &text.shadow)
-        case .shadowColor: return putSome(Color(parsing: value), into: &text.shadowColor)
+        case .shadowColor: return putSome(SVGAColor(parsing: value), into: &text.shadowColor)
         case .shadowBlur: return putSome(number(value), into: &text.shadowBlur)
         case .align: return put(DynamicText.Alignment(rawValue: value), into: &text.alignment)
         case .offset: return put(offset(value), into: &text.offset)
@@ -112,7 +112,7 @@ extension ContentStyle {
 
 extension DynamicText {
     /// The colour of the stroke, if there is one.
-    fileprivate var strokeColor: Color? {
+    fileprivate var strokeColor: SVGAColor? {
         get { stroke?.color }
         set { if let newValue { stroke?.color = newValue } }
     }
@@ -124,7 +124,7 @@ extension DynamicText {
     }
 
     /// The colour of the shadow, if there is one.
-    fileprivate var shadowColor: Color? {
+    fileprivate var shadowColor: SVGAColor? {
         get { shadow?.color }
         set { if let newValue { shadow?.color = newValue } }
     }

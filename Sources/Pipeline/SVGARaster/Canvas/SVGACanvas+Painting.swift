@@ -1,7 +1,7 @@
 import SVGAGraphics
 import SVGASystem
 
-extension Canvas {
+extension SVGACanvas {
     /// The cost of painting a pixel under the present clip.
     func cost(ofPixel cost: Int) -> Int { clip.coverage == nil ? cost : cost + DrawCost.clippedPixel }
 

@@ -13,13 +13,13 @@ import SVGASystem
 /// the next and is used by one thread at a time.
 ///
 /// ```swift
-/// let canvas = try Canvas(width: 320, height: 240)
-/// canvas.clear(Color(red: 255, green: 255, blue: 255))
-/// try canvas.fill(Path(rect: Rect(Size(100, 50))), color: Color(red: 200, green: 0, blue: 0))
+/// let canvas = try SVGACanvas(width: 320, height: 240)
+/// canvas.clear(SVGAColor(red: 255, green: 255, blue: 255))
+/// try canvas.fill(SVGAPath(rect: Rect(Size(100, 50))), color: SVGAColor(red: 200, green: 0, blue: 0))
 /// try canvas.draw(picture, transform: Affine(translation: Point(20, 30)), opacity: 0.5)
 /// let file = try canvas.finish().png()
 /// ```
-public final class Canvas {
+public final class SVGACanvas {
     /// The number of pixels in a row; 0 after ``finish()``.
     public private(set) var width: Int
     /// The number of rows; 0 after ``finish()``.
@@ -92,7 +92,7 @@ public final class Canvas {
     /// Fills all pixels of the canvas with one colour, regardless of open clips and layers.
     ///
     /// - Parameter color: The colour, or nil for transparent.
-    public func clear(_ color: Color? = nil) {
+    public func clear(_ color: SVGAColor? = nil) {
         base.pixels.update(repeating: 0, count: base.pixelCount)
         if base.pixelCount > 0, let color, let painter = SolidPainter(color, opacity: 1) {
             painter.paint(base.pixels, x: 0, y: 0, count: base.pixelCount, coverage: 255)
@@ -128,9 +128,9 @@ public final class Canvas {
     }
 }
 
-extension Canvas: CustomStringConvertible, CustomReflectable {
-    /// One line, such as `Canvas(300 x 300)`.
-    public var description: String { "Canvas(\(width) x \(height))" }
+extension SVGACanvas: CustomStringConvertible, CustomReflectable {
+    /// One line, such as `SVGACanvas(300 x 300)`.
+    public var description: String { "SVGACanvas(\(width) x \(height))" }
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,6 +1,6 @@
 public import SVGAGraphics
 
-extension Canvas {
+extension SVGACanvas {
     /// A copy of the drawing, without open layers.
     ///
     /// - Throws: ``SVGAError`` without memory.

@@ -1,4 +1,4 @@
-extension Path {
+extension SVGAPath {
     /// The distance of the control points of a cubic along the tangents, in radii, with which it follows a quarter circle
     /// within 0.03 % of the radius.
     private static let quarterCircle = 0.552_284_8
@@ -26,10 +26,10 @@ extension Path {
         let radius = max(0, min(cornerRadius, box.width / 2, box.height / 2))
         self.init()
         guard radius > 0 else {
-            self = Path(rect: box)
+            self = SVGAPath(rect: box)
             return
         }
-        let lead = radius * (1 - Path.quarterCircle)
+        let lead = radius * (1 - SVGAPath.quarterCircle)
         move(to: Point(box.minX + radius, box.minY))
         line(to: Point(box.maxX - radius, box.minY))
         cubic(
@@ -55,7 +55,7 @@ extension Path {
     ///   - radiusY: Half the height; likewise.
     public init(ellipseAt center: Point, radiusX: Double, radiusY: Double) {
         self.init()
-        let (leadX, leadY) = (radiusX * Path.quarterCircle, radiusY * Path.quarterCircle)
+        let (leadX, leadY) = (radiusX * SVGAPath.quarterCircle, radiusY * SVGAPath.quarterCircle)
         let (left, right) = (center.x - radiusX, center.x + radiusX)
         let (top, bottom) = (center.y - radiusY, center.y + radiusY)
         move(to: Point(left, center.y))

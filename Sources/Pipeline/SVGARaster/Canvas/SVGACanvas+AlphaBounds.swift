@@ -1,6 +1,6 @@
 import SVGAGraphics
 
-extension Canvas {
+extension SVGACanvas {
     /// The smallest rectangle around all pixels whose alpha is above a threshold, without open layers; nil without any.
     ///
     /// - Complexity: O(pixels outside the rectangle + its edges); allocates nothing.

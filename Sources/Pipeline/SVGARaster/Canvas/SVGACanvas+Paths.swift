@@ -1,7 +1,7 @@
 public import SVGAGraphics
 import SVGASystem
 
-extension Canvas {
+extension SVGACanvas {
     /// Fills the inside of a path by the non-zero rule; open subpaths are closed.
     ///
     /// - Parameters:
@@ -12,7 +12,9 @@ extension Canvas {
     /// - Throws: ``SVGAError`` without memory for a buffer that must grow.
     /// - Complexity: O(segments + rows touched + pixels covered); allocates only when a buffer must grow
     ///   or coverage is cached.
-    public func fill(_ path: Path, transform: Affine = .identity, color: Color, opacity: Double = 1) throws(SVGAError) {
+    public func fill(_ path: SVGAPath, transform: Affine = .identity, color: SVGAColor, opacity: Double = 1)
+        throws(SVGAError)
+    {
         try paint(key(of: path, stroke: nil, transform), color, opacity: opacity)
     }
 
@@ -29,7 +31,7 @@ extension Canvas {
     ///   - opacity: Multiplied with the colour's alpha, 0 ... 1.
     /// - Throws: As ``fill(_:transform:color:opacity:)``.
     public func stroke(
-        _ path: Path, style: StrokeStyle, transform: Affine = .identity, color: Color, opacity: Double = 1
+        _ path: SVGAPath, style: SVGAStrokeStyle, transform: Affine = .identity, color: SVGAColor, opacity: Double = 1
     ) throws(SVGAError) {
         try paint(key(of: path, stroke: style, transform), color, opacity: opacity)
     }
@@ -37,7 +39,7 @@ extension Canvas {
     /// Fills polygons in device pixels by the non-zero rule.
     ///
     /// - Throws: As ``fill(_:transform:color:opacity:)``.
-    package func fill(_ polygons: Polygons, color: Color, opacity: Double = 1) throws(SVGAError) {
+    package func fill(_ polygons: Polygons, color: SVGAColor, opacity: Double = 1) throws(SVGAError) {
         guard let painter = SolidPainter(color, opacity: opacity),
             try gatherCells(of: polygons, pixelCost: DrawCost.pixel)
         else { return }
@@ -51,7 +53,7 @@ extension Canvas {
     ///   - transform: From the path's space to device pixels.
     /// - Throws: As ``fill(_:transform:color:opacity:)``, and pushes no clip.
     /// - Complexity: O(segments + pixels of the box); allocates a byte for each pixel of the clip's box.
-    public func pushClip(_ path: Path, transform: Affine = .identity) throws(SVGAError) {
+    public func pushClip(_ path: SVGAPath, transform: Affine = .identity) throws(SVGAError) {
         guard let coverage = try coverage(of: key(of: path, stroke: nil, transform), pixelCost: DrawCost.clipPixel)
         else {
             clips.append(ClipMask(box: .empty))
@@ -105,16 +107,16 @@ extension Canvas {
     private func resolveOverlaps(of polygons: borrowing Polygons) throws(SVGAError) {
         // Overlaps can be resolved only when all edges were added.
         guard cost <= costLimit else { return }
-        try Canvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
+        try SVGACanvas.checkMemory(byteCount: cells.maxOverlapByteCount(pointCount: polygons.points.count))
         charge(overlaps.resolve(polygons, in: cells, edges: &edges) * DrawCost.overlap)
     }
 
     /// Replaces the last polygons with the polygons of a path.
     ///
     /// - Returns: False when that costs too much.
-    func flatten(_ path: Path, _ transform: Affine, snapping: VertexSnapping) throws(SVGAError) -> Bool {
+    func flatten(_ path: SVGAPath, _ transform: Affine, snapping: VertexSnapping) throws(SVGAError) -> Bool {
         guard charge(DrawCost.call + path.points.count * DrawCost.pathPoint) else { return false }
-        try Canvas.checkMemory(byteCount: Polygons.maxByteCount(flattening: path))
+        try SVGACanvas.checkMemory(byteCount: Polygons.maxByteCount(flattening: path))
         outline.removeAll()
         outline.append(flattening: path, transform: transform, snapping: snapping)
         return true
@@ -123,9 +125,9 @@ extension Canvas {
     /// Replaces the polygons drawn last by the outline of the line along a path.
     ///
     /// - Returns: False when that costs too much.
-    func outline(stroking path: Path, _ style: StrokeStyle, _ transform: Affine) throws(SVGAError) -> Bool {
+    func outline(stroking path: SVGAPath, _ style: SVGAStrokeStyle, _ transform: Affine) throws(SVGAError) -> Bool {
         guard charge(DrawCost.call + path.points.count * DrawCost.pathPoint) else { return false }
-        try Canvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
+        try SVGACanvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
         outline.removeAll()
         outline.append(stroking: path, style: style, transform: transform)
         return charge(outline.points.count * DrawCost.strokePoint)

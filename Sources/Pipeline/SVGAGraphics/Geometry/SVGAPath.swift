@@ -1,7 +1,7 @@
 /// A sequence of subpaths made of lines and Bézier curves, stored flat: one byte for each segment, and all points in order.
 ///
 /// ```swift
-/// var path = Path()
+/// var path = SVGAPath()
 /// path.move(to: Point(0, 0))
 /// path.line(to: Point(100, 0))
 /// path.quad(Point(100, 100), to: Point(0, 100))
@@ -10,7 +10,7 @@
 ///
 /// A path always begins with a move; a segment that follows a close starts a new subpath at the closed one's start, as
 /// in SVG. Appending costs amortised O(1).
-public struct Path: Hashable, Sendable {
+public struct SVGAPath: Hashable, Sendable {
     /// The kind of one segment.
     @frozen public enum Verb: UInt8, Sendable {
         /// Starts a subpath; one point.
@@ -24,7 +24,7 @@ public struct Path: Hashable, Sendable {
         /// A straight line back to the start of the subpath, which ends; no point.
         case close
 
-        /// The number of points that a segment of this kind has in ``Path/points``.
+        /// The number of points that a segment of this kind has in ``SVGAPath/points``.
         @inlinable public var pointCount: Int {
             switch self {
             case .move, .line: 1
@@ -118,9 +118,9 @@ public struct Path: Hashable, Sendable {
     }
 }
 
-extension Path: CustomStringConvertible, CustomReflectable {
-    /// One line, such as `Path(5 verbs)`.
-    public var description: String { "Path(\(verbs.count) verbs)" }
+extension SVGAPath: CustomStringConvertible, CustomReflectable {
+    /// One line, such as `SVGAPath(5 verbs)`.
+    public var description: String { "SVGAPath(\(verbs.count) verbs)" }
     /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -8,7 +8,7 @@ public import SVGAGraphics
 ///     print(movie.paths[index].controlBounds, shape.fill?.hexadecimal ?? "no fill")
 /// }
 /// ```
-public struct Shape: Hashable, Sendable {
+public struct SVGAShape: Hashable, Sendable {
     /// The outline of a shape, in the shape's own space. Cases are added from version to version.
     public enum Geometry: Hashable, Sendable {
         /// A path: an index into ``Movie/paths``.
@@ -22,12 +22,12 @@ public struct Shape: Hashable, Sendable {
     /// A line along the outline.
     public struct Stroke: Hashable, Sendable {
         /// The colour of the line.
-        public var color: Color
+        public var color: SVGAColor
         /// Its width, ends, corners and dashes, in the shape's own space.
-        public var style: StrokeStyle
+        public var style: SVGAStrokeStyle
 
         /// Creates a stroke from its parts.
-        package init(color: Color, style: StrokeStyle) {
+        package init(color: SVGAColor, style: SVGAStrokeStyle) {
             self.color = color
             self.style = style
         }
@@ -36,14 +36,14 @@ public struct Shape: Hashable, Sendable {
     /// The outline.
     public var geometry: Geometry
     /// The colour inside by the non-zero rule, or nil.
-    public var fill: Color?
+    public var fill: SVGAColor?
     /// The line along the outline, or nil.
     public var stroke: Stroke?
     /// The map from the shape's own space to the sprite's; nil for the identity.
     public var transform: Affine?
 
     /// Creates a shape from its parts.
-    package init(geometry: Geometry, fill: Color? = nil, stroke: Stroke? = nil, transform: Affine? = nil) {
+    package init(geometry: Geometry, fill: SVGAColor? = nil, stroke: Stroke? = nil, transform: Affine? = nil) {
         self.geometry = geometry
         self.fill = fill
         self.stroke = stroke

@@ -1,15 +1,15 @@
 import SVGAGraphics
 
-extension Canvas {
+extension SVGACanvas {
     /// The key of a shape under the present clip and settings.
-    func key(of path: Path, stroke: StrokeStyle?, _ transform: Affine) -> CoverageKey {
+    func key(of path: SVGAPath, stroke: SVGAStrokeStyle?, _ transform: Affine) -> CoverageKey {
         CoverageKey(
             path: path, stroke: stroke, transform: transform, bounds: clip.bounds,
             snapping: stroke == nil ? vertexSnapping : .exact, resolvesOverlaps: resolvesOverlaps)
     }
 
     /// Paints a shape in one colour.
-    func paint(_ shape: CoverageKey, _ color: Color, opacity: Double) throws(SVGAError) {
+    func paint(_ shape: CoverageKey, _ color: SVGAColor, opacity: Double) throws(SVGAError) {
         guard let painter = SolidPainter(color, opacity: opacity),
             let coverage = try coverage(of: shape, pixelCost: DrawCost.pixel)
         else { return }

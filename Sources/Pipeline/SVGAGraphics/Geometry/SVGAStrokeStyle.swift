@@ -1,10 +1,10 @@
 /// The style of the line along a path. Lengths are in the units of the path's own space, before any transform.
 ///
 /// ```swift
-/// var style = StrokeStyle(width: 4, cap: .round, join: .round)
-/// style.dash = StrokeStyle.Dash(length: 12, gap: 6, phase: 0)
+/// var style = SVGAStrokeStyle(width: 4, cap: .round, join: .round)
+/// style.dash = SVGAStrokeStyle.Dash(length: 12, gap: 6, phase: 0)
 /// ```
-public struct StrokeStyle: Hashable, Sendable {
+public struct SVGAStrokeStyle: Hashable, Sendable {
     /// The shape of the two ends of an open subpath.
     @frozen public enum Cap: UInt8, Sendable {
         /// Cut off at the end point.
@@ -17,7 +17,7 @@ public struct StrokeStyle: Hashable, Sendable {
 
     /// The shape of the corner between two segments.
     @frozen public enum Join: UInt8, Sendable {
-        /// The outer edges extended to their intersection, within ``StrokeStyle/miterLimit``.
+        /// The outer edges extended to their intersection, within ``SVGAStrokeStyle/miterLimit``.
         case miter
         /// A disc around the corner.
         case round

@@ -1,10 +1,10 @@
 /// A colour in sRGB with straight alpha.
 ///
 /// ```swift
-/// let orange = Color(red: 255, green: 128, blue: 0, alpha: 0.5)
-/// let gray = Color(hexadecimal: "808080") ?? orange
+/// let orange = SVGAColor(red: 255, green: 128, blue: 0, alpha: 0.5)
+/// let gray = SVGAColor(hexadecimal: "808080") ?? orange
 /// ```
-public struct Color: Hashable, Sendable {
+public struct SVGAColor: Hashable, Sendable {
     /// The red channel.
     public var red: UInt8
     /// The green channel.
@@ -23,7 +23,7 @@ public struct Color: Hashable, Sendable {
     }
 }
 
-extension Color {
+extension SVGAColor {
     /// Reads `RRGGBB` or `RRGGBBAA`, in letters of either case and without a leading `#`; nil for other text.
     public init?(hexadecimal text: String) {
         guard text.utf8.count == 6 || text.utf8.count == 8 else { return nil }

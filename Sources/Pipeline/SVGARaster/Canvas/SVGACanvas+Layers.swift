@@ -1,6 +1,6 @@
 public import SVGAGraphics
 
-extension Canvas {
+extension SVGACanvas {
     /// Begins a transparent layer that receives all drawing until ``endLayer(opacity:)`` or ``endMaskedLayer()``.
     ///
     /// - Parameter bounds: The bounds of the drawing, in device pixels; the layer is at most their intersection with

@@ -1,6 +1,6 @@
 public import SVGAGraphics
 
-extension Canvas {
+extension SVGACanvas {
     /// Draws a picture.
     ///
     /// A shift by whole pixels copies; every other map samples bilinearly, below half size from a smaller mip level, and
@@ -57,7 +57,7 @@ extension Canvas {
             }
             let size = Size(Double(image.width), Double(image.height))
             let isAxisAligned = inverse.b == 0 && inverse.c == 0
-            guard try flatten(Path(rect: Rect(size)), transform, snapping: isAxisAligned ? .exact : vertexSnapping)
+            guard try flatten(SVGAPath(rect: Rect(size)), transform, snapping: isAxisAligned ? .exact : vertexSnapping)
             else {
                 return
             }
@@ -74,7 +74,7 @@ extension Canvas {
     }
 }
 
-extension Canvas {
+extension SVGACanvas {
     /// Paints an image under an axis-aligned map into the cells that its outline covers.
     private func paintAxisAligned(_ image: SampledImage, opacity: Opacity8, _ cache: ScaledImageCache?) {
         let box = cells.box

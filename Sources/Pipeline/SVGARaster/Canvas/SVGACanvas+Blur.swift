@@ -1,7 +1,7 @@
 package import SVGAGraphics
 import SVGASystem
 
-extension Canvas {
+extension SVGACanvas {
     /// Begins a layer whose content ``endLayer(blurredBy:in:opacity:)`` blurs; it includes pixels outside the clip that
     /// blur into it.
     ///
@@ -27,7 +27,7 @@ extension Canvas {
     /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels of the layer) for any deviation.
     package func endLayer(
-        blurredBy deviation: (x: Double, y: Double), in color: Color, opacity: Double
+        blurredBy deviation: (x: Double, y: Double), in color: SVGAColor, opacity: Double
     ) throws(SVGAError) {
         let surface = surface
         if !surface.bounds.isEmpty {
@@ -90,7 +90,7 @@ private struct AlphaPlane {
     }
 
     /// Replaces the pixels by a colour under these alphas.
-    func write(_ color: Color, to surface: Surface) {
+    func write(_ color: SVGAColor, to surface: Surface) {
         let colors = (0...255).map { color.premultiplied(coverage: $0) }
         let alphas = values.elements(of: UInt16.self)
         for index in 0..<width * height { surface.pixels[index] = colors[(Int(alphas[index]) + 128) >> 8] }
@@ -140,7 +140,7 @@ private struct Average {
     }
 }
 
-extension Color {
+extension SVGAColor {
     /// The colour under a coverage of 0 ... 255, premultiplied.
     fileprivate func premultiplied(coverage: Int) -> UInt32 {
         let share = Double(coverage) / 255 * min(max(0, alpha), 1)
