@@ -48,7 +48,7 @@ enum PlayerCache {
     static func shared() throws -> MovieCache {
         try opened.withLock { opened in
             if let opened { return opened }
-            let cache = try MovieCache(CacheConfiguration(folder: folder))
+            let cache = try MovieCache(folder: folder)
             opened = cache
             return cache
         }

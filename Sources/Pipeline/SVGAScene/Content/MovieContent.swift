@@ -5,7 +5,7 @@ public import SVGAText
 ///
 /// ```swift
 /// var content = MovieContent()
-/// content.texts["name"] = DynamicText("小雨 ×66")
+/// content.texts["name"] = "小雨 ×66"
 /// content.images["avatar"] = try MovieContent.Image(decoding: bytes, fit: .cover, shape: .circle)
 /// content.hidden.insert("badge")
 /// content.tints["ribbon"] = SVGAColor(red: 255, green: 128, blue: 0)

@@ -11,7 +11,7 @@ public import SVGAGraphics
 /// text.stroke = DynamicText.Stroke(color: SVGAColor(red: 96, green: 0, blue: 32), width: 3)
 /// text.fit = .shrink(minSize: 14)
 /// ```
-public struct DynamicText: Hashable, Sendable {
+public struct DynamicText: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The characters, at most 1,000 Unicode scalars; lines end with a line feed.
     ///
     /// Control characters and marks that override the direction are left out. A line feed is a space where
@@ -53,6 +53,9 @@ public struct DynamicText: Hashable, Sendable {
 
     /// Creates a text of one line in white letters of 20 movie pixels, in the middle of its box, shortened at its end.
     public init(_ string: String) { self.string = string }
+
+    /// Creates a text from a literal, as in `content.texts["name"] = "Ada"`.
+    public init(stringLiteral string: String) { self.string = string }
 }
 
 extension DynamicText {

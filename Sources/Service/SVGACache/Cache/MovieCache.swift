@@ -6,7 +6,7 @@ import SVGATransfer
 /// when not.
 ///
 /// ```swift
-/// let cache = try MovieCache(CacheConfiguration(folder: "/var/cache/gifts"))
+/// let cache = try MovieCache(folder: "/var/cache/gifts")
 /// let file = try await cache.file(for: MovieRequest(url: url))
 /// print(file.path)
 /// ```
@@ -40,6 +40,11 @@ public actor MovieCache {
     public init(_ configuration: CacheConfiguration) throws(SVGAError) {
         try self.init(configuration, timing: CacheTiming())
     }
+
+    /// Opens a cache with the default configuration.
+    ///
+    /// - Throws: As ``init(_:)``.
+    public init(folder: String) throws(SVGAError) { try self.init(CacheConfiguration(folder: folder)) }
 
     /// Opens a cache with another clock.
     init(_ configuration: CacheConfiguration, timing: CacheTiming) throws(SVGAError) {
