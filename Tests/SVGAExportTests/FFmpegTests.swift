@@ -69,6 +69,14 @@ import Testing
         #expect(shown[91 * 4 + 3] < 4 && shown[81 * 92 * 4 + 3] < 4)
     }
 
+    @Test(arguments: [AnimationFormat.webm(), .mp4(), .proRes])
+    func bytesMatchTheFile(format: AnimationFormat) throws {
+        let picture = try Self.exporter().renderer.render(frame: 0)
+        try format.writePictures(3, framesPerSecond: 8, to: folder.path("a")) { _ in picture }
+        let bytes = try format.encodePictures(3, framesPerSecond: 8) { _ in picture }
+        #expect(bytes == folder.read("a") && bytes.count > 100)
+    }
+
     @Test func proResHasAlphaAndTheColoursThatAreSeen() throws {
         let exporter = try Self.exporter()
         try exporter.export(to: folder.path("gift.mov"), as: .proRes)

@@ -39,11 +39,7 @@ extension RenderPlan {
         let run = AnimationRun(
             exporter(of: renderer, workerCount: workerCount), groups, animationFormat(compression), layout: layout)
         try budget.check(pictureCount: run.pictureCount, layout)
-        let file = Lock<[UInt8]>([])
-        _ = try run.export(cancellation: cancellation, progress: { _ in }) {
-            _ in AtomicFileWriter(maxByteCount: budget.maxByteCount) { bytes in file.withLock { $0 = bytes } }
-        }
-        return file.withLock { $0 }
+        return try run.encode(maxByteCount: budget.maxByteCount, cancellation: cancellation)
     }
 
     private func exporter(of renderer: FrameRenderer, workerCount: Int) -> MovieExporter {

@@ -28,7 +28,7 @@ struct RecordOptions {
         dialect = try arguments.choice(.logDialect, of: GiftDialect.allCases, named: \.rawValue) ?? .native
         output = try RecordOptions.output(arguments)
         settings = try RecordOptions.settings(arguments)
-        threadCount = try arguments.number(.jobs, in: 1...256) ?? PNGSequenceExporter.processorCount
+        threadCount = try arguments.number(.jobs, in: 1...256) ?? ParallelLoop.processorCount
         compression = try arguments.compression()
         isQuiet = arguments.has(.quiet)
         let usual = CatalogFile(path: CatalogFile.usualPath)

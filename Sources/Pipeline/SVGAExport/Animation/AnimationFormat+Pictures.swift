@@ -37,8 +37,7 @@ extension AnimationFormat {
         workerCount: Int? = nil, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }, picture: @escaping @Sendable (Int) throws -> Pixmap
     ) throws(SVGAError) -> MovieExporter.File {
-        let source = PictureSource(background: background, picture)
-        let run = try run(source, count, framesPerSecond: framesPerSecond, loopCount: loopCount, workerCount)
+        let run = try run(count, framesPerSecond, loopCount: loopCount, background, workerCount, picture)
         return try run.export(to: path, cancellation: cancellation, progress: progress)
     }
 
@@ -57,24 +56,20 @@ extension AnimationFormat {
         workerCount: Int? = nil, cancellation: CancellationToken = CancellationToken(),
         picture: @escaping @Sendable (Int) throws -> Pixmap
     ) throws(SVGAError) -> [UInt8] {
-        let source = PictureSource(background: background, picture)
-        let run = try run(source, count, framesPerSecond: framesPerSecond, loopCount: loopCount, workerCount)
-        let file = Lock<[UInt8]>([])
-        _ = try run.export(cancellation: cancellation, progress: { _ in }) { _ in
-            AtomicFileWriter(maxByteCount: .max) { bytes in file.withLock { $0 = bytes } }
-        }
-        return file.withLock { $0 }
+        try run(count, framesPerSecond, loopCount: loopCount, background, workerCount, picture)
+            .encode(cancellation: cancellation)
     }
 
     private func run(
-        _ source: PictureSource, _ count: Int, framesPerSecond: Int, loopCount: Int, _ workerCount: Int?
+        _ count: Int, _ framesPerSecond: Int, loopCount: Int, _ background: SVGAColor?, _ workerCount: Int?,
+        _ picture: @escaping @Sendable (Int) throws -> Pixmap
     ) throws(SVGAError) -> AnimationRun {
-        guard 1...PictureSource.maxCount ~= count else {
-            throw SVGAError(
-                .invalidRequest, "an animation of \(count) pictures; it has 1 to \(PictureSource.maxCount)")
+        guard 1...1_000_000 ~= count else {
+            throw SVGAError(.invalidRequest, "an animation of \(count) pictures; it has 1 to 1000000")
         }
         return AnimationRun(
             pictures: Array(0..<count), framesPerSecond: min(max(1, framesPerSecond), 1000), loopCount: loopCount,
-            workerCount: workerCount ?? ParallelLoop.processorCount, self, layout: try source.layout())
+            workerCount: workerCount ?? ParallelLoop.processorCount, self,
+            layout: try AnimationLayout(background: background, picture))
     }
 }

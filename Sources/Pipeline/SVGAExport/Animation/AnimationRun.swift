@@ -131,6 +131,17 @@ package struct AnimationRun: Sendable {
         }
     }
 
+    /// Draws and encodes into memory; a program writes into a file without a name.
+    package func encode(maxByteCount: Int = .max, cancellation: CancellationToken) throws(SVGAError) -> [UInt8] {
+        let file = Lock<[UInt8]>([])
+        @Sendable func add(_ bytes: [UInt8]) { file.withLock { $0 += bytes } }
+        _ = try export(cancellation: cancellation, progress: { _ in }) { order throws(SVGAError) in
+            if case .video = format.kind { return try AtomicFileWriter(order: order, to: add) }
+            return AtomicFileWriter(maxByteCount: maxByteCount, to: add)
+        }
+        return file.withLock { $0 }
+    }
+
     /// Chooses a palette by the colours of some of the pictures.
     private func choosing<Choice>(
         _ cancellation: CancellationToken,
@@ -167,11 +178,10 @@ package struct AnimationRun: Sendable {
         _ progress: @escaping @Sendable (Int) -> Void
     ) throws(SVGAError) {
         let threadCount = min(workerCount, frames.count)
-        let draw = layout.draw
         try FramePipeline(
             frames: frames, threadCount: threadCount, sink: sink, namesFrames: layout.namesFrames,
-            cancellation: cancellation, progress: progress
-        ) { index throws(SVGAError) in try draw(frames[index]) }
+            cancellation: cancellation, progress: progress, draw: layout.draw
+        )
         .run(threadCount: threadCount)
     }
 

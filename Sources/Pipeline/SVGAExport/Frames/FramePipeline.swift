@@ -30,7 +30,7 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
     ///
     /// - Parameters:
     ///   - frames: The frame of the movie that each picture shows, which errors name.
-    ///   - draw: Draws a picture by its index in `frames`, on any thread.
+    ///   - draw: Draws a frame, on any thread.
     init(
         frames: [Int], threadCount: Int, sink: Sink, namesFrames: Bool = true, cancellation: CancellationToken,
         progress: @escaping @Sendable (Int) -> Void, draw: @escaping @Sendable (Int) throws(SVGAError) -> Pixmap
@@ -82,7 +82,7 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
     /// Draws a picture, and shows it to the thread that has the next one; nil after a failure.
     private func drawn(_ index: Int) -> Pixmap? {
         do {
-            let picture = try draw(index)
+            let picture = try draw(frames[index])
             if sink.needsPrevious, index + 1 < frames.count {
                 state.withLock { $0.pictures[index] = picture }
                 state.wakeWaiters()

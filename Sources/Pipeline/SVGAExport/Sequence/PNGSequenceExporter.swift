@@ -28,11 +28,11 @@ public struct PNGSequenceExporter: Sendable {
 
     /// Creates an exporter; by default with one worker per processor.
     public init(
-        naming: FrameNaming, workerCount: Int = PNGSequenceExporter.processorCount,
+        naming: FrameNaming, workerCount: Int? = nil,
         compression: PNGEncoder.Compression = .balanced
     ) {
         self.naming = naming
-        self.workerCount = max(1, workerCount)
+        self.workerCount = max(1, workerCount ?? ParallelLoop.processorCount)
         self.compression = compression
         format = .png(compression: compression)
     }
@@ -101,8 +101,8 @@ public struct PNGSequenceExporter: Sendable {
         do {
             try FramePipeline(
                 frames: groups.map { $0[0] }, threadCount: threadCount, sink: sink, cancellation: cancellation,
-                progress: { _ in }
-            ) { index throws(SVGAError) in try render(groups[index][0]) }
+                progress: { _ in }, draw: render
+            )
             .run(threadCount: threadCount)
         } catch {
             if error.isCancelled { return sink.writtenCount }
@@ -110,9 +110,4 @@ public struct PNGSequenceExporter: Sendable {
         }
         return sink.writtenCount
     }
-}
-
-extension PNGSequenceExporter {
-    /// The processors that this process may run on, at least 1.
-    public static var processorCount: Int { ParallelLoop.processorCount }
 }

@@ -41,8 +41,8 @@ extension AnimationRun {
             timeline,
             consumer: AlphaVideoConsumer(
                 layout, pictureCount: timeline.stepCount, framesPerSecond: timeline.stepsPerSecond,
-                encoder: encoder, output: try open(.any))
-        ) { picture throws(SVGAError) in try layout.draw(picture) }
+                encoder: encoder, output: try open(.any)),
+            convert: layout.draw)
         return try run(sink, width: layout.videoWidth, height: layout.videoHeight, cancellation, progress)
     }
 

@@ -49,7 +49,7 @@ struct BatchOptions {
         certificateAuthorityFile = arguments.value(.certificateAuthorities)
         lane = try arguments.choice(.lane, of: JobLane.allCases, named: \.rawValue) ?? .normal
         compression = try arguments.compression()
-        workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
+        workerCount = try arguments.jobCount(default: ParallelLoop.processorCount)
         shard = try arguments.shard()
         finder = BatchFinder(isRecursive: arguments.has(.recursive), excluded: arguments.values(.exclude))
         isDryRun = arguments.has(.dryRun)

@@ -108,7 +108,7 @@ enum ExportCommand {
     private static func say(
         _ file: MovieExporter.File, _ painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
     ) throws {
-        let (report, given) = (options.report(AnimationOutline(of: file)), painter.viewport)
+        let (report, given) = (options.report(file), painter.viewport)
         if !options.isQuiet {
             let even = (given.width + given.width % 2, given.height + given.height % 2)
             if (file.width, file.height) == even, even != (given.width, given.height) {

@@ -96,8 +96,8 @@ struct ExportOptions {
     }
 
     /// The report of the written or planned file.
-    func report(_ outline: AnimationOutline) -> ExportReport {
-        ExportReport(input: source.name, path: path, type: formatName, outline: outline)
+    func report(_ file: MovieExporter.File) -> ExportReport {
+        ExportReport(input: source.name, path: path, type: formatName, file: file)
     }
 
     /// Opens the output.

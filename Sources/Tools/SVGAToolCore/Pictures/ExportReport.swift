@@ -10,34 +10,33 @@ struct ExportReport {
     let path: String?
     /// The word of `--format`.
     let type: String
-    let outline: AnimationOutline
+    let file: MovieExporter.File
 
     /// The keys are described in Docs/JSON.md.
     var json: JSONValue {
         .document([
             ("input", .string(input)), ("path", .text(path)), ("type", .string(type)),
-            ("width", .integer(outline.width)), ("height", .integer(outline.height)),
-            ("fps", .integer(outline.framesPerSecond)),
-            ("pictureCount", .integer(outline.pictureCount)),
-            ("durationSeconds", .number(Double(outline.milliseconds) / 1000)),
-            ("byteCount", .count(outline.byteCount)),
+            ("width", .integer(file.width)), ("height", .integer(file.height)),
+            ("fps", .integer(file.framesPerSecond)),
+            ("pictureCount", .integer(file.frameCount)),
+            ("durationSeconds", .number(Double(file.milliseconds) / 1000)),
+            ("byteCount", .count(file.byteCount == 0 ? nil : file.byteCount)),
         ])
     }
 
     /// One line: the planned file.
     var plan: String {
-        let bytes = outline.byteCount.map { ", \($0) bytes" } ?? ""
-        return "\(type): \(Printable.count(outline.pictureCount, "frame")) of \(outline.width)x\(outline.height) at "
-            + "\(outline.framesPerSecond) a second, \(outline.milliseconds) ms\(bytes)"
+        let bytes = file.byteCount == 0 ? "" : ", \(file.byteCount) bytes"
+        return "\(type): \(Printable.count(file.frameCount, "frame")) of \(file.width)x\(file.height) at "
+            + "\(file.framesPerSecond) a second, \(file.milliseconds) ms\(bytes)"
     }
 
     /// One line: the written file, with its size compared with the movie.
     func summary(of movie: Movie) -> String {
-        let byteCount = outline.byteCount ?? 0
-        let factor = Double(byteCount) / Double(max(1, movie.encodedByteCount))
+        let factor = Double(file.byteCount) / Double(max(1, movie.encodedByteCount))
         let place = path.map { "written to \($0)" } ?? "written"
-        return "\(Printable.count(outline.pictureCount, "frame")) of \(outline.width)x\(outline.height), "
-            + "\(outline.milliseconds) ms, \(byteCount) bytes \(place): \(ExportReport.rounded(factor)) times the movie"
+        return "\(Printable.count(file.frameCount, "frame")) of \(file.width)x\(file.height), \(file.milliseconds) ms, "
+            + "\(file.byteCount) bytes \(place): \(ExportReport.rounded(factor)) times the movie"
     }
 
     /// Two significant digits.

@@ -15,7 +15,7 @@ struct PictureOptions {
         size = try PictureSize(resolving: arguments)
         framing = try arguments.framing()
         background = try arguments.background(default: format?.defaultBackground)
-        workerCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
+        workerCount = try arguments.jobCount(default: ParallelLoop.processorCount)
     }
 
     /// The painter for a movie's frames, which are examined first for trimming.

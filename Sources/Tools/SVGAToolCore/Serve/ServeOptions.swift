@@ -16,7 +16,7 @@ struct ServeOptions: Sendable {
     /// Understands the options, and reads the file of keys.
     init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         var configuration = ServerConfiguration(
-            workerCount: try arguments.jobCount(default: PNGSequenceExporter.processorCount))
+            workerCount: try arguments.jobCount(default: ParallelLoop.processorCount))
         configuration.keys = try arguments.signingKeys(in: environment)
         if configuration.keys == nil, !arguments.has(.allowUnsigned) {
             throw arguments.usageError("--key-file is missing; --allow-unsigned takes requests from everybody")

@@ -31,7 +31,7 @@ struct WorkerOptions {
         queueName = try arguments.required(.queue)
         archiveName = try arguments.required(.results)
         buckets = try arguments.bucketAccess()
-        slotCount = try arguments.jobCount(default: PNGSequenceExporter.processorCount)
+        slotCount = try arguments.jobCount(default: ParallelLoop.processorCount)
         lanes = try arguments.laneList()
         settings = try arguments.leaseSettings()
         drainTimeout = try arguments.duration(.leaveTimeout, unit: .seconds(1)) ?? .seconds(25)
