@@ -14,12 +14,10 @@ import SVGAKit
     let cache: MovieCache
     let plan: RenderPlan
 
-    /// The picture of an animation, as the bytes of a PNG file.
+    /// The picture of an animation, as the bytes of a file: PNG unless the plan has another format.
     func thumbnail(of url: String) async throws -> [UInt8] {
         let movie = try await cache.movie(for: MovieRequest(url: url), limits: .untrusted)
-        let renderer = FrameRenderer(movie)
-        var encoder = try PNGEncoder()
-        return try encoder.encode(plan.picture(from: renderer))
+        return try await plan.file(from: FrameRenderer(movie))
     }
 
     static func main() async {

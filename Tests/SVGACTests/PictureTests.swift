@@ -24,7 +24,7 @@ import Testing
         let expected = FrameRenderer(try Movie(contentsOf: Calls.sample()))
         for (format, compression) in [("png", PNGEncoder.Compression.balanced), ("png,fast", .fast)] {
             let file = try calls.bytes { svga_encode(&bitmap, format, $0, $1) }
-            #expect(try file == RenderPlan(parsing: words).png(from: expected, compression: compression))
+            #expect(try file == RenderPlan(parsing: words).file(from: expected, compression: compression))
         }
         var (width, height): (Int32, Int32) = (0, 0)
         try Calls.check { svga_plan_size(renderer, words, &width, &height, $0) }
@@ -36,7 +36,7 @@ import Testing
         let calls = Calls()
         defer { calls.free() }
         let renderer = try calls.renderer()
-        let expected = try FrameRenderer(Movie(contentsOf: Calls.sample())).render(frame: 30, scale: 0.5)
+        let expected = try FrameRenderer(Movie(contentsOf: Calls.sample())).render(frame: 30, size: .scale(0.5))
         let memory = Memory(
             width: expected.width, height: expected.height, format: format, padding: layout.padding,
             offset: layout.offset)

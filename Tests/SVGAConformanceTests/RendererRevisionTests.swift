@@ -18,7 +18,7 @@ import Testing
         for (name, movie) in try Self.movies() {
             let renderer = FrameRenderer(movie)
             for frame in stride(from: 0, to: movie.frameCount, by: max(1, movie.frameCount / 3)) {
-                digests += try "\(name) \(frame) \(Self.digest(of: renderer.render(frame: frame, scale: 0.7)))\n"
+                digests += try "\(name) \(frame) \(Self.digest(of: renderer.render(frame: frame, size: .scale(0.7))))\n"
             }
             for words in Self.plans {
                 let picture = try RenderPlan(parsing: words).picture(from: renderer)

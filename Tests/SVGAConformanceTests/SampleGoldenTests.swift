@@ -40,7 +40,9 @@ import Testing
         let renderer = FrameRenderer(movie)
         return try stride(from: 0, to: movie.frameCount, by: 7).flatMap { frame in
             try scales.map { scale in
-                Golden(name: "\(sample) \(frame) \(scale)", picture: try renderer.render(frame: frame, scale: scale))
+                Golden(
+                    name: "\(sample) \(frame) \(scale)", picture: try renderer.render(frame: frame, size: .scale(scale))
+                )
             }
         }
     }

@@ -54,15 +54,16 @@ import Testing
 
     @Test func theBackgroundWritesTheSameFiles() async throws {
         let renderer = try Self.renderer([4, 0, 4, 7])
-        #expect(try await exporter.exportInBackground(of: renderer) == 4)
-        for frame in 0..<4 { #expect(try picture(frame) == renderer.render(frame: frame)) }
+        #expect(try await exporter.export(of: renderer) == 4)
+        let expected = try (0..<4).map { try renderer.render(frame: $0) }
+        for frame in 0..<4 { #expect(try picture(frame) == expected[frame]) }
     }
 
     @Test func aCancelledTaskStopsItsExport() async throws {
         let (renderer, exporter) = (try Self.renderer((0..<400).map(Float.init)), exporter)
         let gate = CancellationToken()
         let task = Task {
-            try await exporter.exportInBackground(of: renderer, progress: { if $0 == 3 { gate.wait() } })
+            try await exporter.export(of: renderer, progress: { if $0 == 3 { gate.wait() } })
         }
         while folder.names().count < 3 { try await Task.sleep(for: .milliseconds(1)) }
         task.cancel()

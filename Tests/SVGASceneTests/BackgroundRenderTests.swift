@@ -18,28 +18,27 @@ import Testing
 
     @Test func picturesMatchTheCallersThread() async throws {
         let renderer = try Self.renderer()
+        let expected = try (0..<8).map { try renderer.render(frame: $0, size: .scale(0.7)) }
         try await withThrowingTaskGroup(of: (Int, Pixmap).self) { group in
             for frame in 0..<8 {
-                group.addTask { (frame, try await renderer.renderInBackground(frame: frame, scale: 0.7)) }
+                group.addTask { (frame, try await renderer.render(frame: frame, size: .scale(0.7))) }
             }
-            for try await (frame, picture) in group {
-                #expect(picture == (try renderer.render(frame: frame, scale: 0.7)))
-            }
+            for try await (frame, picture) in group { #expect(picture == expected[frame]) }
         }
     }
 
     @Test func errorsComeBack() async throws {
         let renderer = try Self.renderer()
-        let error = await #expect(throws: SVGAError.self) { try await renderer.renderInBackground(frame: 8) }
+        let error = await #expect(throws: SVGAError.self) { try await renderer.render(frame: 8) }
         #expect(error == .frameOutOfRange(8, count: 8))
-        await #expect(throws: SVGAError.self) { try await renderer.renderInBackground(frame: 0, scale: .nan) }
+        await #expect(throws: SVGAError.self) { try await renderer.render(frame: 0, size: .scale(.nan)) }
     }
 
     @Test func aCancelledTaskIsTold() async throws {
         let renderer = try Self.renderer()
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            return try await renderer.renderInBackground(frame: 0)
+            return try await renderer.render(frame: 0)
         }
         task.cancel()
         let error = await #expect(throws: SVGAError.self) { try await task.value }

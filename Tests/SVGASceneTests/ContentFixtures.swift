@@ -33,7 +33,7 @@ extension FixtureMovie {
 
     /// A frame with content as a picture.
     func picture(_ content: MovieContent, frame: Int = 0, scale: Double = 1) throws -> Pixmap {
-        try renderer(content).render(frame: frame, scale: scale)
+        try renderer(content).render(frame: frame, size: .scale(scale))
     }
 }
 

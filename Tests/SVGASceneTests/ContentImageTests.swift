@@ -78,8 +78,8 @@ struct ContentImageTests {
         let content = MovieContent.image(.init(picture), for: "a")
         let replaced = try movie.replacing(assets: ["a": picture.png()])
         for scale in [0.7, 1, 2.3] {
-            let found = try FrameRenderer(movie, content: content).render(frame: 0, scale: scale)
-            #expect(try found == FrameRenderer(replaced).render(frame: 0, scale: scale))
+            let found = try FrameRenderer(movie, content: content).render(frame: 0, size: .scale(scale))
+            #expect(try found == FrameRenderer(replaced).render(frame: 0, size: .scale(scale)))
         }
     }
 

@@ -137,8 +137,8 @@ struct ContentTextTests {
             (soft.shadow, soft.overflow) = (.init(color: soft.color, offset: Point(1, 2), blur: 4), .visible)
             let personal = try shared.makeRenderer(showing: .text(soft))
             #expect(
-                try personal.render(frame: 0, scale: scale)
-                    == FrameRenderer(movie, content: .text(soft)).render(frame: 0, scale: scale), "\(name)")
+                try personal.render(frame: 0, size: .scale(scale))
+                    == FrameRenderer(movie, content: .text(soft)).render(frame: 0, size: .scale(scale)), "\(name)")
         }
         #expect(shared.partlyDrawnPictureCount > 0)
     }

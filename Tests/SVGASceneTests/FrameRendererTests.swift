@@ -80,11 +80,11 @@ struct FrameRendererTests {
 
     @Test func manyTasksAtOnceGiveTheSameBytes() async throws {
         let movie = try medley().decoded()
-        let alone = try (0..<12).map { try FrameRenderer(movie).render(frame: $0, scale: 2) }
+        let alone = try (0..<12).map { try FrameRenderer(movie).render(frame: $0, size: .scale(2)) }
         let renderer = FrameRenderer(movie)
         try await withThrowingTaskGroup(of: (Int, Pixmap).self) { group in
             for task in 0..<96 {
-                group.addTask { (task % 12, try renderer.render(frame: task % 12, scale: 2)) }
+                group.addTask { (task % 12, try await renderer.render(frame: task % 12, size: .scale(2))) }
             }
             for try await (frame, picture) in group { #expect(picture == alone[frame]) }
         }
@@ -124,7 +124,7 @@ struct FrameRendererTests {
     func impossibleScalesAreRefused(_ scale: Double) throws {
         let renderer = FrameRenderer(try FixtureMovie.still([box]).decoded())
         #expect {
-            try renderer.render(frame: 0, scale: scale)
+            try renderer.render(frame: 0, size: .scale(scale))
         } throws: { error in
             (error as? SVGAError)?.isInvalidRequest == true
         }

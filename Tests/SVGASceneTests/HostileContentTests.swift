@@ -39,7 +39,7 @@ struct HostileContentTests {
                     content.tints["a"] = SVGAColor(red: 9, green: 99, blue: 255, alpha: number)
                     let renderer = try FrameRenderer(try movie(), content: content)
                     for frame in 0..<4 {
-                        #expect(try renderer.render(frame: frame, scale: 0.3).width == 30)
+                        #expect(try renderer.render(frame: frame, size: .scale(0.3)).width == 30)
                         _ = try renderer.hitTest(Point(40, 30), frame: frame)
                     }
                 }

@@ -13,19 +13,21 @@ import Testing
     @Test func aRendererDrawsUnderThem() throws {
         var limits = Limits.default
         limits.maxCanvasPixelCount = 100
-        let error = #expect(throws: SVGAError.self) { try FrameRenderer(movie(limits)).render(frame: 0, scale: 2) }
+        let error = #expect(throws: SVGAError.self) {
+            try FrameRenderer(movie(limits)).render(frame: 0, size: .scale(2))
+        }
         #expect(error?.isLimitExceeded == true)
-        #expect(throws: Never.self) { try FrameRenderer(movie(.default)).render(frame: 0, scale: 2) }
+        #expect(throws: Never.self) { try FrameRenderer(movie(.default)).render(frame: 0, size: .scale(2)) }
     }
 
     @Test func otherLimitsTakeTheirPlaceWhereTheyAreGiven() throws {
         var limits = Limits.default
         limits.maxCanvasPixelCount = 100
         #expect(throws: Never.self) {
-            try FrameRenderer(movie(limits), limits: .default).render(frame: 0, scale: 2)
+            try FrameRenderer(movie(limits), limits: .default).render(frame: 0, size: .scale(2))
         }
         #expect(throws: SVGAError.self) {
-            try FrameRenderer(movie(.default), limits: limits).render(frame: 0, scale: 2)
+            try FrameRenderer(movie(.default), limits: limits).render(frame: 0, size: .scale(2))
         }
     }
 }

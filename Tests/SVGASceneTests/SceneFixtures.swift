@@ -27,7 +27,7 @@ extension FixtureMovie {
 
     /// A frame of the movie as a picture.
     func picture(frame: Int = 0, scale: Double = 1) throws -> Pixmap {
-        try FrameRenderer(try decoded()).render(frame: frame, scale: scale)
+        try FrameRenderer(try decoded()).render(frame: frame, size: .scale(scale))
     }
 }
 

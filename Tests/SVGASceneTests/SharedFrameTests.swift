@@ -141,7 +141,7 @@ struct SharedFrameTests {
         for viewer in 0..<6 {
             let content = MovieContent.image(.init(try .of(2, 2, 0xff00_0000 | UInt32(viewer * 9))), for: "a")
             let personal = try shared.makeRenderer(showing: content)
-            let picture = try personal.render(frame: 0, scale: 2)
+            let picture = try personal.render(frame: 0, size: .scale(2))
             #expect(try personal.encode(picture, as: .png()) == picture.png())
         }
     }

@@ -48,10 +48,10 @@ struct SharedRendererTests {
     @Test func framesAreTheSameInAnyOrderAndOnAnyNumberOfThreads() async throws {
         let content = MovieContent.image(.init(try .of(3, 5, Ink.red, Ink.green, Ink.blue), fit: .cover))
         let renderer = try movie().renderer(content)
-        let expected = try (0..<4).map { try movie().renderer(content).render(frame: $0, scale: 1.5) }
+        let expected = try (0..<4).map { try movie().renderer(content).render(frame: $0, size: .scale(1.5)) }
         let found = try await withThrowingTaskGroup(of: (Int, Pixmap).self) { group in
             for frame in [3, 1, 0, 2, 1, 3, 2, 0] {
-                group.addTask { (frame, try renderer.render(frame: frame, scale: 1.5)) }
+                group.addTask { (frame, try await renderer.render(frame: frame, size: .scale(1.5))) }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }

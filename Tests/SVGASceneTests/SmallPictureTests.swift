@@ -36,7 +36,7 @@ import SVGAFormat
     func partOfTheSizeIsTheMeanOfTheFullSize(part: Int) throws {
         let renderer = try renderer()
         let full = try renderer.render(frame: 0)
-        let small = try renderer.render(frame: 0, scale: 1 / Double(part))
+        let small = try renderer.render(frame: 0, size: .scale(1 / Double(part)))
         #expect(small.width == 200 / part && small.height == 200 / part)
         for y in 0..<small.height {
             for x in 0..<small.width {

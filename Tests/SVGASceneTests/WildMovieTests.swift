@@ -25,10 +25,10 @@ struct WildMovieTests {
         for seed in UInt64(block * 25)..<UInt64(block * 25 + 25) {
             let movie = try movie(seed: seed, .wild).decoded()
             let renderer = FrameRenderer(movie, limits: limits)
-            let last = try renderer.render(frame: 1, scale: 0.75)
-            let first = try renderer.render(frame: 0, scale: 0.75)
+            let last = try renderer.render(frame: 1, size: .scale(0.75))
+            let first = try renderer.render(frame: 0, size: .scale(0.75))
             #expect(first.isPremultiplied && last.isPremultiplied, "seed \(seed)")
-            #expect(try FrameRenderer(movie).render(frame: 0, scale: 0.75) == first, "seed \(seed)")
+            #expect(try FrameRenderer(movie).render(frame: 0, size: .scale(0.75)) == first, "seed \(seed)")
             #expect(!(try renderer.drawList(frame: 0).description.isEmpty))
         }
     }

@@ -35,8 +35,60 @@ import Testing
     @Test func filesWithoutWordsForTheirFormAreThePNGFilesOfBefore() throws {
         for words in ["poster size:20x", "frame:3", "sheet:2x2 size:9x label"] {
             let plan = try RenderPlan(parsing: words)
-            #expect(try plan.file(from: renderer()) == plan.png(from: renderer()))
+            #expect(try plan.file(from: renderer()) == plan.picture(from: renderer()).png())
         }
+    }
+
+    @Test(arguments: ["poster size:20x", "frame:3", "sheet:2x2 size:9x label"], PNGEncoder.Compression.allCases)
+    func aFileHoldsThePictureOfThePlan(words: String, compression: PNGEncoder.Compression) throws {
+        let plan = try RenderPlan(parsing: words)
+        let file = try plan.file(from: renderer(), compression: compression)
+        var encoder = try PNGEncoder(compression: compression)
+        #expect(try file == encoder.encode(plan.picture(from: renderer())))
+    }
+
+    @Test func noStepFollowsACancellation() throws {
+        let plan = try RenderPlan(parsing: "frame:3 size:9x")
+        let renderer = try renderer()
+        let count = Lock(0)
+        func token(limit: Int) -> CancellationToken {
+            count.withLock { $0 = 0 }
+            return CancellationToken(polling: {
+                count.withLock { count in
+                    count += 1
+                    return count >= limit
+                }
+            })
+        }
+        _ = try plan.file(from: renderer, cancellation: token(limit: .max))
+        for limit in 1...count.withLock({ $0 }) {
+            let error = #expect(throws: SVGAError.self) {
+                try plan.file(from: renderer, cancellation: token(limit: limit))
+            }
+            #expect(error?.isCancelled == true && count.withLock { $0 } == limit)
+        }
+    }
+
+    @Test func aBudgetHoldsBeforeAnythingIsDrawn() throws {
+        let plan = try RenderPlan(parsing: "poster size:20x20")
+        var budget = AnimationBudget()
+        budget.picture = PixelBudget(maxPixelCount: 399)
+        #expect(throws: SVGAError.self) {
+            try plan.settledFile(from: renderer(), budget: budget, cancellation: CancellationToken())
+        }
+    }
+
+    @Test func aTaskGetsTheSameFileUnlessItIsCancelled() async throws {
+        let (plan, renderer) = (try RenderPlan(parsing: "poster size:20x"), try renderer())
+        let expected = try { try plan.file(from: renderer) }()
+        #expect(try await plan.file(from: renderer) == expected)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await plan.file(from: renderer)
+        }
+        task.cancel()
+        let error = await #expect(throws: SVGAError.self) { try await task.value }
+        #expect(error?.isCancelled == true)
     }
 
     @Test func jpegUsesWhiteOrItsBackground() throws {

@@ -5,7 +5,7 @@
 /// ```swift
 /// do {
 ///     let movie = try Movie(decoding: bytes, limits: .untrusted)
-///     print(try FrameRenderer(movie).render(frame: 12).width)
+///     print(try await FrameRenderer(movie).render(frame: 12).width)
 /// } catch {
 ///     switch error.category {
 ///     case .notAMovie: print("this is something else: \(error)")

@@ -9,7 +9,7 @@ extension RenderPlan {
     ///
     /// ```swift
     /// let plan = try RenderPlan(parsing: "poster size:300x format:webp quality:80")
-    /// let file = try plan.file(from: FrameRenderer(movie))
+    /// let file = try plan.file(from: FrameRenderer(movie), cancellation: CancellationToken())
     /// ```
     ///
     /// A file of an animation is in memory as a whole; ``MovieExporter`` writes it piece by piece.
@@ -29,6 +29,21 @@ extension RenderPlan {
         try settled(as: format).settledFile(
             from: renderer, compression: compression, workerCount: ParallelLoop.processorCount,
             cancellation: cancellation)
+    }
+
+    /// Draws and encodes without blocking the task; if the task is cancelled, the work ends before the next drawing.
+    ///
+    /// ```swift
+    /// let file = try await RenderPlan(parsing: "poster size:300x").file(from: renderer)
+    /// ```
+    ///
+    /// - Throws: As the blocking ``file(from:compression:cancellation:)``.
+    public func file(
+        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced
+    ) async throws(SVGAError) -> [UInt8] {
+        try await BackgroundPool.shared.run { [self] token throws(SVGAError) in
+            try file(from: renderer, compression: compression, cancellation: token)
+        }
     }
 
     /// The file of a plan that was settled, within a budget.

@@ -20,6 +20,6 @@ enum StillBenchmark {
 
     private static func draw(_ plan: RenderPlan, _ bytes: [UInt8]) throws {
         let renderer = FrameRenderer(try Movie(decoding: bytes, limits: .untrusted), limits: .untrusted)
-        _ = try plan.png(from: renderer)
+        _ = try plan.file(from: renderer)
     }
 }

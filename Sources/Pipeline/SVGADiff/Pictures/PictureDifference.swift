@@ -7,7 +7,7 @@ import SVGAImage
 /// point from the files.
 ///
 /// ```swift
-/// let difference = try PicturePair(expected: picture, actual: renderer.render(frame: 0)).difference()
+/// let difference = try await PicturePair(expected: picture, actual: renderer.render(frame: 0)).difference()
 /// if !difference.isZero { print("\(difference.psnr) dB, at most \(difference.largestDifference)") }
 /// ```
 public struct PictureDifference: Hashable, Sendable {

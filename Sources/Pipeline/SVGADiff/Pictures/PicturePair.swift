@@ -4,7 +4,7 @@ package import SVGAImage
 /// Two pictures of one size, for measuring and showing their difference.
 ///
 /// ```swift
-/// let pair = try PicturePair(expected: picture, actual: renderer.render(frame: 12))
+/// let pair = try await PicturePair(expected: picture, actual: renderer.render(frame: 12))
 /// print(pair.difference().psnr)
 /// let sideBySide = try pair.triptych().png()
 /// ```

@@ -7,7 +7,7 @@ extension AnimationFormat {
     /// ```swift
     /// let format = AnimationFormat.webp(quality: 80)
     /// let file = try format.writePictures(60, framesPerSecond: 30, to: "spin.webp") { index in
-    ///     try renderer.render(frame: index % 2, scale: 0.5)
+    ///     try renderer.render(frame: index % 2, size: .scale(0.5))
     /// }
     /// print("\(file.frameCount) frames, \(file.milliseconds) ms")
     /// ```

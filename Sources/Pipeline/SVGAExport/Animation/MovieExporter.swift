@@ -7,7 +7,7 @@ public import SVGASystem
 /// ```swift
 /// var exporter = MovieExporter(FrameRenderer(movie))
 /// exporter.viewport = try Viewport(movie.viewBox, width: 300)
-/// let file = try exporter.export(to: "gift.apng", as: .apng())
+/// let file = try await exporter.export(to: "gift.apng", as: .apng())
 /// print("\(file.frameCount) frames, \(file.byteCount) bytes")
 /// ```
 ///
@@ -102,13 +102,13 @@ public struct MovieExporter: Sendable {
     /// frames in progress.
     ///
     /// ```swift
-    /// let file = try await MovieExporter(renderer).exportInBackground(to: "gift.apng", as: .apng())
+    /// let file = try await MovieExporter(renderer).export(to: "gift.apng", as: .apng())
     /// print(file.milliseconds)
     /// ```
     ///
     /// - Throws: As ``export(to:as:cancellation:progress:)``.
     @discardableResult
-    public func exportInBackground(
+    public func export(
         to path: String, as format: AnimationFormat, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws(SVGAError) -> File {
         try await BackgroundPool.shared.run { [self] token throws(SVGAError) in

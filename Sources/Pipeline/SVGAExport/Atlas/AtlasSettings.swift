@@ -29,7 +29,7 @@ extension AnimationFormat {
     ///
     /// ```swift
     /// let format = AnimationFormat.atlas(pages: .webp(quality: 80), maxPageSide: 2048)
-    /// try MovieExporter(renderer).export(to: "gift.json", as: format)
+    /// try await MovieExporter(renderer).export(to: "gift.json", as: format)
     /// ```
     public enum AtlasPages: Hashable, Sendable {
         /// PNG: every pixel as it was drawn.

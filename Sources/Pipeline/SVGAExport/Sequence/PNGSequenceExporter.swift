@@ -8,7 +8,7 @@ public import SVGASystem
 ///
 /// ```swift
 /// let exporter = PNGSequenceExporter(naming: FrameNaming(folder: "out"), compression: .small)
-/// let count = try exporter.export(of: renderer, in: Viewport(movie.viewBox, width: 300))
+/// let count = try await exporter.export(of: renderer, in: Viewport(movie.viewBox, width: 300))
 /// ```
 ///
 /// Each worker draws and encodes one frame at a time, and files are written in the order of the frames, so memory holds at
@@ -74,12 +74,12 @@ public struct PNGSequenceExporter: Sendable {
     ///
     /// ```swift
     /// let exporter = PNGSequenceExporter(naming: FrameNaming(folder: "out"))
-    /// let count = try await exporter.exportInBackground(of: renderer)
+    /// let count = try await exporter.export(of: renderer)
     /// ```
     ///
     /// - Throws: As ``export(_:of:in:background:cancellation:progress:)``.
     @discardableResult
-    public func exportInBackground(
+    public func export(
         _ frames: FrameSelection = .all, of renderer: FrameRenderer, in viewport: Viewport? = nil,
         background: SVGAColor? = nil, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async throws(SVGAError) -> Int {

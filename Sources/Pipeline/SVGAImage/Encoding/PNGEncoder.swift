@@ -23,7 +23,7 @@ extension Pixmap {
 /// ```swift
 /// var encoder = try PNGEncoder()
 /// for frame in 0..<3 {
-///     let file = try encoder.encode(renderer.render(frame: frame))
+///     let file = try await encoder.encode(renderer.render(frame: frame))
 ///     print("frame \(frame): \(file.count) bytes")
 /// }
 /// ```

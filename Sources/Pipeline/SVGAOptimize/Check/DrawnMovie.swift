@@ -41,7 +41,7 @@ struct DrawnMovie: Sendable {
 
     /// A frame's picture; nil if it cannot be drawn.
     func picture(_ frame: Int, scale: Double) throws(SVGAError) -> Pixmap? {
-        try DrawnMovie.attempt { try renderer.render(frame: frame, scale: scale) }
+        try DrawnMovie.attempt { try renderer.render(frame: frame, size: .scale(scale)) }
     }
 
     private static func attempt<Result>(_ body: () throws -> Result) throws(SVGAError) -> Result? {

@@ -10,7 +10,7 @@ public import SVGAText
 /// content.hidden.insert("badge")
 /// content.tints["ribbon"] = SVGAColor(red: 255, green: 128, blue: 0)
 /// let personal = try FrameRenderer(movie, content: content)
-/// let picture = try personal.render(frame: 12)
+/// let picture = try await personal.render(frame: 12)
 /// ```
 ///
 /// A key stands for the sprites with this image key; if there is none, for sprites with it followed by `.matte`, then

@@ -4,10 +4,10 @@ public import SVGAGraphics
 ///
 /// ```swift
 /// let viewport = try PictureSize.width(300).viewport(for: movie.viewBox)
-/// let picture = try renderer.render(frame: 0, in: viewport)
+/// let picture = try await renderer.render(frame: 0, in: viewport)
 /// ```
 public enum PictureSize: Hashable, Sendable {
-    /// A number of pixels for each movie pixel, greater than 0.
+    /// A number of pixels for each movie pixel, greater than 0; sides round up.
     case scale(Double)
     /// The width, the height in proportion.
     case width(Int)
@@ -64,7 +64,7 @@ public enum PictureSize: Hashable, Sendable {
 /// ```swift
 /// let mode = SVGAContentMode(.cover, alignment: .top)
 /// let square = try Viewport(movie.viewBox, width: 200, height: 200, mode: mode)
-/// let picture = try renderer.render(frame: 0, in: square)
+/// let picture = try await renderer.render(frame: 0, in: square)
 /// ```
 public struct SVGAContentMode: Hashable, Sendable {
     /// The scaling of the movie.

@@ -4,7 +4,7 @@ public import SVGAGraphics
 ///
 /// ```swift
 /// let viewport = try Viewport(movie.viewBox, width: 300)
-/// let picture = try renderer.render(frame: 0, in: viewport)
+/// let picture = try await renderer.render(frame: 0, in: viewport)
 /// print(picture.height == viewport.height)    // true
 /// ```
 public struct Viewport: Hashable, Sendable {

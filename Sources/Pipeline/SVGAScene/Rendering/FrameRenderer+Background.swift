@@ -8,19 +8,21 @@ extension FrameRenderer {
     /// At most as many pictures as there are processors are drawn at a time; others wait.
     ///
     /// ```swift
-    /// let picture = try await renderer.renderInBackground(frame: 12, scale: 0.5)
+    /// let picture = try await renderer.render(frame: 12, size: .width(300))
     /// ```
     ///
-    /// - Throws: As ``render(frame:scale:)``; when the task is cancelled, an error whose ``SVGAError/isCancelled`` is true,
-    ///   soon and without the rest of the drawing.
-    public func renderInBackground(frame: Int, scale: Double = 1) async throws(SVGAError) -> Pixmap {
-        try await renderInBackground(frame: frame, in: Viewport(movie.viewBox, scale: scale))
+    /// - Throws: As the blocking ``render(frame:size:background:)``; when the task is cancelled, an error whose
+    ///   ``SVGAError/isCancelled`` is true, soon and without the rest of the drawing.
+    public func render(
+        frame: Int, size: PictureSize = .scale(1), background: SVGAColor? = nil
+    ) async throws(SVGAError) -> Pixmap {
+        try await render(frame: frame, in: size.viewport(for: movie.viewBox), background: background)
     }
 
     /// Draws one frame of the movie into a picture of a given size, without blocking the task.
     ///
-    /// - Throws: As ``renderInBackground(frame:scale:)``.
-    public func renderInBackground(
+    /// - Throws: As ``render(frame:size:background:)``.
+    public func render(
         frame: Int, in viewport: Viewport, background: SVGAColor? = nil
     ) async throws(SVGAError) -> Pixmap {
         try await BackgroundPool.shared.run { [self] token throws(SVGAError) in

@@ -11,13 +11,15 @@ extension FrameRenderer {
     ///
     /// - Parameters:
     ///   - frame: A frame index in `0 ..< movie.frameCount`.
-    ///   - scale: Pixels per movie pixel, greater than 0. Sizes round up to whole pixels.
-    /// - Returns: A picture of `⌈viewBox.width * scale⌉` by `⌈viewBox.height * scale⌉` premultiplied pixels.
-    /// - Throws: ``SVGAError``: the index is outside the movie, the scale is not a finite number above 0, the picture is
-    ///   too large, an image or the frame exceeds ``Movie/limits``, or memory is missing.
+    ///   - size: The size of the picture, the movie's by default.
+    ///   - background: The colour that fills the complete picture first; nil for transparent.
+    /// - Throws: ``SVGAError``: the index is outside the movie, the picture cannot have the size, an
+    ///   image or the frame exceeds ``Movie/limits``, or memory is missing.
     /// - Complexity: O(pixels covered + path segments); allocates the result and one layer for each matte group.
-    public func render(frame: Int, scale: Double = 1) throws(SVGAError) -> Pixmap {
-        try render(frame: frame, in: Viewport(movie.viewBox, scale: scale))
+    public func render(
+        frame: Int, size: PictureSize = .scale(1), background: SVGAColor? = nil
+    ) throws(SVGAError) -> Pixmap {
+        try render(frame: frame, in: size.viewport(for: movie.viewBox), background: background)
     }
 
     /// Draws one frame of the movie into a new picture of a given size.
@@ -30,7 +32,7 @@ extension FrameRenderer {
     ///   - viewport: The size of the picture and the position of the movie in it.
     ///   - background: The colour that fills the complete picture first, including bars next to the movie; nil for
     ///     transparent.
-    /// - Throws: As ``render(frame:scale:)``.
+    /// - Throws: As ``render(frame:size:background:)``.
     public func render(frame: Int, in viewport: Viewport, background: SVGAColor? = nil) throws(SVGAError) -> Pixmap {
         try render(frame: frame, in: viewport, background: background, cancellation: nil)
     }

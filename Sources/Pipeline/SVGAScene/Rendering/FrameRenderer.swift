@@ -7,7 +7,7 @@ import SVGASystem
 ///
 /// ```swift
 /// let renderer = FrameRenderer(try Movie(contentsOf: path))
-/// let file = try renderer.render(frame: 0, scale: 0.5).png()
+/// let file = try await renderer.render(frame: 0, size: .width(300)).png()
 /// ```
 ///
 /// The same frame always gives the same bytes. Images are decoded when a frame first needs them, and cached up to a
@@ -67,7 +67,7 @@ public struct FrameRenderer: Sendable {
     /// for avatar in [picture] {
     ///     var content = MovieContent()
     ///     content.images["avatar"] = MovieContent.Image(avatar, fit: .cover, shape: .circle)
-    ///     print(try shared.makeRenderer(showing: content).render(frame: 12).byteCount)
+    ///     print(try await shared.makeRenderer(showing: content).render(frame: 12).byteCount)
     /// }
     /// ```
     ///

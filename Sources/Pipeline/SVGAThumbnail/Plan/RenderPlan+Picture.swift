@@ -72,8 +72,7 @@ extension RenderPlan {
         let viewport = try viewport(for: content)
         try budget.check(width: viewport.width, height: viewport.height)
         let background = try background(for: [frame], from: renderer, cancellation: cancellation)
-        try cancellation?.check()
-        return try renderer.render(frame: frame, in: viewport, background: background)
+        return try renderer.render(frame: frame, in: viewport, background: background, cancellation: cancellation)
     }
 
     /// The contact sheet, where the plan is one.

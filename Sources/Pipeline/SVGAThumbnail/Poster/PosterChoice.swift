@@ -6,7 +6,7 @@ public import SVGASystem
 ///
 /// ```swift
 /// let choice = try renderer.posterChoice()
-/// let poster = try renderer.render(frame: choice.frame).png()
+/// let poster = try await renderer.render(frame: choice.frame).png()
 /// ```
 public struct PosterChoice: Hashable, Sendable {
     /// The index of the frame.
@@ -81,7 +81,7 @@ extension FrameRenderer {
     ///
     /// ```swift
     /// let choice = try renderer.posterChoice()
-    /// let poster = try renderer.render(frame: choice.frame)
+    /// let poster = try await renderer.render(frame: choice.frame)
     /// ```
     ///
     /// - Parameters:

@@ -35,8 +35,10 @@ extension FuzzTarget {
         let (first, second) = (FrameRenderer(movie), FrameRenderer(after))
         let scale = 64 / max(movie.viewBox.width, movie.viewBox.height, 1)
         for frame in [0, movie.frameCount / 2, movie.frameCount - 1] {
-            guard let expected = try? first.render(frame: frame, scale: scale) else { continue }
-            guard let actual = try? second.render(frame: frame, scale: scale) else { return "a frame cannot be drawn" }
+            guard let expected = try? first.render(frame: frame, size: .scale(scale)) else { continue }
+            guard let actual = try? second.render(frame: frame, size: .scale(scale)) else {
+                return "a frame cannot be drawn"
+            }
             if actual != expected { return "frame \(frame) shows something else" }
         }
         return nil
