@@ -11,7 +11,9 @@ package struct AnimationRun: Sendable {
     let format: AnimationFormat
     private let loopCount: Int
     let workerCount: Int
-    let programs: EncodingPrograms
+    private var (ffmpegPath, ffmpegPatience) = ("ffmpeg", Duration.seconds(120))
+    /// The encoder for VAP and YYEVA.
+    private(set) var h264Encoder = MovieExporter.H264Library.openH264
     /// The sounds of the frames; nil if there are none.
     let sounds: VideoSoundInput?
     /// The number of repetitions in the file.
@@ -38,7 +40,8 @@ package struct AnimationRun: Sendable {
     ) {
         (self.layout, self.format, loopCount) = (layout, format, AnimationRun.bounded(exporter.loopCount))
         workerCount = max(1, exporter.workerCount)
-        (programs, passCount) = (EncodingPrograms(of: exporter), format.passCount(exporter.loopCount))
+        (ffmpegPath, ffmpegPatience) = (exporter.ffmpegPath, exporter.ffmpegPatience)
+        (h264Encoder, passCount) = (exporter.h264Encoder, format.passCount(exporter.loopCount))
         sounds = VideoSoundInput(of: exporter, frames: groups.frames)
         let rate = groups.renderer.movie.framesPerSecond
         timeline = AnimationTimeline(
@@ -55,7 +58,7 @@ package struct AnimationRun: Sendable {
         layout: AnimationLayout
     ) {
         (self.layout, self.format, self.loopCount) = (layout, format, AnimationRun.bounded(loopCount))
-        (self.workerCount, programs, sounds) = (max(1, workerCount), EncodingPrograms(), nil)
+        (self.workerCount, sounds) = (max(1, workerCount), nil)
         passCount = format.passCount(loopCount)
         timeline = AnimationTimeline(
             repeatElement(pictures, count: passCount).flatMap(\.self), framesPerSecond: framesPerSecond,
@@ -184,6 +187,11 @@ package struct AnimationRun: Sendable {
         )
         .run(threadCount: threadCount)
     }
+
+    /// The program that encodes videos.
+    ///
+    /// - Throws: ``SVGAError`` where it is not installed.
+    func ffmpeg() throws(SVGAError) -> FFmpeg { try FFmpeg(path: ffmpegPath, patience: ffmpegPatience) }
 
     /// The description of a file.
     func file(_ written: (frameCount: Int, byteCount: Int)) -> MovieExporter.File {

@@ -9,7 +9,7 @@ extension AnimationRun {
     ) throws(SVGAError) -> MovieExporter.File {
         let pictures = VideoPictures(of: format, width: layout.width, height: layout.height, isOpaque: layout.isOpaque)
         // Before the output is opened, so that what is missing leaves no trace.
-        let ffmpeg = try programs.ffmpeg()
+        let ffmpeg = try self.ffmpeg()
         let sound = try VideoSound(of: self, cancellation)
         let job = FFmpeg.Job(
             pixelFormat: pictures.pixelFormat, width: pictures.width, height: pictures.height,

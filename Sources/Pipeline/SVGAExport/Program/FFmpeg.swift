@@ -77,24 +77,3 @@ package struct FFmpeg: Hashable, Sendable {
         return line.flatMap { Int($0.dropFirst("frame=".count).filter { !$0.isWhitespace }) } ?? 0
     }
 }
-
-/// The video encoders.
-struct EncodingPrograms: Sendable {
-    private let ffmpegPath: String
-    private let patience: Duration
-    let h264Encoder: MovieExporter.H264Library
-
-    /// OpenH264, and the program `ffmpeg` as it is installed.
-    init() { (ffmpegPath, patience, h264Encoder) = ("ffmpeg", .seconds(120), .openH264) }
-
-    /// The encoders that an export chose.
-    init(of exporter: MovieExporter) {
-        (ffmpegPath, patience) = (exporter.ffmpegPath, exporter.ffmpegPatience)
-        h264Encoder = exporter.h264Encoder
-    }
-
-    /// The program.
-    ///
-    /// - Throws: ``SVGAError`` where it is not installed.
-    func ffmpeg() throws(SVGAError) -> FFmpeg { try FFmpeg(path: ffmpegPath, patience: patience) }
-}

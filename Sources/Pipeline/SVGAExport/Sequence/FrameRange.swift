@@ -55,12 +55,10 @@ struct FrameRange: Hashable, Sendable {
 
     /// The first and the last frame in a movie. Non-negative numbers may be outside of it.
     func bounds(in scale: Scale) throws(SVGAError) -> (first: Int, last: Int) {
-        let first = try first.map { place throws(SVGAError) in try index(of: place, in: scale) } ?? 0
-        let last =
-            try last.map { place throws(SVGAError) in try index(of: place, in: scale) }
-            ?? max(first, scale.frameCount - 1)
-        guard first <= last else { throw SVGAError.reversedSelection(text, rising: nil) }
-        return (first, last)
+        let start = if let first { try index(of: first, in: scale) } else { 0 }
+        let end = if let last { try index(of: last, in: scale) } else { max(start, scale.frameCount - 1) }
+        guard start <= end else { throw SVGAError.reversedSelection(text, rising: nil) }
+        return (start, end)
     }
 
     private func index(of place: Place, in scale: Scale) throws(SVGAError) -> Int {

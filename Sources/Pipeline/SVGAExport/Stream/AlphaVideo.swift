@@ -36,7 +36,7 @@ extension AnimationRun {
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
     ) throws(SVGAError) -> MovieExporter.File {
         let layout = try video.layout(self.layout)
-        let encoder = try h264Encoder(video, layout, cancellation)
+        let encoder = try makeH264Encoder(video, layout, cancellation)
         let sink = StreamSink(
             timeline,
             consumer: AlphaVideoConsumer(
@@ -46,15 +46,15 @@ extension AnimationRun {
         return try run(sink, width: layout.videoWidth, height: layout.videoHeight, cancellation, progress)
     }
 
-    private func h264Encoder(
+    private func makeH264Encoder(
         _ video: AlphaVideo, _ layout: AlphaVideoLayout, _ cancellation: CancellationToken
     ) throws(SVGAError) -> sending any H264Encoder {
         let (width, height, rate) = (layout.videoWidth, layout.videoHeight, timeline.stepsPerSecond)
-        guard programs.h264Encoder == .x264 else {
+        guard h264Encoder == .x264 else {
             return try OpenH264Encoder(
                 width: width, height: height, framesPerSecond: rate, quantizer: video.quantizer)
         }
-        let ffmpeg = try programs.ffmpeg()
+        let ffmpeg = try self.ffmpeg()
         return try X264Encoder(
             ffmpeg, width: width, height: height, framesPerSecond: rate, pictureCount: timeline.stepCount,
             rateFactor: video.rateFactor, threadCount: workerCount, cancellation: cancellation)
