@@ -29,29 +29,8 @@ extension Command {
             ("build frames/*.png -o gift.svga --fps 24", "a movie of the pictures of a folder"),
             ("build frames -o gift.svga", "the same, with frame_2.png before frame_10.png"),
             ("build timeline.json -o gift.svga --images art", "layers, keyframes and slots"),
-        ],
-        run: BuildCommand.run)
-}
-
-extension Flag {
-    static let imageFolder = Flag(
-        "images", value: "DIR", .input, help: "Directory of a timeline's files; by default the timeline's own.")
-    static let frameRate = Flag(
-        "fps", value: "N", .output, help: "The frames a second of a sequence, 1 to 120; 20 by default.")
-    static let keyPrefix = Flag(
-        "key-prefix", value: "TEXT", .output, help: "Prefix of a sequence's keys; img_ by default.")
-    static let buildEffort = Flag(
-        "effort", value: "N", .output, help: "Effort for smaller PNG files, 1 to 9; 5 by default.")
-    static let buildJobs = Flag(
-        "jobs", short: "j", value: "N", .output, help: "Pictures read at a time; one for each processor by default.")
-}
-
-/// `svga-tool build`: a movie of pictures.
-enum BuildCommand {
-    /// The decoded size above which the exporter of After Effects warns, and this command with it.
-    static let maxDecodedByteCount = 8 << 20
-
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         // Failures of the output are reported before any work.
         let path = try DocumentOutput(arguments, in: environment).path
         let limits = try arguments.limits()
@@ -67,6 +46,24 @@ enum BuildCommand {
         try output.write(file, in: environment)
         return .done
     }
+}
+
+extension Flag {
+    static let imageFolder = Flag(
+        "images", value: "DIR", .input, help: "Directory of a timeline's files; by default the timeline's own.")
+    static let frameRate = Flag(
+        "fps", value: "N", .output, help: "The frames a second of a sequence, 1 to 120; 20 by default.")
+    static let keyPrefix = Flag(
+        "key-prefix", value: "TEXT", .output, help: "Prefix of a sequence's keys; img_ by default.")
+    static let buildEffort = Flag(
+        "effort", value: "N", .output, help: "Effort for smaller PNG files, 1 to 9; 5 by default.")
+    static let buildJobs = Flag(
+        "jobs", short: "j", value: "N", .output, help: "Pictures read at a time; one for each processor by default.")
+}
+
+extension Command {
+    /// The decoded size above which the exporter of After Effects warns, and this command with it.
+    private static let maxDecodedByteCount = 8 << 20
 
     /// Reads the result, which must keep to the limits, and reports its cost.
     private static func check(

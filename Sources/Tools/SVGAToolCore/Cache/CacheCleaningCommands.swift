@@ -11,13 +11,8 @@ extension Command {
             """,
         operands: "URL...", operandCount: 0 ... .max,
         flags: [.cacheDir, .all, .quiet, .help],
-        examples: [("cache rm https://example.org/gift.svga", "one movie"), ("cache rm --all", "all of them")],
-        run: CacheRemoveCommand.run)
-}
-
-/// `svga-tool cache rm`: removes movies.
-enum CacheRemoveCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        examples: [("cache rm https://example.org/gift.svga", "one movie"), ("cache rm --all", "all of them")]
+    ) { arguments, environment in
         guard arguments.has(.all) != !arguments.operands.isEmpty else {
             throw arguments.usageError("needs either URLs or --all")
         }
@@ -49,13 +44,8 @@ extension Command {
         flags: [.cacheDir, .maxCacheSize, .maxIdleDays, .json, .quiet, .help],
         examples: [
             ("cache prune --max-cache-size 200M --max-idle-days 7", "at most 200 MiB, used within a week")
-        ],
-        run: CachePruneCommand.run)
-}
-
-/// `svga-tool cache prune`: applies limits.
-enum CachePruneCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let pruned = try ToolCache(resolving: arguments).maintain { try await $0.prune() }
         if arguments.has(.json) {
             let object = JSONValue.document([
@@ -77,13 +67,8 @@ extension Command {
             case, the exit code is 65.
             """,
         flags: [.cacheDir, .json, .quiet, .help],
-        examples: [("cache verify", "exits with code 65 when a file was dropped")],
-        run: CacheVerifyCommand.run)
-}
-
-/// `svga-tool cache verify`: reads everything.
-enum CacheVerifyCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        examples: [("cache verify", "exits with code 65 when a file was dropped")]
+    ) { arguments, environment in
         let found = try ToolCache(resolving: arguments).maintain { try await $0.verify() }
         if arguments.has(.json) {
             let object = JSONValue.document([

@@ -17,15 +17,8 @@ extension Command {
         examples: [
             ("cache get https://example.org/gift.svga", "prints the path of the file"),
             ("cache get https://example.org/gift.svga -o gift.svga", "copies it"),
-        ],
-        run: CacheGetCommand.run)
-}
-
-/// `svga-tool cache get`: files from URLs.
-enum CacheGetCommand {
-    typealias Outcome = Result<CachedFile, ToolError>
-
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         if arguments.operands.count > 1, arguments.has(.output) {
             throw arguments.usageError("-o takes one URL at a time")
         }
@@ -55,7 +48,7 @@ enum CacheGetCommand {
     /// Fetches all URLs at a time, as far as the limits of the cache allow; the outcomes in the order of the URLs.
     private static func fetch(
         _ urls: [String], from source: ToolCache, _ printer: CacheGetPrinter, in environment: ToolEnvironment
-    ) throws -> [Outcome] {
+    ) throws -> [CacheGetPrinter.Outcome] {
         let cache = try source.open()
         let requests = urls.map { source.options.request($0) }
         let isOne = urls.count == 1
@@ -64,7 +57,7 @@ enum CacheGetCommand {
         let outcomes = waitForTask {
             let watch = requests.first.map { DownloadWatch(cache, $0, showing: isOne ? bar : nil) }
             defer { watch?.end() }
-            return await CacheGetCommand.outcomes(of: requests, from: cache) { index, outcome, doneCount in
+            return await Self.outcomes(of: requests, from: cache) { index, outcome, doneCount in
                 bar?.clear()
                 printer.add(outcome, of: index, url: urls[index])
                 if !isOne { bar?.show(doneCount) }
@@ -75,13 +68,14 @@ enum CacheGetCommand {
     }
 
     private static func outcomes(
-        of requests: [MovieRequest], from cache: MovieCache, progress: @Sendable (Int, Outcome, Int) -> Void
-    ) async -> [Outcome] {
-        await withTaskGroup(of: (Int, Outcome).self) { group in
+        of requests: [MovieRequest], from cache: MovieCache,
+        progress: @Sendable (Int, CacheGetPrinter.Outcome, Int) -> Void
+    ) async -> [CacheGetPrinter.Outcome] {
+        await withTaskGroup(of: (Int, CacheGetPrinter.Outcome).self) { group in
             for (index, request) in requests.enumerated() {
                 group.addTask { (index, await outcome(of: request, from: cache)) }
             }
-            var outcomes: [Int: Outcome] = [:]
+            var outcomes: [Int: CacheGetPrinter.Outcome] = [:]
             for await (index, outcome) in group {
                 outcomes[index] = outcome
                 progress(index, outcome, outcomes.count)
@@ -90,7 +84,7 @@ enum CacheGetCommand {
         }
     }
 
-    private static func outcome(of request: MovieRequest, from cache: MovieCache) async -> Outcome {
+    private static func outcome(of request: MovieRequest, from cache: MovieCache) async -> CacheGetPrinter.Outcome {
         do { return .success(try await cache.file(for: request)) } catch {
             return .failure(ToolError(error, request: request))
         }

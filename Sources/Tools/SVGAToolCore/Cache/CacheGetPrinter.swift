@@ -5,8 +5,10 @@ import SVGASystem
 
 /// Prints the results of URLs in order, each as soon as the previous ones are available.
 final class CacheGetPrinter: Sendable {
+    typealias Outcome = Result<CachedFile, ToolError>
+
     private struct State {
-        var order = InputOrder<(url: String, outcome: CacheGetCommand.Outcome)>()
+        var order = InputOrder<(url: String, outcome: Outcome)>()
         /// Nil for text.
         var documents: DocumentPrinter?
         /// The failure of standard output.
@@ -25,7 +27,7 @@ final class CacheGetPrinter: Sendable {
     }
 
     /// Takes the outcome of a URL.
-    func add(_ outcome: CacheGetCommand.Outcome, of index: Int, url: String) {
+    func add(_ outcome: Outcome, of index: Int, url: String) {
         state.withLock { state in
             for (url, outcome) in state.order.add((url, outcome), of: index) {
                 if case .failure(let error) = outcome { environment.report(error) }
@@ -48,7 +50,7 @@ final class CacheGetPrinter: Sendable {
         try documents?.finish()
     }
 
-    private func print(_ outcome: CacheGetCommand.Outcome, of url: String, _ documents: inout DocumentPrinter?) throws {
+    private func print(_ outcome: Outcome, of url: String, _ documents: inout DocumentPrinter?) throws {
         switch outcome {
         case .success(let file) where documents != nil: try documents?.add(file.document(input: url))
         case .failure(let error): try documents?.add(error.document(input: url))

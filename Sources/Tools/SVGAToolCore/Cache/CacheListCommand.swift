@@ -9,13 +9,8 @@ extension Command {
             `cache ls` prints the size, the state (fresh, stale or pinned) and the URL of each cached movie.
             """,
         flags: [.cacheDir, .entriesJSON, .jsonLines, .quiet, .help],
-        examples: [("cache ls --json", "with digests and times")],
-        run: CacheListCommand.run)
-}
-
-/// `svga-tool cache ls`: the cached movies.
-enum CacheListCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        examples: [("cache ls --json", "with digests and times")]
+    ) { arguments, environment in
         let entries = try ToolCache(resolving: arguments).maintain { cache in
             try await cache.entries()
         }
@@ -62,13 +57,8 @@ extension Command {
             were broken off and can go on.
             """,
         flags: [.cacheDir, .json, .quiet, .help],
-        examples: [("cache stats", "counts and bytes")],
-        run: CacheStatisticsCommand.run)
-}
-
-/// `svga-tool cache stats`: how much the cache holds.
-enum CacheStatisticsCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        examples: [("cache stats", "counts and bytes")]
+    ) { arguments, environment in
         let cache = try ToolCache(resolving: arguments)
         let statistics = try cache.maintain { try await $0.statistics() }
         let folder = try cache.options.configuration().folder

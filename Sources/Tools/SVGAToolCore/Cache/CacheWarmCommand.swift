@@ -11,16 +11,8 @@ extension Command {
             """,
         operands: "FILE",
         flags: Flag.network + [.concurrency, .maxTotal, .json, .quiet, .verbose, .progress, .help],
-        examples: [("cache warm tonight.txt -j 8", "eight at a time")],
-        run: CacheWarmCommand.run)
-}
-
-/// `svga-tool cache warm`: fills the cache from a list.
-enum CacheWarmCommand {
-    /// The longest list that is read, in bytes.
-    private static let maxListByteCount = 64 << 20
-
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        examples: [("cache warm tonight.txt -j 8", "eight at a time")]
+    ) { arguments, environment in
         let source = try ToolCache(resolving: arguments)
         let strategy = PrefetchStrategy(
             concurrentCount: try arguments.jobCount(default: 4), byteBudget: try arguments.byteCount(.maxTotal))
@@ -42,8 +34,11 @@ enum CacheWarmCommand {
         return failures.isEmpty ? .done : .someFailed
     }
 
+    /// The longest list that is read, in bytes.
+    private static let maxListByteCount = 64 << 20
+
     /// The lines except comments and empty lines.
-    static func urls(in text: String) -> [String] {
+    private static func urls(in text: String) -> [String] {
         text.split(whereSeparator: \.isNewline).map { line in
             let words = line.drop { $0.isWhitespace }
             return String(words.prefix { !$0.isWhitespace })

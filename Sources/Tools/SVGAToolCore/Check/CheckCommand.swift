@@ -22,16 +22,8 @@ extension Command {
             ("check gift.mp4", "the configuration in the file, and its faults"),
             ("check --quiet *.mp4", "only errors and warnings, for scripts"),
             ("check --json a.mp4 b.mp4", "an array of two objects"),
-        ],
-        run: CheckCommand.run)
-}
-
-/// `svga-tool check`: whether players show videos with alpha.
-enum CheckCommand {
-    /// The maximum size of standard input in bytes.
-    private static let maxInputByteCount = 256 << 20
-
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         var failures: [ToolError] = []
         for name in arguments.operands {
@@ -55,6 +47,9 @@ enum CheckCommand {
         guard let failure = failures.first else { return .done }
         return arguments.operands.count == 1 ? failure.code : .someFailed
     }
+
+    /// The maximum size of standard input in bytes.
+    private static let maxInputByteCount = 256 << 20
 
     private static func source(_ name: String, in environment: ToolEnvironment) throws -> MP4Source {
         let isStream = name == "-"

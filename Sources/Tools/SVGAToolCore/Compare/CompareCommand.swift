@@ -23,13 +23,8 @@ extension Command {
             ("compare old.svga new.svga", "all frames of two movies"),
             ("compare reference gift.svga --diff-dir out", "the frames in a folder, with pictures of the differences"),
             ("compare before after --min-psnr 45", "two folders, for scripts"),
-        ],
-        run: CompareCommand.run)
-}
-
-/// `svga-tool compare`: measures the difference between frames.
-enum CompareCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let options = try CompareOptions(resolving: arguments)
         let expected = try FrameSource(opening: options.expected, in: environment)
         let actual = try FrameSource(opening: options.actual, in: environment)

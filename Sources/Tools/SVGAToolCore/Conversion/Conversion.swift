@@ -4,6 +4,13 @@ import SVGAKit
 
 /// The values of `--to` and `--allow-loss`.
 struct Conversion {
+    static let generations: [(name: String, form: DocumentForm)] = [
+        ("2", .zlib), ("1.5", .messageArchive(hasSpec: true)), ("1.0", .specArchive),
+    ]
+
+    /// Losses that need permission. The others do not change pictures or times, or are inevitable.
+    static let refusedLosses: [DocumentLoss.Kind] = [.sound, .unknownFields, .missingFile, .notFinite]
+
     /// The requested version; nil for the document's.
     private let form: DocumentForm?
     private let allowed: Set<DocumentLoss.Kind>
@@ -30,7 +37,7 @@ struct Conversion {
         }
         if !isQuiet { for loss in losses { environment.warn("\(name): warning: \(loss.text)") } }
         if let refused = losses.first(where: {
-            ConvertCommand.refusedLosses.contains($0.kind) && !allowed.contains($0.kind)
+            Conversion.refusedLosses.contains($0.kind) && !allowed.contains($0.kind)
         }) {
             throw ToolError(
                 .someFailed, file: name,
@@ -40,15 +47,15 @@ struct Conversion {
     }
 
     private static func form(_ name: String, _ arguments: ParsedArguments) throws -> DocumentForm {
-        if let form = ConvertCommand.generations.first(where: { $0.name == name })?.form { return form }
+        if let form = Conversion.generations.first(where: { $0.name == name })?.form { return form }
         throw arguments.usageError("--to '\(name)': the generations are 2, 1.5 and 1.0")
     }
 
     private static func allowedLosses(_ arguments: ParsedArguments) throws -> Set<DocumentLoss.Kind> {
         var kinds: Set<DocumentLoss.Kind> = []
         for name in arguments.values(.allowedLosses).flatMap({ $0.split(separator: ",") }) {
-            guard let kind = ConvertCommand.refusedLosses.first(where: { $0.rawValue == name }) else {
-                let names = ConvertCommand.refusedLosses.map(\.rawValue).joined(separator: ", ")
+            guard let kind = Conversion.refusedLosses.first(where: { $0.rawValue == name }) else {
+                let names = Conversion.refusedLosses.map(\.rawValue).joined(separator: ", ")
                 throw arguments.usageError("--allow-loss '\(name)': there is \(names)")
             }
             kinds.insert(kind)

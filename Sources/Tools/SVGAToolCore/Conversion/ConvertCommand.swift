@@ -23,31 +23,8 @@ extension Command {
         examples: [
             ("convert old.svga -o new.svga --to 2", "for players that open no archives"),
             ("convert gift.svga -o gift-1.0.svga --to 1.0 --allow-loss sound", "without its sounds"),
-        ],
-        run: ConvertCommand.run)
-}
-
-extension Flag {
-    static let generation = Flag(
-        "to", value: "GENERATION", .output, help: "The generation of the format: 2, 1.5 or 1.0.",
-        values: ConvertCommand.generations.map(\.name))
-    static let allowedLosses = Flag(
-        "allow-loss", value: "KINDS", .output,
-        help:
-            "What may be lost: \(ConvertCommand.refusedLosses.map(\.rawValue).joined(separator: ", ")); commas between.",
-        isRepeatable: true)
-}
-
-/// `svga-tool convert`: a movie in another generation of the format.
-enum ConvertCommand {
-    static let generations: [(name: String, form: DocumentForm)] = [
-        ("2", .zlib), ("1.5", .messageArchive(hasSpec: true)), ("1.0", .specArchive),
-    ]
-
-    /// Losses that need permission. The others do not change pictures or times, or are inevitable.
-    static let refusedLosses: [DocumentLoss.Kind] = [.sound, .unknownFields, .missingFile, .notFinite]
-
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let source = try arguments.source()
         let output = try DocumentOutput(arguments, in: environment)
         let conversion = try Conversion(arguments)
@@ -70,4 +47,15 @@ enum ConvertCommand {
                 message: "convert: the converted movie could not be read: \(fault.message ?? "")")
         }
     }
+}
+
+extension Flag {
+    static let generation = Flag(
+        "to", value: "GENERATION", .output, help: "The generation of the format: 2, 1.5 or 1.0.",
+        values: Conversion.generations.map(\.name))
+    static let allowedLosses = Flag(
+        "allow-loss", value: "KINDS", .output,
+        help:
+            "What may be lost: \(Conversion.refusedLosses.map(\.rawValue).joined(separator: ", ")); commas between.",
+        isRepeatable: true)
 }

@@ -27,24 +27,8 @@ extension Command {
             ("diff old.svga new.svga", "the changes"),
             ("diff gift.svga small.svga --ignore encoding,order --pixels", "after optimize: only visible changes"),
             ("diff old.svga new.svga --heatmap out", "with pictures of the frames that differ"),
-        ],
-        run: DiffCommand.run)
-}
-
-extension Flag {
-    static let ignore = Flag(
-        "ignore", value: "ASPECTS", .other,
-        help: "Leave out \(DocumentDiff.Aspect.allCases.map(\.rawValue).joined(separator: ", ")); commas between.",
-        isRepeatable: true)
-    static let pixels = Flag("pixels", .picture, help: "Also draw both movies and compare their frames.")
-    static let heatmapFolder = Flag(
-        "heatmap", value: "DIR", .output,
-        help: "A folder for a PNG of each frame that differs: before, difference and after; includes --pixels.")
-}
-
-/// `svga-tool diff`: compares two movies.
-enum DiffCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let options = try DiffOptions(resolving: arguments, in: environment)
         let before = try DiffInput(options.before, arguments, in: environment)
         let after = try DiffInput(options.after, arguments, in: environment)
@@ -56,6 +40,17 @@ enum DiffCommand {
         let isEqual = options.minPSNR.map { pixels?.isAtLeast($0) ?? true } ?? report.isEqual
         return isEqual ? .done : .someFailed
     }
+}
+
+extension Flag {
+    static let ignore = Flag(
+        "ignore", value: "ASPECTS", .other,
+        help: "Leave out \(DocumentDiff.Aspect.allCases.map(\.rawValue).joined(separator: ", ")); commas between.",
+        isRepeatable: true)
+    static let pixels = Flag("pixels", .picture, help: "Also draw both movies and compare their frames.")
+    static let heatmapFolder = Flag(
+        "heatmap", value: "DIR", .output,
+        help: "A folder for a PNG of each frame that differs: before, difference and after; includes --pixels.")
 }
 
 /// One of the two movies.

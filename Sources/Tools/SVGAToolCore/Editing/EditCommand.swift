@@ -27,13 +27,8 @@ extension Command {
             ("edit gift.svga -o new.svga --replace avatar=face.png:cover --cut 0-59", "another picture, three seconds"),
             ("edit gift.svga -o new.svga --add-slot name:200x40@275,600 --set fps=20", "a place for a text"),
             ("edit gift.svga -o new.svga --script edits.json", "edits that a file lists"),
-        ],
-        run: EditCommand.run)
-}
-
-/// `svga-tool edit`: changes of a finished movie.
-enum EditCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let source = try arguments.source()
         let plan = try EditPlan(arguments, in: environment)
         guard let path = arguments.value(.documentFile), !path.isEmpty else {

@@ -17,13 +17,8 @@ extension Command {
             ("dump gift.svga", "everything"),
             ("dump gift.svga --key avatar --frames 0..11", "where one picture is shown"),
             ("dump old.svga | diff - <(svga-tool dump new.svga)", "what changed"),
-        ],
-        run: DumpCommand.run)
-}
-
-/// `svga-tool dump`: a movie as text.
-enum DumpCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let source = try arguments.source()
         let selection = try arguments.value(.frames).map { _ in try arguments.selection() }
         let document = try source.document(in: environment, isQuiet: arguments.has(.quiet))

@@ -18,18 +18,8 @@ extension Command {
         examples: [
             ("extract gift.svga -o pictures --images", "all pictures"),
             ("extract gift.svga -o pictures --key avatar", "one of them"),
-        ],
-        run: ExtractCommand.run)
-}
-
-extension Flag {
-    static let onlyImages = Flag("images", .output, help: "Only pictures.")
-    static let onlySounds = Flag("sounds", .output, help: "Only sounds.")
-}
-
-/// `svga-tool extract`: the pictures and sounds of a movie.
-enum ExtractCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let source = try arguments.source()
         let folder = try DocumentFolder(arguments, in: environment)
         let bytes = try source.bytes(in: environment)
@@ -52,6 +42,11 @@ enum ExtractCommand {
         }
         return .done
     }
+}
+
+extension Flag {
+    static let onlyImages = Flag("images", .output, help: "Only pictures.")
+    static let onlySounds = Flag("sounds", .output, help: "Only sounds.")
 }
 
 /// The document next to extracted files.

@@ -21,19 +21,8 @@ extension Command {
         examples: [
             ("pack gift -o gift.svga", "in the generation that gift/movie.json names"),
             ("pack gift -o gift.svga --to 2 --effort 9", "one stream, as small as can be"),
-        ],
-        run: PackCommand.run)
-}
-
-extension Flag {
-    static let packingEffort = Flag(
-        "effort", value: "N", .output, help: "How hard the file is compressed, from 1 to 9; by default as exporters do."
-    )
-}
-
-/// `svga-tool pack`: the movie of a folder.
-enum PackCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let source = try arguments.folderSource()
         // Failures of the output are reported before any work.
         let path = try DocumentOutput(arguments, in: environment).path
@@ -51,7 +40,15 @@ enum PackCommand {
         try output.write(file, reporting: arguments, in: environment)
         return .done
     }
+}
 
+extension Flag {
+    static let packingEffort = Flag(
+        "effort", value: "N", .output, help: "How hard the file is compressed, from 1 to 9; by default as exporters do."
+    )
+}
+
+extension Command {
     private static func effort(_ arguments: ParsedArguments) throws -> Int? {
         guard let text = arguments.value(.packingEffort) else { return nil }
         guard let effort = Int(text), 1...9 ~= effort else {

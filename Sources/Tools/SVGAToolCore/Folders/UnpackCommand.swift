@@ -18,13 +18,8 @@ extension Command {
         examples: [
             ("unpack gift.svga -o gift", "gift/movie.json, gift/images …"),
             ("unpack gift.svga -o gift --force", "into a folder that has files already"),
-        ],
-        run: UnpackCommand.run)
-}
-
-/// `svga-tool unpack`: a movie as a folder.
-enum UnpackCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let source = try arguments.source()
         let folder = try DocumentFolder(arguments, in: environment)
         let form = FolderForm(try source.document(in: environment, isQuiet: arguments.has(.quiet)))

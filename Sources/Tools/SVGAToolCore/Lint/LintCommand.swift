@@ -33,13 +33,8 @@ extension Command {
             ("lint frame.svga --profile avatar-frame --fail-on warning", "for a continuous integration"),
             ("lint gifts --format json -o known.json", "known findings; later runs use --baseline known.json"),
             ("lint gifts --format sarif -o lint.sarif", "for code scanning"),
-        ],
-        run: LintCommand.run)
-}
-
-/// `svga-tool lint`: checks movies by the rules of a profile.
-enum LintCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let options = try LintOptions(resolving: arguments, in: environment)
         if arguments.has(.listRules) {
             try environment.print(ruleTable(options.profile))

@@ -10,13 +10,8 @@ extension Command {
             """,
         operands: "FILE",
         flags: [.untrusted, .limit] + Flag.network + Flag.contents + [.frame, .quiet, .verbose, .help],
-        examples: [("drawlist gift.svga --frame 12", "the draw list of frame 12")],
-        run: DrawListCommand.run)
-}
-
-/// `svga-tool drawlist`: lists the draw commands of one frame.
-enum DrawListCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        examples: [("drawlist gift.svga --frame 12", "the draw list of frame 12")]
+    ) { arguments, environment in
         guard let text = arguments.value(.frame), !text.contains(","), !text.contains("..") else {
             throw arguments.usageError("--frame needs one frame, such as 5, -1, last or 1.5s")
         }

@@ -3,14 +3,14 @@ import SVGACommandLine
 import SVGAInspect
 import SVGAKit
 
-/// `svga-tool info --header-only`: size and time of movies, for a few bytes of each.
-enum HeaderCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
-        if arguments.has(.sprites) { throw arguments.usageError("--sprites and --header-only cannot be combined") }
-        var documents = try DocumentPrinter(resolving: arguments, in: environment)
+extension ParsedArguments {
+    /// `svga-tool info --header-only`: size and time of movies, for a few bytes of each.
+    func printHeaders(in environment: ToolEnvironment) throws -> ExitCode {
+        if has(.sprites) { throw usageError("--sprites and --header-only cannot be combined") }
+        var documents = try DocumentPrinter(resolving: self, in: environment)
         var failure: ToolError?
-        let movies = try BatchFinder.movies(of: arguments.operands, in: environment)
-        for source in try arguments.sources(at: movies.map(\.location)) {
+        let movies = try BatchFinder.movies(of: operands, in: environment)
+        for source in try sources(at: movies.map(\.location)) {
             let report: HeaderReport
             do {
                 report = try source.header(in: environment)

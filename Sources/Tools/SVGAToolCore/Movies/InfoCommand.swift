@@ -27,14 +27,9 @@ extension Command {
             ("info - < gift.svga", "from standard input"),
             ("info https://example.org/gift.svga", "from a server, later from the cache"),
             ("info --header-only https://example.org/gift.svga", "size and length for 4 KiB of traffic"),
-        ],
-        run: InfoCommand.run)
-}
-
-/// `svga-tool info`: describes movies.
-enum InfoCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
-        if arguments.has(.headerOnly) { return try HeaderCommand.run(arguments, in: environment) }
+        ]
+    ) { arguments, environment in
+        if arguments.has(.headerOnly) { return try arguments.printHeaders(in: environment) }
         var printer = InfoPrinter(try DocumentPrinter(resolving: arguments, in: environment), arguments, environment)
         var failure: ToolError?
         let movies = try BatchFinder.movies(of: arguments.operands, in: environment)

@@ -25,13 +25,8 @@ extension Command {
             ("keys --unused gift.svga", "content that the movie does not use"),
             ("keys --key avatar *.svga", "one key of many movies; the exit code is 1 where one lacks it"),
             ("keys --json --boxes gift.svga", "also each key's position, frame by frame"),
-        ],
-        run: KeysCommand.run)
-}
-
-/// `svga-tool keys`: lists the replaceable content of movies.
-enum KeysCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let selection = KeySelection(keys: arguments.values(.key), isUnusedOnly: arguments.has(.unused))
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         var failure: ToolError?

@@ -29,13 +29,8 @@ extension Command {
             ("optimize --goal identical --dry-run *.svga", "possible savings without any change"),
             ("optimize gift.svga -o small.svga --max-bytes 500K", "as little loss as 500 KiB take"),
             ("optimize gifts -o small --json-lines", "all movies of a directory, one object per movie"),
-        ],
-        run: OptimizeCommand.run)
-}
-
-/// `svga-tool optimize`: smaller movies that look the same.
-enum OptimizeCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let options = try OptimizeOptions(resolving: arguments, in: environment)
         var documents = try DocumentPrinter(resolving: arguments, in: environment)
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }

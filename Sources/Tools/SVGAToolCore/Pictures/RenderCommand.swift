@@ -29,13 +29,8 @@ extension Command {
             ("render gift.svga -o 'out/g-%03d.webp' --quality 80", "as WebP with loss"),
             ("render gift.svga -o frame.png --frames 12", "one frame into a file"),
             ("render gift.svga -o - --frames 12 > poster.png", "one frame to standard output"),
-        ],
-        run: RenderCommand.run)
-}
-
-/// `svga-tool render`: frames into PNG files.
-enum RenderCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let options = try RenderOptions(resolving: arguments)
         let content = try ContentOptions(resolving: arguments, in: environment)
         let movie = try options.source.movie(in: environment)

@@ -18,13 +18,8 @@ extension Command {
         examples: [
             ("sheet gift.svga -o sheet.png --label", "12 frames with their numbers"),
             ("sheet gift.svga -o sheet.png --grid 4x3 --size 120x120", "for a page that knows the grid"),
-        ],
-        run: SheetCommand.run)
-}
-
-/// `svga-tool sheet`: evenly spread frames in one picture.
-enum SheetCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         guard let output = try PictureOutput(resolving: arguments) else {
             throw arguments.usageError("-o FILE is missing")
         }

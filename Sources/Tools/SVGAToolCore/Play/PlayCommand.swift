@@ -18,13 +18,8 @@ extension Command {
         examples: [
             ("play gift.svga", "the movie, again and again"),
             ("play gift.svga --loops 1 --range 10..40 --reverse --speed 0.5", "a part of it, backwards and slowly"),
-        ],
-        run: PlayCommand.run)
-}
-
-/// `svga-tool play`: a movie in the terminal.
-enum PlayCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let options = try PlayOptions(resolving: arguments, in: environment)
         let source = try arguments.source()
         let content = try ContentOptions(resolving: arguments, in: environment)

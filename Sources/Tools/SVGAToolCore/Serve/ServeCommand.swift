@@ -5,7 +5,7 @@ import SVGAServer
 import SVGASystem
 
 extension Command {
-    static let serve = Command(
+    static let serve: Command = Command(
         name: "serve", summary: "Serve pictures of movies over HTTP.",
         details: """
             `serve` serves posters, stills, sheets and animations of movies over HTTP/1.1 until SIGTERM or SIGINT. \
@@ -25,13 +25,8 @@ extension Command {
             ("serve --key-file keys", "on 127.0.0.1:8080, for signed requests"),
             ("serve --allow-unsigned --root gifts --no-urls", "files of a folder, without signatures"),
             ("serve --config /etc/svga-tool.conf", "with the settings of a file"),
-        ],
-        run: ServeCommand.run)
-}
-
-/// `svga-tool serve`: pictures over HTTP until a signal asks to stop.
-enum ServeCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let manager = ServiceManager(variable: ToolEnvironment.variable)
         let hangUp = HangUp(in: environment)
         environment.sayUnknownSettings(among: ToolEnvironment.variableNames, flags: Command.serve.flags)
@@ -41,14 +36,9 @@ enum ServeCommand {
             try environment.print(settings.text)
             return .done
         }
-        let configuration = try ServeCommand.configuration(options, settings, manager)
+        let configuration = try Self.configuration(options, settings, manager)
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
-        let server: Server
-        do { server = try Server(configuration) } catch {
-            let code: ExitCode =
-                error.isMissingLibrary ? .unavailable : error.isUnusableFolder ? .cannotCreate : .tryAgainLater
-            throw ToolError(code, message: "serve: \(error)")
-        }
+        let server = try started(configuration)
         hangUp.set {
             server.reload(manager) {
                 let read = try ServeOptions(reading: arguments, in: environment)
@@ -72,6 +62,14 @@ enum ServeCommand {
             ("settings", settings.summary),
         ]
         return configuration
+    }
+
+    private static func started(_ configuration: ServerConfiguration) throws -> Server {
+        do { return try Server(configuration) } catch {
+            let code: ExitCode =
+                error.isMissingLibrary ? .unavailable : error.isUnusableFolder ? .cannotCreate : .tryAgainLater
+            throw ToolError(code, message: "serve: \(error)")
+        }
     }
 
     /// The name of this machine.

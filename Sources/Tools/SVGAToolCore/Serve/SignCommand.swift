@@ -14,7 +14,7 @@ extension Command {
             The keys come from `--key-file` or the file in the variable `SVGA_KEY_FILE`.
             """,
         operands: "PLAN SOURCE",
-        operandCount: 1...2, operandCompletions: [.words(SignCommand.documentNames + PlanWord.completions), .file],
+        operandCount: 1...2, operandCompletions: [.words(Self.documentNames + PlanWord.completions), .file],
         flags: [
             .keyFile, .upload, .expires, .pathFormat, .factsJSON, .pathFrame, .pathProfile, .pathPrefix, .imageURL,
             .text, .hide, .style, .quiet, .help,
@@ -29,13 +29,8 @@ extension Command {
             ),
             ("sign --key-file keys --expires 3600 info gift.svga", "the metadata of the movie, for an hour"),
             ("sign --key-file keys --profile icon lint gift.svga", "the findings of the rules for icons"),
-        ],
-        run: SignCommand.run)
-}
-
-/// `svga-tool sign`: the path of a picture.
-enum SignCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let arguments = try arguments.filled(for: [.keyFile], in: environment)
         guard let keys = try arguments.signingKeys(in: environment) else {
             throw arguments.usageError("--key-file is missing")
@@ -48,7 +43,7 @@ enum SignCommand {
         return .done
     }
 
-    static let documentNames = ["info", "keys", "drawlist", "lint"]
+    private static let documentNames = ["info", "keys", "drawlist", "lint"]
 
     private static func subject(_ arguments: ParsedArguments) throws -> SignedPath.Subject {
         let plan = arguments.operands[0]

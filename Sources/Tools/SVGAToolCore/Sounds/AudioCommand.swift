@@ -20,13 +20,8 @@ extension Command {
             ("audio gift.svga -o gift.wav", "the movie's sound"),
             ("audio gift.svga -o - --loops 3 | aplay", "three passes to standard output"),
             ("audio gift.svga --json | jq '.timeline[].warnings'", "warnings about the sounds"),
-        ],
-        run: AudioCommand.run)
-}
-
-/// `svga-tool audio`: the sounds of a movie.
-enum AudioCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let options = try AudioOptions(resolving: arguments)
         try options.checkOutput(in: environment)
         let loaded = try options.source.loadedMovie(in: environment, hasDigest: options.needsDocument)

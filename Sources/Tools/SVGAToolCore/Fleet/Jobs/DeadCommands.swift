@@ -10,41 +10,8 @@ extension Command {
             reason. The queue keeps the last 100000 until `jobs retry` or `jobs purge`.
             """,
         flags: [.ofBatch, .maxCount, .entriesOfJobs, .jsonLines] + Flag.ofJobs,
-        examples: [("jobs dead --queue redis://10.0.0.5/gifts --json", "with digests, attempts and workers")],
-        run: DeadCommands.list)
-
-    static let jobsRetry = Command(
-        name: "jobs retry", summary: "Try dead jobs again.",
-        details: "`jobs retry` adds dead jobs to the queue again, with no attempts counted.",
-        flags: [.ofBatch, .allDead] + Flag.ofJobs,
-        examples: [("jobs retry --batch nightly --queue redis://10.0.0.5/gifts", "the dead jobs of a batch")],
-        run: { arguments, environment in
-            try DeadCommands.change(arguments, "tried again", in: environment) { (queue, jobs) in
-                try queue.retryDead(jobs)
-            }
-        })
-
-    static let jobsPurge = Command(
-        name: "jobs purge", summary: "Forget dead jobs.",
-        details: "`jobs purge` removes dead jobs from the list; they may be submitted again.",
-        flags: [.ofBatch, .allDead] + Flag.ofJobs,
-        examples: [("jobs purge --all --queue redis://10.0.0.5/gifts", "an empty list")],
-        run: { arguments, environment in
-            try DeadCommands.change(arguments, "forgotten", in: environment) { (queue, jobs) in
-                try queue.purgeDead(jobs)
-            }
-        })
-}
-
-extension Flag {
-    static let entriesOfJobs = Flag("json", .output, help: "Print a JSON array with an object for each.")
-}
-
-/// `svga-tool jobs dead`, `jobs retry` and `jobs purge`.
-enum DeadCommands {
-    private static let pageCount = 1_000
-
-    static func list(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        examples: [("jobs dead --queue redis://10.0.0.5/gifts --json", "with digests, attempts and workers")]
+    ) { arguments, environment in
         let queue = try arguments.openQueue(in: environment)
         let batch = try arguments.value(.ofBatch).map { (text) in try arguments.batch(text) }
         let maxCount = try arguments.number(.maxCount, in: 1...1_000_000) ?? 1_000
@@ -66,7 +33,31 @@ enum DeadCommands {
         return .done
     }
 
-    static func change(
+    static let jobsRetry = Command(
+        name: "jobs retry", summary: "Try dead jobs again.",
+        details: "`jobs retry` adds dead jobs to the queue again, with no attempts counted.",
+        flags: [.ofBatch, .allDead] + Flag.ofJobs,
+        examples: [("jobs retry --batch nightly --queue redis://10.0.0.5/gifts", "the dead jobs of a batch")]
+    ) { arguments, environment in
+        try changeDead(arguments, "tried again", in: environment) { (queue, jobs) in
+            try queue.retryDead(jobs)
+        }
+    }
+
+    static let jobsPurge = Command(
+        name: "jobs purge", summary: "Forget dead jobs.",
+        details: "`jobs purge` removes dead jobs from the list; they may be submitted again.",
+        flags: [.ofBatch, .allDead] + Flag.ofJobs,
+        examples: [("jobs purge --all --queue redis://10.0.0.5/gifts", "an empty list")]
+    ) { arguments, environment in
+        try changeDead(arguments, "forgotten", in: environment) { (queue, jobs) in
+            try queue.purgeDead(jobs)
+        }
+    }
+
+    private static let pageCount = 1_000
+
+    private static func changeDead(
         _ arguments: ParsedArguments, _ what: String, in environment: ToolEnvironment,
         _ act: (any JobQueue, [DeadJob]) throws -> Int
     ) throws -> ExitCode {
@@ -102,4 +93,8 @@ enum DeadCommands {
             place = last.entryID
         }
     }
+}
+
+extension Flag {
+    static let entriesOfJobs = Flag("json", .output, help: "Print a JSON array with an object for each.")
 }

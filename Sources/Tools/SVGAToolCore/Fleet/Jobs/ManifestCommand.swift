@@ -16,13 +16,8 @@ extension Command {
         flags: [.manifest] + Flag.ofResults + Flag.ofJobs,
         examples: [
             ("jobs manifest nightly gifts.txt --queue redis://10.0.0.5/gifts", "a line for each movie of gifts.txt")
-        ],
-        run: ManifestCommand.run)
-}
-
-/// `svga-tool jobs manifest`: lists the result of each movie in a batch.
-enum ManifestCommand {
-    @Sendable static func run(_ given: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { given, environment in
         let arguments = try given.filledFromVariables([.queue, .results], in: environment)
         let queue = try arguments.openQueue(in: environment)
         let batch = try queue.knownStatus(of: arguments.batchOperand()).batch

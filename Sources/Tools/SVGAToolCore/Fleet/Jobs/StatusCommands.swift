@@ -47,25 +47,8 @@ extension Command {
             or cancelled.
             """,
         operands: "BATCH", operandCompletions: [.none], flags: Flag.ofJobs,
-        examples: [("jobs watch nightly --queue redis://10.0.0.5/gifts", "until the last job has ended")],
-        run: WatchCommand.run)
-}
-
-extension JobQueue {
-    /// The status of a batch that must be known.
-    func knownStatus(of batch: BatchID) throws -> BatchStatus {
-        let status = try ToolError.asking { try self.status(of: batch) }
-        guard let status else { throw ToolError(queue: .unknownBatch(batch)) }
-        return status
-    }
-}
-
-/// `svga-tool jobs watch`: a batch until it is over.
-enum WatchCommand {
-    /// The time for which an unresponsive queue is retried, in nanoseconds.
-    private static let maxSilence: Int64 = 60_000_000_000
-
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        examples: [("jobs watch nightly --queue redis://10.0.0.5/gifts", "until the last job has ended")]
+    ) { arguments, environment in
         let queue = try arguments.openQueue(in: environment)
         let id = try arguments.batchOperand()
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
@@ -87,6 +70,18 @@ enum WatchCommand {
                 guard error.code == .tryAgainLater, SteadyClock.now - heard < maxSilence else { throw error }
             }
         }
+    }
+
+    /// The time for which an unresponsive queue is retried, in nanoseconds.
+    private static let maxSilence: Int64 = 60_000_000_000
+}
+
+extension JobQueue {
+    /// The status of a batch that must be known.
+    func knownStatus(of batch: BatchID) throws -> BatchStatus {
+        let status = try ToolError.asking { try self.status(of: batch) }
+        guard let status else { throw ToolError(queue: .unknownBatch(batch)) }
+        return status
     }
 }
 

@@ -35,13 +35,8 @@ extension Command {
                 "jobs submit gifts.txt --plan poster --wait --manifest done.ndjson",
                 "and what became of each"
             ),
-        ],
-        run: SubmitCommand.run)
-}
-
-/// `svga-tool jobs submit`: movies into a queue.
-enum SubmitCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let options = try SubmitOptions(resolving: arguments, in: environment)
         let queue = try arguments.openQueue(in: environment, settings: options.settings)
         let list = try JobList(reading: arguments.operands, in: environment)
@@ -69,8 +64,8 @@ enum SubmitCommand {
         environment.say(known.summary + (presentCount > 0 ? ", \(presentCount) results there already" : ""))
     }
 
-    /// The exit code of a run after all jobs ended.
-    static func exitCode(of states: [JobState?]) -> ExitCode {
+    /// The exit code of a run that has waited for all jobs.
+    private static func exitCode(of states: [JobState?]) -> ExitCode {
         var codes: Set<Int32> = []
         for state in states {
             switch state {

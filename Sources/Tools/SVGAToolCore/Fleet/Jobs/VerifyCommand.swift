@@ -25,13 +25,8 @@ extension Command {
                 "jobs verify nightly gifts.txt --queue redis://10.0.0.5/gifts --results /srv/results",
                 "one of a hundred results"
             )
-        ],
-        run: VerifyCommand.run)
-}
-
-/// `svga-tool jobs verify`: results that are drawn again.
-enum VerifyCommand {
-    @Sendable static func run(_ given: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { given, environment in
         let arguments = try given.filledFromVariables([.queue, .results], in: environment)
         let part = try arguments.samplePart()
         let queue = try arguments.openQueue(in: environment)

@@ -14,19 +14,8 @@ extension Command {
             """,
         operands: "REPORT...", operandNote: "REPORT is a file that batch --report wrote.", operandCount: 1 ... .max,
         flags: [.mergedReport, .quiet, .help],
-        examples: [("jobs merge part-*.json -o report.json", "the report of all parts")],
-        run: JobsMergeCommand.run)
-}
-
-extension Flag {
-    static let mergedReport = Flag(
-        "output", short: "o", value: "FILE", .output, help: "The report of the whole; - and by default standard output."
-    )
-}
-
-/// `svga-tool jobs merge`: merges the shards' reports into a report of the complete batch.
-enum JobsMergeCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        examples: [("jobs merge part-*.json -o report.json", "the report of all parts")]
+    ) { arguments, environment in
         var merge = ReportMerge()
         for name in arguments.operands {
             let file = InputFile(name: name, maxByteCount: BatchReport.maxByteCount)
@@ -42,7 +31,15 @@ enum JobsMergeCommand {
         if !arguments.has(.quiet) { environment.say(merged.summary) }
         return merged.exitCode
     }
+}
 
+extension Flag {
+    static let mergedReport = Flag(
+        "output", short: "o", value: "FILE", .output, help: "The report of the whole; - and by default standard output."
+    )
+}
+
+extension Command {
     private static func write(
         _ report: BatchReport, _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws {

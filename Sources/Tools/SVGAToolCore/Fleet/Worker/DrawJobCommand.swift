@@ -8,26 +8,11 @@ import SVGASystem
 extension Command {
     /// The command that a worker runs for a job that killed another worker; not in the help.
     static let drawJob = Command(
-        name: DrawJobCommand.name, summary: "Draw one job for a worker.",
-        details: "`\(DrawJobCommand.name)` draws the movie of standard input into descriptor 3, within bounds.",
+        name: "draw-job", summary: "Draw one job for a worker.",
+        details: "`draw-job` draws the movie of standard input into descriptor 3, within bounds.",
         operands: "SECONDS PRODUCT", operandCount: 2...2, operandCompletions: [.none, .none],
-        flags: DrawJobCommand.flags, examples: [("\(DrawJobCommand.name) 120 'png poster'", "a poster")],
-        run: DrawJobCommand.run)
-}
-
-/// `svga-tool draw-job`: one job, in a process that may die of it.
-enum DrawJobCommand {
-    static let name = "draw-job"
-
-    #if DEBUG
-        private static let crash = Flag(
-            String(IsolatedRenderer.crashArgument.dropFirst(2)), .other, help: "End in the middle, for tests.")
-        static let flags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, .limit, crash, .help]
-    #else
-        static let flags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, .limit, .help]
-    #endif
-
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        flags: drawJobFlags, examples: [("draw-job 120 'png poster'", "a poster")]
+    ) { arguments, environment in
         guard let seconds = UInt32(arguments.operands[0]), seconds > 0 else {
             throw arguments.usageError("SECONDS is a number above 0, not '\(arguments.operands[0])'")
         }
@@ -46,6 +31,14 @@ enum DrawJobCommand {
         }
         return .done
     }
+
+    #if DEBUG
+        private static let crash = Flag(
+            String(IsolatedRenderer.crashArgument.dropFirst(2)), .other, help: "End in the middle, for tests.")
+        private static let drawJobFlags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, .limit, crash, .help]
+    #else
+        private static let drawJobFlags: [Flag] = [.jobMemory, .maxPixels, .maxAnimationPixels, .limit, .help]
+    #endif
 
     private static let maxMovieByteCount = 256 << 20
 

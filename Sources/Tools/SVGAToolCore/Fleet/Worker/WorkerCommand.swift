@@ -30,13 +30,8 @@ extension Command {
         examples: [
             ("worker --queue redis://10.0.0.5/gifts --results /srv/results", "with results in a shared folder"),
             ("worker --queue redis://10.0.0.5/gifts --results /srv/results -j 8 --lanes high", "only for urgent jobs"),
-        ],
-        run: WorkerCommand.run)
-}
-
-/// `svga-tool worker`: jobs of a queue until a signal asks to stop.
-enum WorkerCommand {
-    @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
+        ]
+    ) { arguments, environment in
         let manager = ServiceManager(variable: ToolEnvironment.variable)
         let options = try WorkerOptions(reading: arguments, in: environment)
         let queue = try FleetStores.queue(

@@ -52,7 +52,7 @@ struct WorkerOptions {
     /// The isolated process gets these arguments before the seconds and the product.
     var drawingArguments: [String] {
         [
-            DrawJobCommand.name, Flag.jobMemory.spelling, "\(jobMemory)", Flag.maxPixels.spelling,
+            Command.drawJob.name, Flag.jobMemory.spelling, "\(jobMemory)", Flag.maxPixels.spelling,
             "\(budget.picture.maxPixelCount)", Flag.maxAnimationPixels.spelling, "\(budget.maxPixelCount)",
             Flag.limit.spelling,
             Limits.all.map { "\($0.name)=\(budget.limits[keyPath: $0.limit])" }.joined(separator: ","),
