@@ -1,5 +1,4 @@
 extension UInt8 {
-    /// Whether the byte is a digit.
     package var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
     /// Whether the byte is a letter without an accent.

@@ -26,7 +26,6 @@ package enum Base64 {
 
     private static let padding = UInt8(ascii: "=")
 
-    /// The letters of bytes.
     package static func encode(_ bytes: [UInt8], alphabet: Alphabet = .standard) -> String {
         let digits = alphabet.digits
         var text: [UInt8] = []

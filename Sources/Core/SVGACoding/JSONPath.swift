@@ -12,7 +12,6 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
     private var place = Place.whole
 
-    /// The complete text.
     package init() {}
 
     /// The path of an object's member.
@@ -29,7 +28,6 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
         return path
     }
 
-    /// The path as text.
     package var description: String {
         var (place, parts) = (place, [String]())
         while true {

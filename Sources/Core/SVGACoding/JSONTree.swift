@@ -38,7 +38,6 @@ package indirect enum JSONTree: Hashable, Sendable {
         }
     }
 
-    /// The keys of all objects in the value.
     package var keyCount: Int {
         switch self {
         case .array(let elements): elements.reduce(0) { $0 + $1.keyCount }

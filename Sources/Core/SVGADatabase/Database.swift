@@ -13,7 +13,6 @@ package import SVGASystem
 /// ```
 @safe package final class Database {
     let connection: OpaquePointer
-    /// The path in errors.
     package let path: String
     /// Creates faults in tests.
     private let fault: DatabaseFault.Rule?
@@ -70,7 +69,6 @@ package import SVGASystem
         try call(.execute, script) { unsafe sqlite3_exec(connection, script, nil, nil, nil) }
     }
 
-    /// Runs one statement.
     package func run(_ sql: String, _ values: [SQLValue] = []) throws(SVGAError) {
         try forEachRow(sql, values) { _ in }
     }
@@ -183,7 +181,6 @@ package enum DatabaseAccess: Sendable {
 ///
 /// Failures of the calls that SQLite itself makes on files come from `SVGATestServices`; these come from SQLite.
 package struct DatabaseFault: Hashable, Sendable {
-    /// A kind of call.
     package enum Call: String, CaseIterable, Sendable {
         case open, execute, prepare, bind, step
     }

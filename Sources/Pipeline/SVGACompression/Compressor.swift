@@ -68,7 +68,6 @@ package enum StreamForm: CaseIterable, Sendable {
 
 /// The users' effort levels: 1 is quick, 9 is the smallest.
 package enum CompressionEffort {
-    /// The efforts that there are.
     package static let range = 1...9
 
     /// The level of libdeflate for an effort.

@@ -48,7 +48,6 @@ public struct Document: Sendable {
         (warnings, source) = ([], nil)
     }
 
-    /// A document that was read.
     init(
         _ movie: Record<MovieMessage>, in form: DocumentForm, files: [MovieArchive.File] = [], spec: [UInt8]? = nil,
         warnings: [String], from file: [UInt8]

@@ -5,7 +5,6 @@ package import SVGAKit
 package struct KeyFacts {
     package typealias Role = DocumentUsage.Role
 
-    /// The role of the key.
     package let role: Role
     /// Whether the key looks as if a person had named it, so that an app may fill it.
     package let isSlot: Bool

@@ -5,7 +5,6 @@ package import SVGASystem
 /// The keys of one movie, which `svga-tool keys` prints: content that a viewer's images and texts can replace, and its
 /// cost.
 package struct KeysReport {
-    /// The name of the movie as it was given.
     package let input: String?
     package let movie: Movie
     /// The keys of sprites in paint order.
@@ -65,7 +64,6 @@ package struct KeysReport {
     }
 }
 
-/// The keys that a report is about.
 package struct KeySelection {
     package static let all = KeySelection(keys: [], isUnusedOnly: false)
 

@@ -4,7 +4,6 @@ package import SVGAKit
 package struct ShapeCensus {
     /// The entries of all frames by kind.
     package let entries: ShapeEntryCounts
-    /// The number of distinct shapes.
     package let differentCount: Int
     /// The number of distinct shapes with a line.
     package let strokedCount: Int

@@ -9,7 +9,6 @@ package import SVGAThumbnail
 
 /// The limits of one job: of the movie that it reads, and of its result.
 package struct AnimationBudget: Hashable, Sendable {
-    /// The limits of the movie.
     package var limits = Limits.untrusted
     /// The maximum number of pixels per picture.
     package var picture = PixelBudget.default

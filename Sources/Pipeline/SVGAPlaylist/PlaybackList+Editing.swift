@@ -98,7 +98,6 @@ extension PlaybackList {
         }
     }
 
-    /// Replaces a range that is within the list.
     private mutating func replace(_ range: Range<Int>, _ new: [Item]) -> ListChange {
         let (current, refreshes) = successor(range, new.count)
         items.replaceSubrange(range, with: new)

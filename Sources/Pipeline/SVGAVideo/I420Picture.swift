@@ -42,7 +42,6 @@ package struct I420Picture: Sendable {
         if hasAlpha { bytes.append(contentsOf: repeatElement(0, count: count)) }
     }
 
-    /// The offsets of the planes.
     var planes: (blue: Int, red: Int, alpha: Int) {
         let count = width * height
         return (count, count / 4 * 5, count / 2 * 3)

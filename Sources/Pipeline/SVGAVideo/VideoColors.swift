@@ -10,7 +10,6 @@ package struct VideoColors: Hashable, Sendable {
         case bt709
     }
 
-    /// The range of sample values.
     package enum Range: Hashable, Sendable {
         /// Luma 16 ... 235, chroma 16 ... 240: the players' default.
         case limited
@@ -24,7 +23,6 @@ package struct VideoColors: Hashable, Sendable {
     /// BT.601 in the limited range by default.
     package init(_ matrix: Matrix = .bt601, range: Range = .limited) { (self.matrix, self.range) = (matrix, range) }
 
-    /// The luma of black.
     var black: UInt8 { range == .limited ? 16 : 0 }
 
     /// The contribution of an alpha or a grey of 255 to black, of 32768.

@@ -28,7 +28,6 @@ struct EntityOrigin {
 
     static func file(_ path: String) -> EntityOrigin { EntityOrigin(.file(path: path)) }
 
-    /// The answer of a cache.
     static func request(_ request: MovieRequest, cache: MovieCache?) -> EntityOrigin {
         EntityOrigin(.request(url: request.url, request.terms), cache: cache)
     }

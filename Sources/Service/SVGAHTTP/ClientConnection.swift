@@ -39,7 +39,6 @@ package final class ClientConnection: Sendable {
     /// Whether there has been no request since a time.
     func isIdle(since time: Int64) -> Bool { idleStart.load(ordering: .relaxed) < time }
 
-    /// Whether unread bytes have arrived.
     var hasUnreadBytes: Bool {
         var byte: UInt8 = 0
         return unsafe recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0

@@ -1,4 +1,3 @@
-/// The limits for connections.
 package struct DaemonLimits: Sendable {
     /// The maximum number of concurrent connections.
     let connectionCount: Int
@@ -8,7 +7,6 @@ package struct DaemonLimits: Sendable {
     let requestNanoseconds: Int64
     /// The maximum size of a body in bytes.
     let bodyByteCount: Int
-    /// The settings for streamed responses.
     package var streams = StreamSettings()
 
     package init(connectionCount: Int, idleNanoseconds: Int64, requestNanoseconds: Int64, bodyByteCount: Int) {

@@ -6,7 +6,6 @@ import SVGASystem
 /// The thread of the connection reads the request. The response may come from any thread, once; then the connection
 /// continues.
 @safe package final class Exchange: Sendable {
-    /// The end of an exchange.
     package enum Ending: Sendable {
         case answer(HTTPResponse)
         /// The response begins, and continues with its body.
@@ -100,7 +99,6 @@ final class RequestReading: @unchecked Sendable {
     var isHandedOver = false
     /// Whether the socket could not be passed to a stream; the connection is cut.
     var isLost = false
-    /// Bytes of the body that came.
     var bodyByteCount = 0
     /// The bytes that are reserved in memory.
     var heldByteCount = 0

@@ -22,7 +22,6 @@ package struct HTTPRequest: Sendable {
         }
     }
 
-    /// The name of the request in the log.
     package let id: String
     /// The method; nil for all others.
     package let method: Method?
@@ -62,7 +61,6 @@ package struct HTTPResponse: Sendable {
         (self.status, self.fields, self.body, self.notes) = (status, fields, body, notes)
     }
 
-    /// An answer of text.
     package static func text(_ text: String, status: Int = 200, type: String) -> HTTPResponse {
         HTTPResponse(
             status: status, fields: [("Content-Type", type), ("Cache-Control", "no-store")],

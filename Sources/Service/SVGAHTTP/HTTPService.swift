@@ -40,7 +40,6 @@ package enum Admission: Sendable {
     case refused(HTTPResponse)
 }
 
-/// Answers one request.
 package protocol RequestHandler: Sendable {
     /// The name of the route, for metrics and the log.
     var routeName: String { get }
@@ -79,7 +78,6 @@ package enum Interruption: Sendable {
 
 /// The end of a request, for metrics and the log.
 package struct ExchangeRecord: Sendable {
-    /// The name of the request.
     package let id: String
     /// The address of the client or its proxy, without its port.
     package let peer: String

@@ -3,7 +3,6 @@ import Glibc
 package import SVGASystem
 import Synchronization
 
-/// The address of a listening socket.
 package enum SocketAddress: Hashable, Sendable {
     /// The first address of a host: an address or a name that has one; empty for all IPv4 addresses of the machine. With port
     /// 0 the system chooses one.
@@ -26,7 +25,6 @@ package final class ListeningSocket: Sendable {
     /// Whether other processes go on to use it.
     let isInherited: Bool
 
-    /// Opens a socket.
     package init(_ address: SocketAddress) throws(SVGAError) {
         switch address {
         case .tcp(let host, let port):

@@ -10,7 +10,6 @@ import SVGASystem
 ///
 /// The type is `about:blank`, so that the title is the phrase of the status; the detail describes the fault.
 package struct ProblemDocument: Sendable {
-    /// The status of the answer.
     package let status: Int
     /// The kind of the problem, for programs and metrics: one of a few words.
     package let code: String
@@ -29,7 +28,6 @@ package struct ProblemDocument: Sendable {
         (self.status, self.code, self.exitCode, self.detail) = (status, code, exitCode, detail)
     }
 
-    /// The answer.
     package func response(requestID: String, times: StageTimes = StageTimes()) -> HTTPResponse {
         var response = HTTPResponse.text(text(requestID), status: status, type: "application/problem+json")
         if let retryAfter { response.fields.append(("Retry-After", "\(retryAfter)")) }

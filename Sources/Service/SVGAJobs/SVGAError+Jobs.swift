@@ -26,7 +26,6 @@ extension SVGAError {
         SVGAError(.tooLarge, "the source has more than \(maxByteCount) bytes")
     }
 
-    /// The file is being written to.
     static let changingSource = sourceUnavailable("the source is being written to")
 
     /// All requests for the result are gone.

@@ -1,6 +1,4 @@
-/// A command of a program.
 package struct Command: Sendable {
-    /// Runs a command with its arguments.
     package typealias Action = @Sendable (ParsedArguments, ToolEnvironment) throws -> ExitCode
 
     /// The word, or the two words, that call the command.

@@ -37,10 +37,8 @@ package struct ParsedArguments: Sendable {
         try checkOperands()
     }
 
-    /// Whether an option was given.
     package func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
 
-    /// The text of an option that has a value.
     package func value(_ flag: Flag) -> String? { values[flag.name]?.last }
 
     /// All texts of an option that may be repeated.
@@ -61,7 +59,6 @@ package struct ParsedArguments: Sendable {
         values[flag.name, default: []].append(currentWord(text, of: flag))
     }
 
-    /// Records that a name is deprecated.
     mutating func noteDeprecated(_ name: String, replacement: String) {
         deprecations.append("\(command.name): \(name) is deprecated, use \(replacement)")
     }

@@ -12,7 +12,6 @@ package struct Program: Sendable {
         let sections = makeSections()
         return sections.isEmpty ? [("Commands", commands.map(\.name) + groups.map(\.name))] : sections
     }
-    /// The commands of one word.
     package var commands: [Command] { makeCommands() }
     /// The commands of two words.
     package var groups: [CommandGroup] { makeGroups() }

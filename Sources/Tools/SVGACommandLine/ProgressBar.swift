@@ -2,7 +2,6 @@ import SVGASystem
 
 /// Shows how far the work is: a line on a screen that disappears at its end, or lines for a log.
 package final class ProgressBar: Sendable {
-    /// The output for progress.
     enum Surface: Sendable {
         /// A terminal with a number of columns, which may change.
         case screen(columns: @Sendable () -> Int)

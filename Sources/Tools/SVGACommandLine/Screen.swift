@@ -9,7 +9,6 @@ enum Screen {
         case error = "31"
     }
 
-    /// A text in the colour of a tone.
     static func colored(_ text: String, _ tone: Tone) -> String {
         tone == .plain ? text : "\u{1b}[1;\(tone.rawValue)m\(text)\u{1b}[0m"
     }

@@ -19,7 +19,6 @@ package struct ServiceManager: Sendable {
     /// The first descriptor that is passed on.
     private static let firstDescriptor: Int32 = 3
     private static let maxSocketCount = 64
-    /// The name of the socket for metrics.
     package static let metricsName = "metrics"
 
     /// Reads the manager's variables, which are for one process only.
@@ -43,7 +42,6 @@ package struct ServiceManager: Sendable {
         }
     }
 
-    /// Whether the manager listens to what it is told.
     package var isListening: Bool { address != nil }
 
     /// Requests are taken; `status` is a line for people.

@@ -45,7 +45,6 @@ package struct SettingsSources {
         (self.fileFlag, self.standardInput) = (fileFlag, standardInput)
     }
 
-    /// The variable of the option of a name.
     func variable(of name: String) -> String { SettingsSources.variable(of: name, prefix: variablePrefix) }
 
     /// The variable of the option of a name: `SVGA_MAX_SIZE` of `max-size` where the prefix is `SVGA_`.

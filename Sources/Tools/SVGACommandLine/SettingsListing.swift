@@ -32,7 +32,6 @@ package struct SettingsListing {
 
     private func values(_ flag: Flag) -> [String] { shown(flag, arguments.values(flag)) }
 
-    /// The default in the help.
     private static func defaultValue(of flag: Flag) -> String? {
         guard flag.value != nil, flag.help.hasSuffix(" by default."),
             let start = flag.help.lastIndex(where: { $0 == ";" || $0 == "," })

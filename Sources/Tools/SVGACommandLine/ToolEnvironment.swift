@@ -90,7 +90,6 @@ package struct ToolEnvironment: Sendable {
     /// The text of a system string that may be a path, see ``PathText``.
     package static func text(of bytes: UnsafePointer<CChar>) -> String { unsafe PathText.text(of: bytes) }
 
-    /// The names of all environment variables.
     package static var variableNames: [String] {
         var names: [String] = []
         var next = unsafe environ
@@ -116,7 +115,6 @@ package struct ToolEnvironment: Sendable {
 }
 
 extension ToolEnvironment {
-    /// Writes data to standard output.
     package func write(_ bytes: [UInt8]) throws { try standardOutput.write(bytes) }
 
     /// Writes text to standard output, paths in it as the bytes that they are.

@@ -10,7 +10,6 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case usage = 64
     /// The input is damaged, or two inputs cannot be compared.
     case badData = 65
-    /// The input cannot be read.
     case cannotRead = 66
     /// A server or resource does not exist.
     case unavailable = 69
@@ -18,13 +17,11 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
     case internalFault = 70
     /// There is not enough memory; more memory or fewer workers may help.
     case outOfMemory = 71
-    /// The output cannot be created.
     case cannotCreate = 73
     /// The output cannot be written.
     case ioError = 74
     /// A server failed in a way that may pass.
     case tryAgainLater = 75
-    /// The input exceeds a limit.
     case limitExceeded = 76
     /// The URL may not be requested, or the server demands rights.
     case forbidden = 77
@@ -43,7 +40,6 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
 }
 
 extension ExitCode {
-    /// The code for an error of the library.
     package init(_ error: SVGAError) {
         self =
             switch error.category {

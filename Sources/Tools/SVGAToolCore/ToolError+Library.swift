@@ -22,7 +22,6 @@ extension ToolError {
         self.init(code, message: "cache: \(error)")
     }
 
-    /// Opens a cache.
     static func openCache(_ configuration: CacheConfiguration) throws -> MovieCache {
         do { return try MovieCache(configuration) } catch { throw ToolError(storage: error) }
     }

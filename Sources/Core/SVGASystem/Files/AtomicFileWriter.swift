@@ -28,13 +28,11 @@ package final class AtomicFileWriter {
     private let path: String
     private let isReplacing: Bool
     private let destination: Destination
-    /// The number of written bytes.
     package private(set) var byteCount = 0
     /// The bytes where they wait in memory, and how many there may be.
     private var memory: (bytes: [UInt8], maxCount: Int)?
 
     private enum Destination {
-        /// The file replaces another.
         case replacing(PendingFile)
         /// An open pipe or device takes the bytes.
         case device(Int32)
@@ -89,7 +87,6 @@ package final class AtomicFileWriter {
         if case .replacing(let file) = destination { file.descriptor } else { waiting?.descriptor }
     }
 
-    /// Appends a piece.
     package func append(_ bytes: [UInt8]) throws(SVGAError) {
         if descriptor == nil, memory == nil { try pass(bytes) } else { try write(bytes, at: byteCount) }
         byteCount += bytes.count

@@ -36,7 +36,6 @@ package enum FileFault: Hashable, Sendable {
         return try await body()
     }
 
-    /// The fault that a call is to meet.
     package static func of(_ call: FileCall, _ path: String) -> FileFault? {
         guard isArmed.load(ordering: .relaxed) else { return nil }
         let rule = rules.withLock { $0.last { path.hasPrefix($0.folder) }?.rule }

@@ -72,7 +72,6 @@ package final class FileHandle: Sendable {
         close(descriptor)
     }
 
-    /// The file's status.
     package func status() throws(SVGAError) -> stat {
         guard let status = FileSystem.status(of: descriptor, path) else { throw failure(.examine) }
         return status
@@ -114,7 +113,6 @@ package final class FileHandle: Sendable {
         return try SVGAError.only(body)
     }
 
-    /// Releases the lock.
     package func unlock() { flock(descriptor, LOCK_UN) }
 
     /// The operation that errors name: a file that cannot be opened for reading cannot be read.

@@ -73,6 +73,5 @@ extension stat {
 
     package var isFolder: Bool { kind == S_IFDIR }
 
-    /// Whether both are of one file.
     package func isSameFile(as other: stat) -> Bool { st_ino == other.st_ino && st_dev == other.st_dev }
 }

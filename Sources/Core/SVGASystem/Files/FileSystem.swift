@@ -68,7 +68,6 @@ package enum FileSystem {
         attempt(.truncate, path) { _ in ftruncate(descriptor, byteCount) }
     }
 
-    /// Changes the permissions of a file.
     package static func changeMode(_ descriptor: Int32, to mode: mode_t, of path: String) -> Int32 {
         attempt(.changeMode, path) { _ in fchmod(descriptor, mode) }
     }
@@ -108,7 +107,6 @@ package enum FileSystem {
         }
     }
 
-    /// Removes a name of a file.
     package static func remove(_ name: String, in folder: Int32 = AT_FDCWD, of path: String? = nil) -> Int32 {
         attempt(.remove, path ?? name) { _ in PathText.withCString(of: name) { unsafe unlinkat(folder, $0, 0) } }
     }

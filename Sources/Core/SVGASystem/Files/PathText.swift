@@ -38,7 +38,6 @@ package enum PathText {
         return unsafe text(of: UnsafeRawBufferPointer(start: path, count: count))
     }
 
-    /// The bytes of a path.
     package static func bytes(of text: String) -> [UInt8] {
         guard mayHaveStandIns(text) else { return Array(text.utf8) }
         return text.unicodeScalars.flatMap { scalar in byte(of: scalar).map { [$0] } ?? Array(String(scalar).utf8) }

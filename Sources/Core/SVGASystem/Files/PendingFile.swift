@@ -8,7 +8,6 @@ package final class PendingFile {
     /// The hidden files of this process, and the open folders that their names are relative to.
     private static let hiddenFiles = Lock<[String: Int32]>([:])
 
-    /// The open file.
     let descriptor: Int32
     private let hidden: String
     private let target: String
@@ -95,7 +94,6 @@ package final class PendingFile {
 /// try file.rewind()       // for a program that reads it from its beginning
 /// ```
 package final class NamelessFile: Sendable {
-    /// The open file.
     package let descriptor: Int32
     private let folder: String
 
@@ -115,6 +113,5 @@ package final class NamelessFile: Sendable {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SVGAError(.write, path: folder, code: errno) }
     }
 
-    /// The folder for temporary files.
     package static var folder: String { unsafe getenv("TMPDIR").map { unsafe PathText.text(of: $0) } ?? "/tmp" }
 }

@@ -19,7 +19,6 @@ package struct LRUCache<Key: Hashable, Value> {
 
     /// The most that the costs of all values add up to.
     package let maxCost: Int
-    /// The costs of all values.
     package private(set) var cost = 0
 
     private var nodes: [Node?] = []
@@ -30,7 +29,6 @@ package struct LRUCache<Key: Hashable, Value> {
 
     package init(maxCost: Int) { self.maxCost = maxCost }
 
-    /// The number of values.
     package var count: Int { indices.count }
 
     /// The value of a key, which counts as used now; nil without one.
@@ -73,7 +71,6 @@ package struct LRUCache<Key: Hashable, Value> {
         return node?.value
     }
 
-    /// Removes all values.
     package mutating func removeAll() { self = LRUCache(maxCost: maxCost) }
 
     private mutating func unlink(_ index: Int) {

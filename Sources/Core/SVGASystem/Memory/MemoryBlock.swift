@@ -13,7 +13,6 @@ package import SVGAErrors
 @safe package final class MemoryBlock: @unchecked Sendable {
     /// The first byte, at an address that suits every type.
     @usableFromInline package let start: UnsafeMutableRawPointer
-    /// The number of bytes.
     @usableFromInline package let byteCount: Int
 
     /// Allocates a block.
@@ -44,7 +43,6 @@ package import SVGAErrors
 
     deinit { unsafe free(start) }
 
-    /// The bytes.
     @inlinable package var bytes: UnsafeMutableRawBufferPointer {
         unsafe UnsafeMutableRawBufferPointer(start: start, count: byteCount)
     }

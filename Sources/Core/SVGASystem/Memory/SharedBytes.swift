@@ -27,6 +27,5 @@ package final class SharedBytes: Sendable {
 
     package var count: Int { block.byteCount }
 
-    /// A copy of the bytes as an array.
     package var array: [UInt8] { unsafe Array(block.bytes) }
 }

@@ -230,7 +230,6 @@ package final class ChildProcess {
     }
 }
 
-/// Finds programs.
 package enum ProgramSearch {
     /// The path of a program: the name itself if it has a slash; otherwise the first executable with this name in
     /// `PATH`, or nil.

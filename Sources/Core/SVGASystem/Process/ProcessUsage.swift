@@ -13,7 +13,6 @@ package struct ProcessUsage: Sendable {
     /// The start time of the process, in seconds since 1970; nil if unknown.
     package let startSeconds: Double?
 
-    /// The current usage.
     package static var now: ProcessUsage {
         ProcessUsage(
             cpuSeconds: processorSeconds, memory: memoryByteCounts,

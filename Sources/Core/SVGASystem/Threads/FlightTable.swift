@@ -27,12 +27,10 @@ package struct FlightTable<Key: Hashable, Work, Waiter> {
 
     package init() {}
 
-    /// The number of flights in progress.
     package var count: Int { flights.count }
 
     package var waiterCount: Int { flights.values.reduce(0) { $0 + $1.waiters.count } }
 
-    /// Whether a flight brings a key.
     package func contains(_ key: Key) -> Bool { flights[key] != nil }
 
     package mutating func ticket(for key: Key) -> Ticket {

@@ -8,7 +8,6 @@ package import Glibc
     @usableFromInline package let condition: UnsafeMutablePointer<pthread_cond_t>
     @usableFromInline package var value: Value
 
-    /// Guards a value.
     package init(_ value: consuming sending Value) {
         unsafe mutex = .allocate(capacity: 1)
         unsafe condition = .allocate(capacity: 1)

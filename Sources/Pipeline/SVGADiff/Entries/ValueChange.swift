@@ -81,7 +81,6 @@ public struct ValueChange: Hashable, Sendable {
 }
 
 extension DocumentForm {
-    /// The form as people name it.
     var name: String {
         switch self {
         case .zlib: "2 (zlib)"

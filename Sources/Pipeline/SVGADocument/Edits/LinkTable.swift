@@ -45,7 +45,6 @@ struct LinkTable {
         return String(key[..<dot])
     }
 
-    /// The entry of exactly this key.
     func entry(of key: String) -> Int? { lookup.entry(key) }
 
     /// The entry with the picture of a layer.

@@ -4,7 +4,6 @@ import SVGAFormat
 struct FolderLayout {
     /// The file of each image map entry; nil if the entry names a file of the archive, or has no content.
     private(set) var images: [String?] = []
-    /// The file for each file of the archive.
     private(set) var archive: [String] = []
     private(set) var files: [FolderForm.File] = []
 

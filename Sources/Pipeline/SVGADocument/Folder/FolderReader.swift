@@ -8,7 +8,6 @@ struct FolderValue {
 
     func member(_ name: String, _ tree: JSONTree) -> FolderValue { FolderValue(tree: tree, path: path.member(name)) }
 
-    /// The error for a value with an unexpected form.
     func unexpected(_ wanted: String) -> SVGAError { .folderValue(path, "\(wanted) is expected, not \(tree.kindName)") }
 }
 

@@ -7,7 +7,6 @@ import SVGAErrors
 package struct FolderRow<Message: Sendable>: Sendable {
     typealias Property = any WritableKeyPath<Message, DocumentNumber?> & Sendable
 
-    /// The numbers of the row.
     let numbers: [Property]
     /// Numbers that must be 0, and are not in the row.
     var zeros: [Property] = []

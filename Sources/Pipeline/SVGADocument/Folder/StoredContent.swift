@@ -2,7 +2,6 @@ import SVGAFormat
 
 /// A picture or a sound in a document, or any other content of an image map entry.
 package struct StoredContent: Sendable {
-    /// The key of the entry.
     package let key: String
     /// A name for a file, as ``FolderNaming`` makes them of the key.
     package let fileName: String

@@ -44,7 +44,6 @@ package struct ShapeMessage: DocumentMessage {
     }
 }
 
-/// The text of a path.
 package struct PathMessage: DocumentMessage {
     package var text: DocumentText?
     package var unknownFields = UnknownFields()

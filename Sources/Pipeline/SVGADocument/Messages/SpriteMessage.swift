@@ -19,7 +19,6 @@ package struct SpriteMessage: DocumentMessage {
     package static var unreadMembers: Set<String> { ["maskImageKey"] }
 }
 
-/// A sprite in one frame.
 package struct FrameMessage: DocumentMessage {
     package var alpha: DocumentNumber?
     package var layout: Record<LayoutMessage>?

@@ -53,12 +53,10 @@ extension DocumentMessage {
     /// Leaves out the zeros of the message itself, as encoders of messages do.
     mutating func dropZeros() { for field in Self.fields { field.dropZero(&self) } }
 
-    /// Changes the numbers of the message itself.
     mutating func changeNumbers(_ change: (inout DocumentNumber) -> Void) {
         for field in Self.fields { field.changeNumber(&self, change) }
     }
 
-    /// The numbers of the message itself.
     var numbers: [DocumentNumber] { Self.fields.compactMap { $0.value(self) } }
 }
 

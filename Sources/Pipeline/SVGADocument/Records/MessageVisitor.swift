@@ -1,4 +1,3 @@
-/// Visits a message and all inner messages.
 struct MessageVisitor {
     /// The position of the visitor: field names, with an index in lists.
     private var path: [(name: String, index: Int?)] = []
@@ -10,7 +9,6 @@ struct MessageVisitor {
     /// The visitor's place in a `movie.spec`, such as `sprites[3].frames[10]`; composed only when it is needed.
     var place: String { path.dropFirst().map(MessageVisitor.text).joined(separator: ".") }
 
-    /// The place of a member in the message.
     func place(of member: String) -> String {
         (path.dropFirst().map(MessageVisitor.text) + [member]).joined(separator: ".")
     }

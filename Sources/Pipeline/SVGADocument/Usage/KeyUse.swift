@@ -1,7 +1,6 @@
 package import SVGAGraphics
 
 extension DocumentUsage {
-    /// The role of a key.
     package enum Role: String, Hashable, Sendable, CaseIterable {
         case picture, vector, matte, sound
     }
@@ -20,7 +19,6 @@ extension DocumentUsage {
         package internal(set) var roles: Set<Role> = []
         /// The sprites that show the picture of the key, or have the key and show none.
         package internal(set) var sprites: [Int] = []
-        /// The sounds with the key.
         package internal(set) var sounds: [Int] = []
         /// The frames in which a sprite of the key shows.
         package private(set) var visible = FrameSet()

@@ -8,7 +8,6 @@ import SVGACoding
 package enum SlotRule: Hashable, Sendable {
     /// Keys that look as if a person had named them.
     case auto
-    /// Each key.
     case all
     /// No key.
     case none

@@ -1,4 +1,3 @@
-/// Writes the fields of a message.
 struct FieldWriter {
     private(set) var bytes: [UInt8] = []
 

@@ -22,7 +22,6 @@ package struct MessageField<Message: Sendable>: Sendable {
     /// Changes the number that the field is, if the message has it.
     var changeNumber: @Sendable (inout Message, (inout DocumentNumber) -> Void) -> Void = { _, _ in }
 
-    /// A property that is part of a message.
     typealias Property<Value> = WritableKeyPath<Message, Value> & Sendable
 
     /// A number in single precision.

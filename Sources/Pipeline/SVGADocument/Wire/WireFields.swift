@@ -4,7 +4,6 @@
 struct WireFields {
     struct Field {
         let number: Int
-        /// The field with its tag.
         let whole: ArraySlice<UInt8>
         /// The bytes of a number, or those that a length announces.
         let content: ArraySlice<UInt8>

@@ -3,7 +3,6 @@ import SVGAErrors
 
 /// The content of a zlib, gzip or raw deflate stream.
 struct CompressedPayload {
-    /// The unpacked bytes.
     let bytes: [UInt8]
     /// A fault at the end of the stream that leaves all data intact; nil when there is none.
     let warning: String?

@@ -100,7 +100,6 @@ package enum ForeignFormat: String, Hashable, Sendable {
         (Array("version https://git-lfs.github.com/spec/".utf8), .largeFilePointer),
     ]
 
-    /// Whether a text is somewhere in bytes.
     private static func contains(_ text: String, _ bytes: [UInt8]) -> Bool {
         String(decoding: bytes, as: UTF8.self).contains(text)
     }

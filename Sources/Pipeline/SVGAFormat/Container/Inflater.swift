@@ -6,9 +6,7 @@ import SVGASystem
 /// Separate types read the wrappers around deflate (zlib, gzip, ZIP), which can therefore distinguish a stream that
 /// lacks only its checksum from one that lacks data.
 struct Inflater {
-    /// The result of inflating.
     struct Output {
-        /// The unpacked bytes.
         var bytes: [UInt8] = []
         /// The index of the first input byte after the deflate data.
         var end: Int

@@ -2,11 +2,9 @@ package import SVGAErrors
 
 /// An archive of SVGA 1 with the contents of all its files, for readers that keep all of them.
 package struct MovieArchive: Sendable {
-    /// One file of an archive.
     package struct File: Hashable, Sendable {
         /// The name with its directories, with bytes that are not UTF-8 escaped.
         package let name: String
-        /// The name as in the archive.
         package let nameBytes: [UInt8]
         package let bytes: [UInt8]
 
@@ -65,7 +63,6 @@ package struct MovieArchive: Sendable {
     /// The names of files that could not be unpacked.
     package var unreadNames: Set<String> { Set(faults.keys) }
 
-    /// Whether there is a file of a name.
     package func has(_ name: String) -> Bool { files.contains { $0.name == name } }
 
     /// The bytes of a file; of two with one name, the last, as in most unpackers. `nil` if it does not exist.

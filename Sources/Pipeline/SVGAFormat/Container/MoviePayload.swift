@@ -2,9 +2,7 @@ package import SVGAErrors
 
 /// The message of a movie file that is no archive, unpacked.
 package struct MoviePayload: Sendable {
-    /// The container of the message.
     package let container: Movie.Container
-    /// The bytes of the message.
     package let message: [UInt8]
     /// A fault of the container that leaves the message intact, or nil.
     package let warning: String?

@@ -22,7 +22,6 @@ struct ZipArchive {
     /// The error for an archive that is not a movie.
     var movieMissing: SVGAError { SVGAError(.zip, .movieMissing(among: entries.keys)) }
 
-    /// Whether there is an entry of this name.
     func contains(_ name: String) -> Bool { entries[name] != nil }
 
     /// The name of the entry that differs from `name` at most in the case of letters.

@@ -4,7 +4,6 @@ import SVGAErrors
 struct ZipEntry {
     /// The name, with bytes that are not UTF-8 escaped.
     let name: String
-    /// The name as in the directory.
     let nameBytes: [UInt8]
     let flags: Int
     let method: Int

@@ -2,7 +2,6 @@ import SVGASystem
 
 /// Unpacks entries of a ZIP archive, all of them together within the limits.
 struct ZipUnpacker {
-    /// An unpacked entry.
     struct Content {
         let bytes: [UInt8]
         /// Whether the bytes have the checksum that the directory gives.

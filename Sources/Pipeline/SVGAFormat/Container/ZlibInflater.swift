@@ -46,7 +46,6 @@ import SVGAErrors
         return status
     }
 
-    /// The result of one inflate call.
     private struct CallResult {
         let status: Int32
         let readCount: Int

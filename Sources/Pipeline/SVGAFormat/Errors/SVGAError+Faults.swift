@@ -124,7 +124,6 @@ extension SVGAError {
 }
 
 extension SVGAError {
-    /// The faults of a ZIP archive.
     package enum ArchiveFault: String, Hashable, Sendable {
         /// The record at the end that leads to the directory is missing.
         case directoryMissing = "the directory at its end is missing, as after a download that stopped early"
@@ -134,19 +133,15 @@ extension SVGAError {
         case badDirectoryEntry = "an entry of its directory is damaged"
         /// The header before an entry's data does not exist.
         case badLocalHeader = "an entry has no header where the directory says"
-        /// The data of an entry are outside the file.
         case entryOutOfRange = "the data of an entry lie outside the file"
         /// The data of two entries overlap, as in archives made to exhaust memory.
         case entriesOverlap = "the data of two entries overlap"
-        /// The archive spans several disks.
         case multipleDisks = "it is one part of an archive on several disks"
         /// The archive needs the 64-bit extension.
         case zip64 = "it is in the ZIP64 form, which no movie needs"
-        /// An entry is encrypted.
         case encrypted = "an entry is encrypted"
         /// An entry is packed by a method other than deflate.
         case unknownMethod = "an entry is packed by a method other than deflate"
-        /// An entry unpacks to another size than the directory says.
         case sizeMismatch = "an entry unpacks to another size than the directory says"
     }
 
@@ -174,7 +169,6 @@ extension SVGAError {
         case rejected
     }
 
-    /// The faults of a JSON text.
     package enum JSONFault: Hashable, Sendable {
         /// The text ends too early.
         case unexpectedEnd
@@ -182,13 +176,11 @@ extension SVGAError {
         case unexpectedByte(UInt8, expected: String)
         /// A backslash in a string is followed by a letter without a meaning in JSON.
         case badEscape
-        /// The text is a value other than an object.
         case notAnObject
     }
 }
 
 extension SVGAError.MessageFault: CustomStringConvertible {
-    /// The fault.
     package var description: String {
         switch self {
         case .truncatedVarint: "the message ends inside an integer"
@@ -206,7 +198,6 @@ extension SVGAError.MessageFault: CustomStringConvertible {
 }
 
 extension SVGAError.JSONFault: CustomStringConvertible {
-    /// The fault.
     package var description: String {
         switch self {
         case .unexpectedEnd: "the JSON text ends too early"

@@ -44,7 +44,6 @@ extension SVGAError {
 extension SVGAError {
     /// The bytes that an offset counts in.
     package enum ByteSpace: String, Hashable, Sendable {
-        /// The file as it was given to the decoder.
         case file = "the file"
         /// The unpacked stream of the file.
         case inflated = "the inflated data"

@@ -7,7 +7,6 @@ package import SVGAErrors
 /// while case .fetch(let range) = try reader.next() { reader.add(fetch(range), at: range.lowerBound) }
 /// ```
 package struct HeaderReader {
-    /// The next step.
     package enum Step: Equatable {
         case header(MovieHeader)
         /// More bytes of the file are needed.
@@ -21,7 +20,6 @@ package struct HeaderReader {
     /// The number of bytes requested at the end of an archive: the directories of the corpus are in the last 5,655
     /// bytes.
     private static let tailByteCount = 8 << 10
-    /// The number of bytes requested of a description.
     private static let descriptionByteCount = 4 << 10
 
     /// The received pieces of the file, each with its position.
@@ -36,7 +34,6 @@ package struct HeaderReader {
         (pieces, self.byteCount, self.limits) = ([(0, head)], byteCount, limits)
     }
 
-    /// Adds a received piece.
     package mutating func add(_ bytes: [UInt8], at start: Int) { pieces.append((start, bytes)) }
 
     /// The header, or the next request.

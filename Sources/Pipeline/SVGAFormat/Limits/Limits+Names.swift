@@ -35,7 +35,6 @@ extension Limits {
     /// The limit of a name, or nil.
     package static func named(_ name: String) -> Name? { all.first { $0.name == name }?.limit }
 
-    /// The name of a limit.
     package static func name(of limit: Name) -> String { all.first { $0.limit == limit }?.name ?? "\(limit)" }
 
     /// The most that a limit can be set to: sums and products of limits stay within 64 bits, and JSON that nests deeper

@@ -21,7 +21,6 @@ struct PathTable {
         self.stage = stage
     }
 
-    /// The index of the path that the text of a field describes.
     mutating func index(of text: PathSource, _ field: StateField) throws(SVGAError) -> Int {
         if let known = indices[text] { return known }
         try SVGAError.check(

@@ -8,7 +8,6 @@ struct SpriteReader {
     /// The last clip path: most frames repeat it.
     private var clipPath = PathSource()
 
-    /// Adds each frame of a sprite to a builder.
     mutating func addFrames(of sprite: Svga__SpriteEntity, to builder: inout MovieBuilder) throws(SVGAError) {
         for index in unsafe 0..<sprite.n_frames {
             guard let frame = unsafe sprite.frames[index]?.pointee else { continue }

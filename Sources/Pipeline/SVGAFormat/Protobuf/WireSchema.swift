@@ -9,10 +9,8 @@ enum WireSchema: Int, CaseIterable, Sendable {
         "Transform", "ShapeEntity", "ShapeArgs", "RectArgs", "EllipseArgs", "ShapeStyle", "RGBAColor",
     ]
 
-    /// The name in the schema.
     var name: String { Self.names[rawValue] }
 
-    /// One field of a message.
     struct Field: Sendable {
         let name: StaticString
         let type: WireReader.WireType

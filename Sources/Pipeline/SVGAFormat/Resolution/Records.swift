@@ -22,7 +22,6 @@ struct StateField {
 
 /// One shape as stored in a file of either generation, before any rule is applied.
 struct ShapeRecord {
-    /// The kind of a shape.
     enum Kind {
         case path, rectangle, ellipse, keep
         /// A kind that is not in the format.

@@ -31,13 +31,11 @@ struct SpriteAssembly {
         try stateIndices.makeRoom()
     }
 
-    /// Adds a visible frame.
     mutating func add(_ frame: SpriteState) {
         if states.last != frame { states.append(frame) }
         stateIndices.append(Int32(truncatingIfNeeded: states.count - 1))
     }
 
-    /// Adds a hidden frame.
     mutating func addHidden() {
         stateIndices.append(Self.hidden)
     }
@@ -51,7 +49,6 @@ struct SpriteAssembly {
             stateIndices: stateIndices.map(\.self))
     }
 
-    /// Removes all frames.
     mutating func removeAll() {
         states.removeAll(keepingCapacity: true)
         stateIndices.removeAll(keepingCapacity: true)

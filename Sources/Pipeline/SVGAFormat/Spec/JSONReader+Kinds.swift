@@ -1,7 +1,6 @@
 package import SVGAErrors
 
 extension JSONReader {
-    /// The kinds of JSON values.
     package enum Kind: Hashable, Sendable {
         case object, array, string, number, boolean, null
     }
@@ -25,7 +24,6 @@ extension JSONReader {
         return String(decoding: text[start..<offset], as: UTF8.self)
     }
 
-    /// Reads the text of any value.
     package mutating func valueText() throws(SVGAError) -> ArraySlice<UInt8> {
         _ = try peek()
         let start = offset

@@ -73,7 +73,6 @@ package struct JSONReader: Sendable {
         return try stringBytes(maxByteCount: maxByteCount, limit: limit)
     }
 
-    /// Skips any value.
     package mutating func skip() throws(SVGAError) {
         switch try peek() {
         case UInt8(ascii: "{"): try object { reader, _ in try reader.skip() }

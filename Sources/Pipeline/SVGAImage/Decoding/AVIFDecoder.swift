@@ -39,7 +39,6 @@ enum AVIFDecoder {
         ImageOrientation(rawValue: Int(header.orientation)) ?? .topLeft
     }
 
-    /// Loads libavif.
     static func load() throws(SVGAError) {
         if let reason = unsafe cavif_load() {
             throw .image(.missingLibrary(.avif, reason: unsafe String(cString: reason)))

@@ -11,7 +11,6 @@ package struct UnpremultipliedPixmap: Sendable {
 
     /// The number of pixels in a row.
     package var width: Int { storage.width }
-    /// The number of rows.
     package var height: Int { storage.height }
 
     /// Creates the picture that a file of these pixels would hold, by `StraightAlpha`.

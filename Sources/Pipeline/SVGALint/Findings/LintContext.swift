@@ -4,7 +4,6 @@ import SVGADocument
 struct LintContext {
     let subject: LintSubject
     let profile: LintProfile
-    /// The rule that is at work.
     private let rule: LintRule
     private(set) var findings: [LintFinding] = []
     private var leftOutCount = 0

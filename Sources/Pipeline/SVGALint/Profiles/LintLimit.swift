@@ -1,6 +1,5 @@
 /// A limit of a profile: the most that is fine, and the most that is allowed.
 package struct LintLimit: Hashable, Sendable {
-    /// The limited quantities.
     package enum Name: String, Hashable, Sendable, CaseIterable {
         /// Bytes of the file.
         case bytes

@@ -47,7 +47,6 @@ package enum LintRuleSeverity: Hashable, Sendable {
     case fixed(LintSeverity)
     /// A limit of the profile says so.
     case byLimit
-    /// The rule is off.
     case off
 
     fileprivate init(letter: Character) {

@@ -3,7 +3,6 @@ import SVGAGraphics
 import SVGAImage
 
 extension LintRule {
-    /// Rules about the formats of pictures.
     static let pictureFormatRules: [LintRule] = [
         LintRule(
             "picture-webp", "EEEEWWE", "the picture is WebP, GIF or AVIF: SVGAPlayer-Web stays blank",

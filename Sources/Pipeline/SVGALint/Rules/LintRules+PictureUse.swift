@@ -4,7 +4,6 @@ import SVGAGraphics
 import SVGAImage
 
 extension LintRule {
-    /// Rules about the use of pictures.
     static let pictureUseRules: [LintRule] = [
         LintRule(
             "picture-never-shown", "WWWWWWW", "only sprites that never show use the picture",

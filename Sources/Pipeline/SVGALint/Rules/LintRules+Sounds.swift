@@ -2,7 +2,6 @@ import SVGADocument
 import SVGAFormat
 
 extension LintRule {
-    /// Rules about sounds.
     static let soundRules: [LintRule] = [
         LintRule(
             "sound-key", "WWWWIIE",

@@ -56,7 +56,6 @@ package struct LintSubject: Sendable {
         (pictures, sprites, styles, paintedCanvases, slots, undecodedCount) = ([], [], [], [], [], 0)
     }
 
-    /// A movie that was read.
     package init(
         _ document: Document?, _ movie: Movie, byteCount: Int, slots slotRule: SlotRule = .auto, pixels work: PixelWork,
         cancellation: CancellationToken? = nil

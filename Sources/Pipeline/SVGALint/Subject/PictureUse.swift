@@ -10,9 +10,7 @@ struct PictureUse: Sendable {
     let content: Int
     /// Its format and size; nil if its header is damaged.
     let header: ImageHeader?
-    /// The sprites that show it.
     let sprites: [Int]
-    /// The frames in which one of them is visible.
     let visible: FrameSet
     /// The largest factor from its pixels to the canvas, over all visible frames; nil if it is never visible.
     let largestScale: Double?

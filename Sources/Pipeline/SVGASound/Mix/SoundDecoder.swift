@@ -69,7 +69,6 @@ package typealias StereoSample = SIMD2<Float>
         }
     }
 
-    /// Decodes a frame into the block.
     private func decode(_ frame: MP3Frames.Frame) {
         block = [StereoSample](repeating: .zero, count: source.scan.header.sampleCount)
         let byteCount = block.count * MemoryLayout<StereoSample>.stride

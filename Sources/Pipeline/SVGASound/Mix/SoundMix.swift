@@ -23,7 +23,6 @@ package struct SoundMix: Sendable {
     static let bytesPerSample = 4
     static let wavHeadByteCount = 44
 
-    /// The samples of one channel.
     package let sampleCount: Int
     /// The sounds of one pass, by their start.
     let plays: [SoundPlay]
@@ -62,7 +61,6 @@ package struct SoundMix: Sendable {
     /// The duration in seconds.
     package var seconds: Double { Double(sampleCount) / Double(SoundMix.sampleRate) }
 
-    /// Whether the mix is silent.
     package var isSilent: Bool { plays.isEmpty }
 
     /// The first sample of a pass.
@@ -84,7 +82,6 @@ package struct SoundMix: Sendable {
 
 /// A duration in steps, which are frames of a movie or of a video.
 package struct SoundDuration: Hashable, Sendable {
-    /// The steps of one pass.
     package let steps: Int
     /// Steps in a second, at least 1.
     package let perSecond: Int

@@ -12,7 +12,6 @@ package struct MP3Scan: Hashable, Sendable {
     package let frameCount: Int
     /// The encoder's description of the file.
     package let note: MP3EncoderNote?
-    /// The bytes of all frames with sound.
     package let frameByteCount: Int
     /// Whether frames have different bit rates.
     package let isVariable: Bool
@@ -43,7 +42,6 @@ package struct MP3Scan: Hashable, Sendable {
         freeFormatByteCount = frames.freeFormatByteCount
     }
 
-    /// The samples of one channel in all frames.
     package var sampleCount: Int { frameCount * header.sampleCount }
 
     /// The duration of all frames, including the encoder's padding.

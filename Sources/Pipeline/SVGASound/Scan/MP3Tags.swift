@@ -47,7 +47,6 @@ enum MP3Tags {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } + 15
     }
 
-    /// Whether the bytes at an offset spell a word.
     static func has(_ word: String, _ bytes: [UInt8], at offset: Int) -> Bool {
         offset >= 0 && offset <= bytes.count - word.utf8.count && bytes[offset...].starts(with: word.utf8)
     }

@@ -28,7 +28,6 @@ package struct SoundEntry: Sendable {
     }
 }
 
-/// Checks for the position of a sound.
 private struct SoundChecks {
     let audio: Audio
     let movie: Movie

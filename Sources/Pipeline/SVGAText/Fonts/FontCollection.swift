@@ -8,7 +8,6 @@ import SVGAErrors
     /// The outlines and pictures of glyphs that were read before.
     var glyphs = GlyphCache()
 
-    /// Opens fonts.
     init(_ fonts: DynamicText.Fonts) throws(SVGAError) {
         if let reason = unsafe cpango_load() { throw SVGAError.missingLibrary(unsafe String(cString: reason)) }
         switch fonts {

@@ -8,7 +8,6 @@ struct FontFace {
 
     let family: String
     let weight: Int
-    /// Whether the file itself is slanted.
     let isSlanted: Bool
     /// The box around all glyphs.
     let bounds: Extent

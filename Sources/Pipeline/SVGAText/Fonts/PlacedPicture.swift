@@ -8,7 +8,6 @@ struct PlacedPicture {
     let box: Rect
 }
 
-/// The file of such a picture in a font.
 struct PictureFile {
     private let bytes: [UInt8]
     private let box: Rect

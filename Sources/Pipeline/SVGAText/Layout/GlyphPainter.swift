@@ -7,7 +7,6 @@ struct GlyphPainter {
     private static let boldness = 1.0 / 48
     /// The shear of letters whose family has no slanted face.
     private static let slant = 0.2
-    /// Weights from here on are bold.
     private static let boldWeight = 600
 
     let text: DynamicText
@@ -112,7 +111,6 @@ struct GlyphPainter {
         return lines + fills(text.color, .identity) + pictures.map { .picture($0.0, in: $0.1) }
     }
 
-    /// All of that in one colour.
     private func shadows() throws(SVGAError) -> [TextDrawing.Item] {
         guard let shadow = text.shadow else { return [] }
         return try shadows(shadow)

@@ -60,7 +60,6 @@ struct PlacedLayout {
         }
     }
 
-    /// A line at its place.
     private func placed(
         _ line: cpango_line, _ lines: TextFitting.Lines, _ origin: Point, isMoving: Bool
     ) -> TextDrawing.Line {

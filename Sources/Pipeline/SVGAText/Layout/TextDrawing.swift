@@ -2,7 +2,6 @@ package import SVGAGraphics
 
 /// A laid-out text for a rasterizer, in movie pixels from the upper left corner of the box.
 package struct TextDrawing: Hashable, Sendable {
-    /// One thing to draw.
     package enum Item: Hashable, Sendable {
         /// Fills the inside of an outline, by the nonzero rule.
         case fill(SVGAPath, SVGAColor)
@@ -25,19 +24,15 @@ package struct TextDrawing: Hashable, Sendable {
 
     /// A glyph and its origin on the baseline, for tests and lists.
     package struct Glyph: Hashable, Sendable {
-        /// The family of its face.
         package let family: String
-        /// Its number in the face.
         package let id: UInt32
         package let origin: Point
     }
 
-    /// A line of the text.
     package struct Line: Hashable, Sendable {
         package let box: Rect
         /// The y position of the letters' baseline.
         package let baseline: Double
-        /// The indices of its glyphs.
         package let glyphs: Range<Int>
     }
 

@@ -23,7 +23,6 @@ struct TextFitting {
         var naturalWidth: Double
     }
 
-    /// The lines as the text asks for them.
     func lines(_ fonts: inout FontCollection) throws(SVGAError) -> Lines {
         let natural = try fonts.layOut(request)
         guard text.maxLineCount > 1 else { return try oneLine(natural, &fonts) }

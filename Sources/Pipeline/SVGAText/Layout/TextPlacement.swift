@@ -14,7 +14,6 @@ package enum TextPlacement: Hashable, Sendable {
 
 /// The most that a text may take.
 package struct TextLimits: Hashable, Sendable {
-    /// The points of the outlines of all letters.
     package var maxOutlinePointCount: Int
     /// The number of pixels in all emoji pictures together.
     package var maxPicturePixelCount: Int

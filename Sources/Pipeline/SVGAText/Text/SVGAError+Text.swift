@@ -12,7 +12,6 @@ extension SVGAError {
         SVGAError(.invalidRequest, "the font \(path) cannot be used: \(reason)", at: Place(file: path))
     }
 
-    /// A property of the text is out of range.
     static func property(_ name: String, _ value: String, _ range: String) -> SVGAError {
         SVGAError(.invalidRequest, "\(name) is \(value), outside \(range)")
     }

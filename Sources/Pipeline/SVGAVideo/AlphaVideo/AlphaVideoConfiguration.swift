@@ -17,7 +17,6 @@ struct AlphaVideoConfiguration: Hashable, Sendable {
         return "{\"info\":{\(info.joined(separator: ","))}}"
     }
 
-    /// The JSON text of YYEVA.
     var yyeva: String {
         let description = [
             "\"width\":\(layout.width)", "\"height\":\(layout.height)", "\"isEffect\":0", "\"version\":1",

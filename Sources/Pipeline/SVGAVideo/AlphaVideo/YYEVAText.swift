@@ -9,7 +9,6 @@ package enum YYEVAText {
     /// The bytes that the player of Android reads at a time.
     static let blockByteCount = 1024
 
-    /// The text of a configuration.
     static func text(of json: String) throws(SVGAError) -> String {
         start + Base64.encode(try ZlibStream.compress(Array(json.utf8))) + end
     }

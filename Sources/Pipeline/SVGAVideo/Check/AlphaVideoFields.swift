@@ -125,7 +125,6 @@ extension JSONTree {
         self = tree
     }
 
-    /// A member of an object.
     subscript(_ key: String) -> JSONTree? { if case .object(let members) = self { members[key] } else { nil } }
 
     /// An integer that players can hold, in any notation.

@@ -14,7 +14,6 @@ package struct AlphaVideoReport: Sendable {
     package private(set) var findings: [CheckFinding] = []
     /// The video track; nil if there is none.
     package private(set) var video: Video?
-    /// Whether there is a track of sound.
     package private(set) var hasSound = false
 
     /// A track of video, as its tables say.

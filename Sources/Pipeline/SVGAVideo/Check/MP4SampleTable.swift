@@ -1,6 +1,5 @@
 /// The positions of a track's samples.
 struct MP4SampleTable: Hashable, Sendable {
-    /// A run of samples.
     struct Chunk: Hashable, Sendable {
         let offset: Int
         let byteCount: Int

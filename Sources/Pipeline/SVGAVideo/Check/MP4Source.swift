@@ -3,7 +3,6 @@ package import SVGASystem
 
 /// The bytes of a file that is checked, read where they are needed.
 package struct MP4Source {
-    /// Reads the bytes of a range.
     package typealias Reader = (Range<Int>) throws(SVGAError) -> [UInt8]
 
     package let byteCount: Int
@@ -14,7 +13,6 @@ package struct MP4Source {
         (self.byteCount, self.read) = (max(0, byteCount), read)
     }
 
-    /// An open file.
     package init(_ file: FileHandle) throws(SVGAError) {
         self.init(byteCount: try file.status().st_size) { range throws(SVGAError) in
             var bytes = [UInt8](repeating: 0, count: range.count)

@@ -7,7 +7,6 @@ struct MediaPosition: Hashable, Comparable, Sendable {
 
     var parts: Int128
 
-    /// The beginning of a frame.
     static func frames(_ count: Int) -> MediaPosition { MediaPosition(parts: Int128(count) * partsPerFrame) }
 
     /// The complete frames before the position, for positions starting at 0.

@@ -70,7 +70,6 @@ extension Playback {
         time.saturatingSum(rate.time(to: due, from: position))
     }
 
-    /// Does what is due next.
     private mutating func performNext(target: inout MediaPosition, _ events: inout [Event]) {
         let moment = dueTime(of: nextDue)
         if nextCue < cues.count {

@@ -58,7 +58,6 @@ public struct Playback: Hashable, Sendable {
     var rate: MediaRate
     /// The sounds of the movie, in the order of their start.
     let sounds: [SoundSpan]
-    /// The sounds' cues in one pass.
     var cues: [SoundCue] = []
     /// The first cue that has not happened in the present pass.
     var nextCue = 0

@@ -12,7 +12,6 @@ struct PictureQueue {
     /// The play as it will be at the last of the drawings.
     private var future: Playback
     private var present: Stage.Present
-    /// The frame that the reader has.
     private var takenFrame: Int?
     private let maxCount: Int
     private let pool: BackgroundPool
@@ -95,7 +94,6 @@ struct PictureQueue {
 }
 
 extension Playback.Event {
-    /// The frame that it shows.
     fileprivate var frame: Int? {
         if case .frame(let frame) = kind { frame } else { nil }
     }

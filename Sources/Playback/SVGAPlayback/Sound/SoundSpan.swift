@@ -5,7 +5,6 @@ import SVGASound
 struct SoundSpan: Hashable, Sendable {
     /// The index into the sounds of the movie.
     let audio: Int
-    /// The frames in which it plays.
     let frames: Range<Int>
     /// The position in the sound at which it begins.
     let offset: Duration
@@ -32,7 +31,6 @@ struct SoundCue: Hashable, Sendable {
     let audio: Int
     /// The start position in the sound.
     let offset: Duration
-    /// The end position in the pass.
     let end: MediaPosition
 
     /// Sounds that end come first.

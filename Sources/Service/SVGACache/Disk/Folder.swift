@@ -2,12 +2,10 @@ import Glibc
 import SVGACoding
 import SVGASystem
 
-/// A folder of the cache.
 struct Folder: Hashable, Sendable {
     /// The path, without a slash at its end.
     let path: String
 
-    /// The path of something in the folder.
     func path(_ name: String) -> String { "\(path)/\(name)" }
 
     func folder(_ name: String) -> Folder { Folder(path: path(name)) }
@@ -64,7 +62,6 @@ struct Folder: Hashable, Sendable {
     }
 }
 
-/// An open file of the cache.
 typealias CacheFile = FileHandle
 
 extension CacheFile {

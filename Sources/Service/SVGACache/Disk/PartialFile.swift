@@ -34,7 +34,6 @@ final class PartialFile: Sendable {
         state = Lock(State(file: file, hash: hash, byteCount: byteCount, origin: origin))
     }
 
-    /// The number of valid bytes.
     var byteCount: Int { state.withLock { $0.byteCount } }
 
     /// The file version to which the bytes belong.
@@ -75,7 +74,6 @@ final class PartialFile: Sendable {
         try state.withLock { state throws(SVGAError) in try state.file.synchronize() }
     }
 
-    /// A file that has all its bytes.
     struct Sealed: Sendable {
         let digest: ContentDigest
         let status: FileStatus

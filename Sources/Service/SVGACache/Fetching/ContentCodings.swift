@@ -34,7 +34,6 @@ struct ContentCodings {
     /// Whether the body is the file itself.
     var isEmpty: Bool { codings.isEmpty }
 
-    /// Decodes a whole body.
     func decode(_ body: [UInt8], maxByteCount: Int) throws(SVGAError) -> [UInt8] {
         var limits = Limits.untrusted
         limits.maxInflatedByteCount = maxByteCount

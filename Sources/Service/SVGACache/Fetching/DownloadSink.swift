@@ -8,7 +8,6 @@ final class DownloadSink: TransferSink {
     /// There is as much of the body as is wanted.
     static let headReceived = SVGAError(.cancelled, "there is as much of the file as is wanted")
 
-    /// The state of the body.
     private struct Body {
         /// The complete size in bytes, if the server sent it.
         var totalByteCount: Int?
@@ -51,7 +50,6 @@ final class DownloadSink: TransferSink {
 
     var receivedByteCount: Int { body.withLock { $0.receivedByteCount } }
 
-    /// Whether the file has all of them.
     var isComplete: Bool {
         let body = body.withLock { $0 }
         return body.totalByteCount.map { $0 == file.byteCount } ?? !body.isPart

@@ -29,7 +29,6 @@ struct FetchJob: Sendable {
         Identity(key: key, mode: request.mode, terms: request.terms, head: head)
     }
 
-    /// Whether the file is on this machine.
     var isLocal: Bool { request.url.prefix(5).lowercased() == "file:" }
 
     func error(_ error: SVGAError) -> SVGAError { error.at(url: request.url) }
@@ -37,7 +36,6 @@ struct FetchJob: Sendable {
 
 /// The variable state of a running flight.
 final class FlightControl: Sendable {
-    /// The name of its transfers.
     let transfer = TransferID()
     private let level = Lock(TransferPriority.veryLow)
 

@@ -3,7 +3,6 @@ import SVGAFormat
 import SVGASystem
 
 extension Fetcher {
-    /// Decodes a file of the cache.
     @concurrent func movie(
         of file: CachedFile, _ request: MovieRequest, _ limits: Limits
     ) async throws(SVGAError) -> Movie {
@@ -17,7 +16,6 @@ extension Fetcher {
 }
 
 extension DiskStore {
-    /// The bytes of a file.
     func contents(of file: CachedFile) throws(SVGAError) -> [UInt8] {
         let handle = try CacheFile(opening: file.path, O_RDONLY)
         return try handle.bytes(count: handle.status().st_size)

@@ -1,7 +1,6 @@
 import SVGATransfer
 
 extension Validators {
-    /// The validators of a response.
     init(_ fields: HeaderFields) {
         self.init(entityTag: fields["ETag"], lastModified: fields["Last-Modified"])
     }

@@ -11,7 +11,6 @@ final class RangeSink: TransferSink {
         /// The number of bytes to accept; nil for all.
         var wantedByteCount: Int?
 
-        /// Whether the response ends with the file.
         var endsWithFile: Bool { head?.status == 200 && (wantedByteCount.map { bytes.count < $0 } ?? true) }
     }
 

@@ -85,11 +85,9 @@ extension MovieCache {
 }
 
 extension SQLValue {
-    /// A moment.
     static func time(_ time: Timestamp) -> SQLValue { .integer(time.microseconds) }
 }
 
 extension Row {
-    /// A moment.
     func time(_ column: Int32) -> Timestamp { Timestamp(microseconds: integer(column)) }
 }

@@ -19,7 +19,6 @@ struct IndexSalvage {
         }
     }
 
-    /// Writes a valid index.
     func write(to path: String) throws(SVGAError) {
         let index = try Index(path: path)
         try index.transaction {

@@ -1,7 +1,6 @@
 import SVGACoding
 import SVGAFormat
 
-/// Decodes a file for a preloader.
 typealias MovieDecoding = @Sendable (CachedFile, MovieRequest, Limits) async throws(SVGAError) -> Movie
 
 /// A file that a preloader decodes, for itself and for all who ask for it meanwhile.
@@ -20,7 +19,6 @@ struct DecodeFlight {
 }
 
 extension MovieCache {
-    /// Decodes files of the cache.
     nonisolated var decoding: MovieDecoding {
         { [fetcher] (file, request, limits) async throws(SVGAError) in
             try await fetcher.movie(of: file, request, limits)

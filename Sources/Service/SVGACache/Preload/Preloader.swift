@@ -178,11 +178,9 @@ struct PreloadItem {
     var failure: SVGAError?
     /// The memory that its movie takes, known once it was decoded.
     var cost: Int?
-    /// The number of its current work.
     var work: Int?
 }
 
-/// The current work of a preloader.
 struct PreloadWork {
     let key: String
     let request: MovieRequest

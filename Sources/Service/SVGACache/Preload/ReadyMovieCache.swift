@@ -14,10 +14,8 @@ struct ReadyMovieCache {
 
     private var entries: [String: Entry] = [:]
     private var turn = 0
-    /// The bytes of all movies.
     private(set) var byteCount = 0
 
-    /// Whether there is a movie of a key.
     func contains(_ key: String) -> Bool { entries[key] != nil }
 
     /// The movie under a key if it belongs to a file.
@@ -69,7 +67,6 @@ struct ReadyMovieCache {
         return gone
     }
 
-    /// Drops the movie of a key.
     mutating func remove(_ key: String) {
         guard let entry = entries.removeValue(forKey: key) else { return }
         byteCount -= entry.cost

@@ -8,7 +8,6 @@ extension DiskStore {
         return try withIndex { index in try index.entries() }
     }
 
-    /// The number of entries and bytes.
     func usage() throws(SVGAError) -> (entryCount: Int, byteCount: Int, partialCount: Int) {
         try withIndex { index in
             (try index.entryCount(), try index.byteCount(), try index.partials().count)
@@ -43,7 +42,6 @@ extension DiskStore {
         return report
     }
 
-    /// The file of an entry to return.
     nonisolated func file(_ entry: CacheEntry, _ source: CachedFile.Source) -> CachedFile {
         CachedFile(
             path: blobs.path(entry.digest), byteCount: entry.byteCount, sha256: entry.digest, source: source,

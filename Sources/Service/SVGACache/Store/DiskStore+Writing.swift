@@ -31,7 +31,6 @@ extension DiskStore {
         try withIndex { index in try index.insert(record) }
     }
 
-    /// Discards a transfer.
     func discard(_ file: PartialFile) throws(SVGAError) {
         guard file.isOpen else { return }
         // The lock goes last, so that no process continues with a file that is about to be removed.

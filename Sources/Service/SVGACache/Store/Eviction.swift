@@ -11,7 +11,6 @@ struct Eviction {
     /// The number of least recently returned entries that leases protected.
     private var passedOverCount = 0
 
-    /// The keys of the evicted entries.
     private(set) var keys: [String] = []
     /// The bytes of the files without entries.
     private(set) var freedByteCount = 0

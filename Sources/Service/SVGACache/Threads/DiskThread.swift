@@ -7,7 +7,6 @@ import SVGASystem
 final class DiskThread: SerialExecutor {
     private let queue = JobQueue()
 
-    /// Starts the thread.
     init() throws(SVGAError) {
         let code = BackgroundThread.start { [queue] in
             while let item = queue.next() {

@@ -52,7 +52,6 @@ extension HTTPDaemon {
         return true
     }
 
-    /// Notes that a stream has ended.
     func closed(_ opening: StreamOpening, byteCount: Int, _ ending: StreamBody.Ending) {
         watch.removeStream()
         service.connectionChanged(isNew: false)
@@ -61,7 +60,6 @@ extension HTTPDaemon {
 }
 
 extension ExchangeRecord {
-    /// The record of a stream that has ended now.
     fileprivate func ended(_ ending: StreamBody.Ending, byteCount: Int, start: Int64) -> ExchangeRecord {
         var notes = notes
         notes.origin = ending.rawValue

@@ -2,7 +2,6 @@ import SVGASystem
 
 /// The sending thread's interface to a body.
 extension StreamBody {
-    /// The next work.
     enum Work {
         case send([StreamPiece])
         /// All is sent; the next piece wakes the thread.

@@ -10,7 +10,6 @@ import SVGASystem
 ///
 /// The waiting bytes are limited: a reader that is too slow is disconnected.
 package final class StreamBody: Sendable {
-    /// The end of a stream.
     package enum Ending: String, Sendable, CaseIterable {
         /// Its maker ended it.
         case ended
@@ -56,7 +55,6 @@ package final class StreamBody: Sendable {
         var lastEnding: Ending?
         /// Its end, if it has ended or is about to.
         var ending: Ending?
-        /// Whether the socket is closed.
         var isClosed = false
         var closeHandlers: [@Sendable (Ending) -> Void] = []
         var roomHandler: (@Sendable () -> Void)?

@@ -109,11 +109,9 @@ final class StreamConnection: @unchecked Sendable {
     private static let maxVectorCount = 64
 }
 
-/// The beginning of a stream.
 struct StreamOpening: Sendable {
     let client: ClientConnection
     let body: StreamBody
-    /// The head of the answer.
     let head: [UInt8]
     /// Whether the body is sent in chunks; otherwise it ends with the connection.
     let isChunked: Bool

@@ -7,7 +7,6 @@ struct StreamLoop {
     /// The requests of other threads.
     struct Orders {
         var added: [StreamConnection] = []
-        /// Streams with something to do.
         var ready: [StreamConnection] = []
         /// All streams end once their pieces are sent.
         var isDraining = false

@@ -4,7 +4,6 @@ import SVGASystem
 /// Bytes for any number of streams, which are written once and never copied: an event, with the frame of a chunk around it
 /// (RFC 9112 §7.1).
 package final class StreamPiece: Sendable {
-    /// The piece as a chunk.
     private let bytes: SharedBytes
     private let content: Range<Int>
     /// Whether a slow stream may drop the piece.

@@ -8,7 +8,6 @@ import SVGASystem
 final class StreamThread: Sendable {
     private struct State {
         var added: [StreamConnection] = []
-        /// Streams with something to do.
         var ready: [StreamConnection] = []
         /// Whether the thread will look at these lists before it sleeps.
         var isAwake = false
@@ -108,7 +107,6 @@ final class StreamThread: Sendable {
     }
 }
 
-/// How streams are written.
 package struct StreamSettings: Sendable {
     /// The threads that write them, which start with the first stream.
     package var threadCount = 2

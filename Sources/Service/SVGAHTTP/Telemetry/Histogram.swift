@@ -25,6 +25,5 @@ package struct Histogram: Sendable {
         nanoseconds &+= other.nanoseconds
     }
 
-    /// The number of times.
     package var count: Int { counts.reduce(0, +) }
 }

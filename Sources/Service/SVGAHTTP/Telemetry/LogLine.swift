@@ -12,7 +12,6 @@ package struct LogLine {
     private let format: LogFormat
     private var bytes: [UInt8] = []
 
-    /// Begins a line.
     package init(
         _ format: LogFormat, _ level: LogLevel, event: String,
         milliseconds: Int64 = WallClock.milliseconds
@@ -43,7 +42,6 @@ package struct LogLine {
         }
     }
 
-    /// Adds an integer.
     package mutating func add(_ key: String, _ value: Int) {
         addKey(key)
         bytes += "\(value)".utf8

@@ -21,7 +21,6 @@ package struct MetricsText {
         add(name, [], value)
     }
 
-    /// Writes a metric with a sample for each of its labels.
     package mutating func family(
         _ name: String, _ type: String, _ help: String, _ samples: [(labels: Labels, value: Double)]
     ) {

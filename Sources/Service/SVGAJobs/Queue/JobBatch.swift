@@ -56,7 +56,6 @@ package struct JobBatch: Hashable, Sendable {
     }
 }
 
-/// One movie of a batch.
 package struct JobRequest: Hashable, Sendable {
     /// A URL, `s3://BUCKET/KEY`, or a path below the root folder of the workers.
     package let source: String
@@ -84,7 +83,6 @@ package struct JobKey: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// The key for a movie in a batch.
     package init(_ request: JobRequest, in batch: JobBatch) throws(SVGAError) {
         let movie = request.digest?.hexadecimal ?? request.source
         let lines = ["svga-result 1", movie, batch.output, "\(batch.rendererRevision)"]

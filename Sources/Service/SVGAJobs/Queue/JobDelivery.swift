@@ -17,7 +17,6 @@ package struct JobDelivery: Hashable, Sendable {
     package let batch: JobBatch
     /// The number of times that the job was delivered, including this one. 2 and more mean that a worker died with it.
     package let deliveryCount: Int
-    /// The number of earlier failures.
     package let failureCount: Int
 
     package init(
@@ -33,7 +32,6 @@ package struct JobDelivery: Hashable, Sendable {
 package struct LeaseReport: Hashable, Sendable {
     /// Jobs that another worker has now: this worker's results no longer count.
     package var lost: Set<JobKey> = []
-    /// Jobs that were cancelled.
     package var cancelled: Set<JobKey> = []
 
     package init(lost: Set<JobKey> = [], cancelled: Set<JobKey> = []) {
@@ -49,7 +47,6 @@ package struct JobProduct: Hashable, Sendable {
     package let movieDigest: ContentDigest
     /// The SHA-256 digest of the result.
     package let resultDigest: ContentDigest
-    /// The bytes of the result.
     package let byteCount: Int
     /// Whether the result lay in the store already.
     package let wasPresent: Bool

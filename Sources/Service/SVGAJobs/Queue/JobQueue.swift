@@ -90,7 +90,6 @@ package protocol JobQueue: Sendable {
     /// The amount of waiting work.
     func load() throws(SVGAError) -> QueueLoad
 
-    /// The workers that are alive.
     func workers() throws(SVGAError) -> [WorkerRecord]
 
     /// Dead jobs after a position, at most so many, the oldest first; from the start for an empty text.

@@ -37,7 +37,6 @@ extension SVGAError {
         queue(.invalidRequest, "the batch \(id) is there with another plan; choose another name")
     }
 
-    /// The batch was cancelled.
     package static func cancelledBatch(_ id: BatchID) -> SVGAError {
         queue(.invalidRequest, "the batch \(id) was cancelled; choose another name", .cancelledBatch)
     }

@@ -29,7 +29,6 @@ package final class ResultFolder: Sendable {
 
     package var byteCount: Int { files.withLock { $0.cost } }
 
-    /// The number of evicted results.
     package var evictionCount: Int { evictions.load(ordering: .relaxed) }
 
     package var count: Int { files.withLock { $0.count } }
@@ -52,7 +51,6 @@ package final class ResultFolder: Sendable {
         return try? SharedBytes(large: body)
     }
 
-    /// Keeps a result.
     package func insert(_ body: SharedBytes, for key: ResultKey) throws(SVGAError) {
         let bytes = body.array
         guard bytes.count <= maxByteCount / 4, let digest = try? SHA256.digest(of: bytes) else { return }

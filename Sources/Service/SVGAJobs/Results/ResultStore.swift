@@ -57,7 +57,6 @@ package final class RecentResults: Sendable {
 
     package init(maxByteCount: Int) { cache = Lock(LRUCache(maxCost: maxByteCount)) }
 
-    /// The bytes of all results.
     package var byteCount: Int { cache.withLock { $0.cost } }
 
     /// A result, which counts as used now.

@@ -5,7 +5,6 @@ package import SVGASystem
 ///
 /// Results have equal bytes on all machines, so the first one stays and repeats have no effect. All calls block.
 package protocol ResultArchive: Sendable {
-    /// Whether a result exists.
     func contains(_ name: ResultName) throws(SVGAError) -> Bool
 
     /// Stores a result atomically; false if it existed.

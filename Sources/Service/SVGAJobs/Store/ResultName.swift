@@ -15,7 +15,6 @@ package struct ResultName: Hashable, Sendable {
     /// The path below the archive.
     package var path: String { "\(revisionFolder)/\(shardFolder)/\(fileName)" }
 
-    /// The name for the result of a product.
     package init(key: ResultKey, product: RenderRequest.Product, rendererRevision: Int) {
         self.init(digits: key.name, product, rendererRevision)
     }

@@ -17,7 +17,6 @@ package final class PosterFrames: Sendable {
     /// - Parameter maxCount: The maximum number of cached frames; a hundred bytes each.
     package init(maxCount: Int = 1 << 14) { frames = Lock(LRUCache(maxCost: maxCount)) }
 
-    /// The number of frames that are kept.
     package var count: Int { frames.withLock { $0.count } }
 
     /// The poster frame of a movie, from an earlier search or by one.

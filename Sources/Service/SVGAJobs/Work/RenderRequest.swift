@@ -11,7 +11,6 @@ package struct RenderRequest: Hashable, Sendable {
         case movieMetadata
         /// The keys, and where each shows.
         case movieKeys
-        /// The draw list of a frame.
         case drawList(frame: Int)
         /// The findings by a built-in profile, by its name.
         case lint(profile: String)

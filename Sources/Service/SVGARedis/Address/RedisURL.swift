@@ -11,7 +11,6 @@ package import SVGATransfer
 /// The name belongs to a queue or to any other set of keys, 1 ... 64 of `A-Z a-z 0-9 . _ -` and not only digits, which
 /// elsewhere choose a database. `%` and two hexadecimal digits are a byte of user, password and path.
 package struct RedisURL: Hashable, Sendable {
-    /// The address of the server.
     package let address: StreamAddress
     /// The user name; nil for the server's default user.
     package let user: String?

@@ -107,7 +107,6 @@ struct RedisURLParts {
 
     // MARK: - Bytes
 
-    /// Whether a byte is one of hosts and names.
     private static func isHostByte(_ byte: UInt8) -> Bool { byte.isLetterOrDigit(or: "-._") }
 
     /// The text that escaped text stands for.

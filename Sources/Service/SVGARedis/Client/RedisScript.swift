@@ -2,7 +2,6 @@
 package struct RedisScript: Hashable, Sendable {
     /// The name, for messages.
     package let name: String
-    /// The text in Lua.
     package let source: String
 
     package init(name: String, source: String) { (self.name, self.source) = (name, source) }

@@ -151,17 +151,14 @@ extension SVGAError {
     }
 }
 
-/// The limits for one reply.
 package struct RESPLimits: Hashable, Sendable {
     /// The maximum nesting of arrays; 0 allows no array.
     package var depth = 16
     /// The values of a reply, those inside of arrays included.
     package var elementCount = 1 << 20
-    /// The bytes of one text.
     package var bulkByteCount = 64 << 20
     /// The bytes of a line: a status, an error, a number.
     package var lineByteCount = 64 << 10
-    /// The bytes of a reply as it is sent.
     package var replyByteCount = 128 << 20
 
     /// Bounds that no reply to this package's commands comes near.

@@ -1,6 +1,5 @@
 /// An argument of a command: texts, numbers and bytes.
 package protocol RedisArgument: Sendable {
-    /// The bytes that are sent.
     var argumentBytes: [UInt8] { get }
 }
 
@@ -15,7 +14,6 @@ extension Int: RedisArgument {
 }
 
 extension [UInt8]: RedisArgument {
-    /// The bytes themselves.
     package var argumentBytes: [UInt8] { self }
 }
 
@@ -54,7 +52,6 @@ package struct RedisCommand: Sendable {
         output += arguments
     }
 
-    /// The command as it is sent.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)

@@ -22,7 +22,6 @@ final class RedisChannel {
     private var output: [UInt8] = []
     private var sentByteCount = 0
 
-    /// Connects.
     init(_ url: RedisURL, options: RedisOptions, wakeup: Wakeup?) throws(SVGAError) {
         (server, self.wakeup) = ("\(url)", wakeup)
         parser = RESPParser(limits: options.replyLimits)

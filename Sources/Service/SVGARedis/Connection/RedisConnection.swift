@@ -64,7 +64,6 @@ package struct RedisOptions: Hashable, Sendable {
     package var firstBackoff: Duration = .milliseconds(50)
     /// The longest wait between two attempts to connect.
     package var maxBackoff: Duration = .seconds(2)
-    /// The maximum number of idle connections.
     package var maxIdleConnectionCount = 8
     package var replyLimits = RESPLimits()
 

@@ -28,7 +28,6 @@ extension SVGAError {
         redis(.forbidden, "Redis refused the login: \(refusal)", server, .login).with { $0.detail = refusal.code }
     }
 
-    /// The server refused a command.
     package static func redisRefused(_ refusal: RESPError, _ server: String) -> SVGAError {
         let isTransient = transientRedisCodes.contains(refusal.code)
         return redis(.failed, "Redis refused a command: \(refusal)", server, .command, isTransient: isTransient)
@@ -45,7 +44,6 @@ extension SVGAError {
         redis(.damaged, "Redis gave an answer of another form: \(reply)", server)
     }
 
-    /// The client was closed.
     static func redisClosed(_ server: String) -> SVGAError {
         redis(.cancelled, "the connection to Redis was closed", server)
     }

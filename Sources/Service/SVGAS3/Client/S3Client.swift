@@ -7,7 +7,6 @@ package struct S3Client: Sendable {
     package struct Request: Sendable {
         /// GET, HEAD, PUT or DELETE.
         package var method: TransferMethod
-        /// Fields to send.
         package var fields = HeaderFields()
         /// The maximum size of the response body in bytes.
         package var maxByteCount = S3Client.maxErrorByteCount
@@ -88,7 +87,6 @@ extension SVGAError {
     fileprivate var hasStaleKeys: Bool { detail.map { S3Code.staleKeys.contains($0) } ?? false }
 }
 
-/// The timing of a client.
 package struct S3ClientSettings: Sendable {
     /// When an attempt is repeated: by default 4 in total, with at most 5 s between two, and at most 30 s if the server
     /// requests it.
@@ -107,6 +105,5 @@ package struct S3ClientSettings: Sendable {
     /// The part of a pause to wait, 0 ... 1.
     package var random: @Sendable () -> Double = { .random(in: 0...1) }
 
-    /// The defaults.
     package init() {}
 }

@@ -15,7 +15,6 @@ package struct KeysFile: S3KeySource {
     /// The number of seconds before the file is read again.
     private static let lifetime = 60
 
-    /// Takes the path of the file and the name of the profile.
     package init(path: String, profile: String) { (self.path, self.profile) = (path, profile) }
 
     package func issue(now: Int) throws(SVGAError) -> IssuedKeys {

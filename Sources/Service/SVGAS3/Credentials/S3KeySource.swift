@@ -25,7 +25,6 @@ package struct IssuedKeys: Hashable, Sendable {
 package struct FixedKeys: S3KeySource {
     private let keys: S3Keys
 
-    /// Takes the keys.
     package init(_ keys: S3Keys) { self.keys = keys }
 
     package func issue(now: Int) -> IssuedKeys { IssuedKeys(keys) }

@@ -1,7 +1,6 @@
 import SVGACoding
 package import SVGAErrors
 
-/// The rules for names of buckets.
 package enum BucketName {
     /// Checks that text can name a bucket: 3 to 63 letters in lower case, digits, full stops and hyphens, as in a name
     /// of DNS, and no IPv4 address. Capital letters and underscores, which a few old buckets have, cannot be names of

@@ -12,7 +12,6 @@ import SVGASystem
 /// In a URL the key is escaped like a path, and other characters are literal, except for three: `%` is written `%25`,
 /// `?` is written `%3F`, and `#` is written `%23`.
 package struct S3Location: Hashable, Sendable {
-    /// The name of the bucket.
     package let bucket: String
     /// The name in the bucket, nothing escaped.
     package let key: String

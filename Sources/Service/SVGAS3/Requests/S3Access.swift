@@ -4,7 +4,6 @@ import SVGATransfer
 
 /// The right to use buckets: the service, and the keys that requests to it are signed with.
 package struct S3Access: Sendable {
-    /// The service that has the buckets.
     package let service: S3Service
     package let ring: S3KeyRing
     private let now: @Sendable () -> Int

@@ -9,7 +9,6 @@ package struct S3Keys: Hashable, Sendable {
     /// The token for temporary keys; nil for permanent ones.
     package let sessionToken: String?
 
-    /// Stores keys.
     package init(accessKeyID: String, secretAccessKey: String, sessionToken: String? = nil) {
         (self.accessKeyID, self.secretAccessKey) = (accessKeyID, secretAccessKey)
         self.sessionToken = sessionToken
@@ -17,10 +16,8 @@ package struct S3Keys: Hashable, Sendable {
 }
 
 extension S3Keys: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name of the key.
     package var description: String { "the access key \(accessKeyID)" }
 
-    /// The name of the key.
     package var debugDescription: String { description }
 
     /// The name of the key, so that a dump shows no more either.

@@ -63,7 +63,6 @@ package struct SigV4: Sendable {
 
 /// The time of a signature, in whole seconds: `20130524T000000Z`.
 package struct SigningTime: Hashable, Sendable {
-    /// Date and time as they are signed.
     package let text: String
 
     /// Only the date, such as `20130524`.

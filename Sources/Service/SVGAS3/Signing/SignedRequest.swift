@@ -8,7 +8,6 @@ package struct SignedRequest: Hashable, Sendable {
         package var name: String
         package var value: String
 
-        /// Takes a name and its value.
         package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
     }
 
@@ -20,7 +19,6 @@ package struct SignedRequest: Hashable, Sendable {
     package var query: [Pair]
     /// The header fields to cover. `host` must be one of them, and so must all that begin with `x-amz-`.
     package var fields: [Pair]
-    /// The digest of the body.
     package var digest: ContentDigest
 
     /// Takes the parts.

@@ -2,9 +2,7 @@ package import SVGASystem
 
 /// The picture that replaces one with a missing or broken source.
 package struct FallbackPicture: Sendable {
-    /// The file.
     package let body: SharedBytes
-    /// Its media type.
     package let contentType: String
     /// The status of responses with it, by default 200: most pages and HTTP caches only show a picture with it.
     package var status = 200

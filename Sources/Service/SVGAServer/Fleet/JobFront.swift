@@ -8,7 +8,6 @@ final class JobFront: Sendable {
     typealias Completion = @Sendable (Result<Void, Problem>) -> Void
     typealias Ticket = FlightTable<JobKey, Job, Completion>.Ticket
 
-    /// A job for the queue.
     struct Job: Hashable, Sendable {
         let request: JobRequest
         let batch: JobBatch
@@ -44,7 +43,6 @@ final class JobFront: Sendable {
         guard code == 0 else { throw SVGAError.noThread(code: code) }
     }
 
-    /// The number of awaited jobs.
     var waitingCount: Int { state.withLock { $0.open.count } }
 
     /// Requests a job, and waits for its end. Blocks for a call of the queue; the end may come before it returns.

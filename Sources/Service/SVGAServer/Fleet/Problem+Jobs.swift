@@ -19,10 +19,8 @@ extension Problem {
     /// A queue operation that failed. Its message, which may name hosts, is only for the log.
     init(queue error: SVGAError) { self = error.cause == .full ? .fullQueue : .absentQueue }
 
-    /// Too many jobs wait for workers.
     static let fullQueue = Problem(
         .tryAgainLater, "too many pictures are waiting for workers", retryAfter: jobRetryAfter)
-    /// The queue cannot be used.
     static let absentQueue = Problem(
         .tryAgainLater, "the queue of workers cannot be used now", retryAfter: jobRetryAfter)
     /// Somebody gave the job up.

@@ -9,7 +9,6 @@ package struct Problem: Error, Hashable, Sendable {
     }
 
     package let kind: Kind
-    /// The status of the answer.
     let status: Int
     /// The fault, in one line.
     let detail: String
@@ -21,7 +20,6 @@ package struct Problem: Error, Hashable, Sendable {
         self.status = status ?? kind.status
     }
 
-    /// The answer.
     func response(requestID: String, _ times: StageTimes = StageTimes()) -> HTTPResponse {
         var document = ProblemDocument(
             status: status, code: kind.rawValue, exitCode: kind.exitCode, detail: detail)

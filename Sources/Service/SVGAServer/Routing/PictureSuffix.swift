@@ -4,7 +4,6 @@ import SVGAKit
 
 /// The extension of a picture's path, and its effect on a plan.
 enum PictureSuffix: Hashable {
-    /// Facts about the picture.
     case facts
     /// The best form that the client takes, unless the plan names one.
     case auto

@@ -230,7 +230,6 @@ package struct RoutingRules: Sendable {
     package var pathPrefix = ""
     /// Another path for health checks, independent of the prefix; nil for none.
     package var healthPath: String?
-    /// Names for plans.
     package var presets = PlanPresets()
     /// Whether only presets are allowed as plans.
     package var takesPresetsOnly = false

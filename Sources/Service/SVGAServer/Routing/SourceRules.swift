@@ -33,7 +33,6 @@ package struct SourceRules: Sendable {
     /// All URLs, and paths of the root folder.
     package init() {}
 
-    /// The source that a name means.
     func source(_ name: String) throws(Problem) -> SourceName {
         let url = try url(of: name)
         let source: SourceName

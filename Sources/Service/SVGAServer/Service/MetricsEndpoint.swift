@@ -21,7 +21,6 @@ final class MetricsEndpoint: Sendable {
         daemon = try HTTPDaemon(MetricsService(current: current), on: [listener], limits: limits)
     }
 
-    /// Ends it.
     func stop() {
         _ = daemon.drain(until: 0)
         daemon.stop()

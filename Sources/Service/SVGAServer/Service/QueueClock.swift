@@ -45,7 +45,6 @@ final class QueueClock: Sendable {
 
     var warnings: [String] { state.withLock { $0.warnings } }
 
-    /// The origin of the result.
     var origin: String {
         state.withLock { state in
             if state.beginning == nil { return "joined" }

@@ -4,7 +4,6 @@ import SVGAKit
 import SVGASystem
 
 extension Service {
-    /// All metrics as they are now.
     var metricsText: String {
         var text = MetricsText()
         let load = queue.load

@@ -78,7 +78,6 @@ extension Service {
         exchange.whenStopped { [queue] in queue.leave(ticket) }
     }
 
-    /// Answers with a result.
     func answer(
         _ pending: PendingResult, _ body: SharedBytes, origin: String, _ times: StageTimes, warnings: [String] = [],
         _ exchange: Exchange

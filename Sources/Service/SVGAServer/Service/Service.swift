@@ -29,7 +29,6 @@ final class Service: Sendable {
     /// Cancelled when the server begins to end, for all services that follow one another.
     private let drain: CancellationToken
     let requestFieldNames: [String]
-    /// The maximum number of connections.
     let maxConnectionCount: Int
 
     /// Whether a result lacks so much that it is drawn again for each request.

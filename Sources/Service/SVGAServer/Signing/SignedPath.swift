@@ -102,7 +102,6 @@ public struct SignedPath: Hashable, Sendable {
     /// The text that is signed: the path without the signature, with its query.
     static func message(version: some StringProtocol, rest: some StringProtocol) -> String { "\(version)\(rest)" }
 
-    /// A source in one part of a path.
     private static func encoded(_ source: String) -> String {
         Base64.encode(PathText.bytes(of: source), alphabet: .url)
     }

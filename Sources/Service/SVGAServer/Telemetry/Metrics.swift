@@ -10,7 +10,6 @@ final class Metrics: Sendable {
         case queue, fetch, decode, draw, encode, animate
     }
 
-    /// The labels of counted requests.
     struct RequestLabels: Hashable {
         let route: String
         let status: Int
@@ -63,7 +62,6 @@ final class Metrics: Sendable {
 }
 
 extension Metrics.Span {
-    /// The span of a drawing step.
     init(_ step: RenderJob.Step) {
         self =
             switch step {

@@ -70,7 +70,6 @@ struct IPv6Block: Sendable {
             && (address.low ^ first.low) >> UInt64(min(64, 128 - prefixLength)) == 0
     }
 
-    /// The blocks allocated to networks so far.
     static let allocated = IPv6Block(0x2000_0000_0000_0000, prefixLength: 3, "not allocated")
 
     /// Blocks that are not for servers on the public network (the IANA registry of special-purpose addresses). Mapped

@@ -15,7 +15,6 @@ package enum NetworkAddress: Hashable, Sendable {
 }
 
 extension NetworkAddress: CustomStringConvertible {
-    /// The address as text.
     package var description: String {
         switch self {
         case .v4(let address): "\(address)"

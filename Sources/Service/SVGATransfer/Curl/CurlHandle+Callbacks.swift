@@ -46,7 +46,6 @@ extension CurlHandle {
 }
 
 extension NetworkTransfer {
-    /// The transfer in the context of a callback.
     fileprivate static func of(_ context: UnsafeMutableRawPointer?) -> NetworkTransfer? {
         unsafe context.map { unsafe Unmanaged<NetworkTransfer>.fromOpaque($0).takeUnretainedValue() }
     }

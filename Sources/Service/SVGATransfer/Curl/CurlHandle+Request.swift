@@ -61,7 +61,6 @@ extension CurlHandle {
     /// The maximum number of bytes to read from a connection at once.
     private static let bufferByteCount = 128 << 10
 
-    /// The fields that a hop sends.
     static func fields(
         of request: TransferRequest, method: TransferMethod, sendsAllFields: Bool
     ) -> [HeaderFields.Field] {

@@ -12,7 +12,6 @@ enum EngineThread {
     }
 }
 
-/// The settings for all transfers of an engine.
 struct EngineSettings: Sendable {
     let limits: ConnectionLimits
     /// The trusted certificates; nil for the system's.

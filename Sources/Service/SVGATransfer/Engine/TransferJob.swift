@@ -73,6 +73,5 @@ final class TransferJob: Sendable {
         continuation?.resume(returning: outcome)
     }
 
-    /// An error about the requested URL.
     func error(_ error: SVGAError) -> SVGAError { error.at(url: request.url) }
 }

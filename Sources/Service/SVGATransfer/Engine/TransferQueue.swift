@@ -1,6 +1,5 @@
 /// Decides which of the waiting transfers starts next: by priority, within one priority in order, within the limits.
 struct TransferQueue<Element> {
-    /// The state of one host.
     private struct Host {
         var runningCount = 0
         /// A line for each priority, by its level.
@@ -22,7 +21,6 @@ struct TransferQueue<Element> {
 
     init(limits: ConnectionLimits) { self.limits = limits }
 
-    /// The number of waiting elements.
     var waitingCount: Int { places.count }
 
     /// Puts an element at the end of its line; `number` is greater than all before.

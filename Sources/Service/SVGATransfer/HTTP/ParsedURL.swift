@@ -4,7 +4,6 @@ import SVGASystem
 
 /// A URL taken apart by libcurl itself, so that what is checked is what is fetched.
 struct ParsedURL: Hashable, Sendable {
-    /// The URL as a whole.
     let text: String
     /// In lower case.
     let scheme: String

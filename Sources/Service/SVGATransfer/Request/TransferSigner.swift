@@ -24,7 +24,6 @@ package struct OutgoingRequest: Sendable {
     package let query: String?
     /// The headers in addition to HTTP's.
     package let fields: HeaderFields
-    /// Whether the request has a body.
     package let hasBody: Bool
 }
 

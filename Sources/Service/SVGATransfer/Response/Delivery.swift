@@ -17,7 +17,6 @@ final class Delivery {
     /// Whether the sink skips the body.
     var isSkipped: Bool { head != nil && disposition == .skip }
 
-    /// Delivers the head.
     func begin(_ head: ResponseHead, announcedByteCount: Int?) {
         self.head = head
         self.announcedByteCount = announcedByteCount

@@ -117,7 +117,6 @@ extension SVGAError {
         transfer(.network, "the server refuses the request: \(reason)", isTransient: isTransient)
     }
 
-    /// The sink threw.
     package static func refusedBySink(_ error: any Error) -> SVGAError {
         transfer(.failed, "\(error)", .sink, underlying: error)
     }

@@ -15,7 +15,6 @@ package protocol TransferSink: AnyObject, Sendable {
     func receive(_ bytes: UnsafeRawBufferPointer) throws
 }
 
-/// The handling of a body.
 package enum BodyDisposition: Sendable, Equatable {
     /// It goes to the sink.
     case receive
@@ -37,9 +36,7 @@ package struct ResponseHead: Sendable, Equatable {
     }
 }
 
-/// The received response.
 package struct TransferResult: Sendable, Equatable {
-    /// The head of the final response.
     package var head: ResponseHead
     /// The bytes of the body that the sink took.
     package var receivedByteCount: Int

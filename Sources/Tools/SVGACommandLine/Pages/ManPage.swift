@@ -37,7 +37,6 @@ package struct ManPage: Sendable {
     /// Begins a further paragraph of a section.
     package mutating func addParagraph(_ paragraphs: String) { text += ".Pp\n" + ManText.paragraphs(paragraphs) }
 
-    /// Adds a line of macros verbatim.
     mutating func add(macro line: String) { text += line + "\n" }
 
     /// Adds a list of terms, each a macro with its arguments, and their meanings.

@@ -91,7 +91,6 @@ extension Command {
     }
 }
 
-/// A built movie and its source.
 struct BuiltMovie {
     let document: Document
     /// The files that were read, none of which the output may replace.

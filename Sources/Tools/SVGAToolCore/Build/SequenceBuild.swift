@@ -40,7 +40,6 @@ struct SequenceBuild {
         return BuiltMovie(document: sequence.document, inputs: names, fullByteCount: sequence.fullByteCount)
     }
 
-    /// The pictures that operands name.
     private static func names(of operands: [String]) throws -> [String] {
         guard operands.count == 1, FileSystem.status(at: operands[0])?.isFolder == true else { return operands }
         let folder = operands[0].hasSuffix("/") ? operands[0] : operands[0] + "/"

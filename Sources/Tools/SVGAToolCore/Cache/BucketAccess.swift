@@ -9,7 +9,6 @@ struct BucketAccess: Sendable {
     private let certificateAuthorityFile: String?
     private let proxies: ProxyRules?
 
-    /// The scheme of sources in buckets.
     var scheme: any TransferScheme { S3Scheme(access) }
 
     /// A client with separate connections, for objects in addition to sources.

@@ -26,7 +26,6 @@ final class CacheGetPrinter: Sendable {
         state = Lock(State(documents: try DocumentPrinter(resolving: arguments, in: environment)))
     }
 
-    /// Takes the outcome of a URL.
     func add(_ outcome: Outcome, of index: Int, url: String) {
         state.withLock { state in
             for (url, outcome) in state.order.add((url, outcome), of: index) {

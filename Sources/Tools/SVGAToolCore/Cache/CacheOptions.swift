@@ -1,7 +1,6 @@
 import SVGACache
 import SVGACommandLine
 
-/// The options for the cache and for transfers.
 struct CacheOptions: Sendable {
     let isOffline: Bool
     let isQuiet: Bool
@@ -53,7 +52,6 @@ struct CacheOptions: Sendable {
         return configuration
     }
 
-    /// The cache request for a URL.
     func request(_ url: String) -> MovieRequest {
         var request = MovieRequest(url: url)
         request.sha256 = digest

@@ -28,7 +28,6 @@ package final class ToolCache: Sendable {
         }
     }
 
-    /// The cache request for a URL.
     package func request(_ url: String) -> MovieRequest { options.request(url) }
 
     private func openedCache() throws -> MovieCache {

@@ -2,7 +2,6 @@ import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
-/// The source of compared frames.
 enum FrameSource {
     case movie(FrameRenderer, MovieSource)
     case folder(FrameFolder)
@@ -16,7 +15,6 @@ enum FrameSource {
         }
     }
 
-    /// The name as it was given.
     var name: String {
         switch self {
         case .movie(_, let source): source.name
@@ -93,10 +91,8 @@ struct FrameFolder {
     /// The numbers of the frames, rising.
     var frames: [Int] { files.keys.sorted() }
 
-    /// The files of the frames.
     var paths: [String] { files.values.map { "\(source.name)/\($0)" } }
 
-    /// A frame that the folder has.
     func picture(of frame: Int) throws -> UnpremultipliedPixmap {
         let path = "\(source.name)/\(files[frame] ?? "")"
         let file = InputFile(name: path, maxByteCount: source.maxFileByteCount)

@@ -2,9 +2,7 @@ import SVGACommandLine
 import SVGADiff
 import SVGAInspect
 
-/// The result of a comparison.
 struct ComparisonReport {
-    /// The names as they were given.
     let expected: String
     let actual: String
     /// Expected frames that are missing in a directory.

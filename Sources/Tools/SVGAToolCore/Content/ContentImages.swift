@@ -16,7 +16,6 @@ final class ContentImages: Sendable {
     /// - Parameter maxByteCount: The maximum bytes of pixels in the cache; the least recently used go first.
     init(maxByteCount: Int = 64 << 20) { slots = Lock(LRUCache(maxCost: maxByteCount)) }
 
-    /// The bytes of all that is kept.
     var byteCount: Int { slots.withLock { $0.cost } }
 
     /// The image of a path or URL, from an earlier call or by `load`.

@@ -14,7 +14,6 @@ extension Flag {
 ///
 /// Making the value refuses a folder that cannot be used, and makes none; so it comes before any work.
 struct DocumentFolder {
-    /// The path as it was typed.
     let path: String
     private let inputs: InputFiles
 

@@ -2,7 +2,6 @@ import SVGACommandLine
 import SVGAKit
 
 extension Flag {
-    /// The one file that a command writes.
     static let documentFile = Flag(
         "output", short: "o", value: "FILE", .output, help: "The file, or - for standard output.")
 }
@@ -58,7 +57,6 @@ struct DocumentOutput {
         (path, replacesFiles, isInPlace) = (source.name, true, true)
     }
 
-    /// Writes the file.
     func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws {
         if path == "-" { return try environment.write(bytes) }
         if isInPlace { return try OutputFile.rewrite(bytes, at: path) }

@@ -12,7 +12,6 @@ extension Document {
 }
 
 extension DocumentLoss {
-    /// The loss in words.
     var text: String {
         let place = first.isEmpty ? "" : ", the first at \(Printable.text(first))"
         return switch kind {

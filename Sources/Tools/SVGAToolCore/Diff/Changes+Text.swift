@@ -153,7 +153,6 @@ extension SpriteChange.Field {
     }
 }
 
-/// Numbers as a diff prints them.
 enum DiffNumbers {
     /// A number from 0 on with one decimal.
     static func tenths(_ value: Double) -> String {

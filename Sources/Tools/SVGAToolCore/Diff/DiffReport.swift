@@ -3,7 +3,6 @@ import SVGADiff
 
 /// The output of `svga-tool diff`.
 struct DiffReport {
-    /// The names as they were given.
     let before: String
     let after: String
     let diff: DocumentDiff

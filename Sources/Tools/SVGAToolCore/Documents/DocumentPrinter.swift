@@ -19,7 +19,6 @@ struct DocumentPrinter {
         (layout, self.environment) = (isLines ? .lines : .array, environment)
     }
 
-    /// Adds an object.
     mutating func add(_ document: JSONValue) throws {
         switch layout {
         case .array: documents.append(document)

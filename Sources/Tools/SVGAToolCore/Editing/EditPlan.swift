@@ -19,7 +19,6 @@ struct EditPlan {
     }
 
     private(set) var items: [Item] = []
-    /// The files that the plan reads.
     private(set) var inputs: [String] = []
 
     /// Understands the options, and reads scripts.

@@ -3,7 +3,6 @@ import SVGADocument
 import SVGAKit
 import SVGASystem
 
-/// Runs the edits of a plan.
 struct EditRun {
     let source: MovieSource
     let environment: ToolEnvironment

@@ -7,7 +7,6 @@ import SVGAKit
 struct FittedPicture {
     /// The size that layers stretch the picture to.
     let layout: Size?
-    /// The existing picture.
     let present: [UInt8]?
     let limits: Limits
 

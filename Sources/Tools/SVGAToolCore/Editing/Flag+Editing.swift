@@ -35,7 +35,6 @@ extension Flag {
         "script", value: "FILE.json", .edits, help: "Make the edits of a file.", completion: .file,
         isRepeatable: true)
 
-    /// The options that are edits.
     static let edits = [
         renamedKey, replacedKey, hiddenKey, removedKey, addedSlot, croppedBox, resizedCanvas, setParameter, cutFrames,
         addedSound, stripSound, editScript,

@@ -2,7 +2,6 @@ package import SVGACommandLine
 package import SVGAKit
 
 extension ParsedArguments {
-    /// The compression of PNG files.
     package func compression() throws -> PNGEncoder.Compression {
         guard let text = value(.compression) else { return .balanced }
         guard let compression = PNGEncoder.Compression(rawValue: text) else {
@@ -59,14 +58,12 @@ extension ParsedArguments {
     func jobCount(default count: Int) throws -> Int { try number(.jobs, in: 1...256) ?? count }
 }
 
-/// The background of a movie.
 enum BackgroundOption {
     /// A colour; nil for transparent.
     case color(SVGAColor?)
     /// A colour over which the frames are seen.
     case automatic
 
-    /// The background colour of frames.
     func color(
         for frames: [Int], of renderer: FrameRenderer, file: String, in environment: ToolEnvironment
     ) throws -> SVGAColor? {
@@ -79,7 +76,6 @@ enum BackgroundOption {
         }
     }
 
-    /// A plan over the background.
     func plan(_ plan: RenderPlan) -> RenderPlan {
         var plan = plan
         switch self {

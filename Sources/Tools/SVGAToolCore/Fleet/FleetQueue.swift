@@ -38,7 +38,6 @@ extension FleetStores {
 }
 
 extension ToolError {
-    /// A queue that failed.
     init(queue error: SVGAError) {
         let code: ExitCode =
             switch error.category {
@@ -77,7 +76,6 @@ extension ParsedArguments {
     /// The batch that the first operand names.
     func batchOperand() throws -> BatchID { try batch(operands.first ?? "") }
 
-    /// The batch of a name.
     func batch(_ text: String) throws -> BatchID {
         guard let id = BatchID(text) else {
             throw usageError("'\(text)' names no batch: 1 to 64 letters, digits, - and _")

@@ -53,7 +53,6 @@ struct ManifestEntry: Sendable {
         (self.input, self.source, self.outcome) = (input, source, outcome)
     }
 
-    /// The entry for an input with other names.
     func renamed(input: String, source: String) -> ManifestEntry {
         var entry = self
         (entry.input, entry.source) = (input, source)

@@ -46,7 +46,6 @@ struct ResultLocation: Sendable {
     /// The place of a result: the path of a file, or the URL of an object.
     func path(of name: ResultName) -> String { place.hasSuffix("/") ? place + name.path : "\(place)/\(name.path)" }
 
-    /// Whether a result exists.
     func contains(_ name: ResultName) throws -> Bool {
         try ToolError.asking(archive: place) { try archive.contains(name) }
     }

@@ -60,7 +60,6 @@ extension Command {
 
 /// A folder that a movie is made of.
 struct FolderSource {
-    /// The path as it was typed.
     let path: String
     let limits: Limits
 

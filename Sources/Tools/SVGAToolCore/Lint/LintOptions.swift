@@ -53,7 +53,6 @@ struct LintOptions {
     let workerCount: Int
     let isQuiet: Bool
     let isUntrusted: Bool
-    /// The limits for decoding.
     let limits: Limits
     let cache: ToolCache
 

@@ -63,7 +63,6 @@ enum FileDigest {
 }
 
 extension ParsedArguments {
-    /// The movies that the operands name.
     func sources() throws -> [MovieSource] { try sources(at: operands) }
 
     /// The movies of paths and URLs.

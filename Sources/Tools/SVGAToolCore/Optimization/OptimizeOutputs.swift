@@ -1,7 +1,6 @@
 import SVGACommandLine
 import SVGASystem
 
-/// The outputs of optimized movies.
 enum OptimizeOutputs {
     /// The output of each movie; nil for none.
     ///

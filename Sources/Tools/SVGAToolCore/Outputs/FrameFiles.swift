@@ -7,7 +7,6 @@ package struct FrameFiles {
     private let others: OtherFrames
     private let arguments: ParsedArguments
 
-    /// Looks for other frames.
     package init(of frames: [Int], namedBy naming: FrameNaming, _ arguments: ParsedArguments) throws {
         paths = frames.map(naming.path(frame:))
         others = try OtherFrames(beside: frames, namedBy: naming)

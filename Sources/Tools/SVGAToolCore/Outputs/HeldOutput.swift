@@ -11,7 +11,6 @@ final class HeldOutput: Sendable {
         var writer: AtomicFileWriter?
     }
 
-    /// Holds the bytes for an output.
     init(_ writer: sending AtomicFileWriter, maxByteCount: Int) {
         self.maxByteCount = maxByteCount
         state = Lock(State(writer: writer))

@@ -36,7 +36,6 @@ struct OtherFrames {
             message: "export: the folder holds \(count) that would be mixed with the new ones; \(advice)")
     }
 
-    /// Removes them.
     func remove() throws {
         for path in paths where FileSystem.remove(path) != 0 && errno != ENOENT {
             throw ToolError(SVGAError(.remove, path: path, code: errno))

@@ -14,7 +14,6 @@ enum OutputFormat {
         "pdf": "PDF", "mp4": "MP4", "m4v": "MP4", "mov": "QuickTime", "webm": "WebM", "mkv": "Matroska", "svga": "SVGA",
     ]
 
-    /// Whether a name belongs to one picture.
     static func isPicture(_ name: String) -> Bool { self.name(ofSuffixOf: name) != nil }
 
     /// The format of a name by its extension, or nil.

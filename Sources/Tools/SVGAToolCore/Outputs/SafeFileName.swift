@@ -1,6 +1,5 @@
 import SVGACoding
 
-/// File names from untrusted text.
 enum SafeFileName {
     /// The longest name without its ending, in bytes; file systems take 255 for the whole.
     private static let maxByteCount = 200

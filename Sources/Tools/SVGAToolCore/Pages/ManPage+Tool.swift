@@ -1,7 +1,6 @@
 import SVGACommandLine
 
 extension ManPage {
-    /// All man pages of the tool.
     static func all(date: String) -> [ManPage] {
         Tool.program.manPages(
             introduction: """

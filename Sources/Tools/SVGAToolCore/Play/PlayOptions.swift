@@ -48,7 +48,6 @@ struct PlayOptions {
         return speed
     }
 
-    /// The play of a movie.
     func playback(of movie: Movie, _ arguments: ParsedArguments) throws -> Playback {
         var playback = Playback(movie)
         (playback.loops, playback.speed) = (loops, speed)

@@ -3,7 +3,6 @@ import SVGACoding
 import SVGACommandLine
 import SVGAKit
 
-/// The graphics protocols of terminals.
 enum TerminalGraphics: String, CaseIterable, Sendable {
     /// The graphics protocol of kitty: PNG files in escape sequences.
     case kitty
@@ -57,7 +56,6 @@ struct TerminalScreen: Sendable {
             mode: SVGAContentMode(.fill))
     }
 
-    /// The bytes that show a picture.
     func bytes(of picture: Pixmap, file: String) throws -> [UInt8] {
         if graphics == .blocks { return HalfBlocks.bytes(of: picture) }
         return KittyGraphics.bytes(of: try ToolError.catching(file: file) { try picture.png(compression: .fast) })

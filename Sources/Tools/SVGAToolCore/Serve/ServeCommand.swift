@@ -72,7 +72,6 @@ extension Command {
         }
     }
 
-    /// The name of this machine.
     private static var hostName: String {
         var name = [CChar](repeating: 0, count: 256)
         guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }

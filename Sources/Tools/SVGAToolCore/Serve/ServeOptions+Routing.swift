@@ -60,7 +60,6 @@ extension ServeOptions {
         return rules
     }
 
-    /// Checks a base URL for sources.
     private static func check(_ url: String, _ flag: Flag, _ rules: SourceRules, _ arguments: ParsedArguments) throws {
         let probe = url.hasSuffix("/") ? "\(url)x" : url
         _ = try arguments.understand(flag.spelling) { try SourceList(parsing: url) }

@@ -2,7 +2,6 @@ import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
-/// A WAV file of the mix.
 struct SoundMixFile {
     /// Nil for standard output.
     private let path: String?
@@ -13,7 +12,6 @@ struct SoundMixFile {
         (self.path, self.options, self.arguments) = (path, options, arguments)
     }
 
-    /// Mixes the sounds and writes them.
     func write(_ movie: Movie, in environment: ToolEnvironment) throws {
         // Not earlier: an interrupt while the tool still waits for input must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }

@@ -78,7 +78,6 @@ package struct SequenceBuilder: Sendable {
 package struct BuiltSequence: Sendable {
     package let document: Document
     package let frameCount: Int
-    /// The pictures that differ.
     package let pictureCount: Int
     /// The bytes of the pixels of all pictures, which players hold in memory.
     package let decodedByteCount: Int

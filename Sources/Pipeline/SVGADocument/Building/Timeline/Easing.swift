@@ -9,7 +9,6 @@ package enum Easing: Hashable, Sendable {
     /// A curve of CSS from (0, 0) to (1, 1) by two points, whose x are 0 ... 1.
     case bezier(x1: Double, y1: Double, x2: Double, y2: Double)
 
-    /// The easings that have a name.
     package static let named: [(name: String, easing: Easing)] = [
         ("linear", .linear), ("hold", .hold), ("in-cubic", .inCubic), ("out-cubic", .outCubic),
         ("in-out-cubic", .inOutCubic), ("out-back", .outBack),

@@ -2,7 +2,6 @@ import SVGACoding
 import SVGAErrors
 import SVGASound
 
-/// The sounds of a timeline.
 enum SoundFiles {
     /// Adds sounds and their files, unchanged.
     ///

@@ -24,7 +24,6 @@ extension Timeline {
     }
 }
 
-/// Reads the parts of a timeline.
 struct TimelineReader {
     private var members: TimelineMembers
     private let limits: Limits

@@ -29,7 +29,6 @@ package struct Timeline: Equatable, Sendable {
         package var path = ""
     }
 
-    /// The content of a layer.
     package enum Content: Hashable, Sendable {
         /// The name of a file below the folder of pictures.
         case image(String)

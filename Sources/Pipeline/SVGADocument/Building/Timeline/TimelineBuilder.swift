@@ -11,7 +11,6 @@ package import SVGAImage
 ///
 /// PNG files stay byte for byte, JPEG and WebP become PNG, which all players draw, and slots are clear pictures.
 package struct TimelineBuilder: Sendable {
-    /// Reads the file with a name in the timeline.
     package typealias Reader = (_ name: String) throws(SVGAError) -> [UInt8]
 
     package var compression = PNGEncoder.Compression.small

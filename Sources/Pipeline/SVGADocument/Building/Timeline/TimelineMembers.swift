@@ -19,7 +19,6 @@ struct TimelineMembers {
         .timeline(path: path.description, problem: problem)
     }
 
-    /// The error about a member.
     func error(_ name: String, _ problem: String) -> SVGAError { TimelineMembers.error(path.member(name), problem) }
 
     /// The value of a member, nil if it is missing.

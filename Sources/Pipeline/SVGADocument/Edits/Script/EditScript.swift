@@ -11,7 +11,6 @@ package struct EditScript: Hashable, Sendable {
     /// The operations in their order.
     package let steps: [EditStep]
 
-    /// The format marker of a script.
     package static let format = "svga-edits/1"
     private static let limits = JSONLimits(maxByteCount: 4 << 20, maxDepth: 8, maxValueCount: 200_000)
 

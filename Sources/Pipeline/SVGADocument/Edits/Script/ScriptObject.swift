@@ -74,7 +74,6 @@ struct ScriptObject {
         return numbers
     }
 
-    /// Frames as a text or a number.
     mutating func frames(_ name: String) throws(SVGAError) -> ClosedRange<Int>? {
         let text: String
         switch take(name) {

@@ -42,7 +42,6 @@ struct QueueConnection: Sendable {
         }
     }
 
-    /// Sends a separate command.
     func send(_ command: RedisCommand, waiting: Duration? = nil) throws(SVGAError) -> RESPValue {
         try checkFitness()
         return try SVGAError.ofQueue {

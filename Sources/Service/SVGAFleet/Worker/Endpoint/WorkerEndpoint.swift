@@ -19,7 +19,6 @@ package final class WorkerEndpoint: Sendable {
         daemon = try HTTPDaemon(WorkerService(worker: worker), on: [listener], limits: limits)
     }
 
-    /// Ends it.
     package func stop() {
         _ = daemon.drain(until: 0)
         daemon.stop()

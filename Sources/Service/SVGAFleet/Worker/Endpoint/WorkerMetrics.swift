@@ -44,7 +44,6 @@ extension MetricsText {
         gauge("svga_queue_dead", "Jobs that are no longer tried.", Double(load.deadCount))
     }
 
-    /// The running build.
     mutating func addBuild(rendererRevision: Int) {
         let labels: Labels = [
             ("version", Release.version), ("commit", Release.commit ?? "unknown"),

@@ -4,7 +4,6 @@ import Glibc
 ///
 /// The variable `SVGA_TEST_CRASH` is a part of the names of the sources that are struck.
 package enum CrashHook {
-    /// Whether a source is struck.
     static func strikes(_ source: String) -> Bool {
         #if DEBUG
             guard let value = unsafe getenv("SVGA_TEST_CRASH") else { return false }

@@ -11,7 +11,6 @@ package struct LeaseTable: Sendable {
     package enum Ending: Equatable, Sendable {
         /// Another worker has it.
         case lost
-        /// It was cancelled.
         case cancelled
         /// It took longer than it may.
         case overdue

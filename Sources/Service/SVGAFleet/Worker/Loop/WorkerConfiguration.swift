@@ -2,7 +2,6 @@ package import SVGAHTTP
 package import SVGAJobs
 import SVGASystem
 
-/// The settings of a worker.
 package struct WorkerConfiguration: Sendable {
     package let id: WorkerID
     /// The name of the machine, and the version of the program, for lists of workers.

@@ -3,7 +3,6 @@ import SVGASystem
 
 /// The shared state of a worker's threads.
 struct WorkerState: Sendable {
-    /// A job for a slot.
     struct Job: Sendable {
         let number: Int
         let delivery: JobDelivery

@@ -163,7 +163,6 @@ package enum JobPhase: String, Sendable, CaseIterable {
     /// Asking the archive, and putting the result there.
     case store
 
-    /// The phase of a drawing step.
     package init(_ step: RenderJob.Step) {
         self =
             switch step {

@@ -11,7 +11,6 @@ package final class WorkerCounts: Sendable {
         package let code: Int32
     }
 
-    /// All counts.
     package struct Values: Sendable {
         package fileprivate(set) var outcomes: [Outcome: Int] = [:]
         package fileprivate(set) var phases = [Histogram](repeating: Histogram(), count: JobPhase.allCases.count)

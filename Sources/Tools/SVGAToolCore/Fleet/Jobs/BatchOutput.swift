@@ -12,7 +12,6 @@ struct BatchOutput {
         (self.product, self.rendererRevision) = (product, rendererRevision)
     }
 
-    /// The output of a batch in a queue.
     init(of batch: JobBatch) throws {
         product = try ToolError.saying("queue: batch \(batch.id)", .badData) {
             try RenderRequest.Product(canonicalText: batch.output)
@@ -20,7 +19,6 @@ struct BatchOutput {
         rendererRevision = batch.rendererRevision
     }
 
-    /// The name of the result of a movie.
     func name(of movie: ContentDigest) throws -> (key: ResultKey, name: ResultName) {
         do {
             let key = try ResultKey(source: movie, product: product, rendererRevision: rendererRevision)

@@ -4,7 +4,6 @@ import SVGASystem
 
 /// Adds the movies of a batch to a queue, some hundred at a time, and waits where a lane is full or the queue is away.
 struct JobSubmitter {
-    /// The jobs of one call.
     static let chunkCount = 500
     /// The time for which an unresponsive queue is retried, in nanoseconds.
     private static let maxSilence: Int64 = 60_000_000_000
@@ -13,7 +12,6 @@ struct JobSubmitter {
     let batch: JobBatch
     /// Whether it waits for space in a full lane; otherwise that is an error.
     var waitsForRoom = true
-    /// Stops it.
     let cancellation: CancellationToken
 
     /// Adds jobs.

@@ -8,7 +8,6 @@ import SVGASystem
 /// the beginning. Jobs that the queue has forgotten, as one that was emptied has, are added again.
 struct JobWaiter {
     let submitter: JobSubmitter
-    /// The duration of one wait.
     var step = Duration.milliseconds(500)
 
     /// The states of jobs, all of which have ended.

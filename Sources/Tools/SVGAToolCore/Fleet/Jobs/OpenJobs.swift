@@ -24,7 +24,6 @@ struct OpenJobs {
 
     init(_ queue: any JobQueue) { self.queue = queue }
 
-    /// Whether all jobs have ended.
     var isEmpty: Bool { places.isEmpty }
 
     /// Takes further jobs, with what the queue did with each.

@@ -72,7 +72,6 @@ struct WorkerOptions {
     }
 }
 
-/// The name of this machine.
 enum HostName {
     static var text: String {
         var name = [CChar](repeating: 0, count: 256)
