@@ -59,6 +59,4 @@ package struct H264Picture: Hashable, Sendable {
 package struct H264Parameters: Hashable, Sendable {
     package let sequence: [UInt8]
     package let picture: [UInt8]
-
-    package init(sequence: [UInt8], picture: [UInt8]) { (self.sequence, self.picture) = (sequence, picture) }
 }

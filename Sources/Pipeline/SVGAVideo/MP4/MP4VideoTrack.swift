@@ -10,14 +10,6 @@ package struct MP4VideoTrack: Sendable {
     /// The pictures with which a decoder can begin, counted from 0.
     package var keyIndices: [Int]
 
-    package init(
-        width: Int, height: Int, framesPerSecond: Int, colors: VideoColors, parameters: H264Parameters,
-        sampleSizes: [Int], keyIndices: [Int]
-    ) {
-        (self.width, self.height, self.framesPerSecond, self.colors) = (width, height, framesPerSecond, colors)
-        (self.parameters, self.sampleSizes, self.keyIndices) = (parameters, sampleSizes, keyIndices)
-    }
-
     /// Units of time in which a picture lasts; some players round the time of a picture to them.
     private static let unitsPerPicture = 512
 

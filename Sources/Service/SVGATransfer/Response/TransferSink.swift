@@ -28,12 +28,6 @@ package struct ResponseHead: Sendable, Equatable {
     package var headerFields: HeaderFields
     /// The final URL after all redirects.
     package var url: String
-
-    package init(status: Int, headerFields: HeaderFields, url: String) {
-        self.status = status
-        self.headerFields = headerFields
-        self.url = url
-    }
 }
 
 package struct TransferResult: Sendable, Equatable {

@@ -10,10 +10,6 @@ struct ComparisonReport {
     /// The frames that were compared, at least one, rising.
     private(set) var frames: [(frame: Int, difference: PictureDifference)] = []
 
-    init(expected: String, actual: String, missingFrames: [Int]) {
-        (self.expected, self.actual, self.missingFrames) = (expected, actual, missingFrames)
-    }
-
     mutating func add(_ difference: PictureDifference, frame: Int) { frames.append((frame, difference)) }
 
     /// The first of the frames with the lowest PSNR.
