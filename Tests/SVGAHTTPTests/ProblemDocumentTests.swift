@@ -23,5 +23,5 @@ import Testing
         #expect(response.notes.origin == "insufficient-balance")
     }
 
-    @Test func aStatusWithoutAPhraseIsAnError() { #expect(HTTPStatus.phrase(of: 799) == "Error") }
+    @Test func aStatusWithoutAPhraseIsAnError() { #expect(HTTPResponse.phrase(of: 799) == "Error") }
 }

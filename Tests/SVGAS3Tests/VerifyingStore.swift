@@ -128,3 +128,12 @@ final class VerifyingStore: Sendable {
         return String(field[start...].prefix { $0 != "," })
     }
 }
+
+/// Keys that never change.
+struct FixedKeys: S3KeySource {
+    private let keys: S3Keys
+
+    init(_ keys: S3Keys) { self.keys = keys }
+
+    func issue(now: Int) -> IssuedKeys { IssuedKeys(keys) }
+}

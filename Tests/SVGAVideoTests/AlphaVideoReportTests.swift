@@ -43,7 +43,7 @@ import Testing
     @Test(.timeLimit(.minutes(1))) func chunksAreFoundAmongManyBoxes() {
         let media = (0..<50_000).map { 100 * $0 + 8..<100 * $0 + 100 }
         func lies(_ offset: Int, _ byteCount: Int) -> Bool {
-            MP4Findings.lies(MP4SampleTable.Chunk(offset: offset, byteCount: byteCount), inside: media)
+            CheckFinding.lies(MP4SampleTable.Chunk(offset: offset, byteCount: byteCount), inside: media)
         }
         for start in stride(from: 0, to: 5_000_000, by: 50) {
             #expect(lies(start + 8, 42) && lies(start + 8, 92) == (start % 100 == 0))

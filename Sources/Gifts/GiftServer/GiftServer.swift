@@ -41,7 +41,7 @@ public final class GiftServer: Sendable {
         first = configuration
         // Loads libcrypto, for which the first request would wait otherwise.
         _ = try SHA256.digest(of: [])
-        let connectionCount = min(configuration.maxConnectionCount, OpenFileLimit.raise())
+        let connectionCount = min(configuration.maxConnectionCount, DaemonLimits.raiseOpenFileLimit())
         let rooms = RoomStreams(isSingleSession: configuration.isSingleSession)
         let parts = try SVGAError.only {
             let listeners = try configuration.addresses.map { try ListeningSocket($0.socket) }

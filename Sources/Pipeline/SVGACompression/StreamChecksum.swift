@@ -13,4 +13,8 @@ package enum StreamChecksum {
     package static func adler32(_ bytes: UnsafeRawBufferPointer, after start: UInt32 = 1) -> UInt32 {
         unsafe libdeflate_adler32(start, bytes.baseAddress, bytes.count)
     }
+
+    package static func crc32(_ bytes: [UInt8]) -> UInt32 { unsafe bytes.withUnsafeBytes { unsafe crc32($0) } }
+
+    package static func adler32(_ bytes: [UInt8]) -> UInt32 { unsafe bytes.withUnsafeBytes { unsafe adler32($0) } }
 }

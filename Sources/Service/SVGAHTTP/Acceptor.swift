@@ -62,15 +62,14 @@ final class Acceptor: Sendable {
     }
 }
 
-/// The maximum number of open files and connections of the process.
-package enum OpenFileLimit {
+extension DaemonLimits {
     /// The reserve for sources, results, the cache and its transfers.
     private static let fileCount = 100
 
-    /// Takes as many as the system allows: shells and services begin with 1024, for the sake of programs that use `select`.
+    /// Takes as many open files as the system allows: shells and services begin with 1024, for the sake of programs that use `select`.
     ///
     /// - Returns: The maximum number of connections that always leaves a file for a request.
-    package static func raise() -> Int {
+    package static func raiseOpenFileLimit() -> Int {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
         limit.rlim_cur = limit.rlim_max

@@ -43,7 +43,7 @@ package struct ProblemDocument: Sendable {
         let all: [(key: String, value: JSONTree)] =
             [
                 ("format", .integer(1)), ("type", .string("about:blank")),
-                ("title", .string(HTTPStatus.phrase(of: status))),
+                ("title", .string(HTTPResponse.phrase(of: status))),
                 ("status", .integer(status)), ("detail", .string(PathText.printable(detail))), ("code", .string(code)),
                 ("exitCode", .integer(Int(exitCode))), ("requestId", .string(requestID)),
             ] + members
@@ -51,8 +51,8 @@ package struct ProblemDocument: Sendable {
     }
 }
 
-/// The phrases of statuses (RFC 9110 §15, RFC 6585).
-package enum HTTPStatus {
+extension HTTPResponse {
+    /// RFC 9110 §15, RFC 6585.
     private static let phrases = [
         200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 304: "Not Modified", 400: "Bad Request",
         401: "Unauthorized", 402: "Payment Required", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",

@@ -34,7 +34,7 @@ public final class Server: Sendable {
     /// - Throws: `SVGAError` if an address, a folder or a library cannot be used.
     public init(_ configuration: ServerConfiguration) throws(SVGAError) {
         self.configuration = configuration
-        let connectionCount = OpenFileLimit.raise()
+        let connectionCount = DaemonLimits.raiseOpenFileLimit()
         do {
             // Loads libcrypto, for which the first request would wait otherwise.
             _ = try SHA256.digest(of: [])
@@ -45,7 +45,7 @@ public final class Server: Sendable {
             current = CurrentService(service)
             do {
                 let endpoint = try configuration.metricsAddress.map { [current] in
-                    try MetricsEndpoint(current, at: $0)
+                    try MetricsEndpoint(MetricsService(current: current), at: $0)
                 }
                 metricsEndpoint = endpoint
                 do {

@@ -14,7 +14,8 @@ enum StreamBenchmark {
         let listener = try ListeningSocket(.tcp(host: "127.0.0.1", port: 0))
         let service = StreamBenchmarkService()
         let limits = DaemonLimits(
-            connectionCount: OpenFileLimit.raise(), idle: .seconds(600), request: .seconds(60), bodyByteCount: 64 << 10)
+            connectionCount: DaemonLimits.raiseOpenFileLimit(), idle: .seconds(600), request: .seconds(60),
+            bodyByteCount: 64 << 10)
         let daemon = try HTTPDaemon(service, on: [listener], limits: limits)
         service.hub.startTicking()
         print("listening on port \(listener.port)")

@@ -35,7 +35,8 @@ import Testing
 
     @Test func readinessFollowsTheWorker() async throws {
         let worker = try fixture.worker()
-        let endpoint = try WorkerEndpoint(worker, at: try #require(ListenAddress(parsing: "127.0.0.1:0")))
+        let endpoint = try MetricsEndpoint(
+            WorkerService(worker), at: try #require(ListenAddress(parsing: "127.0.0.1:0")))
         defer { endpoint.stop() }
         let port = try #require(UInt16(endpoint.place.split(separator: " ").last ?? ""))
         func status(_ path: String, _ method: String = "GET") throws -> Int {

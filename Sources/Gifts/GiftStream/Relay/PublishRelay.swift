@@ -95,7 +95,7 @@ package final class PublishRelay: Sendable {
             case 400, 413, 422:
                 counts.withLock { $0.refusedCount += 1 }
                 report("\(gift.room) \(gift.seq) is refused with \(status): it is left out")
-            default: throw SVGAError(.network, "the server answered \(status) \(HTTPStatus.phrase(of: status))")
+            default: throw SVGAError(.network, "the server answered \(status) \(HTTPResponse.phrase(of: status))")
             }
         }
         return posted != nil

@@ -31,7 +31,7 @@ struct ZipFileWriter {
         let (method, data) = try packed(file.bytes)
         var fields = ZipFields()
         fields.add(16, ZipFileWriter.version, flags, method, 0, ZipFileWriter.date)
-        fields.add(32, Int(Checksum.crc32(file.bytes)), data.count, file.bytes.count)
+        fields.add(32, Int(StreamChecksum.crc32(file.bytes)), data.count, file.bytes.count)
         fields.add(16, name.count, 0)
         addToDirectory(fields, name)
         bytes += [0x50, 0x4B, 0x03, 0x04] + fields.bytes + name + data

@@ -1,3 +1,4 @@
+import SVGACompression
 public import SVGAErrors
 import SVGAFormat
 
@@ -85,7 +86,7 @@ enum ClearPNG {
 
     private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let named = Array(name.utf8) + content
-        return bigEndian(content.count) + named + bigEndian(Int(Checksum.crc32(named)))
+        return bigEndian(content.count) + named + bigEndian(Int(StreamChecksum.crc32(named)))
     }
 
     private static func bigEndian(_ value: Int) -> [UInt8] {

@@ -1,4 +1,5 @@
 import SVGACoding
+import SVGACompression
 import SVGAFormat
 
 /// Writes `movie.json`: its members in the order of the format, and a line for each entry, sound and range of frames.
@@ -75,7 +76,7 @@ struct FolderTextWriter {
     private func file(_ path: String) -> [String] {
         let member = "\"file\": \(values.text(path))"
         guard selection.hasSums, let bytes = files[path] else { return [member] }
-        let sum = Checksum.crc32(bytes).hexadecimal(8)
+        let sum = StreamChecksum.crc32(bytes).hexadecimal(8)
         return [member, "\"byteCount\": \(bytes.count)", "\"crc32\": \"\(sum)\""]
     }
 

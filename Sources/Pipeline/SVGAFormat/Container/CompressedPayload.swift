@@ -16,7 +16,7 @@ struct CompressedPayload {
             throw SVGAError(.inflate, .corruptStream(reason: "it needs a preset dictionary"), at: .init(1))
         }
         let content = try Self.inflate(file, from: 2, limits) {
-            (checksum: Checksum.adler32($0.bytes), stored: file.bigEndian32(at: $0.end))
+            (checksum: StreamChecksum.adler32($0.bytes), stored: file.bigEndian32(at: $0.end))
         }
         (bytes, warning, end) = (content.bytes, content.warning, content.end + 4)
     }
@@ -27,7 +27,7 @@ struct CompressedPayload {
             throw SVGAError(.inflate, .truncatedStream, at: .init(file.count))
         }
         let content = try Self.inflate(file, from: start, limits) {
-            (checksum: Checksum.crc32($0.bytes), stored: file.littleEndian32(at: $0.end))
+            (checksum: StreamChecksum.crc32($0.bytes), stored: file.littleEndian32(at: $0.end))
         }
         (bytes, warning, end) = (content.bytes, content.warning, content.end + 8)
     }
@@ -93,17 +93,4 @@ extension [UInt8] {
 
     /// The number in the four bytes from an offset, the highest first; nil beyond the end.
     func bigEndian32(at offset: Int) -> UInt32? { littleEndian32(at: offset)?.byteSwapped }
-}
-
-/// The checksums that the containers of SVGA carry.
-package enum Checksum {
-    /// The Adler-32 sum of RFC 1950.
-    static func adler32(_ bytes: [UInt8]) -> UInt32 {
-        unsafe bytes.withUnsafeBytes { unsafe StreamChecksum.adler32($0) }
-    }
-
-    /// The CRC-32 sum of gzip and ZIP.
-    package static func crc32(_ bytes: [UInt8]) -> UInt32 {
-        unsafe bytes.withUnsafeBytes { unsafe StreamChecksum.crc32($0) }
-    }
 }

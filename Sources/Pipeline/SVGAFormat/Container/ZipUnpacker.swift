@@ -1,3 +1,4 @@
+import SVGACompression
 import SVGASystem
 
 /// Unpacks entries of a ZIP archive, all of them together within the limits.
@@ -27,7 +28,7 @@ struct ZipUnpacker {
         let bytes = try bytes(of: entry)
         inflatedByteCount += bytes.count
         guard bytes.count == entry.byteCount else { throw fault(.badArchive(.sizeMismatch), entry) }
-        return Content(bytes: bytes, isIntact: Checksum.crc32(bytes) == entry.checksum)
+        return Content(bytes: bytes, isIntact: StreamChecksum.crc32(bytes) == entry.checksum)
     }
 
     /// The bytes of a deflated entry that matches the directory; nil if it needs a closer examination.
@@ -35,7 +36,8 @@ struct ZipUnpacker {
         guard entry.method == 8 else { return nil }
         let output = try Inflater(cap: cap(of: entry))
             .inflateValidated(file, entry.data, expectedByteCount: entry.byteCount)
-        guard let bytes = output?.bytes, bytes.count == entry.byteCount, Checksum.crc32(bytes) == entry.checksum else {
+        guard let bytes = output?.bytes, bytes.count == entry.byteCount, StreamChecksum.crc32(bytes) == entry.checksum
+        else {
             return nil
         }
         return bytes

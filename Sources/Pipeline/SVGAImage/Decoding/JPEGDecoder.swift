@@ -11,7 +11,7 @@ enum JPEGDecoder {
         guard let decompressor = unsafe tjInitDecompress() else { throw .outOfMemory(byteCount: 0) }
         defer { unsafe _ = tjDestroy(decompressor) }
         return unsafe try bytes.withUnsafeBufferPointer { (file) throws(SVGAError) -> Pixmap in
-            try unsafe JPEGScans.check(file, pixelCount: header.pixelCount)
+            try unsafe checkScans(of: file, pixelCount: header.pixelCount)
             let isCMYK = unsafe try checkHeader(of: file, header: header, by: decompressor)
             return unsafe try Pixmap(filling: header) { pixels in
                 unsafe decompress(file, header: header, isCMYK: isCMYK, by: decompressor, into: pixels)
@@ -53,18 +53,19 @@ enum JPEGDecoder {
     }
 }
 
-/// The scans of a JPEG file.
-///
-/// A progressive file refines its picture scan after scan. Each scan covers the complete picture and may have only a
-/// few bytes, so that decoding one file of 80 KB can take as long as decoding five hundred others of its size.
-enum JPEGScans {
-    /// The number of scans that any file may have. Encoders write ten for three colours, eighteen for four.
+extension JPEGDecoder {
+    /// The number of scans that any file may have.
+    ///
+    /// A progressive file refines its picture scan after scan. Each scan covers the complete picture and may have only a
+    /// few bytes, so that decoding one file of 80 KB can take as long as decoding five hundred others of its size.
+    ///
+    /// Encoders write ten for three colours, eighteen for four.
     private static let maxCount = 20
     /// The largest number of pixels in all scans together with which a file may have more scans.
     private static let maxPixelCount = 1 << 27
 
     /// Refuses a file with too many scans for its size.
-    static func check(_ file: UnsafeBufferPointer<UInt8>, pixelCount: Int) throws(SVGAError) {
+    private static func checkScans(of file: UnsafeBufferPointer<UInt8>, pixelCount: Int) throws(SVGAError) {
         let limit = max(maxCount, maxPixelCount / max(1, pixelCount))
         guard unsafe count(in: file) <= limit else {
             throw .image(.unsupported(.jpeg, variant: "with more than \(limit) scans"))

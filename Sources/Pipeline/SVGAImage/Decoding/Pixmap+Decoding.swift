@@ -45,7 +45,7 @@ extension Pixmap {
             case .png: try PNGDecoder.decode(bytes, header: header)
             case .jpeg: try JPEGDecoder.decode(bytes, header: header)
             case .webp: try WebPDecoder.decode(bytes, header: header)
-            case .gif: try GIFDecoder.decode(bytes, header: header)
+            case .gif: try Pixmap.decodedGIF(bytes, header: header)
             case .avif: try AVIFDecoder.decode(bytes, header: header)
             }
         if appliesExifOrientation {
@@ -111,10 +111,9 @@ extension Pixmap {
     }
 }
 
-/// GIF by giflib: the first frame on its canvas, which is transparent elsewhere.
-enum GIFDecoder {
-    /// Decodes a file whose header was read and passed the limits.
-    static func decode(_ bytes: [UInt8], header: ImageHeader) throws(SVGAError) -> Pixmap {
+extension Pixmap {
+    /// GIF by giflib: the first frame on its canvas, which is transparent elsewhere.
+    private static func decodedGIF(_ bytes: [UInt8], header: ImageHeader) throws(SVGAError) -> Pixmap {
         if let reason = unsafe cgif_load() {
             throw .image(.missingLibrary(.gif, reason: unsafe String(cString: reason)))
         }

@@ -46,14 +46,14 @@ package struct AlphaVideoReport: Sendable {
     /// - Throws: Rethrows reading errors.
     package init(checking source: MP4Source) throws(SVGAError) {
         let boxes = try MP4Box.list(of: source, maxCount: AlphaVideoReport.maxBoxCount)
-        findings = MP4Findings.of(boxes, source)
+        findings = CheckFinding.of(boxes, source)
         if findings.first?.code == "not-mp4" { return }
         let tracks = try self.tracks(boxes, source)
         let track = tracks.first { $0.handler == "vide" }
         hasSound = tracks.contains { $0.handler == "soun" }
         video = track.map(Video.init)
         if let track {
-            findings += MP4Findings.of(track, boxes)
+            findings += CheckFinding.of(track, boxes)
         } else {
             add(.error, "no-video", "there is no track of video")
         }
@@ -101,7 +101,7 @@ package struct AlphaVideoReport: Sendable {
         guard place.count <= VAPReader.maxByteCount, let json = JSONTree(configuration: try source.bytes(place)) else {
             return add(.error, "vapc-json", "the box vapc does not hold JSON of a configuration")
         }
-        findings += VAPFindings.of(json)
+        findings += CheckFinding.ofVAP(json)
         guard let info = json["info"] else { return }
         append(AlphaVideoFields(vap: info), track)
     }
@@ -120,7 +120,7 @@ package struct AlphaVideoReport: Sendable {
         guard let bytes = try? YYEVAReader.json(of: text), let json = JSONTree(configuration: bytes) else {
             return add(.error, "yyeva-json", "the text between the markers of YYEVA is no compressed JSON")
         }
-        findings += YYEVAFindings.of(json)
+        findings += CheckFinding.ofYYEVA(json)
         guard let description = json["descript"] else { return }
         if description["hasAudio"]?.wholeNumber == 1, !hasSound {
             add(.warning, "yyeva-sound", "the configuration says hasAudio 1, and there is no track of sound")

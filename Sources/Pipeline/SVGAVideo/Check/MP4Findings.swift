@@ -1,5 +1,4 @@
-/// Findings about a file's boxes and track, independent of its configuration.
-enum MP4Findings {
+extension CheckFinding {
     /// Of the boxes of a file.
     static func of(_ boxes: [MP4Box], _ source: MP4Source) -> [CheckFinding] {
         guard let first = boxes.first, boxes.contains(where: { $0.name == "moov" }) || first.name == "ftyp" else {

@@ -1,11 +1,11 @@
 import SVGACoding
 
-/// Findings about a VAP file's JSON.
-enum VAPFindings {
+extension CheckFinding {
     /// The numbers that the player of Android asks for; without any of them it refuses the file.
     private static let numbers = ["v", "f", "w", "h", "videoW", "videoH", "orien", "fps", "isVapx"]
 
-    static func of(_ configuration: JSONTree) -> [CheckFinding] {
+    /// Findings about the JSON of a VAP file.
+    static func ofVAP(_ configuration: JSONTree) -> [CheckFinding] {
         guard let info = configuration["info"] else {
             return [CheckFinding(.error, "vapc-member", "vapc has no object info")]
         }

@@ -1,8 +1,8 @@
 import SVGACoding
 
-/// Findings about a YYEVA file's JSON.
-enum YYEVAFindings {
-    static func of(_ configuration: JSONTree) -> [CheckFinding] {
+extension CheckFinding {
+    /// Findings about the JSON of a YYEVA file.
+    static func ofYYEVA(_ configuration: JSONTree) -> [CheckFinding] {
         guard let description = configuration["descript"] else {
             return [CheckFinding(.error, "yyeva-member", "the configuration has no object descript")]
         }

@@ -21,9 +21,8 @@ extension HTTPDaemon {
         exchange.reading.notes = response.notes
         let opening = StreamOpening(
             client: exchange.client, body: isHead ? .empty() : body,
-            head: StreamHead.bytes(
-                response, requestID: exchange.reading.request?.id ?? exchange.id,
-                isChunked: exchange.reading.takesChunks),
+            head: response.head(
+                requestID: exchange.reading.request?.id ?? exchange.id, isChunked: exchange.reading.takesChunks),
             isChunked: exchange.reading.takesChunks && !isHead, record: ExchangeRecord(exchange), start: exchange.start)
         unsafe cmicrohttpd_suspend(connection)
         defer { unsafe cmicrohttpd_resume(connection) }

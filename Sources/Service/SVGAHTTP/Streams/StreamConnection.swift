@@ -120,13 +120,12 @@ struct StreamOpening: Sendable {
     let start: Int64
 }
 
-/// The head of a streamed response, which bypasses libmicrohttpd.
-enum StreamHead {
-    /// The status line and all fields.
-    static func bytes(_ response: HTTPResponse, requestID: String, isChunked: Bool) -> [UInt8] {
-        var text = "HTTP/1.1 \(response.status) \(HTTPStatus.phrase(of: response.status))\r\n"
+extension HTTPResponse {
+    /// The status line and all fields of a streamed response, which bypasses libmicrohttpd.
+    func head(requestID: String, isChunked: Bool) -> [UInt8] {
+        var text = "HTTP/1.1 \(status) \(HTTPResponse.phrase(of: status))\r\n"
         var fields = [("Date", "\(HTTPDate.now)")]
-        fields += response.fields.filter { isPlain($0.name) && isPlain($0.value) }
+        fields += self.fields.filter { HTTPResponse.isPlain($0.name) && HTTPResponse.isPlain($0.value) }
         fields += [("X-Request-Id", requestID), ("Connection", "close")]
         if isChunked { fields.append(("Transfer-Encoding", "chunked")) }
         for (name, value) in fields { text += "\(name): \(value)\r\n" }

@@ -20,12 +20,3 @@ package struct IssuedKeys: Hashable, Sendable {
         (self.keys, self.refreshAt, self.expiresAt) = (keys, refreshAt, expiresAt)
     }
 }
-
-/// Keys that never change.
-package struct FixedKeys: S3KeySource {
-    private let keys: S3Keys
-
-    package init(_ keys: S3Keys) { self.keys = keys }
-
-    package func issue(now: Int) -> IssuedKeys { IssuedKeys(keys) }
-}

@@ -41,7 +41,7 @@ final class Service: Sendable {
         self.configuration = configuration
         router = Router(keys: configuration.keys, rules: configuration.routing)
         requestFieldNames = Service.requestFieldNames(configuration)
-        maxConnectionCount = min(configuration.maxConnectionCount, OpenFileLimit.raise())
+        maxConnectionCount = min(configuration.maxConnectionCount, DaemonLimits.raiseOpenFileLimit())
         sources = MovieSources(
             cache: try configuration.cache.map(Service.openCache),
             root: try configuration.rootFolder.map {

@@ -34,7 +34,7 @@ struct SequenceBuild {
         let (names, maxByteCount) = (names, maxFileByteCount)
         let sequence = try ToolError.catching(stage: "build") {
             try builder.sequence(names) { index throws(SVGAError) in
-                try PlainFile.bytes(at: names[index], maxByteCount: maxByteCount)
+                try FileHandle.plainContents(at: names[index], maxByteCount: maxByteCount)
             }
         }
         return BuiltMovie(document: sequence.document, inputs: names, fullByteCount: sequence.fullByteCount)

@@ -24,7 +24,7 @@ struct TimelineBuild {
 
     func built(in environment: ToolEnvironment) throws -> BuiltMovie {
         let text = try ToolError.catching(stage: "build") {
-            try PlainFile.bytes(at: path, maxByteCount: TimelineBuild.maxTextByteCount)
+            try FileHandle.plainContents(at: path, maxByteCount: TimelineBuild.maxTextByteCount)
         }
         let timeline = try ToolError.catching(file: path, stage: "build") {
             try Timeline(parsing: text, limits: limits)

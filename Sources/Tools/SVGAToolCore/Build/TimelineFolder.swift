@@ -2,10 +2,11 @@ import Glibc
 import SVGADocument
 import SVGASystem
 
-/// Files that are read whole, within a limit.
-enum PlainFile {
+extension FileHandle {
+    /// The bytes of a whole file.
+    ///
     /// - Throws: ``SVGAError`` for a file that is missing, no plain one, or too large.
-    static func bytes(at path: String, maxByteCount: Int) throws(SVGAError) -> [UInt8] {
+    static func plainContents(at path: String, maxByteCount: Int) throws(SVGAError) -> [UInt8] {
         // A pipe would wait for a writer.
         let file = try FileHandle(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
         guard try file.status().isPlainFile else { throw SVGAError(.read, path: path, code: EINVAL) }

@@ -131,7 +131,7 @@ extension SpriteChange {
     private func text(of field: Field) -> String {
         switch field {
         case .imageKey: return "key is \"\(Printable.text(newKey ?? ""))\""
-        case .transform: return shift.map { "transform (\(DiffNumbers.tenths($0)) px)" } ?? "transform"
+        case .transform: return shift.map { "transform (\(Printable.tenths($0)) px)" } ?? "transform"
         default: return field.text
         }
     }
@@ -153,15 +153,13 @@ extension SpriteChange.Field {
     }
 }
 
-enum DiffNumbers {
+extension Printable {
     /// A number from 0 on with one decimal.
-    static func tenths(_ value: Double) -> String {
+    fileprivate static func tenths(_ value: Double) -> String {
         guard let tenths = Int(exactly: (value * 10).rounded()) else { return "\(value)" }
         return tenths == 0 ? "below 0.1" : "\(tenths / 10).\(tenths % 10)"
     }
-}
 
-extension Printable {
     /// Bytes before and after; those that are missing are left out.
     fileprivate static func bytes(_ before: Int?, _ after: Int?) -> String {
         [before, after].compactMap { $0.map(grouped) }.joined(separator: " -> ") + " bytes"

@@ -16,7 +16,7 @@ struct PictureFacts: Sendable {
         init(of bytes: [UInt8], hasDigest: Bool) throws(SVGAError) {
             let header = try ImageHeader(reading: bytes)
             (width, height, byteCount) = (header.width, header.height, bytes.count)
-            sha256 = hasDigest ? FileDigest.text(of: bytes) : nil
+            sha256 = hasDigest ? bytes.sha256 : nil
         }
     }
 

@@ -91,15 +91,12 @@ struct EditRun {
             throw ToolError(.badData, file: item.path(of: name), message: "edit: this is no MP3 file")
         }
         return DocumentSound(
-            key: key, bytes: SoundTag.tagged(bytes, milliseconds: scan.milliseconds), milliseconds: scan.milliseconds,
+            key: key, bytes: EditRun.tagged(bytes, milliseconds: scan.milliseconds), milliseconds: scan.milliseconds,
             frames: frames)
     }
-}
 
-/// The tag that SVGAPlayer-Web knows sounds by.
-enum SoundTag {
-    /// The bytes of an MP3 file, with a tag of its length before them where there is none.
-    static func tagged(_ bytes: [UInt8], milliseconds: Int) -> [UInt8] {
+    /// The bytes of an MP3 file, with a tag of its length before them where there is none, as SVGAPlayer-Web needs it.
+    private static func tagged(_ bytes: [UInt8], milliseconds: Int) -> [UInt8] {
         guard !bytes.starts(with: "ID3".utf8) else { return bytes }
         // ID3v2.3: one frame with a text of one byte a character. Sizes of tags have seven bits a byte.
         let text = [0] + Array("\(milliseconds)".utf8)

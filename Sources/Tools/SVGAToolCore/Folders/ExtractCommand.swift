@@ -34,7 +34,7 @@ extension Command {
             (keys.isEmpty || keys.contains(content.key))
                 && (images == sounds || (content.isSound ? sounds : images && content.isPicture))
         }
-        let manifest = Manifest(source.name, FileDigest.text(of: bytes), contents)
+        let manifest = Manifest(source.name, bytes.sha256, contents)
         let files = contents.map { (name: $0.fileName, bytes: $0.bytes) }
         try folder.write(files + [(name: Manifest.name, bytes: Array("\(manifest.json)\n".utf8))])
         if !arguments.has(.quiet) {
@@ -64,7 +64,7 @@ private struct Manifest {
         let header = content.isPicture ? try? ImageHeader(reading: content.bytes) : nil
         return .object([
             ("key", .string(content.key)), ("file", .string(content.fileName)), ("type", .string(content.type)),
-            ("byteCount", .integer(content.bytes.count)), ("sha256", .text(FileDigest.text(of: content.bytes))),
+            ("byteCount", .integer(content.bytes.count)), ("sha256", .text(content.bytes.sha256)),
             ("width", .count(header?.width)), ("height", .count(header?.height)),
         ])
     }

@@ -45,7 +45,7 @@ struct MovieSource {
             name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)
         let bytes = try file.bytes(standardInput: environment.standardInput)
         let movie = try ToolError.catching(file: name) { try Movie(decoding: bytes, limits: limits) }
-        return LoadedMovie(movie: movie, sha256: hasDigest ? FileDigest.text(of: bytes) : nil)
+        return LoadedMovie(movie: movie, sha256: hasDigest ? bytes.sha256 : nil)
     }
 }
 
@@ -56,10 +56,9 @@ struct LoadedMovie: Sendable {
     let sha256: String?
 }
 
-/// SHA-256 digests for reports, which do without where libcrypto is not installed.
-enum FileDigest {
-    /// The digest in hexadecimal digits.
-    static func text(of bytes: [UInt8]) -> String? { (try? SHA256.digest(of: bytes))?.hexadecimal }
+extension [UInt8] {
+    /// The SHA-256 digest in hexadecimal digits for reports, which do without where libcrypto is not installed.
+    var sha256: String? { (try? SHA256.digest(of: self))?.hexadecimal }
 }
 
 extension ParsedArguments {

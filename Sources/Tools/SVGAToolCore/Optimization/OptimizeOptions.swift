@@ -40,7 +40,7 @@ struct OptimizeOptions {
         checkedFrameCount = try OptimizeOptions.checkedFrameCount(arguments)
         seconds = try arguments.duration(.optimizeTimeout, unit: .seconds(1)).map { $0 / .seconds(1) }
         jobCount = try arguments.jobCount(default: ParallelLoop.processorCount)
-        outputs = try OptimizeOutputs.outputs(of: sources, movies, arguments, in: environment)
+        outputs = try DocumentOutput.outputs(of: sources, movies, arguments, in: environment)
         writesToStandardOutput = outputs.contains { $0?.path == "-" }
         if writesToStandardOutput, arguments.has(.jsonArray) || arguments.has(.jsonLines) {
             throw arguments.usageError("-o - and --json cannot be combined; --report FILE writes the JSON into a file")

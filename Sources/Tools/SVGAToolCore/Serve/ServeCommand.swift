@@ -58,8 +58,8 @@ extension Command {
         try options.openSharing(of: &configuration)
         try manager.passSockets(to: &configuration)
         configuration.startNotes = [
-            ("version", Release.version), ("rendererRevision", "\(Release.rendererRevision)"), ("host", hostName),
-            ("settings", settings.summary),
+            ("version", Release.version), ("rendererRevision", "\(Release.rendererRevision)"),
+            ("host", ToolEnvironment.hostName), ("settings", settings.summary),
         ]
         return configuration
     }
@@ -71,8 +71,11 @@ extension Command {
             throw ToolError(code, message: "serve: \(error)")
         }
     }
+}
 
-    private static var hostName: String {
+extension ToolEnvironment {
+    /// The name of this machine.
+    static var hostName: String {
         var name = [CChar](repeating: 0, count: 256)
         guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
         return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -43,7 +43,7 @@ struct SoundReport {
         return .object([
             ("key", .string(sound.asset.key)), ("file", .text(fileNames[index])),
             ("kind", .string(sound.asset.kind.rawValue)), ("byteCount", .integer(bytes.count)),
-            ("sha256", .text(FileDigest.text(of: bytes))), ("durationMs", .count(sound.scan?.milliseconds)),
+            ("sha256", .text(bytes.sha256)), ("durationMs", .count(sound.scan?.milliseconds)),
             ("trimmedMs", .count(sound.scan?.heardMilliseconds)), ("sampleRate", .count(sound.scan?.header.sampleRate)),
             ("channelCount", .count(sound.scan?.header.channelCount)), ("bitRate", .count(sound.scan?.bitRate)),
             ("isVariable", sound.scan.map { .boolean($0.isVariable) } ?? .null),

@@ -26,13 +26,11 @@ enum QueueScripts {
     /// A script, preceded by the parts that it shares with others.
     private static func script(_ name: String, _ parts: [String] = []) -> RedisScript {
         let names = ["common"] + parts + [name]
-        return RedisScript(name: name, source: names.compactMap { EmbeddedScripts.sources[$0] }.joined(separator: "\n"))
+        return RedisScript(name: name, source: names.compactMap { sources[$0] }.joined(separator: "\n"))
     }
-}
 
-/// The scripts and their shared parts, which the C target holds, by their names.
-enum EmbeddedScripts {
-    static let sources: [String: String] = {
+    /// The scripts and their shared parts, which the C target holds, by their names.
+    private static let sources: [String: String] = {
         var sources: [String: String] = [:]
         var number = 0
         while let script = unsafe svga_redis_script_at(number) {

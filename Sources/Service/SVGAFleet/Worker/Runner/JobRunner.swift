@@ -91,7 +91,7 @@ package struct JobRunner: Sendable {
         let trace = delivery.batch.trace.isEmpty ? nil : delivery.batch.trace
         let name = try SourceName(delivery.request.source)
         if let file = try sources.presentFile(name, allowed: allowed) { return file }
-        return try BlockingTask.value(cancellation) { [sources, allowed] in
+        return try cancellation.waitForValue { [sources, allowed] in
             try await sources.file(name, allowed: allowed, traceParent: trace)
         }
     }

@@ -27,7 +27,7 @@ struct PresentResults {
         guard let bytes = try bytes(of: name) else { return nil }
         let size = ResultSize(of: bytes)
         (entry.width, entry.height, entry.byteCount) = (size?.width, size?.height, bytes.count)
-        entry.resultSha256 = (try? SHA256.digest(of: bytes))?.hexadecimal
+        entry.resultSha256 = bytes.sha256
         return entry
     }
 

@@ -57,7 +57,7 @@ extension Command {
                 revision != FleetStores.rendererRevision
             else { throw arguments.usageError("--from names another revision than \(FleetStores.rendererRevision)") }
             let queue = try arguments.openQueue(in: environment)
-            guard let queue = queue as? any MigratingQueue else {
+            guard let queue = queue as? RedisJobQueue else {
                 throw ToolError(.usage, message: "jobs migrate: this queue keeps no other revisions")
             }
             let count = try ToolError.asking { try queue.migrate(from: revision) }
@@ -65,14 +65,6 @@ extension Command {
             return .done
         })
 }
-
-/// A queue that keeps jobs of several revisions of the renderer apart.
-protocol MigratingQueue {
-    /// Moves the jobs of another revision that no worker has to this one; the number of them.
-    func migrate(from revision: Int) throws(SVGAError) -> Int
-}
-
-extension RedisJobQueue: MigratingQueue {}
 
 extension QueueLoad {
     /// Lines for people.

@@ -83,9 +83,9 @@ extension Command {
     }
 
     /// Answers at an address; nil without one.
-    private static func endpoint(of worker: Worker, at address: ListenAddress?) throws -> WorkerEndpoint? {
+    private static func endpoint(of worker: Worker, at address: ListenAddress?) throws -> MetricsEndpoint? {
         guard let address else { return nil }
-        do { return try WorkerEndpoint(worker, at: address) } catch {
+        do { return try MetricsEndpoint(WorkerService(worker), at: address) } catch {
             throw ToolError(error.isMissingLibrary ? .unavailable : .tryAgainLater, message: "worker: \(error)")
         }
     }

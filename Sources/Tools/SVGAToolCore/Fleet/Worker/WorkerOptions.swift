@@ -60,7 +60,7 @@ struct WorkerOptions {
     }
 
     func configuration(report: @escaping @Sendable (String, String, LogLevel) -> Void) -> WorkerConfiguration {
-        let host = HostName.text
+        let host = ToolEnvironment.hostName
         var configuration = WorkerConfiguration(
             id: WorkerID("\(host)-\(getpid())-\(WallClock.milliseconds)"),
             rendererRevision: FleetStores.rendererRevision, slotCount: slotCount)
@@ -69,14 +69,6 @@ struct WorkerOptions {
         configuration.workFolders = [cache.folder, NamelessFile.folder]
         configuration.report = report
         return configuration
-    }
-}
-
-enum HostName {
-    static var text: String {
-        var name = [CChar](repeating: 0, count: 256)
-        guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
-        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }
 

@@ -1,34 +1,7 @@
 import SVGAHTTP
-import SVGASystem
-
-/// The address for metrics, separate from pictures.
-///
-/// It answers until the end of the server, so that draining can be watched.
-final class MetricsEndpoint: Sendable {
-    /// The port that is listened on; 0 for a Unix socket.
-    let port: Int
-    /// The listening place, in words.
-    let place: String
-    private let daemon: HTTPDaemon
-
-    /// Starts to answer.
-    init(_ current: CurrentService, at address: ListenAddress) throws {
-        let listener = try ListeningSocket(address.socket)
-        (port, place) = (listener.port, listener.port > 0 ? "port \(listener.port)" : listener.name)
-        let second: Int64 = 1_000_000_000
-        let limits = DaemonLimits(
-            connectionCount: 16, idleNanoseconds: 120 * second, requestNanoseconds: 10 * second, bodyByteCount: 0)
-        daemon = try HTTPDaemon(MetricsService(current: current), on: [listener], limits: limits)
-    }
-
-    func stop() {
-        _ = daemon.drain(until: 0)
-        daemon.stop()
-    }
-}
 
 /// Answers `/metrics`, and health too, and nothing else.
-private struct MetricsService: HTTPService {
+struct MetricsService: HTTPService {
     let current: CurrentService
     private var service: Service { current.service }
 

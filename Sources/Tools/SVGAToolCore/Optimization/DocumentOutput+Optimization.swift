@@ -1,8 +1,8 @@
 import SVGACommandLine
 import SVGASystem
 
-enum OptimizeOutputs {
-    /// The output of each movie; nil for none.
+extension DocumentOutput {
+    /// The output of each optimized movie; nil for none.
     ///
     /// - Throws: ``ExitCode/usage`` for outputs that are inputs, and for none at all.
     static func outputs(
