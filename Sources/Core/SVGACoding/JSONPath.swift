@@ -14,14 +14,12 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
     package init() {}
 
-    /// The path of an object's member.
     package func member(_ key: String) -> JSONPath {
         var path = self
         path.place = .member(of: place, key)
         return path
     }
 
-    /// The path of an array's element.
     package func element(_ index: Int) -> JSONPath {
         var path = self
         path.place = .element(of: place, index)

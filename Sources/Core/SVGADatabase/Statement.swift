@@ -1,6 +1,5 @@
 import CSVGASQLite
 
-/// A value of SQLite.
 package enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)

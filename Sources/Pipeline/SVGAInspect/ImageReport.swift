@@ -3,7 +3,6 @@ package import SVGAKit
 /// The facts about one entry of the image map.
 package struct ImageReport {
     package let image: Asset
-    /// The number of sprites that show it.
     package let useCount: Int
     /// Format and size; nil for sounds and for entries without a valid header.
     package let header: ImageHeader?

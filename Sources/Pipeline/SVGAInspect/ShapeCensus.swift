@@ -1,6 +1,5 @@
 package import SVGAKit
 
-/// The number of a movie's shapes, by kind.
 package struct ShapeCensus {
     /// The entries of all frames by kind.
     package let entries: ShapeEntryCounts

@@ -2,7 +2,6 @@ package import SVGAKit
 
 /// The facts about one sprite: its content, times and position.
 package struct SpriteReport {
-    /// The content of a sprite while it is visible.
     package enum Content: String {
         case bitmap, shapes
         case both = "bitmap+shapes"

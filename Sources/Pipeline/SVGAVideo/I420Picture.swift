@@ -14,7 +14,6 @@ package struct I420Picture: Sendable {
     package let width: Int
     /// Rows, even.
     package let height: Int
-    /// How colours are coded.
     package let colors: VideoColors
     /// The planes one after the other: luma, chroma towards blue, chroma towards red, alpha.
     package internal(set) var bytes: [UInt8]

@@ -17,7 +17,6 @@ final class Acceptor: Sendable {
     /// The pause if the system has no descriptor or memory for another connection.
     private static let pauseMilliseconds: Int32 = 50
 
-    /// Starts the thread.
     init(_ listeners: [ListeningSocket], daemon: HTTPDaemon) throws(SVGAError) {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { throw SVGAError.noThread(code: errno) }

@@ -18,7 +18,6 @@ package final class ConnectionWatch: Sendable {
         var lastExpected: Int64 = 0
         /// When the thread last looked at the connections.
         var lastTick: Int64 = 0
-        /// The limit is reached.
         var isFull = false
         /// The time limit for idle connections, if it was shortened.
         var idleNanoseconds: Int64?
@@ -34,7 +33,6 @@ package final class ConnectionWatch: Sendable {
     /// The other side will send no more. Glibc's header hides it.
     private static let peerClosed: Int16 = 0x2000
 
-    /// Starts the thread.
     package init(timeoutResponse: @escaping @Sendable (String) -> HTTPResponse) throws(SVGAError) {
         self.timeoutResponse = timeoutResponse
         let code = BackgroundThread.start { [self] in
@@ -97,7 +95,6 @@ package final class ConnectionWatch: Sendable {
         }
     }
 
-    /// Records that a stream has ended.
     func removeStream() {
         state.withLock { $0.streamCount -= 1 }
         state.wakeWaiters()

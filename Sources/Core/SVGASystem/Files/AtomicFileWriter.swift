@@ -36,7 +36,6 @@ package final class AtomicFileWriter {
         case replacing(PendingFile)
         /// An open pipe or device takes the bytes.
         case device(Int32)
-        /// A function takes the bytes.
         case function(([UInt8]) throws -> Void)
     }
 

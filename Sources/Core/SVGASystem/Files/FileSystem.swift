@@ -111,7 +111,6 @@ package enum FileSystem {
         attempt(.remove, path ?? name) { _ in PathText.withCString(of: name) { unsafe unlinkat(folder, $0, 0) } }
     }
 
-    /// Creates a directory.
     package static func makeFolder(_ name: String, in folder: Int32 = AT_FDCWD, of path: String? = nil) -> Int32 {
         attempt(.makeFolder, path ?? name) { _ in
             PathText.withCString(of: name) { unsafe mkdirat(folder, $0, 0o777) }

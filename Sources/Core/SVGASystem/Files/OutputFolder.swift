@@ -1,7 +1,6 @@
 import Glibc
 package import SVGAErrors
 
-/// The folder that files are written into.
 package enum OutputFolder {
     /// Creates a directory and missing parents.
     ///

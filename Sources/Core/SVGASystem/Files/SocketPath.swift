@@ -1,6 +1,5 @@
 package import Glibc
 
-/// The address of a Unix socket.
 package struct SocketPath: Sendable {
     private let bytes: [UInt8]
     private static let maxByteCount = MemoryLayout<sockaddr_un>.size - MemoryLayout<sa_family_t>.size - 1

@@ -1,6 +1,5 @@
 import Glibc
 
-/// The resources that the process uses.
 package struct ProcessUsage: Sendable {
     /// Processor time of all threads, in the program and in the system for it.
     package let cpuSeconds: Double

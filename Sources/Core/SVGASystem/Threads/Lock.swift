@@ -59,6 +59,5 @@ package import Glibc
         }
     }
 
-    /// Wakes the threads that wait.
     package func wakeWaiters() { unsafe _ = pthread_cond_broadcast(condition) }
 }

@@ -49,7 +49,6 @@ public struct ImageChange: Sendable {
         (self.kind, self.key, byteCounts) = (kind, key, (before, after))
     }
 
-    /// The aspect under which the change is ignored.
     var aspect: DocumentDiff.Aspect? {
         switch kind {
         case .recompressed, .refiled: .encoding

@@ -37,7 +37,6 @@ extension PicturePair {
     }
 }
 
-/// The layout and the colours of a triptych.
 private enum Triptych {
     /// Columns between two pictures.
     static let gap = 8

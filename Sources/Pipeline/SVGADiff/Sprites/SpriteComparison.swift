@@ -1,6 +1,5 @@
 import SVGADocument
 
-/// Compares the sprites of two documents.
 struct SpriteComparison {
     private let a: [SpriteSide]
     private let b: [SpriteSide]
@@ -74,7 +73,6 @@ struct SpriteComparison {
 }
 
 extension Set<SpriteChange.Field> {
-    /// Adds what a similarity says of a field.
     mutating func note(_ similarity: Similarity, _ field: SpriteChange.Field) {
         switch similarity {
         case .same: break

@@ -53,7 +53,6 @@ struct ZipFileWriter {
         directory += [0x50, 0x4B, 0x01, 0x02] + entry.bytes + name
     }
 
-    /// The complete archive.
     func finished() -> [UInt8] {
         var end = ZipFields()
         end.add(16, 0, 0, count, count)

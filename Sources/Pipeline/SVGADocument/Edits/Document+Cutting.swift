@@ -43,7 +43,6 @@ extension Record<FrameMessage> {
     fileprivate var repeatsShapes: Bool { values.shapes.first?.values.kind == ShapeMessage.keepKind }
 }
 
-/// The remaining parts of sounds.
 private struct SoundCutting {
     let frames: ClosedRange<Int>
     let framesPerSecond: Int

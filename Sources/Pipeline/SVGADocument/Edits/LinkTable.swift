@@ -57,7 +57,6 @@ struct LinkTable {
     /// Whether anything has or names a key.
     func mentions(_ key: String) -> Bool { mentioned.contains(key) }
 
-    /// The targets of the keys.
     var links: Links {
         Links(
             pictures: sprites.map { picture(of: $0.imageKey) },
@@ -65,6 +64,5 @@ struct LinkTable {
             sounds: sounds.map { entry(of: $0) })
     }
 
-    /// The entries that a layer or a sound shows.
     var usedEntries: Set<Int> { Set((links.pictures + links.sounds).compactMap(\.self)) }
 }

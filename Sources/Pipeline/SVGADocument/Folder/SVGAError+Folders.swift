@@ -16,7 +16,6 @@ extension SVGAError {
 
     private static func prefix(_ path: JSONPath) -> String { path.description.isEmpty ? "" : "\(path): " }
 
-    /// A file cannot be read.
     package static func folderFile(_ path: String, _ reason: String) -> SVGAError {
         SVGAError(.file, "\(printable(path)): \(reason)", at: Place(file: path))
     }

@@ -8,7 +8,6 @@
 /// let areEqual = numbers.number(of: lookup.contents[0]) == numbers.number(of: lookup.contents[1])
 /// ```
 package struct ContentNumbers {
-    /// The position of a content in memory.
     private struct Place: Hashable {
         let address: UInt
         let count: Int

@@ -13,7 +13,6 @@ package struct FrameGeometry: Hashable, Sendable {
     /// Whether the frame has shapes or repeats the previous frame's shapes.
     package private(set) var hasShapes = false
 
-    /// Whether the sprite shows in the frame.
     package var isVisible: Bool { alpha > 0 && alpha.isFinite && transform.isFinite }
 
     /// Whether both sides of the layout are above 0.

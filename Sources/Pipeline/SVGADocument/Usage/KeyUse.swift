@@ -35,7 +35,6 @@ extension DocumentUsage {
         /// The box around the layouts on the canvas, which they may leave; of shapes nothing.
         package private(set) var bounds: Rect?
 
-        /// Whether a sprite or a sound names the key.
         package var isUsed: Bool { !sprites.isEmpty || !sounds.isEmpty }
 
         init(_ key: String, images: [Int], file: String? = nil, content: ArraySlice<UInt8> = []) {

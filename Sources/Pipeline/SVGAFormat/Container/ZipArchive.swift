@@ -10,7 +10,6 @@ struct ZipArchive {
     /// The size of everything that was unpacked so far.
     var inflatedByteCount: Int { unpacker.inflatedByteCount }
 
-    /// Reads the directory.
     init(_ file: [UInt8], limits: Limits) throws(SVGAError) {
         unpacker = ZipUnpacker(file, limits: limits)
         for entry in try ZipDirectory(file, limits: limits).entries {

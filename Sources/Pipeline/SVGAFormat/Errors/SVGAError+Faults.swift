@@ -170,7 +170,6 @@ extension SVGAError {
     }
 
     package enum JSONFault: Hashable, Sendable {
-        /// The text ends too early.
         case unexpectedEnd
         /// A byte that the grammar does not allow at its position, and the allowed ones.
         case unexpectedByte(UInt8, expected: String)

@@ -12,7 +12,6 @@ extension SVGAError {
         case container
         /// Unpacking a zlib, gzip or deflate stream.
         case inflate
-        /// Reading a ZIP archive.
         case zip
         /// Reading the protobuf message of SVGA 1.5 and 2.
         case protobuf

@@ -3,7 +3,6 @@ import SVGASystem
 
 /// The beginning of a stream, unpacked piece by piece for as long as more is wanted.
 struct StreamBeginning {
-    /// The progress of unpacking the stream.
     enum State: Equatable {
         /// There may be more.
         case open
@@ -19,7 +18,6 @@ struct StreamBeginning {
     private let cap: InflationCap
     private let stream: ZlibInflater
     private var offset: Int
-    /// The unpacked bytes so far.
     private(set) var bytes: [UInt8] = []
     private(set) var state = State.open
 

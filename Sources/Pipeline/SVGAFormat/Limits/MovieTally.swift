@@ -21,7 +21,6 @@ package struct MovieTally: Sendable {
 
     private typealias Excess = (name: Limits.Name, limit: Int, found: Int)
 
-    /// The kinds of parts that are counted.
     package enum Part {
         case sprite, frame, shape, image, audio
     }

@@ -71,7 +71,6 @@ public struct SpriteState: Hashable, Sendable {
     /// The shapes drawn over the bitmap: a range of ``Movie/shapes``.
     public var shapes: Range<Int>
 
-    /// Creates a state from its parts.
     package init(opacity: Double, layout: Size, transform: Affine, clipPath: Int? = nil, shapes: Range<Int> = 0..<0) {
         self.opacity = opacity
         self.layout = layout

@@ -26,7 +26,6 @@ import SVGASystem
         self.cap = cap
     }
 
-    /// Frees all pieces.
     func reset() {
         begin(block: 0)
         isExhausted = false

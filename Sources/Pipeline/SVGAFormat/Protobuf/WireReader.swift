@@ -2,7 +2,6 @@ import SVGAErrors
 
 /// Reads the fields of one protobuf message one after the other; offsets belong to the complete payload.
 struct WireReader {
-    /// The encoding of a field.
     enum WireType: Int {
         case varint = 0
         case fixed64 = 1

@@ -72,9 +72,7 @@ package final class PictureQuantizer {
     }
 }
 
-/// A picture with few colours.
 package struct QuantizedPicture: Hashable, Sendable {
-    /// The PNG file.
     package let bytes: [UInt8]
     /// The colours of its palette, transparent among them.
     package let colorCount: Int

@@ -12,7 +12,6 @@ public struct LintRule: Sendable {
     public let fix: String
     /// The severity in each of the built-in profiles, in the order of ``LintProfile/names``.
     package let severities: [LintRuleSeverity]
-    /// The rule's use of pictures.
     package let pixels: PixelUse
     /// Looks at a movie.
     let check: @Sendable (inout LintContext) -> Void
@@ -42,7 +41,6 @@ public struct LintRule: Sendable {
     }
 }
 
-/// The severity of a rule's findings.
 package enum LintRuleSeverity: Hashable, Sendable {
     case fixed(LintSeverity)
     /// A limit of the profile says so.

@@ -2,7 +2,6 @@ import SVGADocument
 import SVGAFormat
 
 extension LintRule {
-    /// Rules about the file as a whole.
     static let fileRules: [LintRule] = [
         LintRule(
             "unreadable", "EEEEEEE", "the file is no movie, or damaged",

@@ -2,7 +2,6 @@ import SVGADocument
 import SVGAFormat
 
 extension LintRule {
-    /// Rules about what frames show.
     static let frameRules: [LintRule] = [
         LintRule(
             "frame-blank", "IIIIIII", "frames show nothing", fix: "svga-tool edit --cut", checkBlank),

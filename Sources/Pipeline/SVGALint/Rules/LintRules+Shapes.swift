@@ -2,7 +2,6 @@ import SVGADocument
 import SVGAFormat
 
 extension LintRule {
-    /// Rules about shapes and clips.
     static let shapeRules: [LintRule] = [
         LintRule(
             "clip-vector", "WWWWIIW", "a sprite without picture is clipped, which SVGAPlayer-Web ignores",

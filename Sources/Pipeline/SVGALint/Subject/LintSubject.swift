@@ -6,7 +6,6 @@ package import SVGASystem
 
 /// A file under the eyes of the rules, with what several of them ask for.
 package struct LintSubject: Sendable {
-    /// The size of the file in bytes.
     package let byteCount: Int
     /// The file's document; nil if the file cannot be read.
     package let document: Document?

@@ -2,7 +2,6 @@ import SVGAFormat
 import SVGAGraphics
 import SVGAImage
 
-/// Pictures that look the same.
 struct PictureGroups {
     /// Groups of at least two pictures with equal pixels, or with equal files where none are decoded.
     private(set) var equal: [[PictureUse]] = []

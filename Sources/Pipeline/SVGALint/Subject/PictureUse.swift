@@ -28,7 +28,6 @@ struct PictureUse: Sendable {
         otherLayout = uses.lazy.compactMap(\.otherLayout).first
     }
 
-    /// Stores the result of decoding it.
     mutating func take(_ result: Result<PixelFacts, SVGAError>?) {
         switch result {
         case .success(let facts): pixels = facts

@@ -47,7 +47,6 @@ struct SpriteSurvey {
         sprite.matte.map { movie.sprites[$0].stateIndex(frame: frame) != nil } ?? true
     }
 
-    /// The area that a sprite paints in one state.
     struct StateMeasures {
         let state: SpriteState
         /// The painted area inside the canvas, in canvases.
@@ -72,7 +71,6 @@ struct SpriteSurvey {
         movie.shapes[range].contains { $0.transform.map { $0.a == 0 || $0.d == 0 } ?? false }
     }
 
-    /// Facts about the shapes of a state.
     struct ShapeFacts {
         let range: Range<Int>
         let bounds: Rect

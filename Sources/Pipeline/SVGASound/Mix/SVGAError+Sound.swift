@@ -1,7 +1,6 @@
 package import SVGAErrors
 
 extension SVGAError {
-    /// The sounds cannot be mixed.
     private static func sound(
         _ category: Category, _ reason: String, remedy: String? = nil, limit: Limit? = nil, isTransient: Bool = false
     ) -> SVGAError {

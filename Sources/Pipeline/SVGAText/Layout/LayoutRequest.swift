@@ -36,7 +36,6 @@ struct LayoutRequest {
     }
 }
 
-/// Pango's layout for a request.
 struct LayoutResult {
     var lines: [cpango_line] = []
     var glyphs: [cpango_glyph] = []

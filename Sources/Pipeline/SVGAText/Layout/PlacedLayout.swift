@@ -32,7 +32,6 @@ struct PlacedLayout {
         if case .box = placement { text.overflow == .clipped } else { false }
     }
 
-    /// The box that lines are wrapped in.
     private var wrapBox: Size {
         if case .ios(let width) = placement { Size(width, box.height) } else { box }
     }

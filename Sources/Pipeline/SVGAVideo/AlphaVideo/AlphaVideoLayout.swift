@@ -15,7 +15,6 @@ package struct AlphaVideoLayout: Hashable, Sendable {
     }
 
     package let player: Player
-    /// The size of the picture.
     package let width: Int
     package let height: Int
     /// The size of the video, multiples of 16.

@@ -1,6 +1,5 @@
 /// NAL units of a stream with start codes.
 enum H264Units {
-    /// The kinds of units that files distinguish.
     enum Kind: Hashable {
         case keySlice, sequenceParameters, pictureParameters, delimiter, other
     }

@@ -1,5 +1,4 @@
 extension Playback {
-    /// Ends the play.
     mutating func finish(at moment: Duration) -> [Event] {
         (state, position) = (.finished, .zero)
         let events = silence(at: moment) + showEnd(at: moment)
@@ -20,7 +19,6 @@ extension Playback {
 }
 
 extension Playback {
-    /// Stops all sounds.
     mutating func silence(at moment: Duration? = nil) -> [Event] {
         let audios = sounding.sorted()
         sounding = []

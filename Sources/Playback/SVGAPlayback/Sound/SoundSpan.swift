@@ -3,7 +3,6 @@ import SVGASound
 
 /// A sound of a movie at its place.
 struct SoundSpan: Hashable, Sendable {
-    /// The index into the sounds of the movie.
     let audio: Int
     let frames: Range<Int>
     /// The position in the sound at which it begins.

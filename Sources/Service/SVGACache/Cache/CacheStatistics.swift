@@ -88,7 +88,6 @@ struct CacheCounts: Hashable, Sendable {
     var receivedByteCount = 0
 }
 
-/// Counts on any thread.
 final class CacheCounters: Sendable {
     private let counts = Lock(CacheCounts())
 
@@ -96,7 +95,6 @@ final class CacheCounters: Sendable {
 
     func update(_ body: (inout CacheCounts) -> Void) { counts.withLock { body(&$0) } }
 
-    /// Counts an answer.
     func add(_ result: Result<Fetched, SVGAError>) {
         update { counts in
             switch result {

@@ -74,7 +74,6 @@ extension SVGAError {
         error.with { ($0.cause, $0.isTransient) = (.storage, error.isOutOfMemory) }
     }
 
-    /// The task that waited was cancelled.
     static let requestCancelled = request(.cancelled, "the request was cancelled")
 
     /// The reason why the file is not an animation, or cannot be decoded, if that is the failure.

@@ -11,7 +11,6 @@ struct Fetcher: Sendable {
     let counters: CacheCounters
     let timing: CacheTiming
 
-    /// The result of an attempt.
     enum Outcome {
         case done(CachedFile)
         /// There is as much of the file as was wanted, and not all of it.

@@ -33,7 +33,6 @@ public struct MovieHead: Hashable, Sendable {
     }
 }
 
-/// The result of a flight.
 enum Fetched: Sendable {
     case file(CachedFile)
     case head(MovieHead)

@@ -29,7 +29,6 @@ final class ProgressTracker: Sendable {
         for continuation in observers(key) { continuation.yield(progress) }
     }
 
-    /// Ends all streams of a key.
     func finish(_ key: String) {
         let observers = state.withLock { $0.observers.isEmpty ? nil : $0.observers.removeValue(forKey: key) }
         for continuation in (observers ?? [:]).values { continuation.finish() }

@@ -3,7 +3,6 @@ import SVGATransfer
 
 /// Requests for parts of one file, which has to stay the same meanwhile.
 struct RangeExchange {
-    /// The response to a request.
     struct Part {
         let bytes: [UInt8]
         /// The range of the bytes in the file; empty if the server sent no matching bytes.

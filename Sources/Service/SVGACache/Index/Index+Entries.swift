@@ -31,7 +31,6 @@ extension Index {
         try entries("\(Index.columns) WHERE is_transient AND NOT is_pinned AND accessed_at < ?", [.time(time)])
     }
 
-    /// The keys of all entries that have a file.
     func keys(of digest: ContentDigest) throws(SVGAError) -> [String] {
         try database.rows("SELECT key FROM entry WHERE digest = ?", [.blob(digest.bytes)]) { $0.text(0) }
             .compactMap { $0 }

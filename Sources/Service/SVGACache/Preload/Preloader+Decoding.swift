@@ -63,7 +63,6 @@ extension Preloader {
         return task
     }
 
-    /// Whether a file of a key is being decoded.
     func isDecoding(_ key: String) -> Bool { decodeFlights.keys.contains { $0.key == key } }
 
     private func leave(_ identity: DecodeFlight.Identity, _ number: Int, _ url: String) {

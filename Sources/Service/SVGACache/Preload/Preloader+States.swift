@@ -73,7 +73,6 @@ struct PreloadTracker {
         if !readers.isEmpty { changed.formUnion(keys) }
     }
 
-    /// Reports changed states.
     mutating func publish(_ state: (String) -> PreloadState) {
         for key in changed {
             guard let numbers = readers[key]?.keys else { continue }
@@ -105,7 +104,6 @@ struct PreloadTracker {
         if readers[key]?.isEmpty == true { readers[key] = nil }
     }
 
-    /// Ends all streams.
     func finish() {
         for reader in readers.values.flatMap(\.values) { reader.continuation.finish() }
     }

@@ -172,7 +172,6 @@ public actor Preloader {
 /// The preloader's record of an item in its plan.
 struct PreloadItem {
     var request: MovieRequest
-    /// Its cached part.
     var head: MovieHead?
     /// The reason why it could not be fetched or decoded.
     var failure: SVGAError?
@@ -186,7 +185,6 @@ struct PreloadWork {
     let request: MovieRequest
     /// The part to fetch; nil for all.
     let limit: HeadLimit?
-    /// Whether the movie is decoded too.
     let decodes: Bool
     /// By which its requests are raised.
     let control = FlightControl()

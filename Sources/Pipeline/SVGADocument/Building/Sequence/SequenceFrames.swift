@@ -10,7 +10,6 @@ struct SequenceFrames: Sendable {
     /// Distinguishes pictures quickly. Pictures with equal values are compared whole.
     var fingerprint: @Sendable (Pixmap) -> UInt64 = { $0.pixelHash }
 
-    /// The visible content of a frame.
     struct Survey: Hashable, Sendable {
         let size: BuiltSize
         /// The region of the frame that its picture covers; nil if nothing is visible.

@@ -18,7 +18,6 @@ package struct Timeline: Equatable, Sendable {
     package struct Layer: Equatable, Sendable {
         package var content: Content
         package var key: String
-        /// The frames in which the layer shows.
         package var frames: [ClosedRange<Int>]
         /// The pivot at x and y, about which the picture turns and grows: a part of its size.
         package var anchor = Point(x: 0.5, y: 0.5)

@@ -81,7 +81,6 @@ struct TimelineMembers {
         return elements.enumerated().map { ($1, path.member(name).element($0)) }
     }
 
-    /// Refuses unknown members.
     func finish() throws(SVGAError) {
         guard let name = members.keys.min() else { return }
         throw error(name, "there is no such member; there are \(known.sorted().joined(separator: ", "))")

@@ -6,7 +6,6 @@ package enum EditStep: Hashable, Sendable {
     case edit(DocumentEdit)
     /// Replaces a key's picture with a file; `self` stands for the current picture.
     case replacePicture(key: String, source: String, fit: PictureFit)
-    /// A sound is added or replaced.
     case setSound(key: String, source: String, frames: ClosedRange<Int>?)
 
     /// The source that stands for the current picture of a key.

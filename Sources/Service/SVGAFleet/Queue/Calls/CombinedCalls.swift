@@ -15,7 +15,6 @@ final class CombinedCalls: Sendable {
         var isSending = false
     }
 
-    /// The next step of a thread.
     private enum Step {
         case end(Answer)
         case send([(ticket: Int, call: RedisScriptCall)])

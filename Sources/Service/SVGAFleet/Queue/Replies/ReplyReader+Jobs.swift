@@ -39,7 +39,6 @@ extension ReplyReader {
         return JobFailure(code: code, message: try text(), retryDelay: retryDelay)
     }
 
-    /// An entry of the stream of dead jobs.
     mutating func deadJob() throws(SVGAError) -> DeadJob {
         let id = try text()
         let names = ["k", "s", "h", "b", "c", "m", "a", "w"]

@@ -16,7 +16,6 @@ extension Verdict {
     /// The maximum size of a dead job's message in bytes.
     static let maxMessageByteCount = 512
 
-    /// Decides about a fault.
     package init(_ fault: JobFault, of delivery: JobDelivery, using random: inout some RandomNumberGenerator) {
         switch fault.cause {
         case .stopped: self = .release

@@ -4,7 +4,6 @@ import SVGAKit
 import SVGASystem
 
 extension MetricsText {
-    /// A worker's activity.
     mutating func addWorker(_ worker: Worker) {
         let (counts, load) = (worker.counts.now, worker.load)
         let outcomes = counts.outcomes.sorted { ($0.key.word, $0.key.code) < ($1.key.word, $1.key.code) }

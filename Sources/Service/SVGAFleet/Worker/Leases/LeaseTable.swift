@@ -18,10 +18,8 @@ package struct LeaseTable: Sendable {
         case released
     }
 
-    /// A job in progress.
     package struct Entry: Sendable {
         package let delivery: JobDelivery
-        /// Stops the work.
         package let cancellation: CancellationToken
         /// When the job was taken, in nanoseconds of the worker's clock.
         package let start: Int64

@@ -14,7 +14,6 @@ package final class Worker: Sendable {
     let configuration: WorkerConfiguration
     let clock: WorkerClock
     let state: Lock<WorkerState>
-    /// Its activity so far.
     package let counts = WorkerCounts()
 
     package init(
@@ -47,7 +46,6 @@ package final class Worker: Sendable {
         state.withLock { $0.end == nil && !$0.store.isOpen && !$0.disk.isOpen && $0.reachesQueue }
     }
 
-    /// The worker's description of itself.
     var record: WorkerRecord {
         WorkerRecord(
             id: id, host: configuration.host, version: configuration.version,

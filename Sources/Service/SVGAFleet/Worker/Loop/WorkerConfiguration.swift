@@ -8,7 +8,6 @@ package struct WorkerConfiguration: Sendable {
     package var host = ""
     package var version = ""
     package let rendererRevision: Int
-    /// The number of concurrent jobs.
     package let slotCount: Int
     /// The lanes, the preferred one first.
     package var lanes = JobLane.allCases

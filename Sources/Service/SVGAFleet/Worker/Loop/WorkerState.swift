@@ -39,6 +39,5 @@ struct WorkerState: Sendable {
     /// The number of further jobs that can begin now.
     var freeSlotCount: Int { max(0, slotCount - leases.entries.count - lostSlotCount) }
 
-    /// Whether jobs are taken now.
     var takesJobs: Bool { end == nil && !store.isOpen && !disk.isOpen && freeSlotCount > 0 }
 }
