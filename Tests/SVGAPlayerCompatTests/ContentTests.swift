@@ -20,7 +20,7 @@ import Testing
 
     @Test func contentMatchesTheRenderer() async throws {
         let (movie, clock) = (try entity(), VirtualClock())
-        let plain = try FrameRenderer(movie.movie).render(frame: 0)
+        let plain = try await FrameRenderer(movie.movie).render(frame: 0)
         let player = SVGAPlayer(clock: clock)
         player.setImage(try avatar(), forKey: "box")
         player.setImage(try avatar(), forKey: "nobody")
@@ -28,7 +28,7 @@ import Testing
         player.videoItem = movie
         var content = MovieContent(profile: .ios)
         content.images["box"] = MovieContent.Image(try avatar())
-        let withImage = try FrameRenderer(movie.movie, content: content).render(frame: 0)
+        let withImage = try await FrameRenderer(movie.movie, content: content).render(frame: 0)
         #expect(await shown(player, clock) == withImage && withImage != plain)
         player.clearDynamicObjects()
         #expect(await player.contents(clock, count: 1).first?.picture == plain)
@@ -77,7 +77,7 @@ import Testing
         player.videoItem = try entity()
         let viewport = try Viewport(
             width: 100, height: 100, transform: Affine(a: x, b: 0, c: 0, d: y, tx: left, ty: top))
-        let expected = try FrameRenderer(entity().movie).render(frame: 0, in: viewport)
+        let expected = try await FrameRenderer(entity().movie).render(frame: 0, in: viewport)
         #expect(await shown(player, clock) == expected)
         player.frame = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         #expect(await player.contents(clock, count: 1).first?.picture?.width == 80)

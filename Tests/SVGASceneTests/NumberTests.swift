@@ -152,7 +152,7 @@ struct NumberTests {
             let expected = try (0..<8).map { try alone.render(frame: $0) }
             let together = FrameRenderer(movie, maxSpareImageByteCount: 0)
             let pictures = try await withThrowingTaskGroup(of: (Int, Pixmap).self) { group in
-                for frame in 0..<8 { group.addTask { (frame, try together.render(frame: frame)) } }
+                for frame in 0..<8 { group.addTask { (frame, try await together.render(frame: frame)) } }
                 return try await group.reduce(into: [Int: Pixmap]()) { $0[$1.0] = $1.1 }
             }
             for frame in 0..<8 { #expect(pictures[frame] == expected[frame], "round \(round), frame \(frame)") }

@@ -57,7 +57,7 @@ import Testing
         try await withThrowingTaskGroup(of: (Int, Pixmap, Int).self) { group in
             for task in 0..<60 {
                 group.addTask {
-                    let picture = try renderer.render(frame: task % 12)
+                    let picture = try await renderer.render(frame: task % 12)
                     return (task % 12, picture, renderer.decodedImageByteCount)
                 }
             }
@@ -72,10 +72,10 @@ import Testing
         let alone = try (0..<12).map { try FrameRenderer(movie).render(frame: $0) }
         let renderer = FrameRenderer(movie, maxSpareImageByteCount: 0)
         try await withThrowingTaskGroup(of: (Int, Pixmap).self) { group in
-            for task in 0..<60 { group.addTask { (task % 12, try renderer.render(frame: task % 12)) } }
+            for task in 0..<60 { group.addTask { (task % 12, try await renderer.render(frame: task % 12)) } }
             for try await (frame, picture) in group { #expect(picture == alone[frame]) }
         }
-        _ = try renderer.render(frame: 0)
+        _ = try await renderer.render(frame: 0)
         #expect(renderer.decodedImageByteCount == 2 * Self.imageByteCount)
     }
 }

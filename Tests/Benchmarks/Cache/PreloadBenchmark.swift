@@ -61,7 +61,7 @@ enum PreloadBenchmark {
         let start = ContinuousClock.now
         let movie = try await movie()
         let decoded = start.duration(to: .now)
-        _ = try FrameRenderer(movie).render(frame: 0)
+        _ = try await FrameRenderer(movie).render(frame: 0)
         return Times(movie: decoded, frame: start.duration(to: .now))
     }
 

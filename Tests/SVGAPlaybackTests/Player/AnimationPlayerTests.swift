@@ -29,7 +29,7 @@ import Testing
         #expect(shown.map(\.frame) == (0..<24).map { $0 % 12 })
         #expect(shown.map(\.presentationTime) == (0..<24).map { .milliseconds($0 * 50) })
         for element in shown.prefix(12) {
-            #expect(element.picture == (try renderer.render(frame: element.frame)), "frame \(element.frame)")
+            #expect(element.picture == (try await renderer.render(frame: element.frame)), "frame \(element.frame)")
         }
     }
 
@@ -49,7 +49,7 @@ import Testing
         let clock = VirtualClock()
         let hidden = try AnimationPlayer(movie, content: content, clock: clock)
         for try await shown in hidden {
-            #expect(shown.picture == (try FrameRenderer(movie, content: content).render(frame: 0)))
+            #expect(shown.picture == (try await FrameRenderer(movie, content: content).render(frame: 0)))
             break
         }
         let viewport = try Viewport(movie.viewBox, width: 30)
