@@ -97,6 +97,54 @@ import Testing
         #expect(zip(once, back).allSatisfy { Int($1) <= Int($0) + 1 })
     }
 
+    /// The outline of a scribble, whose rows have up to a hundred edges, with corners at multiples of 1/256.
+    private func scribble(seed: UInt64) -> [[Point]] {
+        var random = SplitMix64(seed: seed)
+        var path = Path()
+        path.move(to: random.point(in: 2...14))
+        for _ in 0..<12 {
+            path.cubic(random.point(in: 0...16), random.point(in: 0...16), to: random.point(in: 2...14))
+        }
+        let outline = Polygons(stroking: path, style: StrokeStyle(width: 1.5, join: .bevel))
+        let points = outline.points.map { Point(($0.x * 256).rounded() / 256, ($0.y * 256).rounded() / 256) }
+        var start = 0
+        return outline.contourEnds.map { end in
+            defer { start = end }
+            return Array(points[start..<end])
+        }
+    }
+
+    /// The exact widths of what is covered at the middle of each of 512 strips of a row, summed up.
+    private func coverage(of contours: [[Point]], row: Int, width: Int) -> [Double] {
+        let edges = contours.flatMap { Array(zip($0, $0.dropFirst() + $0.prefix(1))) }
+        var sums = [Double](repeating: 0, count: width)
+        for strip in 0..<512 {
+            let y = Double(row) + (Double(strip) + 0.5) / 512
+            let crossings = edges.filter { ($0.y < y) != ($1.y < y) }.map { from, to in
+                (x: from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x), sign: from.y < to.y ? 1 : -1)
+            }
+            var (winding, start) = (0, 0.0)
+            for crossing in crossings.sorted(by: { $0.x < $1.x }) {
+                if winding == 0 { start = crossing.x }
+                winding += crossing.sign
+                guard winding == 0 else { continue }
+                for column in max(0, Int(start))..<max(0, min(width, Int(crossing.x) + 1)) {
+                    sums[column] += max(0, min(crossing.x, Double(column + 1)) - max(start, Double(column)))
+                }
+            }
+        }
+        return sums.map { $0 / 512 }
+    }
+
+    @Test(arguments: 1...8) func scribblesCoverWhatTheirWindingNumbersSay(seed: UInt64) throws {
+        let outline = scribble(seed: seed)
+        let rows = try alphas(width: 17, height: 16) { try $0.fill(contours(outline), color: white) }
+        for (index, row) in rows.enumerated() {
+            let exact = coverage(of: outline, row: index, width: 17)
+            for (alpha, share) in zip(row, exact) { #expect(abs(Double(alpha) - 255 * share) <= 1.5) }
+        }
+    }
+
     @Test(arguments: [200, 2_000, 20_000])
     func rowsWithManyEdgesAreDrawn(edgeCount: Int) throws {
         var random = SplitMix64(seed: UInt64(edgeCount))

@@ -14,42 +14,32 @@ typedef struct {
 
 INLINE void insert_height(subrow_set *set, int32_t y) { set->words[y >> 6] |= UINT64_C(1) << (y & 63); }
 
-/// The least member that is not under `y`, or -1.
+/// The least member that is not under `y`; there is one.
 INLINE int32_t first_height(const subrow_set *set, int32_t y) {
     int32_t word = y >> 6;
-    if (word > 4) return -1;
     uint64_t pending = set->words[word] & UINT64_MAX << (y & 63);
-    while (pending == 0) {
-        if (++word > 4) return -1;
-        pending = set->words[word];
-    }
+    while (pending == 0) pending = set->words[++word];
     return (word << 6) + __builtin_ctzll(pending);
 }
 
-/// A walk through the strips of a row, into which it is cut at the ends and the crossings of its edges. Within a strip
-/// edges keep their order from left to right, so that the winding number tells which of them lead from 0 to another or
-/// back.
+/// A walk down a row, from one height to the next at which edges begin, end or change places.
+///
+/// In between edges keep their order from left to right, so that the winding number tells which of them lead from 0 to
+/// another or back. For each edge the next height is known at which it passes the one on its right.
 typedef struct {
     svga_strips *strips;
+    /// The edges from 1 on; 0 stands for both ends of the row.
+    svga_strip_edge *edges;
+    /// The heights at which something happens, and for each an edge that begins, ends or passes its neighbour, or 0.
     subrow_set heights;
-    /// The edges that have been reached, and those after them that lie under the strip, the upper before the lower.
-    int32_t reached_count, edge_count;
-    /// The edges of the strip, from left to right.
-    int32_t order_count;
-    /// The positions at which windings may differ from those of the strip above.
-    int32_t first_changed, last_changed;
-    /// The ranges of positions in which edges cross each other before the next end of an edge. No edge leaves its range.
-    int32_t *firsts, *lasts, range_count;
-    int32_t winding, least_winding, greatest_winding;
+    int32_t begins[257], ends[257], crossings[257];
+    /// Edges that begin at the top, from left to right.
+    int32_t tops[256];
+    /// The edges that have got another neighbour on their left or another winding number.
+    int32_t *changed, changed_count;
+    int32_t least_winding, greatest_winding;
     int64_t cost;
-    /// The columns at which each of them crosses the upper and the lower border of the strip.
-    double *tops, *bottoms;
 } strip_walk;
-
-INLINE void note_change(strip_walk *walk, int32_t first, int32_t last) {
-    walk->first_changed = first < walk->first_changed ? first : walk->first_changed;
-    walk->last_changed = last > walk->last_changed ? last : walk->last_changed;
-}
 
 /// The column at which an edge crosses a height between its ends.
 INLINE double column(const svga_strip_edge *edge, int32_t y) {
@@ -57,27 +47,36 @@ INLINE double column(const svga_strip_edge *edge, int32_t y) {
     return y == edge->y1 ? edge->x1 : inside;
 }
 
-/// Fills in the edges from index `last` on that `next` joins, the upper before the lower.
+/// The column of an edge half a sub-row under a height, by which edges are ordered there.
+INLINE double middle(const svga_strip_edge *edge, int32_t y) {
+    return edge->start + (double)y * edge->slope;
+}
+
+/// Fills in the edges from index `last` on that `next` joins.
 static void insert_edges(strip_walk *walk, const svga_row_edge *edges, int32_t last) {
-    // The height of an edge and its number in one word, which is all that sorting moves.
-    uint32_t keys[SVGA_MAX_RUN_EDGES];
-    int32_t indices[SVGA_MAX_RUN_EDGES], count = 0;
+    int32_t slot = 0, leftmost = INT32_MAX, rightmost = 0;
     for (int32_t index = last; index >= 0; index = edges[index].next) {
-        insert_height(&walk->heights, edges[index].y0);
-        insert_height(&walk->heights, edges[index].y1);
-        uint32_t key = (uint32_t)edges[index].y0 << 16 | (uint32_t)count;
-        int32_t slot = count;
-        for (; slot > 0 && keys[slot - 1] > key; slot--) keys[slot] = keys[slot - 1];
-        keys[slot] = key;
-        walk->cost += count - slot;
-        indices[count++] = index;
-    }
-    for (int32_t slot = 0; slot < count; slot++) {
-        svga_row_edge edge = edges[indices[keys[slot] & 0xffff]];
+        svga_row_edge edge = edges[index];
         double slope = (double)(edge.x1 - edge.x0) / (double)(edge.y1 - edge.y0);
-        walk->strips->edges[slot] = (svga_strip_edge){edge.x0, edge.x1, slope, edge.y0, edge.y1, edge.sign, 0, 0, 0};
+        insert_height(&walk->heights, edge.y0);
+        insert_height(&walk->heights, edge.y1);
+        walk->edges[++slot] = (svga_strip_edge){
+            .start = edge.x0 + (0.5 - edge.y0) * slope, .slope = slope, .x0 = edge.x0, .x1 = edge.x1, .y0 = edge.y0,
+            .y1 = edge.y1, .sign = edge.sign, .left = -1, .crossing = -1, .next_end = walk->ends[edge.y1],
+            .next_begin = walk->begins[edge.y0]};
+        walk->ends[edge.y1] = walk->begins[edge.y0] = slot;
+        leftmost = edge.x0 < leftmost ? edge.x0 : leftmost;
+        rightmost = edge.x0 > rightmost ? edge.x0 : rightmost;
     }
-    walk->edge_count = count;
+    walk->cost += 8 * slot;
+    // Those at the top are sorted roughly, so that each begins near the one before.
+    double scale = 255 / ((double)rightmost - leftmost + 1);
+    for (int32_t index = walk->begins[0], next; index != 0; index = next) {
+        next = walk->edges[index].next_begin;
+        int32_t *first = walk->tops + (int32_t)((walk->edges[index].x0 - leftmost) * scale);
+        walk->edges[index].next_begin = *first;
+        *first = index;
+    }
 }
 
 /// Appends the piece of border that an edge was until a height, if it was one.
@@ -92,205 +91,162 @@ INLINE void end_side(strip_walk *walk, const svga_strip_edge *edge, int32_t y) {
     strips->piece_count++;
 }
 
-/// Removes the edges that end at a height from the order and inserts those that begin there; an edge that continues
-/// another one takes its position, and its side if it runs in the same direction.
-INLINE void move_on(strip_walk *walk, int32_t y) {
-    svga_strip_edge *edges = walk->strips->edges, **order = walk->strips->order;
-    int32_t reached = walk->reached_count, begun = reached, end = 0;
-    while (begun < walk->edge_count && edges[begun].y0 == y) begun++;
-    for (int32_t position = 0; position < walk->order_count; position++) {
-        svga_strip_edge *edge = order[position];
-        if (edge->y1 > y) {
-            walk->bottoms[end] = walk->bottoms[position];
-            order[end++] = edge;
-            continue;
+INLINE void note_change(strip_walk *walk, int32_t index) {
+    if (index == 0 || walk->edges[index].is_changed) return;
+    walk->edges[index].is_changed = true;
+    walk->changed[walk->changed_count++] = index;
+}
+
+INLINE void join(strip_walk *walk, int32_t left, int32_t right) {
+    walk->edges[left].right = right;
+    walk->edges[right].left = left;
+}
+
+/// Forgets at which height an edge passes the one on its right.
+INLINE void forget_crossing(strip_walk *walk, int32_t index) {
+    svga_strip_edge *edge = walk->edges + index;
+    if (edge->crossing < 0) return;
+    if (edge->crossing_before == 0) walk->crossings[edge->crossing] = edge->crossing_after;
+    else walk->edges[edge->crossing_before].crossing_after = edge->crossing_after;
+    if (edge->crossing_after != 0) walk->edges[edge->crossing_after].crossing_before = edge->crossing_before;
+    edge->crossing = -1;
+}
+
+/// Finds the next height, from `y` on, at which an edge passes the one on its right.
+INLINE void expect_crossing(strip_walk *walk, int32_t index, int32_t y) {
+    forget_crossing(walk, index);
+    svga_strip_edge *edge = walk->edges + index, *other = walk->edges + edge->right;
+    if (index == 0 || edge->right == 0) return;
+    double gap = middle(other, y) - middle(edge, y), closing = edge->slope - other->slope;
+    int32_t end = edge->y1 < other->y1 ? edge->y1 : other->y1, at = y;
+    if (gap >= 0) {
+        if (gap >= closing * (double)(end - 1 - y)) return;
+        at = y + 1 + (int32_t)(gap / closing);
+        if (at >= end) return;
+    }
+    edge->crossing = at;
+    edge->crossing_before = 0;
+    edge->crossing_after = walk->crossings[at];
+    if (edge->crossing_after != 0) walk->edges[edge->crossing_after].crossing_before = index;
+    walk->crossings[at] = index;
+    insert_height(&walk->heights, at);
+}
+
+/// Puts an edge to the right of another, or of some other edge near it, where it belongs.
+INLINE void begin(strip_walk *walk, int32_t index, int32_t near, int32_t y) {
+    svga_strip_edge *edges = walk->edges;
+    double x = middle(edges + index, y);
+    for (; near != 0 && middle(edges + near, y) > x; near = edges[near].left) walk->cost++;
+    for (; edges[near].right != 0 && middle(edges + edges[near].right, y) <= x; near = edges[near].right) walk->cost++;
+    int32_t right = edges[near].right;
+    join(walk, near, index);
+    join(walk, index, right);
+    edges[index].winding = edges[near].winding + edges[index].sign;
+    note_change(walk, index);
+    note_change(walk, right);
+    expect_crossing(walk, near, y);
+    expect_crossing(walk, index, y);
+}
+
+/// Ends an edge; one that continues it in the same direction takes its place and its side.
+INLINE void end(strip_walk *walk, int32_t index, int32_t y) {
+    svga_strip_edge *edges = walk->edges, *edge = edges + index;
+    int32_t left = edge->left, next = walk->begins[y];
+    end_side(walk, edge, y);
+    forget_crossing(walk, index);
+    while (next != 0 && (edges[next].x0 != edge->x1 || edges[next].sign != edge->sign || edges[next].left >= 0)) {
+        next = edges[next].next_begin;
+        walk->cost++;
+    }
+    if (next != 0) {
+        edges[next].side = edge->side;
+        edges[next].side_start = y;
+        edges[next].winding = edge->winding;
+        join(walk, left, next);
+        join(walk, next, edge->right);
+        if (edge->is_changed) note_change(walk, next);
+        expect_crossing(walk, next, y);
+    } else {
+        join(walk, left, edge->right);
+        note_change(walk, edge->right);
+    }
+    expect_crossing(walk, left, y);
+}
+
+/// Lets an edge and the one on its right change places.
+INLINE void exchange(strip_walk *walk, int32_t index, int32_t y) {
+    svga_strip_edge *edges = walk->edges;
+    int32_t left = edges[index].left, other = edges[index].right, right = edges[other].right;
+    join(walk, left, other);
+    join(walk, other, index);
+    join(walk, index, right);
+    note_change(walk, other);
+    note_change(walk, index);
+    int32_t winding = edges[other].winding;
+    edges[other].winding = edges[left].winding + edges[other].sign;
+    edges[index].winding = edges[other].winding + edges[index].sign;
+    if (edges[index].winding != winding) note_change(walk, right);
+    expect_crossing(walk, left, y);
+    expect_crossing(walk, other, y);
+    expect_crossing(walk, index, y);
+    walk->cost += 8;
+}
+
+/// Follows the winding numbers to the right of changes, until they are as before, and ends and begins sides.
+INLINE void settle(strip_walk *walk, int32_t y) {
+    svga_strip_edge *edges = walk->edges;
+    for (int32_t place = 0; place < walk->changed_count; place++) {
+        for (int32_t index = walk->changed[place]; index != 0 && edges[index].y1 > y; index = edges[index].right) {
+            int32_t winding = edges[edges[index].left].winding + edges[index].sign;
+            if (winding == edges[index].winding) break;
+            edges[index].winding = winding;
+            note_change(walk, index);
+            walk->cost++;
         }
+    }
+    for (int32_t place = 0; place < walk->changed_count; place++) {
+        svga_strip_edge *edge = edges + walk->changed[place];
+        edge->is_changed = false;
+        if (edge->y1 == y) continue;
+        int32_t winding = edge->winding, side = winding == edge->sign ? 1 : -(winding == 0);
+        walk->least_winding = winding < walk->least_winding ? winding : walk->least_winding;
+        walk->greatest_winding = winding > walk->greatest_winding ? winding : walk->greatest_winding;
+        if (side == edge->side) continue;
         end_side(walk, edge, y);
-        walk->cost += begun - reached;
-        int32_t next = reached;
-        while (next < begun && edges[next].x0 != edge->x1) next++;
-        if (next == begun) {
-            note_change(walk, end, INT32_MAX);
-            continue;
+        edge->side = side;
+        edge->side_start = y;
+    }
+    walk->changed_count = 0;
+}
+
+/// Lets edges begin that continue no other, each near the one before.
+INLINE int32_t begin_all(strip_walk *walk, int32_t first, int32_t near, int32_t y) {
+    for (int32_t index = first; index != 0; index = walk->edges[index].next_begin) {
+        if (walk->edges[index].left >= 0) continue;
+        begin(walk, index, near, y);
+        near = index;
+    }
+    return near;
+}
+
+/// Walks down the row. Returns false where it costs too much.
+static bool walk_down(strip_walk *walk) {
+    svga_strip_edge *edges = walk->edges;
+    int32_t index, near = 0;
+    for (int32_t place = 0; place < 256; place++) near = begin_all(walk, walk->tops[place], near, 0);
+    insert_height(&walk->heights, 256);
+    for (int32_t y = 0; (y = first_height(&walk->heights, y)) < 256; y++) {
+        for (index = walk->ends[y]; index != 0; index = edges[index].next_end) end(walk, index, y);
+        if (y != 0) begin_all(walk, walk->begins[y], 0, y);
+        while ((index = walk->crossings[y]) != 0 && walk->cost <= walk->strips->max_cost) {
+            if (middle(edges + edges[index].right, y) < middle(edges + index, y)) exchange(walk, index, y);
+            else expect_crossing(walk, index, y);
         }
-        svga_strip_edge continuing = edges[next];
-        if (continuing.sign == edge->sign) {
-            continuing.side = edge->side;
-            continuing.side_start = y;
-            continuing.winding = edge->winding;
-        } else {
-            note_change(walk, end, INT32_MAX);
-        }
-        edges[next] = edges[reached];
-        edges[reached] = continuing;
-        walk->bottoms[end] = continuing.x0;
-        order[end++] = edges + reached++;
-    }
-    if (reached < begun) note_change(walk, end, INT32_MAX);
-    for (; reached < begun; reached++) {
-        walk->bottoms[end] = edges[reached].x0;
-        order[end++] = edges + reached;
-    }
-    walk->reached_count = reached;
-    walk->order_count = end;
-}
-
-INLINE bool lies_right(double top, double bottom, double next_top, double next_bottom, bool by_middle) {
-    if (by_middle) return top + bottom > next_top + next_bottom;
-    return top > next_top || (top == next_top && bottom > next_bottom);
-}
-
-/// Sorts the edges of some positions by insertion, since the order is nearly right from the strip before.
-INLINE void sort(strip_walk *walk, int32_t first, int32_t last, bool by_middle) {
-    svga_strip_edge **order = walk->strips->order;
-    double *tops = walk->tops, *bottoms = walk->bottoms;
-    for (int32_t position = first + 1; position <= last; position++) {
-        double top = tops[position], bottom = bottoms[position];
-        if (!lies_right(tops[position - 1], bottoms[position - 1], top, bottom, by_middle)) continue;
-        svga_strip_edge *edge = order[position];
-        int32_t slot = position;
-        for (; slot > first && lies_right(tops[slot - 1], bottoms[slot - 1], top, bottom, by_middle); slot--) {
-            order[slot] = order[slot - 1];
-            tops[slot] = tops[slot - 1];
-            bottoms[slot] = bottoms[slot - 1];
-        }
-        order[slot] = edge;
-        tops[slot] = top;
-        bottoms[slot] = bottom;
-        walk->cost += position - slot;
-        note_change(walk, slot, position);
-    }
-}
-
-/// Goes on to the strip down to a height.
-///
-/// Returns whether the edges are in order there and none cross, found without a branch for each.
-INLINE bool go_on(strip_walk *walk, int32_t lower) {
-    svga_strip_edge **order = walk->strips->order;
-    double top = -1, bottom = -1;
-    bool is_in_order = true;
-    for (int32_t position = 0; position < walk->order_count; position++) {
-        double next_top = walk->bottoms[position], next_bottom = column(order[position], lower);
-        walk->tops[position] = next_top;
-        walk->bottoms[position] = next_bottom;
-        is_in_order &= (next_top >= top) & (next_bottom >= bottom);
-        top = next_top;
-        bottom = next_bottom;
-    }
-    return is_in_order;
-}
-
-/// Adds the range from the edge that another one crosses on, together with the ranges that it meets.
-INLINE void add_range(strip_walk *walk, int32_t first, int32_t last) {
-    while (walk->range_count > 0 && walk->lasts[walk->range_count - 1] >= first) {
-        int32_t other = walk->firsts[--walk->range_count];
-        first = other < first ? other : first;
-    }
-    walk->firsts[walk->range_count] = first;
-    walk->lasts[walk->range_count++] = last;
-}
-
-/// Edges that are no farther apart at both ends of a strip may change places by the rounding of columns.
-static const double nearly_equal = 1e-6;
-
-/// Brings edges that are not into the order of the strip's upper border and records the heights at which their order
-/// changes, and the ranges of positions that change there. Returns whether it changes anywhere.
-static bool find_crossings(strip_walk *walk, int32_t upper, int32_t lower) {
-    const double *tops = walk->tops, *bottoms = walk->bottoms;
-    sort(walk, 0, walk->order_count - 1, false);
-    walk->range_count = 0;
-    bool found = false;
-    double rightmost = -1;
-    for (int32_t position = 0; position < walk->order_count; position++) {
-        double top = tops[position], bottom = bottoms[position];
-        if (bottom < rightmost) {
-            found = true;
-            walk->cost += position;
-            int32_t first = position;
-            for (int32_t other = position - 1; other >= 0; other--) {
-                double below = bottoms[other] - bottom;
-                if (below <= -nearly_equal) continue;
-                first = other;
-                if (below <= 0) continue;
-                double above = top - tops[other];
-                double share = above / (above + below);
-                insert_height(&walk->heights, upper + (int32_t)(share * (double)(lower - upper) + 0.5));
-            }
-            add_range(walk, first, position);
-        } else if (position > 0 && top - tops[position - 1] + bottom - bottoms[position - 1] < nearly_equal) {
-            add_range(walk, position - 1, position);
-        }
-        rightmost = bottom > rightmost ? bottom : rightmost;
-    }
-    return found;
-}
-
-/// Follows the winding number through positions of a strip that begins at a height.
-INLINE void walk_order(strip_walk *walk, int32_t first, int32_t last, int32_t upper) {
-    svga_strip_edge **order = walk->strips->order;
-    int32_t winding = first > 0 ? order[first - 1]->winding : walk->winding;
-    int32_t least = walk->least_winding, greatest = walk->greatest_winding;
-    for (int32_t position = first; position <= last; position++) {
-        svga_strip_edge *edge = order[position];
-        int32_t next = winding + edge->sign;
-        int32_t side = winding == 0 ? 1 : -(next == 0);
-        winding = next;
-        edge->winding = next;
-        least = next < least ? next : least;
-        greatest = next > greatest ? next : greatest;
-        if (side != edge->side) {
-            end_side(walk, edge, upper);
-            edge->side = side;
-            edge->side_start = upper;
-        }
-    }
-    walk->least_winding = least;
-    walk->greatest_winding = greatest;
-}
-
-/// Follows the winding number where it may differ from the strip above.
-INLINE void walk_changed(strip_walk *walk, int32_t upper) {
-    int32_t last = walk->last_changed < walk->order_count ? walk->last_changed : walk->order_count - 1;
-    if (walk->first_changed <= last) walk_order(walk, walk->first_changed, last, upper);
-    walk->first_changed = INT32_MAX;
-    walk->last_changed = -1;
-}
-
-/// Goes on to a strip between crossings, where only the edges of ranges with crossings change their order.
-static void cross(strip_walk *walk, int32_t upper, int32_t lower, bool is_first) {
-    svga_strip_edge **order = walk->strips->order;
-    for (int32_t range = 0; range < walk->range_count; range++) {
-        int32_t first = walk->firsts[range], last = walk->lasts[range];
-        for (int32_t position = first; position <= last; position++) {
-            if (!is_first) walk->tops[position] = walk->bottoms[position];
-            walk->bottoms[position] = column(order[position], lower);
-        }
-        sort(walk, first, last, true);
-        if (!is_first) walk_changed(walk, upper);
-    }
-}
-
-static bool walk_strips(strip_walk *walk) {
-    svga_strip_edge **order = walk->strips->order;
-    int32_t upper = first_height(&walk->heights, 0), crossings_known = 0, lower;
-    for (; (lower = first_height(&walk->heights, upper + 1)) >= 0; upper = lower) {
-        // Between crossings no edge begins or ends.
-        if (upper < crossings_known) {
-            cross(walk, upper, lower, false);
-        } else {
-            move_on(walk, upper);
-            crossings_known = lower;
-            if (!go_on(walk, lower) && find_crossings(walk, upper, lower)) {
-                int32_t crossing = first_height(&walk->heights, upper + 1);
-                lower = crossing >= 0 ? crossing : lower;
-                cross(walk, upper, lower, true);
-            }
-            walk_changed(walk, upper);
-        }
-        walk->cost += walk->order_count;
+        settle(walk, y);
+        walk->cost += 4;
         if (walk->cost > walk->strips->max_cost) return false;
     }
-    for (int32_t position = 0; position < walk->order_count; position++) end_side(walk, order[position], upper);
+    for (index = walk->ends[256]; index != 0; index = edges[index].next_end) end_side(walk, edges + index, 256);
     return true;
 }
 
@@ -303,20 +259,18 @@ INLINE bool is_simple_pair(const svga_row_edge *edges, int32_t last) {
 }
 
 _Bool svga_find_borders(svga_strips *strips, const svga_row_edge *edges, int32_t last, int32_t winding) {
-    double tops[SVGA_MAX_RUN_EDGES], bottoms[SVGA_MAX_RUN_EDGES];
-    int32_t firsts[SVGA_MAX_RUN_EDGES], lasts[SVGA_MAX_RUN_EDGES];
+    int32_t changed[SVGA_MAX_RUN_EDGES];
     strip_walk walk = {
-        .strips = strips, .winding = winding, .least_winding = winding, .greatest_winding = winding, .cost = 4,
-        .first_changed = INT32_MAX, .last_changed = -1, .tops = tops, .bottoms = bottoms, .firsts = firsts,
-        .lasts = lasts};
+        .strips = strips, .edges = strips->edges, .changed = changed, .least_winding = winding,
+        .greatest_winding = winding, .cost = 4};
     strips->piece_count = 0;
     if (is_simple_pair(edges, last)) {
         strips->cost = 6;
         return false;
     }
     insert_edges(&walk, edges, last);
-    walk.cost += walk.edge_count;
-    bool is_known = walk.edge_count > 1 && walk_strips(&walk);
+    strips->edges[0] = (svga_strip_edge){.winding = winding, .crossing = -1};
+    bool is_known = walk_down(&walk);
     strips->cost = walk.cost;
     return is_known && walk.least_winding <= 0 && walk.greatest_winding >= 0 &&
         walk.greatest_winding - walk.least_winding > 1;

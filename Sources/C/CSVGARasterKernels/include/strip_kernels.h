@@ -17,19 +17,25 @@ typedef struct {
 /// The most edges of a run that are collected; a run with as many keeps its plain sums.
 #define SVGA_MAX_RUN_EDGES 1024
 
-/// An edge while the strips of its row are walked through.
+/// An edge while its row is walked down.
 typedef struct {
-    /// The columns at which the edge begins and ends.
-    double x0, x1;
-    /// How far the edge moves to the right for each unit down.
-    double slope;
-    int32_t y0, y1, sign;
+    /// Its column half a sub-row under the row's upper border, and how far it moves to the right for each sub-row.
+    double start, slope;
+    int32_t x0, x1, y0, y1, sign;
     /// The winding number on its right.
     int32_t winding;
     /// 1 while the edge leads from outside to inside, -1 while it leads out, 0 while it does neither.
     int32_t side;
     /// The height at which `side` got its present value.
     int32_t side_start;
+    /// Its neighbours; -1 on the left before it has begun.
+    int32_t left, right;
+    /// The height at which it passes the one on its right, or -1, and the edges before and after it that do so there.
+    int32_t crossing, crossing_before, crossing_after;
+    /// Other edges that begin and end at the same heights, or 0.
+    int32_t next_begin, next_end;
+    /// Whether its winding number may change at the present height.
+    _Bool is_changed;
 } svga_strip_edge;
 
 /// A part of an edge that is the border of what is covered.
@@ -39,10 +45,10 @@ typedef struct {
     int32_t side;
 } svga_border_piece;
 
-/// Where the strips of a row are walked through.
+/// Where a row is walked down.
 typedef struct {
-    /// Room for the edges of a run, and for them in order.
-    svga_strip_edge *edges, **order;
+    /// Room for the edges of a run and one more.
+    svga_strip_edge *edges;
     /// The borders of what is covered, in the order in which they end.
     svga_border_piece *pieces;
     int64_t piece_count, max_piece_count;

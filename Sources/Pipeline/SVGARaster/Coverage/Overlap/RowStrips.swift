@@ -2,8 +2,8 @@ import CSVGARasterKernels
 
 /// Finds the borders of the covered part of a row, by the non-zero rule.
 ///
-/// The row is cut into strips at the ends and the crossings of its edges. Within a strip edges keep their order from left
-/// to right, so a walk along it finds the edges that lead from winding number 0 to another or back.
+/// A walk goes down the row to each height at which edges begin, end or cross. In between they keep their order from left
+/// to right, so the winding number tells which of them lead from 0 to another or back.
 struct RowStrips: ~Copyable {
     /// The most that a row may cost, in units of `DrawCost.overlap`: about a tenth of a millisecond.
     private static let maxCost: Int64 = 1 << 15
@@ -12,17 +12,14 @@ struct RowStrips: ~Copyable {
     var kernelStrips: svga_strips
 
     init() {
-        let count = Int(SVGA_MAX_RUN_EDGES)
         let pieceCount = 64
         kernelStrips = svga_strips(
-            edges: .allocate(capacity: count), order: .allocate(capacity: count),
-            pieces: .allocate(capacity: pieceCount), piece_count: 0, max_piece_count: Int64(pieceCount), cost: 0,
-            max_cost: RowStrips.maxCost)
+            edges: .allocate(capacity: Int(SVGA_MAX_RUN_EDGES) + 1), pieces: .allocate(capacity: pieceCount),
+            piece_count: 0, max_piece_count: Int64(pieceCount), cost: 0, max_cost: RowStrips.maxCost)
     }
 
     deinit {
         kernelStrips.edges.deallocate()
-        kernelStrips.order.deallocate()
         kernelStrips.pieces.deallocate()
     }
 
