@@ -173,6 +173,24 @@ struct ShiftingPass: OptimizerPass {
         #expect(result.check.failedFrames.isEmpty)
     }
 
+    /// Frames that draw as in a movie that was compared take over its result; others are drawn.
+    @Test func checkedFramesAreNotDrawnAgain() throws {
+        let original = try document()
+        let (shifted, _) = try original.after(ShiftingPass(id: "shifting", badKeys: ["img_2"]))
+        let before = try DrawnMovie(original, limits: .default)
+        let after = try DrawnMovie(shifted, limits: .default)
+        func failedFrames(knowing known: CheckedMovie?) throws -> [Int] {
+            let check = FrameCheck(
+                before: before, after: after, known: known, scales: [1], threadCount: 1, deadline: TimeLimit())
+            let checked = try check.compare(Array(0..<8), limits: .default)
+            return FrameFindings(checked.differences, within: .identical).failedFrames
+        }
+        #expect(try failedFrames(knowing: nil) == [2])
+        #expect(try failedFrames(knowing: CheckedMovie(drawing: after, differences: [2: .none])) == [])
+        #expect(try failedFrames(knowing: CheckedMovie(drawing: before, differences: [2: .none])) == [2])
+        #expect(try failedFrames(knowing: CheckedMovie(drawing: nil, differences: [2: .none])) == [2])
+    }
+
     @Test func framesAreSpreadOverTheMovie() throws {
         let movie = try Movie(decoding: FixtureMovie(viewBox: (8, 8), frames: 101).svga())
         #expect(CheckedFrames.frames(of: movie, wanted: 5) == [0, 25, 50, 75, 100])

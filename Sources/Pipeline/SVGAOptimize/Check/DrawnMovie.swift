@@ -9,9 +9,10 @@ struct DrawnMovie: Sendable {
     let renderer: FrameRenderer
 
     init(_ document: Document, limits: Limits) throws(SVGAError) {
-        movie = try document.movie(limits: limits)
-        renderer = FrameRenderer(movie)
+        self.init(try document.movie(limits: limits))
     }
+
+    init(_ movie: Movie) { (self.movie, renderer) = (movie, FrameRenderer(movie)) }
 
     /// Whether another movie has the same canvas, times and sounds, and no fault that this one does not have.
     func hasSameTerms(as other: DrawnMovie) -> Bool {

@@ -7,6 +7,8 @@ package import SVGASystem
 struct FrameCheck: Sendable {
     let before: DrawnMovie
     let after: DrawnMovie
+    /// A movie that was compared with the one before: frames that draw the same as in it need not be drawn again.
+    let known: CheckedMovie?
     /// Device pixels for each pixel of the movie, at each of which frames are drawn.
     let scales: [Double]
     let threadCount: Int
@@ -18,20 +20,26 @@ struct FrameCheck: Sendable {
     /// others are drawn once.
     ///
     /// - Throws: ``SVGAError`` without time or memory.
-    func compare(_ frames: [Int], within tolerance: FrameTolerance, limits: Limits) throws(SVGAError)
-        -> FrameFindings
-    {
-        guard before.hasSameTerms(as: after) else { return FrameFindings(differentTermsOf: frames) }
+    func compare(_ frames: [Int], limits: Limits) throws(SVGAError) -> CheckedMovie {
+        guard before.hasSameTerms(as: after) else { return CheckedMovie(unmeasured: frames) }
         let pairs = FramePairs(before, after, limits: limits)
+        let knownPairs = known?.drawing.map { FramePairs($0, after, limits: limits) }
         let groups = try pairs.groups(of: frames)
         let differences = try ParallelLoop.map(count: groups.count, threadCount: threadCount) {
-            (index) throws(SVGAError) in
+            (index) throws(SVGAError) -> FrameDifference in
             try deadline.check()
-            return try pairs.isIdentical(groups[index]) ? .none : worstDifference(groups[index].frames[0])
+            let frame = groups[index][0]
+            if try pairs.isIdentical(frame) { return .none }
+            if let difference = known?.differences[frame], try knownPairs?.isIdentical(frame) == true {
+                return difference
+            }
+            return try worstDifference(frame)
         }
-        return zip(groups, differences).reduce(into: FrameFindings()) { findings, next in
-            findings.add(next.1, of: next.0.frames, tolerance)
+        var checked = CheckedMovie(drawing: DrawnMovie(after.movie))
+        for (group, difference) in zip(groups, differences) {
+            for frame in group { checked.differences[frame] = difference }
         }
+        return checked
     }
 
     private func worstDifference(_ frame: Int) throws(SVGAError) -> FrameDifference {
@@ -51,6 +59,18 @@ struct FrameCheck: Sendable {
         }
         return worst
     }
+}
+
+/// A movie whose frames were compared with another's.
+struct CheckedMovie: Sendable {
+    /// The movie, without pictures that it has decoded; nil if it is not comparable.
+    var drawing: DrawnMovie?
+    var differences: [Int: FrameDifference] = [:]
+}
+
+extension CheckedMovie {
+    /// A document that is no movie, or one whose canvas, times or sounds differ.
+    init(unmeasured frames: [Int]) { differences = Dictionary(uniqueKeysWithValues: frames.map { ($0, .unmeasured) }) }
 }
 
 /// The distance between two pictures of a frame.

@@ -14,11 +14,9 @@ package struct FrameFindings: Hashable, Sendable {
     package private(set) var failedFrames: [Int] = []
     package internal(set) var movieFrameCount = 0
 
-    init() {}
-
-    /// Frames of movies whose canvas, times or sounds differ.
-    init(differentTermsOf frames: [Int]) {
-        (frameCount, failedFrames, lowestPSNR, largestDifference) = (frames.count, frames, 0, 255)
+    init(_ differences: [Int: FrameDifference], within tolerance: FrameTolerance) {
+        for (frame, difference) in differences { add(difference, of: frame, tolerance) }
+        failedFrames.sort()
     }
 
     /// All frames, identical.
@@ -26,22 +24,17 @@ package struct FrameFindings: Hashable, Sendable {
         (frameCount, identicalCount, movieFrameCount) = (count, count, count)
     }
 
-    mutating func add(_ difference: FrameDifference, of frames: [Int], _ tolerance: FrameTolerance) {
-        frameCount += frames.count
+    private mutating func add(_ difference: FrameDifference, of frame: Int, _ tolerance: FrameTolerance) {
+        frameCount += 1
         switch difference {
-        case .none: identicalCount += frames.count
+        case .none: identicalCount += 1
         case .unmeasured:
             (lowestPSNR, largestDifference) = (0, 255)
-            fail(frames)
+            failedFrames.append(frame)
         case .measured(let difference):
             lowestPSNR = min(lowestPSNR, difference.psnr)
             largestDifference = max(largestDifference, difference.largestDifference)
-            if !tolerance.allows(difference) { fail(frames) }
+            if !tolerance.allows(difference) { failedFrames.append(frame) }
         }
-    }
-
-    private mutating func fail(_ frames: [Int]) {
-        failedFrames += frames
-        failedFrames.sort()
     }
 }

@@ -1,51 +1,66 @@
 import SVGAFormat
+import SVGAGraphics
+import SVGAImage
 import SVGAScene
+import SVGASystem
 
-/// Frames of two movies, those that look alike in both taken together.
-struct FramePairs: Sendable {
-    /// Frames that look alike in the movie before, and in the one after.
-    struct Group: Sendable {
-        var frames: [Int]
-    }
-
-    private struct Place: Hashable {
+/// Frames of two movies: those that look alike in both, and those that surely have the same pixels in both, because they
+/// draw the same commands with the same pictures and paths.
+final class FramePairs: Sendable {
+    private struct Pair: Hashable {
         let before, after: Int
     }
 
-    private let before: DrawnMovie
-    private let after: DrawnMovie
-    private let match: DrawListMatch
+    private let before, after: DrawnMovie
+    /// The pairs of pictures that were compared.
+    private let known = Lock<[Pair: Bool]>([:])
+    private let maxPixelCount: Int
 
     init(_ before: DrawnMovie, _ after: DrawnMovie, limits: Limits) {
-        (self.before, self.after) = (before, after)
-        match = DrawListMatch(before.movie, after.movie, limits: limits)
+        (self.before, self.after, maxPixelCount) = (before, after, limits.maxImagePixelCount)
     }
 
-    /// The groups of frames, in the order of the first of each.
-    func groups(of frames: [Int]) throws(SVGAError) -> [Group] {
+    /// The frames that look alike in both movies, in the order of the first of each group.
+    func groups(of frames: [Int]) throws(SVGAError) -> [[Int]] {
         let (first, second) = (try before.looks(of: frames), try after.looks(of: frames))
-        var (groups, positions): ([Group], [Place: Int]) = ([], [:])
+        var (groups, positions): ([[Int]], [Pair: Int]) = ([], [:])
         for frame in frames {
-            guard let a = first[frame], let b = second[frame] else {
-                groups.append(Group(frames: [frame]))
-                continue
-            }
-            let place = Place(before: a, after: b)
-            if let position = positions[place] {
-                groups[position].frames.append(frame)
+            let pair = first[frame].flatMap { a in second[frame].map { Pair(before: a, after: $0) } }
+            if let position = pair.flatMap({ positions[$0] }) {
+                groups[position].append(frame)
             } else {
-                positions[place] = groups.count
-                groups.append(Group(frames: [frame]))
+                if let pair { positions[pair] = groups.count }
+                groups.append([frame])
             }
         }
         return groups
     }
 
-    /// Whether the frames surely draw the same.
-    func isIdentical(_ group: Group) throws(SVGAError) -> Bool {
-        guard let first = try before.drawList(group.frames[0]) else { return false }
-        guard let second = try after.drawList(group.frames[0]) else { return false }
-        return match.isMatch(first, second)
+    /// Whether a frame surely draws the same in both. Lists have no content, because documents have none.
+    func isIdentical(_ frame: Int) throws(SVGAError) -> Bool {
+        guard let first = try before.drawList(frame), let second = try after.drawList(frame) else { return false }
+        return first.commands.count == second.commands.count
+            && zip(first.commands, second.commands).allSatisfy { own, other in
+                own.draws(
+                    as: other, isSameImage: isSamePicture,
+                    isSamePath: { before.movie.paths[$0] == after.movie.paths[$1] }, isSameText: { _, _ in false })
+            }
+    }
+
+    private func isSamePicture(_ first: Int, _ second: Int) -> Bool {
+        let pair = Pair(before: first, after: second)
+        return known.withLock { known in
+            if let answer = known[pair] { return answer }
+            let (a, b) = (before.movie.assets[first].bytes, after.movie.assets[second].bytes)
+            let answer = a == b || isSamePicture(a, b)
+            known[pair] = answer
+            return answer
+        }
+    }
+
+    private func isSamePicture(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+        guard let first = try? Pixmap(decoding: a, maxPixelCount: maxPixelCount) else { return false }
+        return (try? Pixmap(decoding: b, maxPixelCount: maxPixelCount)) == first
     }
 }
 

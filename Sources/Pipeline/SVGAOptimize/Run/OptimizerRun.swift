@@ -7,6 +7,8 @@ struct OptimizerRun {
     private(set) var optimizer: Optimizer
     let original: Document
     let originalDrawing: DrawnMovie
+    /// The last document that was compared with the original.
+    private var checked: CheckedMovie?
     let slots: Set<String>
     /// The finished and checked document.
     var document: Document
@@ -82,11 +84,13 @@ struct OptimizerRun {
         guard passes.contains(where: { $0.id != StreamPass.id }) else { return addStream(passes) }
         let isExact = passes[0].grade == .exact
         // Exact passes are measured against their input, all others against the original.
-        let reference =
+        let ownReference =
             isExact && findings.identicalCount < findings.frameCount
-            ? try DrawnMovie(document, limits: optimizer.settings.limits) : originalDrawing
-        var stage = StageRun(self, passes, reference: reference)
+            ? try DrawnMovie(document, limits: optimizer.settings.limits) : nil
+        var stage = StageRun(
+            self, passes, reference: ownReference ?? originalDrawing, known: ownReference == nil ? checked : nil)
         let outcome = try stage.run(from: document)
+        if ownReference == nil { checked = stage.known }
         if !isExact, let found = outcome.findings { findings = found }
         document = outcome.document
         quickByteCount = outcome.quickByteCount

@@ -15,6 +15,8 @@ struct StageRun {
     private let passes: [any OptimizerPass]
     private let reference: DrawnMovie
     private let tolerance: FrameTolerance
+    /// The last document that was compared with the reference.
+    private(set) var known: CheckedMovie?
     /// For each pass the keys that it must leave alone.
     private var heldBackKeys: [Set<String>]
     /// The passes that are left out, since no keys could be found that break them.
@@ -23,8 +25,8 @@ struct StageRun {
     /// More rounds than a movie with a few bad keys in each pass takes.
     private static let maxRoundCount = 24
 
-    init(_ run: OptimizerRun, _ passes: [any OptimizerPass], reference: DrawnMovie) {
-        (self.run, self.passes, self.reference) = (run, passes, reference)
+    init(_ run: OptimizerRun, _ passes: [any OptimizerPass], reference: DrawnMovie, known: CheckedMovie?) {
+        (self.run, self.passes, self.reference, self.known) = (run, passes, reference, known)
         let settings = run.optimizer.settings
         tolerance = FrameTolerance(passes[0].grade, quality: run.optimizer.goal.minPSNR ?? settings.quality)
         heldBackKeys = Array(repeating: [], count: passes.count)
@@ -37,7 +39,9 @@ struct StageRun {
             guard let last = steps.last, steps.contains(where: { $0.report.changeCount > 0 }) else {
                 return try outcome(steps, start, nil)
             }
-            let findings = try findings(last.document, frames: run.frames)
+            let checked = try check(last.document, frames: run.frames)
+            if checked.drawing != nil { known = checked }
+            let findings = FrameFindings(checked.differences, within: tolerance)
             if findings.failedFrames.isEmpty { return try outcome(steps, start, findings) }
             if round >= Self.maxRoundCount {
                 dropped = Set(passes.indices)
@@ -80,19 +84,24 @@ struct StageRun {
     }
 
     /// The distance between a document's frames and the reference.
-    private func findings(_ document: Document, frames: [Int]) throws(SVGAError) -> FrameFindings {
+    private func check(_ document: Document, frames: [Int]) throws(SVGAError) -> CheckedMovie {
         let settings = run.optimizer.settings
         let after: DrawnMovie
         do {
             after = try DrawnMovie(document, limits: settings.limits)
         } catch {
             // A pass is at fault if its document cannot be read.
-            return FrameFindings(differentTermsOf: frames)
+            return CheckedMovie(unmeasured: frames)
         }
         let check = FrameCheck(
-            before: reference, after: after, scales: settings.density == 1 ? [1] : [1, settings.density],
+            before: reference, after: after, known: known,
+            scales: settings.density == 1 ? [1] : [1, settings.density],
             threadCount: run.optimizer.threadCount, deadline: run.optimizer.deadline)
-        return try check.compare(frames, within: tolerance, limits: settings.limits)
+        return try check.compare(frames, limits: settings.limits)
+    }
+
+    private func isContent(_ document: Document, _ frames: [Int]) throws(SVGAError) -> Bool {
+        try FrameFindings(check(document, frames: frames).differences, within: tolerance).failedFrames.isEmpty
     }
 
     /// Finds the first pass after which frames fail, and the keys that make them fail, and holds these back.
@@ -101,7 +110,7 @@ struct StageRun {
         var (low, high) = (0, steps.count - 1)
         while low < high {
             let middle = (low + high) / 2
-            if try findings(steps[middle].document, frames: frames).failedFrames.isEmpty {
+            if try isContent(steps[middle].document, frames) {
                 low = middle + 1
             } else {
                 high = middle
@@ -114,7 +123,7 @@ struct StageRun {
             var (document, usage): (Document, DocumentUsage?) = (before, nil)
             let others = Set(keys).subtracting(kept).union(stage.heldBackKeys[index])
             _ = try stage.run(index, stage.passes[index], on: &document, holdingBack: others, &usage)
-            return try stage.findings(document, frames: frames).failedFrames.isEmpty
+            return try stage.isContent(document, frames)
         }
         let culprits = try search.culprits(among: keys)
         if culprits.isEmpty { dropped.insert(low) } else { heldBackKeys[low].formUnion(culprits) }
