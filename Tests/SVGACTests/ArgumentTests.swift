@@ -1,8 +1,9 @@
 import CSVGAKit
-import SVGAC
 import SVGAFormat
 import SVGAKit
 import Testing
+
+@testable import SVGAC
 
 /// No argument ends the process or is taken for another.
 @Suite struct ArgumentTests {
@@ -101,6 +102,13 @@ import Testing
             #expect(Calls.failure { svga_encode(&memory.bitmap, format, &file, $0) }?.place == "format")
         }
         #expect(Calls.failure { svga_limits_new(2, &file, $0) }?.place == "kind")
+    }
+
+    @Test func theWordsOfAnUnderlyingErrorArrive() {
+        struct Fault: Error, CustomStringConvertible { let description = "the printer burns" }
+        let handle = ErrorHandle(SVGAError(Fault()))
+        #expect(handle.code == SVGA_ERROR_BAD_DATA)
+        #expect(handle.message.start.map { String(cString: $0) } == "render: the printer burns")
     }
 
     @Test func hugeCountsOfBytesAreRefusedUnread() throws {

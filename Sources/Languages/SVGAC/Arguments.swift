@@ -9,7 +9,7 @@ enum Arguments {
     /// - Parameter leastSize: The size of the struct in its first version.
     static func value<Struct: BitwiseCopyable>(
         _ pointer: UnsafePointer<Struct>?, like zero: Struct, leastSize: Int, named name: String
-    ) throws(CallError) -> Struct? {
+    ) throws(SVGAError) -> Struct? {
         guard let pointer else { return nil }
         let size = try size(of: UnsafeRawPointer(pointer), leastSize: leastSize, named: name)
         let knownSize = MemoryLayout<Struct>.size
@@ -29,7 +29,7 @@ enum Arguments {
     /// Fills as much of a struct as the caller has space for; its size becomes the filled size.
     static func fill<Struct: BitwiseCopyable>(
         _ pointer: UnsafeMutablePointer<Struct>?, with value: Struct, leastSize: Int, named name: String
-    ) throws(CallError) {
+    ) throws(SVGAError) {
         guard let pointer else { throw .usage("it is NULL", argument: name) }
         let size = min(
             try size(of: UnsafeRawPointer(pointer), leastSize: leastSize, named: name), MemoryLayout<Struct>.size)
@@ -43,7 +43,7 @@ enum Arguments {
     /// The size that a struct says it has.
     private static func size(
         of pointer: UnsafeRawPointer, leastSize: Int, named name: String
-    ) throws(CallError) -> Int {
+    ) throws(SVGAError) -> Int {
         let size = pointer.loadUnaligned(as: Int.self)
         // A struct of several pages is one whose size was never set.
         guard leastSize...4_096 ~= size else {
@@ -53,14 +53,14 @@ enum Arguments {
     }
 
     /// A text; nil for NULL.
-    static func text(_ pointer: UnsafePointer<CChar>?, named name: String) throws(CallError) -> String? {
+    static func text(_ pointer: UnsafePointer<CChar>?, named name: String) throws(SVGAError) -> String? {
         guard let pointer else { return nil }
         guard let text = String(validatingCString: pointer) else { throw .usage("it is not UTF-8", argument: name) }
         return text
     }
 
     /// A text that a call needs.
-    static func requiredText(_ pointer: UnsafePointer<CChar>?, named name: String) throws(CallError) -> String {
+    static func requiredText(_ pointer: UnsafePointer<CChar>?, named name: String) throws(SVGAError) -> String {
         guard let text = try text(pointer, named: name) else { throw .usage("it is NULL", argument: name) }
         return text
     }
@@ -68,7 +68,7 @@ enum Arguments {
     /// A place for a result.
     static func place<Value>(
         _ pointer: UnsafeMutablePointer<Value>?, named name: String
-    ) throws(CallError) -> UnsafeMutablePointer<Value> {
+    ) throws(SVGAError) -> UnsafeMutablePointer<Value> {
         guard let pointer else {
             throw .usage("it is NULL: there is nowhere to put the result", argument: name)
         }
@@ -76,15 +76,13 @@ enum Arguments {
     }
 
     /// A plan; NULL is one without words.
-    static func plan(_ words: UnsafePointer<CChar>?) throws(CallError) -> RenderPlan {
+    static func plan(_ words: UnsafePointer<CChar>?) throws(SVGAError) -> RenderPlan {
         let words = try text(words, named: "words") ?? ""
-        do { return try RenderPlan(parsing: words) } catch {
-            throw CallError(SVGA_ERROR_USAGE, "\(error)", place: "words")
-        }
+        return try SVGAError.only(at: SVGAError.Place(file: "words")) { try RenderPlan(parsing: words) }
     }
 
     /// A token that asks the caller whether a drawing is to end.
-    static func cancellation(_ options: UnsafePointer<svga_draw_options>?) throws(CallError) -> CancellationToken? {
+    static func cancellation(_ options: UnsafePointer<svga_draw_options>?) throws(SVGAError) -> CancellationToken? {
         let size = MemoryLayout<svga_draw_options>.size
         let options = try value(options, like: svga_draw_options(), leastSize: size, named: "options")
         guard let options, let isCancelled = options.is_cancelled else { return nil }

@@ -21,7 +21,7 @@ struct Bitmap {
     let format: Format
 
     /// Checks what a caller says of its memory.
-    init(_ pointer: UnsafePointer<svga_bitmap>?, named name: String) throws(CallError) {
+    init(_ pointer: UnsafePointer<svga_bitmap>?, named name: String) throws(SVGAError) {
         let leastSize = MemoryLayout<svga_bitmap>.size
         let value = try Arguments.value(pointer, like: svga_bitmap(), leastSize: leastSize, named: name)
         guard let value else { throw .usage("it is NULL", argument: name) }
@@ -41,7 +41,7 @@ struct Bitmap {
         (self.pixels, self.format) = (pixels, format)
     }
 
-    private static func stride(_ value: svga_bitmap, named name: String) throws(CallError) -> Int {
+    private static func stride(_ value: svga_bitmap, named name: String) throws(SVGAError) -> Int {
         let rowByteCount = 4 * UInt(value.width)
         var stride = UInt(bitPattern: value.stride)
         guard stride >= rowByteCount else {
@@ -130,7 +130,7 @@ extension Bitmap {
     call(error) {
         let (source, target) = (try Bitmap(source, named: "source"), try Bitmap(target, named: "target"))
         guard source.width == target.width, source.height == target.height else {
-            throw CallError.usage(
+            throw SVGAError.usage(
                 "it has \(target.width) by \(target.height) pixels, the source \(source.width) by \(source.height)",
                 argument: "target")
         }

@@ -22,8 +22,8 @@ struct FrameDrawing {
             let inside = try self.viewport(.both(width: bitmap.width, height: bitmap.height, mode: .contain))
             if inside.width == bitmap.width, inside.height == bitmap.height { return inside }
         }
-        throw CallError.usage(
-            "it has \(bitmap.width) by \(bitmap.height) pixels, the words give \(viewport.width) by \(viewport.height)",
+        throw SVGAError.usage(
+            "it has \(bitmap.width) by \(bitmap.height) pixels, the words give \(layout.width) by \(layout.height)",
             argument: "bitmap")
     }
 

@@ -23,7 +23,7 @@ enum Handle {
     /// The object of a handle that a call needs.
     static func object<Object: AnyObject>(
         of handle: OpaquePointer?, as type: Object.Type, named name: String
-    ) throws(CallError) -> Object {
+    ) throws(SVGAError) -> Object {
         guard let object = object(of: handle, as: type) else { throw .usage("it is NULL", argument: name) }
         return object
     }
@@ -35,8 +35,13 @@ final class ErrorHandle {
     let message: Text
     let place: Text
 
-    init(_ error: CallError) {
-        (code, message, place) = (error.code, Text(error.message), Text(error.place))
+    init(_ error: SVGAError) {
+        code = error.codeOfC
+        // An argument, or the file of words or of a failed call.
+        let name = error.place.member ?? ([.file, .invalidRequest].contains(error.category) ? error.place.file : nil)
+        let isComplete = error.stage != nil || name != nil || error.category == .file
+        message = Text(isComplete ? "\(error)" : "render: \(error)")
+        place = Text(name.map(PathText.printable) ?? error.place.words)
     }
 }
 

@@ -11,7 +11,7 @@ import SVGASystem
         case SVGA_LIMITS_DEFAULT: LimitsHandle(.default)
         case SVGA_LIMITS_UNTRUSTED: LimitsHandle(.untrusted)
         default:
-            throw CallError.usage("\(kind) is none of SVGA_LIMITS_DEFAULT and SVGA_LIMITS_UNTRUSTED", argument: "kind")
+            throw SVGAError.usage("\(kind) is none of SVGA_LIMITS_DEFAULT and SVGA_LIMITS_UNTRUSTED", argument: "kind")
         }
     }
 }
@@ -26,7 +26,7 @@ import SVGASystem
         let limit = try limit(name)
         let largest = Limits.largestValue(of: limit)
         guard 0...Int64(largest) ~= value else {
-            throw CallError.usage("\(value) is outside 0 ... \(largest)", argument: "value")
+            throw SVGAError.usage("\(value) is outside 0 ... \(largest)", argument: "value")
         }
         handle.limits.withLock { $0[keyPath: limit] = Int(value) }
     }
@@ -50,7 +50,7 @@ import SVGASystem
     Handle.free(limits, as: LimitsHandle.self)
 }
 
-private func limit(_ name: UnsafePointer<CChar>?) throws(CallError) -> Limits.Name {
+private func limit(_ name: UnsafePointer<CChar>?) throws(SVGAError) -> Limits.Name {
     let text = try Arguments.requiredText(name, named: "name")
     if let limit = Limits.named(text) { return limit }
     throw .usage("'\(text)' is none of \(Limits.all.map(\.name).joined(separator: ", "))", argument: "name")

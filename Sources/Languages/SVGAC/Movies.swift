@@ -9,15 +9,14 @@ import SVGASystem
     _ movie: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     call(making: movie, named: "movie", error) {
-        guard let bytes else { throw CallError.usage("it is NULL", argument: "bytes") }
+        guard let bytes else { throw SVGAError.usage("it is NULL", argument: "bytes") }
         // Sizes above 2^63 arrive as negative numbers.
         let limits = LimitsHandle.limits(of: limits) ?? .default
         let maxByteCount = limits.maxInflatedByteCount
         guard byteCount >= 0, byteCount <= maxByteCount else {
-            throw CallError(
-                SVGA_ERROR_LIMIT_EXCEEDED,
-                "byte_count: maxInflatedByteCount is \(maxByteCount), the file has \(UInt(bitPattern: byteCount))",
-                place: "byte_count")
+            throw SVGAError(
+                .tooLarge, "maxInflatedByteCount is \(maxByteCount), the file has \(UInt(bitPattern: byteCount))",
+                at: SVGAError.Place(member: "byte_count"))
         }
         return MovieHandle(
             try Movie(decoding: UnsafeRawBufferPointer(start: bytes, count: byteCount).bytes, limits: limits))
@@ -30,7 +29,7 @@ import SVGASystem
     _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
     call(making: movie, named: "movie", error) {
-        guard let path else { throw CallError.usage("it is NULL", argument: "path") }
+        guard let path else { throw SVGAError.usage("it is NULL", argument: "path") }
         let text = PathText.text(of: path)
         return MovieHandle(try Movie(contentsOf: text, limits: LimitsHandle.limits(of: limits) ?? .default))
     }

@@ -81,7 +81,7 @@ private func size(of plan: RenderPlan, _ renderer: FrameRenderer) throws -> (wid
 }
 
 /// The words of a file format: its name, and for PNG the balance of time and size.
-private func compression(_ format: String) throws(CallError) -> PNGEncoder.Compression {
+private func compression(_ format: String) throws(SVGAError) -> PNGEncoder.Compression {
     let words = format.split { $0 == " " || $0 == "," }.map(String.init)
     if words == ["png"] { return .balanced }
     if words.count == 2, words[0] == "png", let compression = PNGEncoder.Compression(rawValue: words[1]) {

@@ -75,7 +75,7 @@ import SVGAKit
 private func planOfOneFrame(_ words: UnsafePointer<CChar>?) throws -> RenderPlan {
     let plan = try Arguments.plan(words)
     guard case .poster = plan.content else {
-        throw CallError.usage("'\(plan)' chooses a frame, which these words cannot", argument: "words")
+        throw SVGAError.usage("'\(plan)' chooses a frame, which these words cannot", argument: "words")
     }
     return plan
 }
