@@ -9,7 +9,7 @@ import Testing
     private let readings = Lock(0)
 
     private func plan(_ words: Substring) throws -> RenderPlan {
-        try plans.plan(of: words) { words throws(Problem) in
+        try plans.plan(of: words) { words in
             readings.withLock { $0 += 1 }
             guard let plan = try? RenderPlan(parsing: String(words)) else { throw Problem(.usage, "no plan") }
             return plan

@@ -4,6 +4,9 @@ import SVGAJobs
 import SVGAKit
 
 extension Problem {
+    /// A problem as it is, or a job without a result.
+    init(_ error: any Error) { self = error as? Problem ?? Problem(job: SVGAError(error)) }
+
     /// A job that has no result.
     init(job error: SVGAError) {
         switch error.cause {

@@ -17,7 +17,7 @@ struct ContentFields {
     /// The plan of a target; an empty one where its query says nothing about content.
     ///
     /// - Throws: ``Problem`` for items that are badly escaped or that make no sense, and for images that are not allowed.
-    func plan(of target: RequestTarget) throws(Problem) -> ContentPlan {
+    func plan(of target: RequestTarget) throws -> ContentPlan {
         var words = ContentWords()
         var count = 0
         for (name, value) in target.items {
@@ -29,8 +29,7 @@ struct ContentFields {
             try ContentFields.set(name, value, of: &words)
         }
         if count == 0 { return ContentPlan() }
-        let plan: ContentPlan
-        do { plan = try words.plan() } catch { throw Problem(.usage, "content: \(error)") }
+        let plan = try SVGAError.only(at: SVGAError.Place(member: "content")) { try words.plan() }
         // Font names would reveal installed fonts to untrusted users, and some make the system search all of them.
         guard plan.texts.values.allSatisfy({ $0.families.isEmpty }) else {
             throw Problem(.usage, "content: font is no word of URLs; the server has its own fonts")
@@ -40,7 +39,7 @@ struct ContentFields {
     }
 
     /// The URL of an image, by the rules for sources.
-    func url(of image: ContentPlan.Image) throws(Problem) -> SourceName {
+    func url(of image: ContentPlan.Image) throws -> SourceName {
         let source = try sources.source(image.source)
         guard case .url = source else { throw Problem(.forbidden, "img takes the URL of an image") }
         return source
@@ -50,16 +49,14 @@ struct ContentFields {
         ["hide", "style"].contains(name) || ["text.", "img.", "hide.", "style."].contains { name.hasPrefix($0) }
     }
 
-    private static func set(_ name: Substring, _ value: Substring, of words: inout ContentWords) throws(Problem) {
+    private static func set(_ name: Substring, _ value: Substring, of words: inout ContentWords) throws {
         guard let name = PercentEncoding.text(of: name), let value = PercentEncoding.text(of: value) else {
             throw Problem(.usage, "'\(name.prefix(80))' is badly escaped, or no UTF-8")
         }
-        do {
+        try SVGAError.only(at: SVGAError.Place(member: String(name.prefix(80)))) {
             guard try words.set(field: name, to: value) else {
                 throw SVGAError.badValue(word: String(name.prefix(80)), wanted: "a key behind the point")
             }
-        } catch {
-            throw Problem(.usage, "\(name.prefix(80)): \(error)")
         }
     }
 }

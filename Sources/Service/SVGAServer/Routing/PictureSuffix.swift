@@ -27,7 +27,7 @@ enum PictureSuffix: Hashable {
     /// The output.
     ///
     /// - Parameter accept: The field `Accept`.
-    func request(for plan: RenderPlan, of source: SourceName?, accept: String?) throws(Problem) -> RenderRequest {
+    func request(for plan: RenderPlan, of source: SourceName?, accept: String?) throws -> RenderRequest {
         switch self {
         case .facts: return RenderRequest(product: .pictureMetadata(plan), source: source)
         case .auto:
@@ -42,7 +42,7 @@ enum PictureSuffix: Hashable {
     }
 
     /// The plan in a form that it does not contradict.
-    private func checked(_ plan: RenderPlan, _ format: RenderPlan.Encoding.Format) throws(Problem) -> RenderPlan {
+    private func checked(_ plan: RenderPlan, _ format: RenderPlan.Encoding.Format) throws -> RenderPlan {
         if let given = plan.encoding.format, given != format {
             throw Problem(.usage, "the path ends with .\(format.suffix), and its plan says format:\(given.rawValue)")
         }

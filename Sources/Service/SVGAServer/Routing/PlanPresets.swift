@@ -21,11 +21,12 @@ package struct PlanPresets: Hashable, Sendable {
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(FieldValue.trimmed(parts[0]))
             if name.hasPrefix("#") || parts.count == 1 && name.isEmpty { continue }
-            let fault = { (reason: String) in SVGAError.unusable("line \(index + 1): \(reason)") }
+            let place = SVGAError.Place(member: "line \(index + 1)")
+            let fault = { SVGAError.unusable($0).at(place) }
             guard parts.count == 2 else { throw fault("it is no preset such as 'panel = poster size:300x'") }
             guard PlanPresets.isName(name) else { throw fault("'\(name)' is no name of letters, digits, - and _") }
             guard words[name] == nil else { throw fault("'\(name)' was named before") }
-            do { _ = try RenderPlan(parsing: String(parts[1])) } catch { throw fault("\(error)") }
+            _ = try SVGAError.only(at: place) { try RenderPlan(parsing: String(parts[1])) }
             words[name] = parts[1].split { $0.isWhitespace || $0 == "," }.joined(separator: ",")
         }
     }

@@ -36,8 +36,8 @@ struct Router: Sendable {
         (self.keys, self.rules, self.now) = (keys, rules, now)
     }
 
-    func route(of request: HTTPRequest) throws(Problem) -> Route {
-        guard let method = request.method, Router.methods.contains(method) else { throw .methodNotAllowed }
+    func route(of request: HTTPRequest) throws -> Route {
+        guard let method = request.method, Router.methods.contains(method) else { throw Problem.methodNotAllowed }
         if let path = rules.healthPath, request.target.path == path { return .health }
         guard let target = request.target.removing(prefix: rules.pathPrefix) else { throw Router.unknownRoute }
         let segments = target.segments
@@ -78,20 +78,20 @@ struct Router: Sendable {
             + " /metrics")
 
     /// Checks signature and expiry, and returns the latter.
-    private func authorize(_ target: RequestTarget, _ segments: [Substring]) throws(Problem) -> Int? {
+    private func authorize(_ target: RequestTarget, _ segments: [Substring]) throws -> Int? {
         if let keys {
             let rest = segments.dropFirst(2).map { "/\($0)" }.joined() + (target.query.map { "?\($0)" } ?? "")
             let message = SignedPath.message(version: "/\(segments[0])", rest: rest)
-            let isSigned: Bool
-            do { isSigned = try keys.accept(segments[1], of: message) } catch { throw Problem(job: SVGAError(error)) }
-            guard isSigned else { throw Problem(.forbidden, "the signature is not that of the path") }
+            guard try keys.accept(segments[1], of: message) else {
+                throw Problem(.forbidden, "the signature is not that of the path")
+            }
         } else if segments[1] != SignedPath.unsigned, segments[1] != SignedPath.earlierUnsigned {
             throw Problem(.forbidden, "this server has no keys: write 'unsigned' in place of the signature")
         }
         return try expiry(of: target)
     }
 
-    private func expiry(of target: RequestTarget) throws(Problem) -> Int? {
+    private func expiry(of target: RequestTarget) throws -> Int? {
         guard let item = target.item("exp") else { return nil }
         guard let expiry = PercentEncoding.text(of: item).flatMap({ Int($0) }) else {
             throw Problem(.usage, "exp is no number of seconds since 1970")
@@ -102,7 +102,7 @@ struct Router: Sendable {
 
     private func pictureRequest(
         _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method, accept: String?
-    ) throws(Problem) -> RenderRequest {
+    ) throws -> RenderRequest {
         guard let last = segments.last, let dot = last.lastIndex(of: "."),
             let suffix = PictureSuffix(last[last.index(after: dot)...])
         else { throw Router.unknownFormat }
@@ -114,7 +114,7 @@ struct Router: Sendable {
     }
 
     /// Adds what the query says about content, and where its images come from.
-    private func addContent(of target: RequestTarget, to wanted: inout RenderRequest) throws(Problem) {
+    private func addContent(of target: RequestTarget, to wanted: inout RenderRequest) throws {
         let fields = ContentFields(sources: rules.sources)
         let plan = try fields.plan(of: target)
         if plan.isEmpty { return }
@@ -126,15 +126,13 @@ struct Router: Sendable {
 
     private func movieRequest(
         _ segments: ArraySlice<Substring>, _ target: RequestTarget, _ method: HTTPRequest.Method
-    ) throws(Problem) -> RenderRequest {
+    ) throws -> RenderRequest {
         let product = try Router.movieProduct(target.segments[0], target)
         return RenderRequest(product: product, source: try source(segments.first, target, method))
     }
 
     /// The output for a complete movie.
-    private static func movieProduct(
-        _ name: Substring, _ target: RequestTarget
-    ) throws(Problem) -> RenderRequest.Product {
+    private static func movieProduct(_ name: Substring, _ target: RequestTarget) throws -> RenderRequest.Product {
         switch name {
         case "keys": return .movieKeys
         case "drawlist":
@@ -149,7 +147,7 @@ struct Router: Sendable {
     }
 
     /// The profile that the query names, `gift` where it names none.
-    private static func profile(_ target: RequestTarget) throws(Problem) -> String {
+    private static func profile(_ target: RequestTarget) throws -> String {
         guard let item = target.item("profile") else { return LintProfile.names[0] }
         guard let name = PercentEncoding.text(of: item), LintProfile.names.contains(name) else {
             throw Problem(.usage, "profile is none of \(LintProfile.names.joined(separator: ", "))")
@@ -157,22 +155,18 @@ struct Router: Sendable {
         return name
     }
 
-    private func plan(_ text: Substring) throws(Problem) -> RenderPlan {
+    private func plan(_ text: Substring) throws -> RenderPlan {
         guard let words = PercentEncoding.text(of: text) else { throw Problem(.usage, "the options are badly escaped") }
         if rules.takesPresetsOnly, !rules.presets.isPreset(words) {
             throw Problem(.forbidden, "this server takes plans by name alone: preset:NAME")
         }
-        do {
-            return try rules.presets.plan(words)
-        } catch {
-            throw Problem(.usage, "options: \(error)")
-        }
+        return try SVGAError.only(at: SVGAError.Place(member: "options")) { try rules.presets.plan(words) }
     }
 
     /// The source that a request names in its path or its query; nil for an upload.
     private func source(
         _ encoded: Substring?, _ target: RequestTarget, _ method: HTTPRequest.Method
-    ) throws(Problem) -> SourceName? {
+    ) throws -> SourceName? {
         if method == .post {
             guard encoded == nil, target.item("src") == nil else {
                 throw Problem(.usage, "an upload is a source itself, and the URL names another one")
@@ -211,9 +205,7 @@ final class RecentPlans: Sendable {
     private static let planCost = 512
 
     /// The plan for words, parsed if they are new; invalid words are parsed each time.
-    func plan(
-        of words: Substring, reading read: (Substring) throws(Problem) -> RenderPlan
-    ) throws(Problem) -> RenderPlan {
+    func plan(of words: Substring, reading read: (Substring) throws -> RenderPlan) throws -> RenderPlan {
         let key = String(words)
         if let plan = plans.withLock({ $0.value(for: key) }) { return plan }
         let plan = try read(words)

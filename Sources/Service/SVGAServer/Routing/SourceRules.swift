@@ -33,10 +33,10 @@ package struct SourceRules: Sendable {
     /// All URLs, and paths of the root folder.
     package init() {}
 
-    func source(_ name: String) throws(Problem) -> SourceName {
+    /// The source that a name means.
+    func source(_ name: String) throws -> SourceName {
         let url = try url(of: name)
-        let source: SourceName
-        do { source = try SourceName(url ?? name) } catch { throw Problem(job: error) }
+        let source = try SourceName(url ?? name)
         if case .url(let address) = source, !allows(address, isOwn: url != nil) {
             throw Problem(.forbidden, "the source is none of those that this server takes (\(source.printableText))")
         }
@@ -51,7 +51,7 @@ package struct SourceRules: Sendable {
     }
 
     /// The URL of a name by the rules; nil if they do not apply.
-    private func url(of name: String) throws(Problem) -> String? {
+    private func url(of name: String) throws -> String? {
         let fitting = mappings.filter { name.hasPrefix($0.prefix) }
         if let mapping = fitting.max(by: { $0.prefix.utf8.count < $1.prefix.utf8.count }) {
             return try SourceRules.url(mapping.url, below: name.dropFirst(mapping.prefix.count))
@@ -61,7 +61,7 @@ package struct SourceRules: Sendable {
     }
 
     /// A URL followed by a path of plain names, so that it cannot be left.
-    private static func url(_ base: String, below path: Substring) throws(Problem) -> String {
+    private static func url(_ base: String, below path: Substring) throws -> String {
         let rest = path.hasPrefix("/") && !base.hasSuffix("/") ? path.dropFirst() : path
         guard let names = SourceName.plainNames(of: rest) else {
             throw Problem(.usage, "the source is no path of plain names below the URL that this server has for it")

@@ -121,13 +121,13 @@ extension Service: HTTPService {
         if request.method == .options, !configuration.allowedOrigins.isEmpty {
             return .accepted(PreflightHandler(allowedOrigins: configuration.allowedOrigins))
         }
-        do throws(Problem) {
+        do {
             let route = try router.route(of: request)
-            if route == .metrics, configuration.metricsAddress != nil { throw .otherAddress }
+            if route == .metrics, configuration.metricsAddress != nil { throw Problem.otherAddress }
             try checkUpload(request, route)
             return .accepted(RoutedRequest(route: route, service: self))
         } catch {
-            return .refused(error.response(requestID: request.id))
+            return .refused(Problem(error).response(requestID: request.id))
         }
     }
 
@@ -148,12 +148,12 @@ extension Service: HTTPService {
     }
 
     /// Refuses an upload whose announced length has no space.
-    private func checkUpload(_ request: HTTPRequest, _ route: Route) throws(Problem) {
+    private func checkUpload(_ request: HTTPRequest, _ route: Route) throws {
         guard case .render(let wanted) = route, wanted.source == nil, let length = request.contentLength else { return }
         guard length <= configuration.maxSourceByteCount else {
             throw Problem(.limitExceeded, status: 413, "the upload exceeds \(configuration.maxSourceByteCount) bytes")
         }
-        guard uploads.load + length <= configuration.maxUploadByteCount else { throw .overloaded }
+        guard uploads.load + length <= configuration.maxUploadByteCount else { throw Problem.overloaded }
     }
 }
 
