@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test func filesThatCannotBeReadAreErrorsOfFiles() {
-        let source = MP4Source(byteCount: 100) { _ throws(SVGAError) in throw SVGAError(.read, path: "x", code: 5) }
+        let source = MP4Source(byteCount: 100) { _ in throw SVGAError(.read, path: "x", code: 5) }
         #expect(throws: SVGAError(.read, path: "x", code: 5)) { try AlphaVideoReport(checking: source) }
     }
 

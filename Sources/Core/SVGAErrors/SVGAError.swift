@@ -296,7 +296,18 @@ extension SVGAError {
         do { return try await work() } catch { throw SVGAError(error).at(place()) }
     }
 
-    /// The result of work, or its error as this type.
+    /// Does work whose errors get words before them, and a category where the caller knows a better one.
+    package static func saying<Value: ~Copyable>(
+        _ words: String?, _ category: Category? = nil, _ work: () throws -> Value
+    ) throws(SVGAError) -> Value {
+        do { return try work() } catch {
+            let error = SVGAError(error)
+            let reason = (words.map { "\($0): " } ?? "") + "\(error)"
+            throw SVGAError(category ?? error.category, reason, underlying: error)
+        }
+    }
+
+    /// What work brings, or its error as this type.
     package static func result<Value>(_ work: () async throws -> Value) async -> Result<Value, SVGAError> {
         do { return .success(try await work()) } catch { return .failure(SVGAError(error)) }
     }

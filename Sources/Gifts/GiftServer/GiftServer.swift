@@ -140,7 +140,7 @@ public final class GiftServer: Sendable {
 
     private func makeExchange() throws -> (any RoomExchange)? {
         guard first.exchange == nil, let settings = first.redis else { return first.exchange }
-        return try SVGAError.saying("--redis") {
+        return try SVGAError.saying("--redis", .invalidRequest) {
             try RedisExchange(settings.url, options: settings.options) { [weak service] line in
                 service?.report("exchange-failed", line, level: .warn)
             }

@@ -75,9 +75,7 @@ import SVGASystem
         failureBlock: (@MainActor ((any Error)?) -> Void)? = nil
     ) {
         parse(.data(cacheKey), { $0.map(completionBlock) }, failureBlock) {
-            try await BackgroundPool.shared.run { _ throws(SVGAError) in
-                try Movie(decoding: Array(data), limits: .untrusted)
-            }
+            try await BackgroundPool.shared.run { _ throws in try Movie(decoding: Array(data), limits: .untrusted) }
         }
     }
 

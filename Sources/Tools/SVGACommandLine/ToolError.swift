@@ -112,6 +112,13 @@ package struct ToolError: Error {
         }
     }
 
+    /// Does work whose errors end the command as a function tells; errors of the tool stay as they are.
+    package static func ending<Value: ~Copyable>(
+        _ end: (SVGAError) -> ToolError, _ work: () throws -> Value
+    ) throws -> Value {
+        do { return try work() } catch { throw error as? ToolError ?? end(SVGAError(error)) }
+    }
+
     /// Does work whose errors end the command with a code, and words before them.
     package static func saying<Value: ~Copyable>(
         _ words: String?, _ code: ExitCode, file: String? = nil, _ work: () throws -> Value

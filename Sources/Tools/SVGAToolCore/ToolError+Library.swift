@@ -13,7 +13,7 @@ extension ToolError {
     static func catching<Value: ~Copyable>(
         file: String? = nil, stage: String = "render", _ work: () throws -> Value
     ) throws -> Value {
-        do { return try work() } catch { throw ToolError(describing: error, file: file, stage: stage) }
+        try ending({ ToolError(describing: $0, file: file, stage: stage) }, work)
     }
 
     /// A cache that cannot be used.
@@ -23,7 +23,7 @@ extension ToolError {
     }
 
     static func openCache(_ configuration: CacheConfiguration) throws -> MovieCache {
-        do { return try MovieCache(configuration) } catch { throw ToolError(storage: error) }
+        try ending(ToolError.init(storage:)) { try MovieCache(configuration) }
     }
 
     /// An export that came to nothing.

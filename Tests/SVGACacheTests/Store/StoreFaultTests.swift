@@ -33,7 +33,7 @@ import Testing
 
     private static func open(
         _ folder: TemporaryFolder, _ work: Work, _ clock: ManualClock
-    ) throws(SVGAError) -> DiskStore {
+    ) throws -> DiskStore {
         try DiskStore(path: folder.path("cache"), limits: limits(work)) { clock.now }
     }
 

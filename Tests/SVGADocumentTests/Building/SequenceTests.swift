@@ -36,7 +36,7 @@ import Testing
         builder.threadCount = threads
         builder.framesPerSecond = 12
         var frames = SequenceFrames(
-            names: files.indices.map { "\($0).png" }, read: { index throws(SVGAError) in files[index] },
+            names: files.indices.map { "\($0).png" }, read: { index in files[index] },
             limits: .default)
         if let fingerprint { frames.fingerprint = fingerprint }
         return try builder.sequence(frames)
@@ -108,13 +108,13 @@ import Testing
         var builder = SequenceBuilder()
         builder.limits.maxFrameCount = 2
         #expect(throws: SVGAError.tooManyFrames(3, max: 2)) {
-            try builder.sequence(["a", "b", "c"]) { _ throws(SVGAError) in [] }
+            try builder.sequence(["a", "b", "c"]) { _ in [] }
         }
         builder = SequenceBuilder()
         builder.limits.maxImagePixelCount = 15
         let file = try Pixmap(width: 4, height: 4).png()
         let error = #expect(throws: SVGAError.self) {
-            try builder.sequence(["big.png"]) { _ throws(SVGAError) in file }
+            try builder.sequence(["big.png"]) { _ in file }
         }
         #expect(error?.isLimitExceeded == true && error?.description.hasPrefix("big.png: ") == true)
     }
@@ -123,7 +123,7 @@ import Testing
         let good = try Pixmap(width: 4, height: 4).png()
         let builder = SequenceBuilder()
         let error = #expect(throws: SVGAError.self) {
-            try builder.sequence(["a", "b", "c"]) { index throws(SVGAError) in index == 0 ? good : [1, 2, 3] }
+            try builder.sequence(["a", "b", "c"]) { index in index == 0 ? good : [1, 2, 3] }
         }
         #expect(error?.description.hasPrefix("b: ") == true)
     }

@@ -20,8 +20,8 @@ import Testing
         var known = files
         if known["dot.png"] == nil { known["dot.png"] = try picture(10, 20) }
         let all = known
-        return try TimelineBuilder().document(of: timeline) { name throws(SVGAError) in
-            guard let file = all[name] else { throw .fileTooLarge(name: name, maxByteCount: 0) }
+        return try TimelineBuilder().document(of: timeline) { name in
+            guard let file = all[name] else { throw SVGAError.fileTooLarge(name: name, maxByteCount: 0) }
             return file
         }
     }

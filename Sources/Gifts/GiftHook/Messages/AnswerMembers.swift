@@ -10,11 +10,8 @@ struct AnswerMembers {
     private static let balanceRange = 0...9_007_199_254_740_991
 
     init(_ body: [UInt8]) throws {
-        let tree: JSONTree
-        do {
-            tree = try JSONTree(parsing: body, limits: AnswerMembers.limits)
-        } catch {
-            throw SVGAError(.damaged, "the answer is no JSON: \(error)")
+        let tree = try SVGAError.saying("the answer is no JSON", .damaged) {
+            try JSONTree(parsing: body, limits: AnswerMembers.limits)
         }
         guard case .object(let members) = tree else {
             throw SVGAError(.damaged, "the answer is \(tree.kindName), not an object")

@@ -23,7 +23,7 @@ enum NativeHook {
     }
 
     private static func data(of order: OrderRecord, from client: HookClient) throws -> JSONTree {
-        let gift = try SVGAError.saying("the gift cannot be written") { try order.gift.tree(.native) }
+        let gift = try SVGAError.saying("the gift cannot be written", .invalidRequest) { try order.gift.tree(.native) }
         return .object([
             "orderId": .string(order.id.text),
             "paymentId": .string(order.payment),

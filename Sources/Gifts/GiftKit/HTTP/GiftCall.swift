@@ -46,10 +46,8 @@ package struct GiftReply: Sendable {
     }
 
     package func tree() throws(SVGAError) -> JSONTree {
-        do {
-            return try JSONTree(parsing: body)
-        } catch {
-            throw SVGAError(.damaged, "the answer with the status \(status) is no JSON: \(error)")
+        try SVGAError.saying("the answer with the status \(status) is no JSON", .damaged) {
+            try JSONTree(parsing: body)
         }
     }
 

@@ -49,7 +49,7 @@ package final class GiftClient: Sendable {
         var seq = seq
         if seq == nil {
             let reply = try await accepted(GiftCall(.get, ["v1", "rooms", room.text]))
-            do { seq = try reply.tree()["seq"]?.integer } catch { throw GiftError(error) }
+            seq = try GiftError.ending({ GiftError($0) }) { try reply.tree()["seq"]?.integer }
         }
         var call = GiftCall(.get, ["v1", "rooms", room.text, "events"], query: [("after", seq.map { "\($0)" })])
         call.fields["Accept"] = "text/event-stream"

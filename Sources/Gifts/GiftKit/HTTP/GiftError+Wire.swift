@@ -42,6 +42,13 @@ extension GiftError {
     /// The reason why a call has no answer, or one that is none of a gift server.
     init(_ error: SVGAError) { self = error.isLasting ? .invalid("\(error)") : .unavailable("\(error)") }
 
+    /// Does work whose errors become that of a gift operation.
+    static func ending<Value>(
+        _ end: (SVGAError) -> GiftError, _ work: () throws -> Value
+    ) throws(GiftError) -> Value {
+        do { return try work() } catch { throw end(SVGAError(error)) }
+    }
+
     /// The reason why the server did not do it.
     init(_ problem: ServerProblem) {
         switch (problem.code, problem.status) {

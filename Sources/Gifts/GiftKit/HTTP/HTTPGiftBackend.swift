@@ -53,10 +53,8 @@ public final class HTTPGiftBackend: GiftBackend {
         call.fields["If-None-Match"] = ifNoneMatch
         let reply = try await client.accepted(call)
         if reply.status == 304 { return nil }
-        do {
-            return GiftCatalogPage(catalog: try GiftCatalog(from: reply.body), entityTag: reply.fields["ETag"])
-        } catch {
-            throw .unavailable("the catalogue of the server cannot be read: \(error)")
+        return try GiftError.ending({ .unavailable("the catalogue of the server cannot be read: \($0)") }) {
+            GiftCatalogPage(catalog: try GiftCatalog(from: reply.body), entityTag: reply.fields["ETag"])
         }
     }
 

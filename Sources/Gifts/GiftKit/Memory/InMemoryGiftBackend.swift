@@ -51,11 +51,8 @@ public final class InMemoryGiftBackend: GiftBackend {
     /// Sends a message to a room, see ``GiftBackend/post(_:text:in:)``.
     public func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError) {
         try reach()
-        let message: RoomMessage
-        do {
-            message = try RoomMessage(kind, sender: user, text: text, time: gifts.now())
-        } catch {
-            throw .invalid("text: \(error)")
+        let message = try GiftError.ending({ .invalid("text: \($0)") }) {
+            try RoomMessage(kind, sender: user, text: text, time: gifts.now())
         }
         let error: GiftError? = gifts.state.withLock { world in
             guard let found = world.rooms[room] else { return .unknownRoom }

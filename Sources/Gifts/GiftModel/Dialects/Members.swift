@@ -21,7 +21,7 @@ package struct Members {
 
     /// Does work on the value of a member, whose errors get its place.
     func at<Value>(_ key: String, _ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch { throw SVGAError(error).at(path.member(key)) }
+        try SVGAError.only(at: SVGAError.Place(member: "\(path.member(key))"), work)
     }
 
     /// Takes a member; nil without it, and for null.

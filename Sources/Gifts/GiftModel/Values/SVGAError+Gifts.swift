@@ -4,11 +4,6 @@ extension SVGAError {
     /// A value that is needed is absent or empty.
     package static let missing = unusable("missing or empty")
 
-    /// Does work whose errors make the request unusable, with words before them.
-    package static func saying<Value>(_ words: String, _ work: () throws -> Value) throws(SVGAError) -> Value {
-        do { return try work() } catch { throw unusable("\(words): \(error)") }
-    }
-
     static let notNormalized = unusable("the text is not in Unicode normalization form C; normalize it first")
 
     static func tooLong(_ count: Int, limit: Int, unit: String = "bytes") -> SVGAError {

@@ -37,7 +37,9 @@ enum Demo {
             handover.withLock { $0 = result }
             handover.wakeWaiters()
         }
-        try SVGAError.saying("the demonstration cannot be set up") { try handover.waiting { $0 }.get() }
+        try SVGAError.saying("the demonstration cannot be set up", .invalidRequest) {
+            try handover.waiting { $0 }.get()
+        }
     }
 
     private static func prepare(_ repository: any SQLRepository) async throws {

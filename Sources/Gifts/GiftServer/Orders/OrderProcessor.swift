@@ -55,7 +55,7 @@ final class OrderProcessor: Sendable {
     /// The secrets in settings, nil if calls are not signed.
     private static func secrets(_ settings: GiftHookSettings) throws -> WebhookSecrets? {
         try settings.secrets.map { text in
-            try SVGAError.saying("the secrets of the hook") { try WebhookSecrets(parsing: text) }
+            try SVGAError.saying("the secrets of the hook", .invalidRequest) { try WebhookSecrets(parsing: text) }
         }
     }
 

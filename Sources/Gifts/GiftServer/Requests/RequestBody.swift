@@ -37,7 +37,8 @@ struct RequestBody {
     }
 
     mutating func named<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value? {
-        try GiftProblem.reading { try members.named(key, make) }
+        guard let text = try string(key) else { return nil }
+        return try GiftProblem.ending({ problem(key, "\($0)") }) { try make(text) }
     }
 
     func needed<Value>(_ key: String, _ value: Value?) throws -> Value {

@@ -36,12 +36,12 @@ extension GiftService {
 
     private static func message(_ body: MessageBody, of sender: GiftUser) throws -> RoomMessage {
         var others: [String: ExtensionValue] = [:]
-        others["data"] = body.data.map { ExtensionValue($0) }
-        do {
-            return try RoomMessage(
+        others["data"] = body.data.map { data in
+            if case .string(let text) = data { .text(text) } else { .json(data.line) }
+        }
+        return try GiftProblem.ending({ GiftProblem(.usage, "text: \($0)", members: ["path": .string("text")]) }) {
+            try RoomMessage(
                 body.kind, sender: sender, text: body.text, time: Int(WallClock.milliseconds), otherMembers: others)
-        } catch {
-            throw GiftProblem(.usage, "text: \(error)", members: ["path": .string("text")])
         }
     }
 

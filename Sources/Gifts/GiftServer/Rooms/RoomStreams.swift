@@ -49,11 +49,8 @@ final class RoomStreams: Sendable {
 
     /// Begins a stream, which ends when its token does.
     func subscribe(_ subscription: Subscription, until expiry: Int) throws -> StreamBody {
-        let body: StreamBody
-        do {
-            body = try hub.subscribe(subscription)
-        } catch {
-            throw GiftProblem(.rateLimited, "\(error)", retryAfter: 5)
+        let body = try GiftProblem.ending({ GiftProblem(.rateLimited, "\($0)", retryAfter: 5) }) {
+            try hub.subscribe(subscription)
         }
         let id = ObjectIdentifier(body)
         open.withLock { $0[id] = Open(body: body, expiry: expiry) }

@@ -39,7 +39,12 @@ final class GiftService: Sendable {
 extension GiftProblem {
     /// Does work whose errors are a problem of a kind, with words before them.
     static func saying<Value>(_ words: String, _ kind: Kind, _ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch { throw GiftProblem(kind, "\(words)\(error)") }
+        try ending({ GiftProblem(kind, "\(words)\($0)") }, work)
+    }
+
+    /// Does work whose errors are the problem that a function makes of them.
+    static func ending<Value>(_ problem: (any Error) -> GiftProblem, _ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch { throw problem(error) }
     }
 
     /// An unchanged problem, or a call of the ledger that failed. The log has the fault, and the response does not.

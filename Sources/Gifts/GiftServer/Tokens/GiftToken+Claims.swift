@@ -72,10 +72,8 @@ extension GiftToken {
                 return value
             }
         }
-        do {
-            return try GiftUser(JSONTree.object(user), at: JSONPath(), .native, .standard)
-        } catch {
-            throw SVGAError.tokenClaim("\(error)")
+        return try SVGAError.saying("claim", .forbidden) {
+            try GiftUser(JSONTree.object(user), at: JSONPath(), .native, .standard)
         }
     }
 }

@@ -37,10 +37,8 @@ struct GiftServerAddress: Sendable {
     func backend() throws -> HTTPGiftBackend {
         let advice = "give one by --token-file or $GIFT_TOKEN, see gift-tool token --help"
         if client.token.isEmpty { throw ToolError(.forbidden, message: "token: there is none; \(advice)") }
-        do {
-            return try HTTPGiftBackend(client)
-        } catch {
-            throw ToolError(.forbidden, message: "token: \(error); \(advice)")
+        return try ToolError.ending({ ToolError(.forbidden, message: "token: \($0); \(advice)") }) {
+            try HTTPGiftBackend(client)
         }
     }
 

@@ -148,14 +148,10 @@ extension Command {
 
     /// Writes a new file, and waits until it and its name are on the disk.
     private static func writeArchive(_ text: String, to path: String) throws {
-        do {
-            try AtomicFile.write(Array(text.utf8), to: path, replacing: false)
-            try FileHandle(opening: path, O_RDONLY).synchronize()
-            let folder = AtomicFile.folder(of: path)
-            try FileHandle(opening: folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY).synchronize()
-        } catch {
-            throw ToolError(SVGAError(error))
-        }
+        try AtomicFile.write(Array(text.utf8), to: path, replacing: false)
+        try FileHandle(opening: path, O_RDONLY).synchronize()
+        let folder = AtomicFile.folder(of: path)
+        try FileHandle(opening: folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY).synchronize()
     }
 
     private static func orderRow(_ order: JSONTree) -> [String] {

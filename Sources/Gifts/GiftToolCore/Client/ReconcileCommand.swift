@@ -23,24 +23,22 @@ extension Command {
         ],
         run: { arguments, environment in
             let path = arguments.operands[0]
-            let report = try waitForTask { try await reconcileReport(on: path) }
+            let address = PostgresAddress(path)
+            if address == nil { try ToolError.checkLedger(path) }
+            let report = try ToolError.ending({
+                ToolError(ofLedger: $0, address?.description ?? path, "reconcile")
+            }) { try waitForTask { try await reconcileReport(on: path, address) } }
             let text = arguments.has(.lineJSON) ? "\(report.tree.line)\n" : report.text
             if arguments.has(.lineJSON) || !arguments.has(.quiet) || !report.isSound { try environment.print(text) }
             return report.isSound ? .done : .someFailed
         })
 }
 
-private func reconcileReport(on path: String) async throws -> ReconcileReport {
-    let address = PostgresAddress(path)
-    if address == nil { try ToolError.checkLedger(path) }
-    do {
-        guard let address else { return try await report(on: try GiftLedger(LedgerConfiguration(path: path))) }
-        var configuration = PostgresConfiguration(address, LedgerConfiguration(path: path))
-        configuration.makesTables = false
-        return try await report(on: try PostgresGiftRepository(configuration))
-    } catch {
-        throw ToolError(ofLedger: error, address?.description ?? path, "reconcile")
-    }
+private func reconcileReport(on path: String, _ address: PostgresAddress?) async throws -> ReconcileReport {
+    guard let address else { return try await report(on: try GiftLedger(LedgerConfiguration(path: path))) }
+    var configuration = PostgresConfiguration(address, LedgerConfiguration(path: path))
+    configuration.makesTables = false
+    return try await report(on: try PostgresGiftRepository(configuration))
 }
 
 private func report(on ledger: any SQLRepository) async throws -> ReconcileReport {
@@ -51,7 +49,7 @@ private func report(on ledger: any SQLRepository) async throws -> ReconcileRepor
 extension ToolError {
     /// Throws if a ledger does not exist, because opening it would create it.
     static func checkLedger(_ path: String) throws {
-        do { _ = try FileHandle(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK) } catch { throw ToolError(error) }
+        _ = try FileHandle(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
     }
 
     init(ofLedger failure: any Error, _ path: String, _ command: String) {

@@ -87,10 +87,6 @@ extension GiftClient {
 
 extension GiftReply {
     func tree(as command: String) throws -> JSONTree {
-        do {
-            return try tree()
-        } catch {
-            throw ToolError(error, command)
-        }
+        try ToolError.ending({ ToolError($0, command) }) { try tree() }
     }
 }

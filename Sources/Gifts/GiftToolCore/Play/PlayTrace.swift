@@ -97,14 +97,14 @@ struct PlayFiles {
         let name = path.hasPrefix("/") ? path : folder + path
         let file = InputFile(name: name, maxByteCount: PlayFiles.maxMovieByteCount, isPlain: true)
         let bytes = try file.bytes(standardInput: environment.standardInput)
-        do {
+        return try ToolError.ending({
+            ToolError($0.isLimitExceeded ? .limitExceeded : .badData, file: name, message: "\($0)")
+        }) {
             // If the digest library is missing, the path identifies the movie.
             let id = (try? SHA256.digest(of: bytes))?.hexadecimal ?? name
             let item = PlayableItem(try Movie(decoding: bytes, limits: .untrusted), id: id)
             names[id] = names[id] ?? path
             return item
-        } catch {
-            throw ToolError(error.isLimitExceeded ? .limitExceeded : .badData, file: name, message: "\(error)")
         }
     }
 

@@ -68,7 +68,7 @@ struct RecordRun {
     }
 
     private func exporting<Value>(_ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch { throw ToolError(SVGAError(error), file: options.log) }
+        try ToolError.ending({ ToolError($0, file: options.log) }, work)
     }
 
     private func write(_ plan: RecordingPlan, _ recorder: Recorder, to naming: FrameNaming) throws {

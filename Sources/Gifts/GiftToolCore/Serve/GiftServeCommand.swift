@@ -55,12 +55,7 @@ enum GiftServeCommand {
             configuration.addresses = manager.sockets.map { .inherited(descriptor: $0.descriptor) }
         }
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
-        let server: GiftServer
-        do {
-            server = try GiftServer(configuration)
-        } catch {
-            throw ToolError(starting: error)
-        }
+        let server = try ToolError.ending({ ToolError(starting: $0) }) { try GiftServer(configuration) }
         hangUp.set {
             server.reload(manager) {
                 let read = try GiftServeOptions(reading: arguments, in: environment)

@@ -61,19 +61,19 @@ extension Document {
         }
         let (width, height) = (try form.side(size.width), try form.side(size.height))
         var changed = self
-        try changed.moveFrames(by: map)
+        try SVGAError.only { try changed.moveFrames(by: map) }
         changed.editParams { ($0.width, $0.height) = (width, height) }
         self = changed
     }
 
-    private mutating func moveFrames(by map: CanvasMap) throws(SVGAError) {
+    private mutating func moveFrames(by map: CanvasMap) throws {
         guard !map.isIdentity else { return }
         let form = form
-        try movie.edit { movie throws(SVGAError) in
+        try movie.edit { movie in
             for index in movie.sprites.indices {
-                try movie.sprites[index].edit { sprite throws(SVGAError) in
+                try movie.sprites[index].edit { sprite in
                     for frame in sprite.frames.indices {
-                        try sprite.frames[frame].edit { frame throws(SVGAError) in
+                        try sprite.frames[frame].edit { frame in
                             // A frame without a transform is at the origin; an empty one is invisible.
                             guard frame.transform != nil || frame.isShown else { return }
                             frame.transform = try map.mapped(frame.transform?.values, in: form)

@@ -12,7 +12,7 @@ extension Document {
         try change.check()
         var changed = self
         if let key = change.matteKey { try changed.setMatte(key, of: sprites, table) }
-        if change.changesFrames { try changed.changeFrames(of: sprites, change) }
+        if change.changesFrames { try SVGAError.only { try changed.changeFrames(of: sprites, change) } }
         if let place = change.place { try changed.move(sprites, to: place) }
         self = changed
     }
@@ -27,13 +27,13 @@ extension Document {
         }
     }
 
-    private mutating func changeFrames(of sprites: [Int], _ change: LayerChange) throws(SVGAError) {
+    private mutating func changeFrames(of sprites: [Int], _ change: LayerChange) throws {
         let form = form
-        try movie.edit { movie throws(SVGAError) in
+        try movie.edit { movie in
             for sprite in sprites {
-                try movie.sprites[sprite].edit { sprite throws(SVGAError) in
+                try movie.sprites[sprite].edit { sprite in
                     for index in sprite.frames.indices {
-                        try sprite.frames[index].edit { frame throws(SVGAError) in
+                        try sprite.frames[index].edit { frame in
                             guard change.frames?.contains(index) ?? frame.isShown else { return }
                             try frame.apply(change, in: form)
                         }

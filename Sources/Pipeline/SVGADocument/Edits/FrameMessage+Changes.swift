@@ -2,7 +2,7 @@ import SVGAErrors
 
 extension FrameMessage {
     /// Applies a change to a frame.
-    mutating func apply(_ change: LayerChange, in form: DocumentForm) throws(SVGAError) {
+    mutating func apply(_ change: LayerChange, in form: DocumentForm) throws {
         if let value = change.alpha { alpha = try form.number(value) }
         if let size = change.layout {
             var changed = layout?.values ?? LayoutMessage()
@@ -17,17 +17,13 @@ extension FrameMessage {
             transform = form.completed(changed)
         }
         if let text = change.clipPath { clipPath = text.isEmpty ? nil : DocumentText(text) }
-        for index in shapes.indices {
-            try shapes[index].edit { shape throws(SVGAError) in
-                try shape.style?.edit { style throws(SVGAError) in try style.apply(change, in: form) }
-            }
-        }
+        for index in shapes.indices { try shapes[index].edit { try $0.style?.edit { try $0.apply(change, in: form) } } }
     }
 }
 
 extension StyleMessage {
     /// Applies a change to a shape: the colours of painted parts, and the line style of existing lines.
-    fileprivate mutating func apply(_ change: LayerChange, in form: DocumentForm) throws(SVGAError) {
+    fileprivate mutating func apply(_ change: LayerChange, in form: DocumentForm) throws {
         if let color = change.fill, fill != nil { fill = try form.color(color, over: fill) }
         guard stroke != nil else { return }
         if let color = change.stroke { stroke = try form.color(color, over: stroke) }

@@ -14,11 +14,8 @@ extension Document {
         folderText text: [UInt8], limits: Limits = .default,
         content: (_ path: String, _ maxByteCount: Int) throws -> [UInt8]
     ) throws(SVGAError) {
-        let tree: JSONTree
-        do {
-            tree = try JSONTree(parsing: text, limits: .folderText(limits))
-        } catch {
-            throw SVGAError(error.category, "\(FolderForm.textName): \(error)")
+        let tree = try SVGAError.saying(FolderForm.textName) {
+            try JSONTree(parsing: text, limits: .folderText(limits))
         }
         var reader = try FolderMovieReader(FolderValue(tree: tree, path: JSONPath()), limits: limits)
         self = try reader.document(content)

@@ -18,12 +18,9 @@ struct LintInput {
     init(_ value: JSONTree, _ path: JSONPath) { (self.value, self.path) = (value, path) }
 
     static func tree(_ text: [UInt8]) throws(SVGAError) -> JSONTree {
-        do {
-            // Reports on thousands of files are long.
-            return try JSONTree(parsing: text, limits: JSONLimits(maxByteCount: 64 << 20, maxValueCount: 4_000_000))
-        } catch {
-            throw SVGAError.unusable("\(error)")
-        }
+        // Reports on thousands of files are long.
+        let limits = JSONLimits(maxByteCount: 64 << 20, maxValueCount: 4_000_000)
+        return try SVGAError.saying(nil, .invalidRequest) { try JSONTree(parsing: text, limits: limits) }
     }
 
     /// The members of an object, in the order of their keys.

@@ -3,7 +3,8 @@ package import SVGASystem
 
 /// The bytes of a file that is checked, read where they are needed.
 package struct MP4Source {
-    package typealias Reader = (Range<Int>) throws(SVGAError) -> [UInt8]
+    /// Reads the bytes of a range.
+    package typealias Reader = (Range<Int>) throws -> [UInt8]
 
     package let byteCount: Int
     private let read: Reader
@@ -14,10 +15,10 @@ package struct MP4Source {
     }
 
     package init(_ file: FileHandle) throws(SVGAError) {
-        self.init(byteCount: try file.status().st_size) { range throws(SVGAError) in
+        self.init(byteCount: try file.status().st_size) { range in
             var bytes = [UInt8](repeating: 0, count: range.count)
             var count = 0
-            try bytes.withUnsafeMutableBufferPointer { (room) throws(SVGAError) in
+            try bytes.withUnsafeMutableBufferPointer { room in
                 while count < room.count {
                     let rest = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[count...]))
                     let read = try file.read(into: rest, at: range.lowerBound + count)
@@ -30,14 +31,13 @@ package struct MP4Source {
     }
 
     package init(_ bytes: [UInt8]) {
-        self.init(byteCount: bytes.count) { range throws(SVGAError) in Array(bytes[range.clamped(to: 0..<bytes.count)])
-        }
+        self.init(byteCount: bytes.count) { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }
     }
 
     /// The bytes of a range, as far as the file has it.
     func bytes(_ range: Range<Int>) throws(SVGAError) -> [UInt8] {
         let range = range.clamped(to: 0..<byteCount)
-        return range.isEmpty ? [] : try read(range)
+        return range.isEmpty ? [] : try SVGAError.only { try read(range) }
     }
 
     /// Whether boxes reach from the first byte to the last, with tables and pictures among them.

@@ -42,7 +42,7 @@ public struct CacheStatistics: Hashable, Sendable {
 
 extension DiskStore {
     /// The counts, with what the folder holds.
-    func statistics(_ counts: CacheCounts) throws(SVGAError) -> CacheStatistics {
+    func statistics(_ counts: CacheCounts) throws -> CacheStatistics {
         let usage = try usage()
         var statistics = activity(counts)
         (statistics.entryCount, statistics.byteCount) = (usage.entryCount, usage.byteCount)

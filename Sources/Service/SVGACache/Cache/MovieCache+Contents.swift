@@ -17,12 +17,16 @@ extension MovieCache {
 
     /// Whether a URL has a fresh, unchanged file, which needs no request to the server.
     public nonisolated func contains(_ url: URL) async throws(SVGAError) -> Bool {
-        guard case .entry(let entry) = try await store.find(key(url)) else { return false }
+        guard case .entry(let entry) = try await SVGAError.only({ try await store.find(key(url)) }) else {
+            return false
+        }
         return entry.freshUntil > timing.now()
     }
 
     /// All entries, the most recently returned first.
-    public nonisolated func entries() async throws(SVGAError) -> [CacheEntry] { try await store.entries() }
+    public nonisolated func entries() async throws(SVGAError) -> [CacheEntry] {
+        try await SVGAError.only { try await store.entries() }
+    }
 
     /// Removes the animation of a URL, pinned or not, with what is known of its absence and with its broken transfers.
     ///
@@ -30,30 +34,36 @@ extension MovieCache {
     ///
     /// - Returns: Whether there was one.
     @discardableResult public nonisolated func remove(_ url: URL) async throws(SVGAError) -> Bool {
-        try await store.remove(key(url))
+        try await SVGAError.only { try await store.remove(key(url)) }
     }
 
     /// Removes the animation with a key of ``entries()``; see ``remove(_:)``.
     @discardableResult public nonisolated func remove(key: String) async throws(SVGAError) -> Bool {
-        try await store.remove(key)
+        try await SVGAError.only { try await store.remove(key) }
     }
 
     /// Removes all animations, pinned ones too.
-    public nonisolated func removeAll() async throws(SVGAError) { try await store.removeAll() }
+    public nonisolated func removeAll() async throws(SVGAError) {
+        try await SVGAError.only { try await store.removeAll() }
+    }
 
     /// Applies the limits of the configuration now, and removes leftovers of ended processes.
     ///
     /// The cache does so by itself when it starts, and after transfers.
     @discardableResult public nonisolated func prune() async throws(SVGAError) -> CachePruning {
-        let pruned = try await store.prune()
-        try await store.clean()
-        return pruned
+        try await SVGAError.only {
+            let pruned = try await store.prune()
+            try await store.clean()
+            return pruned
+        }
     }
 
     /// Reads every file and drops those that are not what they were when they were stored.
     ///
     /// - Complexity: O(bytes of all files), about 2 GB a second once they are in memory.
-    public nonisolated func verify() async throws(SVGAError) -> CacheVerification { try await store.verifyAll() }
+    public nonisolated func verify() async throws(SVGAError) -> CacheVerification {
+        try await SVGAError.only { try await store.verifyAll() }
+    }
 
     /// Keeps the animation of a URL regardless of the limits, or no longer.
     ///
@@ -61,7 +71,7 @@ extension MovieCache {
     @discardableResult public nonisolated func setPinned(
         _ isPinned: Bool, for url: URL
     ) async throws(SVGAError) -> Bool {
-        try await store.setPinned(isPinned, key: key(url))
+        try await SVGAError.only { try await store.setPinned(isPinned, key: key(url)) }
     }
 
     /// Keeps a file under its path until the lease is returned; nil if it is gone already.
@@ -69,12 +79,12 @@ extension MovieCache {
     /// It holds against eviction, replacement and removal by any process. A file that was removed meanwhile goes with a
     /// later pruning.
     public nonisolated func lease(_ file: CachedFile) async throws(SVGAError) -> FileLease? {
-        try await store.lease(file)
+        try await SVGAError.only { try await store.lease(file) }
     }
 
     /// The cache's activity since it was opened, and its content.
     public nonisolated func statistics() async throws(SVGAError) -> CacheStatistics {
-        try await store.statistics(counters.now)
+        try await SVGAError.only { try await store.statistics(counters.now) }
     }
 
     /// The cache's activity since it was opened, without the content of the directory; does not wait.

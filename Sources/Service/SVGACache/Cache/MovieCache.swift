@@ -50,7 +50,9 @@ public actor MovieCache {
     init(_ configuration: CacheConfiguration, timing: CacheTiming) throws(SVGAError) {
         self.configuration = configuration
         self.timing = timing
-        store = try DiskStore(path: configuration.folder, limits: configuration.storeLimits, clock: timing.now)
+        store = try SVGAError.only {
+            try DiskStore(path: configuration.folder, limits: configuration.storeLimits, clock: timing.now)
+        }
         engine = TransferEngine(
             limits: configuration.connectionLimits, certificateAuthorityFile: configuration.certificateAuthorityFile,
             schemes: configuration.schemes)

@@ -19,7 +19,7 @@ extension ContentCheck {
     private static let headByteCount = 4_096
 
     /// Checks a file that was transferred; nil when it may be kept.
-    func refusal(of file: PartialFile) throws(SVGAError) -> SVGAError? {
+    func refusal(of file: PartialFile) throws -> SVGAError? {
         switch self {
         case .decoded(let limits): return ContentCheck.error(decoding: try file.prefix(.max), limits)
         case .recognized:

@@ -17,7 +17,7 @@ struct BlobFolder: Sendable {
     }
 
     /// Puts a finished file in its place and waits until the disk knows it there.
-    func take(_ name: String, from source: Folder, as digest: ContentDigest) throws(SVGAError) {
+    func take(_ name: String, from source: Folder, as digest: ContentDigest) throws {
         let shard = folder.folder(BlobFolder.shard(digest))
         if try shard.create() { try folder.synchronize() }
         try source.move(name, to: path(digest))
@@ -25,14 +25,14 @@ struct BlobFolder: Sendable {
     }
 
     /// Removes a file; nothing happens where there is none.
-    func remove(_ digest: ContentDigest) throws(SVGAError) {
+    func remove(_ digest: ContentDigest) throws {
         try folder.folder(BlobFolder.shard(digest)).remove(BlobFolder.name(digest))
     }
 
     /// Computes the digest of a file from its bytes.
     ///
     /// - Returns: The digest with the status that the file had before; nil if the file is missing.
-    func verify(_ digest: ContentDigest) throws(SVGAError) -> (digest: ContentDigest, status: FileStatus)? {
+    func verify(_ digest: ContentDigest) throws -> (digest: ContentDigest, status: FileStatus)? {
         guard try FileStatus(at: path(digest)) != nil else { return nil }
         let file = try CacheFile(opening: path(digest), O_RDONLY)
         let status = FileStatus(try file.status())
@@ -40,7 +40,7 @@ struct BlobFolder: Sendable {
     }
 
     /// Whether any process holds a ``FileLease`` on a file.
-    func isLeased(_ digest: ContentDigest) throws(SVGAError) -> Bool {
+    func isLeased(_ digest: ContentDigest) throws -> Bool {
         guard try FileStatus(at: path(digest)) != nil else { return false }
         return try !CacheFile(opening: path(digest), O_RDONLY).lock(.exclusive)
     }
@@ -48,11 +48,11 @@ struct BlobFolder: Sendable {
     /// Removes a file on which no process holds a ``FileLease``.
     ///
     /// - Returns: Whether it is gone.
-    func removeUnlessLeased(_ digest: ContentDigest) throws(SVGAError) -> Bool {
+    func removeUnlessLeased(_ digest: ContentDigest) throws -> Bool {
         guard try FileStatus(at: path(digest)) != nil else { return true }
         let file = try CacheFile(opening: path(digest), O_RDONLY)
         // The lock is held until the file is gone.
-        return try withExtendedLifetime(file) { () throws(SVGAError) in
+        return try withExtendedLifetime(file) {
             guard try file.lock(.exclusive) else { return false }
             try remove(digest)
             return true
@@ -60,10 +60,10 @@ struct BlobFolder: Sendable {
     }
 
     /// The names of the file directories.
-    func shards() throws(SVGAError) -> [String] { try folder.names().sorted() }
+    func shards() throws -> [String] { try folder.names().sorted() }
 
     /// The files of one folder, and the names in it that belong to none.
-    func contents(of shard: String) throws(SVGAError) -> (digests: [ContentDigest], strangers: [String]) {
+    func contents(of shard: String) throws -> (digests: [ContentDigest], strangers: [String]) {
         var digests: [ContentDigest] = []
         var strangers: [String] = []
         for name in try folder.folder(shard).names() {

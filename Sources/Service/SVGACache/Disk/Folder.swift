@@ -13,7 +13,7 @@ struct Folder: Hashable, Sendable {
     /// Creates the directory and its parents, if they are missing.
     ///
     /// - Returns: Whether it was missing.
-    @discardableResult func create() throws(SVGAError) -> Bool {
+    @discardableResult func create() throws -> Bool {
         if FileSystem.makeFolder(path) == 0 { return true }
         var code = errno
         if code == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
@@ -27,12 +27,12 @@ struct Folder: Hashable, Sendable {
     }
 
     /// Waits until the disk knows which names the folder holds.
-    func synchronize() throws(SVGAError) {
+    func synchronize() throws {
         try CacheFile(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
     }
 
     /// The names in the directory except `.` and `..`; empty if it does not exist.
-    func names() throws(SVGAError) -> [String] {
+    func names() throws -> [String] {
         do { return try FileSystem.names(in: path) } catch {
             if error.isMissingFile { return [] }
             throw error
@@ -40,20 +40,20 @@ struct Folder: Hashable, Sendable {
     }
 
     /// Removes a file; nothing happens where there is none.
-    func remove(_ name: String) throws(SVGAError) {
+    func remove(_ name: String) throws {
         let path = path(name)
         guard FileSystem.remove(path) == 0 || errno == ENOENT else { throw SVGAError(.remove, path: path, code: errno) }
     }
 
-    /// Moves a file to a different directory, and replaces an existing file.
-    func move(_ name: String, to target: String) throws(SVGAError) {
+    /// Moves a file of this directory to another one, and replaces an existing file.
+    func move(_ name: String, to target: String) throws {
         guard FileSystem.rename(path(name), to: target) == 0 else {
             throw SVGAError(.rename, path: path(name), code: errno)
         }
     }
 
     /// The absolute path without links, so that it holds when the process changes its directory.
-    func resolved() throws(SVGAError) -> Folder {
+    func resolved() throws -> Folder {
         guard let text = PathText.withCString(of: path, { unsafe realpath($0, nil) }) else {
             throw SVGAError(.find, path: path, code: errno)
         }
@@ -66,7 +66,7 @@ typealias CacheFile = FileHandle
 
 extension CacheFile {
     /// Opens a file; nil if it does not exist.
-    static func existing(_ path: String, _ flags: Int32) throws(SVGAError) -> CacheFile? {
+    static func existing(_ path: String, _ flags: Int32) throws -> CacheFile? {
         do {
             return try CacheFile(opening: path, flags)
         } catch {
@@ -76,7 +76,7 @@ extension CacheFile {
     }
 
     /// The SHA-256 digest of the first bytes of the file; of all if it has fewer.
-    func digest(of byteCount: Int) throws(SVGAError) -> ContentDigest {
+    func digest(of byteCount: Int) throws -> ContentDigest {
         var hash = try SHA256Hasher()
         unsafe try readPieces(of: byteCount) { unsafe try hash.update($0) }
         return try hash.finalize()
@@ -101,7 +101,7 @@ struct FileStatus: Hashable, Sendable {
     /// Examines a path; nil if it does not exist.
     ///
     /// - Throws: ``SVGAError`` if the system cannot tell: a file that cannot be examined is not a missing one.
-    init?(at path: String) throws(SVGAError) {
+    init?(at path: String) throws {
         guard let status = FileSystem.status(at: path) else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw SVGAError(.examine, path: path, code: errno)

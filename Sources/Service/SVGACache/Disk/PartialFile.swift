@@ -26,7 +26,7 @@ final class PartialFile: Sendable {
     private let state: Lock<State>
 
     /// Takes over a locked file of which the first bytes are good.
-    init(name: String, file: CacheFile, byteCount: Int, origin: Origin) throws(SVGAError) {
+    init(name: String, file: CacheFile, byteCount: Int, origin: Origin) throws {
         self.name = name
         path = file.path
         var hash = try SHA256Hasher()
@@ -43,8 +43,8 @@ final class PartialFile: Sendable {
     var isOpen: Bool { state.withLock { $0.isOpen } }
 
     /// Drops all bytes and begins with another version.
-    func restart(_ origin: Origin) throws(SVGAError) {
-        try state.withLock { state throws(SVGAError) in
+    func restart(_ origin: Origin) throws {
+        try state.withLock { state in
             state.hash = try SHA256Hasher()
             state.byteCount = 0
             state.origin = origin
@@ -52,8 +52,8 @@ final class PartialFile: Sendable {
         }
     }
 
-    func append(_ bytes: UnsafeRawBufferPointer) throws(SVGAError) {
-        try state.withLock { state throws(SVGAError) in
+    func append(_ bytes: UnsafeRawBufferPointer) throws {
+        try state.withLock { state in
             unsafe try state.file.write(bytes, at: state.byteCount)
             unsafe try state.hash.update(bytes)
             state.byteCount += bytes.count
@@ -61,8 +61,8 @@ final class PartialFile: Sendable {
     }
 
     /// The first bytes, at most `count`.
-    func prefix(_ count: Int) throws(SVGAError) -> [UInt8] {
-        try state.withLock { state throws(SVGAError) in
+    func prefix(_ count: Int) throws -> [UInt8] {
+        try state.withLock { state in
             var bytes: [UInt8] = []
             unsafe try state.file.readPieces(of: min(count, state.byteCount)) { unsafe bytes += $0 }
             return bytes
@@ -70,8 +70,8 @@ final class PartialFile: Sendable {
     }
 
     /// Waits until the disk has all bytes.
-    func synchronize() throws(SVGAError) {
-        try state.withLock { state throws(SVGAError) in try state.file.synchronize() }
+    func synchronize() throws {
+        try state.withLock { state in try state.file.synchronize() }
     }
 
     struct Sealed: Sendable {
@@ -80,8 +80,8 @@ final class PartialFile: Sendable {
     }
 
     /// Ends the writing and waits until the disk has all bytes. The file stays open and locked.
-    func seal() throws(SVGAError) -> Sealed {
-        try state.withLock { state throws(SVGAError) in
+    func seal() throws -> Sealed {
+        try state.withLock { state in
             var hash = try SHA256Hasher()
             swap(&hash, &state.hash)
             let digest = try hash.finalize()

@@ -16,7 +16,8 @@ struct PartialFolder: Sendable {
             && name.dropLast(suffix.count).allSatisfy(\.isHexDigit)
     }
 
-    func create() throws(SVGAError) -> PartialFile {
+    /// Creates an empty file.
+    func create() throws -> PartialFile {
         try folder.create()
         while true {
             let name = UInt64.random(in: .min ... .max).hexadecimal(16) + PartialFolder.suffix
@@ -33,7 +34,7 @@ struct PartialFolder: Sendable {
     }
 
     /// Opens a file whose transfer broke off; nil when it is gone, in use, or shorter than it should be.
-    func resume(_ record: PartialRecord, boot: String) throws(SVGAError) -> PartialFile? {
+    func resume(_ record: PartialRecord, boot: String) throws -> PartialFile? {
         guard let file = try openUnlessLocked(record.name) else { return nil }
         let byteCount = try file.status().st_size
         let goodByteCount = record.boot == boot && !boot.isEmpty ? byteCount : record.durableByteCount
@@ -43,14 +44,14 @@ struct PartialFolder: Sendable {
     }
 
     /// Removes a file whose writer is gone; false when it is in use.
-    func removeAbandoned(_ name: String) throws(SVGAError) -> Bool {
+    func removeAbandoned(_ name: String) throws -> Bool {
         guard let file = try openUnlessLocked(name) else { return try FileStatus(at: folder.path(name)) == nil }
         // The lock is held until the file is gone.
-        try withExtendedLifetime(file) { () throws(SVGAError) in try folder.remove(name) }
+        try withExtendedLifetime(file) { try folder.remove(name) }
         return true
     }
 
-    private func openUnlessLocked(_ name: String) throws(SVGAError) -> CacheFile? {
+    private func openUnlessLocked(_ name: String) throws -> CacheFile? {
         guard let file = try CacheFile.existing(folder.path(name), O_RDWR), try file.lock(.exclusive),
             try file.status().st_nlink > 0
         else { return nil }

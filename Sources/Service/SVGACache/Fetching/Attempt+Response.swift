@@ -86,9 +86,7 @@ extension Attempt {
         }
         try await storing {
             try file.restart(file.origin)
-            unsafe try bytes.withUnsafeBufferPointer { bytes throws(SVGAError) in
-                unsafe try file.append(UnsafeRawBufferPointer(bytes))
-            }
+            unsafe try bytes.withUnsafeBytes { bytes in unsafe try file.append(bytes) }
         }
     }
 

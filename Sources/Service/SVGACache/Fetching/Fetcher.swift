@@ -87,7 +87,7 @@ struct Fetcher: Sendable {
                 let delay = configuration.retryPolicy.delay(
                     beforeAttempt: number, retryAfter: retryAfter, now: timing.now().httpDate)
                 guard error.mayPass(beforeAttempt: number), let delay else { throw error }
-                do { try await timing.sleep(delay) } catch { throw job.error(.requestCancelled) }
+                guard (try? await timing.sleep(delay)) != nil else { throw job.error(.requestCancelled) }
             }
             counters.update { $0.retries += 1 }
         }

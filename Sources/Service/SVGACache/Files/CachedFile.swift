@@ -71,7 +71,7 @@ public final class FileLease: Sendable {
     private let handle: CacheFile
 
     /// Takes the lease of a file; nil when the file was removed meanwhile.
-    init?(_ file: CachedFile) throws(SVGAError) {
+    init?(_ file: CachedFile) throws {
         guard let handle = try CacheFile.existing(file.path, O_RDONLY) else { return nil }
         _ = try handle.lock(.shared, waiting: true)
         guard try handle.status().st_nlink > 0 else { return nil }

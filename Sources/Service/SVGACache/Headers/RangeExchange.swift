@@ -49,7 +49,9 @@ struct RangeExchange {
             let retryAfter = head?.headerFields["Retry-After"]
             let delay = configuration.retryPolicy.delay(beforeAttempt: attempt, retryAfter: retryAfter)
             guard failure.isTransient, let delay else { throw failure }
-            do { try await Task.sleep(for: delay) } catch { throw SVGAError.requestCancelled.at(url: request.url) }
+            guard (try? await Task.sleep(for: delay)) != nil else {
+                throw SVGAError.requestCancelled.at(url: request.url)
+            }
         }
     }
 

@@ -4,7 +4,7 @@ import SVGAErrors
 
 extension Index {
     /// The bytes of all files that entries have; `total` and not `sum`, which fails where sizes are damaged and huge.
-    func byteCount() throws(SVGAError) -> Int {
+    func byteCount() throws -> Int {
         try database.rows(
             """
             SELECT byte_count - (SELECT CAST(total(byte_count) AS INTEGER) FROM blob WHERE released_at IS NOT NULL)
@@ -14,32 +14,32 @@ extension Index {
     }
 
     /// Sums all files up again, so that a sum that is wrong after damage is corrected.
-    func countBytes() throws(SVGAError) {
+    func countBytes() throws {
         try database.run("UPDATE usage SET byte_count = (SELECT CAST(total(byte_count) AS INTEGER) FROM blob)")
     }
 
     /// Whether an entry has this file.
-    func isReferenced(_ digest: ContentDigest) throws(SVGAError) -> Bool {
+    func isReferenced(_ digest: ContentDigest) throws -> Bool {
         try !database.rows("SELECT 1 FROM entry WHERE digest = ? LIMIT 1", [.blob(digest.bytes)]) { _ in () }.isEmpty
     }
 
     /// The record of a file; nil if it is not listed.
     func blob(
         _ digest: ContentDigest
-    ) throws(SVGAError) -> (byteCount: Int, modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
+    ) throws -> (byteCount: Int, modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
         try database.rows(
             "SELECT byte_count, modified_ns, verified_at FROM blob WHERE digest = ?", [.blob(digest.bytes)]
         ) { ($0.count(0), $0.integer(1), $0.time(2)) }.first
     }
 
     /// The files without an entry that were released until `time`.
-    func released(until time: Timestamp) throws(SVGAError) -> [ContentDigest] {
+    func released(until time: Timestamp) throws -> [ContentDigest] {
         try database.rows("SELECT digest FROM blob WHERE released_at <= ?", [.time(time)]) { ContentDigest($0.blob(0)) }
             .compactMap { $0 }
     }
 
     /// Notes that an entry no longer has a file: when it was the last, the file may be removed some time after `time`.
-    func release(_ digest: ContentDigest, at time: Timestamp) throws(SVGAError) {
+    func release(_ digest: ContentDigest, at time: Timestamp) throws {
         if try isReferenced(digest) { return }
         try database.run(
             "UPDATE blob SET released_at = ? WHERE digest = ? AND released_at IS NULL",
@@ -47,12 +47,12 @@ extension Index {
     }
 
     /// Takes a file from the list.
-    func removeBlob(_ digest: ContentDigest) throws(SVGAError) {
+    func removeBlob(_ digest: ContentDigest) throws {
         try database.run("DELETE FROM blob WHERE digest = ?", [.blob(digest.bytes)])
     }
 
     /// Notes that a file was found to have its digest.
-    func markVerified(_ entry: CacheEntry) throws(SVGAError) {
+    func markVerified(_ entry: CacheEntry) throws {
         try database.run(
             "UPDATE blob SET modified_ns = ?, verified_at = ? WHERE digest = ?",
             [.integer(entry.modifiedNanoseconds), .time(entry.verifiedAt), .blob(entry.digest.bytes)])

@@ -9,39 +9,41 @@ extension Index {
         FROM entry JOIN blob USING (digest)
         """
 
-    func entry(_ key: String) throws(SVGAError) -> CacheEntry? {
+    func entry(_ key: String) throws -> CacheEntry? {
         try entries("\(Index.columns) WHERE key = ?", [.text(key)]).first
     }
 
     /// All entries, those handed out last first.
-    func entries() throws(SVGAError) -> [CacheEntry] {
+    func entries() throws -> [CacheEntry] {
         try entries("\(Index.columns) ORDER BY accessed_at DESC, key")
     }
 
     /// The next few entries for eviction, those handed out longest ago first, without the pinned ones and those handed out
     /// after `time`.
-    func evictable(before time: Timestamp, skipping count: Int) throws(SVGAError) -> [CacheEntry] {
+    func evictable(before time: Timestamp, skipping count: Int) throws -> [CacheEntry] {
         try entries(
             "\(Index.columns) WHERE NOT is_pinned AND accessed_at < ? ORDER BY accessed_at LIMIT 64 OFFSET ?",
             [.time(time), .count(count)])
     }
 
     /// Entries that the server forbade to keep, handed out before `time`, without the pinned ones.
-    func transientEntries(before time: Timestamp) throws(SVGAError) -> [CacheEntry] {
+    func transientEntries(before time: Timestamp) throws -> [CacheEntry] {
         try entries("\(Index.columns) WHERE is_transient AND NOT is_pinned AND accessed_at < ?", [.time(time)])
     }
 
-    func keys(of digest: ContentDigest) throws(SVGAError) -> [String] {
+    /// The keys of all entries that have a file.
+    func keys(of digest: ContentDigest) throws -> [String] {
         try database.rows("SELECT key FROM entry WHERE digest = ?", [.blob(digest.bytes)]) { $0.text(0) }
             .compactMap { $0 }
     }
 
-    func entryCount() throws(SVGAError) -> Int {
+    /// The number of entries.
+    func entryCount() throws -> Int {
         try database.rows("SELECT count(*) FROM entry") { $0.count(0) }.first ?? 0
     }
 
     /// Adds an entry with its file, or replaces one with the same name.
-    func insert(_ entry: CacheEntry) throws(SVGAError) {
+    func insert(_ entry: CacheEntry) throws {
         try database.run(
             """
             INSERT INTO blob (digest, byte_count, modified_ns, verified_at) VALUES (?, ?, ?, ?)
@@ -62,23 +64,23 @@ extension Index {
     }
 
     /// Removes the entry of a key; its file stays listed.
-    func removeEntry(_ key: String) throws(SVGAError) {
+    func removeEntry(_ key: String) throws {
         try database.run("DELETE FROM entry WHERE key = ?", [.text(key)])
     }
 
     /// Notes that an entry was returned; an older time than the known one is ignored.
-    func touch(_ key: String, at time: Timestamp) throws(SVGAError) {
+    func touch(_ key: String, at time: Timestamp) throws {
         try database.run(
             "UPDATE entry SET accessed_at = ?1 WHERE key = ?2 AND accessed_at < ?1", [.time(time), .text(key)])
     }
 
     /// Sets whether an entry is kept regardless of the limits; false if it does not exist.
-    func setPinned(_ isPinned: Bool, key: String) throws(SVGAError) -> Bool {
+    func setPinned(_ isPinned: Bool, key: String) throws -> Bool {
         try database.run("UPDATE entry SET is_pinned = ? WHERE key = ?", [.flag(isPinned), .text(key)])
         return database.changeCount > 0
     }
 
-    private func entries(_ sql: String, _ values: [SQLValue] = []) throws(SVGAError) -> [CacheEntry] {
+    private func entries(_ sql: String, _ values: [SQLValue] = []) throws -> [CacheEntry] {
         try database.rows(sql, values) { CacheEntry($0) }.compactMap { $0 }
     }
 }

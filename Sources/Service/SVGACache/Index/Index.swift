@@ -14,19 +14,19 @@ struct Index {
     /// Opens or makes an index.
     ///
     /// - Throws: ``SVGAError``, among others for one that a newer version has written.
-    init(path: String) throws(SVGAError) {
+    init(path: String) throws {
         database = try Database(path: path, failing: { code, message, _ in .index(code: code, message: message) })
         // A commit waits for no disk: after a loss of power the last entries may be missing, and no more.
         try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
         try migrate()
     }
 
-    func transaction<Result>(_ body: () throws -> Result) throws(SVGAError) -> Result {
+    func transaction<Result>(_ body: () throws -> Result) throws -> Result {
         try database.transaction(body)
     }
 
     /// Brings an older or an empty database to the present format, step by step.
-    private func migrate() throws(SVGAError) {
+    private func migrate() throws {
         if try version() == Index.format { return }
         try transaction {
             let version = try version()
@@ -38,7 +38,7 @@ struct Index {
         }
     }
 
-    private func version() throws(SVGAError) -> Int {
+    private func version() throws -> Int {
         try database.rows("PRAGMA user_version") { $0.count(0) }.first ?? 0
     }
 

@@ -20,7 +20,7 @@ struct IndexFiles {
     private func inode(_ number: Int) -> UInt64? { (try? FileStatus(at: path(number)))?.inode }
 
     /// Opens the newest index, replaced if it is damaged.
-    func open() throws(SVGAError) -> Opened {
+    func open() throws -> Opened {
         // Processes that start together would otherwise fail while one of them makes the database.
         try locked { try openNewest() }
     }
@@ -31,23 +31,23 @@ struct IndexFiles {
     }
 
     /// Creates a new index from the readable parts of a damaged one, unless another process has done so.
-    func replace(_ damaged: Opened) throws(SVGAError) -> Opened {
+    func replace(_ damaged: Opened) throws -> Opened {
         try locked {
             isCurrent(damaged) ? try makeSuccessor(of: damaged.number) : try openNewest()
         }
     }
 
-    private func openNewest() throws(SVGAError) -> Opened {
+    private func openNewest() throws -> Opened {
         let number = try numbers().max() ?? 1
         do {
             return try opened(number)
         } catch {
-            guard error.isDamagedIndex else { throw error }
+            guard SVGAError(error).isDamagedIndex else { throw error }
             return try makeSuccessor(of: number)
         }
     }
 
-    private func makeSuccessor(of damaged: Int) throws(SVGAError) -> Opened {
+    private func makeSuccessor(of damaged: Int) throws -> Opened {
         let draft = "index-\(damaged + 1).draft"
         try removeDatabase(draft)
         try IndexSalvage(path: path(damaged)).write(to: folder.path(draft))
@@ -57,20 +57,20 @@ struct IndexFiles {
         return try opened(damaged + 1)
     }
 
-    private func opened(_ number: Int) throws(SVGAError) -> Opened {
+    private func opened(_ number: Int) throws -> Opened {
         let index = try Index(path: path(number))
         return Opened(index: index, number: number, inode: inode(number))
     }
 
     /// Does something while no other process opens or replaces an index.
-    private func locked<Result>(_ body: () throws -> Result) throws(SVGAError) -> Result {
+    private func locked<Result>(_ body: () throws -> Result) throws -> Result {
         try CacheFile(opening: folder.path("lock"), O_RDWR | O_CREAT).whileLocked(body)
     }
 
     /// Removes the leftovers of a process that ended while it replaced an index.
     ///
     /// - Returns: The number of removed files.
-    func removeLeftovers() throws(SVGAError) -> Int {
+    func removeLeftovers() throws -> Int {
         try locked {
             let newest = "index-\(try numbers().max() ?? 1).sqlite"
             let leftovers = try folder.names().filter { $0.hasPrefix("index-") && !$0.hasPrefix(newest) }
@@ -79,11 +79,11 @@ struct IndexFiles {
         }
     }
 
-    private func removeDatabase(_ name: String) throws(SVGAError) {
+    private func removeDatabase(_ name: String) throws {
         for suffix in ["", "-wal", "-shm", "-journal"] { try folder.remove(name + suffix) }
     }
 
-    private func numbers() throws(SVGAError) -> [Int] {
+    private func numbers() throws -> [Int] {
         try folder.names().compactMap { name in
             guard name.hasPrefix("index-"), name.hasSuffix(".sqlite") else { return nil }
             let number = Int(name.dropFirst("index-".count).dropLast(".sqlite".count))

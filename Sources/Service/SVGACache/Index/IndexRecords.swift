@@ -23,24 +23,24 @@ extension Index {
         """
 
     /// The transfers of a key that broke off, the latest first.
-    func partials(_ key: String) throws(SVGAError) -> [PartialRecord] {
+    func partials(_ key: String) throws -> [PartialRecord] {
         try readPartials("\(Index.partialColumns) WHERE key = ? ORDER BY updated_at DESC", [.text(key)])
     }
 
     /// All transfers that broke off.
-    func partials() throws(SVGAError) -> [PartialRecord] { try readPartials(Index.partialColumns) }
+    func partials() throws -> [PartialRecord] { try readPartials(Index.partialColumns) }
 
     /// Those transfers that broke off until `time`, the oldest first.
-    func partials(until time: Timestamp) throws(SVGAError) -> [PartialRecord] {
+    func partials(until time: Timestamp) throws -> [PartialRecord] {
         try readPartials("\(Index.partialColumns) WHERE updated_at <= ? ORDER BY updated_at", [.time(time)])
     }
 
     /// The bytes of all transfers that broke off, without those that still run.
-    func partialByteCount() throws(SVGAError) -> Int {
+    func partialByteCount() throws -> Int {
         try database.rows("SELECT CAST(total(durable_byte_count) AS INTEGER) FROM partial") { $0.count(0) }.first ?? 0
     }
 
-    func insert(_ partial: PartialRecord) throws(SVGAError) {
+    func insert(_ partial: PartialRecord) throws {
         try database.run(
             "INSERT OR REPLACE INTO partial VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [
@@ -50,11 +50,11 @@ extension Index {
             ])
     }
 
-    func removePartial(_ name: String) throws(SVGAError) {
+    func removePartial(_ name: String) throws {
         try database.run("DELETE FROM partial WHERE name = ?", [.text(name)])
     }
 
-    private func readPartials(_ sql: String, _ values: [SQLValue] = []) throws(SVGAError) -> [PartialRecord] {
+    private func readPartials(_ sql: String, _ values: [SQLValue] = []) throws -> [PartialRecord] {
         try database.rows(sql, values) { PartialRecord($0) }.compactMap { $0 }
     }
 }
@@ -80,24 +80,24 @@ struct NegativeEntry: Hashable, Sendable {
 
 extension Index {
     /// The cached absence of a key at `now`.
-    func absence(_ key: String, now: Timestamp) throws(SVGAError) -> NegativeEntry? {
+    func absence(_ key: String, now: Timestamp) throws -> NegativeEntry? {
         try database.rows("SELECT status, until FROM absence WHERE key = ? AND until > ?", [.text(key), .time(now)]) {
             NegativeEntry(status: $0.count(0), until: $0.time(1))
         }.first
     }
 
-    func insert(_ absence: NegativeEntry, key: String) throws(SVGAError) {
+    func insert(_ absence: NegativeEntry, key: String) throws {
         try database.run(
             "INSERT OR REPLACE INTO absence VALUES (?, ?, ?)",
             [.text(key), .count(absence.status), .time(absence.until)])
     }
 
-    func removeNegativeEntry(_ key: String) throws(SVGAError) {
+    func removeNegativeEntry(_ key: String) throws {
         try database.run("DELETE FROM absence WHERE key = ?", [.text(key)])
     }
 
     /// Forgets absences that no longer hold.
-    func removeNegativeEntries(before time: Timestamp) throws(SVGAError) {
+    func removeNegativeEntries(before time: Timestamp) throws {
         try database.run("DELETE FROM absence WHERE until <= ?", [.time(time)])
     }
 }

@@ -19,7 +19,8 @@ struct IndexSalvage {
         }
     }
 
-    func write(to path: String) throws(SVGAError) {
+    /// Writes a valid index.
+    func write(to path: String) throws {
         let index = try Index(path: path)
         try index.transaction {
             for table in IndexSalvage.tables {
@@ -30,7 +31,7 @@ struct IndexSalvage {
         }
     }
 
-    private func insert(_ row: [SQLValue], into table: String, _ database: Database) throws(SVGAError) {
+    private func insert(_ row: [SQLValue], into table: String, _ database: Database) throws {
         let places = row.map { _ in "?" }.joined(separator: ", ")
         // A damaged row without a required column is skipped.
         try database.run("INSERT OR IGNORE INTO \(table) VALUES (\(places))", row)

@@ -4,7 +4,7 @@ extension DiskStore {
     /// Removes leftovers of ended processes; done once when a cache starts, in steps between which others may read.
     ///
     /// - Returns: The number of removed files.
-    @discardableResult func clean() async throws(SVGAError) -> Int {
+    @discardableResult func clean() async throws -> Int {
         try removeReleased(until: clock().advanced(by: .zero - limits.graceTime))
         try withIndex { index in try index.countBytes() }
         var count = try files.removeLeftovers() + cleanPartials()
@@ -16,7 +16,7 @@ extension DiskStore {
     }
 
     /// Removes broken transfers that cannot continue: old ones, and ones without a record.
-    private func cleanPartials() throws(SVGAError) -> Int {
+    private func cleanPartials() throws -> Int {
         let oldest = clock().advanced(by: .zero - limits.partialTime)
         let records = try withIndex { index in try index.partials() }
         let kept = Set(records.filter { $0.updatedAt >= oldest }.map(\.name))
@@ -31,31 +31,20 @@ extension DiskStore {
     }
 
     /// Removes files of one folder that no entry has.
-    private func clean(shard: String) throws(SVGAError) -> Int {
+    private func clean(shard: String) throws -> Int {
         let (digests, strangers) = try blobs.contents(of: shard)
         for name in strangers { try blobs.folder.folder(shard).remove(name) }
         let unlisted = try withIndex { index in
-            try digests.filterTyped { digest throws(SVGAError) in try index.blob(digest) == nil }
+            try digests.filter { digest in try index.blob(digest) == nil }
         }
         if unlisted.isEmpty { return strangers.count }
         // Another process may be about to list them: only the state during a transaction counts.
         return try withIndex { index in
             try index.transaction {
-                let orphans = try unlisted.filterTyped { digest throws(SVGAError) in try index.blob(digest) == nil }
+                let orphans = try unlisted.filter { digest in try index.blob(digest) == nil }
                 for digest in orphans { try blobs.remove(digest) }
                 return strangers.count + orphans.count
             }
         }
-    }
-}
-
-extension Sequence {
-    /// `filter` that passes on the type of errors.
-    fileprivate func filterTyped<Failure: Error>(
-        _ isIncluded: (Element) throws(Failure) -> Bool
-    ) throws(Failure) -> [Element] {
-        var result: [Element] = []
-        for element in self where try isIncluded(element) { result.append(element) }
-        return result
     }
 }

@@ -3,31 +3,32 @@ import SVGATransfer
 
 extension DiskStore {
     /// All entries, those handed out last first.
-    func entries() throws(SVGAError) -> [CacheEntry] {
+    func entries() throws -> [CacheEntry] {
         try flushTouched()
         return try withIndex { index in try index.entries() }
     }
 
-    func usage() throws(SVGAError) -> (entryCount: Int, byteCount: Int, partialCount: Int) {
+    /// The number of entries and bytes.
+    func usage() throws -> (entryCount: Int, byteCount: Int, partialCount: Int) {
         try withIndex { index in
             (try index.entryCount(), try index.byteCount(), try index.partials().count)
         }
     }
 
     /// The bytes of broken transfers and of heads.
-    func partialByteCount() throws(SVGAError) -> Int {
+    func partialByteCount() throws -> Int {
         try withIndex { index in try index.partialByteCount() }
     }
 
     /// Whether the files exceed the limit and must be pruned.
-    func isAboveLimit() throws(SVGAError) -> Bool {
+    func isAboveLimit() throws -> Bool {
         try withIndex { index in
             try index.byteCount() &+ index.partialByteCount()
         } > limits.byteCount
     }
 
     /// Computes the digest of each file and drops those that are damaged, in steps between which others may read.
-    func verifyAll() async throws(SVGAError) -> CacheVerification {
+    func verifyAll() async throws -> CacheVerification {
         var report = CacheVerification()
         for entry in try entries() {
             // It may have been removed since.
@@ -50,7 +51,7 @@ extension DiskStore {
     }
 
     /// A lease on the file of an entry; nil when it is gone.
-    func lease(_ file: CachedFile) throws(SVGAError) -> FileLease? { try FileLease(file) }
+    func lease(_ file: CachedFile) throws -> FileLease? { try FileLease(file) }
 }
 
 /// The result of ``MovieCache/verify()``.

@@ -11,7 +11,7 @@ extension DiskStore {
     }
 
     /// Looks a key up, and makes sure of the file: see ``verified(_:)``.
-    func find(_ key: String) throws(SVGAError) -> Finding {
+    func find(_ key: String) throws -> Finding {
         let mark = hot.mark()
         let now = clock()
         let (entry, absence) = try withIndex { index in
@@ -34,7 +34,7 @@ extension DiskStore {
     ///
     /// Size and time of the last write are compared each time, which costs a microsecond. The digest is computed when they
     /// differ, and when that was last done longer ago than ``StoreLimits/checkInterval``.
-    func verified(_ entry: CacheEntry, fully: Bool = false) throws(SVGAError) -> CacheEntry? {
+    func verified(_ entry: CacheEntry, fully: Bool = false) throws -> CacheEntry? {
         let now = clock()
         if !fully, isIntact(entry, now: now) { return entry }
         guard let status = try wholeFile(of: entry) else {
@@ -50,13 +50,13 @@ extension DiskStore {
     }
 
     /// The status of the file of an entry after its bytes were read; nil when they are not those that were stored.
-    private func wholeFile(of entry: CacheEntry) throws(SVGAError) -> FileStatus? {
+    private func wholeFile(of entry: CacheEntry) throws -> FileStatus? {
         guard let (digest, status) = try blobs.verify(entry.digest) else { return nil }
         return digest == entry.digest && status.byteCount == entry.byteCount ? status : nil
     }
 
     /// Removes a damaged file with all entries that have it, unless it was replaced meanwhile.
-    private func drop(_ entry: CacheEntry) throws(SVGAError) {
+    private func drop(_ entry: CacheEntry) throws {
         let count = try change { index, memory in
             if try wholeFile(of: entry) != nil { return 0 }
             let keys = try index.keys(of: entry.digest)
@@ -72,7 +72,7 @@ extension DiskStore {
     }
 
     /// Records when entries were returned.
-    func flushTouched() throws(SVGAError) {
+    func flushTouched() throws {
         let touched = hot.takeTouched()
         if touched.isEmpty { return }
         try withIndex { index in

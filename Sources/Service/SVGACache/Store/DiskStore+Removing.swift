@@ -9,7 +9,7 @@ extension DiskStore {
     /// Removes the entry of a key, pinned or not, with what is known of its absence and with its broken transfers.
     ///
     /// - Returns: Whether there was an entry.
-    func remove(_ key: String) throws(SVGAError) -> Bool {
+    func remove(_ key: String) throws -> Bool {
         let wasThere = try change { index, memory in
             memory.forget(key)
             try index.removeNegativeEntry(key)
@@ -23,7 +23,7 @@ extension DiskStore {
     }
 
     /// Removes all entries, pinned or not, and all files that no transfer writes to.
-    func removeAll() throws(SVGAError) {
+    func removeAll() throws {
         try change { index, memory in
             memory.isTotal = true
             for entry in try index.entries() { try remove(entry, index, at: .longAgo) }
@@ -35,7 +35,7 @@ extension DiskStore {
 
     /// Applies the limits: drops expired entries; then heads and broken transfers, the oldest first; then the least
     /// recently returned entries, until the rest fits.
-    func prune() throws(SVGAError) -> CachePruning {
+    func prune() throws -> CachePruning {
         try flushTouched()
         let now = clock()
         let spared = now.advanced(by: .zero - limits.graceTime)
@@ -56,7 +56,7 @@ extension DiskStore {
     }
 
     /// Prunes when there is more than the limit, or some time after the last pruning.
-    func maintain() throws(SVGAError) {
+    func maintain() throws {
         let now = clock()
         guard try isAboveLimit() || lastMaintenance.duration(to: now) > .seconds(60) else { return }
         lastMaintenance = now
@@ -64,13 +64,13 @@ extension DiskStore {
     }
 
     /// Removes an entry. Its file goes with ``removeReleased(until:)``, some time after `time`, unless another entry has it.
-    func remove(_ entry: CacheEntry, _ index: Index, at time: Timestamp) throws(SVGAError) {
+    func remove(_ entry: CacheEntry, _ index: Index, at time: Timestamp) throws {
         try index.removeEntry(entry.key)
         try index.release(entry.digest, at: time)
     }
 
     /// Removes files that no entry has since `time` or before, except those that are leased.
-    func removeReleased(until time: Timestamp) throws(SVGAError) {
+    func removeReleased(until time: Timestamp) throws {
         try withIndex { index in
             if try index.released(until: time).isEmpty { return }
             try index.transaction {
@@ -85,7 +85,7 @@ extension DiskStore {
     /// are more bytes than the limit.
     ///
     /// - Returns: The number of freed bytes.
-    private func prunePartials(_ index: Index, until time: Timestamp, now: Timestamp) throws(SVGAError) -> Int {
+    private func prunePartials(_ index: Index, until time: Timestamp, now: Timestamp) throws -> Int {
         let byteCount = try index.byteCount() &+ index.partialByteCount()
         let oldest = now.advanced(by: .zero - limits.partialTime)
         var freed = 0
@@ -98,7 +98,7 @@ extension DiskStore {
         return freed
     }
 
-    private func removePartials(_ records: [PartialRecord], _ index: Index) throws(SVGAError) {
+    private func removePartials(_ records: [PartialRecord], _ index: Index) throws {
         for record in records where try partials.removeAbandoned(record.name) { try index.removePartial(record.name) }
     }
 }

@@ -10,7 +10,7 @@ extension DiskStore {
     }
 
     /// A file to write to: one whose transfer broke off, or an empty one.
-    func beginTransfer(_ key: String) throws(SVGAError) -> PartialFile {
+    func beginTransfer(_ key: String) throws -> PartialFile {
         let records = try withIndex { index in try index.partials(key) }
         for record in records {
             if let file = try partials.resume(record, boot: boot) { return file }
@@ -21,7 +21,7 @@ extension DiskStore {
     /// Records the progress of a transfer, so that it can continue after the end of this process.
     ///
     /// - Parameter isDurable: Whether to wait for the disk, so that it can also continue after a power loss.
-    func record(_ file: PartialFile, key: String, isDurable: Bool) throws(SVGAError) {
+    func record(_ file: PartialFile, key: String, isDurable: Bool) throws {
         guard file.isOpen else { return }
         if isDurable { try file.synchronize() }
         let origin = file.origin
@@ -31,7 +31,8 @@ extension DiskStore {
         try withIndex { index in try index.insert(record) }
     }
 
-    func discard(_ file: PartialFile) throws(SVGAError) {
+    /// Discards a transfer.
+    func discard(_ file: PartialFile) throws {
         guard file.isOpen else { return }
         // The lock goes last, so that no process continues with a file that is about to be removed.
         defer { file.close() }
@@ -42,7 +43,7 @@ extension DiskStore {
     /// Keeps the bytes of a transfer that broke off or ended at a head, if it can be resumed.
     ///
     /// - Returns: Whether it can.
-    @discardableResult func suspend(_ file: PartialFile, key: String) throws(SVGAError) -> Bool {
+    @discardableResult func suspend(_ file: PartialFile, key: String) throws -> Bool {
         guard file.byteCount > 0, file.origin.validators.rangeCondition != nil else {
             try discard(file)
             return false
@@ -53,14 +54,14 @@ extension DiskStore {
     }
 
     /// Ends the writing of a file and waits until the disk has it.
-    func seal(_ file: PartialFile) throws(SVGAError) -> PartialFile.Sealed { try file.seal() }
+    func seal(_ file: PartialFile) throws -> PartialFile.Sealed { try file.seal() }
 
     /// Adds a sealed file as an entry.
     ///
     /// - Returns: The entry; its file is in its place and on the disk.
     func commit(
         _ file: PartialFile, _ sealed: PartialFile.Sealed, as description: Description
-    ) throws(SVGAError) -> CacheEntry {
+    ) throws -> CacheEntry {
         let entry = try change { index, memory in
             let previous = try index.entry(description.key)
             var entry = CacheEntry(description, sealed, now: clock())
@@ -85,7 +86,7 @@ extension DiskStore {
     /// The time when an existing file was written and verified; nil if it is missing or changed.
     private func presentFile(
         _ digest: ContentDigest, _ index: Index
-    ) throws(SVGAError) -> (modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
+    ) throws -> (modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
         guard let listed = try index.blob(digest), let status = try FileStatus(at: blobs.path(digest)),
             status.byteCount == listed.byteCount, status.modifiedNanoseconds == listed.modifiedNanoseconds
         else { return nil }
@@ -95,7 +96,7 @@ extension DiskStore {
     /// Notes that the server confirmed the stored file.
     ///
     /// - Returns: The entry as it is now; nil when it is gone or has another file.
-    func renew(_ description: Description, of digest: ContentDigest) throws(SVGAError) -> CacheEntry? {
+    func renew(_ description: Description, of digest: ContentDigest) throws -> CacheEntry? {
         try change { index, memory in
             guard var entry = try index.entry(description.key), entry.digest == digest else { return nil }
             entry.confirmedAt = clock()
@@ -111,7 +112,7 @@ extension DiskStore {
     }
 
     /// Notes that the server lacks a file, and drops its entry where there is one.
-    func note(_ absence: NegativeEntry, key: String) throws(SVGAError) {
+    func note(_ absence: NegativeEntry, key: String) throws {
         try change { index, memory in
             if let entry = try index.entry(key), !entry.isPinned { try remove(entry, index, at: clock()) }
             try index.insert(absence, key: key)
@@ -120,7 +121,7 @@ extension DiskStore {
     }
 
     /// Sets whether an entry is kept regardless of the limits; false if it does not exist.
-    func setPinned(_ isPinned: Bool, key: String) throws(SVGAError) -> Bool {
+    func setPinned(_ isPinned: Bool, key: String) throws -> Bool {
         try change { index, memory in
             memory.forget(key)
             return try index.setPinned(isPinned, key: key)

@@ -25,7 +25,7 @@ actor DiskStore {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe thread.asUnownedSerialExecutor() }
 
     /// Opens or makes a store. Blocks for a few milliseconds.
-    init(path: String, limits: StoreLimits, clock: @escaping @Sendable () -> Timestamp) throws(SVGAError) {
+    init(path: String, limits: StoreLimits, clock: @escaping @Sendable () -> Timestamp) throws {
         try Folder(path: path).create()
         root = try Folder(path: path).resolved()
         blobs = BlobFolder(folder: root.folder("blobs"))
@@ -42,7 +42,7 @@ actor DiskStore {
     }
 
     /// Calls a body with the index, and again with a new index if the first turns out to be damaged.
-    func withIndex<Result>(_ body: (Index) throws -> Result) throws(SVGAError) -> Result {
+    func withIndex<Result>(_ body: (Index) throws -> Result) throws -> Result {
         if !files.isCurrent(current) { try reopen() }
         do {
             return try body(current.index)
@@ -56,7 +56,7 @@ actor DiskStore {
     }
 
     /// Opens another process's replacement for the index, or creates a removed directory again.
-    private func reopen() throws(SVGAError) {
+    private func reopen() throws {
         try blobs.folder.create()
         try partials.folder.create()
         current = try files.open()
@@ -64,7 +64,7 @@ actor DiskStore {
     }
 
     /// Changes the index and the files together, then the entries in memory, here and in other processes.
-    func change<Result>(_ body: (Index, inout MemoryUpdate) throws -> Result) throws(SVGAError) -> Result {
+    func change<Result>(_ body: (Index, inout MemoryUpdate) throws -> Result) throws -> Result {
         var update = MemoryUpdate()
         let result = try withIndex { index in
             update = MemoryUpdate()

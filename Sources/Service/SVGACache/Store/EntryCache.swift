@@ -32,11 +32,11 @@ final class EntryCache: Sendable {
 
     private let state: Lock<State>
 
-    init(folder: Folder) throws(SVGAError) { state = Lock(State(try IndexGeneration(folder: folder))) }
+    init(folder: Folder) throws { state = Lock(State(try IndexGeneration(folder: folder))) }
 
     /// Forgets all entries, and looks for changes in a folder that may be a new one.
-    func reopen(_ folder: Folder) throws(SVGAError) {
-        try state.withLock { state throws(SVGAError) in state = State(try IndexGeneration(folder: folder)) }
+    func reopen(_ folder: Folder) throws {
+        try state.withLock { state in state = State(try IndexGeneration(folder: folder)) }
     }
 
     /// An entry, if it is here and no other process has changed the index.
@@ -58,9 +58,9 @@ final class EntryCache: Sendable {
         }
     }
 
-    /// Notifies other processes that the index changed, and applies it here.
-    func changed(_ update: MemoryUpdate) throws(SVGAError) {
-        try state.withLock { state throws(SVGAError) in
+    /// Notifies other processes of a change of the index, and applies it here.
+    func changed(_ update: MemoryUpdate) throws {
+        try state.withLock { state in
             let before = state.signal.current()
             let after: UInt64
             do {
@@ -68,7 +68,7 @@ final class EntryCache: Sendable {
             } catch {
                 // The change itself was made.
                 state.entries.removeAll()
-                throw SVGAError(error)
+                throw error
             }
             // If another process has changed something in between, all entries have to be read again.
             if state.mark == before, before != nil { state.mark = after } else { state.refresh(after) }

@@ -15,14 +15,14 @@ struct Eviction {
     /// The bytes of the files without entries.
     private(set) var freedByteCount = 0
 
-    init(_ index: Index, _ blobs: BlobFolder) throws(SVGAError) {
+    init(_ index: Index, _ blobs: BlobFolder) throws {
         self.index = index
         self.blobs = blobs
         byteCount = try index.byteCount()
     }
 
     /// Evicts entries handed out before `time`, the oldest first, while there are more bytes than `limit`.
-    mutating func evictOldest(before time: Timestamp, downTo limit: Int = -1) throws(SVGAError) {
+    mutating func evictOldest(before time: Timestamp, downTo limit: Int = -1) throws {
         while byteCount &- freedByteCount > limit {
             let batch = try index.evictable(before: time, skipping: passedOverCount)
             if batch.isEmpty { return }
@@ -33,7 +33,7 @@ struct Eviction {
     }
 
     /// Evicts entries, while there are more bytes than `limit`.
-    mutating func evict(_ entries: [CacheEntry], downTo limit: Int = -1) throws(SVGAError) {
+    mutating func evict(_ entries: [CacheEntry], downTo limit: Int = -1) throws {
         for entry in entries where byteCount &- freedByteCount > limit {
             // A file of several entries outlives the eviction of one.
             let isLast = try index.keys(of: entry.digest) == [entry.key]

@@ -6,7 +6,7 @@ import SVGASystem
 struct IndexGeneration: ~Copyable, Sendable {
     private let file: CacheFile
 
-    init(folder: Folder) throws(SVGAError) {
+    init(folder: Folder) throws {
         file = try CacheFile(opening: folder.path("changes"), O_RDWR | O_CREAT)
     }
 
@@ -18,10 +18,10 @@ struct IndexGeneration: ~Copyable, Sendable {
     }
 
     /// Notifies all processes that the index has changed. A random number is new without a look at earlier ones.
-    func renew() throws(SVGAError) -> UInt64 {
+    func renew() throws -> UInt64 {
         let value = UInt64.random(in: 1 ... .max)
         var copy = value
-        unsafe try withUnsafeBytes(of: &copy) { bytes throws(SVGAError) in unsafe try file.write(bytes, at: 0) }
+        unsafe try withUnsafeBytes(of: &copy) { bytes in unsafe try file.write(bytes, at: 0) }
         return value
     }
 }

@@ -70,7 +70,7 @@ package struct MovieSources: Sendable {
     }
 
     private static func file(_ file: CachedFile) -> SourceFile {
-        var source = SourceFile(digest: file.sha256, modifiedSeconds: file.modifiedSeconds) { () throws(SVGAError) in
+        var source = SourceFile(digest: file.sha256, modifiedSeconds: file.modifiedSeconds) {
             do {
                 let handle = try SVGAError.ofSource { try FileHandle(opening: file.path, O_RDONLY) }
                 return try handle.source(maxByteCount: file.byteCount)

@@ -49,7 +49,7 @@ package final class RootFolder: Sendable {
     }
 
     private func source(_ names: [String], _ digest: ContentDigest, _ identity: FileIdentity) -> SourceFile {
-        SourceFile(digest: digest, modifiedSeconds: identity.modifiedSeconds) { [self] () throws(SVGAError) in
+        SourceFile(digest: digest, modifiedSeconds: identity.modifiedSeconds) { [self] in
             let file = try SVGAError.ofSource { try open(names) }
             let bytes = try file.source(maxByteCount: maxByteCount)
             guard try SourceFile.digest(of: bytes) == digest else { throw SVGAError.changingSource }

@@ -50,11 +50,11 @@ package struct SourceFile: Sendable {
     /// The movie's last change, in seconds since 1970; nil if unknown.
     package let modifiedSeconds: Int?
     /// Reads the bytes that have the digest.
-    package let bytes: @Sendable () throws(SVGAError) -> [UInt8]
+    package let bytes: @Sendable () throws -> [UInt8]
     /// Until when the cache hands it out without asking its server, in seconds since 1970; nil for others.
     package var freshUntil: Int?
 
-    init(digest: ContentDigest, modifiedSeconds: Int?, bytes: @escaping @Sendable () throws(SVGAError) -> [UInt8]) {
+    init(digest: ContentDigest, modifiedSeconds: Int?, bytes: @escaping @Sendable () throws -> [UInt8]) {
         (self.digest, self.modifiedSeconds, self.bytes) = (digest, modifiedSeconds, bytes)
     }
 
@@ -62,7 +62,7 @@ package struct SourceFile: Sendable {
     package init(_ bytes: [UInt8]) throws(SVGAError) {
         digest = try SourceFile.digest(of: bytes)
         modifiedSeconds = nil
-        self.bytes = { () throws(SVGAError) in bytes }
+        self.bytes = { bytes }
     }
 
     static func digest(of bytes: [UInt8]) throws(SVGAError) -> ContentDigest {

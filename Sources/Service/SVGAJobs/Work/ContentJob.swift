@@ -36,28 +36,24 @@ package struct ContentJob: Sendable {
     /// - Throws: `SVGAError` for a key that the movie does not have, and where texts cannot be laid out on this machine.
     func personal(
         _ renderer: FrameRenderer, _ limits: Limits, _ onFault: RenderJob.FaultObserver
-    ) throws(SVGAError) -> FrameRenderer {
+    ) throws -> FrameRenderer {
         if isEmpty { return renderer }
-        var content = try plan.content { (key, _) throws(SVGAError) in try image(of: key, limits, onFault) }
+        var content = try plan.content { (key, _) in try image(of: key, limits, onFault) }
         content.fonts = fonts.fonts
-        do {
-            let personal = try renderer.makeRenderer(showing: content)
-            if isStrict { try personal.checkGlyphs() }
-            return personal
-        } catch {
-            throw SVGAError(job: error)
-        }
+        let personal = try renderer.makeRenderer(showing: content)
+        if isStrict { try personal.checkGlyphs() }
+        return personal
     }
 
     private func image(
         of key: String, _ limits: Limits, _ onFault: RenderJob.FaultObserver
-    ) throws(SVGAError) -> MovieContent.Image? {
+    ) throws -> MovieContent.Image? {
         guard let file = images[key] else { return nil }
         let bytes = try file.bytes()
         do {
             return try MovieContent.Image(decoding: bytes, limits: limits)
         } catch {
-            if isStrict || error.isOutOfMemory { throw SVGAError(job: error) }
+            if isStrict || error.isOutOfMemory { throw error }
             onFault("\(key): \(error)", true)
             return nil
         }

@@ -20,9 +20,9 @@ package final class PosterFrames: Sendable {
     package var count: Int { frames.withLock { $0.count } }
 
     /// The poster frame of a movie, from an earlier search or by one.
-    func frame<Failure: Error>(
-        of digest: ContentDigest, over background: SVGAColor? = nil, search: () throws(Failure) -> Int
-    ) throws(Failure) -> Int {
+    func frame(
+        of digest: ContentDigest, over background: Color? = nil, search: () throws -> Int
+    ) throws -> Int {
         let key = Key(digest: digest, background: background)
         if let frame = frames.withLock({ $0.value(for: key) }) { return frame }
         let frame = try search()

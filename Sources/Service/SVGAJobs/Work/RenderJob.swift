@@ -173,7 +173,7 @@ package struct RenderJob: Sendable {
     /// The renderer with what a viewer brings.
     private func personal(
         _ renderer: FrameRenderer, _ onFault: FaultObserver = { _, _ in }
-    ) throws(SVGAError) -> FrameRenderer {
+    ) throws -> FrameRenderer {
         guard let content else { return renderer }
         return try content.personal(renderer, budget.limits, onFault)
     }
@@ -181,9 +181,9 @@ package struct RenderJob: Sendable {
     /// The plan with a frame number instead of the poster.
     private func settled(
         _ plan: RenderPlan, _ renderer: FrameRenderer, _ cancellation: CancellationToken
-    ) throws(SVGAError) -> RenderPlan {
+    ) throws -> RenderPlan {
         guard case .poster = plan.content else { return plan }
-        let frame = try posters.frame(of: source.digest, over: plan.posterBackground) { () throws(SVGAError) in
+        let frame = try posters.frame(of: source.digest, over: plan.posterBackground) {
             try renderer.posterChoice(over: plan.posterBackground, cancellation: cancellation).frame
         }
         var plan = plan

@@ -102,10 +102,9 @@ extension RedisClient {
     }
 
     private func takeIdle() throws(SVGAError) -> RedisConnection? {
-        try state.withLock { (state) throws(SVGAError) in
-            if state.isClosed { throw SVGAError.redisClosed(server) }
-            return state.idle.popLast()
-        }
+        let (isClosed, connection) = state.withLock { ($0.isClosed, $0.idle.popLast()) }
+        if isClosed { throw .redisClosed(server) }
+        return connection
     }
 
     /// Connects; if there was a connection before, several times at random intervals.

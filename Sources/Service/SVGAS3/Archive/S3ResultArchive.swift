@@ -136,7 +136,9 @@ package final class S3ResultArchive: ResultArchive {
     }
 
     private func location(_ path: String) throws(SVGAError) -> S3Location {
-        do { return try S3Location(bucket: bucket, key: prefix + path) } catch { throw .archiveRefused("\(error)") }
+        try SVGAError.saying("the result store refuses", .forbidden) {
+            try S3Location(bucket: bucket, key: prefix + path)
+        }
     }
 
     // MARK: - Waiting
@@ -144,7 +146,7 @@ package final class S3ResultArchive: ResultArchive {
     /// Sends a request and blocks the thread until its response; the client's timeouts limit it.
     private func send(_ request: S3Client.Request, _ location: S3Location) throws(SVGAError) -> TransferResponse {
         let client = client
-        return try Handover.wait { () async throws(SVGAError) in try await client.response(to: request, for: location) }
+        return try SVGAError.only { try Handover.wait { try await client.response(to: request, for: location) } }
     }
 
     private func answer(_ request: S3Client.Request, _ location: S3Location) throws(SVGAError) -> TransferResponse {

@@ -46,7 +46,7 @@ package struct S3Client: Sendable {
             guard failure.isTransient || failure.hasStaleKeys, let delay = delay(before: number, failure) else {
                 throw failure
             }
-            do { try await settings.sleep(delay) } catch { throw .transferCancelled.at(url: location.url) }
+            guard (try? await settings.sleep(delay)) != nil else { throw .transferCancelled.at(url: location.url) }
         }
     }
 

@@ -80,12 +80,7 @@ package final class InstanceKeys: S3KeySource {
 
     private static func authorization(_ token: String?, _ file: String?) throws(SVGAError) -> HeaderFields {
         guard let file else { return token.map { ["Authorization": $0] } ?? [:] }
-        do {
-            let handle = try FileHandle(opening: file, O_RDONLY | O_NONBLOCK)
-            let text = String(decoding: try handle.contents(maxByteCount: 1 << 16) ?? [], as: UTF8.self)
-            return ["Authorization": String(text.prefix { !$0.isNewline })]
-        } catch {
-            throw .unreadableKeys(path: PathText.printable(file), reason: systemMessage(error.code))
-        }
+        let text = String(decoding: try KeysFile.contents(of: file, maxByteCount: 1 << 16) ?? [], as: UTF8.self)
+        return ["Authorization": String(text.prefix { !$0.isNewline })]
     }
 }

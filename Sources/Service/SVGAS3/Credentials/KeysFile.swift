@@ -18,20 +18,20 @@ package struct KeysFile: S3KeySource {
     package init(path: String, profile: String) { (self.path, self.profile) = (path, profile) }
 
     package func issue(now: Int) throws(SVGAError) -> IssuedKeys {
-        let contents: [UInt8]?
-        do {
-            contents = try FileHandle(opening: path, O_RDONLY | O_NONBLOCK)
-                .contents(maxByteCount: KeysFile.maxByteCount)
-        } catch {
-            throw .unreadableKeys(path: PathText.printable(path), reason: systemMessage(error.code))
-        }
-        guard let bytes = contents else {
+        guard let bytes = try KeysFile.contents(of: path, maxByteCount: KeysFile.maxByteCount) else {
             throw .unreadableKeys(path: PathText.printable(path), reason: "it is too large")
         }
         guard let keys = KeysFile.keys(of: profile, in: String(decoding: bytes, as: UTF8.self)) else {
             throw .noProfile(path: PathText.printable(path), profile: profile)
         }
         return IssuedKeys(keys, refreshAt: now + KeysFile.lifetime)
+    }
+
+    /// The bytes of a file with keys; nil if they are more.
+    static func contents(of path: String, maxByteCount: Int) throws(SVGAError) -> [UInt8]? {
+        do { return try FileHandle(opening: path, O_RDONLY | O_NONBLOCK).contents(maxByteCount: maxByteCount) } catch {
+            throw .unreadableKeys(path: PathText.printable(path), reason: systemMessage(error.code))
+        }
     }
 
     /// The keys of a profile; nil if the text has none. Lines that are none of the format are passed over.

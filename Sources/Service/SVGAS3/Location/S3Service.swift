@@ -74,7 +74,7 @@ package struct S3Service: Hashable, Sendable {
             throw .invalidEndpoint(text)
         }
         let request = TransferRequest(url: "\(origin(of: "bucket"))\(path)/x")
-        do { try request.check() } catch { throw .invalidEndpoint(text) }
+        guard (try? request.check()) != nil else { throw .invalidEndpoint(text) }
     }
 
     private static func withoutLastSlashes(_ path: Substring) -> String {

@@ -25,12 +25,12 @@ package struct S3Access: Sendable {
         request.policy = AddressPolicy(schemes: [service.scheme], allowsPrivateAddresses: true)
         request.policy.allowedSources = try SourceList(parsing: service.origin(of: location.bucket))
         request.policy.proxies = proxies
-        do {
-            let digest = try method.body.map { try SHA256.digest(of: $0.bytes) }
-            request.signer = S3Signer(ring: ring, region: service.region, bodyDigest: digest, now: now)
-        } catch {
-            throw .notSigned("\(error)", underlying: error).at(url: request.url)
+        let digest = try SVGAError.only(at: SVGAError.Place(url: request.url)) {
+            try SVGAError.saying("the request cannot be signed", .failed) {
+                try method.body.map { try SHA256.digest(of: $0.bytes) }
+            }
         }
+        request.signer = S3Signer(ring: ring, region: service.region, bodyDigest: digest, now: now)
         return request
     }
 

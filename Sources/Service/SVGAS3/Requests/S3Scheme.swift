@@ -15,8 +15,11 @@ package struct S3Scheme: TransferScheme {
     package var name: String { "s3" }
 
     package func resolved(_ request: TransferRequest) async throws(SVGAError) -> TransferRequest {
-        let location: S3Location
-        do { location = try S3Location(url: request.url) } catch { throw .invalidURL("\(error)").at(url: request.url) }
+        let location = try SVGAError.only(at: SVGAError.Place(url: request.url)) {
+            try SVGAError.saying("this is no URL that can be fetched", .invalidRequest) {
+                try S3Location(url: request.url)
+            }
+        }
         do { try await access.ring.prepare() } catch {
             throw (error.isTransient ? SVGAError.unreachable("\(error)") : .notSigned("\(error)"))
                 .at(url: request.url)

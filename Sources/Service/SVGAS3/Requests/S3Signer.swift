@@ -14,7 +14,7 @@ struct S3Signer: TransferSigner {
     func fields(signing request: OutgoingRequest) throws(SVGAError) -> HeaderFields {
         guard let keys = ring.current else { throw .notSigned("there are no keys for S3, or they have expired") }
         let time = SigningTime(secondsSince1970: now())
-        do {
+        return try SVGAError.saying("the request cannot be signed", .failed) {
             let digest = try digest(of: request)
             var added: HeaderFields = ["x-amz-date": time.text, "x-amz-content-sha256": digest.hexadecimal]
             added["x-amz-security-token"] = keys.sessionToken
@@ -22,8 +22,6 @@ struct S3Signer: TransferSigner {
             let signer = SigV4(keys: keys, region: region)
             added["Authorization"] = try signer.authorization(of: signed, at: time)
             return added
-        } catch {
-            throw .notSigned("\(error)", underlying: error)
         }
     }
 

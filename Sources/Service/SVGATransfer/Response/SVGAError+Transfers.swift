@@ -108,8 +108,8 @@ extension SVGAError {
     }
 
     /// The request could not be signed; why.
-    package static func notSigned(_ reason: String, underlying: (any Error)? = nil) -> SVGAError {
-        transfer(.failed, "the request cannot be signed: \(reason)", underlying: underlying)
+    package static func notSigned(_ reason: String) -> SVGAError {
+        transfer(.failed, "the request cannot be signed: \(reason)")
     }
 
     /// The server refuses the request for a reason that is known beyond its status, such as a clock that is wrong.

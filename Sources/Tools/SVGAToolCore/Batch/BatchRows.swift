@@ -50,7 +50,7 @@ struct BatchRows {
     }
 
     private func checkWords(of row: ContentRows.Row) throws {
-        do { _ = try row.words.plan(isNamed: false) } catch { throw fault(row.line, "\(error)") }
+        try ToolError.ending({ fault(row.line, "\($0)") }) { _ = try row.words.plan(isNamed: false) }
     }
 
     /// Pictures lie in their folder and nowhere else.

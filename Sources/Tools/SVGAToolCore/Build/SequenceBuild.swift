@@ -33,9 +33,7 @@ struct SequenceBuild {
         sayOrder(in: environment)
         let (names, maxByteCount) = (names, maxFileByteCount)
         let sequence = try ToolError.catching(stage: "build") {
-            try builder.sequence(names) { index throws(SVGAError) in
-                try FileHandle.plainContents(at: names[index], maxByteCount: maxByteCount)
-            }
+            try builder.sequence(names) { try PlainFile.bytes(at: names[$0], maxByteCount: maxByteCount) }
         }
         return BuiltMovie(document: sequence.document, inputs: names, fullByteCount: sequence.fullByteCount)
     }
@@ -43,9 +41,9 @@ struct SequenceBuild {
     private static func names(of operands: [String]) throws -> [String] {
         guard operands.count == 1, FileSystem.status(at: operands[0])?.isFolder == true else { return operands }
         let folder = operands[0].hasSuffix("/") ? operands[0] : operands[0] + "/"
-        let names: [String]
-        do { names = try FileSystem.names(in: folder) } catch { throw ToolError(error) }
-        let pictures = names.filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
+        let pictures = try FileSystem.names(in: folder).filter {
+            $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".")
+        }
         guard !pictures.isEmpty else {
             throw ToolError(.cannotRead, file: operands[0], message: "build: there is no PNG file in the folder")
         }

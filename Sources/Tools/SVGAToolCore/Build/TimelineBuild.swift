@@ -31,9 +31,7 @@ struct TimelineBuild {
         }
         let files = try ToolError.catching(stage: "build") { try TimelineFolder(folder) }
         let document = try ToolError.catching(file: path, stage: "build") {
-            try builder.document(of: timeline) { name throws(SVGAError) in
-                try files.bytes(of: name, maxByteCount: maxFileByteCount)
-            }
+            try builder.document(of: timeline) { try files.bytes(of: $0, maxByteCount: maxFileByteCount) }
         }
         return BuiltMovie(document: document, inputs: [path] + timeline.fileNames.map { files.path(of: $0) })
     }

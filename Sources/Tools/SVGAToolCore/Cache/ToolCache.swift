@@ -74,13 +74,13 @@ extension ToolCache {
     /// Calls an asynchronous body with the cache and waits for its end.
     func maintain<Value: Sendable>(_ work: @escaping @Sendable (MovieCache) async throws -> Value) throws -> Value {
         let cache = try open()
-        do { return try waitForTask { try await work(cache) } } catch { throw ToolError(storage: SVGAError(error)) }
+        return try ToolError.ending(ToolError.init(storage:)) { try waitForTask { try await work(cache) } }
     }
 
     /// Waits for the transfer of a request, whose errors become errors of the tool.
     package func fetching<Value: Sendable>(
         _ request: MovieRequest, _ work: @escaping @Sendable () async throws -> Value
     ) throws -> Value {
-        do { return try waitForTask(work) } catch { throw ToolError(SVGAError(error), request: request) }
+        try ToolError.ending({ ToolError($0, request: request) }) { try waitForTask(work) }
     }
 }

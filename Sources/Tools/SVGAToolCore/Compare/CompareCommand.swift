@@ -69,10 +69,8 @@ extension Command {
 
     private static func pair(of frame: Int, _ expected: FrameSource, _ actual: FrameSource) throws -> PicturePair {
         let (first, second) = (try expected.picture(of: frame), try actual.picture(of: frame))
-        do {
-            return try PicturePair(expected: first, actual: second)
-        } catch {
-            throw ToolError(describing: error, file: actual.name, stage: "compare").adding("(frame \(frame))")
-        }
+        return try ToolError.ending({
+            ToolError(describing: $0, file: actual.name, stage: "compare").adding("(frame \(frame))")
+        }) { try PicturePair(expected: first, actual: second) }
     }
 }

@@ -17,12 +17,7 @@ struct EditRun {
         var edited = document
         for item in plan.items {
             let edit = try edit(of: item, edited)
-            do {
-                try edited.apply(edit)
-            } catch {
-                let stage = "edit: \(item.name)"
-                throw ToolError(describing: error, file: source.name, stage: stage)
-            }
+            try ToolError.catching(file: source.name, stage: "edit: \(item.name)") { try edited.apply(edit) }
         }
         return edited
     }
@@ -49,13 +44,11 @@ struct EditRun {
         let bytes = try picture(source, of: key, item, document)
         let place = FittedPicture(layout: layout, present: document.content(of: key), limits: self.source.limits)
         let file = source == EditStep.presentPicture ? self.source.name : item.path(of: source)
-        do {
-            return .replaceContent(of: key, with: try place.fitted(bytes, by: fit))
-        } catch let error as SVGAError where !error.isLimitExceeded && !error.isOutOfMemory {
-            throw ToolError(.badData, file: file, message: "\(stage): \(error)")
-        } catch {
-            throw ToolError(describing: error, file: file, stage: stage)
-        }
+        return try ToolError.ending({ error in
+            error.isFinal
+                ? ToolError(describing: error, file: file, stage: stage)
+                : ToolError(.badData, file: file, message: "\(stage): \(error)")
+        }) { .replaceContent(of: key, with: try place.fitted(bytes, by: fit)) }
     }
 
     private func picture(
@@ -76,10 +69,8 @@ struct EditRun {
                 .bytes(standardInput: environment.standardInput)
         }
         let folder = try OpenFolder(opening: path)
-        do {
-            return try folder.contents(of: name, maxByteCount: EditRun.maxFileByteCount)
-        } catch {
-            throw ToolError(ExitCode(error), file: item.path(of: name), message: "read: \(error)")
+        return try ToolError.ending({ ToolError(ExitCode($0), file: item.path(of: name), message: "read: \($0)") }) {
+            try folder.contents(of: name, maxByteCount: EditRun.maxFileByteCount)
         }
     }
 

@@ -52,7 +52,7 @@ extension ToolError {
 
     /// Calls a queue, whose errors become errors of the tool.
     static func asking<Value>(_ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch { throw ToolError(queue: SVGAError(error)) }
+        try ending(ToolError.init(queue:), work)
     }
 }
 

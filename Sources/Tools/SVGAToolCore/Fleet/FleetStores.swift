@@ -44,6 +44,6 @@ extension ToolError {
 
     /// Calls an archive, whose errors become errors of the tool.
     static func asking<Value>(archive: String, _ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch { throw ToolError(SVGAError(error), archive: archive) }
+        try ending({ ToolError($0, archive: archive) }, work)
     }
 }

@@ -69,15 +69,13 @@ struct FolderSource {
     func contents() throws -> (document: Document, paths: [String]) {
         let folder = try OpenFolder(opening: path)
         var names = [FolderForm.textName]
-        do {
+        return try ToolError.ending({ ToolError(ExitCode($0), file: path, message: "pack: \($0)") }) {
             let text = try contents(of: FolderForm.textName, maxByteCount: limits.maxInflatedByteCount, in: folder)
             let document = try Document(folderText: text, limits: limits) { name, maxByteCount in
                 names.append(name)
                 return try contents(of: name, maxByteCount: maxByteCount, in: folder)
             }
             return (document, names.map { (path.isEmpty ? "." : path) + "/" + $0 })
-        } catch {
-            throw ToolError(ExitCode(error), file: path, message: "pack: \(error)")
         }
     }
 

@@ -21,8 +21,8 @@ final class HeldOutput: Sendable {
         try AtomicFileWriter { [self] in try append($0) }
     }
 
-    private func append(_ bytes: [UInt8]) throws(SVGAError) {
-        try state.withLock { state throws(SVGAError) in
+    private func append(_ bytes: [UInt8]) throws {
+        try state.withLock { state in
             guard let writer = state.writer else { return }
             if writer.byteCount + bytes.count > maxByteCount {
                 state.writer = nil
@@ -33,7 +33,5 @@ final class HeldOutput: Sendable {
     }
 
     /// Puts the file in its place.
-    func publish() throws(SVGAError) {
-        try state.withLock { state throws(SVGAError) in try state.writer?.finish() }
-    }
+    func publish() throws { try state.withLock { try $0.writer?.finish() } }
 }

@@ -94,13 +94,11 @@ enum ExportCommand {
         _ format: AnimationFormat, by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment,
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
     ) throws -> MovieExporter.File {
-        do {
+        try ToolError.ending({ ToolError($0, file: options.source.name) }) {
             let run = options.run(of: painter, as: format)
             let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
             defer { bar?.clear() }
             return try run.export(cancellation: environment.cancellation, progress: { bar?.show($0) }, to: open)
-        } catch {
-            throw ToolError(error, file: options.source.name)
         }
     }
 

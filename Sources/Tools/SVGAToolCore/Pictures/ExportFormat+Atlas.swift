@@ -53,7 +53,7 @@ extension ExportCommand {
             throw ToolError(.usage, message: "export: an atlas is several files, which -o - cannot take")
         }
         var refusal: ToolError?
-        do {
+        return try ToolError.ending({ refusal ?? ToolError($0, file: options.source.name) }) {
             let run = AtlasRun(options.run(of: painter), settings, path: path)
             let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
             defer { bar?.clear() }
@@ -67,8 +67,6 @@ extension ExportCommand {
             bar?.clear()
             if !options.isQuiet { environment.say(summary(of: atlas)) }
             return atlas.file
-        } catch {
-            throw refusal ?? ToolError(SVGAError(error), file: options.source.name)
         }
     }
 

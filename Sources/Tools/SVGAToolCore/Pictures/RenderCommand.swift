@@ -101,13 +101,11 @@ extension Command {
         var exporter = PNGSequenceExporter(
             naming: naming, workerCount: options.pictures.workerCount, compression: options.compression)
         (exporter.format, exporter.replacesFiles) = (options.format, options.replacesFiles)
-        do {
-            defer { bar?.clear() }
-            return try exporter.export(
+        defer { bar?.clear() }
+        return try ToolError.ending({ ToolError($0, file: options.source.name, frameCount: frames.count) }) {
+            try exporter.export(
                 groups: painter.groups.groups, cancellation: environment.cancellation, progress: { bar?.show($0) },
                 render: painter.paint)
-        } catch {
-            throw ToolError(error, file: options.source.name, frameCount: frames.count)
         }
     }
 }

@@ -36,7 +36,9 @@ extension Command {
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
         try environment.print(TerminalScreen.opening)
         defer { try? environment.print(options.screen.closing) }
-        try show(player, options, source.name, in: environment)
+        try ToolError.catching(file: source.name, stage: "play") {
+            try show(player, options, source.name, in: environment)
+        }
         return environment.cancellation.isCancelled ? .interrupted : .done
     }
 
@@ -54,11 +56,7 @@ extension Command {
             var iterator = player.makeAsyncIterator()
             var nextTime = Duration.zero
             while !cancellation.isCancelled {
-                let shown: AnimationPlayer.Element?
-                do { shown = try await iterator.next() } catch {
-                    throw ToolError(describing: error, file: file, stage: "play")
-                }
-                guard let shown else { return }
+                guard let shown = try await iterator.next() else { return }
                 if shown.presentationTime < nextTime { continue }
                 nextTime = shown.presentationTime + options.minInterval
                 try environment.write(try options.screen.bytes(of: shown.picture, file: file))

@@ -14,7 +14,7 @@ extension FuzzTarget {
         } else {
             folder.write(options.remainder, to: "index-1.sqlite")
         }
-        do throws(SVGAError) {
+        do {
             let files = IndexFiles(folder: Folder(path: folder.path))
             let opened = try files.open()
             let count = try? IndexRows.read(opened.index)
@@ -22,7 +22,7 @@ extension FuzzTarget {
             let kept = try IndexRows.read(try files.replace(opened).index)
             return hasRows && count != kept ? "\(count ?? -1) entries became \(kept)" : nil
         } catch {
-            if error.isNewerFormat { return nil }
+            if SVGAError(error).isNewerFormat { return nil }
             return "\(error)"
         }
     }
@@ -30,7 +30,7 @@ extension FuzzTarget {
 
 /// Rows of any values, written to and read from an index.
 private enum IndexRows {
-    static func write(_ options: inout Options, to path: String) throws(SVGAError) {
+    static func write(_ options: inout Options, to path: String) throws {
         let index = try Index(path: path)
         for _ in 0...options.choice(4) {
             let (table, columnCount) = [("blob", 5), ("entry", 10), ("partial", 8), ("absence", 3)][options.choice(4)]
@@ -53,7 +53,7 @@ private enum IndexRows {
     }
 
     /// Reads everything, and returns the number of entries.
-    static func read(_ index: Index) throws(SVGAError) -> Int {
+    static func read(_ index: Index) throws -> Int {
         let now = Timestamp(secondsSince1970: 1_800_000_000)
         let entries = try index.entries()
         for entry in entries { _ = (try index.entry(entry.key), try index.keys(of: entry.digest)) }

@@ -13,7 +13,7 @@ extension FuzzTarget {
         (builder.limits.maxViewBoxSide, builder.limits.maxFrameCount) = (64, 600)
         builder.limits.maxSpriteFrameCount = 20_000
         guard let timeline = try? Timeline(parsing: input, limits: builder.limits) else { return nil }
-        let document = try? builder.document(of: timeline) { name throws(SVGAError) in
+        let document = try? builder.document(of: timeline) { name in
             name.hasSuffix(".mp3") ? FixtureMP3.silence(frameCount: 2) : Seeds.dot
         }
         // Keys that stand for two things, and mattes that are not a layer.

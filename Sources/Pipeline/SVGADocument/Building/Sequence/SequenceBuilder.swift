@@ -15,7 +15,7 @@ import SVGASystem
 /// the size of the pictures have their pixels. Pictures are read twice, and at most one a thread is in memory.
 package struct SequenceBuilder: Sendable {
     /// The file of an index. It must be the same each time.
-    package typealias Reader = @Sendable (_ index: Int) throws(SVGAError) -> [UInt8]
+    package typealias Reader = @Sendable (_ index: Int) throws -> [UInt8]
 
     package var framesPerSecond = 20
     /// The prefix of pictures' keys; a number follows.
@@ -33,20 +33,18 @@ package struct SequenceBuilder: Sendable {
     ///   - read: Reads a picture: a PNG, JPEG, WebP, GIF or AVIF file.
     /// - Throws: ``SVGAError`` for no pictures, too many, one that is not decoded or of another size than the first.
     /// - Complexity: O(pixels of all pictures); memory for the files of different pictures, and pixels of one a thread.
-    package func sequence(_ names: [String], reading read: @escaping Reader) throws(SVGAError) -> BuiltSequence {
+    package func sequence(_ names: [String], reading read: @escaping Reader) throws -> BuiltSequence {
         try sequence(SequenceFrames(names: names, read: read, limits: limits))
     }
 
-    func sequence(_ frames: SequenceFrames) throws(SVGAError) -> BuiltSequence {
+    func sequence(_ frames: SequenceFrames) throws -> BuiltSequence {
         let count = frames.names.count
-        guard count > 0 else { throw .noPictures }
-        guard count <= limits.maxFrameCount else { throw .tooManyFrames(count, max: limits.maxFrameCount) }
-        let surveys = try ParallelLoop.map(count: count, threadCount: threadCount) { (index) throws(SVGAError) in
-            try frames.survey(index)
-        }
+        guard count > 0 else { throw SVGAError.noPictures }
+        guard count <= limits.maxFrameCount else { throw SVGAError.tooManyFrames(count, max: limits.maxFrameCount) }
+        let surveys = try ParallelLoop.map(count: count, threadCount: threadCount) { try frames.survey($0) }
         let size = surveys[0].size
         if let other = surveys.firstIndex(where: { $0.size != size }) {
-            throw .sizeDiffers(name: frames.names[other], surveys[other].size, first: frames.names[0], size)
+            throw SVGAError.sizeDiffers(name: frames.names[other], surveys[other].size, first: frames.names[0], size)
         }
         let pictures = try frames.pictures(surveys, threadCount: threadCount, compression)
         return BuiltSequence(

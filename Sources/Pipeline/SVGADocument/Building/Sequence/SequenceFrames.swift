@@ -17,7 +17,7 @@ struct SequenceFrames: Sendable {
         let fingerprint: UInt64
     }
 
-    func survey(_ index: Int) throws(SVGAError) -> Survey {
+    func survey(_ index: Int) throws -> Survey {
         let picture = try picture(index, read(index))
         let size = BuiltSize(width: picture.width, height: picture.height)
         guard let region = picture.visibleRegion?.widened(within: size) else {
@@ -26,12 +26,13 @@ struct SequenceFrames: Sendable {
         return Survey(size: size, region: region, fingerprint: fingerprint(try part(region, of: picture, index)))
     }
 
-    func part(_ region: PixelRegion, of index: Int, _ file: [UInt8]) throws(SVGAError) -> Pixmap {
+    /// The part of a frame that its picture has.
+    func part(_ region: PixelRegion, of index: Int, _ file: [UInt8]) throws -> Pixmap {
         try part(region, of: picture(index, file), index)
     }
 
     /// Calls the library about one frame.
-    func about<Value>(_ index: Int, _ work: () throws -> Value) throws(SVGAError) -> Value {
+    func about<Value>(_ index: Int, _ work: () throws -> Value) throws -> Value {
         do {
             return try SVGAError.only(work)
         } catch {
@@ -39,13 +40,13 @@ struct SequenceFrames: Sendable {
         }
     }
 
-    private func picture(_ index: Int, _ file: [UInt8]) throws(SVGAError) -> Pixmap {
+    private func picture(_ index: Int, _ file: [UInt8]) throws -> Pixmap {
         try about(index) {
             try Pixmap(decoding: file, maxPixelCount: limits.maxImagePixelCount, appliesExifOrientation: true)
         }
     }
 
-    private func part(_ region: PixelRegion, of picture: Pixmap, _ index: Int) throws(SVGAError) -> Pixmap {
+    private func part(_ region: PixelRegion, of picture: Pixmap, _ index: Int) throws -> Pixmap {
         guard region.columns.upperBound <= picture.width, region.rows.upperBound <= picture.height else {
             // The file has changed since it was first read.
             throw SVGAError.sizeOutOfRange(width: picture.width, height: picture.height).ofPicture(names[index])

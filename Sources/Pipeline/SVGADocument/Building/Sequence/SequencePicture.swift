@@ -15,12 +15,11 @@ extension SequenceFrames {
     /// The pictures of frames, in the order in which they first show.
     func pictures(
         _ surveys: [Survey], threadCount: Int, _ compression: PNGEncoder.Compression
-    ) throws(SVGAError) -> [SequencePicture] {
+    ) throws -> [SequencePicture] {
         let groups = groups(of: surveys)
         // Before pictures are encoded, which takes long.
         try check(pictureCount: groups.count, frameCount: surveys.count)
-        let pictures = try ParallelLoop.map(count: groups.count, threadCount: threadCount) {
-            (index) throws(SVGAError) in
+        let pictures = try ParallelLoop.map(count: groups.count, threadCount: threadCount) { index in
             try self.pictures(groups[index], surveys, compression)
         }
         let sorted = pictures.flatMap(\.self).sorted { $0.frames[0] < $1.frames[0] }
@@ -29,10 +28,10 @@ extension SequenceFrames {
     }
 
     /// Refuses more frames of all sprites than a movie may have, where each picture is a sprite with all frames.
-    private func check(pictureCount: Int, frameCount: Int) throws(SVGAError) {
+    private func check(pictureCount: Int, frameCount: Int) throws {
         let (count, isTooMuch) = pictureCount.multipliedReportingOverflow(by: frameCount)
         guard !isTooMuch, count <= limits.maxSpriteFrameCount else {
-            throw .tooManyPictures(
+            throw SVGAError.tooManyPictures(
                 pictureCount, frames: frameCount, maxSpriteFrameCount: limits.maxSpriteFrameCount)
         }
     }
@@ -62,7 +61,7 @@ extension SequenceFrames {
     /// The pictures of a group: one, unless pictures that differ look the same at a glance.
     private func pictures(
         _ group: [Int], _ surveys: [Survey], _ compression: PNGEncoder.Compression
-    ) throws(SVGAError) -> [SequencePicture] {
+    ) throws -> [SequencePicture] {
         var (rest, pictures) = (group, [SequencePicture]())
         while let first = rest.first, let region = surveys[first].region {
             let file = try read(first)
@@ -82,7 +81,7 @@ extension SequenceFrames {
 
     private func isEqual(
         _ frame: Int, _ surveys: [Survey], to picture: Pixmap, of file: [UInt8], in region: PixelRegion
-    ) throws(SVGAError) -> Bool {
+    ) throws -> Bool {
         guard let ownRegion = surveys[frame].region else { return false }
         let ownFile = try read(frame)
         if ownRegion == region, ownFile == file { return true }

@@ -10,7 +10,7 @@ struct LayerPictures {
     init(
         of timeline: Timeline, _ builder: TimelineBuilder, _ budget: inout ContentBudget,
         _ read: TimelineBuilder.Reader
-    ) throws(SVGAError) {
+    ) throws {
         var (files, keys) = ([Timeline.Content: [UInt8]](), Set<String>())
         for layer in timeline.layers where keys.insert(layer.key).inserted {
             if files[layer.content] == nil {
@@ -24,7 +24,7 @@ struct LayerPictures {
 
     private static func file(
         of layer: Timeline.Layer, _ builder: TimelineBuilder, _ read: TimelineBuilder.Reader
-    ) throws(SVGAError) -> (BuiltSize, [UInt8]) {
+    ) throws -> (BuiltSize, [UInt8]) {
         switch layer.content {
         case .image(let name):
             let file = try read(name)
@@ -38,7 +38,7 @@ struct LayerPictures {
     }
 
     /// A picture that all players draw.
-    private static func picture(_ file: [UInt8], _ builder: TimelineBuilder) throws(SVGAError) -> (BuiltSize, [UInt8]) {
+    private static func picture(_ file: [UInt8], _ builder: TimelineBuilder) throws -> (BuiltSize, [UInt8]) {
         let header = try ImageHeader(reading: file)
         // Damaged files are found here, and not by a player.
         let pixels = try Pixmap(
@@ -50,7 +50,7 @@ struct LayerPictures {
         return (size, try pixels.png(compression: builder.compression))
     }
 
-    private static func about<Value>(_ name: String, _ work: () throws -> Value) throws(SVGAError) -> Value {
+    private static func about<Value>(_ name: String, _ work: () throws -> Value) throws -> Value {
         do {
             return try SVGAError.only(work)
         } catch {

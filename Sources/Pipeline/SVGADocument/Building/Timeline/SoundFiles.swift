@@ -9,16 +9,17 @@ enum SoundFiles {
     static func add(
         _ sounds: [Timeline.Sound], to movie: inout MovieMessage, _ budget: inout ContentBudget,
         _ read: TimelineBuilder.Reader
-    ) throws(SVGAError) {
+    ) throws {
         var files: [String: (name: String, milliseconds: Int)] = [:]
         for sound in sounds {
             if let other = files[sound.key], other.name != sound.file {
-                throw .timeline(path: sound.path, problem: "the key \(sound.key) has another file; give it another key")
+                throw SVGAError.timeline(
+                    path: sound.path, problem: "the key \(sound.key) has another file; give it another key")
             }
             if files[sound.key] == nil {
                 let file = try read(sound.file)
                 guard let scan = MP3Scan(file) else {
-                    throw .timeline(
+                    throw SVGAError.timeline(
                         path: sound.path, problem: "\(sound.file) is no MP3 file, and players play no others")
                 }
                 try budget.take(file, at: sound.path)

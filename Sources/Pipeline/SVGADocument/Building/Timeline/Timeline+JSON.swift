@@ -13,12 +13,7 @@ extension Timeline {
     /// - Throws: ``SVGAError`` with the path of the fault.
     /// - Complexity: O(bytes).
     package init(parsing text: [UInt8], limits: Limits = .default) throws(SVGAError) {
-        let tree: JSONTree
-        do {
-            tree = try JSONTree(parsing: text)
-        } catch {
-            throw .timeline(path: "", problem: "no timeline: \(error)")
-        }
+        let tree = try SVGAError.saying("no timeline", .damaged) { try JSONTree(parsing: text) }
         var reader = try TimelineReader(tree, limits)
         self = try reader.timeline()
     }

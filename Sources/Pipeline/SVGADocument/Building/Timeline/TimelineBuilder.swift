@@ -11,7 +11,8 @@ package import SVGAImage
 ///
 /// PNG files stay byte for byte, JPEG and WebP become PNG, which all players draw, and slots are clear pictures.
 package struct TimelineBuilder: Sendable {
-    package typealias Reader = (_ name: String) throws(SVGAError) -> [UInt8]
+    /// Reads the file with a name in the timeline.
+    package typealias Reader = (_ name: String) throws -> [UInt8]
 
     package var compression = PNGEncoder.Compression.small
     package var limits = Limits.default
@@ -26,7 +27,7 @@ package struct TimelineBuilder: Sendable {
     /// - Throws: ``SVGAError`` for files that cannot be read or decoded, ambiguous keys, and mattes that are not a
     ///   layer.
     /// - Complexity: O(layers · frames + bytes of files).
-    package func document(of timeline: Timeline, reading read: Reader) throws(SVGAError) -> Document {
+    package func document(of timeline: Timeline, reading read: Reader) throws -> Document {
         let roles = try LayerRoles(of: timeline)
         var budget = ContentBudget(limits)
         let pictures = try LayerPictures(of: timeline, self, &budget, read)

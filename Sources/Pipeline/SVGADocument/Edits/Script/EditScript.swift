@@ -18,11 +18,8 @@ package struct EditScript: Hashable, Sendable {
     ///
     /// - Throws: ``SVGAError`` with the place of the fault.
     package init(_ json: [UInt8]) throws(SVGAError) {
-        let tree: JSONTree
-        do {
-            tree = try JSONTree(parsing: json, limits: EditScript.limits)
-        } catch {
-            throw .badValue("\(error)")
+        let tree = try SVGAError.saying(nil, .invalidRequest) {
+            try JSONTree(parsing: json, limits: EditScript.limits)
         }
         var script = try ScriptObject(tree, at: JSONPath())
         if let format = try script.text("format"), format != EditScript.format {

@@ -71,10 +71,8 @@ package struct ContentRows: Sendable {
                 fileName = value
                 continue
             }
-            do {
+            try SVGAError.saying("line \(record.line): \(name)", .invalidRequest) {
                 if try !words.set(field: name, to: value) { words.set(text: value, for: name) }
-            } catch {
-                throw .row(record.line, "\(name): \(error)")
             }
         }
         return Row(line: record.line, fileName: fileName, words: words)

@@ -29,8 +29,7 @@ package struct IsolatedRenderer: JobDrawing {
     ) throws -> SharedBytes {
         let movie = try source.bytes()
         let start = SteadyClock.now
-        let file: NamelessFile
-        do { file = try NamelessFile() } catch { throw IsolatedRenderer.fault(error) }
+        let file = try IsolatedRenderer.onDisk { try NamelessFile() }
         let crash = CrashHook.strikes(name) ? [IsolatedRenderer.crashArgument] : []
         try run(arguments + crash + ["\(timeout)", product.canonicalText], movie, file, timeout, cancellation)
         observer(.draw, SteadyClock.now - start)
@@ -77,13 +76,10 @@ package struct IsolatedRenderer: JobDrawing {
 
 extension IsolatedRenderer {
     private func result(in file: NamelessFile) throws -> SharedBytes {
-        let bytes: [UInt8]?
-        do {
+        let bytes = try IsolatedRenderer.onDisk {
             try file.rewind()
-            bytes = try FileHandle(descriptor: file.descriptor, name: "the result")
+            return try FileHandle(descriptor: file.descriptor, name: "the result")
                 .contents(maxByteCount: JobRunner.maxResultByteCount)
-        } catch {
-            throw IsolatedRenderer.fault(error)
         }
         guard let bytes else {
             throw JobFault(.job, code: JobCode.limitExceeded, message: "the result is too large")
@@ -91,7 +87,11 @@ extension IsolatedRenderer {
         return SharedBytes(bytes)
     }
 
-    private static func fault(_ error: SVGAError) -> JobFault {
-        JobFault(error.isOutOfSpace ? .disk : .job, code: JobCode.ioError, message: "\(error)")
+    /// Works with the file of a result, whose errors are those of the worker's disk.
+    private static func onDisk<Value>(_ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch {
+            let isFull = SVGAError(error).isOutOfSpace
+            throw JobFault(isFull ? .disk : .job, code: JobCode.ioError, message: "\(error)")
+        }
     }
 }

@@ -69,9 +69,7 @@ package struct JobRunner: Sendable {
             let revisions = "revision \(batch.rendererRevision), this worker draws \(rendererRevision)"
             throw JobFault(.job, code: JobCode.unavailable, message: "the job is for \(revisions)")
         }
-        do { return try RenderRequest.Product(canonicalText: batch.output) } catch {
-            throw JobFault(.job, code: JobCode.usage, message: "\(error)")
-        }
+        return try RenderRequest.Product(canonicalText: batch.output)
     }
 
     private func source(
@@ -117,13 +115,13 @@ extension JobRunner {
     }
 
     private func bytes(of name: ResultName) throws -> [UInt8]? {
-        do {
-            // Asked first by the cheaper question: most jobs that come again have no result yet.
-            guard try archive.contains(name) else { return nil }
-            return try archive.bytes(of: name, maxByteCount: JobRunner.maxResultByteCount)
-        } catch {
-            throw JobFault(archive: error)
-        }
+        // Asked first by the cheaper question: most jobs that come again have no result yet.
+        guard try archiving({ try archive.contains(name) }) else { return nil }
+        return try archiving { try archive.bytes(of: name, maxByteCount: JobRunner.maxResultByteCount) }
+    }
+
+    private func archiving<Value>(_ work: () throws -> Value) throws -> Value {
+        do { return try work() } catch { throw JobFault(archive: SVGAError(error)) }
     }
 
     private func store(
@@ -132,13 +130,9 @@ extension JobRunner {
     ) throws -> JobProduct {
         let (key, name) = try name(product, movie)
         let before = SteadyClock.now
-        let isNew = try insert(body, name)
+        let isNew = try archiving { try archive.insert(body, as: name) }
         observer(.store, SteadyClock.now - before)
         return try made(body.array, key, of: movie, wasPresent: !isNew, since: start)
-    }
-
-    private func insert(_ body: SharedBytes, _ name: ResultName) throws -> Bool {
-        do { return try archive.insert(body, as: name) } catch { throw JobFault(archive: error) }
     }
 
     private func made(

@@ -20,11 +20,9 @@ struct BatchOutput {
     }
 
     func name(of movie: ContentDigest) throws -> (key: ResultKey, name: ResultName) {
-        do {
+        try ToolError.ending(ToolError.init(ofJob:)) {
             let key = try ResultKey(source: movie, product: product, rendererRevision: rendererRevision)
             return (key, ResultName(key: key, product: product, rendererRevision: rendererRevision))
-        } catch {
-            throw ToolError(ExitCode(rawValue: JobCode.code(of: error)) ?? .unavailable, message: "\(error)")
         }
     }
 }

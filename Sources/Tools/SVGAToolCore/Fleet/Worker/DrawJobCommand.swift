@@ -65,13 +65,18 @@ extension Command {
     private static func draw(
         _ product: RenderRequest.Product, _ movie: [UInt8], _ budget: AnimationBudget
     ) throws -> [UInt8] {
-        do {
+        try ToolError.ending(ToolError.init(ofJob:)) {
             let job = RenderJob(
                 product: product, source: try SourceFile(movie), budget: budget, posters: PosterFrames(),
                 movies: SharedMovies(maxByteCount: 0))
             return try job.result(CancellationToken()).array
-        } catch {
-            throw ToolError(ExitCode(rawValue: JobCode.code(of: error)) ?? .badData, message: "\(error)")
         }
+    }
+}
+
+extension ToolError {
+    /// A job without a result.
+    init(ofJob error: SVGAError) {
+        self.init(ExitCode(rawValue: JobCode.code(of: error)) ?? .badData, message: "\(error)")
     }
 }

@@ -85,9 +85,9 @@ extension Command {
     /// Answers at an address; nil without one.
     private static func endpoint(of worker: Worker, at address: ListenAddress?) throws -> MetricsEndpoint? {
         guard let address else { return nil }
-        do { return try MetricsEndpoint(WorkerService(worker), at: address) } catch {
-            throw ToolError(error.isMissingLibrary ? .unavailable : .tryAgainLater, message: "worker: \(error)")
-        }
+        return try ToolError.ending({
+            ToolError($0.isMissingLibrary ? .unavailable : .tryAgainLater, message: "worker: \($0)")
+        }) { try WorkerEndpoint(worker, at: address) }
     }
 
     private static func say(_ place: String?, _ options: WorkerOptions, _ worker: Worker) {

@@ -106,9 +106,9 @@ extension ParsedArguments {
     func rootFolder() throws -> RootFolder? {
         guard let path = value(.root) else { return nil }
         let maxByteCount = try byteCount(.maxSize) ?? 32 << 20
-        do { return try RootFolder(path: path, maxByteCount: maxByteCount, followsLinks: has(.followLinks)) } catch {
-            throw ToolError(.cannotRead, file: path, message: "--root: \(systemMessage(error.code))")
-        }
+        return try ToolError.ending({
+            ToolError(.cannotRead, file: path, message: "--root: \(systemMessage($0.code))")
+        }) { try RootFolder(path: path, maxByteCount: maxByteCount, followsLinks: has(.followLinks)) }
     }
 
     /// The limits of a result.
