@@ -100,12 +100,12 @@ import Testing
     /// The outline of a scribble, whose rows have up to a hundred edges, with corners at multiples of 1/256.
     private func scribble(seed: UInt64) -> [[Point]] {
         var random = SplitMix64(seed: seed)
-        var path = Path()
+        var path = SVGAPath()
         path.move(to: random.point(in: 2...14))
         for _ in 0..<12 {
             path.cubic(random.point(in: 0...16), random.point(in: 0...16), to: random.point(in: 2...14))
         }
-        let outline = Polygons(stroking: path, style: StrokeStyle(width: 1.5, join: .bevel))
+        let outline = Polygons(stroking: path, style: SVGAStrokeStyle(width: 1.5, join: .bevel))
         let points = outline.points.map { Point(($0.x * 256).rounded() / 256, ($0.y * 256).rounded() / 256) }
         var start = 0
         return outline.contourEnds.map { end in
