@@ -23,7 +23,7 @@ struct FrameDrawing {
             if inside.width == bitmap.width, inside.height == bitmap.height { return inside }
         }
         throw SVGAError.usage(
-            "it has \(bitmap.width) by \(bitmap.height) pixels, the words give \(layout.width) by \(layout.height)",
+            "it has \(bitmap.width) by \(bitmap.height) pixels, the words give \(viewport.width) by \(viewport.height)",
             argument: "bitmap")
     }
 

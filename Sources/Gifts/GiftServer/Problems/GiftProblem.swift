@@ -28,7 +28,7 @@ struct GiftProblem: Error, Hashable, Sendable {
 
     func response(requestID: String) -> HTTPResponse {
         let own: [String: JSONTree] = [
-            "type": .string("about:blank"), "title": .string(HTTPStatus.phrase(of: status)),
+            "type": .string("about:blank"), "title": .string(HTTPResponse.phrase(of: status)),
             "status": .integer(status), "detail": .string(detail), "code": .string(kind.rawValue),
             "exitCode": .integer(kind.exitCode), "requestId": .string(requestID),
         ]

@@ -26,7 +26,7 @@ public struct SVGAShape: Hashable, Sendable {
         /// Its width, ends, corners and dashes, in the shape's own space.
         public var style: SVGAStrokeStyle
 
-        package init(color: Color, style: StrokeStyle) {
+        package init(color: SVGAColor, style: SVGAStrokeStyle) {
             self.color = color
             self.style = style
         }
@@ -41,7 +41,7 @@ public struct SVGAShape: Hashable, Sendable {
     /// The map from the shape's own space to the sprite's; nil for the identity.
     public var transform: Affine?
 
-    package init(geometry: Geometry, fill: Color? = nil, stroke: Stroke? = nil, transform: Affine? = nil) {
+    package init(geometry: Geometry, fill: SVGAColor? = nil, stroke: Stroke? = nil, transform: Affine? = nil) {
         self.geometry = geometry
         self.fill = fill
         self.stroke = stroke

@@ -10,7 +10,7 @@ struct GlyphOutline {
     /// The number of points per segment.
     static func pointCount(of verb: UInt8) -> Int { verb == 0 ? 1 : verb < 4 ? Int(verb) : 0 }
 
-    func append(to path: inout Path, map: Affine) {
+    func append(to path: inout SVGAPath, map: Affine) {
         var index = 0
         func next() -> Point {
             defer { index += 2 }

@@ -21,7 +21,7 @@ package final class PosterFrames: Sendable {
 
     /// The poster frame of a movie, from an earlier search or by one.
     func frame(
-        of digest: ContentDigest, over background: Color? = nil, search: () throws -> Int
+        of digest: ContentDigest, over background: SVGAColor? = nil, search: () throws -> Int
     ) throws -> Int {
         let key = Key(digest: digest, background: background)
         if let frame = frames.withLock({ $0.value(for: key) }) { return frame }

@@ -33,7 +33,7 @@ struct SequenceBuild {
         sayOrder(in: environment)
         let (names, maxByteCount) = (names, maxFileByteCount)
         let sequence = try ToolError.catching(stage: "build") {
-            try builder.sequence(names) { try PlainFile.bytes(at: names[$0], maxByteCount: maxByteCount) }
+            try builder.sequence(names) { try FileHandle.plainContents(at: names[$0], maxByteCount: maxByteCount) }
         }
         return BuiltMovie(document: sequence.document, inputs: names, fullByteCount: sequence.fullByteCount)
     }

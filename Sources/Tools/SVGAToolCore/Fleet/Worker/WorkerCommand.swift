@@ -87,7 +87,7 @@ extension Command {
         guard let address else { return nil }
         return try ToolError.ending({
             ToolError($0.isMissingLibrary ? .unavailable : .tryAgainLater, message: "worker: \($0)")
-        }) { try WorkerEndpoint(worker, at: address) }
+        }) { try MetricsEndpoint(WorkerService(worker), at: address) }
     }
 
     private static func say(_ place: String?, _ options: WorkerOptions, _ worker: Worker) {
