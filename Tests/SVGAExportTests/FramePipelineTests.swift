@@ -51,9 +51,9 @@ import Testing
         try FramePipeline(
             frames: Array(1000..<1000 + count), threadCount: threadCount, sink: sink, cancellation: cancellation,
             progress: progress
-        ) { index throws(SVGAError) in
-            if index == failing { throw .scaleOutOfRange(0) }
-            return try Self.picture(index)
+        ) { frame throws(SVGAError) in
+            if frame - 1000 == failing { throw .scaleOutOfRange(0) }
+            return try Self.picture(frame - 1000)
         }.run(threadCount: threadCount)
     }
 

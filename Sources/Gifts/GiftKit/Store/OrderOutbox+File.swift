@@ -29,8 +29,8 @@ extension OrderOutbox {
 
 extension OrderOutbox.Entry {
     fileprivate init(_ tree: JSONTree) throws {
-        func text(_ key: String) throws(GiftError) -> String {
-            guard let text = tree[key]?.text else { throw .invalid("an order has no text '\(key)'") }
+        func text(_ key: String) throws -> String {
+            guard let text = tree[key]?.text else { throw GiftError.invalid("an order has no text '\(key)'") }
             return text
         }
         order = GiftOrder(

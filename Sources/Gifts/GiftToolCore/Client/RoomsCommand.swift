@@ -21,8 +21,8 @@ extension Command {
     static let rooms = Command(
         asking: "rooms", summary: "List rooms, and open, close and look after them.",
         details: """
-            `rooms`, or `rooms list`, prints a line for each open room of a server: its name, viewers, likes, host \
-            and title, live rooms before recordings. `show ROOM` prints one room, `audience ROOM` its viewers.
+            `rooms` or `rooms list` prints a line for each open room of a server: its name, viewers, likes, host and \
+            title, live rooms before recordings. `show ROOM` prints one room, `audience ROOM` its viewers.
 
             `open ROOM` opens a room, or changes what it says of itself; `close ROOM` ends it for all who watch. Both \
             need the token of its host or of an administrator. `mute ROOM USER` and `unmute ROOM USER` concern texts \
