@@ -19,7 +19,6 @@ extension GiftService: HTTPService {
         if request.method == .options, !configuration.allowedOrigins.isEmpty {
             return .accepted(GiftPreflight(allowedOrigins: configuration.allowedOrigins))
         }
-        let isOrder = request.method == .post && GiftService.isOrder(request.target.path)
         do {
             let route = try table.match(request.method, request.target)
             let client = configuration.trustedProxies.client(peer: request.peer, fields: request.fields)
@@ -29,6 +28,7 @@ extension GiftService: HTTPService {
             return .accepted(GiftHandler(service: self, route: route, token: token, client: client))
         } catch {
             let problem = GiftProblem(error)
+            let isOrder = request.method == .post && GiftService.isOrder(request.target.path)
             return .refused((isOrder ? problem.ofOrder : problem).response(requestID: request.id))
         }
     }
