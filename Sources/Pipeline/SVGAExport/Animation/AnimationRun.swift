@@ -134,7 +134,7 @@ package struct AnimationRun: Sendable {
         }
     }
 
-    /// Draws and encodes into memory; a program writes into a file without a name.
+    /// Draws and encodes into memory; a program writes into a file without a name, whose size has no limit.
     package func encode(maxByteCount: Int = .max, cancellation: CancellationToken) throws(SVGAError) -> [UInt8] {
         let file = Lock<[UInt8]>([])
         @Sendable func add(_ bytes: [UInt8]) { file.withLock { $0 += bytes } }
