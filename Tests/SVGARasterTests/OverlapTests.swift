@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    /// The exact widths of what is covered at the middle of each of 512 strips of a row, summed up.
+    /// The exact coverage of a row, measured in the middle of 512 strips.
     private func coverage(of contours: [[Point]], row: Int, width: Int) -> [Double] {
         let edges = contours.flatMap { Array(zip($0, $0.dropFirst() + $0.prefix(1))) }
         var sums = [Double](repeating: 0, count: width)

@@ -29,8 +29,8 @@ package enum ResultCode {
     /// The file is damaged or no database.
     static let ofDamage = [unfitting, corrupt, notADatabase]
 
-    /// The primary result code of the last call of a connection, or of a full disk if the system reported that, and the
-    /// words of SQLite, with the system's words if a file was the reason.
+    /// The primary result code of a connection's last call, or the code for a full disk if the system reported one. The
+    /// message is SQLite's, with the system's message if a file was the reason.
     static func described(_ code: Int32, of connection: OpaquePointer?) -> (code: Int32, message: String) {
         let primary = code & 0xFF
         let isOfCall = unsafe connection != nil && sqlite3_errcode(connection) & 0xFF == primary

@@ -307,7 +307,7 @@ extension SVGAError {
         }
     }
 
-    /// What work brings, or its error as this type.
+    /// The result of work, or its error as this type.
     package static func result<Value>(_ work: () async throws -> Value) async -> Result<Value, SVGAError> {
         do { return .success(try await work()) } catch { return .failure(SVGAError(error)) }
     }

@@ -8,7 +8,7 @@ extension SVGAError {
         SVGAError(.invalidRequest, message, at: Place(member: argument))
     }
 
-    /// The code of C; the same as those of `svga-tool`.
+    /// The code for callers in C, equal to the exit code of `svga-tool`.
     var codeOfC: Int32 {
         switch category {
         case .invalidRequest: SVGA_ERROR_USAGE

@@ -14,7 +14,7 @@ struct FrameDrawing {
         return try renderer.render(frame: frame, in: viewport, background: background, cancellation: cancellation)
     }
 
-    /// The movie in the bitmap as the words say; if they say nothing of a size, it fits completely inside.
+    /// The movie in the bitmap by the plan; without a size in the plan, it fits completely inside.
     private func viewport(for bitmap: Bitmap) throws -> Viewport {
         let viewport = try viewport(plan.size ?? .scale(1))
         if viewport.width == bitmap.width, viewport.height == bitmap.height { return viewport }

@@ -112,7 +112,7 @@ package struct ToolError: Error {
         }
     }
 
-    /// Does work whose errors end the command as a function tells; errors of the tool stay as they are.
+    /// Does work, and converts its errors by a function; errors of the tool stay unchanged.
     package static func ending<Value: ~Copyable>(
         _ end: (SVGAError) -> ToolError, _ work: () throws -> Value
     ) throws -> Value {

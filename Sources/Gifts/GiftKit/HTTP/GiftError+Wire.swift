@@ -42,7 +42,7 @@ extension GiftError {
     /// The reason why a call has no answer, or one that is none of a gift server.
     init(_ error: SVGAError) { self = error.isLasting ? .invalid("\(error)") : .unavailable("\(error)") }
 
-    /// Does work whose errors become that of a gift operation.
+    /// Does work, and converts its errors to an error of a gift operation.
     static func ending<Value>(
         _ end: (SVGAError) -> GiftError, _ work: () throws -> Value
     ) throws(GiftError) -> Value {

@@ -1,5 +1,5 @@
-/// The management interface of the hosted gift service. Verbs, keys and codes are the ones that the service publishes, so
-/// that a backend written for it runs against this server unchanged.
+/// The management interface of the hosted gift service. Its verbs, keys and codes are as published, so a backend
+/// written for the service runs against this server unchanged.
 enum HostedCall {
     /// The path of all calls, before their verbs.
     static let pathPrefix = "/v4/live_engine_http_srv"

@@ -57,7 +57,7 @@ extension ExitCode {
 }
 
 extension Command {
-    /// A command that asks a server: its exit codes and options are those of all.
+    /// A command that asks a server, with the exit codes and options of all such commands.
     init(
         asking name: String, summary: String, details: String, operands: String = "",
         operandNote: String? = nil, operandCount: ClosedRange<Int> = 1...1,

@@ -72,7 +72,7 @@ public struct MovieExporter: Sendable {
         public let frameCount: Int
         /// The duration of one pass in milliseconds.
         public let milliseconds: Int
-        /// The size of the file in bytes; 0 where it is not known yet.
+        /// The size of the file in bytes; 0 if it is not known yet.
         public let byteCount: Int
         /// The steps in a second that its times are counted in.
         package var framesPerSecond = 0

@@ -1,6 +1,6 @@
 package import SVGAErrors
 
-/// The message of a movie file that is no archive, unpacked.
+/// The unpacked message of a movie file, unless that is an archive.
 package struct MoviePayload: Sendable {
     package let container: Movie.Container
     package let message: [UInt8]

@@ -5,7 +5,7 @@ struct MergeableSprites {
     /// Sprites, and those before them that could show in their place.
     private(set) var pairs: [(sprite: SpriteUse, target: Int)] = []
 
-    /// How many 64-frame words are compared at most before the search ends.
+    /// The maximum number of 64-frame words that are compared before the search ends.
     private static let maxStepCount = 64 << 20
 
     /// - Complexity: O(sprites² · frames / 64).

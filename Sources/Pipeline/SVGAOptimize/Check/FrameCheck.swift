@@ -69,7 +69,7 @@ struct CheckedMovie: Sendable {
 }
 
 extension CheckedMovie {
-    /// A document that is no movie, or one whose canvas, times or sounds differ.
+    /// A document that is not a movie, or a movie whose canvas, times or sounds differ.
     init(unmeasured frames: [Int]) { differences = Dictionary(uniqueKeysWithValues: frames.map { ($0, .unmeasured) }) }
 }
 

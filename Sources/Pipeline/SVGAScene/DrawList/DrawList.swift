@@ -28,7 +28,7 @@ package enum DrawCommand: Hashable, Sendable {
     case fill(SVGAShape.Geometry, transform: Affine, color: SVGAColor, opacity: Double)
     /// Draws the line along an outline.
     case stroke(SVGAShape.Geometry, style: SVGAStrokeStyle, transform: Affine, color: SVGAColor, opacity: Double)
-    /// Draws a text; its opacity is that of the text as a whole.
+    /// Draws a text; its opacity applies to the complete text.
     case text(Int, transform: Affine, opacity: Double)
     /// Clips everything to the inside of a path, until the matching pop.
     case pushClip(Int, transform: Affine)

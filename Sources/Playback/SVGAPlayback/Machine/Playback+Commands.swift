@@ -50,7 +50,7 @@ extension Playback {
         return clearsAfterStop ? events + clear() : events
     }
 
-    /// Lets a start of profile `ios` begin at the first frame of the range, regardless of the shown frame.
+    /// Begins a start of profile `ios` at the first frame of the range, regardless of the shown frame.
     package mutating func rewind() -> [Event] {
         currentFrame = range.isEmpty ? 0 : pass.frame(ofStep: 0)
         return []

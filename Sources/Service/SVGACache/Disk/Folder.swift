@@ -45,7 +45,7 @@ struct Folder: Hashable, Sendable {
         guard FileSystem.remove(path) == 0 || errno == ENOENT else { throw SVGAError(.remove, path: path, code: errno) }
     }
 
-    /// Moves a file of this directory to another one, and replaces an existing file.
+    /// Moves a file to a different directory, and replaces an existing file.
     func move(_ name: String, to target: String) throws {
         guard FileSystem.rename(path(name), to: target) == 0 else {
             throw SVGAError(.rename, path: path(name), code: errno)

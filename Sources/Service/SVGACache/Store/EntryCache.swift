@@ -58,7 +58,7 @@ final class EntryCache: Sendable {
         }
     }
 
-    /// Notifies other processes of a change of the index, and applies it here.
+    /// Notifies other processes that the index changed, and applies it here.
     func changed(_ update: MemoryUpdate) throws {
         try state.withLock { state in
             let before = state.signal.current()

@@ -40,7 +40,7 @@ package final class S3KeyRing: Sendable {
         }
     }
 
-    /// Lets the next ``prepare()`` call the source, since a server reported expired keys.
+    /// Makes the next ``prepare()`` call the source, because a server reported expired keys.
     ///
     /// They stay until then: other requests that are about to be signed get the server's answer, and try again.
     package func discard() { state.withLock { $0.isDiscarded = true } }

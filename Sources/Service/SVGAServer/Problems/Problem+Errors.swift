@@ -4,7 +4,7 @@ import SVGAJobs
 import SVGAKit
 
 extension Problem {
-    /// A problem as it is, or a job without a result.
+    /// A problem unchanged, or the problem of a job without a result.
     init(_ error: any Error) { self = error as? Problem ?? Problem(job: SVGAError(error)) }
 
     /// A job that has no result.

@@ -84,8 +84,7 @@ extension ParsedArguments {
 }
 
 extension ServiceManager {
-    /// Lets a server listen at the sockets: the one with the name `metrics` replaces `--metrics-listen`, the others
-    /// `--listen`.
+    /// Passes the sockets to a server: the socket `metrics` replaces `--metrics-listen`, the others replace `--listen`.
     func passSockets(to configuration: inout ServerConfiguration) throws {
         let metrics = sockets.filter { $0.name == ServiceManager.metricsName }
         guard metrics.count <= 1 else {

@@ -3,7 +3,7 @@ import CSVGARasterKernels
 /// Finds the borders of the covered part of a row, by the non-zero rule.
 ///
 /// A walk goes down the row to each height at which edges begin, end or cross. In between they keep their order from left
-/// to right, so the winding number tells which of them lead from 0 to another or back.
+/// to right, so winding numbers show which edges lead from 0 to another number or back.
 struct RowStrips: ~Copyable {
     /// The most that a row may cost, in units of `DrawCost.overlap`: about a tenth of a millisecond.
     private static let maxCost: Int64 = 1 << 15

@@ -87,7 +87,7 @@ extension IsolatedRenderer {
         return SharedBytes(bytes)
     }
 
-    /// Works with the file of a result, whose errors are those of the worker's disk.
+    /// Works with the file of a result; its errors are errors of the worker's disk.
     private static func onDisk<Value>(_ work: () throws -> Value) throws -> Value {
         do { return try work() } catch {
             let isFull = SVGAError(error).isOutOfSpace

@@ -64,7 +64,7 @@ extension Command {
         environment.say(known.summary + (presentCount > 0 ? ", \(presentCount) results there already" : ""))
     }
 
-    /// The exit code of a run that has waited for all jobs.
+    /// The exit code of a run after all jobs ended.
     private static func exitCode(of states: [JobState?]) -> ExitCode {
         var codes: Set<Int32> = []
         for state in states {
