@@ -45,7 +45,7 @@ public struct GiftPanel: Hashable, Sendable {
     /// The counts that the panel offers.
     public static let counts = [1, 10, 66, 99]
     /// The valid number of gifts per order.
-    public static let countRange = 1...9_999
+    public static let countRange = GiftOrder.countRange
 
     /// The time between two orders of a button that is held, 100…10,000 ms.
     public var holdInterval: Milliseconds = 250

@@ -39,7 +39,7 @@ public struct GiftLimits: Hashable, Sendable {
     public var maxExtensionByteCount = 4096
     /// The maximum number of categories.
     public var maxCategoryCount = 10_000
-    var countRange = GiftEvent.countRange
+    var countRange = GiftOrder.countRange
     /// The languages of translations; nil for any.
     public var languages: Set<LanguageTag>?
 

@@ -115,7 +115,6 @@ extension MemberList {
 }
 
 extension GiftEvent {
-    static let countRange = 1...9_999
     static let costRange = 0...9_007_199_254_740_991
 
     init(native members: inout Members, _ defaults: GiftEventDefaults) throws {

@@ -70,7 +70,7 @@ struct CheckedMovie: Sendable {
 
 extension CheckedMovie {
     /// A document that is not a movie, or a movie whose canvas, times or sounds differ.
-    init(unmeasured frames: [Int]) { differences = Dictionary(uniqueKeysWithValues: frames.map { ($0, .unmeasured) }) }
+    init(unmeasured frames: [Int]) { for frame in frames { differences[frame] = .unmeasured } }
 }
 
 /// The distance between two pictures of a frame.
