@@ -12,8 +12,6 @@ typedef struct {
     uint64_t words[5];
 } subrow_set;
 
-INLINE void insert_height(subrow_set *set, int32_t y) { set->words[y >> 6] |= UINT64_C(1) << (y & 63); }
-
 /// The least member that is not under `y`; there is one.
 INLINE int32_t first_height(const subrow_set *set, int32_t y) {
     int32_t word = y >> 6;
@@ -31,15 +29,24 @@ typedef struct {
     /// The edges from 1 on; 0 stands for both ends of the row.
     svga_strip_edge *edges;
     /// The heights at which something happens, and for each an edge that begins, ends or passes its neighbour, or 0.
+    /// Other heights have no values.
     subrow_set heights;
     int32_t begins[257], ends[257], crossings[257];
-    /// Edges that begin at the top, from left to right.
+    /// Edges that begin at the top, in columns from left to right, and the columns that have some.
     int32_t tops[256];
+    uint64_t top_columns[4];
     /// The edges that have got another neighbour on their left or another winding number.
     int32_t *changed, changed_count;
     int32_t least_winding, greatest_winding;
     int64_t cost;
 } strip_walk;
+
+INLINE void insert_height(strip_walk *walk, int32_t y) {
+    uint64_t *word = walk->heights.words + (y >> 6), bit = UINT64_C(1) << (y & 63);
+    if (*word & bit) return;
+    *word |= bit;
+    walk->begins[y] = walk->ends[y] = walk->crossings[y] = 0;
+}
 
 /// The column at which an edge crosses a height between its ends.
 INLINE double column(const svga_strip_edge *edge, int32_t y) {
@@ -58,8 +65,8 @@ static void insert_edges(strip_walk *walk, const svga_row_edge *edges, int32_t l
     for (int32_t index = last; index >= 0; index = edges[index].next) {
         svga_row_edge edge = edges[index];
         double slope = (double)(edge.x1 - edge.x0) / (double)(edge.y1 - edge.y0);
-        insert_height(&walk->heights, edge.y0);
-        insert_height(&walk->heights, edge.y1);
+        insert_height(walk, edge.y0);
+        insert_height(walk, edge.y1);
         walk->edges[++slot] = (svga_strip_edge){
             .start = edge.x0 + (0.5 - edge.y0) * slope, .slope = slope, .x0 = edge.x0, .x1 = edge.x1, .y0 = edge.y0,
             .y1 = edge.y1, .sign = edge.sign, .left = -1, .crossing = -1, .next_end = walk->ends[edge.y1],
@@ -73,9 +80,11 @@ static void insert_edges(strip_walk *walk, const svga_row_edge *edges, int32_t l
     double scale = 255 / ((double)rightmost - leftmost + 1);
     for (int32_t index = walk->begins[0], next; index != 0; index = next) {
         next = walk->edges[index].next_begin;
-        int32_t *first = walk->tops + (int32_t)((walk->edges[index].x0 - leftmost) * scale);
-        walk->edges[index].next_begin = *first;
-        *first = index;
+        int32_t column = (int32_t)((walk->edges[index].x0 - leftmost) * scale);
+        uint64_t *word = walk->top_columns + (column >> 6), bit = UINT64_C(1) << (column & 63);
+        walk->edges[index].next_begin = *word & bit ? walk->tops[column] : 0;
+        walk->tops[column] = index;
+        *word |= bit;
     }
 }
 
@@ -124,12 +133,12 @@ INLINE void expect_crossing(strip_walk *walk, int32_t index, int32_t y) {
         at = y + 1 + (int32_t)(gap / closing);
         if (at >= end) return;
     }
+    insert_height(walk, at);
     edge->crossing = at;
     edge->crossing_before = 0;
     edge->crossing_after = walk->crossings[at];
     if (edge->crossing_after != 0) walk->edges[edge->crossing_after].crossing_before = index;
     walk->crossings[at] = index;
-    insert_height(&walk->heights, at);
 }
 
 /// Puts an edge to the right of another, or of some other edge near it, where it belongs.
@@ -233,8 +242,11 @@ INLINE int32_t begin_all(strip_walk *walk, int32_t first, int32_t near, int32_t 
 static bool walk_down(strip_walk *walk) {
     svga_strip_edge *edges = walk->edges;
     int32_t index, near = 0;
-    for (int32_t place = 0; place < 256; place++) near = begin_all(walk, walk->tops[place], near, 0);
-    insert_height(&walk->heights, 256);
+    for (int32_t word = 0; word < 4; word++) {
+        for (uint64_t columns = walk->top_columns[word]; columns != 0; columns &= columns - 1) {
+            near = begin_all(walk, walk->tops[64 * word + __builtin_ctzll(columns)], near, 0);
+        }
+    }
     for (int32_t y = 0; (y = first_height(&walk->heights, y)) < 256; y++) {
         for (index = walk->ends[y]; index != 0; index = edges[index].next_end) end(walk, index, y);
         if (y != 0) begin_all(walk, walk->begins[y], 0, y);
@@ -259,15 +271,23 @@ INLINE bool is_simple_pair(const svga_row_edge *edges, int32_t last) {
 }
 
 _Bool svga_find_borders(svga_strips *strips, const svga_row_edge *edges, int32_t last, int32_t winding) {
-    int32_t changed[SVGA_MAX_RUN_EDGES];
-    strip_walk walk = {
-        .strips = strips, .edges = strips->edges, .changed = changed, .least_winding = winding,
-        .greatest_winding = winding, .cost = 4};
     strips->piece_count = 0;
     if (is_simple_pair(edges, last)) {
         strips->cost = 6;
         return false;
     }
+    int32_t changed[SVGA_MAX_RUN_EDGES];
+    strip_walk walk;
+    walk.strips = strips;
+    walk.edges = strips->edges;
+    walk.heights = (subrow_set){0};
+    for (int word = 0; word < 4; word++) walk.top_columns[word] = 0;
+    walk.changed = changed;
+    walk.changed_count = 0;
+    walk.least_winding = walk.greatest_winding = winding;
+    walk.cost = 4;
+    walk.begins[0] = 0;
+    insert_height(&walk, 256);
     insert_edges(&walk, edges, last);
     strips->edges[0] = (svga_strip_edge){.winding = winding, .crossing = -1};
     bool is_known = walk_down(&walk);
