@@ -31,12 +31,12 @@ struct FrameRange: Hashable, Sendable {
         (text, first, last, step) = ("\(frame)", .frame(frame), .frame(frame), 1)
     }
 
-    /// Reads a frame such as `5`, `-1`, `last` or `2s`, or a range of two with `..` between them, either of which may
-    /// be missing, and a step after a slash.
+    /// Reads a frame such as `5`, `-1`, `last` or `2s`, or a range of two with `..` or `-` between them, and a step after a
+    /// slash. A range with `..` may lack either end.
     init(parsing part: Substring) throws(SVGAError) {
         text = String(part)
         let malformed = SVGAError.malformedSelection(text)
-        guard let dots = part.firstRange(of: "..") else {
+        guard let dots = part.firstRange(of: "..") ?? FrameRange.dash(in: part) else {
             guard let place = Place(part) else { throw malformed }
             (first, last, step) = (place, place, 1)
             return
@@ -51,6 +51,12 @@ struct FrameRange: Hashable, Sendable {
         if case .frame(let first)? = first, case .frame(let last)? = last, first > last {
             throw SVGAError.reversedSelection(text, rising: "\(last)..\(first)")
         }
+    }
+
+    /// The dash of `10-20`; a dash at the beginning counts from the end.
+    private static func dash(in part: Substring) -> Range<Substring.Index>? {
+        guard let dash = part.dropFirst().firstIndex(of: "-"), dash != part.indices.last else { return nil }
+        return dash..<part.index(after: dash)
     }
 
     /// The first and the last frame in a movie. Non-negative numbers may be outside of it.

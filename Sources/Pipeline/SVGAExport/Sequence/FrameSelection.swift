@@ -21,7 +21,7 @@ public struct FrameSelection: Hashable, Sendable {
     ///
     /// A frame is its number starting at 0, a negative number from the end (`-1` is the last frame), `last`, or the
     /// frame at a time such as `1.5s`. A range may lack one end or both, and have a step: `10..`, `..-2`, `1.5s..3s`,
-    /// `0..60/5`.
+    /// `0..60/5`. `10-20` is the range `10..20`.
     ///
     /// - Throws: ``SVGAError`` for a part that is neither, and for a range whose end is before its beginning.
     public init(parsing text: String) throws(SVGAError) {

@@ -44,8 +44,8 @@ extension SVGAError {
     /// A part of a selection is not a frame or a range.
     package static func malformedSelection(_ part: String) -> SVGAError {
         unusable(
-            "'\(part)' is neither a frame such as 5, -1, last or 1.5s nor a range such as 10..20 (not 10-20), 10.."
-                + " or 0..60/5")
+            "'\(part)' is neither a frame such as 5, -1, last or 1.5s nor a range such as 10..20, 10-20, 10.. or 0..60/5"
+        )
     }
 
     /// A range of frames has its end before its beginning; `rising` is the range that was probably meant.
