@@ -112,20 +112,11 @@ package struct ToolError: Error {
         }
     }
 
-    /// Does work, and converts its errors by a function; errors of the tool stay unchanged.
-    package static func ending<Value: ~Copyable>(
-        _ end: (SVGAError) -> ToolError, _ work: () throws -> Value
-    ) throws -> Value {
-        do { return try work() } catch { throw error as? ToolError ?? end(SVGAError(error)) }
-    }
-
     /// Does work whose errors end the command with a code, and words before them.
     package static func saying<Value: ~Copyable>(
         _ words: String?, _ code: ExitCode, file: String? = nil, _ work: () throws -> Value
     ) throws -> Value {
-        do { return try work() } catch {
-            throw ToolError(code, file: file, message: (words.map { "\($0): " } ?? "") + "\(error)")
-        }
+        try ending({ ToolError(code, file: file, message: (words.map { "\($0): " } ?? "") + "\($0)") }, work)
     }
 
     /// The reader of standard output is gone, which ends the program without a message.

@@ -54,9 +54,7 @@ struct RequestBody {
 extension GiftProblem {
     /// Reads a part of a body, whose errors are a problem with the path in the JSON.
     static func reading<Value>(_ kind: Kind = .usage, _ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch {
-            let error = SVGAError(error)
-            throw GiftProblem(kind, "\(error)", members: error.place.member.map { ["path": .string($0)] } ?? [:])
-        }
+        try ending(
+            { GiftProblem(kind, "\($0)", members: $0.place.member.map { ["path": .string($0)] } ?? [:]) }, work)
     }
 }

@@ -42,11 +42,6 @@ extension GiftProblem {
         try ending({ GiftProblem(kind, "\(words)\($0)") }, work)
     }
 
-    /// Does work whose errors are the problem that a function makes of them.
-    static func ending<Value>(_ problem: (any Error) -> GiftProblem, _ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch { throw problem(error) }
-    }
-
     /// An unchanged problem, or a call of the ledger that failed. The log has the fault, and the response does not.
     init(_ error: any Error) {
         if let problem = error as? GiftProblem {

@@ -89,9 +89,7 @@ extension IsolatedRenderer {
 
     /// Works with the file of a result; its errors are errors of the worker's disk.
     private static func onDisk<Value>(_ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch {
-            let isFull = SVGAError(error).isOutOfSpace
-            throw JobFault(isFull ? .disk : .job, code: JobCode.ioError, message: "\(error)")
-        }
+        try JobFault.ending(
+            { JobFault($0.isOutOfSpace ? .disk : .job, code: JobCode.ioError, message: "\($0)") }, work)
     }
 }

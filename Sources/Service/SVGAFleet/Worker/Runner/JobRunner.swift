@@ -121,7 +121,7 @@ extension JobRunner {
     }
 
     private func archiving<Value>(_ work: () throws -> Value) throws -> Value {
-        do { return try work() } catch { throw JobFault(archive: SVGAError(error)) }
+        try JobFault.ending({ JobFault(archive: $0) }, work)
     }
 
     private func store(
