@@ -78,20 +78,20 @@ private func repeating(_ order: GiftOrder, at backend: any GiftBackend) async th
 
 /// Every error has a line for viewers, in Chinese too.
 @Test func errorsHaveTexts() throws {
-    let errors: [GiftError] = [
+    let errors: [SVGAError] = [
         .insufficientBalance(have: 1, need: 2), .refused(code: 7, reason: ""), .vetoed(reason: ""), .unknownGift,
         .unknownRoom, .roomClosed, .priceChanged(3), .rateLimited(retryAfter: .seconds(1)), .muted, .unauthorized("no"),
-        .unavailable("no"), .outcomeUnknown(key: .random(), orderID: nil), .attention(orderID: "o1"), .cancelled,
+        .unavailable("no"), .outcomeUnknown(key: .random(), orderID: nil), .attention(orderID: "o1"), .chargedTooLate,
         .refunded, .abandoned, .keyReused, .invalid("no"),
     ]
     for error in errors {
         let texts = [error.text(in: .english), error.text(in: .simplifiedChinese), error.text(in: .traditionalChinese)]
-        #expect(texts[0] != texts[1] && texts.allSatisfy { !$0.isEmpty }, "\(error.code)")
+        #expect(texts[0] != texts[1] && texts.allSatisfy { !$0.isEmpty }, "\(error.giftCode)")
     }
     #expect(
-        GiftError.refused(code: 7, reason: "Not today").text(in: .english) == "Not today. You were not charged.")
-    #expect(GiftError.roomClosed.text(in: .english) == "Not sent: The room is closed")
-    #expect(GiftError.attention(orderID: "o1").text(in: .simplifiedChinese).contains("o1"))
+        SVGAError.refused(code: 7, reason: "Not today").text(in: .english) == "Not today. You were not charged.")
+    #expect(SVGAError.roomClosed.text(in: .english) == "Not sent: The room is closed")
+    #expect(SVGAError.attention(orderID: "o1").text(in: .simplifiedChinese).contains("o1"))
     // Only a final refusal means that nothing was charged, and no other error suggests paying again.
     for error in errors where error != .refused(code: 7, reason: "") {
         let text = error.text(in: .english)

@@ -54,13 +54,13 @@ private func connected(_ store: GiftStore, _ room: GiftRoom) async -> AsyncStrea
 @Test(arguments: Way.allCases) func willSendVetoes(way: Way) async throws {
     let test = try await TestRoom(way)
     let room = GiftRoom(try await test.store("ada"), ownUser: try UserID("ada"), clock: test.clock)
-    await room.willSend { order throws(GiftError) in
-        if order.count > 10 { throw .vetoed(reason: "at most 10") }
+    await room.willSend { order in
+        if order.count > 10 { throw SVGAError.vetoed(reason: "at most 10") }
         var order = order
         order.receiver = try? UserID("guest")
         return order
     }
-    await #expect(throws: GiftError.vetoed(reason: "at most 10")) {
+    await #expect(throws: SVGAError.vetoed(reason: "at most 10")) {
         try await room.sendGift(giftID: try GiftID("rose"), count: 11)
     }
     #expect(try await test.eventCount() == 0)
@@ -104,7 +104,7 @@ private func connected(_ store: GiftStore, _ room: GiftRoom) async -> AsyncStrea
             count -= 1
             return count >= 0
         }
-        if fails { throw GiftError.unavailable("no such file") }
+        if fails { throw SVGAError.unavailable("no such file") }
         return rocketFacts
     }
     let changes = await connected(store, room)

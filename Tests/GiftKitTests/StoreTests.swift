@@ -34,7 +34,7 @@ import Testing
     try await store.refreshUsableGifts()
     let before = try #require(await store.state.prefix(1).first)
     test.world.inject(.refusesCall)
-    await #expect(throws: GiftError.self) { try await store.refreshUsableGifts() }
+    await #expect(throws: SVGAError.self) { try await store.refreshUsableGifts() }
     #expect(await store.state.prefix(1) == [before])
     try await store.refreshUsableGifts()
     #expect(await store.state.prefix(1) == [before])
@@ -130,7 +130,7 @@ func eachOnceInOrder(way: Way, fault: GiftFault) async throws {
     test.world.inject(.losesAnswer)
     for _ in 0..<3 { test.world.inject(.refusesCall) }
     await test.passingTime {
-        await #expect(throws: GiftError.outcomeUnknown(key: key, orderID: nil)) {
+        await #expect(throws: SVGAError.outcomeUnknown(key: key, orderID: nil)) {
             try await store.sendGift(giftID: try GiftID("rose"), key: key)
         }
     }
@@ -146,28 +146,27 @@ func eachOnceInOrder(way: Way, fault: GiftFault) async throws {
     let store = try await test.store("ada")
     for _ in 0..<4 { test.world.inject(.refusesCall) }
     let error = await test.passingTime {
-        await #expect(throws: GiftError.self) { try await store.sendGift(giftID: try GiftID("rose")) }
+        await #expect(throws: SVGAError.self) { try await store.sendGift(giftID: try GiftID("rose")) }
     }
-    guard case .unavailable? = error else { throw GiftError.invalid("not \(String(describing: error))") }
-    #expect(error?.failure == .network)
+    #expect(error?.giftFailure == .network && error?.isTransient == true)
 }
 
 /// Refusals are reported as such, without a payment or a display.
 @Test(arguments: Way.allCases) func refusals(way: Way) async throws {
     let test = try await TestRoom(way)
     let (store, rose) = (try await test.store("ada", coins: 3), try GiftID("rose"))
-    await #expect(throws: GiftError.insufficientBalance(have: 3, need: 10)) {
+    await #expect(throws: SVGAError.insufficientBalance(have: 3, need: 10)) {
         try await store.sendGift(giftID: rose, count: 5)
     }
-    await #expect(throws: GiftError.unknownGift) { try await store.sendGift(giftID: try GiftID("lily")) }
-    await #expect(throws: GiftError.invalid("the count 0 is not in 1…9999")) {
+    await #expect(throws: SVGAError.unknownGift) { try await store.sendGift(giftID: try GiftID("lily")) }
+    await #expect(throws: SVGAError.invalid("the count 0 is not in 1…9999")) {
         try await store.sendGift(giftID: rose, count: 0)
     }
     try await store.refreshUsableGifts()
     try await test.world.setPrice(of: try TestRoom.category().giftList[0], to: 3)
-    await #expect(throws: GiftError.priceChanged(3)) { try await store.sendGift(giftID: rose) }
+    await #expect(throws: SVGAError.priceChanged(3)) { try await store.sendGift(giftID: rose) }
     try await test.world.close(test.room)
-    await #expect(throws: GiftError.roomClosed) { try await store.sendGift(giftID: rose) }
+    await #expect(throws: SVGAError.roomClosed) { try await store.sendGift(giftID: rose) }
     #expect(try await test.balance("ada") == 3)
     #expect(try await test.eventCount() == 0)
 }
@@ -183,7 +182,7 @@ func eachOnceInOrder(way: Way, fault: GiftFault) async throws {
     let order = Task { try await sender.sendGift(giftID: try GiftID("rocket")) }
     #expect(await events.prefix(1).map(\.sender.userID.text) == ["ada"])
     order.cancel()
-    await #expect(throws: GiftError.self) { try await order.value }
+    await #expect(throws: SVGAError.self) { try await order.value }
 }
 
 /// A room that closes ends the connection, and no other follows.
@@ -214,7 +213,7 @@ func eachOnceInOrder(way: Way, fault: GiftFault) async throws {
     let text = await events.firstMap { event in if case .message(let message) = event { message.text } else { nil } }
     #expect(text == "Hello")
     try await test.world.mute(try TestRoom.user("ada"), in: test.room)
-    await #expect(throws: GiftError.muted) { try await store.post(.text, text: "Hello?") }
+    await #expect(throws: SVGAError.muted) { try await store.post(.text, text: "Hello?") }
     try await store.sendGift(giftID: try GiftID("rose"))
     #expect(try await test.eventCount() == 1)
 }

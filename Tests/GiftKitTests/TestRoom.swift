@@ -86,7 +86,7 @@ struct TestRoom: Sendable {
         try await world.credit(user, 10_000)
         let order = GiftOrder(room: room, giftID: try GiftID(gift), count: count)
         guard case .accepted(let event?, _, _) = try await world.backend(user).send(order) else {
-            throw GiftError.invalid("the gift was not sent")
+            throw SVGAError.invalid("the gift was not sent")
         }
         return event
     }

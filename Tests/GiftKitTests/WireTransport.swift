@@ -33,10 +33,8 @@ struct WireTransport: GiftTransport {
     func reply(to call: GiftCall, token: String) async throws(SVGAError) -> GiftReply {
         do {
             return try await answer(call)
-        } catch let error as GiftError {
-            return try WireTransport.reply(error)
         } catch let error as SVGAError {
-            throw error
+            return try WireTransport.reply(error)
         } catch {
             return GiftReply(status: 400, body: Array("{\"code\":\"usage\",\"detail\":\"\(error)\"}".utf8))
         }
@@ -55,7 +53,7 @@ struct WireTransport: GiftTransport {
                 for part in event.wire.split(by: 7) { receive(part) }
             }
             return GiftReply(status: 204)
-        } catch let error as GiftError {
+        } catch let error as SVGAError {
             return try WireTransport.reply(error)
         } catch {
             throw SVGAError.transferCancelled.at(url: "")
@@ -72,7 +70,7 @@ struct WireTransport: GiftTransport {
             return GiftReply(
                 status: 200, fields: ["ETag": page.entityTag ?? ""], body: try page.catalog.json())
         case (.get, 3, let user) where path[1] == "wallets":
-            guard user == backend.user.userID.text else { throw GiftError.unauthorized("the wallet of another user") }
+            guard user == backend.user.userID.text else { throw SVGAError.unauthorized("the wallet of another user") }
             let balance = try await backend.balance() ?? 0
             return GiftReply(status: 200, body: Array("{\"balance\":\(balance),\"user\":\"\(user)\"}".utf8))
         case (.get, 3, _):
@@ -96,7 +94,7 @@ struct WireTransport: GiftTransport {
 
     private func send(_ call: GiftCall) async throws -> GiftReply {
         guard let body = call.body, let gift = body["giftID"]?.text, let key = call.fields["Idempotency-Key"] else {
-            throw GiftError.invalid("the key is missing")
+            throw SVGAError.invalid("the key is missing")
         }
         let order = GiftOrder(
             room: try room(call), giftID: try GiftID(gift), count: body["count"]?.integer ?? 0,
@@ -146,24 +144,27 @@ struct WireTransport: GiftTransport {
     }
 
     /// The response of a refusing server, or the network's failure.
-    private static func reply(_ error: GiftError, more members: String = "") throws(SVGAError) -> GiftReply {
+    private static func reply(_ error: SVGAError, more members: String = "") throws(SVGAError) -> GiftReply {
         let (status, more): (Int, String)
-        switch error {
-        case .insufficientBalance(let have, let need): (status, more) = (402, ",\"have\":\(have),\"need\":\(need)")
-        case .refused(let code, let reason):
-            (status, more) = (403, ",\"hookCode\":\(code),\"reason\":\"\(reason)\"")
+        switch error.cause {
+        case .insufficientBalance:
+            (status, more) = (402, ",\"have\":\(error.limit?.limit ?? 0),\"need\":\(error.limit?.found ?? 0)")
+        case .refused:
+            (status, more) = (403, ",\"hookCode\":\(error.status ?? 0),\"reason\":\"\(error.detail ?? "")\"")
         case .vetoed, .muted: (status, more) = (403, "")
         case .unknownGift, .unknownRoom: (status, more) = (404, "")
         case .roomClosed: (status, more) = (410, "")
-        case .priceChanged(let coins): (status, more) = (409, ",\"coins\":\(coins)")
+        case .priceChanged: (status, more) = (409, ",\"coins\":\(error.detail ?? "0")")
         case .rateLimited: (status, more) = (429, "")
         case .unauthorized: (status, more) = (401, "")
-        case .unavailable(let reason): throw SVGAError.unreachable(reason).at(url: "")
-        case .outcomeUnknown: throw SVGAError.connectionLost("no answer").at(url: "")
-        case .attention, .cancelled, .refunded, .abandoned, .keyReused, .invalid: (status, more) = (422, "")
+        case .undecided: throw SVGAError.connectionLost("no answer").at(url: "")
+        case .attention, .chargedTooLate, .refunded, .abandoned, .keyReused: (status, more) = (422, "")
+        case nil where error.category == .network: throw SVGAError.unreachable(error.reason).at(url: "")
+        case nil: (status, more) = (422, "")
+        default: throw error
         }
-        return GiftReply(
-            status: status, body: Array("{\"code\":\"\(error.code)\",\"detail\":\"\(error)\"\(more)\(members)}".utf8))
+        let words = "\"code\":\"\(error.giftCode)\",\"detail\":\"\(error)\""
+        return GiftReply(status: status, body: Array("{\(words)\(more)\(members)}".utf8))
     }
 }
 

@@ -11,7 +11,7 @@ extension SVGAError {
     }
 
     /// The exact fault, for code that treats it differently from other errors of its category.
-    package enum Cause: Hashable, Sendable {
+    package enum Cause: String, Sendable {
         /// A scheme or an address that is not allowed.
         case scheme, address
         /// The server was not reached, so that it cannot have had the request.
@@ -37,7 +37,7 @@ extension SVGAError {
         /// The system starts no more threads, or libcrypto cannot be used.
         case thread, crypto
         /// The result of the call is unknown: repeat it with the same key.
-        case undecided
+        case undecided = "outcome-unknown"
         /// Another transaction was in the way, the connection to the database server is gone, or the server takes no more.
         case conflict, databaseGone, databaseBusy
         /// More calls wait than the ledger takes, or another process has its file.
@@ -48,5 +48,10 @@ extension SVGAError {
         case expired
         /// A server cannot start for its ledger.
         case unusableLedger
+        /// A gift was not sent: the words of gift servers and of the reason for viewers.
+        case insufficientBalance = "insufficient-balance", refused, vetoed, unknownGift = "unknown-gift"
+        case unknownRoom = "no-such-room", roomClosed = "room-closed", priceChanged = "price-changed", muted
+        case rateLimited = "rate-limited", unauthorized, attention, chargedTooLate = "cancelled", refunded, abandoned
+        case keyReused = "key-reused"
     }
 }

@@ -21,10 +21,10 @@ public protocol GiftBackend: AnyObject, Sendable {
     ///   - language: The language of the words; nil for the default words and all translations.
     ///   - ifNoneMatch: The tag of the page that the caller has.
     /// - Returns: `nil` if the caller's page is still the newest.
-    func catalog(language: LanguageTag?, ifNoneMatch: String?) async throws(GiftError) -> GiftCatalogPage?
+    func catalog(language: LanguageTag?, ifNoneMatch: String?) async throws(SVGAError) -> GiftCatalogPage?
 
     /// The user's available coins; nil if a billing system keeps them secret.
-    func balance() async throws(GiftError) -> Coins?
+    func balance() async throws(SVGAError) -> Coins?
 
     /// Bills, records and broadcasts a gift, once for each ``GiftOrder/key``.
     ///
@@ -38,12 +38,12 @@ public protocol GiftBackend: AnyObject, Sendable {
     func abandon(_ order: GiftOrder) async -> GiftOutcome
 
     /// Broadcasts a message in a room without storing it.
-    func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError)
+    func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(SVGAError)
 
     /// A room's events from now on, by one connection.
     ///
     /// The stream ends without an error when nothing more will come: the room was closed, or the user joined from elsewhere. It
-    /// throws a ``GiftError``: ``GiftError/unavailable(_:)`` where asking again later may help.
+    /// throws an `SVGAError`, such as `unavailable(_:)` where asking again later may help.
     ///
     /// - Parameter seq: The sequence number of the caller's last event; later ones come first. Nil for none.
     func events(in room: RoomID, after seq: Int?) -> AsyncThrowingStream<RoomEvent, any Error>

@@ -22,9 +22,9 @@ public enum GiftOutcome: Hashable, Sendable {
     ///   - isReplay: Whether an earlier call with the same key had already been taken, whose answer this is.
     case accepted(event: GiftEvent?, balance: Coins? = nil, isReplay: Bool = false)
     /// Final and on record: the order was refused without a charge, or its charge is returned.
-    case ended(GiftError)
+    case ended(SVGAError)
     /// The order may be charged: keep its key. With `needsSupport` the server has stopped asking the billing system.
     case undecided(orderID: String?, needsSupport: Bool = false)
     /// The call made no charge and left no record. An earlier call with the same key may still be on its way.
-    case notTaken(GiftError)
+    case notTaken(SVGAError)
 }

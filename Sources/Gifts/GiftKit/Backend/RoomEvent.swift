@@ -45,7 +45,7 @@ public enum RoomConnection: Hashable, Sendable {
     /// Events come as they happen.
     case connected
     /// The connection was lost for this reason; the next attempt begins after the delay.
-    case interrupted(GiftError, retryIn: Duration)
+    case interrupted(SVGAError, retryIn: Duration)
     /// Nothing more will come: the room was closed or the user joined from elsewhere, or for this reason.
-    case ended(GiftError?)
+    case ended(SVGAError?)
 }

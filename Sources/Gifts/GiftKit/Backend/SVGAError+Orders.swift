@@ -1,130 +1,141 @@
 public import GiftModel
 
-/// The reason why a gift operation failed.
-///
-/// ```swift
-/// import GiftKit
-///
-/// let error = GiftError.insufficientBalance(have: 3, need: 66)
-/// print(error.text(in: try LanguageTag("zh-CN")), error.code)      // 余额不足 insufficient-balance
-/// ```
-public enum GiftError: Error, Hashable, Sendable {
-    /// The balance is too small: the sender's coins, and the cost of all gifts.
-    case insufficientBalance(have: Coins, need: Coins)
-    /// The billing system or the server's rules refused it, with a code and a reason.
-    case refused(code: Int, reason: String)
+/// The error of a gift operation.
+@available(*, deprecated, renamed: "SVGAError")
+public typealias GiftError = SVGAError
+
+extension SVGAError {
+    /// The balance is too small: the sender's coins, and the cost of all gifts, which `limit` has.
+    public static func insufficientBalance(have: Coins, need: Coins) -> SVGAError {
+        SVGAError(
+            .forbidden, "the balance of \(have) is less than the cost of \(need)",
+            limit: Limit(name: "balance", limit: have, found: need), cause: .insufficientBalance)
+    }
+
+    /// The billing system or the server's rules refused it, with a reason and a code, which `status` has.
+    public static func refused(code: Int, reason: String) -> SVGAError {
+        let words = "refused" + (code == 0 ? "" : " with the code \(code)") + (reason.isEmpty ? "" : ": \(reason)")
+        return SVGAError(.forbidden, words, status: code, cause: .refused, detail: reason)
+    }
+
     /// The app itself refused it in ``GiftRoom/willSend(_:)``.
-    case vetoed(reason: String)
+    public static func vetoed(reason: String) -> SVGAError {
+        SVGAError(.forbidden, "the app refused it: \(reason)", cause: .vetoed, detail: reason)
+    }
+
     /// The catalogue has no such gift.
-    case unknownGift
+    public static let unknownGift = SVGAError(
+        .invalidRequest, "the catalogue has no such gift", cause: .unknownGift)
     /// There is no such room.
-    case unknownRoom
+    public static let unknownRoom = SVGAError(.invalidRequest, "there is no such room", cause: .unknownRoom)
     /// The room is closed.
-    case roomClosed
+    public static let roomClosed = SVGAError(.invalidRequest, "the room is closed", cause: .roomClosed)
+
     /// The price of one is this by now.
-    case priceChanged(Coins)
+    public static func priceChanged(_ coins: Coins) -> SVGAError {
+        SVGAError(.invalidRequest, "the price of one is \(coins) now", cause: .priceChanged, detail: "\(coins)")
+    }
+
     /// Too much in too short a time; it may be tried again after so long.
-    case rateLimited(retryAfter: Duration)
+    public static func rateLimited(retryAfter: Duration) -> SVGAError {
+        SVGAError(
+            .network, "too many requests", remedy: "try again in \(retryAfter)", cause: .rateLimited,
+            retryAfter: retryAfter, isTransient: true)
+    }
+
     /// The user may send gifts here and write no messages.
-    case muted
+    public static let muted = SVGAError(.forbidden, "the user is muted in this room", cause: .muted)
+
     /// The token is missing, wrong, or no longer valid, or does not allow this.
-    case unauthorized(String)
+    public static func unauthorized(_ reason: String) -> SVGAError {
+        SVGAError(.forbidden, reason, cause: .unauthorized)
+    }
+
     /// The server was unreachable or is temporarily unable: no coins were taken.
-    case unavailable(String)
+    public static func unavailable(_ reason: String) -> SVGAError { SVGAError(.network, reason, isTransient: true) }
+
     /// The order may be charged. The outbox asks again with the same key, and the gift shows if it was taken.
-    case outcomeUnknown(key: IdempotencyKey, orderID: String?)
+    public static func outcomeUnknown(key: IdempotencyKey, orderID: String?) -> SVGAError {
+        SVGAError(
+            .network, "it is not known whether the order \(orderID ?? "with the key \(key)") was taken",
+            cause: .undecided, detail: orderID, isTransient: true)
+    }
+
     /// The server could not find out whether the order was charged. Support looks for it by this ID.
-    case attention(orderID: String)
+    public static func attention(orderID: String) -> SVGAError {
+        SVGAError(
+            .failed, "support must find out whether the order \(orderID) was charged", cause: .attention,
+            detail: orderID)
+    }
+
     /// The order was charged too late to show it; the refund is on its way.
-    case cancelled
+    public static let chargedTooLate = SVGAError(
+        .failed, "the order was charged too late to show it; the refund is on its way", cause: .chargedTooLate)
     /// The order was charged, and the coins were returned.
-    case refunded
+    public static let refunded = SVGAError(.failed, "the coins of the order were returned", cause: .refunded)
     /// The sender abandoned the order before the server accepted it.
-    case abandoned
+    public static let abandoned = SVGAError(.cancelled, "the sender abandoned the order", cause: .abandoned)
     /// The key belongs to another order.
-    case keyReused
+    public static let keyReused = SVGAError(.invalidRequest, "the key belongs to another order", cause: .keyReused)
+
     /// Invalid values: the fault.
-    case invalid(String)
+    public static func invalid(_ reason: String) -> SVGAError { unusable(reason) }
 }
 
-extension GiftError {
-    /// The reason in words for viewers; nil if the app is at fault.
-    public var failure: GiftFailure? {
-        switch self {
-        case .insufficientBalance: .insufficientBalance
-        case .refused, .vetoed: .refused
-        case .unknownGift: .unknownGift
-        case .unknownRoom, .roomClosed: .roomClosed
-        case .priceChanged: .priceChanged
-        case .rateLimited: .rateLimited
-        case .muted: .muted
-        case .unauthorized: .unauthorized
-        case .unavailable: .network
-        case .outcomeUnknown: .outcomeUnknown
-        case .attention: .attention
-        case .cancelled: .cancelled
-        case .refunded: .refunded
-        case .abandoned: .abandoned
-        case .keyReused, .invalid: nil
+extension SVGAError {
+    /// The reason in words for viewers why a gift was not sent; nil if the app is at fault.
+    ///
+    /// ```swift
+    /// import GiftKit
+    ///
+    /// func send(_ gift: GiftID, to store: GiftStore) async {
+    ///     do {
+    ///         try await store.sendGift(giftID: gift)
+    ///     } catch {
+    ///         switch error.giftFailure {
+    ///         case .insufficientBalance: print("buy coins")
+    ///         case .priceChanged: try? await store.refreshUsableGifts()
+    ///         default: print(error.text(in: .english))
+    ///         }
+    ///     }
+    /// }
+    /// ```
+    public var giftFailure: GiftFailure? {
+        switch cause {
+        case .unknownRoom: .roomClosed
+        case .vetoed: .refused
+        case .keyReused: nil
+        default: cause.flatMap { GiftFailure(rawValue: $0.rawValue) } ?? (isLasting ? nil : .network)
         }
     }
 
     /// The word for it in answers of servers and in logs, such as `insufficient-balance`.
-    public var code: String {
-        switch self {
-        case .unknownRoom: "no-such-room"
-        case .vetoed: "vetoed"
-        case .keyReused: "key-reused"
-        default: failure?.code ?? "invalid"
+    public var giftCode: String {
+        switch cause {
+        case .unknownRoom?, .vetoed?, .keyReused?: cause?.rawValue ?? ""
+        default: giftFailure?.code ?? "invalid"
         }
     }
 
     /// The line for the sender of a gift, in English unless the language is Chinese.
+    ///
+    /// ```swift
+    /// import GiftKit
+    ///
+    /// let error = SVGAError.insufficientBalance(have: 3, need: 66)
+    /// print(error.text(in: try LanguageTag("zh-CN")), error.giftCode)   // 未送出:余额不足 insufficient-balance
+    /// ```
     public func text(in language: LanguageTag) -> String {
-        let text = (failure ?? .refused).text(in: language)
-        switch self {
-        case .vetoed(let reason) where !reason.isEmpty: return reason
-        case .refused(_, let reason):
-            return GiftSentence.uncharged.text(of: reason.isEmpty ? text : reason, in: language)
-        case .attention(let orderID): return text.replacing("%", with: orderID)
-        case .outcomeUnknown, .cancelled, .refunded: return text
+        let (text, detail) = ((giftFailure ?? .refused).text(in: language), detail ?? "")
+        switch cause {
+        case .vetoed where !detail.isEmpty: return detail
+        case .refused: return GiftSentence.uncharged.text(of: detail.isEmpty ? text : detail, in: language)
+        case .attention: return text.replacing("%", with: detail)
+        case .undecided, .chargedTooLate, .refunded: return text
         default: return GiftSentence.unsent.text(of: text, in: language)
         }
     }
 
-    /// Whether the same call may succeed a little later.
-    public var isTransient: Bool {
-        switch self {
-        case .unavailable, .outcomeUnknown, .rateLimited: true
-        default: false
-        }
-    }
-}
-
-extension GiftError: CustomStringConvertible {
-    /// The fault, for logs.
-    public var description: String {
-        switch self {
-        case .insufficientBalance(let have, let need): "the balance of \(have) is less than the cost of \(need)"
-        case .refused(let code, let reason):
-            "refused" + (code == 0 ? "" : " with the code \(code)") + (reason.isEmpty ? "" : ": \(reason)")
-        case .vetoed(let reason): "the app refused it: \(reason)"
-        case .unknownGift: "the catalogue has no such gift"
-        case .unknownRoom: "there is no such room"
-        case .roomClosed: "the room is closed"
-        case .priceChanged(let coins): "the price of one is \(coins) now"
-        case .rateLimited(let delay): "too many requests; try again in \(delay)"
-        case .muted: "the user is muted in this room"
-        case .unauthorized(let reason): reason
-        case .unavailable(let reason): reason
-        case .outcomeUnknown(let key, let orderID):
-            "it is not known whether the order \(orderID ?? "with the key \(key)") was taken"
-        case .attention(let orderID): "support must find out whether the order \(orderID) was charged"
-        case .cancelled: "the order was charged too late to show it; the refund is on its way"
-        case .refunded: "the coins of the order were returned"
-        case .abandoned: "the sender abandoned the order"
-        case .keyReused: "the key belongs to another order"
-        case .invalid(let reason): reason
-        }
-    }
+    /// Whether the request itself is at fault, or a rule forbids it.
+    var isLasting: Bool { category == .invalidRequest || category == .forbidden }
 }

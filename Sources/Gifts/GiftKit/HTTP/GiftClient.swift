@@ -34,10 +34,9 @@ package final class GiftClient: Sendable {
     }
 
     /// Sends a call that the server does, or that fails.
-    package func accepted(_ call: GiftCall) async throws(GiftError) -> GiftReply {
-        let reply: GiftReply
-        do { reply = try await perform(call) } catch { throw GiftError(error) }
-        if let problem = reply.problem { throw GiftError(problem) }
+    package func accepted(_ call: GiftCall) async throws(SVGAError) -> GiftReply {
+        let reply = try await perform(call)
+        if let problem = reply.problem { throw problem.error }
         return reply
     }
 
@@ -45,11 +44,11 @@ package final class GiftClient: Sendable {
     /// - Returns: When the server says that there is nothing more to come.
     package func follow(
         _ room: RoomID, after seq: Int?, receive: @escaping @Sendable (RoomEvent) -> Void
-    ) async throws(GiftError) {
+    ) async throws(SVGAError) {
         var seq = seq
         if seq == nil {
             let reply = try await accepted(GiftCall(.get, ["v1", "rooms", room.text]))
-            seq = try GiftError.ending({ GiftError($0) }) { try reply.tree()["seq"]?.integer }
+            seq = try reply.tree()["seq"]?.integer
         }
         var call = GiftCall(.get, ["v1", "rooms", room.text, "events"], query: [("after", seq.map { "\($0)" })])
         call.fields["Accept"] = "text/event-stream"
@@ -62,10 +61,10 @@ package final class GiftClient: Sendable {
             reply = try await transport.stream(call, token: token) { reader.receive($0) }
         } catch {
             if reader.isOver { return }
-            throw GiftError(error)
+            throw error
         }
         if reply.status == 204 || reader.isOver { return }
-        guard reply.status == 200 else { throw GiftError(ServerProblem(reply)) }
+        guard reply.status == 200 else { throw ServerProblem(reply).error }
         throw .unavailable(reader.isDamaged ? "the stream of events is damaged" : "the server ended the stream")
     }
 }

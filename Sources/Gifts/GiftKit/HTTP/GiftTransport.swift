@@ -22,7 +22,7 @@ package final class NetworkTransport: GiftTransport {
     /// The URL of the server, without a slash in the end.
     private let server: String
 
-    package init(server: String, connectionCount: Int = 16, certificateAuthorityFile: String? = nil) throws(GiftError) {
+    package init(server: String, connectionCount: Int = 16, certificateAuthorityFile: String? = nil) throws(SVGAError) {
         let isHTTP = ["http://", "https://"].contains { server.lowercased().hasPrefix($0) }
         guard isHTTP, !server.contains(where: { $0 == "?" || $0 == "#" || $0.isWhitespace }) else {
             throw .invalid("the server is a URL of http or https without a query, not '\(PrintableURL.text(server))'")

@@ -24,22 +24,22 @@ public final class HTTPGiftBackend: GiftBackend {
     ///   - server: The URL of the server, such as `https://gifts.example`.
     ///   - token: Authenticates the user: a JSON Web Token of the server's owner.
     ///   - tokenProvider: Supplies a new token if the server no longer takes the current one; nil if there is none now.
-    /// - Throws: ``GiftError/invalid(_:)`` for an invalid URL or token.
+    /// - Throws: `SVGAError.invalid(_:)` for an invalid URL or token.
     public convenience init(
         server: String, token: String, tokenProvider: (@Sendable () async -> String?)? = nil
-    ) throws(GiftError) {
+    ) throws(SVGAError) {
         try self.init(GiftClient(NetworkTransport(server: server), token: token, tokenProvider: tokenProvider))
     }
 
-    package init(_ client: GiftClient) throws(GiftError) {
+    package init(_ client: GiftClient) throws(SVGAError) {
         self.client = client
         _ = try HTTPGiftBackend.account(of: client.token)
     }
 
     /// Replaces the token, for instance before it ends. Calls from then on have it; ``GiftStore/reconnect()`` renews the stream.
     ///
-    /// - Throws: ``GiftError/invalid(_:)`` for a text that is not a token.
-    public func setToken(_ token: String) throws(GiftError) {
+    /// - Throws: `SVGAError.invalid(_:)` for a text that is not a token.
+    public func setToken(_ token: String) throws(SVGAError) {
         _ = try HTTPGiftBackend.account(of: token)
         client.token = token
     }
@@ -48,18 +48,18 @@ public final class HTTPGiftBackend: GiftBackend {
     public var user: UserID? { try? HTTPGiftBackend.account(of: client.token) }
 
     /// Requests the catalogue, see ``GiftBackend/catalog(language:ifNoneMatch:)``.
-    public func catalog(language: LanguageTag?, ifNoneMatch: String?) async throws(GiftError) -> GiftCatalogPage? {
+    public func catalog(language: LanguageTag?, ifNoneMatch: String?) async throws(SVGAError) -> GiftCatalogPage? {
         var call = GiftCall(.get, ["v1", "catalog"], query: [("language", language?.text)])
         call.fields["If-None-Match"] = ifNoneMatch
         let reply = try await client.accepted(call)
         if reply.status == 304 { return nil }
-        return try GiftError.ending({ .unavailable("the catalogue of the server cannot be read: \($0)") }) {
+        return try SVGAError.saying("the catalogue of the server cannot be read", .damaged) {
             GiftCatalogPage(catalog: try GiftCatalog(from: reply.body), entityTag: reply.fields["ETag"])
         }
     }
 
     /// Requests the balance of the token's user.
-    public func balance() async throws(GiftError) -> Coins? {
+    public func balance() async throws(SVGAError) -> Coins? {
         let user = try HTTPGiftBackend.account(of: client.token)
         let reply = try await client.accepted(GiftCall(.get, ["v1", "wallets", user.text]))
         return (try? reply.tree())?["balance"]?.integer
@@ -82,7 +82,7 @@ public final class HTTPGiftBackend: GiftBackend {
     }
 
     /// Sends a message to a room, see ``GiftBackend/post(_:text:in:)``.
-    public func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError) {
+    public func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(SVGAError) {
         var body: [String: JSONTree] = ["type": .string(kind.word)]
         if !text.isEmpty { body["text"] = .string(text) }
         _ = try await client.accepted(GiftCall(.post, ["v1", "rooms", room.text, "messages"], body: .object(body)))
@@ -104,7 +104,7 @@ public final class HTTPGiftBackend: GiftBackend {
         return stream
     }
 
-    private static func account(of token: String) throws(GiftError) -> UserID {
+    private static func account(of token: String) throws(SVGAError) -> UserID {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let claims = Base64.decode(parts[1], alphabet: .url, options: .anyEnd),
             let account = (try? JSONTree(parsing: claims))?["sub"]?.text, let user = try? UserID(account)

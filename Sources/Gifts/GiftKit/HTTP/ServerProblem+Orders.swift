@@ -22,11 +22,11 @@ extension GiftOutcome {
                 try? GiftEvent(from: Array($0.line.utf8), defaults: GiftEventDefaults(room: room))
             }
             self = .accepted(event: event, balance: answer.integer("balance"), isReplay: answer.isReplay)
-        case .refused: self = .ended(GiftError(answer))
-        case .cancelled: self = .ended(.cancelled)
+        case .refused: self = .ended(answer.error)
+        case .cancelled: self = .ended(.chargedTooLate)
         case .refunded: self = .ended(.refunded)
-        case .void: self = .notTaken(answer.status < 300 ? .abandoned : GiftError(answer))
-        case nil where answer.members["charged"] == .boolean(false): self = .notTaken(GiftError(answer))
+        case .void: self = .notTaken(answer.status < 300 ? .abandoned : answer.error)
+        case nil where answer.members["charged"] == .boolean(false): self = .notTaken(answer.error)
         case .pending, .unknown, nil:
             self = .undecided(orderID: order["id"]?.text, needsSupport: order["attention"] == .boolean(true))
         }
@@ -34,41 +34,29 @@ extension GiftOutcome {
 
     /// The outcome of an order whose call has no answer.
     package init(_ error: SVGAError) {
-        self = error.mayHaveArrived ? .undecided(orderID: nil) : .notTaken(GiftError(error))
+        self = error.mayHaveArrived ? .undecided(orderID: nil) : .notTaken(error)
     }
 }
 
-extension GiftError {
-    /// The reason why a call has no answer, or one that is none of a gift server.
-    init(_ error: SVGAError) { self = error.isLasting ? .invalid("\(error)") : .unavailable("\(error)") }
-
-    /// Does work, and converts its errors to an error of a gift operation.
-    static func ending<Value>(
-        _ end: (SVGAError) -> GiftError, _ work: () throws -> Value
-    ) throws(GiftError) -> Value {
-        do { return try work() } catch { throw end(SVGAError(error)) }
-    }
-
+extension ServerProblem {
     /// The reason why the server did not do it.
-    init(_ problem: ServerProblem) {
-        switch (problem.code, problem.status) {
+    package var error: SVGAError {
+        switch (code, status) {
         case ("insufficient-balance", _), (_, 402):
-            self = .insufficientBalance(have: problem.integer("have") ?? 0, need: problem.integer("need") ?? 0)
-        case ("price-changed", _): self = .priceChanged(problem.integer("coins") ?? 0)
-        case ("unknown-gift", _): self = .unknownGift
-        case ("key-reused", _): self = .keyReused
-        case ("abandoned", _): self = .abandoned
-        case ("archived", _): self = .refused(code: 0, reason: "")
-        case ("room-closed", _), (_, 410): self = .roomClosed
-        case ("muted", _): self = .muted
-        case ("refused", _):
-            self = .refused(
-                code: problem.integer("hookCode") ?? 0, reason: problem.members["reason"]?.text ?? problem.detail)
-        case (_, 401), (_, 403): self = .unauthorized(problem.detail)
-        case (_, 404): self = .unknownRoom
-        case (_, 429): self = .rateLimited(retryAfter: problem.retryAfter ?? .seconds(1))
-        case (_, 500...): self = .unavailable(problem.detail)
-        default: self = .invalid(problem.detail)
+            .insufficientBalance(have: integer("have") ?? 0, need: integer("need") ?? 0)
+        case ("price-changed", _): .priceChanged(integer("coins") ?? 0)
+        case ("unknown-gift", _): .unknownGift
+        case ("key-reused", _): .keyReused
+        case ("abandoned", _): .abandoned
+        case ("archived", _): .refused(code: 0, reason: "")
+        case ("room-closed", _), (_, 410): .roomClosed
+        case ("muted", _): .muted
+        case ("refused", _): .refused(code: integer("hookCode") ?? 0, reason: members["reason"]?.text ?? detail)
+        case (_, 401), (_, 403): .unauthorized(detail)
+        case (_, 404): .unknownRoom
+        case (_, 429): .rateLimited(retryAfter: retryAfter ?? .seconds(1))
+        case (_, 500...): .unavailable(detail)
+        default: .invalid(detail)
         }
     }
 }
@@ -80,6 +68,4 @@ extension SVGAError {
         default: !isLasting
         }
     }
-
-    fileprivate var isLasting: Bool { category == .invalidRequest || category == .forbidden }
 }

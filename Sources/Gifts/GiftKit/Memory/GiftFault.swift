@@ -35,6 +35,6 @@ extension InMemoryGifts {
             for room in world.rooms.keys { world.rooms[room]?.streams = [:] }
             return streams
         }
-        for stream in streams { stream.continuation.finish(throwing: GiftError.unavailable("the connection was lost")) }
+        for stream in streams { stream.continuation.finish(throwing: SVGAError.unavailable("the connection was lost")) }
     }
 }

@@ -30,7 +30,7 @@ extension GiftWorld {
     }
 
     /// The gift and the cost of an order that may be placed.
-    private func admit(_ order: GiftOrder) throws(GiftError) -> (Gift, Coins) {
+    private func admit(_ order: GiftOrder) throws(SVGAError) -> (Gift, Coins) {
         guard let room = rooms[order.room] else { throw .unknownRoom }
         guard room.isOpen else { throw .roomClosed }
         guard 1...9_999 ~= order.count else { throw .invalid("count: \(order.count) is not in 1…9999") }
@@ -43,7 +43,7 @@ extension GiftWorld {
 
     private mutating func bill(
         _ order: GiftOrder, _ sender: GiftUser, _ gift: Gift, _ cost: Coins, _ now: Milliseconds
-    ) throws(GiftError) -> GiftOutcome {
+    ) throws(SVGAError) -> GiftOutcome {
         if let refusal = decide?(order, sender) { return .ended(.refused(code: refusal.code, reason: refusal.reason)) }
         let balance = balances[sender.userID] ?? 0
         guard balance >= cost else { throw .insufficientBalance(have: balance, need: cost) }

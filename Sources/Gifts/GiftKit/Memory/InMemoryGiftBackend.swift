@@ -18,7 +18,7 @@ public final class InMemoryGiftBackend: GiftBackend {
     init(_ gifts: InMemoryGifts, _ user: GiftUser) { (self.gifts, self.user) = (gifts, user) }
 
     /// The catalogue, see ``GiftBackend/catalog(language:ifNoneMatch:)``.
-    public func catalog(language: LanguageTag?, ifNoneMatch: String?) async throws(GiftError) -> GiftCatalogPage? {
+    public func catalog(language: LanguageTag?, ifNoneMatch: String?) async throws(SVGAError) -> GiftCatalogPage? {
         try reach()
         let catalog = gifts.state.withLock { $0.catalog }
         let tag = "\"\(catalog.version)-\(language?.text ?? "all")\""
@@ -27,7 +27,7 @@ public final class InMemoryGiftBackend: GiftBackend {
     }
 
     /// The balance of the user.
-    public func balance() async throws(GiftError) -> Coins? {
+    public func balance() async throws(SVGAError) -> Coins? {
         try reach()
         return gifts.balance(of: user.userID)
     }
@@ -49,12 +49,12 @@ public final class InMemoryGiftBackend: GiftBackend {
     }
 
     /// Sends a message to a room, see ``GiftBackend/post(_:text:in:)``.
-    public func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(GiftError) {
+    public func post(_ kind: RoomMessage.Kind, text: String, in room: RoomID) async throws(SVGAError) {
         try reach()
-        let message = try GiftError.ending({ .invalid("text: \($0)") }) {
+        let message = try SVGAError.saying("text", .invalidRequest) {
             try RoomMessage(kind, sender: user, text: text, time: gifts.now())
         }
-        let error: GiftError? = gifts.state.withLock { world in
+        let error: SVGAError? = gifts.state.withLock { world in
             guard let found = world.rooms[room] else { return .unknownRoom }
             guard found.isOpen else { return .roomClosed }
             if [.text, .bullet].contains(kind), found.muted.contains(user.userID) { return .muted }
@@ -69,11 +69,11 @@ public final class InMemoryGiftBackend: GiftBackend {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: RoomEvent.self)
         let isReached = gifts.state.withLock { !$0.takes(.refusesCall) }
         guard isReached else {
-            continuation.finish(throwing: GiftError.unavailable("the server cannot be reached"))
+            continuation.finish(throwing: SVGAError.unavailable("the server cannot be reached"))
             return stream
         }
         let (gifts, user) = (gifts, user)
-        let (number, error) = gifts.state.withLock { world -> (Int, GiftError?) in
+        let (number, error) = gifts.state.withLock { world -> (Int, SVGAError?) in
             guard var found = world.rooms[room] else { return (0, .unknownRoom) }
             guard found.isOpen else { return (0, .roomClosed) }
             let isFirst = found.begin(continuation, after: seq)
@@ -93,7 +93,7 @@ public final class InMemoryGiftBackend: GiftBackend {
     }
 
     /// Throws where the next call is not to reach the server.
-    private func reach() throws(GiftError) {
+    private func reach() throws(SVGAError) {
         if gifts.state.withLock({ $0.takes(.refusesCall) }) { throw .unavailable("the server cannot be reached") }
     }
 }

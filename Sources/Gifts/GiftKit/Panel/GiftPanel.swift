@@ -14,7 +14,7 @@ public import GiftModel
 ///         try await room.sendGift(giftID: order.giftID, count: order.count)
 ///     } catch {
 ///         print(error.text(in: .english))
-///         if case .outcomeUnknown = error { return panel.isUndecided(order, at: now) }
+///         if error.giftFailure == .outcomeUnknown { return panel.isUndecided(order, at: now) }
 ///     }
 ///     panel.didEnd(order)
 /// }

@@ -20,8 +20,9 @@ public import GiftQueue
 public actor GiftRoom {
     /// Fetches the animation at a URL and returns its duration; an error makes the gift a banner.
     public typealias AnimationLoader = @Sendable (_ url: String) async throws -> AnimationFacts
-    /// Looks at an order before it is sent: returns it, changed or not, or throws what the sender is told.
-    public typealias SendCheck = @Sendable (GiftOrder) async throws(GiftError) -> GiftOrder
+    /// Looks at an order before it is sent: returns it, changed or not, or throws what the sender is told,
+    /// such as `SVGAError.vetoed(reason:)`.
+    public typealias SendCheck = @Sendable (GiftOrder) async throws -> GiftOrder
     /// The width of a message that crosses the picture, in the unit of the lanes.
     public typealias BulletMeasure = @Sendable (RoomMessage) -> Int
 
@@ -100,12 +101,12 @@ public actor GiftRoom {
 
     /// Sends a gift, after ``willSend(_:)`` looked at it. A success comes as a change.
     ///
-    /// - Throws: ``GiftError``, as ``GiftStore/sendGift(giftID:count:receiver:key:)``.
-    public func sendGift(giftID: GiftID, count: Int = 1, receiver: UserID? = nil) async throws(GiftError) {
+    /// - Throws: `SVGAError`, as ``GiftStore/sendGift(giftID:count:receiver:key:)``.
+    public func sendGift(giftID: GiftID, count: Int = 1, receiver: UserID? = nil) async throws(SVGAError) {
         begin()
         let price = await store.price(of: giftID)
         var order = GiftOrder(room: store.liveID, giftID: giftID, count: count, receiver: receiver, coins: price)
-        if let check { order = try await check(order) }
+        if let check { order = try await SVGAError.only { try await check(order) } }
         try await store.send(order)
     }
 }

@@ -49,7 +49,7 @@ extension GiftStore {
 
     private struct Outcome {
         var wasConnected = false
-        var error: GiftError?
+        var error: SVGAError?
         var retryDelay = Duration.zero
         var isFinished = false
         var isLost: Bool { isFinished || error != nil }
@@ -70,7 +70,7 @@ extension GiftStore {
             }
             outcome.isFinished = !Task.isCancelled
         } catch {
-            outcome.error = error as? GiftError ?? .unavailable("\(error)")
+            outcome.error = SVGAError(error)
         }
         return outcome
     }
@@ -98,12 +98,11 @@ extension GiftStore {
     /// Records the end of a connection.
     /// - Returns: The delay before the next one; nil if there is no next one.
     private func noteLoss(_ outcome: Outcome, _ failureCount: Int) -> Duration? {
-        guard let error = outcome.error, error.isTransient else {
+        guard let error = outcome.error, [.network, .outcomeUnknown, .rateLimited].contains(error.giftFailure) else {
             tell(RoomConnection.ended(outcome.error))
             return nil
         }
-        var least = outcome.retryDelay
-        if case .rateLimited(let delay) = error { least = max(least, delay) }
+        let least = max(outcome.retryDelay, error.retryAfter ?? .zero)
         let delay = rules.delay(after: failureCount, least: least, random: random())
         tell(RoomConnection.interrupted(error, retryIn: delay))
         return delay

@@ -4,7 +4,7 @@ extension GiftStore {
     /// Sends a gift. A success comes as an event, and the new balance in ``state``.
     ///
     /// The order stays in the outbox until it is decided. If an answer is lost, the outbox repeats the call with the same key, so
-    /// the gift is paid once. After ``GiftError/outcomeUnknown(key:orderID:)`` the outbox continues to ask:
+    /// the gift is paid once. After `SVGAError.outcomeUnknown(key:orderID:)` the outbox continues to ask:
     /// ``GiftState/pending`` lists the order, and ``OrderOutbox/changes`` reports its end.
     ///
     /// - Parameters:
@@ -12,10 +12,10 @@ extension GiftStore {
     ///   - count: The number of gifts, 1…9,999.
     ///   - receiver: The receiver; nil for the owner of the room.
     ///   - key: The name of the order, a new one by default.
-    /// - Throws: ``GiftError``, including for a price that has changed in the list.
+    /// - Throws: `SVGAError`, including for a price that has changed in the list.
     public func sendGift(
         giftID: GiftID, count: Int = 1, receiver: UserID? = nil, key: IdempotencyKey = .random()
-    ) async throws(GiftError) {
+    ) async throws(SVGAError) {
         try await send(
             GiftOrder(
                 room: liveID, giftID: giftID, count: count, receiver: receiver, coins: price(of: giftID), key: key))
@@ -23,8 +23,8 @@ extension GiftStore {
 
     /// Sends an order of this room unchanged.
     ///
-    /// - Throws: ``GiftError``, as ``sendGift(giftID:count:receiver:key:)``.
-    public func send(_ order: GiftOrder) async throws(GiftError) { _ = try await place(order) }
+    /// - Throws: `SVGAError`, as ``sendGift(giftID:count:receiver:key:)``.
+    public func send(_ order: GiftOrder) async throws(SVGAError) { _ = try await place(order) }
 
     /// Abandons a pending order of this room.
     ///
@@ -36,7 +36,7 @@ extension GiftStore {
     }
 
     /// Sends an order of this room unchanged, and returns the outcome, which is accepted.
-    package func place(_ order: GiftOrder) async throws(GiftError) -> GiftOutcome {
+    package func place(_ order: GiftOrder) async throws(SVGAError) -> GiftOutcome {
         guard order.room == liveID else { throw .invalid("the order is for the room \(order.room), not \(liveID)") }
         guard 1...9_999 ~= order.count else { throw .invalid("the count \(order.count) is not in 1…9999") }
         followOutbox()

@@ -91,8 +91,8 @@ public actor GiftStore {
 
     /// Requests the offered gifts, which ``state`` then has.
     ///
-    /// - Throws: ``GiftError``; the list stays unchanged.
-    public func refreshUsableGifts() async throws(GiftError) {
+    /// - Throws: `SVGAError`; the list stays unchanged.
+    public func refreshUsableGifts() async throws(SVGAError) {
         let language = current.language
         guard let page = try await backend.catalog(language: language, ifNoneMatch: entityTag) else { return }
         // The answer of a call from before the last change of the language.
@@ -103,12 +103,12 @@ public actor GiftStore {
     }
 
     /// Requests the balance, which ``state`` then has.
-    public func refreshBalance() async throws(GiftError) {
+    public func refreshBalance() async throws(SVGAError) {
         if let balance = try await backend.balance() { current.balance = balance }
     }
 
     /// Writes a line in the list of messages, or sends a bullet or a heart; it comes back in ``roomEvents``.
-    public func post(_ kind: RoomMessage.Kind, text: String = "") async throws(GiftError) {
+    public func post(_ kind: RoomMessage.Kind, text: String = "") async throws(SVGAError) {
         try await backend.post(kind, text: text, in: liveID)
     }
 

@@ -7,22 +7,23 @@ extension OrderOutbox {
     private static let maxByteCount = 16 << 20
 
     /// The orders of an earlier run, all of which may be charged; none if there is no file.
-    static func entries(in path: String) throws(GiftError) -> [Entry] {
+    static func entries(in path: String) throws(SVGAError) -> [Entry] {
         do {
             let handle = try FileHandle(opening: path, O_RDONLY | O_CLOEXEC)
             let size = Int(try handle.status().st_size)
             guard size > 0 else { return [] }
-            guard size <= maxByteCount else { throw GiftError.invalid("it has \(size) bytes") }
+            guard size <= maxByteCount else { throw SVGAError.invalid("it has \(size) bytes") }
             let items = try JSONTree(parsing: try handle.bytes(count: size))["orders"]?.elements
-            guard let items else { throw GiftError.invalid("'orders' is missing") }
+            guard let items else { throw SVGAError.invalid("'orders' is missing") }
             return try items.map(Entry.init)
         } catch let error as SVGAError where error.isMissingFile {
             // The data of a file that replaces another is synced.
             try? AtomicFile.write([], to: path)
             return []
         } catch {
-            throw .invalid(
-                "cannot read the outbox \(path): \(error); move it away only if you can do without its orders")
+            throw SVGAError(
+                .invalidRequest, "cannot read the outbox \(path): \(error)",
+                remedy: "move it away only if you can do without its orders", underlying: error)
         }
     }
 }
@@ -30,7 +31,7 @@ extension OrderOutbox {
 extension OrderOutbox.Entry {
     fileprivate init(_ tree: JSONTree) throws {
         func text(_ key: String) throws -> String {
-            guard let text = tree[key]?.text else { throw GiftError.invalid("an order has no text '\(key)'") }
+            guard let text = tree[key]?.text else { throw SVGAError.invalid("an order has no text '\(key)'") }
             return text
         }
         order = GiftOrder(

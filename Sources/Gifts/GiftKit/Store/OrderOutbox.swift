@@ -53,11 +53,11 @@ public actor OrderOutbox {
     ///   - file: The file for the orders of this user; nil to keep them in memory.
     ///   - clock: Measures the time between attempts.
     ///   - rules: The number of attempts before ``send(_:)`` returns, and the delays between them.
-    /// - Throws: ``GiftError/invalid(_:)`` for a file that cannot be read or has other content.
+    /// - Throws: `SVGAError.invalid(_:)` for a file that cannot be read or has other content.
     public init<Time: Clock>(
         _ backend: any GiftBackend, file: String? = nil, clock: Time = ContinuousClock(),
         rules: GiftRetryRules = GiftRetryRules()
-    ) throws(GiftError) where Time.Duration == Duration {
+    ) throws(SVGAError) where Time.Duration == Duration {
         self.init(
             backend, file: file, time: GiftTime(clock), rules: rules,
             entries: try file.map(OrderOutbox.entries(in:)) ?? [], random: { .random(in: 0...1) })
@@ -147,7 +147,7 @@ public actor OrderOutbox {
         }
         switch outcome {
         case .undecided(let orderID, let needsSupport): return keep(order, orderID, needsSupport)
-        case .notTaken(.unavailable): break
+        case .notTaken(let error) where error.giftFailure == .network: break
         case .accepted, .ended, .notTaken: end(order, outcome)
         }
         return outcome
@@ -189,18 +189,19 @@ extension GiftOutcome {
     /// Whether another call with the same key says nothing new.
     fileprivate var isFinal: Bool {
         switch self {
-        case .undecided, .notTaken(.unavailable): false
-        case .accepted, .ended, .notTaken: true
+        case .undecided: false
+        case .notTaken(let error): error.giftFailure != .network
+        case .accepted, .ended: true
         }
     }
 }
 
-extension GiftError {
+extension SVGAError {
     /// Whether the server looked at the order and refused it, leaving no record.
     fileprivate var isRefusal: Bool {
-        switch self {
-        case .insufficientBalance, .priceChanged, .roomClosed, .abandoned, .keyReused, .invalid: true
-        default: false
+        switch cause {
+        case .insufficientBalance, .priceChanged, .roomClosed, .abandoned, .keyReused: true
+        default: giftCode == "invalid"
         }
     }
 }

@@ -78,8 +78,8 @@ private struct SendRun {
 
     private func send(_ order: GiftOrder) throws {
         let store = store
-        let outcome = try waitForTask {
-            do throws(GiftError) { return try await store.place(order) } catch { throw ToolError(error, "send") }
+        let outcome = try ToolError.ending({ ToolError(unsent: $0, "send", key: order.key) }) {
+            try waitForTask { try await store.place(order) }
         }
         guard case .accepted(let event, let balance, let isReplay) = outcome else { return }
         if arguments.has(.lineJSON) {

@@ -60,12 +60,12 @@ private struct TailRun: Sendable {
         case .closed:
             environment.sayIfVerbose("tail: nothing more will come, the room is closed")
             return max == nil ? .done : .someFailed
-        case .failed(let error): throw ToolError(error, "tail")
+        case .failed(let error): throw ToolError(unsent: error, "tail")
         }
     }
 
     private enum End: Sendable {
-        case reached, timeout, closed, failed(GiftError)
+        case reached, timeout, closed, failed(SVGAError)
     }
 
     private enum Step: Sendable {

@@ -24,20 +24,18 @@ extension ToolError {
     }
 
     /// A gift that was not sent; the codes match the server's problems.
-    init(_ error: GiftError, _ command: String) {
+    init(unsent error: SVGAError, _ command: String, key: IdempotencyKey? = nil) {
         let code: ExitCode
         var advice = ""
-        switch error {
-        case .insufficientBalance, .refused, .vetoed, .priceChanged, .cancelled, .refunded, .attention:
-            code = .unavailable
-        case .unknownGift, .unknownRoom, .roomClosed, .abandoned: code = .cannotRead
-        case .rateLimited, .unavailable: code = .tryAgainLater
-        case .outcomeUnknown(let key, _): (code, advice) = (.tryAgainLater, "; --key \(key) asks again")
+        switch error.giftFailure {
+        case .insufficientBalance, .refused, .priceChanged, .cancelled, .refunded, .attention: code = .unavailable
+        case .unknownGift, .roomClosed, .abandoned: code = .cannotRead
+        case .rateLimited, .network: code = .tryAgainLater
+        case .outcomeUnknown: (code, advice) = (.tryAgainLater, key.map { "; --key \($0) asks again" } ?? "")
         case .muted, .unauthorized: code = .forbidden
-        case .keyReused: code = .badData
-        case .invalid: code = .usage
+        case nil: code = error == .keyReused ? .badData : .usage
         }
-        self.init(code, message: "\(command): \(error.code): \(Printable.text("\(error)"))\(advice)")
+        self.init(code, message: "\(command): \(error.giftCode): \(Printable.text("\(error)"))\(advice)")
     }
 }
 
