@@ -57,6 +57,8 @@ class MovieTests(unittest.TestCase):
         with self.assertRaises(svgakit.UnreadableFileError) as missing:
             svgakit.Movie.open("/nowhere.svga")
         self.assertEqual(missing.exception.place, "/nowhere.svga")
+        self.assertIsInstance(missing.exception.__cause__, FileNotFoundError)
+        self.assertIsNone(bad.exception.__cause__)
 
     def test_limits_refuse_a_movie(self) -> None:
         limits = svgakit.Limits.untrusted()

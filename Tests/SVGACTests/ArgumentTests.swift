@@ -42,7 +42,8 @@ import Testing
         svga_movie_free(nil)
         svga_renderer_free(nil)
         svga_picture_free(nil)
-        #expect(svga_error_code(nil) == SVGA_OK && svga_buffer_byte_count(nil) == 0)
+        #expect(svga_error_code(nil) == SVGA_OK && svga_error_system_code(nil) == 0)
+        #expect(svga_buffer_byte_count(nil) == 0)
         for text in [svga_error_message(nil), svga_error_place(nil)] { #expect(text?.pointee == 0) }
         #expect(svga_buffer_bytes(nil)?.load(as: UInt8.self) == 0)
     }

@@ -61,14 +61,15 @@ final class Calls {
         #expect(svga_error_code(error) == code)
         guard code != SVGA_OK else { return nil }
         return CallFailure(
-            code: code, message: svga_error_message(error).map { String(cString: $0) } ?? "",
+            code: code, systemCode: svga_error_system_code(error),
+            message: svga_error_message(error).map { String(cString: $0) } ?? "",
             place: svga_error_place(error).map { String(cString: $0) } ?? "")
     }
 }
 
 /// The error as a program reads it.
 struct CallFailure: Error, Equatable {
-    let code: Int32
+    let code, systemCode: Int32
     let message: String
     let place: String
 }

@@ -1,4 +1,5 @@
 import CSVGAKit
+import Glibc
 import SVGAC
 import SVGAFormat
 import SVGAKit
@@ -48,7 +49,7 @@ import Testing
             }
         }
         let failure = Calls.failure { svga_limits_set(nil, "maxFrameCount", 1, $0) }
-        #expect(failure == CallFailure(code: 64, message: "limits: it is NULL", place: "limits"))
+        #expect(failure == CallFailure(code: 64, systemCode: 0, message: "limits: it is NULL", place: "limits"))
     }
 
     /// The smallest and largest values of each limit refuse or accept a movie, and nothing else happens.
@@ -80,6 +81,7 @@ import Testing
         #expect(failure?.place.contains("byte ") == true)
         let missing = Calls.failure { svga_movie_open_file("/nowhere/a.svga", nil, &movie, $0) }
         #expect(missing?.code == SVGA_ERROR_CANNOT_READ && missing?.place == "/nowhere/a.svga")
+        #expect(missing?.systemCode == ENOENT)
         let path: [CChar] = [47, -1, -2, 0]
         #expect(Calls.failure { svga_movie_open_file(path, nil, &movie, $0) }?.place == "/\\xff\\xfe")
     }

@@ -7,7 +7,7 @@ class SvgaError(Exception):
     """Why a call failed.
 
     ``code`` is the exit code that svga-tool has for it, ``place`` the place in the file, the path or the argument; it
-    is empty where the message says all.
+    is empty where the message says all. ``__cause__`` is the OSError of a file that cannot be read.
     """
 
     def __init__(self, message: str, code: int, place: str) -> None:

@@ -47,6 +47,7 @@ _HANDLE = POINTER(c_void_p)
 _GETTERS = {
     "version": (c_char_p, []), "renderer_revision": (c_int32, []), "error_code": (c_int32, [c_void_p]),
     "error_message": (c_char_p, [c_void_p]), "error_place": (c_char_p, [c_void_p]),
+    "error_system_code": (c_int32, [c_void_p]),
     "buffer_bytes": (c_void_p, [c_void_p]), "buffer_byte_count": (c_size_t, [c_void_p]),
 }
 _CALLS = {
@@ -99,9 +100,11 @@ def call(name: str, *arguments: object) -> None:
         code = library.svga_error_code(failure)
         message = library.svga_error_message(failure).decode("utf-8", "replace")
         place = library.svga_error_place(failure).decode("utf-8", "replace")
+        errno = library.svga_error_system_code(failure)
     finally:
         library.svga_error_free(failure)
-    raise _errors.error(code, message, place)
+    cause = OSError(errno, os.strerror(errno), place) if errno else None
+    raise _errors.error(code, message, place) from cause
 
 
 def text_argument(text: str, name: str) -> bytes:

@@ -15,6 +15,11 @@ import CSVGAKit
     (Handle.object(of: error, as: ErrorHandle.self)?.place ?? Text.empty).start
 }
 
+/// The system's error.
+@c @implementation public func svga_error_system_code(_ error: OpaquePointer?) -> Int32 {
+    Handle.object(of: error, as: ErrorHandle.self)?.systemCode ?? 0
+}
+
 /// Frees an error.
 @c @implementation public func svga_error_free(_ error: OpaquePointer?) {
     Handle.free(error, as: ErrorHandle.self)

@@ -31,12 +31,12 @@ enum Handle {
 
 /// An error with its texts as C reads them.
 final class ErrorHandle {
-    let code: Int32
+    let code, systemCode: Int32
     let message: Text
     let place: Text
 
     init(_ error: SVGAError) {
-        code = error.codeOfC
+        (code, systemCode) = (error.codeOfC, error.code)
         // An argument, or the file of words or of a failed call.
         let name = error.place.member ?? ([.file, .invalidRequest].contains(error.category) ? error.place.file : nil)
         let isComplete = error.stage != nil || name != nil || error.category == .file

@@ -83,6 +83,9 @@ const char *svga_error_message(const svga_error *error);
 /* Where: a place in the file, a path, or the name of an argument; "" where the message says all. Never NULL. */
 const char *svga_error_place(const svga_error *error);
 
+/* The errno of the system's call that failed, such as ENOENT; 0 for other errors, and for NULL. */
+int32_t svga_error_system_code(const svga_error *error);
+
 void svga_error_free(svga_error *error);
 
 /* ---- Bytes that the library made -------------------------------------------------------------------------------- */
