@@ -70,6 +70,7 @@ let modules = [
         module("SVGADiff", "SVGAImage SVGAGraphics SVGADocument SVGAFormat"),
         module("SVGAOptimize", "SVGADocument SVGAScene SVGADiff SVGAFormat SVGAImage SVGAGraphics SVGASystem"),
         module("SVGAKit", "SVGAGraphics SVGARaster SVGAImage SVGAFormat SVGAScene SVGAThumbnail SVGAExport SVGASound SVGAText SVGASystem CSVGARelease"),
+        module("SVGAKitFoundation", "SVGAErrors SVGAFormat SVGAGraphics SVGAImage"),
     ]),
     layer("Service", [
         module("SVGATransfer", "SVGAErrors SVGACoding SVGASystem CSVGACurl"),
@@ -89,7 +90,7 @@ let modules = [
     ]),
     layer("Playback", [
         module("SVGAPlayback", "SVGAFormat SVGAPlaylist SVGASound SVGASystem SVGAScene SVGAGraphics"),
-        module("SVGAPlayerCompat", "SVGAErrors SVGAPlayback SVGACache SVGAScene SVGAText SVGAFormat SVGAGraphics SVGASystem"),
+        module("SVGAPlayerCompat", "SVGAErrors SVGAKitFoundation SVGAPlayback SVGACache SVGAScene SVGAText SVGAFormat SVGAGraphics SVGASystem"),
     ]),
     layer("Gifts", [
         module("GiftModel", "SVGAErrors SVGACoding"),
@@ -189,6 +190,7 @@ let tests = [
     test("SVGAServer", "SVGAInspect SVGATestMovies SVGATestServices SVGATestSupport SVGATestQueue"),
     test("SVGACommandLine", "SVGATestSupport SVGATestServices"),
     test("SVGAToolCore", "SVGAErrors SVGAExport SVGATestMovies SVGATestServices SVGATestSupport SVGATestQueue"),
+    test("SVGAKitFoundation", "SVGATestMovies SVGATestSupport"),
     test("SVGAPlayback", "SVGATestMovies SVGATestSupport"),
     test("SVGAPlayerCompat", "SVGAImage SVGATestMovies SVGATestServices SVGATestSupport"),
     test("GiftModel", "SVGATestSupport"),
@@ -245,7 +247,8 @@ for entry in words(Context.environment["SVGAKIT_FLAGS"] ?? "") {
 
 let libraries = words(
     """
-    SVGAKit SVGADocument SVGADiff SVGAOptimize SVGAPlayback SVGACache SVGALint SVGAServer SVGAPlayerCompat GiftKit GiftHook
+    SVGAKit SVGAKitFoundation SVGADocument SVGADiff SVGAOptimize SVGAPlayback SVGACache SVGALint SVGAServer SVGAPlayerCompat
+    GiftKit GiftHook
     """)
 let products: [Product] =
     libraries.map { .library(name: $0, targets: [$0]) } + [

@@ -1,6 +1,7 @@
 public import FoundationEssentials
 public import SVGACache
 import SVGAFormat
+import SVGAKitFoundation
 import SVGASystem
 
 /// Loads movies and calls one of two blocks, once.

@@ -1,0 +1,36 @@
+import Foundation
+import SVGAErrors
+import SVGAFormat
+import SVGAGraphics
+import SVGAImage
+import SVGAKitFoundation
+import SVGATestMovies
+import SVGATestSupport
+import Testing
+
+@Suite struct FoundationTests {
+    @Test func foundationGivesTheMessageInOneLine() {
+        let error = #expect(throws: SVGAError.self) { try Movie(contentsOf: "/absent/gift.svga") }
+        let localized = (error as (any Error)?)?.localizedDescription
+        #expect(localized == error?.description && localized?.contains("/absent/gift.svga") == true)
+    }
+
+    @Test func fileURLsAreReadAndOthersRefused() throws {
+        let folder = TemporaryFolder()
+        folder.write(FixtureMovie().svga(.zlibProtobuf), to: "a gift.svga")
+        let url = URL(filePath: folder.path("a gift.svga"))
+        #expect(try Movie(contentsOf: url).frameCount == Movie(contentsOf: folder.path("a gift.svga")).frameCount)
+        let error = #expect(throws: SVGAError.self) {
+            try Movie(contentsOf: try #require(URL(string: "https://u:secret@cdn.example/a.svga?token=1")))
+        }
+        #expect(error?.category == .invalidRequest)
+        #expect(error.map { "\($0)" } == "a file URL is expected, not https://cdn.example/a.svga")
+    }
+
+    @Test func filesOfPicturesAreData() throws {
+        let picture = try Pixmap(width: 2, height: 2)
+        #expect(try Array(picture.pngData()) == picture.png())
+        #expect(try Array(picture.webpData(quality: 50)) == picture.webp(quality: 50))
+        #expect(try Array(picture.jpegData(quality: 50)) == picture.jpeg(quality: 50))
+    }
+}
