@@ -9,12 +9,12 @@ struct MessageFaultTests {
     private let prefix = FixtureMovie(sprites: []).message()
 
     private func expect(
-        _ fault: SVGAError.MessageFault, after offset: Int = 0, in tail: [UInt8],
+        _ fault: SVGAError, after offset: Int = 0, in tail: [UInt8],
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let error = decodingError(prefix + tail)
         #expect(error?.stage == "protobuf", sourceLocation: sourceLocation)
-        #expect(error?.fault == .badMessage(fault), sourceLocation: sourceLocation)
+        #expect(error?.fault == fault, sourceLocation: sourceLocation)
         #expect(error?.place.offset == prefix.count + offset, sourceLocation: sourceLocation)
         #expect(error?.place.entry == nil, sourceLocation: sourceLocation)
     }
@@ -54,8 +54,8 @@ struct MessageFaultTests {
     }
 
     @Test func groupsAreRefused() {
-        expect(.group, in: [0x33])
-        expect(.group, in: [0x34])
+        expect(.groupField, in: [0x33])
+        expect(.groupField, in: [0x34])
     }
 
     @Test func unknownWireTypesAreRefused() {

@@ -99,14 +99,6 @@ extension SVGAError {
             .damaged, "the ZIP archive cannot be read: \(fault.rawValue)", remedy: isCut ? fetchAgain : nil)
     }
 
-    /// A protobuf message that breaks the wire format.
-    package static func badMessage(_ fault: MessageFault) -> SVGAError {
-        SVGAError(.damaged, "\(fault)", remedy: fetchAgain)
-    }
-
-    /// A JSON text that breaks the grammar.
-    package static func badJSON(_ fault: JSONFault) -> SVGAError { SVGAError(.damaged, "\(fault)") }
-
     /// The extension of movies.
     private static let movieSuffix = ".svga"
 
@@ -144,66 +136,38 @@ extension SVGAError {
         case unknownMethod = "an entry is packed by a method other than deflate"
         case sizeMismatch = "an entry unpacks to another size than the directory says"
     }
-
-    /// The faults of a protobuf message's wire format.
-    package enum MessageFault: Hashable, Sendable {
-        /// The message ends inside a variable-length integer.
-        case truncatedVarint
-        /// A variable-length integer has more than 10 bytes or more than 64 bits.
-        case oversizedVarint
-        /// The message ends inside a number of fixed size.
-        case truncatedFixed
-        /// A length goes beyond the end of the message that contains it.
-        case lengthBeyondEnd(length: UInt64, available: Int)
-        /// A field has the number 0.
-        case fieldNumberZero
-        /// A field number has more than 29 bits.
-        case oversizedFieldNumber
-        /// A field is a group, which SVGA never has.
-        case group
-        /// A wire type that does not exist.
-        case unknownWireType(Int)
-        /// A known field is stored as another type than its own.
-        case wrongWireType(expected: Int, found: Int)
-        /// libprotobuf-c refuses a message that this library accepts.
-        case rejected
-    }
-
-    package enum JSONFault: Hashable, Sendable {
-        case unexpectedEnd
-        /// A byte that the grammar does not allow at its position, and the allowed ones.
-        case unexpectedByte(UInt8, expected: String)
-        /// A backslash in a string is followed by a letter without a meaning in JSON.
-        case badEscape
-        case notAnObject
-    }
 }
 
-extension SVGAError.MessageFault: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .truncatedVarint: "the message ends inside an integer"
-        case .oversizedVarint: "an integer has more than 64 bits"
-        case .truncatedFixed: "the message ends inside a number"
-        case .lengthBeyondEnd(let length, let available): "a length of \(length) bytes, but only \(available) are left"
-        case .fieldNumberZero: "a field has the number 0"
-        case .oversizedFieldNumber: "a field number has more than 29 bits"
-        case .group: "a field is a group"
-        case .unknownWireType(let type): "a field has the unknown wire type \(type)"
-        case .wrongWireType(let expected, let found): "a field has the wire type \(found) instead of \(expected)"
-        case .rejected: "libprotobuf-c cannot unpack the message"
-        }
+// A protobuf message that breaks the wire format.
+extension SVGAError {
+    private static func message(_ reason: String) -> SVGAError { SVGAError(.damaged, reason, remedy: fetchAgain) }
+
+    package static let truncatedVarint = message("the message ends inside an integer")
+    package static let oversizedVarint = message("an integer has more than 64 bits")
+    package static let truncatedFixed = message("the message ends inside a number")
+    package static func lengthBeyondEnd(length: UInt64, available: Int) -> SVGAError {
+        message("a length of \(length) bytes, but only \(available) are left")
     }
+    package static let fieldNumberZero = message("a field has the number 0")
+    package static let oversizedFieldNumber = message("a field number has more than 29 bits")
+    package static let groupField = message("a field is a group")
+    package static func unknownWireType(_ type: Int) -> SVGAError {
+        message("a field has the unknown wire type \(type)")
+    }
+    package static func wrongWireType(expected: Int, found: Int) -> SVGAError {
+        message("a field has the wire type \(found) instead of \(expected)")
+    }
+    /// libprotobuf-c refuses a message that this library accepts.
+    package static let rejectedMessage = message("libprotobuf-c cannot unpack the message")
 }
 
-extension SVGAError.JSONFault: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .unexpectedEnd: "the JSON text ends too early"
-        case .unexpectedByte(let byte, let expected): "byte \(hexadecimal([byte])) where JSON has \(expected)"
-        case .badEscape: "a backslash in a JSON string is followed by an unknown letter"
-        case .notAnObject: "the JSON text is not an object"
-        }
+// A JSON text that breaks the grammar.
+extension SVGAError {
+    package static let jsonEnd = SVGAError(.damaged, "the JSON text ends too early")
+    package static let jsonEscape = SVGAError(.damaged, "a backslash in a JSON string is followed by an unknown letter")
+    package static let jsonNoObject = SVGAError(.damaged, "the JSON text is not an object")
+    package static func jsonByte(_ byte: UInt8, expected: String) -> SVGAError {
+        SVGAError(.damaged, "byte \(hexadecimal([byte])) where JSON has \(expected)")
     }
 }
 

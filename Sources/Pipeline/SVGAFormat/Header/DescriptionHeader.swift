@@ -52,7 +52,7 @@ struct DescriptionHeader {
                 }
             }
             guard isObject || !isComplete else {
-                throw SVGAError(.json, .badJSON(.notAnObject), at: .init(0, in: .specEntry))
+                throw SVGAError(.json, .jsonNoObject, at: .init(0, in: .specEntry))
             }
         } catch {
             // Reading stops after the parameters, and truncated content is not a fault.

@@ -41,7 +41,7 @@ struct Unpacker {
         if let value { return value }
         if let failure = arena.failure { throw failure }
         let location = SVGAError.Place(offset, in: space)
-        guard arena.isExhausted else { throw SVGAError(.protobuf, .badMessage(.rejected), at: location) }
+        guard arena.isExhausted else { throw SVGAError(.protobuf, .rejectedMessage, at: location) }
         let cap = limits.maxArenaByteCount
         throw .limitExceeded(\.maxArenaByteCount, cap, found: cap + 1, .protobuf, at: location)
     }

@@ -51,12 +51,10 @@ struct WireReader {
         while end - offset > 4, case let tag = payload[offset], tag & 0x87 == 5, tag > 7 { offset += 5 }
     }
 
-    private func unreadable(_ type: Int) -> SVGAError.MessageFault {
-        type == 3 || type == 4 ? .group : .unknownWireType(type)
-    }
+    private func unreadable(_ type: Int) -> SVGAError { type == 3 || type == 4 ? .groupField : .unknownWireType(type) }
 
-    private func fault(_ fault: SVGAError.MessageFault, at offset: Int) -> SVGAError {
-        SVGAError(.protobuf, .badMessage(fault), at: .init(offset, in: space, field: schema.name))
+    private func fault(_ fault: SVGAError, at offset: Int) -> SVGAError {
+        SVGAError(.protobuf, fault, at: .init(offset, in: space, field: schema.name))
     }
 
     private mutating func content(_ type: WireType, _ payload: Span<UInt8>) throws(SVGAError) -> Range<Int> {

@@ -85,10 +85,10 @@ struct WireScanner {
     private func check(_ field: WireReader.Field, of schema: WireSchema) throws(SVGAError) -> WireSchema.Field? {
         guard let known = schema.field(field.number) else { return nil }
         guard known.type == field.type else {
-            let fault = SVGAError.MessageFault.wrongWireType(
+            let fault = SVGAError.wrongWireType(
                 expected: known.type.rawValue, found: field.type.rawValue)
             let name = "\(schema.name).\(known.name)"
-            throw SVGAError(.protobuf, .badMessage(fault), at: .init(field.offset, in: space, field: name))
+            throw SVGAError(.protobuf, fault, at: .init(field.offset, in: space, field: name))
         }
         if let limit = known.limit { try check(field, known, within: limit, schema) }
         return known

@@ -39,5 +39,5 @@ extension JSONReader {
     }
 
     /// The error that ends a caller's reading of an object or array for its own reason.
-    package func stop() -> SVGAError { fault(.unexpectedEnd) }
+    package func stop() -> SVGAError { fault(.jsonEnd) }
 }

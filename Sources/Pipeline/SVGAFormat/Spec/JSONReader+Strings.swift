@@ -33,7 +33,7 @@ extension JSONReader {
         }
         guard end < text.count else {
             offset = text.count
-            throw fault(.unexpectedEnd)
+            throw fault(.jsonEnd)
         }
         return end
     }
@@ -42,7 +42,7 @@ extension JSONReader {
     private mutating func escape(before end: Int) throws(SVGAError) -> [UInt8] {
         let letter = text[offset + 1]
         guard letter != UInt8(ascii: "u") else { return Array(String(try escapedScalar(before: end)).utf8) }
-        guard let byte = Self.unescaped(letter) else { throw fault(.badEscape) }
+        guard let byte = Self.unescaped(letter) else { throw fault(.jsonEscape) }
         offset += 2
         return [byte]
     }
@@ -76,10 +76,10 @@ extension JSONReader {
     }
 
     private mutating func escapedUnit(before end: Int) throws(SVGAError) -> UInt32 {
-        guard offset + 6 <= end else { throw fault(.badEscape) }
+        guard offset + 6 <= end else { throw fault(.jsonEscape) }
         var unit: UInt32 = 0
         for byte in text[(offset + 2)..<(offset + 6)] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { throw fault(.badEscape) }
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { throw fault(.jsonEscape) }
             unit = unit << 4 | UInt32(digit)
         }
         offset += 6

@@ -142,7 +142,7 @@ extension JSONReader {
 
     mutating func word(_ word: StaticString) throws(SVGAError) {
         for byte in String(describing: word).utf8 {
-            guard offset < text.count else { throw fault(.unexpectedEnd) }
+            guard offset < text.count else { throw fault(.jsonEnd) }
             guard text[offset] == byte else { throw unexpected(text[offset], String(describing: word)) }
             offset += 1
         }
@@ -157,7 +157,7 @@ extension JSONReader {
     /// The next byte that is not blank.
     mutating func peek() throws(SVGAError) -> UInt8 {
         skipBlanks()
-        guard offset < text.count else { throw fault(.unexpectedEnd) }
+        guard offset < text.count else { throw fault(.jsonEnd) }
         return text[offset]
     }
 
@@ -166,11 +166,11 @@ extension JSONReader {
     }
 
     private func unexpected(_ byte: UInt8, _ expected: String) -> SVGAError {
-        fault(.unexpectedByte(byte, expected: expected))
+        fault(.jsonByte(byte, expected: expected))
     }
 
-    func fault(_ fault: SVGAError.JSONFault) -> SVGAError {
-        SVGAError(.json, .badJSON(fault), at: .init(min(offset, text.count), in: space))
+    func fault(_ fault: SVGAError) -> SVGAError {
+        SVGAError(.json, fault, at: .init(min(offset, text.count), in: space))
     }
 
     func check(_ name: Limits.Name, _ found: Int, within limit: Int) throws(SVGAError) {

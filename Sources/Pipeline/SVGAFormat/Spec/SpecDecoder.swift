@@ -32,7 +32,7 @@ struct SpecDecoder {
             default: try reader.skip()
             }
         }
-        guard isObject else { throw SVGAError(.json, .badJSON(.notAnObject), at: .init(0, in: space)) }
+        guard isObject else { throw SVGAError(.json, .jsonNoObject, at: .init(0, in: space)) }
         if !reader.isAtEnd() { builder.warnings.add("bytes after the end of the JSON text; they are ignored") }
         return builder
     }
