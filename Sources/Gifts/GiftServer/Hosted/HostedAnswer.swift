@@ -34,10 +34,8 @@ struct HostedAnswer: Hashable, Sendable {
 
 extension HostedAnswer {
     static func gift(_ gift: Gift) throws -> HostedAnswer {
-        do {
-            return HostedAnswer(["GiftInfo": try gift.tree(.hosted)])
-        } catch {
-            throw HostedError(.internalFault, "\(error)")
+        try HostedError.ending({ HostedError(.internalFault, "\($0)") }) {
+            HostedAnswer(["GiftInfo": try gift.tree(.hosted)])
         }
     }
 
