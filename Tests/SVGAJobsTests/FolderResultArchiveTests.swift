@@ -107,6 +107,7 @@ import Testing
                 }
             }
             #expect(failure?.isTransient == isTransient, "\(code)")
+            #expect((failure?.underlying as? SVGAError)?.code == code)
         }
         #expect(folder.names(in: "archive").isEmpty)
     }

@@ -180,6 +180,7 @@ import Testing
             return
         }
         #expect(error?.isTransient == true && error.map { "\($0)".hasSuffix(" (redis://127.0.0.1:\(port))") } == true)
+        #expect((error?.underlying as? SVGAError)?.cause == .unreachable, "the error of the connection is kept")
     }
 
     @Test func unacceptingServerTimesOut() throws {

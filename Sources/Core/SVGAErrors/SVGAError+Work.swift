@@ -17,6 +17,9 @@ extension SVGAError {
     /// The error with the URL of a transfer.
     package func at(url: String) -> SVGAError { at(Place(url: url)) }
 
+    /// The error with the one below as ``underlying``.
+    package func keeping(_ error: any Error) -> SVGAError { with { $0.underlying = error } }
+
     /// Any error as this type: itself, ``Category/cancelled`` for a cancelled task; otherwise one that keeps it as
     /// ``underlying``.
     package init(_ error: any Error) {
@@ -48,7 +51,7 @@ extension SVGAError {
         do { return try work() } catch {
             let error = SVGAError(error)
             let reason = (words.map { "\($0): " } ?? "") + "\(error)"
-            throw SVGAError(category ?? error.category, reason, underlying: error)
+            throw SVGAError(category ?? error.category, reason).keeping(error)
         }
     }
 

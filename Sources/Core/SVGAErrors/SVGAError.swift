@@ -81,12 +81,12 @@ public struct SVGAError: Error, Sendable {
     package init(
         _ category: Category, _ reason: String, remedy: String? = nil, at place: Place = Place(), limit: Limit? = nil,
         status: Int? = nil, cause: Cause? = nil, detail: String? = nil, retryAfter: Duration? = nil,
-        isTransient: Bool = false, underlying: (any Error)? = nil
+        isTransient: Bool = false
     ) {
         self.init(
             Facts(
                 category: category, reason: reason, remedy: remedy, place: place, limit: limit, status: status,
-                cause: cause, detail: detail, retryAfter: retryAfter, isTransient: isTransient, underlying: underlying))
+                cause: cause, detail: detail, retryAfter: retryAfter, isTransient: isTransient))
     }
 
     package var facts: Facts { storage.facts }
@@ -114,7 +114,8 @@ extension SVGAError {
     public var limit: Limit? { facts.limit }
     /// The number of the system's error (`errno`), where a call of the system failed.
     public var systemCode: Int32? { facts.systemCode }
-    /// The status of the server's response, if it is the fault; 404 also while it is not asked again.
+    /// The status of the server's response, if it is the fault; 404 also while it is not asked again. For a refused gift,
+    /// the code of the billing system.
     public var status: Int? { facts.status }
     /// Whether the same call may succeed a little later.
     public var isTransient: Bool { facts.isTransient }

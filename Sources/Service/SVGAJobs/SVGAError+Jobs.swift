@@ -50,12 +50,14 @@ extension SVGAError {
     /// responses.
     static func ofSource<Value>(_ work: () throws -> Value) throws(SVGAError) -> Value {
         do { return try work() } catch {
-            throw switch SVGAError(error).code {
-            case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: missingSource("there is no such file, or it is a link")
-            case ENOMEM: noPictureMemory
-            case EACCES, EPERM, ENXIO, ENODEV: missingSource("the source cannot be read")
-            default: sourceUnavailable("the source cannot be read now")
-            }
+            let answer =
+                switch SVGAError(error).code {
+                case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: missingSource("there is no such file, or it is a link")
+                case ENOMEM: noPictureMemory
+                case EACCES, EPERM, ENXIO, ENODEV: missingSource("the source cannot be read")
+                default: sourceUnavailable("the source cannot be read now")
+                }
+            throw answer.keeping(error)
         }
     }
 }

@@ -23,7 +23,8 @@ extension OrderOutbox {
         } catch {
             throw SVGAError(
                 .invalidRequest, "cannot read the outbox \(path): \(error)",
-                remedy: "move it away only if you can do without its orders", underlying: error)
+                remedy: "move it away only if you can do without its orders"
+            ).keeping(error)
         }
     }
 }

@@ -42,7 +42,7 @@ extension TextLayouter {
             unsafe try file.readToEnd { unsafe try hasher.update($0) }
         } catch {
             // The code is 0 if the file is not at fault.
-            throw error.systemCode == nil ? error : .fontFile(path, reason: systemMessage(error.code))
+            throw error.systemCode == nil ? error : .fontFile(path, reason: systemMessage(error.code)).keeping(error)
         }
         return try hasher.finalize()
     }

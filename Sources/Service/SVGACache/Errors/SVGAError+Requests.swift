@@ -15,9 +15,7 @@ extension SVGAError {
 
     /// An error of a file, in other words.
     private static func file(_ error: SVGAError, _ reason: String, _ cause: Cause) -> SVGAError {
-        SVGAError(
-            error.category, reason, cause: cause, isTransient: error.isOutOfMemory,
-            underlying: error)
+        SVGAError(error.category, reason, cause: cause, isTransient: error.isOutOfMemory).keeping(error)
     }
 
     /// The server answered with a status that brings no file.

@@ -3,20 +3,19 @@ package import SVGAErrors
 // The reason why a queue operation failed.
 extension SVGAError {
     private static func queue(
-        _ category: Category, _ reason: String, _ cause: Cause? = nil, isTransient: Bool = false,
-        underlying: (any Error)? = nil
+        _ category: Category, _ reason: String, _ cause: Cause? = nil, isTransient: Bool = false
     ) -> SVGAError {
-        SVGAError(category, reason, cause: cause, isTransient: isTransient, underlying: underlying)
+        SVGAError(category, reason, cause: cause, isTransient: isTransient)
     }
 
     /// No connection; why. A little later there may be one.
-    package static func queueUnreachable(_ reason: String, underlying: (any Error)? = nil) -> SVGAError {
-        queue(.network, "the queue cannot be reached: \(reason)", isTransient: true, underlying: underlying)
+    package static func queueUnreachable(_ reason: String) -> SVGAError {
+        queue(.network, "the queue cannot be reached: \(reason)", isTransient: true)
     }
 
     /// The queue cannot take work now, such as a Redis without memory.
-    package static func queueFull(_ reason: String, underlying: (any Error)? = nil) -> SVGAError {
-        queue(.failed, "the queue takes no more: \(reason)", .full, isTransient: true, underlying: underlying)
+    package static func queueFull(_ reason: String) -> SVGAError {
+        queue(.failed, "the queue takes no more: \(reason)", .full, isTransient: true)
     }
 
     /// The queue is unsuitable for jobs, such as a Redis that may evict them; the setting to change.
@@ -25,8 +24,8 @@ extension SVGAError {
     }
 
     /// Name or password are refused, or TLS fails.
-    package static func queueRefused(_ reason: String, underlying: (any Error)? = nil) -> SVGAError {
-        queue(.forbidden, "the queue refuses the connection: \(reason)", underlying: underlying)
+    package static func queueRefused(_ reason: String) -> SVGAError {
+        queue(.forbidden, "the queue refuses the connection: \(reason)")
     }
 
     /// No batch has the name.
@@ -49,7 +48,7 @@ extension SVGAError {
     }
 
     /// The answer is not what the queue should say.
-    package static func queueMalformed(_ reason: String, underlying: (any Error)? = nil) -> SVGAError {
-        queue(.damaged, "the queue's answer is malformed: \(reason)", underlying: underlying)
+    package static func queueMalformed(_ reason: String) -> SVGAError {
+        queue(.damaged, "the queue's answer is malformed: \(reason)")
     }
 }

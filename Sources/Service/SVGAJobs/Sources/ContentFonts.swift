@@ -20,7 +20,7 @@ package struct ContentFonts: Hashable, Sendable {
         do {
             _ = try TextLayouter.shared(for: fonts).fingerprint()
         } catch {
-            throw SVGAError.missingSource("--font: \(error)")
+            throw SVGAError.missingSource("--font: \(error)").keeping(error)
         }
     }
 

@@ -72,15 +72,16 @@ extension SVGAError {
     fileprivate static func ofArchive<Value>(_ work: () throws -> Value) throws(SVGAError) -> Value {
         do { return try work() } catch {
             let error = SVGAError(error)
-            throw switch error.code {
-            case _ where error.isLimitExceeded: error
-            case ENOSPC, EDQUOT, EFBIG: archiveFull("\(error)", underlying: error)
-            case EINVAL: archiveRefused("\(error.path) is no file with bytes; remove it", underlying: error)
-            case ELOOP, ENOTDIR:
-                archiveRefused("\(error.path) leads through a link or a file; remove it", underlying: error)
-            case EACCES, EPERM, EROFS, ENAMETOOLONG, EISDIR: archiveRefused("\(error)", underlying: error)
-            default: archiveUnavailable("\(error)", underlying: error)
-            }
+            if error.isLimitExceeded { throw error }
+            let answer =
+                switch error.code {
+                case ENOSPC, EDQUOT, EFBIG: archiveFull("\(error)")
+                case EINVAL: archiveRefused("\(error.path) is no file with bytes; remove it")
+                case ELOOP, ENOTDIR: archiveRefused("\(error.path) leads through a link or a file; remove it")
+                case EACCES, EPERM, EROFS, ENAMETOOLONG, EISDIR: archiveRefused("\(error)")
+                default: archiveUnavailable("\(error)")
+                }
+            throw answer.keeping(error)
         }
     }
 }

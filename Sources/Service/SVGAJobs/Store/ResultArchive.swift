@@ -22,17 +22,14 @@ package protocol ResultArchive: Sendable {
 // The reason why an archive operation failed.
 extension SVGAError {
     /// The archive does not answer now; a little later it may, but not before the time that it asks for.
-    package static func archiveUnavailable(
-        _ reason: String, retryAfter: Duration? = nil, underlying: (any Error)? = nil
-    ) -> SVGAError {
+    package static func archiveUnavailable(_ reason: String, retryAfter: Duration? = nil) -> SVGAError {
         SVGAError(
-            .network, "the result store does not answer: \(reason)", retryAfter: retryAfter,
-            isTransient: true, underlying: underlying)
+            .network, "the result store does not answer: \(reason)", retryAfter: retryAfter, isTransient: true)
     }
 
     /// The archive refuses the credentials, or the bucket does not exist.
-    package static func archiveRefused(_ reason: String, underlying: (any Error)? = nil) -> SVGAError {
-        SVGAError(.forbidden, "the result store refuses: \(reason)", underlying: underlying)
+    package static func archiveRefused(_ reason: String) -> SVGAError {
+        SVGAError(.forbidden, "the result store refuses: \(reason)")
     }
 
     /// The result has more bytes than were allowed.
@@ -43,9 +40,7 @@ extension SVGAError {
     }
 
     /// There is no free space.
-    package static func archiveFull(_ reason: String, underlying: (any Error)? = nil) -> SVGAError {
-        SVGAError(
-            .failed, "the result store has no room: \(reason)", cause: .full,
-            isTransient: true, underlying: underlying)
+    package static func archiveFull(_ reason: String) -> SVGAError {
+        SVGAError(.failed, "the result store has no room: \(reason)", cause: .full, isTransient: true)
     }
 }

@@ -36,7 +36,7 @@ extension SVGAError {
 
     /// The server sent an invalid reply.
     static func malformedRedisReply(_ fault: SVGAError, _ server: String) -> SVGAError {
-        redis(.damaged, "the server does not speak RESP2: \(fault)", server)
+        redis(.damaged, "the server does not speak RESP2: \(fault)", server).keeping(fault)
     }
 
     /// The reply does not match its command; the received form.
@@ -61,17 +61,17 @@ extension SVGAError {
         do { return try work() } catch {
             let error = SVGAError(error)
             let detail = error.detail ?? error.reason
-            throw switch error.cause {
-            case .unresolvable, .unreachable:
-                redis(
-                    .network, "Redis cannot be reached: \(error.reason)", server, .unreachable, isTransient: true)
-            case .tls: redis(.network, "TLS with Redis failed: \(detail)", server, .tls)
-            case .noConnection, .noTurn, .timedOut:
-                redis(
-                    .network, "Redis did not accept the connection in time", server, .noConnection, isTransient: true)
-            case .connectionLost: redisLost(detail, server)
-            default: noRedisTransport(error.reason, server)
-            }
+            let (network, late) = (Category.network, "Redis did not accept the connection in time")
+            let answer =
+                switch error.cause {
+                case .unresolvable, .unreachable:
+                    redis(network, "Redis cannot be reached: \(error.reason)", server, .unreachable, isTransient: true)
+                case .tls: redis(network, "TLS with Redis failed: \(detail)", server, .tls)
+                case .noConnection, .noTurn, .timedOut: redis(network, late, server, .noConnection, isTransient: true)
+                case .connectionLost: redisLost(detail, server)
+                default: noRedisTransport(error.reason, server)
+                }
+            throw answer.keeping(error)
         }
     }
 }

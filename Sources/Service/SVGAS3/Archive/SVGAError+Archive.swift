@@ -8,14 +8,11 @@ extension SVGAError {
         let text = "\(self)"
         if cause == .bodyTooLarge { return .resultTooLarge(maxByteCount: limit?.limit ?? 0) }
         if status == 507 || cause == .status && detail.map(S3Code.full.contains) ?? false {
-            return .archiveFull(text, underlying: self)
+            return .archiveFull(text).keeping(self)
         }
-        if status == 503 || status == 429 {
-            return .archiveUnavailable(text, retryAfter: retryAfter, underlying: self)
-        }
+        if status == 503 || status == 429 { return .archiveUnavailable(text, retryAfter: retryAfter).keeping(self) }
         // A certificate may be renewed, but not by trying again.
-        return isTransient
-            ? .archiveUnavailable(text, underlying: self) : .archiveRefused(text, underlying: self)
+        return (isTransient ? SVGAError.archiveUnavailable(text) : .archiveRefused(text)).keeping(self)
     }
 
     /// Whether the service refuses a request because of its condition.

@@ -61,7 +61,8 @@ package final class InstanceKeys: S3KeySource {
         request.policy = AddressPolicy(allowsPrivateAddresses: true)
         let response: TransferResponse
         do { response = try await engine.response(to: request) } catch {
-            throw error.isTransient ? SVGAError.keysUnreachable("\(error)") : .noInstanceKeys("\(error)")
+            let answer = error.isTransient ? SVGAError.keysUnreachable("\(error)") : .noInstanceKeys("\(error)")
+            throw answer.keeping(error)
         }
         let status = response.head.status
         if status == 200 { return response.body }

@@ -30,7 +30,7 @@ package struct KeysFile: S3KeySource {
     /// The bytes of a file with keys; nil if they are more.
     static func contents(of path: String, maxByteCount: Int) throws(SVGAError) -> [UInt8]? {
         do { return try FileHandle(opening: path, O_RDONLY | O_NONBLOCK).contents(maxByteCount: maxByteCount) } catch {
-            throw .unreadableKeys(path: PathText.printable(path), reason: systemMessage(error.code))
+            throw .unreadableKeys(path: PathText.printable(path), reason: systemMessage(error.code)).keeping(error)
         }
     }
 

@@ -22,7 +22,7 @@ package struct S3Scheme: TransferScheme {
         }
         do { try await access.ring.prepare() } catch {
             throw (error.isTransient ? SVGAError.unreachable("\(error)") : .notSigned("\(error)"))
-                .at(url: request.url)
+                .keeping(error).at(url: request.url)
         }
         var resolved = try access.request(request.method, location, proxies: request.policy.proxies)
         resolved.headerFields = S3Scheme.fields(of: request)

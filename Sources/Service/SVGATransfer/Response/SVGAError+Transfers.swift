@@ -110,7 +110,7 @@ extension SVGAError {
     }
 
     package static func refusedBySink(_ error: any Error) -> SVGAError {
-        SVGAError(.failed, "\(error)", cause: .sink, underlying: error)
+        SVGAError(.failed, "\(error)", cause: .sink).keeping(error)
     }
 
     /// The URL at fault, with its query, which messages omit: the request's, or the redirect's that failed. Empty for
