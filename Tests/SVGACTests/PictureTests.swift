@@ -22,7 +22,7 @@ import Testing
         bitmap.size = MemoryLayout<svga_bitmap>.size
         try Calls.check { svga_picture_get_bitmap(picture, &bitmap, $0) }
         let expected = FrameRenderer(try Movie(contentsOf: Calls.sample()))
-        for (format, compression) in [("png", PNGEncoder.Compression.balanced), ("png,fast", .fast)] {
+        for (format, compression) in [("png", PNGCompression.balanced), ("png,fast", .fast)] {
             let file = try calls.bytes { svga_encode(&bitmap, format, $0, $1) }
             #expect(try file == RenderPlan(parsing: words).file(from: expected, compression: compression))
         }

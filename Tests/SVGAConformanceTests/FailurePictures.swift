@@ -31,7 +31,7 @@ struct FailurePictures {
     }
 
     private func leave(_ picture: Pixmap, named name: String, showing content: String) throws -> String {
-        var encoder = try PNGEncoder()
+        let encoder = try PictureEncoder(.png())
         let file = try encoder.encode(picture)
         try OutputFolder.create(folder)
         let path = "\(folder)/\(name).png"

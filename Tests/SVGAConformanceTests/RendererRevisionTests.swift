@@ -24,7 +24,7 @@ import Testing
                 let picture = try RenderPlan(parsing: words).picture(from: renderer)
                 digests += try "\(name) \(words) \(Self.digest(of: picture))\n"
                 // The search for the smallest file takes long without optimisation.
-                for compression in PNGEncoder.Compression.allCases where compression != .small || picture.width <= 50 {
+                for compression in PNGCompression.allCases where compression != .small || picture.width <= 50 {
                     digests += try "\(compression) \(Self.digest(of: picture.png(compression: compression)))\n"
                 }
             }

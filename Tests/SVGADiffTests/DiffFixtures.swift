@@ -8,7 +8,7 @@ import SVGATestMovies
 enum DiffFixtures {
     /// A picture of one colour.
     static func picture(
-        _ width: Int = 4, _ height: Int = 4, color: UInt32 = 0xFF00_00FF, _ compression: PNGEncoder.Compression = .fast
+        _ width: Int = 4, _ height: Int = 4, color: UInt32 = 0xFF00_00FF, _ compression: PNGCompression = .fast
     ) throws -> [UInt8] {
         var pixmap = try Pixmap(width: width, height: height)
         try pixmap.withMutablePixels { $0.update(repeating: color) }

@@ -15,7 +15,7 @@ import Testing
     private static func picture(_ frame: Int) throws(SVGAError) -> Pixmap { try Pixmap(width: 8 + frame, height: 8) }
 
     private static func file(_ frame: Int) throws -> [UInt8] {
-        var encoder = try PNGEncoder()
+        let encoder = try PictureEncoder(.png())
         return try encoder.encode(picture(frame))
     }
 

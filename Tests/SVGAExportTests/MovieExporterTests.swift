@@ -30,8 +30,8 @@ import Testing
         try AnimatedPNG(parsing: try #require(folder.read(name)))
     }
 
-    @Test(arguments: PNGEncoder.Compression.allCases, [1, 3])
-    func aViewerShowsEachFrameAtItsTime(compression: PNGEncoder.Compression, workerCount: Int) throws {
+    @Test(arguments: PNGCompression.allCases, [1, 3])
+    func aViewerShowsEachFrameAtItsTime(compression: PNGCompression, workerCount: Int) throws {
         var exporter = MovieExporter(try Self.renderer([4, 0, 0, 4, 7, 30.5]))
         exporter.workerCount = workerCount
         let file = try exporter.export(to: folder.path("gift.apng"), as: .apng(compression: compression))

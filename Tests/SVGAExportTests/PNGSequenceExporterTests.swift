@@ -102,12 +102,12 @@ import Testing
         #expect(folder.names().count == 5)
     }
 
-    @Test(arguments: PNGEncoder.Compression.allCases)
-    func everyCompressionWritesTheSamePixels(compression: PNGEncoder.Compression) throws {
+    @Test(arguments: PNGCompression.allCases)
+    func everyCompressionWritesTheSamePixels(compression: PNGCompression) throws {
         let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path), compression: compression)
         _ = try exporter.export(frames: [7], render: PNGSequenceExporterTests.picture)
         let file = try #require(folder.read("frame_00007.png"))
-        var encoder = try PNGEncoder(compression: compression)
+        let encoder = try PictureEncoder(.png(compression: compression))
         #expect(try file == encoder.encode(PNGSequenceExporterTests.picture(7)))
         #expect(try Pixmap(decoding: file) == PNGSequenceExporterTests.picture(7))
     }

@@ -1,4 +1,5 @@
 import SVGAFormat
+import SVGAImage
 import SVGAScene
 import SVGASystem
 import SVGATestMovies
@@ -23,8 +24,9 @@ import Testing
             images: [FixtureImage("a", file)], audios: [FixtureAudio("a", startFrame: 7, endFrame: 30)])
         var exporter = MovieExporter(FrameRenderer(try Movie(decoding: movie.svga(.zlibProtobuf))))
         (exporter.sound, exporter.loopCount, exporter.framesPerSecond) = (sound, loopCount, framesPerSecond)
-        let suffix = String(name.drop { $0 != "." }.dropFirst())
-        return try exporter.export(to: folder.path(name), as: try #require(AnimationFormat(suffix: suffix)))
+        let formats: [AnimationFormat] = [.webm(), .mp4(), .proRes]
+        let format = try #require(formats.first { name.hasSuffix($0.type.suffix) })
+        return try exporter.export(to: folder.path(name), as: format)
     }
 
     /// A program's output about a file.

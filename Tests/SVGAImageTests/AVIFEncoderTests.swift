@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: [(1, 1), (1, 9), (17, 31), (64, 48)], [true, false])
     func picturesOfAnySizeComeBack(size: (width: Int, height: Int), isOpaque: Bool) throws {
         let picture = try AVIFEncoderTests.picture(width: size.width, height: size.height, isOpaque: isOpaque)
-        for compression in [PNGEncoder.Compression.fast, .balanced, .small] {
+        for compression in [PNGCompression.fast, .balanced, .small] {
             let encoder = AVIFEncoder(quality: 95, speed: compression.avifSpeed)
             let file = try encoder.encode(picture)
             let decoded = try Pixmap(decoding: file)

@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: [(40, 26.0), (75, 30.0), (90, 33.5), (100, 42.0)])
     func qualityPromisesADistance(quality: Int, decibels: Double) throws {
         let picture = try JPEGEncoderTests.picture()
-        let file = try picture.jpeg(quality: quality)
+        let file = try picture.encode(as: .jpeg(quality: quality))
         let decoded = try Pixmap(decoding: file)
         #expect((decoded.width, decoded.height) == (61, 47))
         let psnr = JPEGEncoderTests.psnr(picture, decoded)
@@ -46,10 +46,10 @@ import Testing
 
     @Test func aBetterQualityTakesMoreBytes() throws {
         let picture = try JPEGEncoderTests.picture()
-        let sizes = try [1, 20, 40, 60, 80, 100].map { try picture.jpeg(quality: $0).count }
+        let sizes = try [1, 20, 40, 60, 80, 100].map { try picture.encode(as: .jpeg(quality: $0)).count }
         #expect(sizes == sizes.sorted() && Set(sizes).count == 6, "\(sizes)")
-        #expect(try picture.jpeg(quality: 0) == picture.jpeg(quality: 1))
-        #expect(try picture.jpeg(quality: 1000) == picture.jpeg(quality: 100))
+        #expect(try picture.encode(as: .jpeg(quality: 0)) == picture.encode(as: .jpeg(quality: 1)))
+        #expect(try picture.encode(as: .jpeg(quality: 1000)) == picture.encode(as: .jpeg(quality: 100)))
     }
 
     @Test func transparencyShowsTheBackground() throws {
@@ -58,11 +58,15 @@ import Testing
             SVGAColor(red: 255, green: 255, blue: 255), SVGAColor(red: 20, green: 90, blue: 200, alpha: 0.25),
         ] {
             let flat = try picture.flattened(overRed: color.red, green: color.green, blue: color.blue)
-            let decoded = try Pixmap(decoding: try picture.jpeg(quality: 95, background: color))
+            let decoded = try Pixmap(decoding: try picture.encode(as: .jpeg(quality: 95, background: color)))
             #expect(decoded.isOpaque && JPEGEncoderTests.psnr(flat, decoded) > 35)
         }
-        #expect(try picture.jpeg() == picture.jpeg(background: SVGAColor(red: 255, green: 255, blue: 255)))
-        #expect(try picture.jpeg() != picture.jpeg(background: SVGAColor(red: 0, green: 0, blue: 0)))
+        #expect(
+            try picture.encode(as: .jpeg())
+                == picture.encode(as: .jpeg(background: SVGAColor(red: 255, green: 255, blue: 255))))
+        #expect(
+            try picture.encode(as: .jpeg())
+                != picture.encode(as: .jpeg(background: SVGAColor(red: 0, green: 0, blue: 0))))
     }
 
     @Test func flatPixelsMatchTheEquation() throws {
@@ -87,16 +91,16 @@ import Testing
 
     @Test func colorsKeepAllTheirPixelsExceptAtLowQualities() throws {
         let picture = try JPEGEncoderTests.picture()
-        #expect(try frameHeader(of: picture.jpeg(quality: 29))?.sampling == 0x22)
-        #expect(try frameHeader(of: picture.jpeg(quality: 30))?.sampling == 0x11)
-        #expect(try frameHeader(of: picture.jpeg())?.kind == 0xc2)
-        #expect(try frameHeader(of: picture.encoded(as: .jpeg(isProgressive: false)))?.kind == 0xc0)
+        #expect(try frameHeader(of: picture.encode(as: .jpeg(quality: 29)))?.sampling == 0x22)
+        #expect(try frameHeader(of: picture.encode(as: .jpeg(quality: 30)))?.sampling == 0x11)
+        #expect(try frameHeader(of: picture.encode(as: .jpeg()))?.kind == 0xc2)
+        #expect(try frameHeader(of: picture.encode(as: .jpeg(isProgressive: false)))?.kind == 0xc0)
     }
 
     @Test(arguments: [(1, 1), (1, 300), (17, 1), (8, 8)])
     func smallAndThinPicturesAreWhole(width: Int, height: Int) throws {
         let picture = try JPEGEncoderTests.picture(width: width, height: height)
-        let decoded = try Pixmap(decoding: try picture.jpeg(quality: 100))
+        let decoded = try Pixmap(decoding: try picture.encode(as: .jpeg(quality: 100)))
         #expect((decoded.width, decoded.height) == (width, height))
         #expect(JPEGEncoderTests.psnr(picture, decoded) > 40)
     }

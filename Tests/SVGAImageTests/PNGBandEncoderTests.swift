@@ -17,8 +17,8 @@ import Testing
         return picture
     }
 
-    @Test(arguments: [PNGEncoder.Compression.fast, .balanced], [1, 2, 7, 64, 500])
-    func theFileHasThePixels(compression: PNGEncoder.Compression, rowCount: Int) throws {
+    @Test(arguments: [PNGCompression.fast, .balanced], [1, 2, 7, 64, 500])
+    func theFileHasThePixels(compression: PNGCompression, rowCount: Int) throws {
         let picture = try Self.picture(width: 37, height: 130)
         let encoder = try PNGBandEncoder(width: 37, height: 130, compression: compression)
         var file: [UInt8] = []

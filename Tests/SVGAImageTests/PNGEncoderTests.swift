@@ -46,9 +46,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Content.allCases, PNGEncoder.Compression.allCases)
-    func everyWidthDecodesToTheStraightPixels(content: Content, compression: PNGEncoder.Compression) throws {
-        var encoder = try PNGEncoder(compression: compression)
+    @Test(arguments: Content.allCases, PNGCompression.allCases)
+    func everyWidthDecodesToTheStraightPixels(content: Content, compression: PNGCompression) throws {
+        let encoder = try PictureEncoder(.png(compression: compression))
         for width in 1...70 {
             let pixmap = try PNGEncoderTests.pixmap(width: width, height: 1 + width % 23, content)
             let decoded = try StraightPNG.decode(try encoder.encode(pixmap))
@@ -56,9 +56,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Content.allCases, [PNGEncoder.Compression.fast, .balanced])
-    func opaquePicturesLeaveAlphaOut(content: Content, compression: PNGEncoder.Compression) throws {
-        var encoder = try PNGEncoder(compression: compression)
+    @Test(arguments: Content.allCases, [PNGCompression.fast, .balanced])
+    func opaquePicturesLeaveAlphaOut(content: Content, compression: PNGCompression) throws {
+        let encoder = try PictureEncoder(.png(compression: compression))
         let file = try encoder.encode(try PNGEncoderTests.pixmap(width: 40, height: 40, content))
         let isOpaque = [.opaqueNoise, .scattered, .gradient].contains(content)
         #expect(file[25] == (isOpaque ? 2 : 6))
@@ -66,8 +66,8 @@ import Testing
 
     @Test func equalPixmapsGiveEqualFiles() throws {
         let pixmap = try PNGEncoderTests.pixmap(width: 61, height: 47, .noise)
-        var fresh = try PNGEncoder()
-        var used = try PNGEncoder()
+        let fresh = try PictureEncoder(.png())
+        let used = try PictureEncoder(.png())
         _ = try used.encode(try PNGEncoderTests.pixmap(width: 200, height: 90, .gradient))
         _ = try used.encode(try PNGEncoderTests.pixmap(width: 3, height: 2, .flat))
         let expected = try fresh.encode(pixmap)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test func theFilterFollowsTheContent() throws {
-        var encoder = try PNGEncoder()
+        let encoder = try PictureEncoder(.png())
         let smooth = try encoder.encode(try PNGEncoderTests.pixmap(width: 300, height: 300, .gradient))
         // Unfiltered, the gradient would cost a byte per sample; its differences from neighbours cost about a bit.
         #expect(smooth.count < 300 * 300 * 3 / 5)
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func premultipliedPixelsSurviveTheRoundTrip() throws {
-        var encoder = try PNGEncoder()
+        let encoder = try PictureEncoder(.png())
         let pixmap = try PNGEncoderTests.pixmap(width: 128, height: 128, .noise)
         #expect(try Pixmap(decoding: try encoder.encode(pixmap)) == pixmap)
     }

@@ -28,8 +28,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [PNGEncoder.Compression.fast, .balanced, .small], 0..<12)
-    func filesMatchSeparateEncoding(compression: PNGEncoder.Compression, seed: UInt64) throws {
+    @Test(arguments: [PNGCompression.fast, .balanced, .small], 0..<12)
+    func filesMatchSeparateEncoding(compression: PNGCompression, seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let encoder = PNGSeriesEncoder()
         let (width, height) = (Int.random(in: 1...300, using: &random), Int.random(in: 1...140, using: &random))
@@ -53,7 +53,7 @@ import Testing
         let pictures = try [(90, 80), (90, 80), (80, 90), (90, 80)].map {
             try Self.picture(&random, width: $0, height: $1)
         }
-        for compression in [PNGEncoder.Compression.balanced, .fast, .small, .balanced] {
+        for compression in [PNGCompression.balanced, .fast, .small, .balanced] {
             for picture in pictures + pictures.reversed() {
                 #expect(
                     try encoder.encode(picture, compression: compression) == picture.png(compression: compression))

@@ -16,11 +16,11 @@ import Testing
         return picture
     }
 
-    @Test(arguments: [255, 100] as [UInt32], PNGEncoder.Compression.allCases)
-    func colorsAreNear(alpha: UInt32, compression: PNGEncoder.Compression) throws {
+    @Test(arguments: [255, 100] as [UInt32], PNGCompression.allCases)
+    func colorsAreNear(alpha: UInt32, compression: PNGCompression) throws {
         let picture = try Self.gradient(alpha: alpha)
         let format = PictureFormat.png(compression: compression, colors: 64)
-        let file = try picture.encoded(as: format)
+        let file = try picture.encode(as: format)
         let shown = try Pixmap(decoding: file)
         #expect(file[25] == 3)
         let colors = Set((0..<80 * 80).map { index in shown.withPixels { $0[index] } })
@@ -35,7 +35,7 @@ import Testing
         try picture.withMutablePixels { pixels in
             for index in pixels.indices { pixels[index] = index % 3 == 0 ? 0 : 0xff00_0000 | UInt32(index % 7) << 5 }
         }
-        #expect(try Pixmap(decoding: picture.encoded(as: .png(colors: 8))) == picture)
+        #expect(try Pixmap(decoding: picture.encode(as: .png(colors: 8))) == picture)
     }
 
     @Test func aPaletteIsLostByFewerColors() {

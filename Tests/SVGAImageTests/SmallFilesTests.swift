@@ -51,7 +51,7 @@ import Testing
 
     @Test(arguments: cases) func theFormFollowsTheColours(of testCase: Case) throws {
         let pixmap = try SmallFilesTests.pixmap(testCase.pixel)
-        var encoder = try PNGEncoder(compression: .small)
+        let encoder = try PictureEncoder(.png(compression: .small))
         let file = try encoder.encode(pixmap)
         #expect(file[25] == testCase.colorType.rawValue && file[24] == testCase.bitDepth)
         #expect(try StraightPNG.decode(file) == PNGEncoderTests.straightBytes(of: pixmap))
@@ -60,8 +60,8 @@ import Testing
 
     @Test(arguments: cases) func filesAreNoLargerThanOtherSettingsMakeThem(of testCase: Case) throws {
         let pixmap = try SmallFilesTests.pixmap(testCase.pixel)
-        let sizes = try [PNGEncoder.Compression.small, .balanced, .fast].map { compression in
-            var encoder = try PNGEncoder(compression: compression)
+        let sizes = try [PNGCompression.small, .balanced, .fast].map { compression in
+            let encoder = try PictureEncoder(.png(compression: compression))
             return try encoder.encode(pixmap).count
         }
         #expect(sizes[0] <= sizes[1] && sizes[0] <= sizes[2], "\(sizes)")
@@ -73,7 +73,7 @@ import Testing
             let number = index < count ? index : Int.random(in: 0..<count, using: &random)
             return UInt32(number * 3) | 0xff00_0000
         }
-        var encoder = try PNGEncoder(compression: .small)
+        let encoder = try PictureEncoder(.png(compression: .small))
         let file = try encoder.encode(pixmap)
         #expect(file[25] == (count == 256 ? 3 : 2))
         #expect(try Pixmap(decoding: file) == pixmap)

@@ -18,7 +18,7 @@ import Testing
                 pixels[index] = min(alpha, UInt32(index & 255)) | alpha << 24
             }
         }
-        var encoder = try PNGEncoder()
+        let encoder = try PictureEncoder(.png())
         let file = try encoder.encode(pixmap)
         #expect(try UnpremultipliedPixmap(pixmap).bytes == UnpremultipliedPixmap(decodingPNG: file).bytes)
         #expect(pixmap[255, 128].red == 128, "the pixmap itself stays premultiplied")

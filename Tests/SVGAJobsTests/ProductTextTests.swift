@@ -23,7 +23,7 @@ import Testing
         for _ in 0..<300 {
             let words = parts.compactMap { $0.randomElement(using: &random) }.joined(separator: " ")
             let plan = try RenderPlan(parsing: words)
-            for format in RenderPlan.Encoding.Format.allCases
+            for format in FileType.images
             where plan.isAnimated ? format.isAnimated : format.isStill {
                 let wanted = RenderRequest.Product.picture(plan.settled(as: format))
                 let read = try product(wanted.canonicalText)

@@ -122,7 +122,7 @@ struct ContentImageTests {
         try image.withMutablePixels { pixels in
             for index in pixels.indices { pixels[index] = 0xFF00_0000 | UInt32(truncatingIfNeeded: index &* 2_654_435) }
         }
-        var encoder = try PNGEncoder()
+        let encoder = try PictureEncoder(.png())
         let file = FixtureImage("a", try encoder.encode(image))
         let whole = FixtureMovie.single([.shown(layout: (16, 16))], images: [file])
         for scale in [0.3, 1, 2] {

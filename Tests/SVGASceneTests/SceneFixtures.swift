@@ -55,7 +55,7 @@ extension FixtureImage {
         try pixmap.withMutablePixels { target in
             for (index, pixel) in pixels.enumerated() { target[index] = pixel }
         }
-        var encoder = try PNGEncoder()
+        let encoder = try PictureEncoder(.png())
         return FixtureImage(key, try encoder.encode(pixmap))
     }
 

@@ -29,7 +29,7 @@ import Testing
         let name = type == "image/jpeg" ? "jpg" : type.dropFirst(6)
         #expect(reply.fields["content-disposition"] == "inline; filename=\"box.\(name)\"")
         let words = try presets.plan(plan)
-        let format = try #require(RenderPlan.Encoding.Format(rawValue: String(type.dropFirst(6))))
+        let format = try #require(FileType(rawValue: String(type.dropFirst(6))))
         let movie = try Movie(decoding: ServerFixture.movie)
         #expect(
             try reply.body

@@ -51,7 +51,7 @@ import Testing
             #expect(FormatNegotiation.format(of: try RenderPlan(parsing: words), for: field).rawValue == format)
         }
         for (words, format) in [("bg:fff lossless", "png"), ("bg:ffffff80", "png"), ("bg:auto", "jpeg")] {
-            let format = RenderPlan.Encoding.Format(rawValue: format)
+            let format = FileType(rawValue: format)
             #expect(FormatNegotiation.format(of: try RenderPlan(parsing: words), for: AcceptField(nil)) == format)
         }
     }

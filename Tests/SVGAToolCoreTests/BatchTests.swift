@@ -100,7 +100,7 @@ import Testing
             #expect(batch("-j", "4", plan: plan, output: "four").code == 1)
             for name in ["gift", "reveal", "signal"] {
                 let bytes = try #require(TemporaryFolder.read(ToolRun.sample(name)))
-                var encoder = try PNGEncoder()
+                let encoder = try PictureEncoder(.png())
                 let renderer = FrameRenderer(try Movie(decoding: bytes))
                 let expected = try encoder.encode(RenderPlan(parsing: plan).picture(from: renderer))
                 #expect(folder.read("one/\(name).png") == expected && folder.read("four/\(name).png") == expected)

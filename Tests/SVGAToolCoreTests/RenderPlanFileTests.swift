@@ -25,7 +25,7 @@ import Testing
         let file = try plan.file(from: renderer())
         #expect(try ImageHeader(reading: file).format.rawValue.lowercased() == name)
         let picture = try plan.settled(as: plan.format).picture(from: renderer())
-        #expect(try file == picture.encoded(as: plan.pictureFormat()))
+        #expect(try file == picture.encode(as: plan.pictureFormat()))
         if plan.encoding.isLossless || name == "png" {
             #expect(try Pixmap(decoding: file).straightAlphaBytes() == picture.straightAlphaBytes())
         }
@@ -39,11 +39,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ["poster size:20x", "frame:3", "sheet:2x2 size:9x label"], PNGEncoder.Compression.allCases)
-    func aFileHoldsThePictureOfThePlan(words: String, compression: PNGEncoder.Compression) throws {
+    @Test(arguments: ["poster size:20x", "frame:3", "sheet:2x2 size:9x label"], PNGCompression.allCases)
+    func aFileHoldsThePictureOfThePlan(words: String, compression: PNGCompression) throws {
         let plan = try RenderPlan(parsing: words)
         let file = try plan.file(from: renderer(), compression: compression)
-        var encoder = try PNGEncoder(compression: compression)
+        let encoder = try PictureEncoder(.png(compression: compression))
         #expect(try file == encoder.encode(plan.picture(from: renderer())))
     }
 
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test func plansOfEqualFilesHaveOneKeyAndOthersDiffer() throws {
-        func key(_ words: String, _ format: RenderPlan.Encoding.Format) throws -> String {
+        func key(_ words: String, _ format: FileType) throws -> String {
             try RenderPlan(parsing: words).settled(as: format).fileKey
         }
         #expect(try key("poster size:300x", .png) == "png poster size:300x")

@@ -81,10 +81,10 @@ private func size(of plan: RenderPlan, _ renderer: FrameRenderer) throws -> (wid
 }
 
 /// The words of a file format: its name, and for PNG the balance of time and size.
-private func compression(_ format: String) throws(SVGAError) -> PNGEncoder.Compression {
+private func compression(_ format: String) throws(SVGAError) -> PNGCompression {
     let words = format.split { $0 == " " || $0 == "," }.map(String.init)
     if words == ["png"] { return .balanced }
-    if words.count == 2, words[0] == "png", let compression = PNGEncoder.Compression(rawValue: words[1]) {
+    if words.count == 2, words[0] == "png", let compression = PNGCompression(rawValue: words[1]) {
         return compression
     }
     throw .usage("'\(format)' is none of png, png fast, png balanced, png small", argument: "format")

@@ -29,7 +29,7 @@ extension RenderPlan {
     ///   - cancellation: Ends the work after the frames in progress.
     /// - Throws: ``SVGAError``, even if the animation exceeds the budget.
     package func animationFile(
-        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
+        from renderer: FrameRenderer, compression: PNGCompression = .balanced,
         budget: AnimationBudget = AnimationBudget(), workerCount: Int, cancellation: CancellationToken
     ) throws(SVGAError) -> [UInt8] {
         let groups = try FrameGroups(Array(0..<renderer.movie.frameCount), of: renderer, cancellation: cancellation)
@@ -51,7 +51,7 @@ extension RenderPlan {
     }
 
     /// The form of the file of an animation.
-    package func animationFormat(_ compression: PNGEncoder.Compression = .balanced) -> AnimationFormat {
+    package func animationFormat(_ compression: PNGCompression = .balanced) -> AnimationFormat {
         if format == .gif { return .gif() }
         if format != .webp { return .apng(compression: compression) }
         if encoding.isLossless { return .losslessWebP(effort: compression.losslessEffort) }

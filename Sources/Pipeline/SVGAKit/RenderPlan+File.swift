@@ -23,7 +23,7 @@ extension RenderPlan {
     /// - Complexity: As ``RenderPlan/picture(from:cancellation:)``, plus O(pixels) for encoding; for an animation as
     ///   ``MovieExporter/export(to:as:cancellation:progress:)``.
     public func file(
-        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
+        from renderer: FrameRenderer, compression: PNGCompression = .balanced,
         cancellation: CancellationToken = CancellationToken()
     ) throws(SVGAError) -> [UInt8] {
         try settled(as: format).settledFile(
@@ -39,7 +39,7 @@ extension RenderPlan {
     ///
     /// - Throws: As the blocking ``file(from:compression:cancellation:)``.
     public func file(
-        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced
+        from renderer: FrameRenderer, compression: PNGCompression = .balanced
     ) async throws(SVGAError) -> [UInt8] {
         try await BackgroundPool.shared.run { [self] token throws(SVGAError) in
             try file(from: renderer, compression: compression, cancellation: token)
@@ -50,7 +50,7 @@ extension RenderPlan {
     ///
     /// - Parameter workerCount: The number of an animation's frames in progress.
     package func settledFile(
-        from renderer: FrameRenderer, compression: PNGEncoder.Compression = .balanced,
+        from renderer: FrameRenderer, compression: PNGCompression = .balanced,
         budget: AnimationBudget = AnimationBudget(), workerCount: Int = 1, cancellation: CancellationToken
     ) throws(SVGAError) -> [UInt8] {
         if isAnimated {
@@ -64,14 +64,9 @@ extension RenderPlan {
     }
 
     /// The form of the file of a still.
-    package func pictureFormat(_ compression: PNGEncoder.Compression = .balanced) -> PictureFormat {
-        let quality = encoding.quality ?? Encoding.defaultQuality
-        switch format {
-        case .png, .apng, .gif: return .png(compression: compression)
-        case .webp where encoding.isLossless: return .losslessWebP(effort: compression.losslessEffort)
-        case .webp: return .webp(quality: quality, effort: compression.effort)
-        case .avif: return .avif(quality: quality, speed: compression.avifSpeed)
-        case .jpeg: return .jpeg(quality: quality, isProgressive: compression != .fast)
-        }
+    package func pictureFormat(_ compression: PNGCompression = .balanced) -> PictureFormat {
+        PictureFormat(
+            format, quality: encoding.quality ?? Encoding.defaultQuality, isLossless: encoding.isLossless,
+            compression: compression)
     }
 }

@@ -121,7 +121,7 @@ struct HostileMovies {
                     blue: UInt8(truncatingIfNeeded: bits >> 16)),
                 opacity: 0.6)
         }
-        var encoder = try PNGEncoder()
+        let encoder = try PictureEncoder(.png())
         return try encoder.encode(canvas.finish())
     }
 }

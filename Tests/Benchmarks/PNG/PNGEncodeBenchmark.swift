@@ -71,24 +71,15 @@ private final class Rival {
 
     static var all: [Rival] {
         get throws {
-            let ours = try PNGEncoder.Compression.allCases.map { compression in
-                let encoder = Encoder(try PNGEncoder(compression: compression))
-                return Rival("ours, \(compression)") { pixmap, _ in try encoder.encode(pixmap) }
+            let ours = try PNGCompression.allCases.map { compression in
+                let encoder = try PictureEncoder(.png(compression: compression))
+                return Rival("ours, \(compression)") { pixmap, _ in try encoder.encode(pixmap).count }
             }
             let theirs = [1, 9].map { level in
                 Rival("libpng, level \(level)") { _, rows in rows.encodeByLibPNG(level: Int32(level)) }
             }
             return theirs + ours
         }
-    }
-
-    /// An encoder that closures can share.
-    private final class Encoder {
-        private var encoder: PNGEncoder
-
-        init(_ encoder: consuming PNGEncoder) { self.encoder = encoder }
-
-        func encode(_ pixmap: Pixmap) throws -> Int { try encoder.encode(pixmap).count }
     }
 }
 

@@ -124,7 +124,7 @@ import Testing
 
     @Test func pngFilesStayAndOthersBecomePNG() throws {
         let png = try Self.picture(6, 6)
-        let jpeg = try Pixmap(decoding: png).jpeg()
+        let jpeg = try Pixmap(decoding: png).encode(as: .jpeg())
         let text = """
             {"width": 40, "height": 40, "frames": 1,
              "layers": [{"image": "a/one.png"}, {"image": "two.jpg"}, {"image": "a/one.png", "key": "again"}]}

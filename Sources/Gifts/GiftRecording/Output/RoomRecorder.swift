@@ -75,7 +75,7 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     /// - Parameter compression: The balance of time and size.
     /// - Returns: The files written, fewer than the frames only after a cancellation.
     @discardableResult package func write(
-        _ plan: RecordingPlan, to naming: FrameNaming, compression: PNGEncoder.Compression = .balanced,
+        _ plan: RecordingPlan, to naming: FrameNaming, compression: PNGCompression = .balanced,
         cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws -> Int {

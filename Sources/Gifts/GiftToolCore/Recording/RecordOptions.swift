@@ -16,7 +16,7 @@ struct RecordOptions {
     let output: Output
     let settings: RecordingSettings
     let threadCount: Int
-    let compression: PNGEncoder.Compression
+    let compression: PNGCompression
     let isQuiet: Bool
     /// The catalogue; nil for only the log's gifts.
     let catalog: CatalogFile?

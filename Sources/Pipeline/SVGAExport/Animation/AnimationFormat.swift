@@ -5,12 +5,12 @@ import SVGAVideo
 /// The form of a file that holds an animation.
 ///
 /// ```swift
-/// let format = AnimationFormat(suffix: "webp") ?? .apng(compression: .small)
-/// print(format.mediaType)
+/// let format = AnimationFormat.apng(compression: .small)
+/// print(format.type.mediaType)
 /// ```
 public struct AnimationFormat: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        case apng(PNGEncoder.Compression, colorLimit: Int?)
+        case apng(PNGCompression, colorLimit: Int?)
         case webp(WebPEncoder.Mode, effort: Int, redraws: Bool)
         case gif(colorLimit: Int, matte: SVGAColor)
         case atlas(AtlasSettings)
@@ -27,7 +27,7 @@ public struct AnimationFormat: Hashable, Sendable {
     ///   - compression: The balance of encoding time and file size.
     ///   - colors: The maximum number of colours in a palette that all frames share, 2 ... 256, with alpha, for a
     ///     quarter of the bytes; nil for all colours.
-    public static func apng(compression: PNGEncoder.Compression = .balanced, colors: Int? = nil) -> AnimationFormat {
+    public static func apng(compression: PNGCompression = .balanced, colors: Int? = nil) -> AnimationFormat {
         AnimationFormat(kind: .apng(compression, colorLimit: colors))
     }
 
@@ -124,37 +124,23 @@ public struct AnimationFormat: Hashable, Sendable {
     /// ProRes 4444 in QuickTime with alpha, for editors. The program `ffmpeg` encodes it.
     public static let proRes = AnimationFormat(kind: .video(.proRes))
 
-    /// The format that files of a suffix have, `apng`, `png`, `webp`, `gif`, `json`, `y4m`, `webm`, `mp4` or `mov`; nil
-    /// for other suffixes.
-    public init?(suffix: String) {
-        switch suffix.lowercased() {
-        case "apng", "png": self = .apng()
-        case "webp": self = .webp()
-        case "gif": self = .gif()
-        case "json": self = .atlas()
-        case "y4m": self = .y4m
-        case "webm": self = .webm()
-        case "mp4": self = .mp4()
-        case "mov": self = .proRes
-        default: return nil
-        }
-    }
-
     init(kind: Kind) { self.kind = kind }
 
-    /// The media type, as in `Content-Type`.
-    public var mediaType: String {
+    /// The kind of file.
+    public var type: FileType {
         switch kind {
-        case .apng: "image/apng"
-        case .webp: "image/webp"
-        case .gif: "image/gif"
-        case .atlas: "application/json"
-        case .raw(.y4m): "video/x-yuv4mpeg"
-        case .raw: "application/octet-stream"
-        case .video(.webm): "video/webm"
-        case .video(.mp4): "video/mp4"
-        case .video(.proRes): "video/quicktime"
-        case .alphaVideo: "video/mp4"
+        case .apng: .apng
+        case .webp: .webp
+        case .gif: .gif
+        case .atlas: .atlas
+        case .raw(.rgba): .rgba
+        case .raw(.bgra): .bgra
+        case .raw(.i420): .i420
+        case .raw(.y4m): .y4m
+        case .video(.webm): .webm
+        case .video(.mp4): .mp4
+        case .video(.proRes): .mov
+        case .alphaVideo(let video): video.player == .vap ? .vap : .yyeva
         }
     }
 

@@ -17,7 +17,7 @@ struct AtlasBands {
     /// Begins a page.
     ///
     /// - Parameter maxHeight: The rows of the highest picture.
-    init(_ size: SkylinePacker.Box, maxHeight: Int, compression: PNGEncoder.Compression) throws(SVGAError) {
+    init(_ size: SkylinePacker.Box, maxHeight: Int, compression: PNGCompression) throws(SVGAError) {
         self.size = size
         encoder = try PNGBandEncoder(width: size.width, height: size.height, compression: compression)
         let height = min(size.height, maxHeight + AtlasBands.leastRowCount) + 1

@@ -19,7 +19,7 @@ struct AtlasDocument {
     func documentName(_ page: Int) -> String { page == 0 ? "\(name).json" : "\(name)-\(page).json" }
 
     /// The file of a page: `gift-0.png`.
-    func pageName(_ page: Int) -> String { "\(name)-\(page).\(settings.pageFormat.suffix)" }
+    func pageName(_ page: Int) -> String { "\(name)-\(page).\(settings.pageFormat.type.suffix)" }
 
     /// The name of a frame, which is unique where a game loads several atlases.
     private func frameName(_ step: Int) -> String {

@@ -24,7 +24,7 @@ struct AtlasDrawing {
 
     /// The sink that writes the page into a PNG file while it is drawn.
     func sink(
-        _ compression: PNGEncoder.Compression, open: () throws(SVGAError) -> sending AtomicFileWriter
+        _ compression: PNGCompression, open: () throws(SVGAError) -> sending AtomicFileWriter
     ) throws(SVGAError) -> AtlasPageSink {
         try AtlasPageSink(size, regions: regions, places: places, compression: compression, open: open)
     }
@@ -41,6 +41,6 @@ struct AtlasDrawing {
     ) throws(SVGAError) -> [UInt8] {
         let sink = try AtlasPictureSink(size, regions: regions, places: places)
         try draw(into: sink, cancellation, progress)
-        return try sink.takePage()?.encoded(as: format) ?? []
+        return try sink.takePage()?.encode(as: format) ?? []
     }
 }

@@ -23,7 +23,7 @@ final class AtlasPageSink: FrameSink {
     ///   - open: Opens the file of the page.
     init(
         _ size: SkylinePacker.Box, regions: [PixelRegion], places: [SkylinePacker.Place],
-        compression: PNGEncoder.Compression, open: () throws(SVGAError) -> sending AtomicFileWriter
+        compression: PNGCompression, open: () throws(SVGAError) -> sending AtomicFileWriter
     ) throws(SVGAError) {
         (self.regions, self.places) = (regions, places)
         let maxHeight = regions.reduce(1) { max($0, $1.rows.count) }

@@ -15,7 +15,7 @@ package struct AtlasSettings: Hashable, Sendable {
     static let spacing = 2
 
     /// The PNG compression for pages that are written while they are drawn; nil if a page is encoded as a unit.
-    var bandCompression: PNGEncoder.Compression? {
+    var bandCompression: PNGCompression? {
         guard let compression = pageFormat.pngCompression, compression != .small else { return nil }
         return compression
     }

@@ -20,7 +20,7 @@ public struct PNGSequenceExporter: Sendable {
     /// The number of frames rendered concurrently, at least 1; the system may run fewer.
     public let workerCount: Int
     /// The balance of encoding time and file size.
-    public let compression: PNGEncoder.Compression
+    public let compression: PNGCompression
     /// The format of the files, PNG by default.
     package var format: PictureFormat
     /// Whether files of the same names are replaced; otherwise the first one ends the export.
@@ -29,7 +29,7 @@ public struct PNGSequenceExporter: Sendable {
     /// Creates an exporter; by default with one worker per processor.
     public init(
         naming: FrameNaming, workerCount: Int? = nil,
-        compression: PNGEncoder.Compression = .balanced
+        compression: PNGCompression = .balanced
     ) {
         self.naming = naming
         self.workerCount = max(1, workerCount ?? ParallelLoop.processorCount)

@@ -44,7 +44,7 @@ package struct AVIFEncoder: Sendable {
     }
 }
 
-extension PNGEncoder.Compression {
+extension PNGCompression {
     /// The speed of libavif that corresponds to the other effort levels: about half, and one and four times the time of
     /// WebP.
     package var avifSpeed: Int { self == .fast ? 9 : self == .balanced ? 8 : 6 }

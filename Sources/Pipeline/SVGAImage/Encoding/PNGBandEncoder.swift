@@ -20,7 +20,7 @@ package final class PNGBandEncoder {
     ///
     /// - Parameter compression: Not the smallest, which needs the complete picture.
     /// - Throws: ``SVGAError`` without memory.
-    package init(width: Int, height: Int, compression: PNGEncoder.Compression) throws(SVGAError) {
+    package init(width: Int, height: Int, compression: PNGCompression) throws(SVGAError) {
         rows = PNGRows(PNGForm(width: width, height: height, colorType: .rgba))
         strategy = try FastPNG(looksForCopies: compression != .fast)
     }

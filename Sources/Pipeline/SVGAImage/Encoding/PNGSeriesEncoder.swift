@@ -9,7 +9,7 @@ import SVGASystem
 /// let files = try pictures.map { try encoder.encode($0, compression: .balanced) }
 /// ```
 ///
-/// Files are identical to ``PNGEncoder``'s, regardless of earlier pictures. One earlier picture and its file are kept,
+/// Files are identical to those of ``PictureEncoder``, regardless of earlier pictures. One earlier picture and its file are kept,
 /// of at most ``maxByteCount`` bytes. Any number of threads may use an encoder at once.
 package final class PNGSeriesEncoder: Sendable {
     private struct State {
@@ -49,7 +49,7 @@ package final class PNGSeriesEncoder: Sendable {
     ///
     /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels); equal rows are only compared.
-    package func encode(_ pixmap: Pixmap, compression: PNGEncoder.Compression) throws(SVGAError) -> [UInt8] {
+    package func encode(_ pixmap: Pixmap, compression: PNGCompression) throws(SVGAError) -> [UInt8] {
         if compression == .small || pixmap.byteCount > PNGSeriesEncoder.maxByteCount {
             return try pixmap.png(compression: compression)
         }

@@ -16,7 +16,7 @@ final class PalettePNG: PNGStrategy {
     /// Creates an encoder.
     ///
     /// - Throws: ``SVGAError`` without memory.
-    init(_ palette: Palette, compression: PNGEncoder.Compression) throws(SVGAError) {
+    init(_ palette: Palette, compression: PNGCompression) throws(SVGAError) {
         self.palette = palette
         finder = try ColorFinder()
         quick = try RowDeflater()
@@ -64,7 +64,7 @@ extension Palette {
 
 extension Pixmap {
     /// The picture as a PNG file with its own palette colours.
-    func palettePNG(_ colorLimit: Int, compression: PNGEncoder.Compression) throws(SVGAError) -> [UInt8] {
+    func palettePNG(_ colorLimit: Int, compression: PNGCompression) throws(SVGAError) -> [UInt8] {
         let histogram = try ColorHistogram()
         try histogram.add(self)
         let palette = try Palette(for: histogram, limit: colorLimit, hasClear: !isOpaque)

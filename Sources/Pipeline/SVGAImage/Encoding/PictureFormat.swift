@@ -1,20 +1,24 @@
-package import SVGAGraphics
+public import SVGAGraphics
 
-/// The form of a file that holds one picture.
-package struct PictureFormat: Hashable, Sendable {
-    private enum Kind: Hashable, Sendable {
-        case png(PNGEncoder.Compression, colorLimit: Int?)
+/// How a picture is encoded.
+///
+/// ```swift
+/// let file = try picture.encode(as: .webp(quality: 80))
+/// ```
+public struct PictureFormat: Hashable, Sendable {
+    fileprivate enum Kind: Hashable, Sendable {
+        case png(PNGCompression, colorLimit: Int?)
         case webp(WebPEncoder.Mode, effort: Int)
         case jpeg(quality: Int, background: SVGAColor, isProgressive: Bool)
         case avif(quality: Int, speed: Int)
     }
 
-    private let kind: Kind
+    fileprivate let kind: Kind
 
     /// PNG: every pixel as it was drawn, or by the nearest colours of a palette.
     ///
     /// - Parameter colors: The palette's maximum number of colours, 2 ... 256, with alpha; nil for all colours.
-    package static func png(compression: PNGEncoder.Compression = .balanced, colors: Int? = nil) -> PictureFormat {
+    public static func png(compression: PNGCompression = .balanced, colors: Int? = nil) -> PictureFormat {
         PictureFormat(kind: .png(compression, colorLimit: colors))
     }
 
@@ -23,14 +27,14 @@ package struct PictureFormat: Hashable, Sendable {
     /// - Parameters:
     ///   - quality: The quality, 0 ... 100.
     ///   - effort: The time that is spent on a smaller file, 0 ... 6.
-    package static func webp(quality: Int = 75, effort: Int = 4) -> PictureFormat {
+    public static func webp(quality: Int = 75, effort: Int = 4) -> PictureFormat {
         PictureFormat(kind: .webp(.lossy(quality: quality), effort: effort))
     }
 
     /// WebP with every visible pixel as it was drawn.
     ///
     /// - Parameter effort: The time that is spent on a smaller file, 0 ... 6.
-    package static func losslessWebP(effort: Int = 1) -> PictureFormat {
+    public static func losslessWebP(effort: Int = 1) -> PictureFormat {
         PictureFormat(kind: .webp(.lossless, effort: effort))
     }
 
@@ -40,8 +44,9 @@ package struct PictureFormat: Hashable, Sendable {
     ///   - quality: The quality, 1 ... 100.
     ///   - background: The background colour; its alpha is ignored.
     ///   - isProgressive: Whether a file is an eighth smaller, for five times the time.
-    package static func jpeg(
-        quality: Int = 75, background: SVGAColor = .white, isProgressive: Bool = true
+    public static func jpeg(
+        quality: Int = 75, background: SVGAColor = SVGAColor(red: 255, green: 255, blue: 255),
+        isProgressive: Bool = true
     ) -> PictureFormat {
         PictureFormat(kind: .jpeg(quality: quality, background: background, isProgressive: isProgressive))
     }
@@ -51,19 +56,31 @@ package struct PictureFormat: Hashable, Sendable {
     /// - Parameters:
     ///   - quality: The quality, 0 ... 100.
     ///   - speed: The speed of ``AVIFEncoder``, 0 ... 9.
-    package static func avif(quality: Int = 75, speed: Int = 8) -> PictureFormat {
+    public static func avif(quality: Int = 75, speed: Int = 8) -> PictureFormat {
         PictureFormat(kind: .avif(quality: quality, speed: speed))
     }
 
     private init(kind: Kind) { self.kind = kind }
 
-    /// The suffix of its files.
-    package var suffix: String {
+    /// A kind of file with what callers choose; PNG for one that holds no still.
+    package init(_ type: FileType, quality: Int = 75, isLossless: Bool = false, compression: PNGCompression = .balanced) {
+        self =
+            switch type {
+            case .webp where isLossless: .losslessWebP(effort: compression.losslessEffort)
+            case .webp: .webp(quality: quality, effort: compression.effort)
+            case .avif: .avif(quality: quality, speed: compression.avifSpeed)
+            case .jpeg: .jpeg(quality: quality, isProgressive: compression != .fast)
+            default: .png(compression: compression)
+            }
+    }
+
+    /// The kind of file.
+    public var type: FileType {
         switch kind {
-        case .png: "png"
-        case .webp: "webp"
-        case .jpeg: "jpg"
-        case .avif: "avif"
+        case .png: .png
+        case .webp: .webp
+        case .jpeg: .jpeg
+        case .avif: .avif
         }
     }
 
@@ -79,7 +96,7 @@ package struct PictureFormat: Hashable, Sendable {
     }
 
     /// The balance of time and size of PNG with all colours; nil for other formats.
-    package var pngCompression: PNGEncoder.Compression? {
+    package var pngCompression: PNGCompression? {
         if case .png(let compression, nil) = kind { compression } else { nil }
     }
 
@@ -106,16 +123,26 @@ package struct PictureFormat: Hashable, Sendable {
         case .png, .webp(.lossless, _): self
         }
     }
+}
 
-    /// Encodes a picture.
-    func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
-        switch kind {
-        case .png(let compression, nil): try pixmap.png(compression: compression)
-        case .png(let compression, let colorLimit?): try pixmap.palettePNG(colorLimit, compression: compression)
-        case .webp(let mode, let effort): try WebPEncoder(mode, effort: effort).encode(pixmap)
+extension Pixmap {
+    /// The picture as a file, with straight alpha in formats that have it.
+    ///
+    /// ```swift
+    /// let file = try picture.encode(as: .jpeg(quality: 85))
+    /// ```
+    ///
+    /// - Throws: ``SVGAError`` if memory or a library is missing, or the format cannot hold the picture: WebP has at most
+    ///   16,383 pixels per side.
+    /// - Complexity: O(pixels).
+    public func encode(as format: PictureFormat) throws(SVGAError) -> [UInt8] {
+        switch format.kind {
+        case .png(let compression, nil): try png(compression: compression)
+        case .png(let compression, let colorLimit?): try palettePNG(colorLimit, compression: compression)
+        case .webp(let mode, let effort): try WebPEncoder(mode, effort: effort).encode(self)
         case .jpeg(let quality, let background, let isProgressive):
-            try JPEGEncoder(quality: quality, background: background, isProgressive: isProgressive).encode(pixmap)
-        case .avif(let quality, let speed): try AVIFEncoder(quality: quality, speed: speed).encode(pixmap)
+            try JPEGEncoder(quality: quality, background: background, isProgressive: isProgressive).encode(self)
+        case .avif(let quality, let speed): try AVIFEncoder(quality: quality, speed: speed).encode(self)
         }
     }
 }
@@ -143,7 +170,7 @@ package final class PictureEncoder {
     ///
     /// - Throws: ``SVGAError`` without memory, and for a picture that the format does not hold.
     package func encode(_ picture: Pixmap) throws(SVGAError) -> [UInt8] {
-        guard let strategy else { return try picture.encoded(as: format) }
+        guard let strategy else { return try picture.encode(as: format) }
         return try strategy.compress(picture, as: nil).file()
     }
 }

@@ -74,7 +74,7 @@ package struct WebPEncoder: Sendable {
     }
 }
 
-extension PNGEncoder.Compression {
+extension PNGCompression {
     /// The lossy libwebp effort that takes about as long as the other formats.
     package var effort: Int { self == .fast ? 0 : self == .balanced ? 4 : 6 }
 

@@ -86,10 +86,10 @@ extension FrameRenderer {
     /// A picture of the movie as a file. For a movie with viewers' content, rows that equal another viewer's picture
     /// are not compressed again.
     ///
-    /// - Throws: As ``Pixmap/encoded(as:)``.
+    /// - Throws: As ``Pixmap/encode(as:)``.
     package func encode(_ picture: Pixmap, as format: PictureFormat) throws(SVGAError) -> [UInt8] {
         guard builder.content != nil, let compression = format.pngCompression else {
-            return try picture.encoded(as: format)
+            return try picture.encode(as: format)
         }
         return try resources.files.encode(picture, compression: compression)
     }

@@ -1,4 +1,5 @@
 import SVGAGraphics
+import SVGAImage
 import SVGAScene
 
 extension RenderPlan: CustomStringConvertible {

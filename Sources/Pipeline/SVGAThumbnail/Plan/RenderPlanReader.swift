@@ -1,4 +1,5 @@
 import SVGAGraphics
+import SVGAImage
 import SVGAScene
 
 /// Parses the words of a plan one by one.
@@ -81,7 +82,7 @@ struct RenderPlanReader {
         if !plan.isAnimated, !plan.format.isStill {
             throw SVGAError.missing(wanted: "animate", word: String(word))
         }
-        if plan.encoding.isLossless ? plan.format == .webp : plan.format.hasQuality { return }
+        if plan.encoding.isLossless ? plan.format == .webp : [.webp, .jpeg, .avif].contains(plan.format) { return }
         if let quality = words[.quality] { throw SVGAError.repeated(word: String(quality), after: String(word)) }
     }
 
@@ -115,7 +116,7 @@ struct RenderPlanReader {
             return put(PlanNumber.number(value, in: 1...1000).map(Optional.some), into: \.framesPerSecond)
         case (.loops, let value?): return put(PlanNumber.number(value, in: 0...65535), into: \.loopCount)
         case (.format, let value?):
-            return put(RenderPlan.Encoding.Format(suffix: value).map(Optional.some), into: \.plan.encoding.format)
+            return put(FileType(image: value).map(Optional.some), into: \.plan.encoding.format)
         case (.quality, let value?):
             return put(PlanNumber.number(value, in: 0...100).map(Optional.some), into: \.plan.encoding.quality)
         case (.background, "auto"?): plan.choosesBackground = true
@@ -140,7 +141,7 @@ struct RenderPlanReader {
         case .poster, .label, .animate, .lossless: "no value: \(name.rawValue)"
         case .fps: "frames in a second, 1 ... 1000, such as fps:15"
         case .loops: "how often it plays, 0 ... 65535, such as loops:1"
-        case .format: "one of " + RenderPlan.Encoding.Format.allCases.map(\.rawValue).joined(separator: ", ")
+        case .format: "one of " + FileType.images.map(\.rawValue).joined(separator: ", ")
         case .quality: "a number of 0 ... 100, such as quality:80"
         case .sheet: "columns and rows, such as sheet:4x3, and at most \(SheetGrid.maxCellCount) cells"
         case .size: "pixels, such as size:300x200, size:300x or size:x200"

@@ -29,7 +29,7 @@ extension RenderRequest.Product {
         case ("lint", let name?):
             guard LintProfile.named(name) != nil else { throw .unusable("no profile is called '\(name)'") }
             return .lint(profile: name)
-        case (_, let words?) where RenderPlan.Encoding.Format(rawValue: word) != nil:
+        case (_, let words?) where FileType(rawValue: word).map(FileType.images.contains) == true:
             let plan = try RenderPlan(parsing: "\(words) format:\(word)")
             return .picture(plan.settled(as: plan.format))
         default:

@@ -8,7 +8,7 @@ import SVGAKit
 enum FormatNegotiation {
     /// A form that may be chosen.
     private struct Candidate {
-        let format: RenderPlan.Encoding.Format
+        let format: FileType
         /// The media type; animated PNG also has PNG's, because clients that do not play it show a still.
         let types: [String]
         /// Whether ranges such as `image/*` are not enough.
@@ -16,10 +16,10 @@ enum FormatNegotiation {
     }
 
     /// The form for a client.
-    static func format(of plan: RenderPlan, for field: AcceptField) -> RenderPlan.Encoding.Format {
+    static func format(of plan: RenderPlan, for field: AcceptField) -> FileType {
         if let format = plan.encoding.format { return format }
         let candidates = candidates(for: plan)
-        var best: (format: RenderPlan.Encoding.Format, weight: Int)?
+        var best: (format: FileType, weight: Int)?
         for candidate in candidates {
             let types = candidate.isNamedOnly ? candidate.types.filter(field.names) : candidate.types
             let weight = types.map(field.weight).max() ?? 0

@@ -7,7 +7,7 @@ enum PictureSuffix: Hashable {
     case facts
     /// The best form that the client takes, unless the plan names one.
     case auto
-    case form(RenderPlan.Encoding.Format)
+    case form(FileType)
 
     /// Reads a suffix without its point; nil for other text.
     init?(_ text: Substring) {
@@ -15,14 +15,14 @@ enum PictureSuffix: Hashable {
         case "json": self = .facts
         case "auto": self = .auto
         default:
-            guard let format = RenderPlan.Encoding.Format(suffix: text) else { return nil }
+            guard let format = FileType(image: text) else { return nil }
             self = .form(format)
         }
     }
 
     /// All of them, for an error.
     static let list =
-        RenderPlan.Encoding.Format.allCases.map { ".\($0.suffix)" }.joined(separator: ", ") + ", .auto or .json"
+        FileType.images.map { ".\($0.suffix)" }.joined(separator: ", ") + ", .auto or .json"
 
     /// The output.
     ///
@@ -42,7 +42,7 @@ enum PictureSuffix: Hashable {
     }
 
     /// The plan in a form that it does not contradict.
-    private func checked(_ plan: RenderPlan, _ format: RenderPlan.Encoding.Format) throws -> RenderPlan {
+    private func checked(_ plan: RenderPlan, _ format: FileType) throws -> RenderPlan {
         if let given = plan.encoding.format, given != format {
             throw Problem(.usage, "the path ends with .\(format.suffix), and its plan says format:\(given.rawValue)")
         }

@@ -18,7 +18,7 @@ struct BatchOptions {
     /// The certificates for the queue; nil for the system's.
     private let certificateAuthorityFile: String?
     let lane: JobLane
-    let compression: PNGEncoder.Compression
+    let compression: PNGCompression
     let workerCount: Int
     let shard: Shard
     let finder: BatchFinder
@@ -72,7 +72,7 @@ struct BatchOptions {
         let folder = try arguments.required(.outputFolder)
         if FileSystem.status(at: folder)?.isFolder != true {
             try OutputFormat.check(folder, of: arguments)
-            if OutputFormat.isPicture(folder) {
+            if OutputFormat.still(named: folder) != nil {
                 throw arguments.usageError("-o '\(folder)' is the name of one picture; name a folder")
             }
         }

@@ -62,7 +62,7 @@ struct SequenceBuild {
 
 extension ParsedArguments {
     /// The compression of PNG files that `--effort` asks for.
-    func pictureCompression() throws -> PNGEncoder.Compression {
+    func pictureCompression() throws -> PNGCompression {
         switch try number(.buildEffort, in: 1...9) ?? 5 {
         case 1: .fast
         case 2...4: .balanced

@@ -50,7 +50,7 @@ extension Command {
     ) throws -> ComparisonReport {
         let bar = environment.progressBar(total: match.common.count, unit: "frames", isQuiet: options.isQuiet)
         defer { bar?.clear() }
-        var differences = try options.differenceFolder.map { (folder) in
+        let differences = try options.differenceFolder.map { (folder) in
             try DifferenceFolder(creating: folder, replacesFiles: options.replacesFiles)
         }
         var report = ComparisonReport(expected: expected.name, actual: actual.name, missingFrames: match.missing)

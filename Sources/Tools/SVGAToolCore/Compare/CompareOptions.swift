@@ -63,19 +63,19 @@ extension CompareOptions {
 struct DifferenceFolder: ~Copyable {
     private let naming: FrameNaming
     private let replacesFiles: Bool
-    private var encoder: PNGEncoder
+    private let encoder: PictureEncoder
 
     /// Creates the directory if it is missing.
     init(creating path: String, replacesFiles: Bool) throws {
         (naming, self.replacesFiles) = (FrameNaming(folder: path), replacesFiles)
         encoder = try ToolError.catching(stage: "compare") {
             try OutputFolder.create(path)
-            return try PNGEncoder()
+            return try PictureEncoder(.png())
         }
     }
 
     /// Writes expected, difference and actual of a frame as one file.
-    mutating func write(_ pair: PicturePair, frame: Int) throws {
+    func write(_ pair: PicturePair, frame: Int) throws {
         let (path, replacing) = (naming.path(frame: frame), replacesFiles)
         try ToolError.catching(stage: "compare: difference") {
             try AtomicFile.write(try encoder.encode(pair.triptych()), to: path, replacing: replacing)

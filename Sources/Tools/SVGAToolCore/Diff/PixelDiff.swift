@@ -39,7 +39,7 @@ struct PixelDiff {
             let difference = pair.difference()
             report.add(difference, frame: frame)
             if !difference.isZero, let folder = options.heatmapFolder {
-                var heatmaps = try DifferenceFolder(creating: folder, replacesFiles: arguments.has(.force))
+                let heatmaps = try DifferenceFolder(creating: folder, replacesFiles: arguments.has(.force))
                 try heatmaps.write(pair, frame: frame)
             }
             bar?.show(report.frames.count)

@@ -67,7 +67,7 @@ extension Flag {
     package static let compression = Flag(
         "compression", value: "HOW", .output,
         help: "How small the files get: fast, balanced (default) or small.",
-        values: PNGEncoder.Compression.allCases.map(\.rawValue), valueAliases: ["default": "balanced"])
+        values: PNGCompression.allCases.map(\.rawValue), valueAliases: ["default": "balanced"])
     package static let jobs = Flag(
         "jobs", short: "j", value: "N", .output,
         help: "Frames drawn at a time; one for each processor by default.")

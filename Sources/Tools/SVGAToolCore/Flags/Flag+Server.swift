@@ -82,7 +82,7 @@ extension Flag {
     static let pathFormat = Flag(
         "format", value: "FORMAT", .server,
         help: "Extension of the path; auto leaves it to the client. By default PLAN's, or png.",
-        values: RenderPlan.Encoding.Format.allCases.map(\.rawValue) + ["auto"])
+        values: FileType.images.map(\.rawValue) + ["auto"])
     static let pathFrame = Flag("frame", value: "N", .server, help: "The frame of 'drawlist'; 0 by default.")
     static let pathProfile = Flag(
         "profile", value: "NAME", .server, help: "The profile of 'lint'; gift by default.", values: LintProfile.names)

@@ -4,45 +4,40 @@ import SVGAKit
 extension Flag {
     static let format = Flag(
         "format", value: "FORMAT", .output, help: "The format, regardless of the extension: png, webp, jpeg or avif.",
-        values: PictureFormat.names)
+        values: FileType.stills.map(\.rawValue))
     static let quality = Flag(
         "quality", value: "Q", .output, help: "The quality of lossy WebP, JPEG and AVIF, 0 ... 100; 75 by default.")
     static let lossless = Flag("lossless", .output, help: "Keep every visible pixel as it was drawn, in WebP too.")
 }
 
-extension PictureFormat {
-    /// The words of `--format`.
-    static let names = ["png", "webp", "jpeg", "avif"]
-}
-
 extension ParsedArguments {
     /// The format of one picture: by `--format`, or by the extension of `-o`; otherwise PNG.
     func pictureFormat() throws -> PictureFormat {
-        let chosen = try choice(.format, of: PictureFormat.names, named: \.self)
+        let chosen = try choice(.format, of: FileType.stills, named: \.rawValue)
         let (compression, colors) = (try compression(), try colorLimit())
-        let name = chosen ?? value(.output).flatMap(OutputFormat.name(ofSuffixOf:))
-        if colors != nil, let name, name != "png" {
+        let type = chosen ?? value(.output).flatMap(OutputFormat.still(named:))
+        if colors != nil, let type, type != .png {
             throw usageError("--colors is for PNG; choose a --quality for WebP, JPEG and AVIF")
         }
-        switch name {
-        case "webp":
-            guard let quality = try webPQuality() else { return .losslessWebP(effort: compression.losslessEffort) }
-            return .webp(quality: quality, effort: compression.effort)
-        case "jpeg":
-            try refuseLossless("JPEG")
-            return .jpeg(quality: try number(.quality, in: 1...100) ?? 75, isProgressive: compression != .fast)
-        case "avif":
-            try refuseLossless("AVIF")
-            return .avif(quality: try number(.quality, in: 0...100) ?? 75, speed: compression.avifSpeed)
-        default:
+        switch type {
+        case nil, .png?:
             try refuseOptionsOfWebP()
             return .png(compression: compression, colors: colors)
+        case .webp?: return try webP(compression)
+        case let type?:
+            if has(.lossless) {
+                let name = type.rawValue.uppercased()
+                throw usageError("--lossless is for WebP; \(name) always loses, most at a low --quality")
+            }
+            let quality = try number(.quality, in: (type == .jpeg ? 1 : 0)...100) ?? 75
+            return PictureFormat(type, quality: quality, compression: compression)
         }
     }
 
-    private func refuseLossless(_ format: String) throws {
-        guard has(.lossless) else { return }
-        throw usageError("--lossless is for WebP; \(format) always loses, most at a low --quality")
+    /// WebP by `--quality` and `--lossless`.
+    func webP(_ compression: PNGCompression) throws -> PictureFormat {
+        let quality = try webPQuality()
+        return PictureFormat(.webp, quality: quality ?? 75, isLossless: quality == nil, compression: compression)
     }
 
     /// The quality of WebP with loss; nil for `--lossless`.

@@ -2,9 +2,9 @@ package import SVGACommandLine
 package import SVGAKit
 
 extension ParsedArguments {
-    package func compression() throws -> PNGEncoder.Compression {
+    package func compression() throws -> PNGCompression {
         guard let text = value(.compression) else { return .balanced }
-        guard let compression = PNGEncoder.Compression(rawValue: text) else {
+        guard let compression = PNGCompression(rawValue: text) else {
             throw usageError("--compression '\(text)' is none of fast, balanced and small")
         }
         return compression

@@ -1,12 +1,9 @@
 import SVGACommandLine
+import SVGAKit
 import SVGASystem
 
-/// The format of a still by the extension of its name. A format that is written one day moves from one table to the
-/// other.
+/// The format of a still by the extension of its name.
 enum OutputFormat {
-    /// Extensions of writable formats, and their names for `--format`.
-    private static let written = ["png": "png", "webp": "webp", "jpg": "jpeg", "jpeg": "jpeg", "avif": "avif"]
-
     /// Extensions of unsupported formats, and their names.
     private static let unwritten: [String: String] = [
         "gif": "GIF", "heic": "HEIC", "jxl": "JPEG XL", "apng": "APNG", "bmp": "BMP", "tif": "TIFF", "tiff": "TIFF",
@@ -14,15 +11,15 @@ enum OutputFormat {
         "pdf": "PDF", "mp4": "MP4", "m4v": "MP4", "mov": "QuickTime", "webm": "WebM", "mkv": "Matroska", "svga": "SVGA",
     ]
 
-    static func isPicture(_ name: String) -> Bool { self.name(ofSuffixOf: name) != nil }
-
-    /// The format of a name by its extension, or nil.
-    static func name(ofSuffixOf name: String) -> String? { suffix(of: name).flatMap { written[$0] } }
+    /// The format of a still's name by its extension, or nil.
+    static func still(named name: String) -> FileType? {
+        suffix(of: name).flatMap { FileType(suffix: $0, among: FileType.stills) }
+    }
 
     /// Refuses a picture name with an unknown extension. A name without suffix may be any.
     static func checkPicture(_ name: String, of arguments: ParsedArguments) throws {
         try check(name, of: arguments)
-        guard let suffix = suffix(of: name), written[suffix] == nil else { return }
+        guard let suffix = suffix(of: name), still(named: name) == nil else { return }
         throw arguments.usageError(
             "-o '\(name)': no format has the suffix '\(suffix)'; choose .png, .webp, .jpg or .avif, or name one by --format"
         )

@@ -112,7 +112,7 @@ enum ExportCommand {
             if (file.width, file.height) == even, even != (given.width, given.height) {
                 environment.say(
                     "\(options.source.name): \(given.width)x\(given.height) became \(file.width)x\(file.height): sides"
-                        + " are even in \(options.formatName)")
+                        + " are even in \(options.format.type.rawValue)")
             }
             for note in [options.format.warning(width: given.width, height: given.height), file.note] {
                 if let note { environment.warn("\(options.source.name): warning: \(note)") }

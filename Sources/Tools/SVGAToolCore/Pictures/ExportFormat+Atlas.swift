@@ -15,7 +15,7 @@ extension Flag {
 
 extension ExportFormat {
     static let atlas = ExportFormat(
-        name: "atlas", suffixes: ["json"], options: [.pageFormat, .maxPageSide, .quality, .lossless, .compression]
+        type: .atlas, options: [.pageFormat, .maxPageSide, .quality, .lossless, .compression]
     ) { arguments in
         if let output = arguments.value(.animationFile), OutputFormat.suffix(of: output) != "json" {
             throw arguments.usageError(
@@ -37,10 +37,7 @@ extension ExportFormat {
             }
             return .png(compression: compression)
         }
-        guard let quality = try arguments.webPQuality() else {
-            return .losslessWebP(effort: compression.losslessEffort)
-        }
-        return .webp(quality: quality, effort: compression.effort)
+        return try arguments.webP(compression)
     }
 }
 

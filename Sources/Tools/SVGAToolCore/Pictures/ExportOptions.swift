@@ -8,8 +8,6 @@ struct ExportOptions {
     /// The file; nil for standard output.
     let path: String?
     let format: AnimationFormat
-    /// The format as a word of `--format`.
-    let formatName: String
     let selection: FrameSelection
     let pictures: PictureOptions
     /// The maximum size of the file; nil for any size.
@@ -33,8 +31,7 @@ struct ExportOptions {
         source = try arguments.source()
         let output = try arguments.required(.animationFile)
         path = output == "-" ? nil : output
-        let named = try ExportFormat.named(in: arguments, output: output)
-        (format, formatName) = (try named.resolved(arguments), named.name)
+        format = try ExportFormat.named(in: arguments, output: output).resolved(arguments)
         selection = try arguments.selection()
         pictures = try PictureOptions(resolving: arguments)
         framesPerSecond = try arguments.number(.framesPerSecond, in: 1...1000)
@@ -92,12 +89,12 @@ struct ExportOptions {
     /// The warning about a rate that the format does not reach; nil if it does.
     func rateWarning(for movie: Movie) -> String? {
         let (rate, limit) = (framesPerSecond ?? movie.framesPerSecond, format.maxFramesPerSecond)
-        return rate > limit ? "\(rate) frames a second became \(limit), the most that \(formatName) has" : nil
+        return rate > limit ? "\(rate) frames a second became \(limit), the most that \(format.type.rawValue) has" : nil
     }
 
     /// The report of the written or planned file.
     func report(_ file: MovieExporter.File) -> ExportReport {
-        ExportReport(input: source.name, path: path, type: formatName, file: file)
+        ExportReport(input: source.name, path: path, type: format.type.rawValue, file: file)
     }
 
     /// Opens the output.

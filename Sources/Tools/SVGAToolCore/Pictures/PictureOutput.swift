@@ -44,7 +44,7 @@ struct PictureOutput {
     /// - Parameter name: The movie that it is of.
     func write(_ picture: Pixmap, of name: String, in environment: ToolEnvironment) throws {
         let format = format
-        let file = try ToolError.catching(file: name, stage: "export") { try picture.encoded(as: format) }
+        let file = try ToolError.catching(file: name, stage: "export") { try picture.encode(as: format) }
         try write(file, in: environment)
     }
 

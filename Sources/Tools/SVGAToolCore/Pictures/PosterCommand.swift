@@ -100,16 +100,16 @@ enum PosterCommand {
     ) throws -> [UInt8] {
         let picture = try ToolError.catching(file: source.name) { try plan.picture(from: renderer) }
         guard let fitting = try FittingOptions(resolving: arguments) else {
-            return try ToolError.catching(file: source.name) { try picture.encoded(as: format) }
+            return try ToolError.catching(file: source.name) { try picture.encode(as: format) }
         }
         let (file, report) = try fitting.search(
             format, width: picture.width, height: picture.height, file: source.name, byteCount: \[UInt8].count
         ) { format, permille in
             try ToolError.catching(file: source.name) {
-                if permille == 1000 { return try picture.encoded(as: format) }
+                if permille == 1000 { return try picture.encode(as: format) }
                 var plan = plan
                 plan.size = (plan.size ?? .scale(1)).multiplied(by: Double(permille) / 1000)
-                return try plan.picture(from: renderer).encoded(as: format)
+                return try plan.picture(from: renderer).encode(as: format)
             }
         }
         if !arguments.has(.quiet) { environment.say(report) }

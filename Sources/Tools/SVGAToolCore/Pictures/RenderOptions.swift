@@ -15,7 +15,7 @@ struct RenderOptions {
     let output: Output
     let selection: FrameSelection
     let pictures: PictureOptions
-    let compression: PNGEncoder.Compression
+    let compression: PNGCompression
     /// The format of each frame.
     let format: PictureFormat
     /// Whether files that exist are replaced.
@@ -36,7 +36,7 @@ struct RenderOptions {
     }
 
     private static func output(_ arguments: ParsedArguments, _ format: PictureFormat) throws -> Output {
-        let folder = { FrameNaming(folder: $0, suffix: format.suffix) }
+        let folder = { FrameNaming(folder: $0, suffix: format.type.suffix) }
         guard let text = arguments.value(.output), !text.isEmpty else {
             throw arguments.usageError("-o OUT is missing")
         }
@@ -46,7 +46,7 @@ struct RenderOptions {
         }
         try OutputFormat.check(text, of: arguments)
         guard text.contains("%") else {
-            return OutputFormat.isPicture(text) ? .picture(text) : .files(folder(text))
+            return OutputFormat.still(named: text) != nil ? .picture(text) : .files(folder(text))
         }
         return try arguments.understand(nil) { .files(try FrameNaming(pattern: text)) }
     }

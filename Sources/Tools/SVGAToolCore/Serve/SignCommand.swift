@@ -88,8 +88,8 @@ extension Command {
         let words = arguments.operands[0]
         let plan = documentNames.contains(words) || words.contains("preset:") ? nil : try? RenderPlan(parsing: words)
         let name = try arguments.choice(.pathFormat, of: Flag.pathFormat.values, named: \.self)
-        guard let name else { return plan?.format.suffix ?? RenderPlan.Encoding.Format.png.suffix }
-        guard let format = RenderPlan.Encoding.Format(rawValue: name) else { return name }
+        guard let name else { return plan?.format.suffix ?? FileType.png.suffix }
+        guard let format = FileType(rawValue: name) else { return name }
         if let given = plan?.encoding.format, given != format {
             throw arguments.usageError("--format \(name) and 'format:\(given.rawValue)' cannot be combined")
         }

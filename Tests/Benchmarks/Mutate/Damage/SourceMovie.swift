@@ -108,7 +108,7 @@ enum SourceMovies {
         try canvas.fill(
             SVGAPath(rect: Rect(minX: 2, minY: 3, maxX: 30, maxY: 18), cornerRadius: 5),
             color: .init(red: 9, green: 120, blue: 250))
-        var encoder = try PNGEncoder()
+        let encoder = try PictureEncoder(.png())
         return try encoder.encode(canvas.finish())
     }
 }

@@ -109,7 +109,7 @@ private struct Reel {
 }
 
 extension Reel {
-    func faultAsAPNG(_ loopCount: Int, _ compression: PNGEncoder.Compression) throws -> String? {
+    func faultAsAPNG(_ loopCount: Int, _ compression: PNGCompression) throws -> String? {
         let form = APNGFile(width: width, height: height, isOpaque: isOpaque)
         let encoder = try APNGFrameEncoder(compression: compression, isOpaque: isOpaque)
         let file = try AnimatedPNG(parsing: file(form, encoder, loopCount))

@@ -23,9 +23,9 @@ extension FuzzTarget {
     static let pngEncoding = FuzzTarget("png-encoding", seeds: Seeds.pixels) { input in
         var options = Options(input)
         // The thorough one is as slow as many of the others.
-        let compression: PNGEncoder.Compression = [.balanced, .fast, .balanced, .fast, .small][options.choice(5)]
+        let compression: PNGCompression = [.balanced, .fast, .balanced, .fast, .small][options.choice(5)]
         guard let picture = try? Pixmap(randomBy: &options) else { return nil }
-        guard var encoder = try? PNGEncoder(compression: compression), let file = try? encoder.encode(picture),
+        guard let file = try? picture.png(compression: compression),
             let header = try? ImageHeader(readingPNG: file, maxPixelCount: 1 << 20),
             let decoded = try? LibPNGDecoder.decode(file, header: header, alpha: .premultiplied)
         else { return "\(compression): no file that libpng reads" }

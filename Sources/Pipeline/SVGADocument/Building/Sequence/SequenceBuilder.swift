@@ -20,7 +20,7 @@ package struct SequenceBuilder: Sendable {
     package var framesPerSecond = 20
     /// The prefix of pictures' keys; a number follows.
     package var keyPrefix = "img_"
-    package var compression = PNGEncoder.Compression.small
+    package var compression = PNGCompression.small
     package var threadCount = 1
     package var limits = Limits.default
 

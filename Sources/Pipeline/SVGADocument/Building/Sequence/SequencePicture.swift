@@ -14,7 +14,7 @@ struct SequencePicture: Sendable {
 extension SequenceFrames {
     /// The pictures of frames, in the order in which they first show.
     func pictures(
-        _ surveys: [Survey], threadCount: Int, _ compression: PNGEncoder.Compression
+        _ surveys: [Survey], threadCount: Int, _ compression: PNGCompression
     ) throws -> [SequencePicture] {
         let groups = groups(of: surveys)
         // Before pictures are encoded, which takes long.
@@ -60,7 +60,7 @@ extension SequenceFrames {
 
     /// The pictures of a group: one, unless pictures that differ look the same at a glance.
     private func pictures(
-        _ group: [Int], _ surveys: [Survey], _ compression: PNGEncoder.Compression
+        _ group: [Int], _ surveys: [Survey], _ compression: PNGCompression
     ) throws -> [SequencePicture] {
         var (rest, pictures) = (group, [SequencePicture]())
         while let first = rest.first, let region = surveys[first].region {

@@ -14,7 +14,7 @@ package struct TimelineBuilder: Sendable {
     /// Reads the file with a name in the timeline.
     package typealias Reader = (_ name: String) throws -> [UInt8]
 
-    package var compression = PNGEncoder.Compression.small
+    package var compression = PNGCompression.small
     package var limits = Limits.default
 
     package init() {}

@@ -21,7 +21,7 @@ package final class APNGFrameEncoder: AnimationFrameEncoder {
     ///
     /// - Parameter isOpaque: Whether all pixels of all frames are opaque; the frames of a file have one form.
     /// - Throws: ``SVGAError`` without memory.
-    package init(compression: PNGEncoder.Compression, isOpaque: Bool) throws(SVGAError) {
+    package init(compression: PNGCompression, isOpaque: Bool) throws(SVGAError) {
         strategy = try compression.frameStrategy()
         colorType = isOpaque ? .rgb : .rgba
     }
@@ -29,7 +29,7 @@ package final class APNGFrameEncoder: AnimationFrameEncoder {
     /// Creates an encoder that keeps to a palette.
     ///
     /// - Throws: ``SVGAError`` without memory.
-    package init(compression: PNGEncoder.Compression, palette: Palette) throws(SVGAError) {
+    package init(compression: PNGCompression, palette: Palette) throws(SVGAError) {
         strategy = try PalettePNG(palette, compression: compression)
         colorType = nil
     }
