@@ -41,7 +41,7 @@ extension Movie {
     ///
     /// ```swift
     /// do {
-    ///     let movie = try Movie(contentsOf: "gift.svga")
+    ///     let movie = try await Movie(contentsOf: "gift.svga")
     ///     print(movie.duration)
     /// } catch {
     ///     print(error)    // cannot read gift.svga: No such file or directory
@@ -63,6 +63,13 @@ extension Movie {
                 .container, .fileExceeds(\.maxInflatedByteCount, limit: maxByteCount, found: maxByteCount + 1))
         }
         try self.init(decoding: bytes, limits: limits)
+    }
+
+    /// Reads and decodes a file without blocking the task; otherwise as the blocking ``init(contentsOf:limits:)``.
+    public init(contentsOf path: String, limits: Limits = .default) async throws(SVGAError) {
+        self = try await BackgroundPool.shared.run { _ throws(SVGAError) in
+            try Movie(contentsOf: path, limits: limits)
+        }
     }
 }
 

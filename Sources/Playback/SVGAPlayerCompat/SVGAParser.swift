@@ -94,7 +94,7 @@ import SVGASystem
     ) {
         let path = "\(folder ?? ".")/\(named).svga"
         parse(.file(path), { $0.map(completionBlock) }, failureBlock) {
-            try await BackgroundPool.shared.run { _ throws in try Movie(contentsOf: path, limits: .untrusted) }
+            try await Movie(contentsOf: path, limits: .untrusted)
         }
     }
 

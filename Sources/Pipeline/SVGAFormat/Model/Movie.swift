@@ -3,7 +3,7 @@ public import SVGAGraphics
 /// A decoded animation: the content of the file with all rules of the format applied.
 ///
 /// ```swift
-/// let movie = try Movie(contentsOf: "gift.svga")
+/// let movie = try await Movie(contentsOf: "gift.svga")
 /// print("\(movie.viewBox.width) x \(movie.viewBox.height), \(movie.frameCount) frames, \(movie.duration) s")
 /// ```
 ///

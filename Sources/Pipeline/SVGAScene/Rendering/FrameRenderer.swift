@@ -6,7 +6,7 @@ import SVGASystem
 /// Draws the frames of a movie, any of them in any order and from any number of threads at once.
 ///
 /// ```swift
-/// let renderer = FrameRenderer(try Movie(contentsOf: path))
+/// let renderer = FrameRenderer(try await Movie(contentsOf: path))
 /// let file = try await renderer.render(frame: 0, size: .width(300)).png()
 /// ```
 ///

@@ -59,7 +59,7 @@ public struct CachedFile: Hashable, Sendable {
 /// ```swift
 /// let file = try await cache.file(for: MovieRequest(url: url))
 /// if let lease = try await cache.lease(file) {
-///     let movie = try Movie(contentsOf: lease.file.path)
+///     let movie = try await Movie(contentsOf: lease.file.path)
 ///     print(movie.frameCount)
 /// }
 /// ```
