@@ -123,7 +123,7 @@ import Testing
 
 /// A recording without compression, in memory.
 struct RecordedBytes {
-    let file: MovieExporter.File
+    let file: AnimationSource.File
     let bytes: [UInt8]
     let faults: [MediaFault]
 

@@ -75,10 +75,10 @@ private enum Encoder {
     }
 
     @Test func configurationMatchesTheFile() throws {
-        let run = try AnimationRun(try Self.exporter([0, 1]), .vap())
+        let run = try Self.exporter([0, 1]).run(as: .vap())
         let text = try #require(run.vapConfiguration)
         #expect(JSONTree(configuration: Array(text.utf8))?["info"]?["f"] == .number("2"))
-        #expect(try AnimationRun(try Self.exporter([0, 1]), .yyeva()).vapConfiguration == nil)
+        #expect(try Self.exporter([0, 1]).run(as: .yyeva()).vapConfiguration == nil)
     }
 
     /// If any call on the file fails, an existing file stays, and no other file is left.

@@ -61,7 +61,7 @@ import Testing
     func aGameShowsEachFrame(background: SVGAColor?, workerCount: Int) throws {
         var exporter = MovieExporter(try Self.renderer([4, 0, 0, -1, 7, 30.5, 0]))
         (exporter.background, exporter.workerCount) = (background, workerCount)
-        let file = try exporter.export(to: folder.path("new/gift.json"), as: .atlas())
+        let file = try exporter.export(to: folder.path("new/gift.json"), as: .atlas(AnimationSource.Atlas()))
         #expect(folder.names(in: "new") == ["gift-0.png", "gift.json"])
         try FileManager.default.moveItem(atPath: folder.path("new/gift-0.png"), toPath: folder.path("gift-0.png"))
         let frames = try frames("new/gift.json")
@@ -77,7 +77,8 @@ import Testing
 
     @Test func equalFramesShareARectangle() throws {
         // Moved by whole pixels, the squares look the same; moved by half a pixel, they do not.
-        try MovieExporter(try Self.renderer([4, 0, 9, 4, 20.5])).export(to: folder.path("a.json"), as: .atlas())
+        try MovieExporter(try Self.renderer([4, 0, 9, 4, 20.5])).export(
+            to: folder.path("a.json"), as: .atlas(AnimationSource.Atlas()))
         let document = try document("a.json")
         let entries = try #require(document["frames"] as? [String: [String: Any]])
         let places = (0..<5).map { entries["a_0000\($0).png"]?["frame"] as? [String: Int] }
@@ -87,7 +88,7 @@ import Testing
     @Test func jsonHasNamesTimesAndRate() throws {
         var exporter = MovieExporter(try Self.renderer([4, 0, 4, 7, 4, 9, 0, 4, 4]))
         exporter.framesPerSecond = 7
-        let file = try exporter.export(to: folder.path("gift.json"), as: .atlas())
+        let file = try exporter.export(to: folder.path("gift.json"), as: .atlas(AnimationSource.Atlas()))
         let document = try document("gift.json")
         let animations = try #require(document["animations"] as? [String: [String]])
         let names = try #require(animations["gift"])
@@ -99,13 +100,14 @@ import Testing
         #expect(meta["format"] as? String == "RGBA8888" && (meta["related_multi_packs"] as? [String])?.isEmpty == true)
     }
 
-    @Test(arguments: [AnimationFormat.AtlasPages.png, .losslessWebP]) func severalPagesNameEachOther(
-        pages: AnimationFormat.AtlasPages
+    @Test(arguments: [PictureFormat.png(), .losslessWebP()]) func severalPagesNameEachOther(
+        pages: PictureFormat
     ) throws {
         var exporter = MovieExporter(try Self.renderer((0..<9).map { 3.37 * Float($0) }))
         exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, scale: 2)
-        try exporter.export(to: folder.path("gift.json"), as: .atlas(pages: pages, maxPageSide: 64))
-        let suffix = pages == .png ? "png" : "webp"
+        try exporter.export(
+            to: folder.path("gift.json"), as: .atlas(AnimationSource.Atlas(pages: pages, maxPageSide: 64)))
+        let suffix = pages.type.suffix
         #expect(folder.names().filter { $0.hasSuffix(suffix) }.count == 3, "\(folder.names())")
         var all: [String: Pixmap] = [:]
         for (name, others) in [
@@ -127,7 +129,8 @@ import Testing
         var exporter = MovieExporter(try Self.renderer((0..<30).map { Float($0 % 9) * 0.7 }))
         for workerCount in [1, 2, 5] {
             exporter.workerCount = workerCount
-            try exporter.export(to: folder.path("\(workerCount)/gift.json"), as: .atlas(maxPageSide: 40))
+            try exporter.export(
+                to: folder.path("\(workerCount)/gift.json"), as: .atlas(AnimationSource.Atlas(maxPageSide: 40)))
         }
         let names = folder.names(in: "1")
         #expect(names.count > 2 && names == folder.names(in: "2") && names == folder.names(in: "5"))
@@ -142,7 +145,7 @@ import Testing
         let error = #expect(throws: SVGAError.self) {
             var large = exporter
             large.viewport = try Viewport(exporter.renderer.movie.viewBox, scale: 9)
-            try large.export(to: folder.path("gift.json"), as: .atlas(maxPageSide: 100))
+            try large.export(to: folder.path("gift.json"), as: .atlas(AnimationSource.Atlas(maxPageSide: 100)))
         }
         #expect(error.map { "\($0)" }?.contains("larger than a page of 100") == true, "\(String(describing: error))")
         #expect(folder.names().isEmpty)
@@ -155,7 +158,7 @@ import Testing
             let token = CancellationToken()
             let error = #expect(throws: SVGAError.self) {
                 try exporter.export(
-                    to: folder.path("gift.json"), as: .atlas(), cancellation: token,
+                    to: folder.path("gift.json"), as: .atlas(AnimationSource.Atlas()), cancellation: token,
                     progress: { if $0 >= count { token.cancel() } })
             }
             #expect(error?.isCancelled == true)
@@ -174,8 +177,7 @@ import Testing
             }
             return AtlasContent(of: pixmap)
         }
-        var settings = AtlasSettings()
-        settings.maxPageSide = 16
+        let settings = AnimationSource.Atlas(maxPageSide: 16)
         let plan = try AtlasPlan(contents, settings: settings)
         #expect(plan.pages.count == 6_000)
         // Each picture is shown twice.

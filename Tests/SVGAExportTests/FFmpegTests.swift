@@ -72,8 +72,9 @@ import Testing
     @Test(arguments: [AnimationFormat.webm(), .mp4(), .proRes])
     func bytesMatchTheFile(format: AnimationFormat) throws {
         let picture = try Self.exporter().renderer.render(frame: 0)
-        try format.writePictures(3, framesPerSecond: 8, to: folder.path("a")) { _ in picture }
-        let bytes = try format.encodePictures(3, framesPerSecond: 8) { _ in picture }
+        let animation = try AnimationSource(count: 3, framesPerSecond: 8) { _ in picture }
+        try animation.export(to: folder.path("a"), as: format)
+        let bytes = try animation.encode(as: format)
         #expect(bytes == folder.read("a") && bytes.count > 100)
     }
 

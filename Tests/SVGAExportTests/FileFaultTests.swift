@@ -20,8 +20,8 @@ import Testing
     }
 
     private static func export(to folder: TemporaryFolder, workerCount: Int) throws(SVGAError) -> Int {
-        try PNGSequenceExporter(naming: FrameNaming(folder: folder.path("out")), workerCount: workerCount)
-            .export(frames: frames, render: picture)
+        try AnimationSource(frames: frames, draw: picture)
+            .exportFrames(to: FrameNaming(folder: folder.path("out")), workerCount: workerCount)
     }
 
     @Test(

@@ -31,24 +31,12 @@ import Testing
 
     /// Exports pictures as a movie of them would be, and reads the file.
     private func shown(_ pictures: [Pixmap], colors: Int = 256, isOpaque: Bool = true) throws -> AnimatedGIF {
-        // Frames that differ, which the layout draws otherwise.
-        let frames = pictures.indices.map {
-            FixtureFrame.shown(
-                transform: FixtureTransform(a: 1, d: 1, tx: Float($0)),
-                shapes: [FixtureShape.rect(0, 0, 10, 10, fill: .red)])
-        }
-        let movie = FixtureMovie(frames: frames.count, sprites: [FixtureSprite("a", frames: frames)])
-        let exporter = MovieExporter(FrameRenderer(try Movie(decoding: movie.svga(.zlibProtobuf))))
-        let layout = AnimationLayout(
-            width: pictures[0].width, height: pictures[0].height,
-            background: isOpaque ? .init(red: 0, green: 0, blue: 0) : nil
+        let animation = AnimationSource(
+            width: pictures[0].width, height: pictures[0].height, framesPerSecond: 20,
+            background: isOpaque ? .init(red: 0, green: 0, blue: 0) : nil, frames: Array(pictures.indices),
+            pictures: Array(pictures.indices)
         ) { picture throws(SVGAError) in pictures[picture] }
-        let path = folder.path("a.gif")
-        let groups = try FrameGroups(Array(pictures.indices), of: exporter.renderer)
-        _ = try AnimationRun(exporter, groups, .gif(colors: colors), layout: layout).export(
-            cancellation: CancellationToken(), progress: { _ in }
-        ) { order throws(SVGAError) in try AtomicFileWriter(path, order: order) }
-        return try AnimatedGIF(parsing: try #require(folder.read("a.gif")))
+        return try AnimatedGIF(parsing: animation.encode(as: .gif(colors: colors)))
     }
 
     /// The mean squared difference of channels.

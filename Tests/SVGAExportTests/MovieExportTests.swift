@@ -22,7 +22,7 @@ import Testing
         return FrameRenderer(try Movie(decoding: movie.svga(.zlibProtobuf)))
     }
 
-    private var exporter: PNGSequenceExporter { PNGSequenceExporter(naming: FrameNaming(folder: folder.path)) }
+    private var naming: FrameNaming { FrameNaming(folder: folder.path) }
 
     private func picture(_ frame: Int) throws -> Pixmap {
         try Pixmap(decoding: try #require(folder.read(FrameNaming(folder: "").path(frame: frame))))
@@ -30,23 +30,22 @@ import Testing
 
     @Test func allFramesAreWrittenAsTheRendererDrawsThem() throws {
         let renderer = try Self.renderer([4, 0, 4, 7])
-        #expect(try exporter.export(of: renderer) == 4)
+        #expect(try renderer.animation().exportFrames(to: naming) == 4)
         for frame in 0..<4 { #expect(try picture(frame) == renderer.render(frame: frame)) }
     }
 
     @Test func selectionSizeAndBackgroundAreTakenOver() throws {
         let renderer = try Self.renderer([4, 0, 4, 7])
-        let viewport = try Viewport(renderer.movie.viewBox, width: 37)
         let (frames, white) = (try FrameSelection(parsing: "1,3"), SVGAColor(red: 255, green: 255, blue: 255))
-        #expect(try exporter.export(frames, of: renderer, in: viewport, background: white) == 2)
+        #expect(
+            try renderer.animation(size: .width(37), background: white, frames: frames).exportFrames(to: naming) == 2)
         #expect(folder.names() == ["frame_00001.png", "frame_00003.png"])
-        #expect(try picture(3) == renderer.render(frame: 3, in: viewport, background: white))
+        #expect(try picture(3) == renderer.render(frame: 3, size: .width(37), background: white))
     }
 
     @Test func aFrameThatTheMovieDoesNotHaveIsSaidBeforeAnythingIsWritten() throws {
-        let out = PNGSequenceExporter(naming: FrameNaming(folder: folder.path("out")))
         let error = #expect(throws: SVGAError.self) {
-            try out.export(.frame(4), of: Self.renderer([4, 0, 4, 7]))
+            try Self.renderer([4, 0, 4, 7]).animation(frames: .frame(4)).exportFrames(to: naming)
         }
         #expect(error.map { "\($0)" } == "frame 4 is outside the movie, which has frames 0 ... 3")
         #expect(folder.names().isEmpty)
@@ -54,16 +53,16 @@ import Testing
 
     @Test func theBackgroundWritesTheSameFiles() async throws {
         let renderer = try Self.renderer([4, 0, 4, 7])
-        #expect(try await exporter.export(of: renderer) == 4)
+        #expect(try await renderer.animation().exportFrames(to: naming) == 4)
         let expected = try (0..<4).map { try renderer.render(frame: $0) }
         for frame in 0..<4 { #expect(try picture(frame) == expected[frame]) }
     }
 
     @Test func aCancelledTaskStopsItsExport() async throws {
-        let (renderer, exporter) = (try Self.renderer((0..<400).map(Float.init)), exporter)
+        let (renderer, naming) = (try Self.renderer((0..<400).map(Float.init)), naming)
         let gate = CancellationToken()
         let task = Task {
-            try await exporter.export(of: renderer, progress: { if $0 == 3 { gate.wait() } })
+            try await renderer.animation().exportFrames(to: naming, progress: { if $0 == 3 { gate.wait() } })
         }
         while folder.names().count < 3 { try await Task.sleep(for: .milliseconds(1)) }
         task.cancel()

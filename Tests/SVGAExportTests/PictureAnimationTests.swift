@@ -23,9 +23,10 @@ import Testing
 
     @Test(arguments: [1, 3]) func aViewerShowsThePicturesAtTheirTimes(workerCount: Int) throws {
         let columns = [3, 3, 3, 9, 0, 19, 19]
-        let file = try AnimationFormat.apng().writePictures(
-            columns.count, framesPerSecond: 30, loopCount: 2, to: folder.path("new/a.apng"), workerCount: workerCount
-        ) { try Self.picture(columns[$0]) }
+        let animation = try AnimationSource(count: columns.count, framesPerSecond: 30) { try Self.picture(columns[$0]) }
+        var options = AnimationSource.Options()
+        (options.loopCount, options.workerCount) = (2, workerCount)
+        let file = try animation.export(to: folder.path("new/a.apng"), as: .apng(), options: options)
         let bytes = try #require(folder.read("new/a.apng"))
         let shown = try AnimatedPNG(parsing: bytes)
         #expect(shown.frames.map(\.milliseconds) == [100, 33, 34, 66] && file.milliseconds == 233)
@@ -35,17 +36,19 @@ import Testing
 
     @Test func bytesMatchTheFile() throws {
         for format in [AnimationFormat.apng(colors: 16), .losslessWebP(), .webp(), .gif(), .y4m] {
-            try format.writePictures(5, framesPerSecond: 8, to: folder.path("a")) { try Self.picture($0) }
-            let bytes = try format.encodePictures(5, framesPerSecond: 8, workerCount: 1) { try Self.picture($0) }
+            let animation = try AnimationSource(count: 5, framesPerSecond: 8) { try Self.picture($0) }
+            try animation.export(to: folder.path("a"), as: format)
+            var options = AnimationSource.Options()
+            options.workerCount = 1
+            let bytes = try animation.encode(as: format, options: options)
             #expect(bytes == folder.read("a") && bytes.count > 100)
         }
     }
 
     @Test func backgroundIsBelowAllPictures() throws {
         let gray = SVGAColor(red: 100, green: 100, blue: 100, alpha: 0.3)
-        let bytes = try AnimationFormat.apng().encodePictures(2, framesPerSecond: 8, background: gray) {
-            try Self.picture($0)
-        }
+        let bytes = try AnimationSource(count: 2, framesPerSecond: 8, background: gray) { try Self.picture($0) }
+            .encode(as: .apng())
         // RGB, without alpha.
         #expect(bytes[25] == 2)
         let pixels = try AnimatedPNG(parsing: bytes).frames[1].pixels
@@ -53,12 +56,11 @@ import Testing
     }
 
     @Test func anAtlasHasItsFiles() throws {
-        let file = try AnimationFormat.atlas().writePictures(9, framesPerSecond: 8, to: folder.path("a.json")) {
-            try Self.picture($0 % 4)
-        }
+        let animation = try AnimationSource(count: 9, framesPerSecond: 8) { try Self.picture($0 % 4) }
+        let file = try animation.exportAtlas(to: folder.path("a.json"))
         #expect(folder.names() == ["a-0.png", "a.json"] && file.frameCount == 4)
         let error = #expect(throws: SVGAError.self) {
-            try AnimationFormat.atlas().encodePictures(1, framesPerSecond: 8) { try Self.picture($0) }
+            try animation.encode(as: .atlas(AnimationSource.Atlas()))
         }
         #expect(error?.description.contains("several files") == true)
     }
@@ -66,10 +68,11 @@ import Testing
     /// An error names the invalid picture, and leaves no files.
     @Test(arguments: [0, 1, 17, 39]) func anErrorOfTheFunctionIsHandedOn(failing: Int) throws {
         let error = #expect(throws: SVGAError.self) {
-            try AnimationFormat.webp().writePictures(40, framesPerSecond: 30, to: folder.path("a.webp")) { index in
+            let animation = try AnimationSource(count: 40, framesPerSecond: 30) { index in
                 if index == failing { throw Fault() }
                 return try Self.picture(index % 20)
             }
+            try animation.export(to: folder.path("a.webp"), as: .webp())
         }
         #expect(error?.pictureError is Fault && error?.description == "picture \(failing): no camera")
         #expect(folder.names().isEmpty)
@@ -102,9 +105,9 @@ import Testing
     @Test func aCancellationLeavesNothing() throws {
         let token = CancellationToken()
         let error = #expect(throws: SVGAError.self) {
-            try AnimationFormat.apng().writePictures(
-                90, framesPerSecond: 30, to: folder.path("a"), cancellation: token, progress: { _ in token.cancel() }
-            ) { try Self.picture($0 % 20) }
+            let animation = try AnimationSource(count: 90, framesPerSecond: 30) { try Self.picture($0 % 20) }
+            _ = try AnimationRun(animation, .apng())
+                .export(to: folder.path("a"), cancellation: token, progress: { _ in token.cancel() })
         }
         #expect(error?.isCancelled == true && folder.names().isEmpty)
     }

@@ -69,7 +69,7 @@ import Testing
     @Test(arguments: [AnimationFormat.rgba, .bgra, .i420, .y4m, .webp()])
     func outlineMatchesTheOutput(format: AnimationFormat) throws {
         let exporter = MovieExporter(try Self.renderer([0, 0, 4, 9], side: 31))
-        let outline = try AnimationRun(exporter, format).outline
+        let outline = try exporter.run(as: format).outline
         let file = try exporter.export(to: folder.path("out"), as: format)
         #expect((outline.width, outline.height) == (file.width, file.height))
         #expect(outline.frameCount == file.frameCount && outline.milliseconds == file.milliseconds)
@@ -98,11 +98,11 @@ import Testing
     }
 
     @Test(arguments: [nil, 5]) func aConsumerThatFailsEndsTheExport(failing: Int?) throws {
-        let run = try AnimationRun(MovieExporter(try Self.renderer([0, 0, 0, 1, 2, 3, 3, 4])), .rgba)
+        let run = try MovieExporter(try Self.renderer([0, 0, 0, 1, 2, 3, 3, 4])).run(as: .rgba)
         let counts = Lock((pictures: 0, ends: 0))
         let sink = StreamSink(run.timeline, consumer: CountingConsumer(counts: counts, failing: failing)) { $0.width }
         let result = Result {
-            try run.run(sink, width: 1, height: 1, CancellationToken()) { _ in }
+            try run.run(sink, CancellationToken()) { _ in }
         }
         let (pictures, ends) = counts.withLock { $0 }
         #expect(pictures == failing ?? 8 && ends == (failing == nil ? 1 : 0))

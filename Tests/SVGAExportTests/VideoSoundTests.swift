@@ -15,9 +15,10 @@ import Testing
     /// Writes a movie of 20 frames a second, 1.5 seconds long; a sound of 0.25 seconds begins after 0.35.
     @discardableResult
     private func export(
-        _ name: String, sound: MovieExporter.Sound = .automatic, loopCount: Int = 1, framesPerSecond: Int? = nil,
+        _ name: String, sound: AnimationSource.Options.Sound = .automatic, loopCount: Int = 1,
+        framesPerSecond: Int? = nil,
         file: [UInt8] = FixtureMP3.chirp
-    ) throws -> MovieExporter.File {
+    ) throws -> AnimationSource.File {
         let frames = (0..<30).map { FixtureFrame.shown(shapes: [.rect(Float($0 % 16), 0, 9, 9, fill: .red)]) }
         let movie = FixtureMovie(
             viewBox: (32, 16), frames: 30, sprites: [FixtureSprite("", frames: frames)],

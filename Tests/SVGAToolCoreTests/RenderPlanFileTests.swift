@@ -102,12 +102,10 @@ import Testing
     @Test(arguments: ["animate side:40", "animate side:40 fps:10 loops:2 format:apng", "animate side:30 lossless"])
     func animationMatchesTheExporter(words: String) throws {
         let plan = try RenderPlan(parsing: words)
-        var exporter = MovieExporter(try renderer())
-        exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, width: words.contains("30") ? 30 : 40)
-        if words.contains("fps") { (exporter.framesPerSecond, exporter.loopCount) = (10, 2) }
-        let folder = TemporaryFolder()
-        try exporter.export(to: folder.path("a"), as: plan.animationFormat())
-        #expect(try file(words) == folder.read("a"))
+        var options = AnimationSource.Options()
+        if words.contains("fps") { (options.framesPerSecond, options.loopCount) = (10, 2) }
+        let animation = try renderer().animation(size: .width(words.contains("30") ? 30 : 40))
+        #expect(try file(words) == animation.encode(as: plan.animationFormat(), options: options))
     }
 
     @Test func anAnimationIsCutAndSurroundedAsAWhole() throws {

@@ -32,22 +32,16 @@ extension RenderPlan {
         from renderer: FrameRenderer, compression: PNGCompression = .balanced,
         budget: AnimationBudget = AnimationBudget(), workerCount: Int, cancellation: CancellationToken
     ) throws(SVGAError) -> [UInt8] {
-        let groups = try FrameGroups(Array(0..<renderer.movie.frameCount), of: renderer, cancellation: cancellation)
-        let layout = try animationLayout(
-            of: groups, budget: budget, workerCount: workerCount, cancellation: cancellation)
-        let run = AnimationRun(
-            exporter(of: renderer, workerCount: workerCount), groups, animationFormat(compression), layout: layout)
-        try budget.check(pictureCount: run.pictureCount, layout)
-        return try run.encode(maxByteCount: budget.maxByteCount, cancellation: cancellation)
-    }
-
-    private func exporter(of renderer: FrameRenderer, workerCount: Int) -> MovieExporter {
-        var exporter = MovieExporter(renderer)
+        let animation = try animation(
+            of: renderer, budget: budget.picture, workerCount: workerCount, cancellation: cancellation)
+        var options = AnimationSource.Options()
         if case .animation(let rate, let loopCount) = content {
-            (exporter.framesPerSecond, exporter.loopCount) = (rate, loopCount)
+            (options.framesPerSecond, options.loopCount) = (rate, loopCount)
         }
-        exporter.workerCount = workerCount
-        return exporter
+        options.workerCount = workerCount
+        let run = AnimationRun(animation, animationFormat(compression), options)
+        try budget.check(pictureCount: run.pictureCount, animation)
+        return try run.encode(maxByteCount: budget.maxByteCount, cancellation: cancellation)
     }
 
     /// The form of the file of an animation.
@@ -58,28 +52,29 @@ extension RenderPlan {
         return .webp(quality: encoding.quality ?? Encoding.defaultQuality, effort: compression.effort)
     }
 
-    /// The settings for drawing the pictures.
-    private func animationLayout(
-        of groups: FrameGroups, budget: AnimationBudget, workerCount: Int, cancellation: CancellationToken
-    ) throws(SVGAError) -> AnimationLayout {
+    /// All frames in the pictures of the plan.
+    private func animation(
+        of renderer: FrameRenderer, budget: PixelBudget, workerCount: Int, cancellation: CancellationToken
+    ) throws(SVGAError) -> AnimationSource {
+        let groups = try FrameGroups(Array(0..<renderer.movie.frameCount), of: renderer, cancellation: cancellation)
         let viewport = try groups.viewport(
             size: resolvedSize, framing: framing, workerCount: workerCount, cancellation: cancellation)
-        try budget.picture.check(width: viewport.width, height: viewport.height)
-        let background = try background(for: groups.frames, from: groups.renderer, cancellation: cancellation)
-        return AnimationLayout(width: viewport.width, height: viewport.height, background: background) {
-            (picture) throws(SVGAError) in try groups.render(picture, in: viewport, background: background)
-        }
+        try budget.check(width: viewport.width, height: viewport.height)
+        return AnimationSource(
+            groups, in: viewport,
+            background: try background(for: groups.frames, from: renderer, cancellation: cancellation))
     }
 }
 
 extension AnimationBudget {
     /// Refuses an animation of too many pixels, before any of them is drawn.
-    fileprivate func check(pictureCount: Int, _ layout: AnimationLayout) throws(SVGAError) {
+    fileprivate func check(pictureCount: Int, _ animation: AnimationSource) throws(SVGAError) {
         // No side is above 32,767, so that only the last product can be too large.
-        let (count, overflow) = (layout.width * layout.height).multipliedReportingOverflow(by: pictureCount)
+        let (count, overflow) = (animation.width * animation.height).multipliedReportingOverflow(by: pictureCount)
         guard !overflow, count <= maxPixelCount else {
             throw .animationTooLarge(
-                pictureCount: pictureCount, width: layout.width, height: layout.height, maxPixelCount: maxPixelCount)
+                pictureCount: pictureCount, width: animation.width, height: animation.height,
+                maxPixelCount: maxPixelCount)
         }
     }
 }

@@ -12,7 +12,7 @@ extension RenderPlan {
     /// let file = try plan.file(from: FrameRenderer(movie), cancellation: CancellationToken())
     /// ```
     ///
-    /// A file of an animation is in memory as a whole; ``MovieExporter`` writes it piece by piece.
+    /// A file of an animation is in memory as a whole; ``AnimationSource`` writes it piece by piece.
     ///
     /// - Parameters:
     ///   - renderer: The movie.
@@ -21,7 +21,7 @@ extension RenderPlan {
     /// - Returns: A complete file; equal plans of one movie have equal files.
     /// - Throws: ``SVGAError``, even for a picture that the form cannot hold.
     /// - Complexity: As ``RenderPlan/picture(from:cancellation:)``, plus O(pixels) for encoding; for an animation as
-    ///   ``MovieExporter/export(to:as:cancellation:progress:)``.
+    ///   ``AnimationSource/export(to:as:options:progress:)``.
     public func file(
         from renderer: FrameRenderer, compression: PNGCompression = .balanced,
         cancellation: CancellationToken = CancellationToken()

@@ -41,8 +41,7 @@ struct MovieTimes {
     private static func export(_ movie: Movie) throws -> TemporaryFolder {
         let folder = TemporaryFolder(isInMemory: true)
         let renderer = FrameRenderer(movie)
-        let exporter = PNGSequenceExporter(naming: FrameNaming(folder: folder.path))
-        try exporter.export(of: renderer)
+        try renderer.animation().exportFrames(to: FrameNaming(folder: folder.path))
         return folder
     }
 

@@ -79,10 +79,9 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws -> Int {
-        let frames = Dictionary(grouping: plan.pictures.indices) { plan.pictures[$0] }
-        let groups = frames.values.sorted { $0[0] < $1[0] }
-        return try PNGSequenceExporter(naming: naming, workerCount: threadCount, compression: compression).export(
-            groups: groups, cancellation: cancellation, progress: progress, render: drawing(plan))
+        try animation(plan).exportFrames(
+            to: naming, as: .png(compression: compression), workerCount: threadCount, cancellation: cancellation,
+            progress: progress)
     }
 
     /// Writes the frames one after the other, as a format without compression or a video.
@@ -91,13 +90,18 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         _ plan: RecordingPlan, as format: AnimationFormat, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in },
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
-    ) throws -> MovieExporter.File {
-        let layout = AnimationLayout(
-            width: settings.width, height: settings.height, background: settings.background, draw: drawing(plan))
-        let run = AnimationRun(
-            pictures: plan.pictures, framesPerSecond: settings.framesPerSecond, loopCount: 1,
-            workerCount: threadCount, format, layout: layout)
-        return try run.export(cancellation: cancellation, progress: progress, to: open)
+    ) throws -> AnimationSource.File {
+        var options = AnimationSource.Options()
+        (options.loopCount, options.workerCount) = (1, threadCount)
+        return try AnimationRun(animation(plan), format, options)
+            .export(cancellation: cancellation, progress: progress, to: open)
+    }
+
+    private func animation(_ plan: RecordingPlan) -> AnimationSource {
+        AnimationSource(
+            width: settings.width, height: settings.height, framesPerSecond: settings.framesPerSecond,
+            background: settings.background, frames: Array(plan.pictures.indices), pictures: plan.pictures,
+            draw: drawing(plan))
     }
 
     /// The painter of a plan's frames, for any thread.

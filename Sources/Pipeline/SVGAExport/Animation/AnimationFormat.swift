@@ -13,7 +13,7 @@ public struct AnimationFormat: Hashable, Sendable {
         case apng(PNGCompression, colorLimit: Int?)
         case webp(WebPEncoder.Mode, effort: Int, redraws: Bool)
         case gif(colorLimit: Int, matte: SVGAColor)
-        case atlas(AtlasSettings)
+        case atlas(AnimationSource.Atlas)
         case raw(RawVideo)
         case video(VideoFormat)
         case alphaVideo(AlphaVideo)
@@ -54,12 +54,14 @@ public struct AnimationFormat: Hashable, Sendable {
     }
 
     /// Sprite sheets and an atlas.
-    package static func atlas(_ settings: AtlasSettings) -> AnimationFormat { AnimationFormat(kind: .atlas(settings)) }
+    package static func atlas(_ options: AnimationSource.Atlas) -> AnimationFormat {
+        AnimationFormat(kind: .atlas(options))
+    }
 
     /// GIF, played everywhere: pixels are opaque or transparent, of up to 256 colours in each frame.
     ///
     /// Pixels with an alpha below 128 are transparent, the others opaque. Without alpha, over a
-    /// ``MovieExporter/background``, glows and shadows look as they were drawn.
+    /// background, glows and shadows look as they were drawn.
     ///
     /// - Parameters:
     ///   - colors: The maximum number of colours in a palette, 2 ... 256; a transparent one counts.

@@ -1,82 +1,42 @@
-import SVGAFormat
 import SVGAGraphics
 import SVGAImage
-package import SVGAScene
+import SVGAVideo
 package import SVGASystem
 
-/// One export of an animation, prepared: which frames show when, and how they are drawn.
+/// One export of an animation, prepared: which pictures show when.
 package struct AnimationRun: Sendable {
-    let layout: AnimationLayout
-    let timeline: AnimationTimeline
+    let source: AnimationSource
     let format: AnimationFormat
+    let options: AnimationSource.Options
+    let timeline: AnimationTimeline
     private let loopCount: Int
-    let workerCount: Int
-    private var (ffmpegPath, ffmpegPatience) = ("ffmpeg", Duration.seconds(120))
-    /// The encoder for VAP and YYEVA.
-    private(set) var h264Encoder = MovieExporter.H264Library.openH264
-    /// The sounds of the frames; nil if there are none.
-    let sounds: VideoSoundInput?
     /// The number of repetitions in the file.
     let passCount: Int
 
-    /// Prepares an export in which the renderer draws frames into the viewport.
-    init(
-        _ exporter: MovieExporter, _ format: AnimationFormat, cancellation: CancellationToken = CancellationToken()
-    ) throws(SVGAError) {
-        let (renderer, background) = (exporter.renderer, exporter.background)
-        let viewport =
-            if let given = exporter.viewport { given } else { try Viewport(renderer.movie.viewBox, scale: 1) }
-        let groups = try FrameGroups(
-            try exporter.frames.frames(of: renderer.movie), of: renderer, cancellation: cancellation)
-        let layout = AnimationLayout(
-            width: viewport.width, height: viewport.height, background: background
-        ) { picture throws(SVGAError) in try groups.render(picture, in: viewport, background: background) }
-        self.init(exporter, groups, format, layout: layout)
-    }
-
-    /// Prepares an export of grouped frames, whose pictures something else draws.
+    /// Prepares an export.
     package init(
-        _ exporter: MovieExporter, _ groups: FrameGroups, _ format: AnimationFormat, layout: AnimationLayout
+        _ source: AnimationSource, _ format: AnimationFormat,
+        _ options: AnimationSource.Options = AnimationSource.Options()
     ) {
-        (self.layout, self.format, loopCount) = (layout, format, AnimationRun.bounded(exporter.loopCount))
-        workerCount = max(1, exporter.workerCount)
-        (ffmpegPath, ffmpegPatience) = (exporter.ffmpegPath, exporter.ffmpegPatience)
-        (h264Encoder, passCount) = (exporter.h264Encoder, format.passCount(exporter.loopCount))
-        sounds = VideoSoundInput(of: exporter, frames: groups.frames)
-        let rate = groups.renderer.movie.framesPerSecond
+        (self.source, self.format, self.options) = (source, format, options)
+        // The number of plays that all formats hold.
+        loopCount = min(max(0, options.loopCount), 0xffff)
+        passCount = format.passCount(options.loopCount)
         timeline = AnimationTimeline(
-            repeatElement(groups.pictures, count: passCount).flatMap(\.self), framesPerSecond: rate,
-            rate: min(max(1, exporter.framesPerSecond ?? rate), format.maxFramesPerSecond))
+            repeatElement(source.pictures, count: passCount).flatMap(\.self), framesPerSecond: source.framesPerSecond,
+            rate: min(max(1, options.framesPerSecond ?? source.framesPerSecond), format.maxFramesPerSecond))
     }
-
-    /// Prepares an export of pictures that are not a movie, each shown for one step.
-    ///
-    /// - Parameter pictures: The pictures by their numbers, at least one; where numbers that follow each other are equal, the
-    ///   picture stays.
-    package init(
-        pictures: [Int], framesPerSecond: Int, loopCount: Int, workerCount: Int, _ format: AnimationFormat,
-        layout: AnimationLayout
-    ) {
-        (self.layout, self.format, self.loopCount) = (layout, format, AnimationRun.bounded(loopCount))
-        (self.workerCount, sounds) = (max(1, workerCount), nil)
-        passCount = format.passCount(loopCount)
-        timeline = AnimationTimeline(
-            repeatElement(pictures, count: passCount).flatMap(\.self), framesPerSecond: framesPerSecond,
-            rate: min(framesPerSecond, format.maxFramesPerSecond))
-    }
-
-    /// The number of plays that all formats hold.
-    private static func bounded(_ loopCount: Int) -> Int { min(max(0, loopCount), 0xffff) }
 
     /// The pictures that will be drawn.
     package var pictureCount: Int { timeline.showings.count }
 
     /// Draws, encodes and writes a file and those that belong to it.
-    func export(
-        to path: String, cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void
-    ) throws(SVGAError) -> MovieExporter.File {
-        if case .atlas(let settings) = format.kind {
-            return try AtlasRun(self, settings, path: path).export(cancellation: cancellation, progress: progress).file
+    package func export(
+        to path: String, cancellation: CancellationToken = CancellationToken(),
+        progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws(SVGAError) -> AnimationSource.File {
+        if case .atlas(let atlas) = format.kind {
+            return try AtlasRun(self, atlas, path: path).export(cancellation: cancellation, progress: progress).file
         }
         return try export(cancellation: cancellation, progress: progress) { order throws(SVGAError) in
             try OutputFolder.create(AtomicFile.folder(of: path))
@@ -91,8 +51,8 @@ package struct AnimationRun: Sendable {
     package func export(
         cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void,
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
-    ) throws(SVGAError) -> MovieExporter.File {
-        let isOpaque = layout.isOpaque
+    ) throws(SVGAError) -> AnimationSource.File {
+        let isOpaque = source.isOpaque
         switch format.kind {
         case .atlas:
             throw SVGAError(.failed, "an atlas is several files, which one output cannot take")
@@ -102,18 +62,18 @@ package struct AnimationRun: Sendable {
             ) { histogram throws(SVGAError) in
                 try Palette(for: histogram, limit: colorLimit, hasClear: !isOpaque)
             }
-            let file = APNGFile(width: layout.width, height: layout.height, palette: palette)
+            let file = APNGFile(width: source.width, height: source.height, palette: palette)
             return try export(file, cancellation, progress, to: open) { () throws(SVGAError) in
                 try APNGFrameEncoder(compression: compression, palette: palette)
             }
         case .apng(let compression, nil):
-            let file = APNGFile(width: layout.width, height: layout.height, isOpaque: isOpaque)
+            let file = APNGFile(width: source.width, height: source.height, isOpaque: isOpaque)
             return try export(file, cancellation, progress, to: open) { () throws(SVGAError) in
                 try APNGFrameEncoder(compression: compression, isOpaque: isOpaque)
             }
         case .webp(let mode, let effort, let redraws):
             let file = try WebPFile(
-                width: layout.width, height: layout.height, isOpaque: isOpaque, redraws: redraws)
+                width: source.width, height: source.height, isOpaque: isOpaque, redraws: redraws)
             return try export(file, cancellation, progress, to: open) {
                 WebPFrameEncoder(mode, effort: effort, redraws: redraws)
             }
@@ -123,7 +83,7 @@ package struct AnimationRun: Sendable {
                 try GIFPaletteChoice(for: histogram, limit: colorLimit, isOpaque: isOpaque)
             }
             let file = GIFFile(
-                width: layout.width, height: layout.height, palette: palettes.common, isOpaque: isOpaque,
+                width: source.width, height: source.height, palette: palettes.common, isOpaque: isOpaque,
                 loopCount: loopCount)
             return try export(file, cancellation, progress, to: open) { () throws(SVGAError) in
                 try GIFFrameEncoder(pixels, palettes: palettes)
@@ -135,7 +95,9 @@ package struct AnimationRun: Sendable {
     }
 
     /// Draws and encodes into memory; a program writes into a file without a name, whose size has no limit.
-    package func encode(maxByteCount: Int = .max, cancellation: CancellationToken) throws(SVGAError) -> [UInt8] {
+    package func encode(
+        maxByteCount: Int = .max, cancellation: CancellationToken = CancellationToken()
+    ) throws(SVGAError) -> [UInt8] {
         let file = Lock<[UInt8]>([])
         @Sendable func add(_ bytes: [UInt8]) { file.withLock { $0 += bytes } }
         _ = try export(cancellation: cancellation, progress: { _ in }) { order throws(SVGAError) in
@@ -152,7 +114,7 @@ package struct AnimationRun: Sendable {
         _ choose: (ColorHistogram) throws(SVGAError) -> Choice
     ) throws(SVGAError) -> Choice {
         let frames = timeline.showings.map(\.frame)
-        let sample = PaletteSurvey.sample(of: frames.count, area: layout.width * layout.height)
+        let sample = PaletteSurvey.sample(of: frames.count, area: source.width * source.height)
         let sink = try PaletteSurveySink(PaletteSurvey(add: add))
         try run(sink, of: sample.map { frames[$0] }, cancellation) { _ in }
         return try choose(sink.histogram)
@@ -160,46 +122,63 @@ package struct AnimationRun: Sendable {
 
     /// Draws, encodes and writes in one format.
     private func export<File: AnimationFile, Encoder: AnimationFrameEncoder>(
-        _ file: File, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void,
+        _ animation: File, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void,
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter,
         encoder: @escaping @Sendable () throws(SVGAError) -> Encoder
-    ) throws(SVGAError) -> MovieExporter.File where File.Frame == Encoder.Frame {
+    ) throws(SVGAError) -> AnimationSource.File where File.Frame == Encoder.Frame {
         let sink = try AnimationSink(
-            file, timeline: timeline, loopCount: loopCount, output: open(.any), encoder: encoder)
+            animation, timeline: timeline, loopCount: loopCount, output: open(.any), encoder: encoder)
         do {
             try run(sink, of: timeline.showings.map(\.frame), cancellation, progress)
-            return self.file(try sink.finish())
+            return file(try sink.finish())
         } catch {
             sink.discard()
             throw error
         }
     }
 
-    /// Draws frames, encodes them and hands them to a sink.
+    /// Draws pictures, encodes them and hands them to a sink.
     func run(
-        _ sink: some FrameSink, of frames: [Int], _ cancellation: CancellationToken,
+        _ sink: some FrameSink, of pictures: [Int], _ cancellation: CancellationToken,
         _ progress: @escaping @Sendable (Int) -> Void
     ) throws(SVGAError) {
-        let threadCount = min(workerCount, frames.count)
-        try FramePipeline(
-            frames: frames, threadCount: threadCount, sink: sink, namesFrames: layout.namesFrames,
-            cancellation: cancellation, progress: progress, draw: layout.draw
-        )
-        .run(threadCount: threadCount)
+        try source.run(sink, of: pictures, workerCount: options.workerCount, cancellation, progress)
     }
 
     /// The program that encodes videos.
     ///
     /// - Throws: ``SVGAError`` where it is not installed.
-    func ffmpeg() throws(SVGAError) -> FFmpeg { try FFmpeg(path: ffmpegPath, patience: ffmpegPatience) }
+    func ffmpeg() throws(SVGAError) -> FFmpeg { try FFmpeg(path: options.ffmpegPath, patience: options.ffmpegPatience) }
 
     /// The description of a file.
-    func file(_ written: (frameCount: Int, byteCount: Int)) -> MovieExporter.File {
-        MovieExporter.File(
-            width: layout.width, height: layout.height, frameCount: written.frameCount, milliseconds: milliseconds,
-            byteCount: written.byteCount, framesPerSecond: timeline.stepsPerSecond)
+    func file(_ written: (frameCount: Int, byteCount: Int)) -> AnimationSource.File {
+        var file = outline
+        (file.frameCount, file.byteCount) = written
+        return file
     }
 
-    /// The duration of one pass.
-    var milliseconds: Int { timeline.duration(of: 0..<timeline.stepCount, unitsPerSecond: 1000) }
+    /// The file before it is drawn, for programs that read it from a pipe. A stream has all pictures, other formats may have
+    /// fewer; only formats without compression have a size.
+    package var outline: AnimationSource.File {
+        var file = AnimationSource.File(
+            width: source.width, height: source.height, frameCount: timeline.stepCount,
+            milliseconds: timeline.duration(of: 0..<timeline.stepCount, unitsPerSecond: 1000),
+            framesPerSecond: timeline.stepsPerSecond)
+        switch format.kind {
+        case .alphaVideo(let video):
+            if let layout = try? video.layout(source) {
+                (file.width, file.height) = (layout.videoWidth, layout.videoHeight)
+            }
+        case .video(let video):
+            let pictures = VideoPictures(of: video, source)
+            (file.width, file.height) = (pictures.width, pictures.height)
+        case .raw(let video):
+            (file.width, file.height) = video.size(width: source.width, height: source.height)
+            let (byteCount, overflow) = video.byteCount(width: file.width, height: file.height)
+                .multipliedReportingOverflow(by: timeline.stepCount)
+            file.byteCount = overflow ? 0 : video.head(of: file).count + byteCount
+        case .apng, .webp, .gif, .atlas: file.frameCount = pictureCount
+        }
+        return file
+    }
 }

@@ -1,10 +1,13 @@
 import SVGAGraphics
 import SVGAImage
 
-/// The rows of a page that are not in its file yet. Pictures come from above; rows above the next picture are complete.
+/// The rows of a page that are not in its file yet. Pictures come from above; rows above the next picture are complete, and
+/// formats that can write them do.
 struct AtlasBands {
     private let size: SkylinePacker.Box
-    private let encoder: PNGBandEncoder
+    /// Writes rows as soon as they are complete; nil for formats that are encoded from the whole page.
+    private let encoder: PNGBandEncoder?
+    private let format: PictureFormat
     /// Rows of the page, beginning at `start`.
     private var window: Pixmap
     private var start = 0
@@ -17,8 +20,12 @@ struct AtlasBands {
     /// Begins a page.
     ///
     /// - Parameter maxHeight: The rows of the highest picture.
-    init(_ size: SkylinePacker.Box, maxHeight: Int, compression: PNGCompression) throws(SVGAError) {
-        self.size = size
+    init(_ size: SkylinePacker.Box, maxHeight: Int, _ options: AnimationSource.Atlas) throws(SVGAError) {
+        (self.size, format) = (size, options.pageFormat)
+        guard let compression = options.bandCompression else {
+            (encoder, window) = (nil, try Pixmap(width: size.width, height: size.height))
+            return
+        }
         encoder = try PNGBandEncoder(width: size.width, height: size.height, compression: compression)
         let height = min(size.height, maxHeight + AtlasBands.leastRowCount) + 1
         window = try Pixmap(width: size.width, height: min(height, Pixmap.maxSide))
@@ -29,7 +36,8 @@ struct AtlasBands {
     /// - Returns: The bytes of the file that follow, or none.
     mutating func place(_ picture: Pixmap, at place: SkylinePacker.Place) throws(SVGAError) -> [UInt8] {
         var bytes: [UInt8] = []
-        if place.y - end >= AtlasBands.leastRowCount || place.y + picture.height - start > window.height {
+        let isFull = place.y - end >= AtlasBands.leastRowCount || place.y + picture.height - start > window.height
+        if encoder != nil, isFull {
             bytes = try encode(upTo: place.y)
         }
         try window.replacePixels(with: picture, x: place.x, y: place.y - start)
@@ -37,11 +45,13 @@ struct AtlasBands {
     }
 
     /// The bytes of all rows that are left.
-    mutating func finish() throws(SVGAError) -> [UInt8] { try encode(upTo: size.height) }
+    mutating func finish() throws(SVGAError) -> [UInt8] {
+        try encoder == nil ? window.encode(as: format) : encode(upTo: size.height)
+    }
 
     /// Encodes rows up to one, and moves what is below to the top of the window.
     private mutating func encode(upTo row: Int) throws(SVGAError) -> [UInt8] {
-        guard row > end else { return [] }
+        guard row > end, let encoder else { return [] }
         var bytes: [UInt8] = []
         // If pictures are far from each other, transparent rows are between them.
         while row > end {

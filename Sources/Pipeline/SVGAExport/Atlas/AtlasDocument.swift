@@ -6,7 +6,7 @@ struct AtlasDocument {
     /// The name that frames and pages begin with.
     let name: String
     let plan: AtlasPlan
-    let settings: AtlasSettings
+    let settings: AnimationSource.Atlas
     let width: Int
     let height: Int
     /// The picture that each step shows.

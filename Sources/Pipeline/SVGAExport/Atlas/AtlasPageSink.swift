@@ -2,9 +2,11 @@ import SVGAGraphics
 import SVGAImage
 import SVGASystem
 
-/// Puts the visible parts of pictures onto one page, from above, and completed parts into a PNG file.
+/// Puts the visible parts of pictures onto one page, from above, and completed parts into its file.
 final class AtlasPageSink: FrameSink {
     let needsPrevious = false
+    /// The pictures of the page, by their numbers in the plan; none is above the previous one.
+    let pictures: [Int]
     private let regions: [PixelRegion]
     private let places: [SkylinePacker.Place]
     private let state: Lock<State>
@@ -15,20 +17,20 @@ final class AtlasPageSink: FrameSink {
         let output: AtomicFileWriter
     }
 
-    /// Begins a page.
-    ///
-    /// - Parameters:
-    ///   - regions: The visible part of each picture.
-    ///   - places: Their positions on the page, none above the previous one.
-    ///   - open: Opens the file of the page.
-    init(
-        _ size: SkylinePacker.Box, regions: [PixelRegion], places: [SkylinePacker.Place],
-        compression: PNGCompression, open: () throws(SVGAError) -> sending AtomicFileWriter
-    ) throws(SVGAError) {
-        (self.regions, self.places) = (regions, places)
+    /// Begins a page of a plan.
+    init(_ plan: AtlasPlan, page index: Int, _ options: AnimationSource.Atlas, output: sending AtomicFileWriter)
+        throws(SVGAError)
+    {
+        let page = plan.pages[index]
+        let boxes = Array(plan.drawn[page.boxes])
+        let order = boxes.indices.sorted {
+            (page.places[$0].y, page.places[$0].x) < (page.places[$1].y, page.places[$1].x)
+        }
+        pictures = order.map { boxes[$0] }
+        regions = pictures.map { plan.contents[$0].storedRegion }
+        places = order.map { page.places[$0] }
         let maxHeight = regions.reduce(1) { max($0, $1.rows.count) }
-        let bands = try AtlasBands(size, maxHeight: maxHeight, compression: compression)
-        state = Lock(State(bands: bands, output: try open()))
+        state = Lock(State(bands: try AtlasBands(page.size, maxHeight: maxHeight, options), output: output))
     }
 
     func makeEncoder() throws(SVGAError) {}

@@ -15,7 +15,7 @@ struct AtlasPlan {
     /// Places pictures on pages.
     ///
     /// - Throws: ``SVGAError`` for a picture that is larger than a page.
-    init(_ contents: [AtlasContent], settings: AtlasSettings) throws(SVGAError) {
+    init(_ contents: [AtlasContent], settings: AnimationSource.Atlas) throws(SVGAError) {
         var (drawn, source) = ([Int](), [Int]())
         var known: [AtlasSignature: Int] = [:]
         for (index, content) in contents.enumerated() {
@@ -39,7 +39,7 @@ struct AtlasPlan {
                 remedy: "make the pictures smaller")
         }
         (self.contents, self.drawn, self.source) = (contents, drawn, source)
-        pages = SkylinePacker(boxes, maxSide: settings.maxPageSide, spacing: AtlasSettings.spacing).pages()
+        pages = SkylinePacker(boxes, maxSide: settings.maxPageSide, spacing: AnimationSource.Atlas.spacing).pages()
         pageIndices = pages.enumerated().flatMap { repeatElement($0.offset, count: $0.element.boxes.count) }
     }
 

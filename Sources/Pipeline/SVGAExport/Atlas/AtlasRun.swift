@@ -1,19 +1,18 @@
 import SVGAGraphics
 import SVGAImage
-import SVGAScene
 package import SVGASystem
 
 /// One export of an atlas: the pictures are drawn once to be measured, and again page by page.
 package struct AtlasRun: Sendable {
     private let run: AnimationRun
-    private let settings: AtlasSettings
+    private let settings: AnimationSource.Atlas
     private let folder: String
     private let name: String
 
     /// Prepares an atlas.
     ///
     /// - Parameter path: The JSON of the first page.
-    package init(_ run: AnimationRun, _ settings: AtlasSettings, path: String) {
+    package init(_ run: AnimationRun, _ settings: AnimationSource.Atlas, path: String) {
         (self.run, self.settings) = (run, settings)
         folder = AtomicFile.folder(of: path)
         let file = path.utf8.dropFirst(folder.utf8.count)
@@ -39,54 +38,39 @@ package struct AtlasRun: Sendable {
         let document = try document(AtlasPlan(contents.contents, settings: settings))
         let pages = document.plan.pages.indices
         try check(pages.flatMap { [folder + document.pageName($0), folder + document.documentName($0)] })
-        var (files, sinks) = ([AtomicFileWriter](), [AtlasPageSink]())
+        var (sinks, documents) = ([AtlasPageSink](), [AtomicFileWriter]())
         do throws(SVGAError) {
             for page in pages {
+                let output = try open(folder + document.pageName(page))
+                let sink = try AtlasPageSink(document.plan, page: page, settings, output: output)
+                sinks.append(sink)
                 let before = run.pictureCount + document.plan.pages[page].boxes.lowerBound
-                try write(
-                    AtlasDrawing(run, document.plan, page: page), folder + document.pageName(page), open, &files,
-                    &sinks,
-                    cancellation
-                ) { progress(before + $0) }
+                try run.run(sink, of: sink.pictures.map { frames[$0] }, cancellation) { progress(before + $0) }
             }
             // A reader who finds the first document can find all others and all pages.
             let steps = document.stepsByPage
             for page in pages.reversed() {
-                try document.bytes(of: page, steps: steps[page] ?? [])
-                    .write(to: folder + document.documentName(page), open, keeping: &files)
+                let file = try open(folder + document.documentName(page))
+                try file.append(document.bytes(of: page, steps: steps[page] ?? []))
+                documents.append(file)
             }
             if cancellation.isCancelled { throw SVGAError.cancelled }
         } catch {
             for sink in sinks { sink.discard() }
             throw error
         }
-        let byteCount = files.reduce(0) { $0 + $1.byteCount } + sinks.reduce(0) { $0 + $1.byteCount }
+        let byteCount = sinks.reduce(0) { $0 + $1.byteCount } + documents.reduce(0) { $0 + $1.byteCount }
         for sink in sinks { try sink.finish() }
-        for file in files { try file.finish() }
+        for file in documents { try file.finish() }
         return Result(
             file: run.file((frameCount: document.plan.drawn.count, byteCount: byteCount)), pageCount: pages.count,
             fill: document.plan.fill)
     }
 
-    /// Draws a page and writes it into a file that is not in its place yet.
-    private func write(
-        _ drawing: AtlasDrawing, _ path: String, _ open: (String) throws(SVGAError) -> sending AtomicFileWriter,
-        _ files: inout [AtomicFileWriter], _ sinks: inout [AtlasPageSink], _ cancellation: CancellationToken,
-        _ progress: @escaping @Sendable (Int) -> Void
-    ) throws(SVGAError) {
-        guard let compression = settings.bandCompression else {
-            return try drawing.file(as: settings.pageFormat, cancellation, progress)
-                .write(to: path, open, keeping: &files)
-        }
-        let sink = try drawing.sink(compression) { () throws(SVGAError) in try open(path) }
-        sinks.append(sink)
-        try drawing.draw(into: sink, cancellation, progress)
-    }
-
     /// The written file.
     package struct Result: Sendable {
         /// All files together; its frames are rectangles on pages.
-        package let file: MovieExporter.File
+        package let file: AnimationSource.File
         package let pageCount: Int
         /// The part of the pages that frames cover.
         package let fill: Double
@@ -104,7 +88,7 @@ package struct AtlasRun: Sendable {
             timeline.showings[picture].steps.map { step in (picture, step) }
         }
         return AtlasDocument(
-            name: name, plan: plan, settings: settings, width: run.layout.width, height: run.layout.height,
+            name: name, plan: plan, settings: settings, width: run.source.width, height: run.source.height,
             pictures: steps.map(\.0),
             milliseconds: steps.map { timeline.duration(of: $0.1..<$0.1 + 1, unitsPerSecond: 1000) },
             framesPerSecond: timeline.stepsPerSecond)

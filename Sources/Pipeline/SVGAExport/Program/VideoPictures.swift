@@ -10,11 +10,11 @@ struct VideoPictures: Sendable {
     /// Rows of the video.
     let height: Int
 
-    /// The pictures of a layout.
-    init(of format: VideoFormat, width: Int, height: Int, isOpaque: Bool) {
-        (self.format, self.isOpaque) = (format, isOpaque)
+    /// The pictures of an animation.
+    init(of format: VideoFormat, _ source: AnimationSource) {
+        (self.format, isOpaque) = (format, source.isOpaque)
         let step = format == .proRes ? 1 : 2
-        (self.width, self.height) = ((width + step - 1) / step * step, (height + step - 1) / step * step)
+        (width, height) = ((source.width + step - 1) / step * step, (source.height + step - 1) / step * step)
     }
 
     /// The byte order in ffmpeg's names; a name without a suffix has this machine's order.

@@ -6,8 +6,12 @@ import SVGASystem
 /// Puts each picture into a separate file for each equal frame.
 final class PictureSequenceSink: FrameSink {
     let needsPrevious = false
-    private let groups: [[Int]]
-    private let exporter: PNGSequenceExporter
+    /// The pictures, in the order of their first frames.
+    let pictures: [Int]
+    private let frames: [Int: [Int]]
+    private let naming: FrameNaming
+    private let format: PictureFormat
+    private let replaces: Bool
     private let cancellation: CancellationToken
     private let progress: @Sendable (Int) -> Void
     private let count = Lock(0)
@@ -16,23 +20,26 @@ final class PictureSequenceSink: FrameSink {
     var writtenCount: Int { count.withLock { $0 } }
 
     init(
-        _ groups: [[Int]], exporter: PNGSequenceExporter, cancellation: CancellationToken,
-        progress: @escaping @Sendable (Int) -> Void
+        _ source: AnimationSource, _ naming: FrameNaming, _ format: PictureFormat, replacing: Bool,
+        _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void
     ) {
-        (self.groups, self.exporter) = (groups, exporter)
+        let indices = Dictionary(grouping: source.pictures.indices) { source.pictures[$0] }
+        pictures = indices.sorted { $0.value[0] < $1.value[0] }.map(\.key)
+        frames = indices.mapValues { $0.map { source.frames[$0] } }
+        (self.naming, self.format, replaces) = (naming, format, replacing)
         (self.cancellation, self.progress) = (cancellation, progress)
     }
 
-    func makeEncoder() throws(SVGAError) -> PictureEncoder { try PictureEncoder(exporter.format) }
+    func makeEncoder() throws(SVGAError) -> PictureEncoder { try PictureEncoder(format) }
 
     func encode(_ picture: Pixmap, after previous: Pixmap?, with encoder: PictureEncoder) throws(SVGAError) -> [UInt8] {
         try encoder.encode(picture)
     }
 
     func append(_ file: [UInt8], at index: Int) throws(SVGAError) {
-        for frame in groups[index] where !cancellation.isCancelled {
-            let path = exporter.naming.path(frame: frame)
-            try AtomicFile.write(file, to: path, replacing: exporter.replacesFiles)
+        for frame in frames[pictures[index]] ?? [] where !cancellation.isCancelled {
+            let path = naming.path(frame: frame)
+            try AtomicFile.write(file, to: path, replacing: replaces)
             progress(
                 count.withLock { count in
                     count += 1

@@ -24,7 +24,7 @@ package struct AlphaVideo: Hashable, Sendable {
     /// The constant rate factor of x264: 23 for the quality 75, 14 for 100, 51 for 0.
     var rateFactor: Int { 51 - (quality * 28 + 37) / 75 }
 
-    func layout(_ pictures: AnimationLayout) throws(SVGAError) -> AlphaVideoLayout {
+    func layout(_ pictures: AnimationSource) throws(SVGAError) -> AlphaVideoLayout {
         try AlphaVideoLayout(player, width: pictures.width, height: pictures.height, isHalved: isHalved)
     }
 }
@@ -34,8 +34,8 @@ extension AnimationRun {
     func export(
         _ video: AlphaVideo, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void,
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
-    ) throws(SVGAError) -> MovieExporter.File {
-        let layout = try video.layout(self.layout)
+    ) throws(SVGAError) -> AnimationSource.File {
+        let layout = try video.layout(source)
         let encoder = try makeH264Encoder(video, layout, cancellation)
         let sink = StreamSink(
             timeline,
@@ -43,26 +43,26 @@ extension AnimationRun {
                 layout, pictureCount: timeline.stepCount, framesPerSecond: timeline.stepsPerSecond,
                 encoder: encoder, output: try open(.any)),
             convert: layout.draw)
-        return try run(sink, width: layout.videoWidth, height: layout.videoHeight, cancellation, progress)
+        return try run(sink, cancellation, progress)
     }
 
     private func makeH264Encoder(
         _ video: AlphaVideo, _ layout: AlphaVideoLayout, _ cancellation: CancellationToken
     ) throws(SVGAError) -> sending any H264Encoder {
         let (width, height, rate) = (layout.videoWidth, layout.videoHeight, timeline.stepsPerSecond)
-        guard h264Encoder == .x264 else {
+        guard options.h264Encoder == .x264 else {
             return try OpenH264Encoder(
                 width: width, height: height, framesPerSecond: rate, quantizer: video.quantizer)
         }
         let ffmpeg = try self.ffmpeg()
         return try X264Encoder(
             ffmpeg, width: width, height: height, framesPerSecond: rate, pictureCount: timeline.stepCount,
-            rateFactor: video.rateFactor, threadCount: workerCount, cancellation: cancellation)
+            rateFactor: video.rateFactor, threadCount: options.workerCount, cancellation: cancellation)
     }
 
     /// The configuration of a VAP file, which its browser player needs next to it; nil for other formats.
     package var vapConfiguration: String? {
-        guard case .alphaVideo(let video) = format.kind, video.player == .vap, let layout = try? video.layout(layout)
+        guard case .alphaVideo(let video) = format.kind, video.player == .vap, let layout = try? video.layout(source)
         else { return nil }
         return AlphaVideoFile.vapConfiguration(
             layout, pictureCount: timeline.stepCount, framesPerSecond: timeline.stepsPerSecond)

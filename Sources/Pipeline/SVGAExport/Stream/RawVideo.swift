@@ -32,10 +32,10 @@ package enum RawVideo: String, CaseIterable, Hashable, Sendable {
     /// The bytes before the first picture.
     ///
     /// Chroma samples are centred between their pixels, as `420jpeg` declares; other readers take it for `420`.
-    func head(width: Int, height: Int, framesPerSecond: Int) -> [UInt8] {
+    func head(of file: AnimationSource.File) -> [UInt8] {
         guard self == .y4m else { return [] }
-        return Array(
-            "YUV4MPEG2 W\(width) H\(height) F\(framesPerSecond):1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n".utf8)
+        let size = "W\(file.width) H\(file.height) F\(file.framesPerSecond):1"
+        return Array("YUV4MPEG2 \(size) Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n".utf8)
     }
 
     func bytes(of picture: Pixmap) throws(SVGAError) -> [UInt8] {

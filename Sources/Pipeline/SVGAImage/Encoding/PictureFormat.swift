@@ -63,7 +63,8 @@ public struct PictureFormat: Hashable, Sendable {
     private init(kind: Kind) { self.kind = kind }
 
     /// A kind of file with what callers choose; PNG for one that holds no still.
-    package init(_ type: FileType, quality: Int = 75, isLossless: Bool = false, compression: PNGCompression = .balanced) {
+    package init(_ type: FileType, quality: Int = 75, isLossless: Bool = false, compression: PNGCompression = .balanced)
+    {
         self =
             switch type {
             case .webp where isLossless: .losslessWebP(effort: compression.losslessEffort)

@@ -36,7 +36,7 @@ extension Flag {
     static let encoder = Flag(
         "encoder", value: "NAME", .output,
         help: "Encoder for VAP and YYEVA: openh264, the default, or x264, by ffmpeg: fewer bytes in more time.",
-        values: MovieExporter.H264Library.allCases.map(\.rawValue))
+        values: AnimationSource.Options.H264Library.allCases.map(\.rawValue))
     static let configuration = Flag(
         "vapc", value: "FILE", .output,
         help: "Also write a VAP file's configuration as JSON, which its browser player needs.")

@@ -72,7 +72,7 @@ enum ExportCommand {
         defer { if !options.isQuiet { environment.sayWarnings(of: renderer, file: options.source.name) } }
         // Not earlier: an interrupt while the tool still waits for input must end it.
         if environment.watchesSignals { SignalWatcher.cancelBySignal(environment.cancellation) }
-        let file: MovieExporter.File
+        let file: AnimationSource.File
         if case .atlas(let settings) = options.format.kind {
             file = try exportAtlas(settings, by: painter, options, in: environment)
         } else if let fitting = options.fitting {
@@ -93,7 +93,7 @@ enum ExportCommand {
     static func export(
         _ format: AnimationFormat, by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment,
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
-    ) throws -> MovieExporter.File {
+    ) throws -> AnimationSource.File {
         try ToolError.ending({ ToolError($0, file: options.source.name) }) {
             let run = options.run(of: painter, as: format)
             let bar = environment.progressBar(total: run.pictureCount, unit: "frames", isQuiet: options.isQuiet)
@@ -104,7 +104,7 @@ enum ExportCommand {
 
     /// Reports the written file, as text or as a document.
     private static func say(
-        _ file: MovieExporter.File, _ painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
+        _ file: AnimationSource.File, _ painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
     ) throws {
         let (report, given) = (options.report(file), painter.viewport)
         if !options.isQuiet {
@@ -135,12 +135,5 @@ enum ExportCommand {
         let report = options.report(options.run(of: painter).outline)
         try environment.print(options.isJSON ? "\(report.json)\n" : "\(report.plan)\n")
         return .done
-    }
-}
-
-extension FramePainter {
-    /// The pictures of an animation.
-    var animation: AnimationLayout {
-        AnimationLayout(width: viewport.width, height: viewport.height, background: background, draw: paint)
     }
 }

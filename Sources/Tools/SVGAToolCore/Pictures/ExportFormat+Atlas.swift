@@ -21,11 +21,10 @@ extension ExportFormat {
             throw arguments.usageError(
                 "-o '\(output)': an atlas is a JSON file with pages beside it; choose a name such as gift.json")
         }
-        var settings = AtlasSettings()
-        let side = try arguments.number(.maxPageSide, in: AtlasSettings.pageSides)
-        settings.maxPageSide = side ?? settings.maxPageSide
-        settings.scale = try arguments.framing().pixelRatio
-        settings.pageFormat = try pageFormat(arguments)
+        let side = try arguments.number(.maxPageSide, in: AnimationSource.Atlas.pageSides)
+        let scale = try arguments.framing().pixelRatio
+        var settings = AnimationSource.Atlas(pages: try pageFormat(arguments), maxPageSide: side ?? 4096)
+        settings.scale = scale
         return .atlas(settings)
     }
 
@@ -44,8 +43,9 @@ extension ExportFormat {
 extension ExportCommand {
     /// Writes the files of an atlas.
     static func exportAtlas(
-        _ settings: AtlasSettings, by painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
-    ) throws -> MovieExporter.File {
+        _ settings: AnimationSource.Atlas, by painter: FramePainter, _ options: ExportOptions,
+        in environment: ToolEnvironment
+    ) throws -> AnimationSource.File {
         guard let path = options.path else {
             throw ToolError(.usage, message: "export: an atlas is several files, which -o - cannot take")
         }

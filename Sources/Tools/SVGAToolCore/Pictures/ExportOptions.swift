@@ -19,12 +19,7 @@ struct ExportOptions {
     /// The file for the configuration of a VAP file.
     private let configurationPath: String?
     private let replacesFile: Bool
-    private let framesPerSecond: Int?
-    private let loopCount: Int
-    private let ffmpegPath: String
-    private let ffmpegPatience: Duration
-    private let sound: MovieExporter.Sound
-    private let encoder: MovieExporter.H264Library
+    private var export = AnimationSource.Options()
 
     /// Parses the options, without opening the cache.
     init(resolving arguments: ParsedArguments) throws {
@@ -34,13 +29,15 @@ struct ExportOptions {
         format = try ExportFormat.named(in: arguments, output: output).resolved(arguments)
         selection = try arguments.selection()
         pictures = try PictureOptions(resolving: arguments)
-        framesPerSecond = try arguments.number(.framesPerSecond, in: 1...1000)
-        ffmpegPath = arguments.value(.ffmpeg) ?? "ffmpeg"
-        ffmpegPatience = try arguments.duration(.ffmpegTimeout, unit: .seconds(1)) ?? .seconds(120)
-        encoder = try arguments.choice(.encoder, of: MovieExporter.H264Library.allCases, named: \.rawValue) ?? .openH264
-        let sounds: [MovieExporter.Sound] = [.on, .off]
-        sound = try arguments.choice(.sound, of: sounds, named: { $0 == .on ? "on" : "off" }) ?? .automatic
-        loopCount = try arguments.number(.loops, in: 0...65535) ?? 0
+        export.workerCount = pictures.workerCount
+        export.framesPerSecond = try arguments.number(.framesPerSecond, in: 1...1000)
+        export.ffmpegPath = arguments.value(.ffmpeg) ?? "ffmpeg"
+        export.ffmpegPatience = try arguments.duration(.ffmpegTimeout, unit: .seconds(1)) ?? .seconds(120)
+        let libraries = AnimationSource.Options.H264Library.allCases
+        export.h264Encoder = try arguments.choice(.encoder, of: libraries, named: \.rawValue) ?? .openH264
+        let sounds: [AnimationSource.Options.Sound] = [.on, .off]
+        export.sound = try arguments.choice(.sound, of: sounds, named: { $0 == .on ? "on" : "off" }) ?? .automatic
+        export.loopCount = try arguments.number(.loops, in: 0...65535) ?? 0
         fitting = try FittingOptions(resolving: arguments)
         (isQuiet, isDry, isJSON) = (arguments.has(.quiet), arguments.has(.dryExport), arguments.has(.json))
         configurationPath = arguments.value(.configuration)
@@ -78,22 +75,17 @@ struct ExportOptions {
 
     /// The export of a painter's pictures, in the format of the options or another.
     func run(of painter: FramePainter, as format: AnimationFormat? = nil) -> AnimationRun {
-        var exporter = MovieExporter(painter.groups.renderer)
-        (exporter.frames, exporter.framesPerSecond, exporter.loopCount) = (selection, framesPerSecond, loopCount)
-        exporter.workerCount = pictures.workerCount
-        (exporter.ffmpegPath, exporter.ffmpegPatience, exporter.sound) = (ffmpegPath, ffmpegPatience, sound)
-        exporter.h264Encoder = encoder
-        return AnimationRun(exporter, painter.groups, format ?? self.format, layout: painter.animation)
+        AnimationRun(painter.animation, format ?? self.format, export)
     }
 
     /// The warning about a rate that the format does not reach; nil if it does.
     func rateWarning(for movie: Movie) -> String? {
-        let (rate, limit) = (framesPerSecond ?? movie.framesPerSecond, format.maxFramesPerSecond)
+        let (rate, limit) = (export.framesPerSecond ?? movie.framesPerSecond, format.maxFramesPerSecond)
         return rate > limit ? "\(rate) frames a second became \(limit), the most that \(format.type.rawValue) has" : nil
     }
 
     /// The report of the written or planned file.
-    func report(_ file: MovieExporter.File) -> ExportReport {
+    func report(_ file: AnimationSource.File) -> ExportReport {
         ExportReport(input: source.name, path: path, type: format.type.rawValue, file: file)
     }
 

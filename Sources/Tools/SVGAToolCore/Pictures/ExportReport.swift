@@ -10,7 +10,7 @@ struct ExportReport {
     let path: String?
     /// The word of `--format`.
     let type: String
-    let file: MovieExporter.File
+    let file: AnimationSource.File
 
     /// The keys are described in Docs/JSON.md.
     var json: JSONValue {

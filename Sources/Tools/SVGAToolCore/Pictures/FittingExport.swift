@@ -10,13 +10,13 @@ struct FittingExport {
     let environment: ToolEnvironment
 
     /// A file that waits for the decision.
-    private typealias Attempt = (file: MovieExporter.File, painter: FramePainter, output: HeldOutput)
+    private typealias Attempt = (file: AnimationSource.File, painter: FramePainter, output: HeldOutput)
 
     /// Creates files until one fits, and writes it.
     ///
     /// - Parameter painter: Draws the pictures in the wanted size.
     /// - Returns: The chosen file, and its painter.
-    func write(by painter: FramePainter) throws -> (file: MovieExporter.File, painter: FramePainter) {
+    func write(by painter: FramePainter) throws -> (file: AnimationSource.File, painter: FramePainter) {
         let (name, wanted) = (options.source.name, painter.viewport)
         let (best, report) = try fitting.search(
             options.format, width: wanted.width, height: wanted.height, file: name,

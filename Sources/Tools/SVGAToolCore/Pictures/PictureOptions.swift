@@ -66,8 +66,5 @@ struct FramePainter: Sendable {
     let viewport: Viewport
     let background: SVGAColor?
 
-    /// Draws a picture of the groups.
-    @Sendable func paint(_ picture: Int) throws(SVGAError) -> Pixmap {
-        try groups.render(picture, in: viewport, background: background)
-    }
+    var animation: AnimationSource { AnimationSource(groups, in: viewport, background: background) }
 }

@@ -70,7 +70,7 @@ extension Command {
         let output = PictureOutput(
             destination: destination, format: options.format, replacesFile: options.replacesFiles)
         try output.check(against: options.source.name, in: environment)
-        let picture = try ToolError.catching(file: options.source.name) { try painter.paint(frame) }
+        let picture = try ToolError.catching(file: options.source.name) { try painter.animation.draw(frame) }
         try output.write(picture, of: options.source.name, in: environment)
         if !options.isQuiet, case .file(let path) = destination { environment.say("frame \(frame) written to \(path)") }
         return .done
@@ -98,14 +98,11 @@ extension Command {
         in environment: ToolEnvironment
     ) throws -> Int {
         let bar = environment.progressBar(total: frames.count, unit: "frames", isQuiet: options.isQuiet)
-        var exporter = PNGSequenceExporter(
-            naming: naming, workerCount: options.pictures.workerCount, compression: options.compression)
-        (exporter.format, exporter.replacesFiles) = (options.format, options.replacesFiles)
         defer { bar?.clear() }
         return try ToolError.ending({ ToolError($0, file: options.source.name, frameCount: frames.count) }) {
-            try exporter.export(
-                groups: painter.groups.groups, cancellation: environment.cancellation, progress: { bar?.show($0) },
-                render: painter.paint)
+            try painter.animation.exportFrames(
+                to: naming, as: options.format, workerCount: options.pictures.workerCount,
+                replacing: options.replacesFiles, cancellation: environment.cancellation, progress: { bar?.show($0) })
         }
     }
 }

@@ -15,7 +15,6 @@ struct RenderOptions {
     let output: Output
     let selection: FrameSelection
     let pictures: PictureOptions
-    let compression: PNGCompression
     /// The format of each frame.
     let format: PictureFormat
     /// Whether files that exist are replaced.
@@ -29,7 +28,6 @@ struct RenderOptions {
         format = try arguments.pictureFormat()
         output = try RenderOptions.output(arguments, format)
         selection = try arguments.selection()
-        compression = try arguments.compression()
         pictures = try PictureOptions(resolving: arguments, format: format)
         replacesFiles = !arguments.has(.noClobber)
         isQuiet = arguments.has(.quiet)
