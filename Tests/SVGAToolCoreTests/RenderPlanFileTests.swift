@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SVGADiff
 import SVGASystem
@@ -30,6 +31,24 @@ import Testing
             #expect(try Pixmap(decoding: file).straightAlphaBytes() == picture.straightAlphaBytes())
         }
         #expect(try PicturePair(expected: picture, actual: Pixmap(decoding: file)).difference().psnr > 28)
+    }
+
+    @Test func valuesAreTextsInJSON() throws {
+        struct Settings: Codable, Equatable {
+            let plan: RenderPlan
+            let color: SVGAColor
+            let limits: Limits
+        }
+        let text = ##"{"plan":"poster size:300x format:webp","color":"#f80","limits":{"maxFrameCount":7}}"##
+        let settings = try JSONDecoder().decode(Settings.self, from: Data(text.utf8))
+        #expect(try settings.plan == RenderPlan(parsing: "poster size:300x format:webp"))
+        #expect(settings.color == SVGAColor(red: 255, green: 136, blue: 0))
+        #expect(settings.limits.maxFrameCount == 7 && settings.limits.maxImageSide == Limits.default.maxImageSide)
+        #expect(try JSONDecoder().decode(Settings.self, from: JSONEncoder().encode(settings)) == settings)
+        for (good, bad) in [("poster", "postre"), ("#f80", "mauve"), ("maxFrameCount", "maxFrames"), (":7", ":-7")] {
+            let damaged = Data(text.replacingOccurrences(of: good, with: bad).utf8)
+            #expect(throws: (any Error).self, "\(bad)") { try JSONDecoder().decode(Settings.self, from: damaged) }
+        }
     }
 
     @Test func filesWithoutWordsForTheirFormAreThePNGFilesOfBefore() throws {

@@ -41,3 +41,22 @@ extension Limits {
     /// would take more of the stack than threads have.
     package static func largestValue(of limit: Name) -> Int { limit == \.maxJSONDepth ? 512 : 1 << 40 }
 }
+
+extension Limits: Codable {
+    /// Writes all limits by their names.
+    public func encode(to encoder: any Encoder) throws {
+        try Dictionary(uniqueKeysWithValues: Limits.all.map { ($0.name, self[keyPath: $0.limit]) }).encode(to: encoder)
+    }
+
+    /// Reads limits by their names; those that are missing are the default ones.
+    public init(from decoder: any Decoder) throws {
+        self = .default
+        for (name, value) in try [String: Int](from: decoder) {
+            guard let limit = Limits.named(name), 1...Limits.largestValue(of: limit) ~= value else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "\(name)=\(value) is no limit"))
+            }
+            self[keyPath: limit] = value
+        }
+    }
+}

@@ -37,3 +37,18 @@ extension SVGAColor {
         "yellow": SVGAColor(red: 255, green: 255, blue: 0),
     ]
 }
+
+extension SVGAColor: Codable {
+    /// Writes the colour as ``hexadecimal`` digits.
+    public func encode(to encoder: any Encoder) throws { try hexadecimal.encode(to: encoder) }
+
+    /// Reads a colour as ``init(parsing:)`` does.
+    public init(from decoder: any Decoder) throws {
+        let text = try String(from: decoder)
+        guard let color = SVGAColor(parsing: text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is no colour"))
+        }
+        self = color
+    }
+}

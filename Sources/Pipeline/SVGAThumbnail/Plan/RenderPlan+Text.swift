@@ -2,7 +2,7 @@ import SVGAGraphics
 import SVGAImage
 import SVGAScene
 
-extension RenderPlan: CustomStringConvertible {
+extension RenderPlan: CustomStringConvertible, Codable {
     /// The plan in words, always in the same order and without defaults.
     public var description: String {
         text(words + [encoding.format.map { "format:\($0.rawValue)" }] + encodingWords)
@@ -10,6 +10,12 @@ extension RenderPlan: CustomStringConvertible {
 
     /// The plan as a file name, preceded by the file's form. Plans that were settled and differ have different names.
     package var fileKey: String { text([format.rawValue] + words + encodingWords) }
+
+    /// Writes the plan in words.
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+
+    /// Reads the words of a plan.
+    public init(from decoder: any Decoder) throws { try self.init(parsing: String(from: decoder)) }
 
     private func text(_ words: [String?]) -> String { words.compactMap(\.self).joined(separator: " ") }
 
