@@ -76,9 +76,7 @@ enum ExportCommand {
         if case .atlas(let settings) = options.format.kind {
             file = try exportAtlas(settings, by: painter, options, in: environment)
         } else if let fitting = options.fitting {
-            let export = FittingExport(
-                fitting: fitting, options: options, arguments: arguments, environment: environment)
-            (file, painter) = try export.write(by: painter)
+            (file, painter) = try export(into: fitting, by: painter, options, arguments, in: environment)
         } else {
             file = try export(options.format, by: painter, options, in: environment) { order throws(SVGAError) in
                 try options.open(order, in: environment)
@@ -87,6 +85,40 @@ enum ExportCommand {
         try options.writeConfiguration(of: painter)
         try say(file, painter, options, in: environment)
         return .done
+    }
+
+    /// Creates files until one fits, and writes it.
+    ///
+    /// - Parameter painter: Draws the pictures in the wanted size.
+    /// - Returns: The chosen file, and its painter.
+    private static func export(
+        into fitting: FittingOptions, by painter: FramePainter, _ options: ExportOptions, _ arguments: ParsedArguments,
+        in environment: ToolEnvironment
+    ) throws -> (file: AnimationSource.File, painter: FramePainter) {
+        typealias Attempt = (file: AnimationSource.File, painter: FramePainter, bytes: [UInt8])
+        let output = try options.open(.any, in: environment)
+        let (best, report) = try fitting.search(
+            options.format, width: painter.viewport.width, height: painter.viewport.height, file: options.source.name,
+            byteCount: { (attempt: Attempt) in attempt.file.byteCount }
+        ) { format, permille in
+            var (painter, pictures) = (painter, options.pictures)
+            if permille < 1000 {
+                pictures.size = pictures.size.multiplied(by: Double(permille) / 1000)
+                painter = try pictures.painter(like: painter, file: options.source.name, arguments, in: environment)
+            }
+            let bytes = Lock<[UInt8]>([])
+            let file = try export(format, by: painter, options, in: environment) { order throws(SVGAError) in
+                // Of a file that is too large, only the size counts.
+                try AtomicFileWriter(order: order) { piece in
+                    bytes.withLock { if $0.count <= fitting.maxByteCount { $0 += piece } }
+                }
+            }
+            return (file, painter, bytes.withLock { $0 })
+        }
+        try output.append(best.bytes)
+        try output.finish()
+        if !options.isQuiet { environment.say(report) }
+        return (best.file, best.painter)
     }
 
     /// Draws and writes in a format with a progress bar.
