@@ -17,14 +17,14 @@ import Testing
                 "size:9x9 fit:inside",
             ],
             ["", "bg:fff", "bg:ff880080", "bg:auto"], ["", "trim", "trim:8"], ["", "pad:10", "pad:5%"], ["", "dpr:2"],
-            ["", "quality:0", "quality:80", "lossless"],
+            ["", "quality:0", "quality:80", "lossless"], ["", "bytes:500000"],
         ]
         var texts: Set<String> = []
         for _ in 0..<300 {
             let words = parts.compactMap { $0.randomElement(using: &random) }.joined(separator: " ")
             let plan = try RenderPlan(parsing: words)
-            for format in FileType.images
-            where plan.isAnimated ? format.isAnimated : format.isStill {
+            for format in FileType.allCases
+            where format != .atlas && (plan.isAnimated ? format.isAnimated : format.isStill) {
                 let wanted = RenderRequest.Product.picture(plan.settled(as: format))
                 let read = try product(wanted.canonicalText)
                 #expect(read == wanted, "\(wanted.canonicalText)")
@@ -57,7 +57,7 @@ import Testing
     @Test func unknownTextsAreRejected() {
         for text in [
             "", " ", "poster", "tiff poster", "png", "info ", "info x", "drawlist", "drawlist -1", "drawlist x",
-            "drawlist 99999999999999999999", "lint", "lint nobody", "png poster poster", "gif poster",
+            "drawlist 99999999999999999999", "lint", "lint nobody", "png poster poster", "gif poster", "atlas animate",
             "png poster\u{0}", String(repeating: "png poster ", count: 200),
         ] {
             #expect(throws: SVGAError.self, "\(text)") { try product(text) }

@@ -48,7 +48,8 @@ import Testing
         ("poster", "gif", "an animation alone"),
         ("format:webp", "png", "ends with .png, and its plan says format:webp"),
         ("lossless", "jpg", "JPEG always loses"), ("lossless", "avif", "AVIF always loses"),
-        ("animate", "avif", "no animation"),
+        ("animate", "avif", "no animation"), ("animate", "mp4", "ends with none of"),
+        ("animate,format:vap", "auto", "for batch and workers"), ("bytes:9", "png", "for batch and workers"),
         ("format:webp,quality:101", "webp", "quality:101"), ("poster", "PNG", "ends with none of"),
     ])
     func aFormThatContradictsThePlanIsAProblem(plan: String, suffix: String, detail: String) async throws {

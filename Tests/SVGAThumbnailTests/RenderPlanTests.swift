@@ -111,7 +111,7 @@ import Testing
         "quality",
         "lossless:1", "quality:5 lossless", "format:png quality:80", "format:png lossless", "format:jpeg lossless",
         "format:apng", "animate format:jpeg", "animate format:apng quality:5", "animate label",
-        "format:webp format:webp",
+        "format:webp format:webp", "format:vap", "animate format:mov quality:5", "bytes", "bytes:1K",
     ])
     func wordsThatMakeNoSenseAreRefused(text: String) {
         #expect(throws: SVGAError.self) { try RenderPlan(parsing: text) }
@@ -127,7 +127,7 @@ import Testing
         (
             "blur:3",
             "'blur:3' is none of frame, at, poster, sheet, size, side, scale, fit, align, enlarge, trim, pad, dpr, label, bg,"
-                + " animate, fps, loops, format, quality, lossless"
+                + " animate, fps, loops, format, quality, lossless, bytes"
         ),
         (
             "bg:mauve",
@@ -138,7 +138,13 @@ import Testing
         ("animate format:jpeg", "'format:jpeg' and 'animate' cannot be combined"),
         ("format:png quality:9", "'quality:9' and 'format:png' cannot be combined"),
         ("lossless quality:9", "'quality:9' and 'lossless' cannot be combined"),
-        ("format:bmp", "'format:bmp' wants one of png, webp, jpeg, avif, apng, gif"),
+        (
+            "format:bmp",
+            "'format:bmp' wants one of png, webp, jpeg, avif, apng, gif, atlas, webm, mp4, mov, vap, yyeva, y4m, rgba,"
+                + " bgra, i420"
+        ),
+        ("animate format:atlas bytes:9", "'bytes:9' and 'format:atlas' cannot be combined"),
+        ("bytes:0", "'bytes:0' wants the largest size of a file, such as bytes:500000"),
         ("dpr:9", "'dpr:9' wants a number above 0 and up to 4, such as dpr:2"),
         ("size:3x3 fit:inside enlarge:yes", "'enlarge:yes' and 'fit:inside' cannot be combined"),
     ])

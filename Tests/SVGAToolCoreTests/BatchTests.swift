@@ -44,6 +44,12 @@ import Testing
         (["--lossless"], "format:webp frame:3", "webp", "frame:3 format:webp lossless"),
         ([], "animate size:20x fps:5", "webp", "animate size:20x fps:5"),
         (["--format", "apng"], "animate size:20x fps:5", "apng", "animate size:20x fps:5 format:apng"),
+        (["--format", "y4m"], "animate size:20x fps:5", "y4m", "animate size:20x fps:5 format:y4m"),
+        (["--max-bytes", "1K"], "poster format:webp", "webp", "poster format:webp bytes:1024"),
+        (
+            ["--max-bytes", "4K"], "animate size:24x format:gif fps:5", "gif",
+            "animate size:24x fps:5 format:gif bytes:4096"
+        ),
     ])
     func picturesHaveTheFormOfThePlanAndItsSuffix(
         options: [String], plan: String, suffix: String, canonical: String
@@ -59,6 +65,24 @@ import Testing
         let again = ToolRun(
             ["batch", folder.path("in"), "--plan", plan, "-o", folder.path("out"), "--resume"] + options)
         #expect(again.error.contains("0 written, 3 there already"), "\(again.error)")
+    }
+
+    @Test func atlasesHaveFoldersOfTheirOwn() throws {
+        let run = batch("--format", "atlas", plan: "animate size:20x fps:5")
+        #expect(run.code == 1 && folder.names(in: "out") == ["gift", "reveal", "signal"])
+        #expect(folder.names(in: "out/gift") == ["gift-0.png", "gift.json"])
+        #expect(batch("--format", "atlas", "--resume", plan: "animate").error.contains("3 there already"))
+        let archive = ToolRun(
+            "batch", folder.path("in"), "--plan", "animate format:atlas", "--results", folder.path("r"))
+        #expect(archive.code == 64 && archive.error.contains("an atlas is several files"))
+    }
+
+    @Test func limitedFilesAreNoLarger() throws {
+        let run = batch("--max-bytes", "1K", plan: "poster format:webp")
+        let counts = ["gift", "reveal", "signal"].map { folder.read("out/\($0).webp")?.count ?? .max }
+        #expect(run.code == 1 && counts.allSatisfy { $0 <= 1024 }, "\(counts)")
+        let small = batch("--max-bytes", "9", plan: "poster size:40x")
+        #expect(small.code == 1 && small.error.contains("no file fits into 9 bytes"), "\(small.error)")
     }
 
     @Test(arguments: [

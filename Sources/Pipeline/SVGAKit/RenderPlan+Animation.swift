@@ -32,37 +32,82 @@ extension RenderPlan {
         from renderer: FrameRenderer, compression: PNGCompression = .balanced,
         budget: AnimationBudget = AnimationBudget(), workerCount: Int, cancellation: CancellationToken
     ) throws(SVGAError) -> [UInt8] {
-        let animation = try animation(
-            of: renderer, budget: budget.picture, workerCount: workerCount, cancellation: cancellation)
+        let groups = try FrameGroups(Array(0..<renderer.movie.frameCount), of: renderer, cancellation: cancellation)
+        func run(_ plan: RenderPlan, _ format: AnimationFormat) throws(SVGAError) -> AnimationRun {
+            let animation = try plan.animation(of: groups, budget: budget.picture, workerCount, cancellation)
+            let run = AnimationRun(animation, format, exportOptions(workerCount))
+            try budget.check(pictureCount: run.pictureCount, animation)
+            return run
+        }
+        let wanted = try run(self, animationFormat(compression))
+        return try fittingFile(wanted.format, wanted.source.width, wanted.source.height) {
+            format, plan throws(SVGAError) in
+            let run = plan == self && format == wanted.format ? wanted : try run(plan, format)
+            return try run.encode(maxByteCount: budget.maxByteCount, cancellation: cancellation)
+        }
+    }
+
+    /// Draws all frames and writes the JSON of an atlas and its pages.
+    package func exportAtlas(
+        to path: String, from renderer: FrameRenderer, compression: PNGCompression
+    ) throws(SVGAError) -> AnimationSource.File {
+        let groups = try FrameGroups(Array(0..<renderer.movie.frameCount), of: renderer)
+        let animation = try animation(of: groups, budget: .default, 1, CancellationToken())
+        return try AnimationRun(animation, animationFormat(compression), exportOptions(1)).export(to: path)
+    }
+
+    private func exportOptions(_ workerCount: Int) -> AnimationSource.Options {
         var options = AnimationSource.Options()
         if case .animation(let rate, let loopCount) = content {
             (options.framesPerSecond, options.loopCount) = (rate, loopCount)
         }
         options.workerCount = workerCount
-        let run = AnimationRun(animation, animationFormat(compression), options)
-        try budget.check(pictureCount: run.pictureCount, animation)
-        return try run.encode(maxByteCount: budget.maxByteCount, cancellation: cancellation)
+        return options
     }
 
     /// The form of the file of an animation.
     package func animationFormat(_ compression: PNGCompression = .balanced) -> AnimationFormat {
-        if format == .gif { return .gif() }
-        if format != .webp { return .apng(compression: compression) }
-        if encoding.isLossless { return .losslessWebP(effort: compression.losslessEffort) }
-        return .webp(quality: encoding.quality ?? Encoding.defaultQuality, effort: compression.effort)
+        AnimationFormat(
+            format, quality: encoding.quality ?? Encoding.defaultQuality, isLossless: encoding.isLossless,
+            compression: compression)
+    }
+
+    /// A file that has at most as many bytes as the plan allows.
+    ///
+    /// - Parameter make: Creates the file in a format, of a plan with smaller pictures if that is needed.
+    func fittingFile<Format: LossSetting>(
+        _ format: Format, _ width: Int, _ height: Int, make: @escaping (Format, RenderPlan) throws(SVGAError) -> [UInt8]
+    ) throws(SVGAError) -> [UInt8] {
+        guard let maxByteCount = encoding.maxByteCount else { return try make(format, self) }
+        func file(_ format: Format, _ permille: Int) throws(SVGAError) -> [UInt8] {
+            var plan = self
+            if permille < 1000 {
+                plan.size = (sheet?.cellSize ?? resolvedSize).multiplied(by: Double(permille) / 1000)
+            }
+            return try make(format, plan)
+        }
+        let outcome = try format.search(
+            maxByteCount: maxByteCount, keepsSize: size != nil, width: width, height: height,
+            byteCount: \[UInt8].count, make: file
+        )
+        .outcome
+        guard let file = outcome.fitting?.product else {
+            throw SVGAError(
+                .tooLarge, "no file fits into \(maxByteCount) bytes; the smallest one has \(outcome.smallestByteCount)",
+                remedy: size == nil ? "allow more bytes" : "choose a smaller size, or none at all")
+        }
+        return file
     }
 
     /// All frames in the pictures of the plan.
     private func animation(
-        of renderer: FrameRenderer, budget: PixelBudget, workerCount: Int, cancellation: CancellationToken
+        of groups: FrameGroups, budget: PixelBudget, _ workerCount: Int, _ cancellation: CancellationToken
     ) throws(SVGAError) -> AnimationSource {
-        let groups = try FrameGroups(Array(0..<renderer.movie.frameCount), of: renderer, cancellation: cancellation)
         let viewport = try groups.viewport(
             size: resolvedSize, framing: framing, workerCount: workerCount, cancellation: cancellation)
         try budget.check(width: viewport.width, height: viewport.height)
-        return AnimationSource(
-            groups, in: viewport,
-            background: try background(for: groups.frames, from: renderer, cancellation: cancellation))
+        let background = try background(for: groups.frames, from: groups.renderer, cancellation: cancellation)
+        return AnimationSource(groups, in: viewport, background: background)
     }
 }
 

@@ -60,7 +60,21 @@ extension RenderPlan {
         }
         let picture = try picture(from: renderer, budget: budget.picture, cancellation: cancellation)
         if cancellation.isCancelled { throw .cancelled }
-        return try renderer.encode(picture, as: pictureFormat(compression))
+        return try stillFile(
+            of: picture, from: renderer, compression: compression, budget: budget.picture, cancellation: cancellation)
+    }
+
+    /// The file of the plan's picture, which is drawn smaller if the plan allows fewer bytes.
+    package func stillFile(
+        of picture: Pixmap, from renderer: FrameRenderer, compression: PNGCompression = .balanced,
+        budget: PixelBudget, cancellation: CancellationToken
+    ) throws(SVGAError) -> [UInt8] {
+        try fittingFile(pictureFormat(compression), picture.width, picture.height) { format, plan throws(SVGAError) in
+            let picture =
+                plan == self
+                ? picture : try plan.picture(from: renderer, budget: budget, cancellation: cancellation)
+            return try renderer.encode(picture, as: format)
+        }
     }
 
     /// The form of the file of a still.

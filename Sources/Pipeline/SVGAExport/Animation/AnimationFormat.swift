@@ -128,6 +128,29 @@ public struct AnimationFormat: Hashable, Sendable {
 
     init(kind: Kind) { self.kind = kind }
 
+    /// A kind of file with what plans choose; WebP for one that holds no animation.
+    package init(_ type: FileType, quality: Int, isLossless: Bool, compression: PNGCompression) {
+        self =
+            switch type {
+            case .apng: .apng(compression: compression)
+            case .gif: .gif()
+            case .atlas: .atlas(AnimationSource.Atlas(pages: .png(compression: compression)))
+            case .vap: .vap(quality: quality)
+            case .yyeva: .yyeva(quality: quality)
+            case .webm: .webm(quality: quality)
+            case .mp4: .mp4(quality: quality)
+            case .mov: .proRes
+            case .y4m: .y4m
+            case .rgba: .rgba
+            case .bgra: .bgra
+            case .i420: .i420
+            case .png, .webp, .jpeg, .avif:
+                isLossless
+                    ? .losslessWebP(effort: compression.losslessEffort)
+                    : .webp(quality: quality, effort: compression.effort)
+            }
+    }
+
     /// The kind of file.
     public var type: FileType {
         switch kind {

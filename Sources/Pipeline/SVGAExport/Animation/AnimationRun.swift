@@ -5,8 +5,8 @@ package import SVGASystem
 
 /// One export of an animation, prepared: which pictures show when.
 package struct AnimationRun: Sendable {
-    let source: AnimationSource
-    let format: AnimationFormat
+    package let source: AnimationSource
+    package let format: AnimationFormat
     let options: AnimationSource.Options
     let timeline: AnimationTimeline
     private let loopCount: Int

@@ -16,6 +16,32 @@ package protocol LossSetting {
     func withLoss(_ value: Int) -> Self
 }
 
+extension LossSetting {
+    /// Makes files until one has at most a number of bytes and nearly as many as allowed.
+    ///
+    /// - Parameters:
+    ///   - keepsSize: Whether only the setting may change; otherwise pictures can become smaller, down to 16 pixels a side.
+    ///   - width: Pixels in a row of the wanted pictures.
+    ///   - make: Creates a file from pictures of so many thousandths of the wanted size.
+    /// - Returns: The result, and the setting of its file in words.
+    package func search<Product, Failure: Error>(
+        maxByteCount: Int, keepsSize: Bool, width: Int, height: Int, byteCount: @escaping (Product) -> Int,
+        make: @escaping (Self, _ permille: Int) throws(Failure) -> Product
+    ) throws(Failure) -> (outcome: FileBudget.Outcome<Product>, loss: String?) {
+        // Smaller pictures would be unrecognizable.
+        let smallest = keepsSize ? 1000 : (16 * 1000 + min(width, height) - 1) / min(width, height)
+        let steps = lossSteps(isLast: keepsSize)
+        let budget = FileBudget(
+            maxByteCount: maxByteCount, qualities: steps.map { 0...$0.count - 1 }, minPermille: smallest)
+        func value(_ settings: FileBudget.Settings) -> Int? { settings.quality.flatMap { steps?[$0] } }
+        let outcome = try budget.search(byteCount: byteCount) { settings throws(Failure) in
+            try make(value(settings).map(withLoss) ?? self, settings.permille)
+        }
+        let chosen = outcome.fitting.flatMap { value($0.settings) }
+        return (outcome, chosen.map { "\(lossName) \($0) of \(steps?.last ?? $0)" })
+    }
+}
+
 /// The quality below which a smaller picture looks better.
 private let lowestQuality = 40
 

@@ -75,14 +75,17 @@ public enum FileType: String, Hashable, Sendable, CaseIterable {
     /// The kinds of pictures that pages show.
     package static let images = [png, webp, jpeg, avif, apng, gif]
 
-    /// The kind of picture of a keyword or a usual extension; nil for other text.
-    package init?(image text: some StringProtocol) {
-        guard let type = FileType.images.first(where: { $0.rawValue == text || $0.suffix == text }) else { return nil }
+    /// The kind of a keyword, or of `jpg`; nil for other text.
+    package init?(keyword text: some StringProtocol) {
+        guard let type = FileType(rawValue: text == "jpg" ? "jpeg" : String(text)) else { return nil }
         self = type
     }
 
     /// The kinds of files that hold a still.
     package static let stills = [png, webp, jpeg, avif]
+
+    /// Whether its files have a quality.
+    package var hasQuality: Bool { [.webp, .jpeg, .avif, .webm, .mp4, .vap, .yyeva].contains(self) }
 
     /// Whether its files hold an animation.
     package var isAnimated: Bool { self == .webp || !isStill }

@@ -15,10 +15,16 @@ extension RenderPlan {
         public var quality: Int?
         /// Whether WebP keeps every visible pixel as it was drawn.
         public var isLossless: Bool
+        /// The maximum size of the file in bytes, for which the quality is lowered, and then the size if the plan has none;
+        /// nil for any size.
+        public var maxByteCount: Int?
 
         /// The form of a file; without any value, the plan's default.
-        public init(_ format: FileType? = nil, quality: Int? = nil, isLossless: Bool = false) {
+        public init(
+            _ format: FileType? = nil, quality: Int? = nil, isLossless: Bool = false, maxByteCount: Int? = nil
+        ) {
             (self.format, self.quality, self.isLossless) = (format, quality, isLossless)
+            self.maxByteCount = maxByteCount
         }
 
         /// The quality where none is chosen.
@@ -43,12 +49,13 @@ extension RenderPlan {
         case .webp:
             plan.encoding =
                 encoding.isLossless ? Encoding(.webp, isLossless: true) : Encoding(.webp, quality: quality)
-        case .avif: plan.encoding = Encoding(.avif, quality: quality)
+        case .avif, .webm, .mp4, .vap, .yyeva: plan.encoding = Encoding(format, quality: quality)
         case .jpeg:
             plan.encoding = Encoding(.jpeg, quality: max(1, quality))
             if !choosesBackground, background == nil { plan.background = SVGAColor(red: 255, green: 255, blue: 255) }
         default: plan.encoding = Encoding(format)
         }
+        plan.encoding.maxByteCount = encoding.maxByteCount
         return plan
     }
 

@@ -31,7 +31,10 @@ extension RenderPlan: CustomStringConvertible, Codable {
     }
 
     private var encodingWords: [String?] {
-        [encoding.quality.map { "quality:\($0)" }, encoding.isLossless ? "lossless" : nil]
+        [
+            encoding.quality.map { "quality:\($0)" }, encoding.isLossless ? "lossless" : nil,
+            encoding.maxByteCount.map { "bytes:\($0)" },
+        ]
     }
 
     private var contentWord: String? {

@@ -31,9 +31,10 @@ public import SVGAScene
 /// | `label` | the number of its frame in each cell of a sheet |
 /// | `fps:15` | an animation's frames per second, at most the movie's |
 /// | `loops:1` | how often an animation plays; 0, the default, for ever |
-/// | `format:webp` | the form of the file, of a still `png` (default), `webp` or `jpeg`, of an animation `webp`, `apng` or `gif` |
-/// | `quality:80` | the quality of WebP, JPEG and AVIF, 0 ... 100; 75 by default |
+/// | `format:webp` | the ``FileType``, of a still `png` by default, of an animation `webp` |
+/// | `quality:80` | the quality of files with loss, 0 ... 100; 75 by default |
 /// | `lossless` | WebP with every visible pixel as it was drawn |
+/// | `bytes:500000` | the largest size of the file: lowers the quality, then the size if the plan has none |
 ///
 /// Words are in any order, between spaces, commas or slashes. Equal plans have equal descriptions, which are plans
 /// themselves: a description can be the key of a picture. Words hold numbers of six decimals and alphas of 8 bits. The

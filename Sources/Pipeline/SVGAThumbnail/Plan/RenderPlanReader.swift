@@ -8,7 +8,7 @@ struct RenderPlanReader {
     enum Name: String, CaseIterable {
         case frame, at, poster, sheet, size, side, scale, fit, align, enlarge, trim, pad, dpr, label
         case background = "bg"
-        case animate, fps, loops, format, quality, lossless
+        case animate, fps, loops, format, quality, lossless, bytes
 
         /// The part of the plan that the word sets; only one word may set it.
         var subject: Name {
@@ -16,7 +16,9 @@ struct RenderPlanReader {
             case .frame, .at, .poster, .sheet, .animate: .poster
             case .size, .side, .scale: .size
             case .quality, .lossless: .quality
-            case .fit, .align, .enlarge, .trim, .pad, .dpr, .label, .background, .fps, .loops, .format: self
+            case .fit, .align, .enlarge, .trim, .pad, .dpr, .label, .background, .fps, .loops, .format,
+                .bytes:
+                self
             }
         }
 
@@ -82,7 +84,10 @@ struct RenderPlanReader {
         if !plan.isAnimated, !plan.format.isStill {
             throw SVGAError.missing(wanted: "animate", word: String(word))
         }
-        if plan.encoding.isLossless ? plan.format == .webp : [.webp, .jpeg, .avif].contains(plan.format) { return }
+        if plan.format == .atlas, let bytes = words[.bytes] {
+            throw SVGAError.repeated(word: String(bytes), after: String(word))
+        }
+        if plan.encoding.isLossless ? plan.format == .webp : plan.format.hasQuality { return }
         if let quality = words[.quality] { throw SVGAError.repeated(word: String(quality), after: String(word)) }
     }
 
@@ -116,9 +121,11 @@ struct RenderPlanReader {
             return put(PlanNumber.number(value, in: 1...1000).map(Optional.some), into: \.framesPerSecond)
         case (.loops, let value?): return put(PlanNumber.number(value, in: 0...65535), into: \.loopCount)
         case (.format, let value?):
-            return put(FileType(image: value).map(Optional.some), into: \.plan.encoding.format)
+            return put(FileType(keyword: value).map(Optional.some), into: \.plan.encoding.format)
         case (.quality, let value?):
             return put(PlanNumber.number(value, in: 0...100).map(Optional.some), into: \.plan.encoding.quality)
+        case (.bytes, let value?):
+            return put(PlanNumber.number(value, in: 1...1 << 40).map(Optional.some), into: \.plan.encoding.maxByteCount)
         case (.background, "auto"?): plan.choosesBackground = true
         case (.background, let value?):
             return put(
@@ -141,8 +148,9 @@ struct RenderPlanReader {
         case .poster, .label, .animate, .lossless: "no value: \(name.rawValue)"
         case .fps: "frames in a second, 1 ... 1000, such as fps:15"
         case .loops: "how often it plays, 0 ... 65535, such as loops:1"
-        case .format: "one of " + FileType.images.map(\.rawValue).joined(separator: ", ")
+        case .format: "one of " + FileType.allCases.map(\.rawValue).joined(separator: ", ")
         case .quality: "a number of 0 ... 100, such as quality:80"
+        case .bytes: "the largest size of a file, such as bytes:500000"
         case .sheet: "columns and rows, such as sheet:4x3, and at most \(SheetGrid.maxCellCount) cells"
         case .size: "pixels, such as size:300x200, size:300x or size:x200"
         case .enlarge: "yes or no"

@@ -120,7 +120,7 @@ package struct RenderJob: Sendable {
         observer(.draw, middle - start)
         if cancellation.isCancelled { throw SVGAError.cancelled }
         defer { observer(.encode, SteadyClock.now - middle) }
-        return try personal.encode(picture, as: plan.pictureFormat())
+        return try plan.stillFile(of: picture, from: personal, budget: budget.picture, cancellation: cancellation)
     }
 
     private func metadata(

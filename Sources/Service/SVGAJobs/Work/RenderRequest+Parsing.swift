@@ -16,6 +16,12 @@ extension RenderRequest.Product {
         self = product
     }
 
+    /// The file of a plan, for an archive of results.
+    package init(archiving plan: RenderPlan) throws(SVGAError) {
+        if plan.format == .atlas { throw .unusable("an atlas is several files, of which an archive has one a movie") }
+        self = .picture(plan.settled(as: plan.format))
+    }
+
     private static func product(_ text: String) throws(SVGAError) -> Self {
         let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         let (word, rest) = (String(parts[0]), parts.count == 2 ? String(parts[1]) : nil)
@@ -29,9 +35,8 @@ extension RenderRequest.Product {
         case ("lint", let name?):
             guard LintProfile.named(name) != nil else { throw .unusable("no profile is called '\(name)'") }
             return .lint(profile: name)
-        case (_, let words?) where FileType(rawValue: word).map(FileType.images.contains) == true:
-            let plan = try RenderPlan(parsing: "\(words) format:\(word)")
-            return .picture(plan.settled(as: plan.format))
+        case (_, let words?) where FileType(rawValue: word) != nil:
+            return try Self(archiving: RenderPlan(parsing: "\(words) format:\(word)"))
         default:
             throw .unusable("'\(word)' begins no output; it is a format, json, info, keys, drawlist or lint")
         }

@@ -15,7 +15,7 @@ enum PictureSuffix: Hashable {
         case "json": self = .facts
         case "auto": self = .auto
         default:
-            guard let format = FileType(image: text) else { return nil }
+            guard let format = FileType(keyword: text), FileType.images.contains(format) else { return nil }
             self = .form(format)
         }
     }
@@ -28,6 +28,9 @@ enum PictureSuffix: Hashable {
     ///
     /// - Parameter accept: The field `Accept`.
     func request(for plan: RenderPlan, of source: SourceName?, accept: String?) throws -> RenderRequest {
+        if plan.encoding.maxByteCount != nil || plan.encoding.format.map(FileType.images.contains) == false {
+            throw Problem(.usage, "files other than images, and bytes:, are for batch and workers")
+        }
         switch self {
         case .facts: return RenderRequest(product: .pictureMetadata(plan), source: source)
         case .auto:

@@ -7,8 +7,8 @@ extension Command {
         name: "batch", summary: "Draw one picture of each of many movies.",
         details: """
             `batch` renders one picture per movie, as the keywords of `--plan` describe; see svga-plans(7). A \
-            picture has its movie's name with the extension of the format. If a movie fails, the command reports it \
-            and continues.
+            picture has its movie's name with the extension of the format; an atlas is a folder of that name. If a \
+            movie fails, the command reports it and continues.
 
             The command counts files and folders that it skips, and names them with `--verbose`. If it finds no \
             movie, the exit code is 66.
@@ -36,13 +36,15 @@ extension Command {
         flags: [.recursive, .exclude, .shard, .untrusted, .limit] + Flag.network + [.rows, .encoding]
             + Flag.contents
             + [
-                .plan, .outputFolder, .results, .batchQueue, .lane, .planFormat, .quality, .lossless, .compression,
+                .plan, .outputFolder, .results, .batchQueue, .lane, .planFormat, .quality, .lossless, .maxBytes,
+                .compression,
                 .movieJobs, .resume,
                 .dryRun, .report, .outcomeLines, .input, .quiet, .verbose, .progress, .help,
             ],
         examples: [
             ("batch gifts --plan 'poster size:300x' -o out", "a poster of each movie in a folder"),
             ("batch gifts --plan 'animate size:120x' -o out", "a file that plays of each, as animated WebP"),
+            ("batch gifts --plan animate --format vap -o out --resume", "a VAP file of each that has none yet"),
             ("batch urls.txt --plan sheet:4x3 -o out --resume", "the pictures that are still missing"),
             ("batch gifts -r --plan poster -o out --exclude 'old*'", "with folders within it, except old ones"),
             ("batch gift.svga --rows viewers.csv --plan 'poster size:300x' -o out", "a poster for each row of a table"),

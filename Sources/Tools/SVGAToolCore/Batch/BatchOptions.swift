@@ -120,7 +120,9 @@ struct BatchOptions {
     /// Opens the archive of results; nil if pictures go to files.
     func openResults() throws -> ResultLocation? {
         guard let resultsPlace else { return nil }
-        return try ResultLocation(opening: resultsPlace, buckets, product: .picture(plan.settled(as: plan.format)))
+        return try ResultLocation(
+            opening: resultsPlace, buckets,
+            product: try ToolError.saying("--results", .usage) { try .init(archiving: plan) })
     }
 
     /// The jobs of the batch, for workers; nil if this process draws.
@@ -155,7 +157,7 @@ extension ParsedArguments {
         // The options are words of the plan, which contradict its words in the same way.
         let words = [
             try required(.plan), value(.planFormat).map { "format:\($0)" }, value(.quality).map { "quality:\($0)" },
-            has(.lossless) ? "lossless" : nil,
+            has(.lossless) ? "lossless" : nil, try byteCount(.maxBytes).map { "bytes:\($0)" },
         ]
         return try understand("--plan") { try RenderPlan(parsing: words.compactMap(\.self).joined(separator: " ")) }
     }

@@ -44,7 +44,9 @@ struct BatchRows {
                 throw fault(row.line, "'\(plain)' is the name of line \(earlier), too")
             }
             inputs.append(
-                BatchInput(name: plain, location: movie, outputName: "\(plain).\(suffix)", words: row.words))
+                BatchInput(
+                    name: plain, location: movie, outputName: OutputNaming.file(plain, suffix: suffix), words: row.words
+                ))
         }
         return BatchInputs(movies: inputs)
     }

@@ -50,7 +50,7 @@ struct BatchWorker {
             input.words == nil
             ? try makeBase(of: source) : try shared.base { try makeBase(of: source) }
         let (file, facts) = try picture(of: input, base)
-        try OutputFile.write(file, to: input.path(in: options.folder ?? ""))
+        if let file { try OutputFile.write(file, to: input.path(in: options.folder ?? "")) }
         entry.add(facts)
         return written(input, to: entry)
     }
@@ -66,7 +66,7 @@ struct BatchWorker {
         if try results.contains(name) { return .present }
         let (file, facts) = try picture(of: input, makeBase(of: loaded, source))
         // Another machine may have been faster.
-        guard try results.insert(file, as: name) else { return .present }
+        guard let file, try results.insert(file, as: name) else { return .present }
         entry.add(facts)
         return written(input, to: entry)
     }
@@ -76,19 +76,26 @@ struct BatchWorker {
         return .written
     }
 
-    private func picture(of input: BatchInput, _ base: SharedMovie.Base) throws -> (file: [UInt8], PictureFacts) {
+    /// The file of a movie; nil for an atlas, whose files are written.
+    private func picture(of input: BatchInput, _ base: SharedMovie.Base) throws -> (file: [UInt8]?, PictureFacts) {
         let renderer = try options.content.personal(
             base.renderer, input.words ?? options.content.words, file: input.name, in: environment)
         return try ToolError.catching(file: input.location) {
             var plan = options.plan.settled(as: options.plan.format)
             // The search for a poster is not done twice.
             if case .poster = plan.content, let frame = base.frames.first { plan.content = .frame(frame) }
+            defer { if !options.isQuiet { sayWarnings(of: renderer, input) } }
+            var facts = PictureFacts(
+                frames: base.frames, frameCount: base.loaded.movie.frameCount, sha256: base.loaded.sha256, file: nil)
+            if plan.format == .atlas {
+                let atlas = try plan.exportAtlas(
+                    to: input.path(in: options.folder ?? ""), from: renderer, compression: options.compression)
+                facts.file = PictureFacts.File(atlas)
+                return (nil, facts)
+            }
             let file = try plan.settledFile(
                 from: renderer, compression: options.compression, cancellation: CancellationToken())
-            if !options.isQuiet { sayWarnings(of: renderer, input) }
-            let facts = PictureFacts(
-                frames: base.frames, frameCount: base.loaded.movie.frameCount, sha256: base.loaded.sha256,
-                file: try PictureFacts.File(of: file, hasDigest: options.hasDigests))
+            facts.file = try PictureFacts.File(of: file, plan.format, hasDigest: options.hasDigests)
             return (file, facts)
         }
     }

@@ -1,4 +1,5 @@
 import SVGACoding
+import SVGAKit
 import SVGASystem
 
 /// Names the picture of each input.
@@ -21,7 +22,13 @@ enum OutputNaming {
             let sorted = group.sorted { inputs[$0].name.utf8.lexicographicallyPrecedes(inputs[$1].name.utf8) }
             for index in sorted { names[index] = freeName(plain[index], inputs[index].name, taken: &taken) }
         }
-        return names.map { "\($0).\(suffix)" }
+        return names.map { file($0, suffix: suffix) }
+    }
+
+    /// The file of a name. An atlas is several, in a folder of their own: pages have numbered names, as movies may have.
+    static func file(_ name: String, suffix: String) -> String {
+        let last = name.utf8.dropFirst(AtomicFile.folder(of: name).utf8.count)
+        return suffix == FileType.atlas.suffix ? "\(name)/\(Substring(last)).\(suffix)" : "\(name).\(suffix)"
     }
 
     /// The last part of a path or URL without ending and query.

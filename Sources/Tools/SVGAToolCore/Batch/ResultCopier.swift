@@ -36,7 +36,7 @@ struct ResultCopier {
                 .tryAgainLater, file: results.path(of: name), message: "results: there is no such result now")
         }
         let facts = try ToolError.catching(file: results.path(of: name)) {
-            try PictureFacts.File(of: file, hasDigest: true)
+            try PictureFacts.File(of: file, options.plan.format, hasDigest: true)
         }
         if let expected = entry.resultSha256, let found = facts.sha256, found != expected {
             throw ToolError(

@@ -5,18 +5,24 @@ import SVGAKit
 struct PictureFacts: Sendable {
     /// The facts about an encoded picture.
     struct File: Sendable {
-        /// The size in pixels.
-        let width: Int
-        let height: Int
+        /// The size in pixels; nil for a video or a stream.
+        private(set) var width: Int?
+        private(set) var height: Int?
         let byteCount: Int
         /// The SHA-256 digest of the file; nil if not requested.
         let sha256: String?
 
-        /// Examines a complete picture file.
-        init(of bytes: [UInt8], hasDigest: Bool) throws(SVGAError) {
+        /// Examines a complete file.
+        init(of bytes: [UInt8], _ type: FileType = .png, hasDigest: Bool) throws(SVGAError) {
+            (byteCount, sha256) = (bytes.count, hasDigest ? bytes.sha256 : nil)
+            guard FileType.images.contains(type) else { return }
             let header = try ImageHeader(reading: bytes)
-            (width, height, byteCount) = (header.width, header.height, bytes.count)
-            sha256 = hasDigest ? bytes.sha256 : nil
+            (width, height) = (header.width, header.height)
+        }
+
+        /// Describes the files of an atlas.
+        init(_ atlas: AnimationSource.File) {
+            (width, height, byteCount, sha256) = (atlas.width, atlas.height, atlas.byteCount, nil)
         }
     }
 
@@ -27,7 +33,7 @@ struct PictureFacts: Sendable {
     /// The SHA-256 digest of the movie's file; nil if unknown.
     let sha256: String?
     /// `nil` if no picture was drawn.
-    let file: File?
+    var file: File?
 
     /// The members of a document, null for all that is not known.
     static func members(_ facts: PictureFacts?) -> [(key: String, value: JSONValue)] {

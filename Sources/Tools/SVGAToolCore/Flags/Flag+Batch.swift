@@ -31,7 +31,7 @@ extension Flag {
         "output", short: "o", value: "DIR", .output, help: "The folder of the pictures.")
     static let planFormat = Flag(
         "format", value: "FORMAT", .output, help: "The format; png by default, webp for animations.",
-        values: FileType.images.map(\.rawValue))
+        values: FileType.allCases.map(\.rawValue))
     static let movieJobs = Flag(
         "jobs", short: "j", value: "N", .output,
         help: "Movies processed at a time; one for each processor by default.")

@@ -80,13 +80,19 @@ struct PlanWord {
         PlanWord(
             group: .file, name: "format", value: "FORMAT",
             meaning:
-                "The form of the file: of a still png (default), webp or jpeg, of an animation webp (default), apng or gif. JPEG "
-                + "has no transparency and lies over white without bg. In a path of a server the suffix says it."),
+                "The form of the file: of a still png (default), webp, jpeg or avif; of an animation webp (default), apng "
+                + "or gif, and in batches and jobs every format of svga-tool-export(1). JPEG has no transparency and lies "
+                + "over white without bg. In a path of a server the suffix says it."),
         PlanWord(
             group: .file, name: "quality", value: "Q",
-            meaning: "The quality of WebP with loss and of JPEG, 0 to 100; 75 by default."),
+            meaning: "The quality of formats with loss, 0 to 100; 75 by default."),
         PlanWord(
             group: .file, name: "lossless", value: nil,
             meaning: "WebP that preserves every visible pixel; instead of a quality."),
+        PlanWord(
+            group: .file, name: "bytes", value: "N",
+            meaning:
+                "The maximum size of the file: lowers the quality, then the size if none is given. For batches and jobs."
+        ),
     ]
 }

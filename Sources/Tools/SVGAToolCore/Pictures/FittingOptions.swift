@@ -34,17 +34,10 @@ struct FittingOptions {
         _ format: Format, width: Int, height: Int, file: String, byteCount: @escaping (Product) -> Int,
         make: @escaping (Format, _ permille: Int) throws -> Product
     ) throws -> (product: Product, report: String) {
-        // Smaller pictures would be unrecognizable.
-        let smallest = keepsSize ? 1000 : (16 * 1000 + min(width, height) - 1) / min(width, height)
-        let steps = format.lossSteps(isLast: keepsSize)
-        let budget = FileBudget(
-            maxByteCount: maxByteCount, qualities: steps.map { 0...$0.count - 1 }, minPermille: smallest)
-        let value = { (settings: FileBudget.Settings) in settings.quality.flatMap { steps?[$0] } }
-        let outcome = try budget.search(byteCount: byteCount) { settings in
-            try make(value(settings).map(format.withLoss) ?? format, settings.permille)
-        }
+        let (outcome, loss) = try format.search(
+            maxByteCount: maxByteCount, keepsSize: keepsSize, width: width, height: height, byteCount: byteCount,
+            make: make)
         guard let (settings, product) = outcome.fitting else { throw refusal(outcome.smallestByteCount, file) }
-        let loss = value(settings).map { "\(format.lossName) \($0) of \(steps?.last ?? $0)" }
         return (product, report(settings, loss, outcome.attemptCount))
     }
 

@@ -23,7 +23,7 @@ extension Command {
         operandNote: "LIST is a file with a source a line, a URL, or a path of a movie; - reads a list.",
         operandCount: 1 ... .max, operandCompletions: [.file],
         flags: [
-            .plan, .planFormat, .quality, .lossless, .lane, .batchID, .resumeJobs, .wait, .noWait,
+            .plan, .planFormat, .quality, .lossless, .maxBytes, .lane, .batchID, .resumeJobs, .wait, .noWait,
             .maxWaiting, .attempts, .jobTimeout, .manifest, .json, .progress,
         ] + Flag.ofResults + Flag.ofJobs,
         examples: [

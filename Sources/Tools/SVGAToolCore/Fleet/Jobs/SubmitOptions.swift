@@ -22,7 +22,7 @@ struct SubmitOptions {
     init(resolving given: ParsedArguments, in environment: ToolEnvironment) throws {
         let arguments = try given.filledFromVariables([.queue, .results], in: environment)
         let plan = try arguments.plan()
-        let product = RenderRequest.Product.picture(plan.settled(as: plan.format))
+        let product = try arguments.understand("--plan") { try RenderRequest.Product(archiving: plan) }
         output = BatchOutput(product: product, rendererRevision: FleetStores.rendererRevision)
         let name = try arguments.value(.batchID).map { (text) in try arguments.batch(text) }
         var batch = JobBatch(
