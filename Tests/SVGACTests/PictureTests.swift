@@ -70,7 +70,7 @@ import Testing
         let memory = Memory(width: 200, height: 90)
         try Calls.check { svga_render(renderer, 12, "bg:ffffff", &memory.bitmap, nil, $0) }
         let movie = try Movie(contentsOf: Calls.sample())
-        let viewport = try Viewport(movie.viewBox, width: 200, height: 90)
+        let viewport = try PictureSize.both(width: 200, height: 90, mode: .contain).viewport(for: movie.viewBox)
         let white = SVGAColor(red: 255, green: 255, blue: 255)
         let expected = try FrameRenderer(movie).render(frame: 12, in: viewport, background: white)
         #expect(memory.pixels == PictureTests.bytes(of: expected, SVGA_FORMAT_RGBA_PREMULTIPLIED))

@@ -67,7 +67,7 @@ import Testing
         let frames = try frames("new/gift.json")
         #expect(frames.count == 7)
         for frame in 0..<7 {
-            let viewport = try Viewport(exporter.renderer.movie.viewBox, scale: 1)
+            let viewport = try PictureSize.scale(1).viewport(for: exporter.renderer.movie.viewBox)
             let expected = try exporter.renderer.render(frame: frame, in: viewport, background: background)
             #expect(frames["gift_0000\(frame).png"] == expected, "frame \(frame)")
         }
@@ -104,7 +104,7 @@ import Testing
         pages: PictureFormat
     ) throws {
         var exporter = MovieExporter(try Self.renderer((0..<9).map { 3.37 * Float($0) }))
-        exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, scale: 2)
+        exporter.viewport = try PictureSize.scale(2).viewport(for: exporter.renderer.movie.viewBox)
         try exporter.export(
             to: folder.path("gift.json"), as: .atlas(AnimationSource.Atlas(pages: pages, maxPageSide: 64)))
         let suffix = pages.type.suffix
@@ -144,7 +144,7 @@ import Testing
         let exporter = MovieExporter(try Self.renderer([4, 0]))
         let error = #expect(throws: SVGAError.self) {
             var large = exporter
-            large.viewport = try Viewport(exporter.renderer.movie.viewBox, scale: 9)
+            large.viewport = try PictureSize.scale(9).viewport(for: exporter.renderer.movie.viewBox)
             try large.export(to: folder.path("gift.json"), as: .atlas(AnimationSource.Atlas(maxPageSide: 100)))
         }
         #expect(error.map { "\($0)" }?.contains("larger than a page of 100") == true, "\(String(describing: error))")

@@ -57,7 +57,7 @@ import Testing
             to: folder.path("gift.gif"), as: .gif(matte: SVGAColor(red: 30, green: 60, blue: 90)))
         let (shown, movie) = (try animation(), exporter.renderer.movie)
         #expect(shown.frames.count == 7 && file.frameCount == 7 && shown.playCount == 0)
-        let viewport = try Viewport(movie.viewBox, scale: 1)
+        let viewport = try PictureSize.scale(1).viewport(for: movie.viewBox)
         for frame in 0..<movie.frameCount {
             let picture = try exporter.renderer.render(frame: frame, in: viewport, background: background)
             // Straight colours are rounded differently from the file's.
@@ -129,7 +129,7 @@ import Testing
 
     @Test(arguments: [1, 2, 3]) func aMovieWithoutAnyPixelIsOneEmptyPicture(side: Int) throws {
         var exporter = MovieExporter(try Self.renderer([1000, 1000]))
-        exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, longerSide: side)
+        exporter.viewport = try PictureSize.longerSide(side).viewport(for: exporter.renderer.movie.viewBox)
         try exporter.export(to: folder.path("gift.gif"), as: .gif())
         let frames = try animation().frames
         #expect(frames.count == 1 && frames[0].pixels.allSatisfy { $0 == 0 } && frames[0].width == 1)

@@ -64,7 +64,7 @@ import Testing
         var exporter = MovieExporter(try Self.renderer([4, 0, 7, 30.5]))
         exporter.background = background
         // Large enough that colours of half the size matter little at edges.
-        exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, scale: 4)
+        exporter.viewport = try PictureSize.scale(4).viewport(for: exporter.renderer.movie.viewBox)
         try exporter.export(to: folder.path("gift.apng"), as: .apng())
         try exporter.export(to: folder.path("gift.webp"), as: .webp(quality: 90))
         let (shown, same) = (try AnimatedWebP(parsing: try #require(folder.read("gift.webp"))), try animation())
@@ -81,7 +81,7 @@ import Testing
 
     @Test func aPictureThatWebPDoesNotHoldIsRefused() throws {
         var exporter = MovieExporter(try Self.renderer([4]))
-        exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, longerSide: 16_384)
+        exporter.viewport = try PictureSize.longerSide(16_384).viewport(for: exporter.renderer.movie.viewBox)
         let error = #expect(throws: SVGAError.self) { try exporter.export(to: folder.path("a.webp"), as: .webp()) }
         #expect(error.map { "\($0)" }?.contains("exceeds the limit of 16383 a side") == true)
         #expect(folder.names().isEmpty)
@@ -99,7 +99,7 @@ import Testing
 
     @Test func optionsAreTakenOver() throws {
         var exporter = MovieExporter(try Self.renderer([4, 0, 4, 7]))
-        exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, width: 37)
+        exporter.viewport = try PictureSize.width(37).viewport(for: exporter.renderer.movie.viewBox)
         exporter.background = SVGAColor(red: 255, green: 255, blue: 255)
         (exporter.frames, exporter.loopCount) = (try FrameSelection(parsing: "1..3"), 4)
         let file = try exporter.export(to: folder.path("gift.apng"), as: .apng())

@@ -42,7 +42,7 @@ import Testing
 
     @Test func framesAreLeftOutOrComeTwiceByTheRate() throws {
         var exporter = MovieExporter(try Self.renderer([0, 10, 20, 30]))
-        exporter.viewport = try Viewport(exporter.renderer.movie.viewBox, width: 10)
+        exporter.viewport = try PictureSize.width(10).viewport(for: exporter.renderer.movie.viewBox)
         let rate = exporter.renderer.movie.framesPerSecond
         exporter.framesPerSecond = 2 * rate
         #expect(try export(exporter, as: .rgba).count == 8 * 400)

@@ -15,7 +15,8 @@ import Testing
     /// A blue picture.
     private func avatar() throws -> UIImage {
         try FrameRenderer(entity().movie).render(
-            frame: 2, in: Viewport(Size(80, 40), width: 20), background: SVGAColor(red: 0, green: 0, blue: 255))
+            frame: 2, in: PictureSize.width(20).viewport(for: Size(80, 40)),
+            background: SVGAColor(red: 0, green: 0, blue: 255))
     }
 
     @Test func contentMatchesTheRenderer() async throws {

@@ -47,7 +47,7 @@ import Testing
 
     @Test func drawingStopsBetweenCommands() throws {
         let renderer = try Self.renderer()
-        let viewport = try Viewport(renderer.movie.viewBox, scale: 1)
+        let viewport = try PictureSize.scale(1).viewport(for: renderer.movie.viewBox)
         let count = Lock(0)
         // The first question is before the drawing, the second one before a command.
         let token = CancellationToken(polling: {

@@ -15,7 +15,7 @@ import Testing
         #expect(try FrameGroups(Array(0..<6), of: renderer).groups == [[0, 2, 5], [1, 4], [3]])
         let groups = try FrameGroups([5, 2, 1], of: renderer)
         #expect(groups.frames == [5, 2, 1] && groups.pictures == [5, 5, 1])
-        let viewport = try Viewport(renderer.movie.viewBox, scale: 1)
+        let viewport = try PictureSize.scale(1).viewport(for: renderer.movie.viewBox)
         for (frame, picture) in zip(groups.frames, groups.pictures) {
             let drawn = try groups.render(picture, in: viewport, background: nil)
             #expect(try renderer.render(frame: frame) == drawn)

@@ -98,7 +98,8 @@ struct NumberTests {
             do {
                 let decoded = try Movie(decoding: movie.svga(), limits: .untrusted)
                 #expect(decoded.viewBox.width > 0 && decoded.viewBox.height > 0)
-                let viewport = try Viewport(decoded.viewBox, width: 20, height: 20)
+                let viewport = try PictureSize.both(width: 20, height: 20, mode: .contain).viewport(
+                    for: decoded.viewBox)
                 #expect(try FrameRenderer(decoded).render(frame: 0, in: viewport).isPremultiplied)
             } catch {
                 // Decoding refuses it; or a box of next to no size fills the picture only with a scale that is not a

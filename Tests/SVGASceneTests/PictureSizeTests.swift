@@ -22,8 +22,8 @@ import Testing
     }
 
     @Test func theLongerSideMayBeTheHeight() throws {
-        let viewport = try Viewport(Size(30, 60), longerSide: 20)
+        let viewport = try PictureSize.longerSide(20).viewport(for: Size(30, 60))
         #expect(viewport.width == 10 && viewport.height == 20)
-        #expect(throws: SVGAError.self) { try Viewport(Size(30, 60), longerSide: 0) }
+        #expect(throws: SVGAError.self) { try PictureSize.longerSide(0).viewport(for: Size(30, 60)) }
     }
 }

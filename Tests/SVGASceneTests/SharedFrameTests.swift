@@ -67,7 +67,7 @@ struct SharedFrameTests {
             let shared = FrameRenderer(movie, limits: .untrusted)
             let scale: Double = [0.4, 0.75, 1, 1.7, 3].randomElement(using: &random) ?? 1
             let background = Bool.random(using: &random) ? nil : SVGAColor(red: 9, green: 99, blue: 200, alpha: 0.6)
-            let viewport = try Viewport(movie.viewBox, scale: scale)
+            let viewport = try PictureSize.scale(scale).viewport(for: movie.viewBox)
             for viewer in 0..<8 {
                 let content = try content(for: movie, keys: Self.keys.prefix(seed % 2 == 0 ? 1 : 4), &random)
                 let alone = try FrameRenderer(movie, content: content, limits: .untrusted)

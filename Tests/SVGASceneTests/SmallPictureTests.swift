@@ -48,7 +48,7 @@ import SVGAFormat
     }
 
     @Test func backgroundFillsTheBarsNextToTheMovie() throws {
-        let viewport = try Viewport(Size(200, 200), width: 60, height: 20)
+        let viewport = try PictureSize.both(width: 60, height: 20, mode: .contain).viewport(for: Size(200, 200))
         let picture = try renderer().render(frame: 0, in: viewport, background: SVGAColor(red: 9, green: 8, blue: 7))
         #expect(picture.width == 60 && picture.height == 20)
         #expect(picture[0, 0] == (9, 8, 7, 255))
@@ -57,7 +57,8 @@ import SVGAFormat
     }
 
     @Test func tallPicturesOfSmallMoviesStayWithinMemory() throws {
-        let viewport = try Viewport(Size(200, 200), width: Pixmap.maxSide, height: 1)
+        let viewport = try PictureSize.both(width: Pixmap.maxSide, height: 1, mode: .contain).viewport(
+            for: Size(200, 200))
         let picture = try renderer().render(frame: 0, in: viewport)
         #expect(picture.width == Pixmap.maxSide && picture.height == 1)
     }

@@ -18,7 +18,7 @@ import Testing
         let frames = sheet.frames(of: renderer.movie)
         #expect(picture.width == 16 * grid.columns && picture.height == 12 * grid.rows)
         #expect(frames.count == min(frameCount, grid.columns * grid.rows))
-        let cell = try Viewport(renderer.movie.viewBox, width: 16)
+        let cell = try PictureSize.width(16).viewport(for: renderer.movie.viewBox)
         for index in 0..<grid.columns * grid.rows {
             let (x, y) = (index % grid.columns * 16, index / grid.columns * 12)
             let part = try picture.part(x: x, y: y, width: 16, height: 12)

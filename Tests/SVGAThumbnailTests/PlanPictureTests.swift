@@ -22,8 +22,8 @@ import Testing
     }
 
     @Test func aFrameIsDrawnAsTheWordsSay() throws {
-        let viewport = try Viewport(
-            renderer.movie.viewBox, width: 20, height: 40, mode: SVGAContentMode(.cover, alignment: .left))
+        let viewport = try PictureSize.both(width: 20, height: 40, mode: SVGAContentMode(.cover, alignment: .left))
+            .viewport(for: renderer.movie.viewBox)
         let expected = try renderer.render(
             frame: 7, in: viewport, background: SVGAColor(red: 16, green: 32, blue: 48, alpha: 128 / 255))
         #expect(try picture("frame:7/size:20x40/fit:cover/align:left/bg:10203080") == expected)

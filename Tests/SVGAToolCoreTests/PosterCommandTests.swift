@@ -11,7 +11,7 @@ import Testing
         let bytes = try #require(TemporaryFolder.read(ToolRun.sample("gift")))
         let renderer = FrameRenderer(try Movie(decoding: bytes))
         let frame = try renderer.posterChoice().frame
-        let size = try Viewport(renderer.movie.viewBox, width: 60)
+        let size = try PictureSize.width(60).viewport(for: renderer.movie.viewBox)
         let encoder = try PictureEncoder(.png())
         #expect(run.code == 0 && run.error == "svga-tool: frame \(frame) written to \(folder.path)/p.png\n")
         #expect(folder.read("p.png") == (try encoder.encode(renderer.render(frame: frame, in: size))))

@@ -23,7 +23,7 @@ extension SVGAPlayer {
         /// The picture of a view; of the size of the movie where the view has none.
         func viewport(of movie: Size, in view: Rect) throws(SVGAError) -> Viewport {
             let (width, height) = (view.maxX - view.minX, view.maxY - view.minY)
-            guard width > 0, height > 0 else { return try Viewport(movie, scale: 1) }
+            guard width > 0, height > 0 else { return try PictureSize.scale(1).viewport(for: movie) }
             let (x, y) = (width / movie.width, height / movie.height)
             let scale = scale(x, y)
             let shares = shares

@@ -52,7 +52,7 @@ import Testing
             #expect(shown.picture == (try await FrameRenderer(movie, content: content).render(frame: 0)))
             break
         }
-        let viewport = try Viewport(movie.viewBox, width: 30)
+        let viewport = try PictureSize.width(30).viewport(for: movie.viewBox)
         let white = SVGAColor(red: 255, green: 255, blue: 255)
         let small = try AnimationPlayer(FrameRenderer(movie), viewport: viewport, background: white, clock: clock)
         for try await shown in small {

@@ -33,7 +33,8 @@ final class MovieFrames: Sendable {
         if let known = pictures.withLock({ $0.value(for: key) }) { return known }
         guard let renderer = try renderer(look) else { return nil }
         do {
-            let viewport = try Viewport(renderer.movie.viewBox, width: width, height: height)
+            let viewport = try PictureSize.both(width: width, height: height, mode: .contain).viewport(
+                for: renderer.movie.viewBox)
             let picture = try MovieFrames.draw(renderer, look.frame, in: viewport)
             pictures.withLock { _ = $0.insert(picture, cost: 1, for: key) }
             return picture

@@ -7,11 +7,12 @@ public import SVGAGraphics
 /// let picture = try await renderer.render(frame: 0, in: viewport)
 /// ```
 public enum PictureSize: Hashable, Sendable {
-    /// A number of pixels for each movie pixel, greater than 0; sides round up.
+    /// A number of pixels for each movie pixel, greater than 0; sides round up, without counting the rounding error of the
+    /// product.
     case scale(Double)
-    /// The width, the height in proportion.
+    /// The width, the height in proportion, rounded to nearest.
     case width(Int)
-    /// The height, the width in proportion.
+    /// The height, the width in proportion, rounded to nearest.
     case height(Int)
     /// Both sides, and how the movie is laid into them.
     case both(width: Int, height: Int, mode: SVGAContentMode)
@@ -37,16 +38,34 @@ public enum PictureSize: Hashable, Sendable {
         }
     }
 
-    /// The picture for a movie of this view box.
+    /// The picture for a movie of this view box, which is finite and greater than 0.
     ///
-    /// - Throws: ``SVGAError`` where it cannot have the size.
+    /// - Throws: ``SVGAError`` for a side out of range, or a scale that is not a finite number above 0.
     public func viewport(for viewBox: Size) throws(SVGAError) -> Viewport {
         switch self {
-        case .scale(let scale): try Viewport(viewBox, scale: scale)
-        case .width(let width): try Viewport(viewBox, width: width)
-        case .height(let height): try Viewport(viewBox, height: height)
-        case .both(let width, let height, let mode): try Viewport(viewBox, width: width, height: height, mode: mode)
-        case .longerSide(let side): try Viewport(viewBox, longerSide: side)
+        case .scale(let scale):
+            guard scale > 0, scale.isFinite else { throw .scaleOutOfRange(scale) }
+            return try Viewport(
+                width: Viewport.roundedUp(viewBox.width * scale), height: Viewport.roundedUp(viewBox.height * scale),
+                transform: Affine(scaleX: scale, scaleY: scale))
+        case .width(let width):
+            let scale = Double(width) / viewBox.width
+            return try Viewport(
+                width: Double(width), height: max(1, (viewBox.height * scale).rounded()),
+                transform: Affine(scaleX: scale, scaleY: scale))
+        case .height(let height):
+            let scale = Double(height) / viewBox.height
+            return try Viewport(
+                width: max(1, (viewBox.width * scale).rounded()), height: Double(height),
+                transform: Affine(scaleX: scale, scaleY: scale))
+        case .both(let width, let height, let mode):
+            if mode.fit == .inside {
+                return try PictureSize.inside(width: width, height: height, of: viewBox).viewport(for: viewBox)
+            }
+            return try Viewport(viewBox, width: width, height: height, mode: mode, maxScale: .infinity)
+        case .longerSide(let side):
+            return try (viewBox.width >= viewBox.height ? PictureSize.width(side) : .height(side)).viewport(
+                for: viewBox)
         }
     }
 
@@ -63,7 +82,7 @@ public enum PictureSize: Hashable, Sendable {
 ///
 /// ```swift
 /// let mode = SVGAContentMode(.cover, alignment: .top)
-/// let square = try Viewport(movie.viewBox, width: 200, height: 200, mode: mode)
+/// let square = try PictureSize.both(width: 200, height: 200, mode: mode).viewport(for: movie.viewBox)
 /// let picture = try await renderer.render(frame: 0, in: square)
 /// ```
 public struct SVGAContentMode: Hashable, Sendable {

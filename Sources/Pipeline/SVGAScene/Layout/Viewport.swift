@@ -3,7 +3,7 @@ public import SVGAGraphics
 /// The size of a picture, the margin around its content, and the position of the movie in it.
 ///
 /// ```swift
-/// let viewport = try Viewport(movie.viewBox, width: 300)
+/// let viewport = try PictureSize.width(300).viewport(for: movie.viewBox)
 /// let picture = try await renderer.render(frame: 0, in: viewport)
 /// print(picture.height == viewport.height)    // true
 /// ```
@@ -34,62 +34,6 @@ public struct Viewport: Hashable, Sendable {
 
     private init(_ width: Int, _ height: Int, margin: Int, _ contentTransform: Affine) {
         (self.width, self.height, self.margin, self.contentTransform) = (width, height, margin, contentTransform)
-    }
-
-    /// A picture of `scale` pixels for each movie pixel.
-    ///
-    /// - Parameters:
-    ///   - viewBox: The size of the movie, finite and greater than 0.
-    ///   - scale: Greater than 0. Sides round up to whole pixels, without counting the rounding error of the product.
-    /// - Throws: ``SVGAError`` for a scale that is not a finite number above 0, or a side out of range.
-    public init(_ viewBox: Size, scale: Double) throws(SVGAError) {
-        guard scale > 0, scale.isFinite else { throw .scaleOutOfRange(scale) }
-        let (width, height) = (viewBox.width * scale, viewBox.height * scale)
-        try self.init(
-            width: Viewport.roundedUp(width), height: Viewport.roundedUp(height),
-            transform: Affine(scaleX: scale, scaleY: scale))
-    }
-
-    /// A picture of a given width, its height in proportion, rounded to nearest.
-    ///
-    /// - Throws: ``SVGAError`` for a side out of range.
-    public init(_ viewBox: Size, width: Int) throws(SVGAError) {
-        let scale = Double(width) / viewBox.width
-        try self.init(
-            width: Double(width), height: max(1, (viewBox.height * scale).rounded()),
-            transform: Affine(scaleX: scale, scaleY: scale))
-    }
-
-    /// A picture of a given height, its width in proportion, rounded to nearest.
-    ///
-    /// - Throws: ``SVGAError`` for a side out of range.
-    public init(_ viewBox: Size, height: Int) throws(SVGAError) {
-        let scale = Double(height) / viewBox.height
-        try self.init(
-            width: max(1, (viewBox.width * scale).rounded()), height: Double(height),
-            transform: Affine(scaleX: scale, scaleY: scale))
-    }
-
-    /// A picture whose longer side is given, the other one in proportion, rounded to nearest.
-    ///
-    /// - Throws: ``SVGAError`` for a side out of range.
-    public init(_ viewBox: Size, longerSide: Int) throws(SVGAError) {
-        if viewBox.width >= viewBox.height {
-            try self.init(viewBox, width: longerSide)
-        } else {
-            try self.init(viewBox, height: longerSide)
-        }
-    }
-
-    /// A picture of a given size, the movie laid into it; of at most this size with ``SVGAContentMode/Fit/inside``.
-    ///
-    /// - Throws: ``SVGAError`` for a side out of range.
-    public init(_ viewBox: Size, width: Int, height: Int, mode: SVGAContentMode = .contain) throws(SVGAError) {
-        if mode.fit == .inside {
-            self = try PictureSize.inside(width: width, height: height, of: viewBox).viewport(for: viewBox)
-        } else {
-            try self.init(viewBox, width: width, height: height, mode: mode, maxScale: .infinity)
-        }
     }
 
     /// A picture of a given size, the movie laid into it, by no factor above a largest one.

@@ -24,7 +24,7 @@ struct ContentBounds {
         self.maxAlpha = maxAlpha
         let viewBox = renderer.movie.viewBox
         scale = ContentBounds.scale(for: size, longerSide: max(viewBox.width, viewBox.height))
-        let viewport = try Viewport(viewBox, scale: scale)
+        let viewport = try PictureSize.scale(scale).viewport(for: viewBox)
         canvas = try SVGACanvas(width: viewport.width, height: viewport.height)
     }
 

@@ -49,7 +49,7 @@ public final class AnimationPlayer: AsyncSequence, Sendable {
         framesAhead: Int = 3, clock: some Clock<Duration> = ContinuousClock()
     ) throws(SVGAError) {
         self.framesAhead = Swift.min(Swift.max(1, framesAhead), 64)
-        let size = if let viewport { viewport } else { try Viewport(renderer.movie.viewBox, scale: 1) }
+        let size = if let viewport { viewport } else { try PictureSize.scale(1).viewport(for: renderer.movie.viewBox) }
         let painter = PlayerFrames(renderer: renderer, viewport: size, background: background)
         stage = Stage(playback ?? Playback(renderer.movie), painter: painter, time: PlayTime(clock))
     }

@@ -51,9 +51,10 @@ struct TerminalScreen: Sendable {
         let room = graphics == .kitty ? pixels : (width: columnCount, height: rowCount * 2)
         let scale = min(Double(room.width) / movie.width, Double(room.height) / movie.height, 1)
         // Rounded down, so that no row scrolls the screen.
-        return try Viewport(
-            movie, width: max(1, Int(movie.width * scale)), height: max(1, Int(movie.height * scale)),
-            mode: SVGAContentMode(.fill))
+        return try PictureSize.both(
+            width: max(1, Int(movie.width * scale)), height: max(1, Int(movie.height * scale)),
+            mode: SVGAContentMode(.fill)
+        ).viewport(for: movie)
     }
 
     func bytes(of picture: Pixmap, file: String) throws -> [UInt8] {

@@ -28,7 +28,7 @@ struct MutantTrial {
             let renderer = FrameRenderer(movie, limits: .untrusted)
             let last = movie.frameCount - 1
             for frame in Set([0, last / 2, last]).sorted() {
-                _ = try renderer.render(frame: frame, in: try Viewport(movie.viewBox, longerSide: 64))
+                _ = try renderer.render(frame: frame, in: try PictureSize.longerSide(64).viewport(for: movie.viewBox))
                 _ = try renderer.render(frame: frame)
             }
             return "drawn"

@@ -36,7 +36,7 @@ extension FuzzTarget {
         let way = options.byte()
         let position = Int(options.byte())
         guard let movie = try? Self.movie(options.remainder, isMessage: way & 1 != 0),
-            let view = try? Viewport(movie.viewBox, width: 64, height: 64, mode: mode(way)),
+            let view = try? PictureSize.both(width: 64, height: 64, mode: mode(way)).viewport(for: movie.viewBox),
             let canvas = try? SVGACanvas(width: view.width, height: view.height)
         else { return nil }
         let renderer = FrameRenderer(movie, limits: .fuzzing)
