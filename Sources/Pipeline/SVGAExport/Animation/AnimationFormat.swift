@@ -162,9 +162,7 @@ public struct AnimationFormat: Hashable, Sendable {
         case .raw(.bgra): .bgra
         case .raw(.i420): .i420
         case .raw(.y4m): .y4m
-        case .video(.webm): .webm
-        case .video(.mp4): .mp4
-        case .video(.proRes): .mov
+        case .video(let video): video.type
         case .alphaVideo(let video): video.player == .vap ? .vap : .yyeva
         }
     }

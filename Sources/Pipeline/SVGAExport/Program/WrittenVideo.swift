@@ -1,3 +1,4 @@
+import SVGAImage
 import SVGASystem
 import SVGAVideo
 
@@ -19,7 +20,7 @@ struct WrittenVideo {
 
     /// Whether it is a file of the format, and not cut.
     func isWhole() throws(SVGAError) -> Bool {
-        guard case .webm = format else {
+        guard format.type == .webm else {
             let file = FileHandle(descriptor: output.fileDescriptor, name: "video")
             return try MP4Source(file).isWhole()
         }
@@ -30,7 +31,7 @@ struct WrittenVideo {
 
     /// Adds what the program leaves out.
     func correct() throws(SVGAError) {
-        guard case .webm = format, let correction = WebMAlpha.correction(of: head) else { return }
+        guard format.type == .webm, let correction = WebMAlpha.correction(of: head) else { return }
         try output.replace(at: correction.offset, by: correction.bytes)
     }
 }
