@@ -65,41 +65,16 @@ public struct FrameSelection: Hashable, Sendable {
         return isMeant.indices.filter { isMeant[$0] }
     }
 
-    /// Whether a frame is selected, provided that the movie has it. Parts that count from the end or in seconds need the movie
-    /// and select nothing here.
-    public func contains(_ frame: Int) -> Bool {
-        (try? contains(frame, of: 0, framesPerSecond: nil, isStrict: false)) ?? false
-    }
-
     /// Whether a frame of a movie, or of a directory, which has no rate, is selected.
     package func contains(_ frame: Int, of count: Int, framesPerSecond: Int?) throws(SVGAError) -> Bool {
-        try contains(frame, of: count, framesPerSecond: framesPerSecond, isStrict: true)
-    }
-
-    private func contains(
-        _ frame: Int, of count: Int, framesPerSecond: Int?, isStrict: Bool
-    ) throws(SVGAError) -> Bool {
         guard let ranges else { return true }
         // A movie with this frame would have more frames than can be counted.
         if frame == .max { return false }
         let scale = FrameRange.Scale(frameCount: max(count, frame + 1), framesPerSecond: framesPerSecond)
         for range in ranges {
-            if !isStrict, range.needsMovie { continue }
             let (first, last) = try range.bounds(in: scale)
             if first...last ~= frame, (frame - first) % range.step == 0 { return true }
         }
         return false
-    }
-}
-
-extension FrameRange {
-    /// Whether the part means other frames in another movie.
-    fileprivate var needsMovie: Bool {
-        [first, last].contains { place in
-            switch place {
-            case .frame, nil: false
-            case .fromEnd, .seconds: true
-            }
-        }
     }
 }
