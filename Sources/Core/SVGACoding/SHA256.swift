@@ -56,7 +56,6 @@ package enum SHA256 {
 }
 
 extension SVGAError {
-    /// A call of libcrypto failed.
     fileprivate static func crypto(failed function: String) -> SVGAError {
         crypto("libcrypto cannot compute SHA-256: \(function) failed")
     }

@@ -162,7 +162,6 @@ package import SVGASystem
     }
 }
 
-/// The permissions of a connection.
 package enum DatabaseAccess: Sendable {
     /// Reads and changes; makes the database where there is none.
     case readWrite

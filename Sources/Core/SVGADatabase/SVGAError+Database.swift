@@ -26,7 +26,6 @@ package enum ResultCode {
     package static let cannotOpen: Int32 = 14
     package static let notADatabase: Int32 = 26
 
-    /// The file is damaged or no database.
     static let ofDamage = [unfitting, corrupt, notADatabase]
 
     /// The primary result code of a connection's last call, or the code for a full disk if the system reported one. The

@@ -34,7 +34,6 @@ extension SVGAError {
             .invalidRequest, "several entries of the image map have the key '\(key)'", remedy: "unpack and mend them")
     }
 
-    /// The new key is taken.
     package static func keyExists(_ key: String) -> SVGAError {
         SVGAError(.invalidRequest, "the key '\(key)' is taken", remedy: "choose another one")
     }

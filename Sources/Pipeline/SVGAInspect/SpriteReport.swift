@@ -43,7 +43,6 @@ package struct SpriteReport {
 }
 
 extension Sprite {
-    /// The number of states that a path cuts off.
     var clippedStateCount: Int { states.count { $0.clipPath != nil } }
 }
 

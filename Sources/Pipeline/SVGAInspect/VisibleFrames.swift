@@ -2,7 +2,6 @@ import SVGAKit
 
 /// Frames as ranges, limited in number, no matter how often a sprite appears and disappears.
 package struct VisibleFrames {
-    /// The maximum number of listed ranges.
     package static let maxListedCount = 32
 
     /// The first ranges, rising and apart from each other.

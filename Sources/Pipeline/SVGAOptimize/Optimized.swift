@@ -50,7 +50,6 @@ public struct Optimized: Sendable {
     package internal(set) var notes: [String] = []
 }
 
-/// A pass's report and its effect.
 package struct PassResult: Hashable, Sendable {
     package let id: String
     package let grade: PassGrade

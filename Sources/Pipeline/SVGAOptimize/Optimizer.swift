@@ -26,7 +26,6 @@ public struct Optimizer: Sendable {
     package var slots = SlotRule.auto
     /// The frames that are drawn for the check: all, or so many, spread over the movie.
     package var checkedFrameCount: Int?
-    /// The threads that draw.
     package var threadCount = 1
     package var deadline = TimeLimit()
 
@@ -46,7 +45,6 @@ public struct Optimizer: Sendable {
         ]
     }
 
-    /// The ladders of all lossy passes.
     package static var allLadders: [LossyLadder] {
         [
             LossyLadder("fit-size", [50, 44].map { FitSizePass(minPSNR: $0) }),
@@ -74,12 +72,9 @@ package struct StreamPass: OptimizerPass {
     package var id: String { Self.id }
     package let grade = PassGrade.exact
 
-    package init() {}
-
     package func run(_ document: inout Document, _ context: inout PassContext) -> PassReport { PassReport() }
 }
 
-/// The settings for all passes of a run.
 package struct OptimizerSettings: Hashable, Sendable {
     /// The effort for small files, 1 ... 9.
     package var effort = 5

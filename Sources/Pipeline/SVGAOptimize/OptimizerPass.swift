@@ -46,7 +46,6 @@ package enum PassGrade: String, Hashable, Sendable, CaseIterable, Comparable {
 package protocol OptimizerPass: Sendable {
     /// The name of the pass for options and reports, such as `same-images`.
     var id: String { get }
-    /// The pass's promise.
     var grade: PassGrade { get }
 
     /// Changes a document.

@@ -1,4 +1,3 @@
-/// A pass's changes, by key.
 package struct PassReport: Hashable, Sendable {
     /// The keys of which something changed, each once, in the order of the document.
     package private(set) var changedKeys: [String] = []
@@ -39,6 +38,5 @@ package struct PassReport: Hashable, Sendable {
         notes += other.notes
     }
 
-    /// Adds a sentence.
     package mutating func add(note: String) { notes.append(note) }
 }

@@ -1,7 +1,6 @@
 package import SVGAGraphics
 
 extension SVGAError {
-    /// The time that was allowed is over.
     package static let outOfTime = SVGAError(.tooLarge, "the time allowed is over")
 
     /// The caller asked to stop.

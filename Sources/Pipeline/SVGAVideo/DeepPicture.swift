@@ -8,7 +8,6 @@ package struct DeepPicture: Sendable {
     /// The planes one after the other: luma, chroma towards blue, chroma towards red, alpha.
     package let bytes: [UInt8]
 
-    /// Creates a picture with straight colours.
     package init(straight picture: Pixmap, colors: VideoColors) throws(SVGAError) {
         precondition(colors.range == .limited, "10 bits have the limited range")
         let (width, count) = (picture.width, picture.width * picture.height)

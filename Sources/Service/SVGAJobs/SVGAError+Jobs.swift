@@ -83,7 +83,6 @@ package enum JobCode {
         [outOfMemory, cannotCreate, ioError, tryAgainLater].contains(code)
     }
 
-    /// The exit code of the tool for the error of a job.
     package static func code(of error: SVGAError) -> Int32 {
         switch error.cause {
         case .missingSource: return cannotRead

@@ -51,7 +51,6 @@ package struct CommandGroup: Sendable {
 
 /// An option of a command: parser, help and settings files are all made from this one table.
 package struct Flag: Sendable {
-    /// A heading of the help.
     package struct Category: Hashable, Sendable {
         package let title: String
         /// The position of the heading among the others, the lowest first.
@@ -99,7 +98,6 @@ package struct Flag: Sendable {
         self.completion = completion ?? (values.isEmpty ? Completion.usual(of: value ?? "") : .words(values))
     }
 
-    /// The long name as it is typed.
     package var spelling: String { "--" + name }
 
     /// The short name as it is typed, or the long one where there is none.

@@ -5,7 +5,6 @@ extension Flag {
         case none
         /// Files and folders.
         case file
-        /// Folders.
         case folder
         /// These words, of which some may be beginnings such as `size:`.
         case words([String])

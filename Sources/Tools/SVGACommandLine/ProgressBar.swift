@@ -84,7 +84,6 @@ package final class ProgressBar: Sendable {
     }
 }
 
-/// The progress of work, in words.
 struct Progress {
     let done: Int
     /// The number of parts, nil if unknown.

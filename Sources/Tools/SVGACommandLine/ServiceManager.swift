@@ -4,7 +4,6 @@ package import SVGASystem
 /// The program that started and supervises the server, such as systemd: the sockets that it passes on
 /// (`sd_listen_fds(3)`), and its notifications (`sd_notify(3)`).
 package struct ServiceManager: Sendable {
-    /// A socket that listens already.
     package struct PassedSocket: Hashable, Sendable {
         package let descriptor: Int32
         /// Its name in the unit (`FileDescriptorName=`); empty without one.

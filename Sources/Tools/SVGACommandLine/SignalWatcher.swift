@@ -28,7 +28,6 @@ package enum SignalWatcher {
     /// Calls a function after a hang-up, on the thread that fetches signals, until the command must stop.
     package static func onHangUp(_ action: @escaping @Sendable () -> Void) { hangUp.withLock { $0 = action } }
 
-    /// Runs the thread.
     private static func watch(_ signals: sigset_t) {
         var signals = signals
         var number: Int32 = 0

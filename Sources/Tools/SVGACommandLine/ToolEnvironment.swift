@@ -23,7 +23,6 @@ private struct StandardStream: ByteSink {
     }
 }
 
-/// The environment of a program run.
 package struct ToolEnvironment: Sendable {
     /// Takes data.
     package var standardOutput: any ByteSink
@@ -81,7 +80,6 @@ package struct ToolEnvironment: Sendable {
         return environment
     }
 
-    /// A variable of the process's environment.
     package static func variable(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }
         return unsafe text(of: value)

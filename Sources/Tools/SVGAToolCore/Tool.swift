@@ -5,7 +5,6 @@ import SVGAKit
 
 /// `svga-tool`: its commands, and how its errors name their causes.
 package enum Tool {
-    /// The prefix of environment variables for options.
     static let variablePrefix = "SVGA_"
 
     static let program: Program = Program(

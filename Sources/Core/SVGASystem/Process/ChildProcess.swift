@@ -20,7 +20,6 @@ package final class ChildProcess {
     package enum Failure: Hashable, Sendable {
         /// It ended with an exit code other than 0.
         case exit(Int32)
-        /// A signal ended it.
         case signal(Int32)
         /// It ended early, although with the exit code 0.
         case early

@@ -35,7 +35,6 @@ struct ChildText: ~Copyable {
     }
 }
 
-/// The program's output.
 struct ChildTexts: ~Copyable {
     var output: ChildText
     var errors: ChildText

@@ -7,7 +7,6 @@ package struct ProcessUsage: Sendable {
     package let memory: (virtualByteCount: Int, residentByteCount: Int)?
     /// Open descriptors; nil if unknown.
     package let openFileCount: Int?
-    /// The maximum number of open descriptors.
     package let maxFileCount: Int
     /// The start time of the process, in seconds since 1970; nil if unknown.
     package let startSeconds: Double?

@@ -30,7 +30,6 @@ struct EventRecorder {
         return event
     }
 
-    /// Books a cost on two accounts.
     func book(_ id: OrderID, from sender: LedgerAccount, to receiver: UserID, _ cost: Coins) throws {
         try book(id, [(sender, -cost), (.income(receiver), cost)])
     }

@@ -39,7 +39,6 @@ package struct LedgerConfiguration: Sendable {
     package struct Retention: Sendable {
         package var events: Milliseconds = 24 * 3_600_000
         package var eventsOfRoom = 10_000
-        package init() {}
     }
 }
 

@@ -162,6 +162,5 @@ package struct RetentionClock: Sendable {
     }
 
     package var now: Milliseconds { start + (clock.steady() - steadyStart) }
-    /// The time that people read.
     var wall: Milliseconds { clock.wall() }
 }

@@ -100,7 +100,6 @@ extension GiftService {
         }
     }
 
-    /// The maximum number of gifts, which the hosted service limits.
     private var maxGiftCount: Int { configuration.limits == .hosted ? 16 : 100_000 }
 
     private func checkRoom(isNew: Bool, _ count: Int, _ limit: Int, _ what: String) throws {

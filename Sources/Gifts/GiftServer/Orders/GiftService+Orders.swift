@@ -120,7 +120,6 @@ extension GiftRequest {
     }
 }
 
-/// Days of the Gregorian calendar.
 enum CalendarDays {
     /// The days from 1970-01-01 to a day; a year is counted starting at March, so that its leap day is the last.
     static func since1970(_ year: Int, _ month: Int, _ day: Int) -> Int {

@@ -21,7 +21,6 @@ enum Endpoint: String, Hashable, Sendable, CaseIterable {
     enum Access: Hashable, Sendable {
         /// Everyone; the response is public.
         case open
-        /// A token with this role or a higher one.
         case role(GiftToken.Role)
         /// By the rules of the hosted interface, in the body of the answer.
         case hosted

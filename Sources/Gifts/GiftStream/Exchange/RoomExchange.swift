@@ -51,7 +51,6 @@ struct ExchangeKeys: Hashable, Sendable {
     /// The maximum size of a gift or a message in bytes.
     static let maxItemByteCount = 64 << 10
 
-    /// The channel for unrecorded items.
     let channel: String
     /// The streams of gifts, among which the rooms are divided.
     let streams: [String]

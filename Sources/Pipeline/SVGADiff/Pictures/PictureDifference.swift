@@ -44,7 +44,6 @@ extension PicturePair {
 
 /// Sums of the differences between premultiplied channels, each 255 times as large so that all are integers.
 private struct DifferenceSum {
-    /// A difference of one level.
     static let one = 255
 
     /// Never overflows: `(255 * 255)² * 4` for each of at most 32 767² pixels is below 2⁶⁴.

@@ -9,7 +9,6 @@ package import SVGAImage
 /// let sideBySide = try pair.triptych().png()
 /// ```
 public struct PicturePair: Sendable {
-    /// The picture that is right.
     package let expected: UnpremultipliedPixmap
     /// The picture that is judged.
     package let actual: UnpremultipliedPixmap

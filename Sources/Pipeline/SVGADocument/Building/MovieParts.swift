@@ -13,7 +13,6 @@ extension Record<FrameMessage> {
     /// A frame in which nothing shows.
     static let hidden = Record(FrameMessage())
 
-    /// A picture in a frame.
     init(_ size: BuiltSize, alpha: Double = 1, _ matrix: LayerMatrix) {
         var (frame, layout) = (FrameMessage(), LayoutMessage())
         frame.alpha = .single(alpha)

@@ -60,7 +60,6 @@ extension Document {
     }
 }
 
-/// The names that change with a key.
 private struct KeyRenaming {
     /// The new names of keys, with layers, mattes and sounds.
     private(set) var names: [String: String]

@@ -1,7 +1,6 @@
 import SVGAErrors
 
 extension FrameMessage {
-    /// Applies a change to a frame.
     mutating func apply(_ change: LayerChange, in form: DocumentForm) throws {
         if let value = change.alpha { alpha = try form.number(value) }
         if let size = change.layout {

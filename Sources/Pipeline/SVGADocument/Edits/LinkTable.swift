@@ -47,7 +47,6 @@ struct LinkTable {
 
     func entry(of key: String) -> Int? { lookup.entry(key) }
 
-    /// The entry with the picture of a layer.
     func picture(of key: String) -> Int? { lookup.picture(key) }
 
     var sounds: [String] { lookup.soundKeys }

@@ -20,7 +20,6 @@ package struct MovieMessage: DocumentMessage {
     package static var unreadMembers: Set<String> { ["audios", "author"] }
 }
 
-/// The size of a movie and its time.
 package struct ParamsMessage: DocumentMessage {
     package var width: DocumentNumber?
     package var height: DocumentNumber?
@@ -56,7 +55,6 @@ package struct ImageMessage: DocumentMessage {
     package static let fields: [MessageField<ImageMessage>] = [.text(1, "key", \.key), .bytes(2, \.content)]
 }
 
-/// A sound and when it is heard.
 package struct SoundMessage: DocumentMessage {
     package var key: DocumentText?
     package var startFrame: Int32?

@@ -59,7 +59,6 @@ package struct PathMessage: DocumentMessage {
     package static var unreadMembers: Set<String> { ["layerName"] }
 }
 
-/// A rectangle with round corners.
 package struct RectangleMessage: DocumentMessage {
     package var x: DocumentNumber?
     package var y: DocumentNumber?
@@ -76,7 +75,6 @@ package struct RectangleMessage: DocumentMessage {
     ]
 }
 
-/// An ellipse around a point.
 package struct EllipseMessage: DocumentMessage {
     package var x: DocumentNumber?
     package var y: DocumentNumber?

@@ -38,7 +38,6 @@ struct SpecWriter {
 
     mutating func number(_ value: Double) { bytes.append(contentsOf: PlainDecimal.text(value).utf8) }
 
-    /// A text in quotes.
     mutating func text(_ text: some Sequence<UInt8>) {
         bytes.append(UInt8(ascii: "\""))
         for byte in text {

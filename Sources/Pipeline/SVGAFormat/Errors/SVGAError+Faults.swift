@@ -62,7 +62,6 @@ extension SVGAError {
         SVGAError(.damaged, "the view box of \(width) by \(height) has no area")
     }
 
-    /// The parameters and the sprites have no frames.
     package static let noFrames = SVGAError(.damaged, "the movie has no frames")
 
     /// The file needs more than a limit allows. `found` is the amount in the file, or the amount that was read when the
@@ -117,7 +116,6 @@ extension SVGAError {
 
 extension SVGAError {
     package enum ArchiveFault: String, Hashable, Sendable {
-        /// The record at the end that leads to the directory is missing.
         case directoryMissing = "the directory at its end is missing, as after a download that stopped early"
         /// The directory is not at the position in the final record.
         case directoryOutOfRange = "its directory lies outside the file"
@@ -132,7 +130,6 @@ extension SVGAError {
         /// The archive needs the 64-bit extension.
         case zip64 = "it is in the ZIP64 form, which no movie needs"
         case encrypted = "an entry is encrypted"
-        /// An entry is packed by a method other than deflate.
         case unknownMethod = "an entry is packed by a method other than deflate"
         case sizeMismatch = "an entry unpacks to another size than the directory says"
     }

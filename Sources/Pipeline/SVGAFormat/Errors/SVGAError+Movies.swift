@@ -8,7 +8,6 @@ public typealias FormatError = SVGAError
 extension SVGAError {
     /// The stage of decoding that gave up.
     package enum Stage: String, Hashable, Sendable {
-        /// Recognizing the container.
         case container
         /// Unpacking a zlib, gzip or deflate stream.
         case inflate
@@ -21,7 +20,6 @@ extension SVGAError {
         case movie
     }
 
-    /// A fault with the stage that found it, and its place.
     package init(_ stage: Stage, _ fault: SVGAError, at place: Place = Place()) {
         self = fault.with { ($0.stage, $0.place) = (stage.rawValue, place) }
     }

@@ -11,7 +11,6 @@ package struct HeaderReader {
         case header(MovieHeader)
         /// More bytes of the file are needed.
         case fetch(Range<Int>)
-        /// All of the file is needed.
         case wholeFile
     }
 

@@ -6,7 +6,6 @@ struct StreamBeginning {
     enum State: Equatable {
         /// There may be more.
         case open
-        /// All data are unpacked.
         case complete
         /// The input ended before the data did.
         case cutOff

@@ -11,7 +11,6 @@ public struct MovieWarning: Hashable, Sendable {
     /// The location, as a path of fields such as `sprites[3].frames[17].transform`; empty for the file as a whole.
     public let field: String
 
-    /// Creates a warning about a field of the file.
     package init(message: String, field: String = "") {
         self.message = message
         self.field = field

@@ -25,11 +25,6 @@ public struct SVGAShape: Hashable, Sendable {
         public var color: SVGAColor
         /// Its width, ends, corners and dashes, in the shape's own space.
         public var style: SVGAStrokeStyle
-
-        package init(color: SVGAColor, style: SVGAStrokeStyle) {
-            self.color = color
-            self.style = style
-        }
     }
 
     /// The outline.
@@ -40,11 +35,4 @@ public struct SVGAShape: Hashable, Sendable {
     public var stroke: Stroke?
     /// The map from the shape's own space to the sprite's; nil for the identity.
     public var transform: Affine?
-
-    package init(geometry: Geometry, fill: SVGAColor? = nil, stroke: Stroke? = nil, transform: Affine? = nil) {
-        self.geometry = geometry
-        self.fill = fill
-        self.stroke = stroke
-        self.transform = transform
-    }
 }

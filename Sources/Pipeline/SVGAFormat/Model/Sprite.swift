@@ -22,7 +22,6 @@ public struct Sprite: Sendable {
     /// For each movie frame the index of its state, negative when the sprite is hidden.
     let stateIndices: [Int32]
 
-    /// The suffix of the image key of a matte.
     package static let matteSuffix = ".matte"
     /// The suffix of the image key of a shape layer.
     static let vectorSuffix = ".vector"
@@ -69,15 +68,7 @@ public struct SpriteState: Hashable, Sendable {
     /// The path, in the sprite's own space, that everything of the sprite is clipped to: an index into ``Movie/paths``.
     public var clipPath: Int?
     /// The shapes drawn over the bitmap: a range of ``Movie/shapes``.
-    public var shapes: Range<Int>
-
-    package init(opacity: Double, layout: Size, transform: Affine, clipPath: Int? = nil, shapes: Range<Int> = 0..<0) {
-        self.opacity = opacity
-        self.layout = layout
-        self.transform = transform
-        self.clipPath = clipPath
-        self.shapes = shapes
-    }
+    public var shapes = 0..<0
 }
 
 extension Sprite {

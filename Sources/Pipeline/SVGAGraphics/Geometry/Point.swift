@@ -38,7 +38,6 @@
     /// The same displacement backwards.
     @inlinable public static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
 
-    /// The scalar product.
     @inlinable package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
     /// The z component of the vector product: positive if `other` is clockwise from this displacement on screen (y

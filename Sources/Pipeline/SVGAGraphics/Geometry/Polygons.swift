@@ -28,7 +28,6 @@ package struct Polygons: Hashable, Sendable {
     /// screen reach the limit; lines are not counted, since a path has them already.
     package static let maxAddedPointCount = 1 << 18
 
-    /// Creates an empty set.
     package init() {}
 
     /// Whether there is no contour.

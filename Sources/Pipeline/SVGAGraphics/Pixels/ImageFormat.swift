@@ -6,9 +6,7 @@ package enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     case jpeg
     /// WebP, lossy or lossless.
     case webp
-    /// GIF.
     case gif
-    /// AVIF.
     case avif
 
     /// Recognizes a format by its whole signature, or returns nil.

@@ -101,7 +101,6 @@ struct Deflater: ~Copyable {
     }
 }
 
-/// The position of a part in a zlib stream.
 struct StreamPart {
     fileprivate var isFirst = true
     /// Whether nothing follows.

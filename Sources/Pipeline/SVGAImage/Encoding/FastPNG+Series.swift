@@ -9,7 +9,6 @@ extension FastPNG {
         let plain: [UInt8]?
         let reusedRowCount: Int
 
-        /// The complete file.
         func file() throws(SVGAError) -> [UInt8] {
             if let plain { return plain }
             var checksum: UInt32 = 1

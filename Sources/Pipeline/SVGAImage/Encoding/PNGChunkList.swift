@@ -17,12 +17,10 @@ struct PNGChunkList {
     /// Appends another file's chunks verbatim.
     mutating func append(whole chunks: [UInt8]) { bytes += chunks }
 
-    /// Appends a chunk.
     mutating func append(_ name: String, _ body: [UInt8]) {
         unsafe append(name, body, UnsafeRawBufferPointer(start: nil, count: 0))
     }
 
-    /// Appends a chunk of two parts.
     mutating func append(_ name: String, _ head: [UInt8], _ body: UnsafeRawBufferPointer) {
         appendChunk(name, byteCount: head.count + body.count) {
             $0 += head
@@ -30,7 +28,6 @@ struct PNGChunkList {
         }
     }
 
-    /// Appends a chunk of many parts.
     mutating func append(_ name: String, bodies: [[UInt8]]) {
         appendChunk(name, byteCount: bodies.reduce(0) { $0 + $1.count }) { bytes in
             for body in bodies { bytes += body }

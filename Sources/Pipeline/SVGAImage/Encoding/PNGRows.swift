@@ -68,7 +68,6 @@ extension PNGRows {
         }
     }
 
-    /// Writes rows unfiltered.
     private func write(_ pixmap: Pixmap, _ range: Range<Int>, into bytes: UnsafeMutableBufferPointer<UInt8>) {
         for y in range {
             unsafe bytes[(y - range.lowerBound) * stride] = PNGFilter.none.rawValue

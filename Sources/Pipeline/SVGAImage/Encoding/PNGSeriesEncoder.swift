@@ -32,7 +32,6 @@ package final class PNGSeriesEncoder: Sendable {
     /// The maximum size in bytes of an idle encoder's buffers.
     private static let maxSpareByteCount = 4 << 20
 
-    /// Creates an encoder with an empty cache.
     package init() {}
 
     /// The rows so far that were not compressed again.

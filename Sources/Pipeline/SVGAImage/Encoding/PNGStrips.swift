@@ -5,7 +5,6 @@ import CSVGAPNGKernels
 /// Strips result from halving the complete picture until a piece is one strip or has little to compress. A piece
 /// depends only on its own rows, so if some rows change, the other rows' pieces stay unchanged.
 struct PNGStrips {
-    /// The rows of each strip.
     let rows: [Range<Int>]
 
     /// About the bytes of a strip as RGBA.
@@ -39,7 +38,6 @@ struct PNGStrips {
         return pieces
     }
 
-    /// The rows of some strips.
     func rows(of strips: Range<Int>) -> Range<Int> {
         rows[strips.lowerBound].lowerBound..<rows[strips.upperBound - 1].upperBound
     }

@@ -2,7 +2,6 @@ package import SVGAGraphics
 
 /// Format and size of an encoded image, read from its first bytes without decoding it.
 package struct ImageHeader: Hashable, Sendable {
-    /// The format by signature.
     package let format: ImageFormat
     /// Pixels in a row, at least 1.
     package let width: Int

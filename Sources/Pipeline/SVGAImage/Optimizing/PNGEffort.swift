@@ -99,7 +99,6 @@ extension PNGEffort {
 }
 
 extension PNGEffort {
-    /// The number of sampled bands.
     private static let bandCount = 4
     /// The minimum sample size in bytes for a useful result.
     private static let minSampleByteCount = 1 << 13

@@ -79,14 +79,12 @@ package struct OptimizedPNG: Hashable, Sendable {
     /// The reason why it is the original; nil if it is smaller.
     package let reason: Reason?
 
-    /// Creates a result.
     package init(bytes: [UInt8], reason: Reason?) { (self.bytes, self.reason) = (bytes, reason) }
 
     /// The reason why a file stays unchanged.
     package enum Reason: Hashable, Sendable {
         /// All trials were at least as large.
         case smallest
-        /// It is an animation (APNG).
         case animated
         /// The file has 16 bits per channel.
         case deep

@@ -20,7 +20,6 @@ public struct LintProfile: Hashable, Sendable {
     /// The keys that an app fills, which no optimization may touch.
     package var slots = SlotRule.auto
 
-    /// A key that an app fills.
     package struct RequiredKey: Hashable, Sendable {
         package let key: String
         /// The least width of its picture in pixels.

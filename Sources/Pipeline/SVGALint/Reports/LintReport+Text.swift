@@ -42,11 +42,7 @@ public struct LintReport: Hashable, Sendable {
     /// The findings, in the order of the rules.
     public internal(set) var findings: [LintFinding]
     /// Whether the file could not be checked because memory was insufficient.
-    package let isOutOfMemory: Bool
-
-    package init(file: String, findings: [LintFinding], isOutOfMemory: Bool = false) {
-        (self.file, self.findings, self.isOutOfMemory) = (file, findings, isOutOfMemory)
-    }
+    package var isOutOfMemory = false
 
     /// The severity of the worst finding; nil without findings.
     public var worst: LintSeverity? { findings.map(\.severity).max() }

@@ -13,7 +13,6 @@ public struct LintRule: Sendable {
     /// The severity in each of the built-in profiles, in the order of ``LintProfile/names``.
     package let severities: [LintRuleSeverity]
     package let pixels: PixelUse
-    /// Looks at a movie.
     let check: @Sendable (inout LintContext) -> Void
 
     /// The use that a rule makes of picture pixels.

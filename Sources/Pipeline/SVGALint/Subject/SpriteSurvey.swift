@@ -117,7 +117,6 @@ extension SpriteUse {
     /// Below this opacity players of the web hide a sprite.
     static let faintOpacity = 0.05
 
-    /// Adds a state's facts for one of its frames.
     fileprivate mutating func add(_ measures: SpriteSurvey.StateMeasures, _ frame: Int) {
         visible.insert(frame)
         if measures.state.opacity < SpriteUse.faintOpacity { faint.insert(frame) }
@@ -126,7 +125,6 @@ extension SpriteUse {
         if measures.isClippedShape { clippedShapes.insert(frame) }
     }
 
-    /// Adds a state's facts for all of its frames.
     fileprivate mutating func add(_ measures: SpriteSurvey.StateMeasures) {
         if !measures.state.shapes.isEmpty { hasShapes = true }
         if let scale = measures.pixelScale { largestPixelScale = max(largestPixelScale ?? 0, scale) }

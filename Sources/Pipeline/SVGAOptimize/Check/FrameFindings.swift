@@ -1,8 +1,6 @@
 import SVGADiff
 
-/// The result of comparing frames.
 package struct FrameFindings: Hashable, Sendable {
-    /// The number of frames that were compared.
     package private(set) var frameCount = 0
     /// The number of those whose pixels are the same.
     package private(set) var identicalCount = 0

@@ -7,8 +7,6 @@ package struct ArchivePass: OptimizerPass {
     package let id = "archive"
     package let grade = PassGrade.exact
 
-    package init() {}
-
     package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         guard document.form.isArchive else { return report }

@@ -11,13 +11,11 @@ package struct FitSizePass: OptimizerPass {
     package let id = "fit-size"
     package let grade = PassGrade.lossy
     /// The PSNR of the palette of each smaller picture, in dB; nil for what suits the quality of frames.
-    package let minPSNR: Double?
+    package var minPSNR: Double?
 
     private let results = PictureResults()
     /// The largest part of the pixels that may stay: less is not worth the loss.
     private static let maxArea = 0.6
-
-    package init(minPSNR: Double? = nil) { self.minPSNR = minPSNR }
 
     package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()

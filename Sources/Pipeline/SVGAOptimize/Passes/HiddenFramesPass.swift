@@ -5,8 +5,6 @@ package struct HiddenFramesPass: OptimizerPass {
     package let id = "hidden-frames"
     package let grade = PassGrade.exact
 
-    package init() {}
-
     package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         var sprites = document.movie.values.sprites

@@ -7,8 +7,6 @@ package struct HiddenSpritesPass: OptimizerPass {
     package let id = "hidden-sprites"
     package let grade = PassGrade.exact
 
-    package init() {}
-
     package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         try context.checkTime()

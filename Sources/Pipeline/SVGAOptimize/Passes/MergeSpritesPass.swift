@@ -11,8 +11,6 @@ package struct MergeSpritesPass: OptimizerPass {
     /// The maximum number of frame set words to compare.
     private static let maxWordCount = 64 << 20
 
-    package init() {}
-
     package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         try context.checkTime()

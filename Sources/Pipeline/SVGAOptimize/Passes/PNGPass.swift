@@ -11,8 +11,6 @@ package struct PNGPass: OptimizerPass {
     package let grade = PassGrade.exact
     private let results = PictureResults()
 
-    package init() {}
-
     package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         let optimizer = try PNGOptimizer(effort: context.settings.effort)

@@ -10,7 +10,7 @@ package struct QuantizePass: OptimizerPass {
     package let id = "quantize"
     package let grade = PassGrade.lossy
     /// The PSNR that each picture keeps by itself, in dB; nil for what suits the quality of frames.
-    package let minPSNR: Double?
+    package var minPSNR: Double?
 
     private let results = PictureResults()
     /// The least part of a file that is worth a loss.
@@ -20,8 +20,6 @@ package struct QuantizePass: OptimizerPass {
     static let margin = 2.0
     /// The effort of the files, and of those without a loss that they are compared with; ``PNGPass`` puts in the rest.
     static let maxEffort = 3
-
-    package init(minPSNR: Double? = nil) { self.minPSNR = minPSNR }
 
     package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()

@@ -9,9 +9,7 @@ package struct RoundPass: OptimizerPass {
     package let id = "round"
     package let grade = PassGrade.lossy
     /// The maximum movement of a corner, in movie pixels.
-    package let tolerance: Double
-
-    package init(tolerance: Double = 1.0 / 64) { self.tolerance = tolerance }
+    package var tolerance = 1.0 / 64
 
     package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()

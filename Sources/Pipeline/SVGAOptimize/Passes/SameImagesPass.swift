@@ -7,8 +7,6 @@ package struct SameImagesPass: OptimizerPass {
     package let id = "same-images"
     package let grade = PassGrade.exact
 
-    package init() {}
-
     package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         let usage = context.usage(of: document)

@@ -5,8 +5,6 @@ package struct UnusedImagesPass: OptimizerPass {
     package let id = "unused-images"
     package let grade = PassGrade.exact
 
-    package init() {}
-
     package func run(_ document: inout Document, _ context: inout PassContext) throws(SVGAError) -> PassReport {
         var report = PassReport()
         try context.checkTime()

@@ -5,7 +5,6 @@ package import SVGAImage
 
 /// A picture where a document stores it: an entry of the image map, or a file of an archive that entries name.
 package struct StoredPicture: Sendable {
-    /// The place of a picture in a document.
     package enum Place: Hashable, Sendable {
         /// The entry of the image map with this index.
         case entry(Int)
@@ -16,7 +15,6 @@ package struct StoredPicture: Sendable {
     package let place: Place
     /// The keys that show the picture, in the order of the image map.
     package fileprivate(set) var keys: [String]
-    /// The file.
     package let bytes: [UInt8]
     /// Format and size; nil if the header is damaged.
     package let header: ImageHeader?
@@ -86,7 +84,6 @@ extension Document {
         }
     }
 
-    /// Replaces the file for a key's picture.
     package mutating func replaceContent(ofKey key: String, with bytes: [UInt8]) {
         guard let picture = storedPictures.last(where: { $0.keys.contains(key) }), picture.bytes != bytes else {
             return

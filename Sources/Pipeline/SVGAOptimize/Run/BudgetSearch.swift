@@ -13,7 +13,6 @@ struct BudgetSearch {
     let decodedByteCount: Int?
     let ladders: [LossyLadder]
 
-    /// A try, and its result.
     private struct Try {
         let position: LadderPosition
         let psnr: Double

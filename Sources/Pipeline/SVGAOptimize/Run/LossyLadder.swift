@@ -1,6 +1,5 @@
 /// A kind of lossy pass in steps, the mildest first: each replaces the pass with its name.
 package struct LossyLadder: Sendable {
-    /// The name of the pass.
     package let id: String
     package let steps: [any OptimizerPass]
 

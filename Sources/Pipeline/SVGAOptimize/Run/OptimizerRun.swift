@@ -10,7 +10,6 @@ struct OptimizerRun {
     /// The last document that was compared with the original.
     private var checked: CheckedMovie?
     let slots: Set<String>
-    /// The finished and checked document.
     var document: Document
     /// The size of the document by a quick compression, if a stage has measured it.
     private(set) var quickByteCount: Int?
@@ -19,7 +18,6 @@ struct OptimizerRun {
     var isCutShort = false
     /// The distance between the frames and the original's.
     var findings: FrameFindings
-    /// The frames that are drawn for checks.
     var frames: [Int]
 
     init(_ optimizer: Optimizer, _ document: Document) throws(SVGAError) {
@@ -102,7 +100,6 @@ struct OptimizerRun {
     }
 }
 
-/// The frames that are drawn for checks.
 enum CheckedFrames {
     /// The maximum number of pixels in all frames of a movie for drawing all of them at full size.
     private static let maxPixelCount = 4e9

@@ -2,7 +2,6 @@ import Glibc
 import SVGADocument
 import SVGAGraphics
 
-/// Rounds the transforms of frames.
 struct TransformRounding {
     /// The maximum movement of a layout corner along an axis, in pixels.
     let tolerance: Double

@@ -11,7 +11,6 @@ package struct PixelRect: Hashable, Sendable {
     /// The row after the last.
     package var maxY: Int
 
-    /// Creates a rectangle from its bounds.
     package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
         self.minX = minX
         self.minY = minY

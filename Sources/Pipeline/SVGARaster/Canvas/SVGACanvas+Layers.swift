@@ -11,7 +11,6 @@ extension SVGACanvas {
         try beginLayer(box: PixelRect(around: bounds, within: clip.bounds))
     }
 
-    /// Begins a layer of a box on the canvas.
     func beginLayer(box: PixelRect) throws(SVGAError) {
         var box = box
         if !charge(box.cost(pixelCost: DrawCost.layerPixel)) { box = .empty }

@@ -63,7 +63,6 @@ package struct SoundMix: Sendable {
 
     package var isSilent: Bool { plays.isEmpty }
 
-    /// The first sample of a pass.
     func start(ofPass pass: Int) -> Int { duration.samples(passes: pass) }
 
     /// The header of a WAV file; only samples follow.

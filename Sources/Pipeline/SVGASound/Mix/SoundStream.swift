@@ -20,7 +20,6 @@ final class SoundStream {
         inputStart = first
     }
 
-    /// Adds the next samples to some of a mix.
     func add(to mix: inout [StereoSample], in range: Range<Int>) {
         let needed = source.filter.position(of: position + range.count).sample + RateFilter.reach + 1
         fill(until: needed)

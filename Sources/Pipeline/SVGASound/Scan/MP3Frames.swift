@@ -24,7 +24,6 @@ package struct MP3Frames: Sequence, IteratorProtocol {
     /// The bytes passed over so far, except zeros.
     private(set) var strayByteCount = 0
 
-    /// The frames of a file, from its beginning.
     init(_ bytes: [UInt8]) {
         let range = MP3Tags.soundRange(of: bytes)
         (self.bytes, position, end) = (bytes, range.lowerBound, range.upperBound)

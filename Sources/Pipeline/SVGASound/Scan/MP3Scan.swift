@@ -47,7 +47,6 @@ package struct MP3Scan: Hashable, Sendable {
     /// The duration of all frames, including the encoder's padding.
     package var milliseconds: Int { MP3Scan.milliseconds(sampleCount, header.sampleRate) }
 
-    /// The bits in a second on average.
     package var bitRate: Int {
         Int((Double(frameByteCount) * 8 * Double(header.sampleRate) / Double(sampleCount)).rounded())
     }

@@ -1,6 +1,5 @@
 package import SVGAFormat
 
-/// A sound at its place in the movie.
 package struct SoundEntry: Sendable {
     package let audio: Audio
     /// The sound: an index into ``SoundTimeline/sounds``; nil if it is missing.

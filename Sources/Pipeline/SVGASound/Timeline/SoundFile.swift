@@ -1,6 +1,5 @@
 package import SVGAFormat
 
-/// A sound of a movie as it is stored.
 package struct SoundFile: Sendable {
     /// The entry of the image map.
     package let asset: Asset

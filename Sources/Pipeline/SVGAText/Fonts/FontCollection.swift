@@ -64,7 +64,6 @@ import SVGAErrors
         return index < 0 ? nil : face(Int(index))
     }
 
-    /// A face by its index in a layout.
     func face(_ index: Int) -> FontFace {
         let face = unsafe cpango_face_at(fonts, Int32(index))
         return FontFace(

@@ -7,7 +7,6 @@ struct GlyphOutline {
 
     var pointCount: Int { numbers.count / 2 }
 
-    /// The number of points per segment.
     static func pointCount(of verb: UInt8) -> Int { verb == 0 ? 1 : verb < 4 ? Int(verb) : 0 }
 
     func append(to path: inout SVGAPath, map: Affine) {

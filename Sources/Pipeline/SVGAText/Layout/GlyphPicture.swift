@@ -1,6 +1,5 @@
 package import SVGAGraphics
 
-/// The picture of an emoji.
 package struct GlyphPicture: Sendable {
     /// The pixels as the font has them.
     package let pixels: Pixmap

@@ -20,7 +20,6 @@ struct LayoutRequest {
         language = text.language ?? clean.language
     }
 
-    /// Calls a body with the request as C has it.
     func withText<Result>(_ body: (UnsafePointer<cpango_text>) -> Result) -> Result {
         unsafe string.withCString { characters in
             unsafe families.withCString { families in
@@ -41,7 +40,6 @@ struct LayoutResult {
     var glyphs: [cpango_glyph] = []
     var isShortened = false
 
-    /// The width of the longest line.
     var width: Double { lines.map(\.width).max() ?? 0 }
     var height: Double { lines.last.map { $0.top + $0.height } ?? 0 }
 }

@@ -31,7 +31,6 @@ package struct TextDrawing: Hashable, Sendable {
 
     package struct Line: Hashable, Sendable {
         package let box: Rect
-        /// The y position of the letters' baseline.
         package let baseline: Double
         package let glyphs: Range<Int>
     }
@@ -44,7 +43,6 @@ package struct TextDrawing: Hashable, Sendable {
     package var clip: Rect?
     /// The size of the letters after fitting, in movie pixels.
     package var size = 0.0
-    /// The box around the lines.
     package var logicalBox = Rect.null
     /// The box around what is drawn; null for nothing.
     package var inkBox = Rect.null

@@ -12,7 +12,6 @@ package enum TextPlacement: Hashable, Sendable {
     case ios(wrapWidth: Double)
 }
 
-/// The most that a text may take.
 package struct TextLimits: Hashable, Sendable {
     package var maxOutlinePointCount: Int
     /// The number of pixels in all emoji pictures together.

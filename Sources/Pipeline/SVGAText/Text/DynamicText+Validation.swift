@@ -3,7 +3,6 @@ package import SVGAErrors
 import SVGAGraphics
 
 extension DynamicText {
-    /// The most Unicode scalars of a text.
     package static let maxScalarCount = 1_000
 
     /// Checks all properties but the characters.

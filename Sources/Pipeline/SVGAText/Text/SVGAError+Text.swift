@@ -1,7 +1,6 @@
 import SVGAErrors
 
 extension SVGAError {
-    /// This machine has no font.
     static let noFonts = SVGAError(
         .missingLibrary, "this machine has no fonts (apt-get install fonts-noto-cjk fonts-noto-color-emoji)")
 

@@ -1,6 +1,5 @@
 import SVGAGraphics
 
-/// The players' metadata for a video.
 struct AlphaVideoConfiguration: Hashable, Sendable {
     let layout: AlphaVideoLayout
     let frameCount: Int

@@ -1,5 +1,4 @@
 extension CheckFinding {
-    /// Of the boxes of a file.
     static func of(_ boxes: [MP4Box], _ source: MP4Source) -> [CheckFinding] {
         guard let first = boxes.first, boxes.contains(where: { $0.name == "moov" }) || first.name == "ftyp" else {
             return [CheckFinding(.error, "not-mp4", "this is no MP4 file")]
@@ -26,7 +25,6 @@ extension CheckFinding {
         return findings
     }
 
-    /// Of the track of video.
     static func of(_ track: MP4Track, _ boxes: [MP4Box]) -> [CheckFinding] {
         codec(track) + sizes(track) + samples(track, boxes) + colors(track)
     }

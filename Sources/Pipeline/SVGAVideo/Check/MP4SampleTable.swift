@@ -1,4 +1,3 @@
-/// The positions of a track's samples.
 struct MP4SampleTable: Hashable, Sendable {
     struct Chunk: Hashable, Sendable {
         let offset: Int

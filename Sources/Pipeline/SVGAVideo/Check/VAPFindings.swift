@@ -4,7 +4,6 @@ extension CheckFinding {
     /// The numbers that the player of Android asks for; without any of them it refuses the file.
     private static let numbers = ["v", "f", "w", "h", "videoW", "videoH", "orien", "fps", "isVapx"]
 
-    /// Findings about the JSON of a VAP file.
     static func ofVAP(_ configuration: JSONTree) -> [CheckFinding] {
         guard let info = configuration["info"] else {
             return [CheckFinding(.error, "vapc-member", "vapc has no object info")]

@@ -1,7 +1,6 @@
 import SVGACoding
 
 extension CheckFinding {
-    /// Findings about the JSON of a YYEVA file.
     static func ofYYEVA(_ configuration: JSONTree) -> [CheckFinding] {
         guard let description = configuration["descript"] else {
             return [CheckFinding(.error, "yyeva-member", "the configuration has no object descript")]

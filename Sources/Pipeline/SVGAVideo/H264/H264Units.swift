@@ -4,7 +4,6 @@ enum H264Units {
         case keySlice, sequenceParameters, pictureParameters, delimiter, other
     }
 
-    /// The kind of a unit, by its first byte.
     static func kind(of unit: ArraySlice<UInt8>) -> Kind {
         switch unit.first.map({ $0 & 31 }) {
         case 5: .keySlice

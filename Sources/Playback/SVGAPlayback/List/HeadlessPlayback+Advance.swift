@@ -1,5 +1,4 @@
 extension HeadlessPlayback {
-    /// The maximum number of events per advance.
     private static let maxEventCount = 10_000
 
     /// Processes everything that is due until a time: progress, ends, and the next items by the list's mode.

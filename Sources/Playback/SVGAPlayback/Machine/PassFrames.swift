@@ -9,7 +9,6 @@ struct PassFrames {
 
     var count: Int { range.count }
 
-    /// The position at which a pass ends.
     var end: MediaPosition { .frames(count) }
 
     func frame(ofStep step: Int) -> Int {

@@ -1,5 +1,4 @@
 extension Playback {
-    /// The maximum number of events per advance.
     static let maxEventCount = 10_000
 
     /// Processes everything that is due until a time.
@@ -96,7 +95,6 @@ extension Playback {
         .soundStart(audio: cue.audio, position: cue.offset + rate.mediaTime(of: position - cue.position))
     }
 
-    /// Shows the frame of a position in the present pass.
     private mutating func showFrame(at target: MediaPosition) -> [Event] {
         let step = pass.step(at: target)
         return show(pass.frame(ofStep: step), at: max(time, dueTime(of: pass.change(toStep: step))))

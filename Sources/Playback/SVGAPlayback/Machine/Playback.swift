@@ -52,7 +52,6 @@ public struct Playback: Hashable, Sendable {
 
     /// The frame at which profile `ios` continues after a stop.
     var currentFrame = 0
-    /// The position in the present pass.
     var position = MediaPosition.zero
     /// How fast positions change.
     var rate: MediaRate
@@ -61,7 +60,6 @@ public struct Playback: Hashable, Sendable {
     var cues: [SoundCue] = []
     /// The first cue that has not happened in the present pass.
     var nextCue = 0
-    /// The sounds that play, by their index.
     var sounding: Set<Int> = []
 
     /// The play of a movie, with its sounds, before the start.

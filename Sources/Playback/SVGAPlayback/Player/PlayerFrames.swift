@@ -21,7 +21,6 @@ final class Drawing: Sendable {
     }
 
     let frame: Int
-    /// When the frame is due.
     let time: Duration
     private let token = CancellationToken()
     private let state = Lock(State())

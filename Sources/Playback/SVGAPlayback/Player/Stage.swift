@@ -44,7 +44,6 @@ final class Stage: Sendable {
         for listener in state.withLock({ $0.listeners }).values { listener.finish() }
     }
 
-    /// The play, advanced to the present.
     func present() -> Present {
         state.withLock { state in
             state.advance(to: time.now)

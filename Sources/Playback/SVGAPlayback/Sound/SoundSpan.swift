@@ -1,7 +1,6 @@
 import SVGAFormat
 import SVGASound
 
-/// A sound of a movie at its place.
 struct SoundSpan: Hashable, Sendable {
     let audio: Int
     let frames: Range<Int>
@@ -28,7 +27,6 @@ struct SoundCue: Hashable, Sendable {
     let position: MediaPosition
     let isStart: Bool
     let audio: Int
-    /// The start position in the sound.
     let offset: Duration
     let end: MediaPosition
 

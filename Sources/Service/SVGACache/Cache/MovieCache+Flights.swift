@@ -3,7 +3,6 @@ import SVGASystem
 extension MovieCache {
     /// The transfer that all requests for the same file wait for.
     struct Flight {
-        /// The job that began it.
         let job: FetchJob
         /// The work, which is cancelled when no request waits for it.
         var task: Task<Void, Never>?

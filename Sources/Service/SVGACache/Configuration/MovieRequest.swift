@@ -102,6 +102,5 @@ extension MovieRequest {
         }
     }
 
-    /// The conditions for the file.
     package var terms: Terms { Terms(self) }
 }

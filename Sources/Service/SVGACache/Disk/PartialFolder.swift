@@ -16,7 +16,6 @@ struct PartialFolder: Sendable {
             && name.dropLast(suffix.count).allSatisfy(\.isHexDigit)
     }
 
-    /// Creates an empty file.
     func create() throws -> PartialFile {
         try folder.create()
         while true {

@@ -4,7 +4,6 @@ import SVGAGraphics
 import SVGATransfer
 
 extension Attempt {
-    /// Decides by the status of a response.
     func take(_ head: ResponseHead, _ file: PartialFile, _ sink: DownloadSink) async throws(SVGAError) -> Outcome {
         switch head.status {
         case 200, 206:
@@ -101,7 +100,6 @@ extension Attempt {
         if ImageFormat(signatureOf: head) == nil { throw job.error(.notAPicture) }
     }
 
-    /// Returns the file that the server has confirmed.
     private func confirm(_ head: ResponseHead) async throws(SVGAError) -> Outcome {
         guard let known else { return .failed(job.error(.serverStatus(304))) }
         let description = DiskStore.Description(

@@ -1,8 +1,6 @@
 /// The field `Content-Range` of a partial response (RFC 9110 §14.4).
 struct ContentRange: Hashable, Sendable {
-    /// The index of the first byte.
     let first: Int
-    /// The index of the last byte.
     let last: Int
     /// The size of the whole, where the server told it.
     let total: Int?

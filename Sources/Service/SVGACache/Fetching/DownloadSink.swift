@@ -5,7 +5,6 @@ import SVGATransfer
 final class DownloadSink: TransferSink {
     /// The server sends another part than requested, or of another version.
     static let otherRange = SVGAError(.network, "the server sent another part of the file than was asked for")
-    /// There is as much of the body as is wanted.
     static let headReceived = SVGAError(.cancelled, "there is as much of the file as is wanted")
 
     private struct Body {

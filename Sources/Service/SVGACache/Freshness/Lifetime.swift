@@ -49,7 +49,6 @@ struct Lifetime: Hashable, Sendable {
         return bounded - age(fields, now)
     }
 
-    /// The lifetime that the server names.
     private static func statedSpan(_ fields: HeaderFields, _ control: CacheControl, _ now: Timestamp) -> Duration? {
         if let maxAge = control.maxAge { return maxAge }
         guard let expires = fields["Expires"] else { return nil }

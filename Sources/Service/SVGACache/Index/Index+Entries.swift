@@ -37,7 +37,6 @@ extension Index {
             .compactMap { $0 }
     }
 
-    /// The number of entries.
     func entryCount() throws -> Int {
         try database.rows("SELECT count(*) FROM entry") { $0.count(0) }.first ?? 0
     }

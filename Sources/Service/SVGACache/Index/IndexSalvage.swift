@@ -19,7 +19,6 @@ struct IndexSalvage {
         }
     }
 
-    /// Writes a valid index.
     func write(to path: String) throws {
         let index = try Index(path: path)
         try index.transaction {

@@ -169,7 +169,6 @@ public actor Preloader {
     }
 }
 
-/// The preloader's record of an item in its plan.
 struct PreloadItem {
     var request: MovieRequest
     var head: MovieHead?

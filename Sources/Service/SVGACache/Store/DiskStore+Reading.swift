@@ -1,7 +1,6 @@
 import SVGAErrors
 
 extension DiskStore {
-    /// The store's knowledge of a key.
     enum Finding: Sendable {
         /// An existing file that is unchanged since it was verified.
         case entry(CacheEntry)

@@ -31,7 +31,6 @@ extension DiskStore {
         try withIndex { index in try index.insert(record) }
     }
 
-    /// Discards a transfer.
     func discard(_ file: PartialFile) throws {
         guard file.isOpen else { return }
         // The lock goes last, so that no process continues with a file that is about to be removed.
@@ -130,7 +129,6 @@ extension DiskStore {
 }
 
 extension CacheEntry {
-    /// An entry for a file that has just come.
     fileprivate init(_ description: DiskStore.Description, _ sealed: PartialFile.Sealed, now: Timestamp) {
         self.init(
             key: description.key, digest: sealed.digest, byteCount: sealed.status.byteCount,

@@ -95,7 +95,6 @@ final class StoreTally: Sendable {
     }
 }
 
-/// The size and time limits of the disk store.
 struct StoreLimits: Hashable, Sendable {
     /// The bytes of all files together; more are evicted.
     var byteCount: Int

@@ -28,7 +28,6 @@ package struct JobDelivery: Hashable, Sendable {
     }
 }
 
-/// The results of renewing leases.
 package struct LeaseReport: Hashable, Sendable {
     /// Jobs that another worker has now: this worker's results no longer count.
     package var lost: Set<JobKey> = []
@@ -39,7 +38,6 @@ package struct LeaseReport: Hashable, Sendable {
     }
 }
 
-/// A worker's result.
 package struct JobProduct: Hashable, Sendable {
     /// The name of the result in the store, as ``ResultKey/name``.
     package let resultName: String

@@ -16,7 +16,6 @@ package enum Enqueued: Hashable, Sendable {
 package enum JobState: Hashable, Sendable {
     /// No worker has it; also of a batch that was cancelled, until a worker meets it.
     case waiting
-    /// A worker has it.
     case working
     /// It failed and waits for another attempt.
     case retrying(JobFailure)
@@ -55,7 +54,6 @@ package struct BatchStatus: Hashable, Sendable {
 
 /// A job that is no longer tried.
 package struct DeadJob: Hashable, Sendable {
-    /// The place in the list of dead jobs.
     package let entryID: String
     package let key: JobKey
     package let request: JobRequest
@@ -88,7 +86,6 @@ package struct QueueLoad: Hashable, Sendable {
     package init() {}
 }
 
-/// A worker's description of itself.
 package struct WorkerRecord: Hashable, Sendable {
     package let id: WorkerID
     package let host: String

@@ -28,7 +28,6 @@ extension SVGAError {
         queue(.forbidden, "the queue refuses the connection: \(reason)")
     }
 
-    /// No batch has the name.
     package static func unknownBatch(_ id: BatchID) -> SVGAError { queue(.failed, "the queue knows no batch \(id)") }
 
     /// The batch has another output than the open one with its name.

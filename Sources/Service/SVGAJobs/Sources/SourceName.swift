@@ -58,7 +58,6 @@ package struct SourceFile: Sendable {
         (self.digest, self.modifiedSeconds, self.bytes) = (digest, modifiedSeconds, bytes)
     }
 
-    /// A movie that is in memory.
     package init(_ bytes: [UInt8]) throws(SVGAError) {
         digest = try SourceFile.digest(of: bytes)
         modifiedSeconds = nil

@@ -3,16 +3,13 @@ import SVGAKit
 
 /// The name of a result in an archive: `r7/ab/ab12….webp`, hexadecimal digits but for the suffix.
 package struct ResultName: Hashable, Sendable {
-    /// The directory for a renderer revision.
     let revisionFolder: String
     /// The first two digits.
     let shardFolder: String
-    /// The digits with their suffix.
     let fileName: String
     /// The `Content-Type`.
     package let contentType: String
 
-    /// The path below the archive.
     package var path: String { "\(revisionFolder)/\(shardFolder)/\(fileName)" }
 
     package init(key: ResultKey, product: RenderRequest.Product, rendererRevision: Int) {
@@ -34,7 +31,6 @@ package struct ResultName: Hashable, Sendable {
 }
 
 extension RenderRequest.Product {
-    /// The media type of the result.
     package var contentType: String {
         switch self {
         case .picture(let plan): plan.format.mediaType
@@ -42,7 +38,6 @@ extension RenderRequest.Product {
         }
     }
 
-    /// The extension of result files.
     package var suffix: String { pictureSuffix ?? "json" }
 
     /// The extension of picture files; nil for JSON.

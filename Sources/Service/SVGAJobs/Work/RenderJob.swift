@@ -6,7 +6,6 @@ package import SVGASystem
 
 /// Creates the bytes of a result from a movie.
 package struct RenderJob: Sendable {
-    /// A part of the work.
     package enum Step: Sendable {
         case decode, draw, encode
         /// Drawing and encoding the frames of an animation.

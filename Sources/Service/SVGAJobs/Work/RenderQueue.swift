@@ -14,7 +14,6 @@ package final class RenderQueue: Sendable {
     package typealias Ticket = FlightTable<ResultKey, Job, Completion>.Ticket
     package typealias Completion = @Sendable (Outcome) -> Void
 
-    /// The work of a thread.
     package struct Job: Sendable {
         fileprivate let work: Work
         fileprivate let onFinish: Completion

@@ -1,7 +1,6 @@
 package import SVGAKit
 package import SVGAScene
 
-/// The output to create, and its movie.
 package struct RenderRequest: Hashable, Sendable {
     /// The possible outputs for a movie.
     package enum Product: Hashable, Sendable {

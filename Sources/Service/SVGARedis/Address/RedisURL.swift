@@ -21,7 +21,6 @@ package struct RedisURL: Hashable, Sendable {
     /// The name in the URL, nil without one.
     package let name: String?
 
-    /// Creates an address from its parts.
     package init(
         address: StreamAddress, user: String? = nil, password: String? = nil, database: Int = 0, name: String? = nil
     ) {

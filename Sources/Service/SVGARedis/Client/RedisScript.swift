@@ -1,6 +1,5 @@
 /// A script that the server runs atomically.
 package struct RedisScript: Hashable, Sendable {
-    /// The name, for messages.
     package let name: String
     package let source: String
 
@@ -18,7 +17,6 @@ package struct RedisScript: Hashable, Sendable {
     }
 }
 
-/// A script with its keys and arguments.
 package struct RedisScriptCall: Sendable {
     let script: RedisScript
     let keys: [any RedisArgument]

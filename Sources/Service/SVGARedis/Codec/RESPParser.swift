@@ -30,7 +30,6 @@ package struct RESPParser: Sendable {
         let count: Int
     }
 
-    /// Creates a parser at the beginning of a connection.
     package init(limits: RESPLimits = RESPLimits()) { self.limits = limits }
 
     /// Whether no byte is left of which a reply was not made.

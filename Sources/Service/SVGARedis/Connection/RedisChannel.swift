@@ -8,7 +8,6 @@ final class RedisChannel {
         case reply(RESPValue)
         /// The ``Wakeup`` is set.
         case woken
-        /// The time is over.
         case timedOut
     }
 

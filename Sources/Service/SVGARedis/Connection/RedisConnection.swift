@@ -67,6 +67,5 @@ package struct RedisOptions: Hashable, Sendable {
     package var maxIdleConnectionCount = 8
     package var replyLimits = RESPLimits()
 
-    /// The usual bounds.
     package init() {}
 }

@@ -2,7 +2,6 @@ package import SVGAErrors
 import SVGASystem
 import SVGATransfer
 
-/// A subscriber's event.
 package enum RedisSubscription: Hashable, Sendable {
     /// All channels are subscribed; no message is missed until the next `lost`.
     case began

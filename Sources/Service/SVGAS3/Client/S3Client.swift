@@ -13,7 +13,6 @@ package struct S3Client: Sendable {
         /// The statuses that are results; all others are errors.
         package var results: Set<Int> = [200]
 
-        /// Creates a request with a method.
         package init(_ method: TransferMethod) { self.method = method }
     }
 

@@ -31,7 +31,6 @@ extension SVGAError {
         SVGAError(.failed, reason, isTransient: isTransient)
     }
 
-    /// No source of keys is configured.
     static let noKeys = keys(
         "there are no keys for S3: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or write ~/.aws/credentials")
     /// One of two variables is set, and the other is not; their names.

@@ -13,7 +13,6 @@ package final class InstanceKeys: S3KeySource {
     /// The number of seconds before their expiry at which keys are renewed.
     private static let margin = 300
 
-    /// Takes the address.
     package init(_ endpoint: InstanceEndpoint) { self.endpoint = endpoint }
 
     package func issue(now: Int) async throws(SVGAError) -> IssuedKeys {

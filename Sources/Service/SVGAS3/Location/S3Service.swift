@@ -13,7 +13,6 @@ import SVGATransfer
 /// An endpoint is chosen by who runs the program, so that it may have a private address. Buckets are in the path of an
 /// endpoint, or replace `{bucket}` in its host name.
 package struct S3Service: Hashable, Sendable {
-    /// The region that requests are signed for.
     package let region: String
     /// `http` or `https`.
     let scheme: String

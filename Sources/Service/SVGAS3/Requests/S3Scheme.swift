@@ -9,7 +9,6 @@ package import SVGATransfer
 package struct S3Scheme: TransferScheme {
     private let access: S3Access
 
-    /// Takes the service and its keys.
     package init(_ access: S3Access) { self.access = access }
 
     package var name: String { "s3" }

@@ -7,12 +7,7 @@ package struct S3Keys: Hashable, Sendable {
     /// The key, which never leaves this machine.
     package let secretAccessKey: String
     /// The token for temporary keys; nil for permanent ones.
-    package let sessionToken: String?
-
-    package init(accessKeyID: String, secretAccessKey: String, sessionToken: String? = nil) {
-        (self.accessKeyID, self.secretAccessKey) = (accessKeyID, secretAccessKey)
-        self.sessionToken = sessionToken
-    }
+    package var sessionToken: String?
 }
 
 extension S3Keys: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

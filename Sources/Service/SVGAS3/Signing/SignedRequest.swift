@@ -1,7 +1,6 @@
 package import SVGACoding
 import SVGASystem
 
-/// A request as a signature covers it.
 package struct SignedRequest: Hashable, Sendable {
     /// An item of the query or a header field.
     package struct Pair: Hashable, Sendable {
@@ -11,21 +10,14 @@ package struct SignedRequest: Hashable, Sendable {
         package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
     }
 
-    /// GET, PUT and others.
     package var method: String
     /// The path as sent, with each byte escaped unless it is unreserved or a slash; `/` for the root.
     package var path: String
     /// The items of the query, not escaped.
-    package var query: [Pair]
+    package var query: [Pair] = []
     /// The header fields to cover. `host` must be one of them, and so must all that begin with `x-amz-`.
     package var fields: [Pair]
     package var digest: ContentDigest
-
-    /// Takes the parts.
-    package init(method: String, path: String, query: [Pair] = [], fields: [Pair], digest: ContentDigest) {
-        (self.method, self.path, self.query) = (method, path, query)
-        (self.fields, self.digest) = (fields, digest)
-    }
 }
 
 extension SignedRequest {

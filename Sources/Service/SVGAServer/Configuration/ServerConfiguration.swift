@@ -119,7 +119,6 @@ public struct ServerConfiguration: Sendable {
     /// The limits of movies and of viewers' images.
     public var limits = Limits.untrusted
 
-    /// The limits of a result.
     var budget: AnimationBudget {
         var budget = AnimationBudget()
         budget.limits = limits

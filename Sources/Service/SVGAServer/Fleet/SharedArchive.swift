@@ -12,7 +12,6 @@ final class SharedArchive: Sendable {
 
     private struct State {
         var counts = Counts()
-        /// Failures in a row.
         var failureCount = 0
         /// Until when the archive is left alone, by ``SteadyClock``.
         var restEnd: Int64 = 0
@@ -61,7 +60,6 @@ final class SharedArchive: Sendable {
             key, work: { [self] _ in lookUp(name, key) }, onFinish: { _ in }, completion: completion)
     }
 
-    /// Stops waiting for a lookup.
     func leave(_ ticket: RenderQueue.Ticket) { lookups.leave(ticket) }
 
     /// Counts a request for a result, and stores it at a given count.

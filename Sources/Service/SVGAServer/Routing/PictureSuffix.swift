@@ -20,7 +20,6 @@ enum PictureSuffix: Hashable {
         }
     }
 
-    /// All of them, for an error.
     static let list =
         FileType.images.map { ".\($0.suffix)" }.joined(separator: ", ") + ", .auto or .json"
 

@@ -11,7 +11,6 @@ enum Route: Hashable, Sendable {
     case metrics
     case render(RenderRequest)
 
-    /// The name in metrics and the log.
     var name: String {
         switch self {
         case .health: "healthz"

@@ -20,21 +20,14 @@ struct Router: Sendable {
     /// The keys of signatures; nil if requests need none.
     let keys: SigningKeys?
     /// How paths are read.
-    let rules: RoutingRules
+    var rules = RoutingRules()
     /// The time in seconds since 1970.
-    let now: @Sendable () -> Int
+    var now: @Sendable () -> Int = { WallClock.seconds }
 
     /// The methods that mean anything here.
     static let methods: [HTTPRequest.Method] = [.get, .head, .post]
 
     private let recentPlans = RecentPlans()
-
-    init(
-        keys: SigningKeys?, rules: RoutingRules = RoutingRules(),
-        now: @escaping @Sendable () -> Int = { WallClock.seconds }
-    ) {
-        (self.keys, self.rules, self.now) = (keys, rules, now)
-    }
 
     func route(of request: HTTPRequest) throws -> Route {
         guard let method = request.method, Router.methods.contains(method) else { throw Problem.methodNotAllowed }
@@ -131,7 +124,6 @@ struct Router: Sendable {
         return RenderRequest(product: product, source: try source(segments.first, target, method))
     }
 
-    /// The output for a complete movie.
     private static func movieProduct(_ name: Substring, _ target: RequestTarget) throws -> RenderRequest.Product {
         switch name {
         case "keys": return .movieKeys
@@ -226,7 +218,4 @@ package struct RoutingRules: Sendable {
     /// Whether only presets are allowed as plans.
     package var takesPresetsOnly = false
     package var sources = SourceRules()
-
-    /// Plain paths, all words of plans, all sources.
-    package init() {}
 }

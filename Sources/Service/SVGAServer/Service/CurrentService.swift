@@ -8,7 +8,6 @@ final class CurrentService: HTTPService {
 
     init(_ service: Service) { current = Lock(service) }
 
-    /// The service for the next request.
     var service: Service { current.withLock { $0 } }
 
     /// Has another service take all requests that come from now on.

@@ -47,7 +47,6 @@ extension AnswerNotes {
     }
 }
 
-/// Answers browsers' preflight requests.
 struct PreflightHandler: RequestHandler {
     let allowedOrigins: AllowedOrigins
 

@@ -50,7 +50,6 @@ extension Service {
         return FoundSources(movie: movie, images: try await fetchedImages(wanted.imageSources))
     }
 
-    /// The images of some names, fetched concurrently.
     private func fetchedImages(_ names: [String: SourceName]) async throws(SVGAError) -> [String: SourceFile] {
         if names.isEmpty { return [:] }
         let fetched = await withTaskGroup(of: FetchedImage.self, returning: [FetchedImage].self) { [self] group in

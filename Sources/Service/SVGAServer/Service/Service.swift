@@ -97,7 +97,6 @@ final class Service: Sendable {
     /// Reports from now on that the server is not ready.
     func beginDraining() { drain.cancel() }
 
-    /// Answers a complete request.
     func answer(_ request: HTTPRequest, _ route: Route) -> Answer {
         switch route {
         case .health: return .now(.text("ok\n", type: "text/plain"))
@@ -157,7 +156,6 @@ extension Service: HTTPService {
     }
 }
 
-/// A request with its route, which the service answers.
 private struct RoutedRequest: RequestHandler {
     let route: Route
     let service: Service

@@ -14,7 +14,6 @@ package final class NetworkStream {
         case ready
         /// The ``Wakeup`` is set.
         case woken
-        /// The time is over.
         case timedOut
     }
 

@@ -2,7 +2,6 @@
 package enum StreamAddress: Hashable, Sendable {
     /// A port of a host, by name or by number; an IPv6 address stands without brackets.
     case tcp(host: String, port: Int, isTLS: Bool)
-    /// A Unix socket, by its path.
     case unix(path: String)
 }
 

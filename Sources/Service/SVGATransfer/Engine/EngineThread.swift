@@ -1,6 +1,5 @@
 import SVGASystem
 
-/// The thread on which all of an engine's transfers run.
 enum EngineThread {
     /// Starts a thread and returns its inbox; closing the inbox ends the thread.
     static func start(_ settings: EngineSettings) throws(SVGAError) -> Inbox {
@@ -18,7 +17,6 @@ struct EngineSettings: Sendable {
     let certificateAuthorityFile: String?
 }
 
-/// Tasks' messages to the thread of an engine.
 final class Inbox: Sendable {
     enum Message: Sendable {
         case begin(TransferJob)

@@ -83,7 +83,6 @@ struct PriorityQueue<Element> {
     private var head = 0
     private(set) var count = 0
 
-    /// The number of the first element.
     var firstNumber: UInt64? { count == 0 ? nil : places[head].number }
 
     /// Puts an element at the end; numbers are different.
@@ -92,7 +91,6 @@ struct PriorityQueue<Element> {
         count += 1
     }
 
-    /// Takes the first element.
     mutating func popFirst() -> Element? {
         guard count > 0 else { return nil }
         let element = places[head].element

@@ -8,7 +8,6 @@ package struct HTTPDate: Sendable, Hashable, Comparable {
     /// The date this number of seconds after 1970-01-01 00:00:00 UTC.
     package init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
-    /// The date now, by the clock of the system.
     package static var now: HTTPDate { HTTPDate(secondsSince1970: WallClock.seconds) }
 
     /// Whether one date is before another.

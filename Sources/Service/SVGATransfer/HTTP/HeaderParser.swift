@@ -1,6 +1,5 @@
 /// Collects the header of a response line by line.
 struct HeaderParser {
-    /// The kind of a line.
     enum Step: Equatable {
         case more
         /// The empty line after the header of a final response.

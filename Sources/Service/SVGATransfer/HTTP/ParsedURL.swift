@@ -19,7 +19,6 @@ struct ParsedURL: Hashable, Sendable {
     /// Whether the URL names a user or has a password.
     let hasCredentials: Bool
 
-    /// The origin of the URL, for credentials.
     var origin: String { "\(scheme)://\(host):\(port)" }
 
     /// The value of `Host`: with the port if it differs from the scheme's.

@@ -1,18 +1,15 @@
 /// The request method (RFC 9110 §9), with its body.
 package enum TransferMethod: Sendable, Hashable {
-    /// Returns the resource.
     case get
     /// To send the header that ``get`` would get, and no body. The length that the server announces is in its header fields;
     /// for the sink there are no bytes to expect.
     case head
-    /// Processes the body.
     case post(TransferBody)
     /// To keep the body under the URL.
     case put(TransferBody)
     /// To forget what the URL names.
     case delete
 
-    /// The word on the wire.
     package var name: String {
         switch self {
         case .get: "GET"

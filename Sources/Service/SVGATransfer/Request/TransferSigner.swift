@@ -12,7 +12,6 @@ package protocol TransferSigner: Sendable {
     func fields(signing request: OutgoingRequest) throws(SVGAError) -> HeaderFields
 }
 
-/// A request as it is about to be sent.
 package struct OutgoingRequest: Sendable {
     /// GET, PUT and others.
     package let method: String

@@ -5,7 +5,6 @@ final class Delivery {
     private(set) var head: ResponseHead?
     private(set) var announcedByteCount: Int?
     private(set) var receivedByteCount = 0
-    /// The failure that ended the delivery early.
     private(set) var failure: SVGAError?
     private var disposition = BodyDisposition.receive
 

@@ -1,7 +1,6 @@
 package import SVGAErrors
 import SVGASystem
 
-/// A response with its body in memory.
 package struct TransferResponse: Sendable {
     /// Status, header fields and the URL after redirects.
     package let head: ResponseHead
@@ -28,7 +27,6 @@ extension TransferEngine {
     }
 }
 
-/// Keeps a body in memory.
 private final class MemorySink: TransferSink {
     private let contents = Lock([UInt8]())
 

@@ -16,7 +16,6 @@ package protocol TransferSink: AnyObject, Sendable {
 }
 
 package enum BodyDisposition: Sendable, Equatable {
-    /// It goes to the sink.
     case receive
     /// It is not received; the transfer succeeds without it.
     case skip
@@ -34,12 +33,5 @@ package struct TransferResult: Sendable, Equatable {
     package var head: ResponseHead
     /// The bytes of the body that the sink took.
     package var receivedByteCount: Int
-    /// The redirects that led to the response.
-    package var redirectCount: Int
-
-    package init(head: ResponseHead, receivedByteCount: Int, redirectCount: Int = 0) {
-        self.head = head
-        self.receivedByteCount = receivedByteCount
-        self.redirectCount = redirectCount
-    }
+    package var redirectCount = 0
 }

@@ -75,7 +75,6 @@ package struct GeneratedFiles {
     }
 }
 
-/// A day of the Gregorian calendar in UTC.
 struct CalendarDay: Equatable {
     let year: Int
     /// Starting at 1.

@@ -60,7 +60,6 @@ package struct ProgramSurroundings: Sendable {
 }
 
 extension ExitCode {
-    /// The meaning of the code, for the man page.
     package var meaning: String {
         switch self {
         case .done: "Everything was done, or the reader of standard output closed its pipe early."

@@ -28,7 +28,6 @@ package struct ManPage: Sendable {
     /// Begins a section such as `EXAMPLES`.
     package mutating func add(section title: String) { text += ".Sh \(title)\n" }
 
-    /// Begins a part of a section.
     package mutating func add(part title: String) { text += ".Ss \(title)\n" }
 
     /// Adds paragraphs, with an empty line between and words of a command line in backticks.

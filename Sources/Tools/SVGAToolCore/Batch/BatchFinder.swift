@@ -14,9 +14,9 @@ struct BatchFinder {
     }
 
     /// Whether folders within folders are looked into.
-    let isRecursive: Bool
+    var isRecursive = false
     /// Patterns of the shell; movies and folders whose name or path matches one are passed over.
-    let excluded: [String]
+    var excluded: [String] = []
     /// The movies by the bytes of their names.
     private(set) var movies: [[UInt8]: Movie] = [:]
     private(set) var skipped: [(path: String, reason: BatchSkip)] = []
@@ -24,11 +24,6 @@ struct BatchFinder {
     /// How deep folders are looked into, more than any file system has.
     private static let maxDepth = 200
 
-    init(isRecursive: Bool = false, excluded: [String] = []) {
-        (self.isRecursive, self.excluded) = (isRecursive, excluded)
-    }
-
-    /// Takes an operand.
     mutating func find(_ path: String, isOnly: Bool, in environment: ToolEnvironment) throws {
         if path != "-", FileSystem.status(at: path)?.isFolder == true {
             let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"

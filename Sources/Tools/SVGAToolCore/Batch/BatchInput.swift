@@ -1,7 +1,6 @@
 import SVGACommandLine
 import SVGAScene
 
-/// A movie of a batch.
 struct BatchInput: Hashable {
     /// The name in its directory or list; independent of the directory's location.
     let name: String
@@ -12,7 +11,6 @@ struct BatchInput: Hashable {
     /// A viewer's content in the picture; nil for the batch's common content.
     var words: ContentWords?
 
-    /// The path of its picture.
     func path(in folder: String) -> String {
         folder.hasSuffix("/") ? folder + outputName : "\(folder)/\(outputName)"
     }
@@ -22,7 +20,6 @@ struct BatchInput: Hashable {
 enum BatchSkip: CaseIterable, Hashable {
     case folder, otherFile, hidden, excluded
 
-    /// A number of them, in words.
     func text(count: Int) -> String {
         switch self {
         case .folder: "\(Printable.count(count, "folder")) (--recursive takes them)"
@@ -32,7 +29,6 @@ enum BatchSkip: CaseIterable, Hashable {
         }
     }
 
-    /// The reason in words.
     var explanation: String {
         switch self {
         case .folder: "a folder (--recursive takes it)"
@@ -43,7 +39,6 @@ enum BatchSkip: CaseIterable, Hashable {
     }
 }
 
-/// The inputs that the operands of a batch name.
 struct BatchInputs {
     /// The movies in the order of their names, each once.
     let movies: [BatchInput]

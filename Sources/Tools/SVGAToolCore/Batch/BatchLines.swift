@@ -7,7 +7,6 @@ final class BatchLines: Sendable {
     private struct State {
         var order = InputOrder<(index: Int, entry: ManifestEntry)>()
         var isPrinted: [Bool]
-        /// The failure of standard output.
         var failure: ToolError?
     }
 
@@ -21,7 +20,6 @@ final class BatchLines: Sendable {
         state = Lock(State(isPrinted: [Bool](repeating: false, count: count)))
     }
 
-    /// Adds the result of an input.
     func add(_ entry: ManifestEntry, of index: Int) {
         state.withLock { state in
             for (index, entry) in state.order.add((index, entry), of: index) { print(entry, of: index, &state) }

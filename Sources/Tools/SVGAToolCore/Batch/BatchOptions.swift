@@ -37,7 +37,6 @@ struct BatchOptions {
     let isQuiet: Bool
     let cache: ToolCache
 
-    /// Parses the options, and reads content words.
     init(resolving arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         paths = arguments.operands + arguments.values(.input)
         if paths.isEmpty { throw arguments.usageError("PATH... is missing") }
@@ -83,7 +82,6 @@ struct BatchOptions {
         ToolCache.isURL(path) || FileSystem.status(at: path)?.isFolder != true && BatchFinder.isMovie(path)
     }
 
-    /// The content.
     func inputs(in environment: ToolEnvironment) throws -> BatchInputs {
         if let rows { return try rows.inputs(of: paths[0], suffix: plan.format.suffix) }
         return try BatchInputs(in: paths, finder: finder, suffix: plan.format.suffix, environment)

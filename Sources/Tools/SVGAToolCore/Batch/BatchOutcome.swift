@@ -3,7 +3,6 @@ import SVGAKit
 
 /// The result of one movie in a batch.
 struct BatchOutcome: Sendable {
-    /// The report entry.
     private(set) var entry: ManifestEntry
     /// The reason why the movie has no picture; nil for all others.
     private(set) var failure: ToolError?
@@ -39,7 +38,6 @@ struct BatchOutcome: Sendable {
 }
 
 extension ManifestEntry {
-    /// Adds what is known of a picture.
     mutating func add(_ facts: PictureFacts) {
         (frames, frameCount, sha256) = (facts.frames, facts.frameCount, facts.sha256)
         (width, height) = (facts.file?.width, facts.file?.height)
@@ -47,7 +45,6 @@ extension ManifestEntry {
     }
 }
 
-/// The number of movies by outcome.
 struct BatchCounts: Hashable {
     private var counts: [ManifestEntry.Outcome: Int] = [:]
 

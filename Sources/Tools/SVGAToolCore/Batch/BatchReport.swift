@@ -4,24 +4,13 @@ import SVGAKit
 
 /// The result of all movies in a batch, or in a shard.
 struct BatchReport {
-    /// The plan in its canonical form.
     let plan: String
-    let rendererRevision: Int
+    var rendererRevision = Release.rendererRevision
     let shard: Shard
-    /// The number of skipped files and directories.
     let skippedCount: Int
     /// In the order of the inputs.
     let entries: [ManifestEntry]
 
-    init(
-        plan: String, rendererRevision: Int = Release.rendererRevision, shard: Shard, skippedCount: Int,
-        entries: [ManifestEntry]
-    ) {
-        (self.plan, self.rendererRevision, self.shard) = (plan, rendererRevision, shard)
-        (self.skippedCount, self.entries) = (skippedCount, entries)
-    }
-
-    /// The number of movies by outcome.
     var counts: BatchCounts { BatchCounts(entries) }
 
     /// The exit code: a separate one if all failures are transient, so that schedulers try again.

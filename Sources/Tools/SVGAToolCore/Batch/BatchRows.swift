@@ -8,7 +8,6 @@ struct BatchRows {
     private let table: ContentRows
     private let path: String
 
-    /// The largest table that is read.
     private static let maxByteCount = 64 << 20
 
     /// Reads the table of `--rows`; nil without the option.
@@ -71,7 +70,6 @@ struct BatchRows {
 
 /// The movie that all rows show, decoded when the first thread needs it.
 final class SharedMovie: Sendable {
-    /// The common data of all rows.
     struct Base {
         let loaded: LoadedMovie
         let renderer: FrameRenderer

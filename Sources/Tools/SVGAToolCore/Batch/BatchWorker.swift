@@ -14,10 +14,6 @@ struct BatchWorker {
     /// The warnings that were written for rows, which all show one movie.
     private let warnings = Lock<Set<String>>([])
 
-    init(options: BatchOptions, results: ResultLocation?, environment: ToolEnvironment) {
-        (self.options, self.results, self.environment) = (options, results, environment)
-    }
-
     /// The result of a movie; its errors do not stop the others.
     func outcome(of input: BatchInput) -> BatchOutcome {
         var entry = options.entry(of: input)

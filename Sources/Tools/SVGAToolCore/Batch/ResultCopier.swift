@@ -5,7 +5,6 @@ import SVGASystem
 
 /// Copies results from an archive into files that are named like their movies.
 struct ResultCopier {
-    /// The largest result that is copied.
     private static let maxByteCount = 1 << 30
 
     let options: BatchOptions

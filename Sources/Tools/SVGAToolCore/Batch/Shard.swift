@@ -7,7 +7,6 @@ struct Shard: Hashable {
     /// The number of shards, at least 1.
     let count: Int
 
-    /// Everything.
     static let whole = Shard(index: 1, count: 1)
 
     private init(index: Int, count: Int) { (self.index, self.count) = (index, count) }

@@ -36,12 +36,10 @@ struct TimelineBuild {
         return BuiltMovie(document: document, inputs: [path] + timeline.fileNames.map { files.path(of: $0) })
     }
 
-    /// The directory of a file.
     static func folder(of path: String) -> String {
         let folder = AtomicFile.folder(of: path)
         return folder.isEmpty ? "." : folder
     }
 
-    /// The longest timeline that is read.
     private static let maxTextByteCount = 16 << 20
 }

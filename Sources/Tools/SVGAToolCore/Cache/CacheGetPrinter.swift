@@ -11,7 +11,6 @@ final class CacheGetPrinter: Sendable {
         var order = InputOrder<(url: String, outcome: Outcome)>()
         /// Nil for text.
         var documents: DocumentPrinter?
-        /// The failure of standard output.
         var failure: ToolError?
     }
 

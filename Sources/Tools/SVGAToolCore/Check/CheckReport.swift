@@ -31,7 +31,6 @@ struct CheckReport {
         return ToolError(.badData, file: input, message: "check: \(Printable.count(count, "error"))")
     }
 
-    /// The entry of the list.
     var document: JSONValue {
         .document([
             ("input", .string(input)), ("isValid", .boolean(report.isValid)), ("hasSound", .boolean(report.hasSound)),

@@ -22,7 +22,6 @@ enum FrameSource {
         }
     }
 
-    /// The files that are read.
     var paths: [String] {
         switch self {
         case .movie(_, let source): [source.name]
@@ -30,7 +29,6 @@ enum FrameSource {
         }
     }
 
-    /// The numbers of the frames, rising.
     var frames: [Int] {
         switch self {
         case .movie(let renderer, _): Array(0..<renderer.movie.frameCount)
@@ -88,7 +86,6 @@ struct FrameFolder {
         (self.source, self.files) = (source, files)
     }
 
-    /// The numbers of the frames, rising.
     var frames: [Int] { files.keys.sorted() }
 
     var paths: [String] { files.values.map { "\(source.name)/\($0)" } }

@@ -1,7 +1,6 @@
 import SVGACommandLine
 import SVGAKit
 
-/// The pairs of frames to compare.
 struct FrameMatch {
     /// Frames that both have, rising.
     let common: [Int]

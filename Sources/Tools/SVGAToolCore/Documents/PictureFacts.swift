@@ -3,7 +3,6 @@ import SVGAKit
 
 /// The JSON facts about one picture of a movie.
 struct PictureFacts: Sendable {
-    /// The facts about an encoded picture.
     struct File: Sendable {
         /// The size in pixels; nil for a video or a stream.
         private(set) var width: Int?
@@ -26,9 +25,7 @@ struct PictureFacts: Sendable {
         }
     }
 
-    /// The frames that it shows.
     let frames: [Int]
-    /// The frames of its movie.
     let frameCount: Int
     /// The SHA-256 digest of the movie's file; nil if unknown.
     let sha256: String?

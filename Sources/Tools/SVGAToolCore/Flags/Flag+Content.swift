@@ -34,6 +34,5 @@ extension Flag {
     static let strict = Flag(
         "strict", .content, help: "Fail if an image cannot be loaded or no font has a character.")
 
-    /// A viewer's content.
     static let contents = [image, text, hide, style, content, font, profile, strict]
 }

@@ -31,7 +31,6 @@ enum FleetStores {
 }
 
 extension ToolError {
-    /// An archive of results that failed.
     init(_ error: SVGAError, archive: String) {
         let code: ExitCode =
             switch error.category {

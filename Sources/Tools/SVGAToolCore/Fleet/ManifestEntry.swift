@@ -8,9 +8,7 @@ struct ManifestEntry: Sendable {
     enum Outcome: String, Sendable, CaseIterable {
         /// Its result was made.
         case written
-        /// Its result existed.
         case present
-        /// It has no result.
         case failed
         /// It was not begun, or is not over.
         case waiting
@@ -20,7 +18,7 @@ struct ManifestEntry: Sendable {
     private(set) var input: String
     /// The source of the movie: a path or a URL.
     private(set) var source: String
-    var outcome: Outcome
+    var outcome = Outcome.waiting
     /// The place of the result: a file, or an object.
     var path: String?
     /// The SHA-256 digest of the movie's file, in hexadecimal digits.
@@ -41,17 +39,12 @@ struct ManifestEntry: Sendable {
     var seconds: Double?
     /// The worker that made the result, or failed.
     var worker: String?
-    /// The revision of the renderer that makes the result.
     var renderer = Release.rendererRevision
     /// The exit code and the message of an input that failed.
     var code: Int?
     var error: String?
     /// The former form of ``path`` in reports of `batch`, for one more version, or nil.
     var output: String?
-
-    init(input: String, source: String, outcome: Outcome = .waiting) {
-        (self.input, self.source, self.outcome) = (input, source, outcome)
-    }
 
     func renamed(input: String, source: String) -> ManifestEntry {
         var entry = self

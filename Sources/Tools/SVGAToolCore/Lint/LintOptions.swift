@@ -123,7 +123,6 @@ struct LintOptions {
         return names.isEmpty ? nil : Set(names)
     }
 
-    /// Reads a file of JSON.
     private static func reading<Value>(
         _ path: String, _ maxByteCount: Int, in environment: ToolEnvironment,
         _ parse: ([UInt8]) throws -> Value

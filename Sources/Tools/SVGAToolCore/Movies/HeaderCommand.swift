@@ -63,7 +63,6 @@ private struct HeaderReport {
 
     private var header: MovieHeader { fetched.header }
 
-    /// The report as aligned text for people.
     var text: String {
         let frames = header.frameCount.map { "\($0)" } ?? "as many as the longest sprite has"
         let rows = [

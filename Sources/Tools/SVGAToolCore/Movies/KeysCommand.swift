@@ -70,7 +70,6 @@ extension KeysReport {
         throw ToolError(.someFailed, file: input, message: "keys: the movie has no key \(key.debugDescription)\(hint)")
     }
 
-    /// The report as aligned text for people.
     fileprivate var text: String {
         let titles = [
             "key", "kind", "slot", "layout", "bitmap", "bytes", "drawn", "bounds", "uses", "visible", "poster",

@@ -3,7 +3,6 @@ import SVGAInspect
 import SVGAKit
 
 extension MovieReport {
-    /// The report as aligned text for people.
     func text(withSprites hasSprites: Bool) -> String {
         var lines = [Printable.text(input ?? "")]
         lines += TextTable(indentation: 2, rows: facts).lines

@@ -7,9 +7,7 @@ struct MovieSource {
     /// A file, `-` for standard input, or a URL.
     let name: String
     let isUntrusted: Bool
-    /// The limits for decoding and drawing.
     let limits: Limits
-    /// The cache for movies by URL.
     let cache: ToolCache
     /// Whether a pipe or device is refused.
     var isPlain = false
@@ -101,7 +99,6 @@ extension ParsedArguments {
 }
 
 extension MovieSource {
-    /// The renderer for the movie, within the limits of the source.
     func renderer(in environment: ToolEnvironment) throws -> FrameRenderer {
         FrameRenderer(try movie(in: environment), limits: limits)
     }

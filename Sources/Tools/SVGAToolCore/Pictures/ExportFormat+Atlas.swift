@@ -41,7 +41,6 @@ extension ExportFormat {
 }
 
 extension ExportCommand {
-    /// Writes the files of an atlas.
     static func exportAtlas(
         _ settings: AnimationSource.Atlas, by painter: FramePainter, _ options: ExportOptions,
         in environment: ToolEnvironment

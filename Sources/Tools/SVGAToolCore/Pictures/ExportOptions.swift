@@ -16,7 +16,6 @@ struct ExportOptions {
     /// Whether to only report the planned file.
     let isDry: Bool
     let isJSON: Bool
-    /// The file for the configuration of a VAP file.
     private let configurationPath: String?
     private let replacesFile: Bool
     private var export = AnimationSource.Options()

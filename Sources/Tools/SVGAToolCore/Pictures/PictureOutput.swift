@@ -3,7 +3,6 @@ import SVGAKit
 
 /// The destination of a command's single picture.
 struct PictureOutput {
-    /// A file or a stream.
     enum Destination: Hashable {
         case file(String)
         case standardOutput
@@ -14,7 +13,6 @@ struct PictureOutput {
     /// Whether a file that exists is replaced.
     let replacesFile: Bool
 
-    /// Creates an output from its parts.
     init(destination: Destination, format: PictureFormat, replacesFile: Bool) {
         (self.destination, self.format, self.replacesFile) = (destination, format, replacesFile)
     }
@@ -48,7 +46,6 @@ struct PictureOutput {
         try write(file, in: environment)
     }
 
-    /// Writes a complete file.
     func write(_ bytes: [UInt8], in environment: ToolEnvironment) throws {
         switch destination {
         case .standardOutput: try environment.write(bytes)

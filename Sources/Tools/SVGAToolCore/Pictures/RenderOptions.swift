@@ -4,7 +4,6 @@ import SVGASystem
 
 /// The parsed options of `svga-tool render`.
 struct RenderOptions {
-    /// The destination of the pictures.
     enum Output {
         case files(FrameNaming)
         case picture(String)

@@ -74,7 +74,6 @@ extension Command {
 }
 
 extension ToolEnvironment {
-    /// The name of this machine.
     static var hostName: String {
         var name = [CChar](repeating: 0, count: 256)
         guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }

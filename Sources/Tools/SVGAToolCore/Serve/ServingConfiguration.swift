@@ -73,7 +73,6 @@ extension ParsedArguments {
         return value
     }
 
-    /// The permissions of Unix sockets.
     fileprivate func socketMode() throws -> UInt32 {
         guard let text = value(.socketMode) else { return 0o660 }
         guard let mode = UInt32(text, radix: 8), mode <= 0o777 else {

@@ -4,7 +4,6 @@ import SVGASystem
 
 /// The parsed options of `svga-tool audio`.
 struct AudioOptions {
-    /// The destination of the sounds.
     enum Output {
         /// Unchanged, into a directory.
         case folder(String)

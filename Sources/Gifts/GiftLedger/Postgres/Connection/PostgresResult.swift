@@ -49,7 +49,6 @@ struct PostgresRow: LedgerRow {
 /// Several hosts, Unix sockets (`postgres:///gifts?host=/run/postgresql`) and TLS (`sslmode=verify-full`) follow its
 /// manual; missing parts come from the environment and from `~/.pgpass`.
 package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The URL, with its password.
     let url: String
 
     private static let schemes = ["postgres://", "postgresql://"]

@@ -26,7 +26,6 @@ struct SequenceFrames: Sendable {
         return Survey(size: size, region: region, fingerprint: fingerprint(try part(region, of: picture, index)))
     }
 
-    /// The part of a frame that its picture has.
     func part(_ region: PixelRegion, of index: Int, _ file: [UInt8]) throws -> Pixmap {
         try part(region, of: picture(index, file), index)
     }

@@ -8,8 +8,6 @@ package struct LayerState: Equatable, Sendable {
     package var rotate = 0.0
     package var alpha = 1.0
 
-    package init() {}
-
     /// Whether anything shows: a picture without width or height does not.
     var isVisible: Bool { alpha > 0 && scaleX != 0 && scaleY != 0 }
 }

@@ -1,7 +1,6 @@
 import SVGACoding
 import SVGAFormat
 
-/// Reads layers and slots of a timeline.
 struct LayerReader {
     let canvas: Timeline.Point
     let frameCount: Int

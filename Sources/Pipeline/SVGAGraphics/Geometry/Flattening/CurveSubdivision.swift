@@ -55,7 +55,6 @@ struct CurvePolynomial {
     private let square: Point
     private let cube: Point
 
-    /// Creates the polynomial of a quadratic Bézier curve.
     init(_ start: Point, _ control: Point, _ end: Point) {
         self.start = start
         linear = (control - start) * 2
@@ -63,7 +62,6 @@ struct CurvePolynomial {
         cube = .zero
     }
 
-    /// Creates the polynomial of a cubic Bézier curve.
     init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
         self.start = start
         linear = (control1 - start) * 3

@@ -50,12 +50,6 @@ private struct Flattener {
     let snapping: VertexSnapping
     var remainingPointCount = Polygons.maxAddedPointCount
 
-    init(transform: Affine, tolerance: Double, snapping: VertexSnapping) {
-        self.transform = transform
-        self.tolerance = tolerance
-        self.snapping = snapping
-    }
-
     /// Appends what one segment adds after the last of `output`, which is its start.
     mutating func append(_ verb: SVGAPath.Verb, _ input: [Point], at index: Int, to output: inout [Point]) {
         switch verb {

@@ -81,7 +81,6 @@ struct ArcStep {
     let cosine: Double
     let sine: Double
 
-    /// The maximum number of steps per full turn.
     static let maxCountPerTurn = 1_024.0
 
     /// Chooses the largest step whose chord stays within `tolerance` of a circle, at most a right angle.

@@ -66,12 +66,6 @@ struct Stroker {
     /// The right side of the present contour in the direction of the path; it enters the outline backwards.
     var right: [Point] = []
 
-    /// Creates a stroker that appends to `outline`.
-    init(pen: Pen, outline: consuming Polygons) {
-        self.pen = pen
-        self.outline = outline
-    }
-
     /// Appends the outlines of all contours.
     mutating func stroke(_ centerline: Centerline) {
         var start = 0

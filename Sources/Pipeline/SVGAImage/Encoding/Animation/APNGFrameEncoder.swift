@@ -3,12 +3,7 @@ package import SVGAGraphics
 /// A frame of an animated PNG: its position in the picture, and its compressed rows.
 package struct APNGFrame: Sendable {
     package let region: PixelRegion
-    /// A zlib stream.
     let rows: [UInt8]
-
-    init(region: PixelRegion, rows: [UInt8]) {
-        (self.region, self.rows) = (region, rows)
-    }
 }
 
 /// Compresses the frames of an animated PNG, each from the region that changed. One thread at a time uses it.

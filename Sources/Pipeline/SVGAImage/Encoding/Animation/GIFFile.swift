@@ -1,6 +1,5 @@
 import SVGAGraphics
 
-/// A frame of an animated GIF.
 package struct GIFFrame: Sendable {
     let region: PixelRegion
     /// Whether what was shown before must be removed first.

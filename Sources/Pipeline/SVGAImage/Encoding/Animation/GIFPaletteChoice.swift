@@ -1,10 +1,7 @@
 package import SVGAGraphics
 
-/// The palette of a GIF, and the choice of another for a frame.
 package struct GIFPaletteChoice: Sendable {
-    /// The palette of the file.
     package let common: Palette
-    /// The maximum palette size.
     let limit: Int
 
     /// Frames with few colours need all entries for colours, so they have no entry for unchanged pixels.

@@ -11,13 +11,11 @@ package struct Palette: Hashable, Sendable {
     /// Whether transparent pixels have an index, which follows the colours.
     package let hasClear: Bool
 
-    /// The maximum palette size.
     package static let maxCount = Int(SVGA_MAX_PALETTE)
 
     /// The number of times means are improved: a second time gives 0.08 dB, ten times 0.2.
     package static let passCount = 2
 
-    /// Creates a palette of given colours.
     init(colors: [UInt32], hasClear: Bool) { (self.colors, self.hasClear) = (colors, hasClear) }
 
     /// Chooses a palette of up to `limit` entries; where the colours are no more, it has exactly these.
@@ -40,7 +38,6 @@ package struct Palette: Hashable, Sendable {
         self.init(colors: Array(colors[..<count]), hasClear: hasClear)
     }
 
-    /// The number of indices.
     package var entryCount: Int { colors.count + (hasClear ? 1 : 0) }
 
     /// The index of transparent pixels, if these have one.

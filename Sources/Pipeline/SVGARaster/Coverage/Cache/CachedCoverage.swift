@@ -4,7 +4,6 @@ import SVGAGraphics
 struct CachedCoverage: Sendable {
     /// The box of the shape within the clip.
     let box: PixelRect
-    /// The cost of computing the coverage again.
     let cost: CoverageCost
     /// For each row of the box the number of its runs, and for each run its column in the box, its length and its
     /// coverage; if that is 0, the coverage of each pixel follows, two in a word.

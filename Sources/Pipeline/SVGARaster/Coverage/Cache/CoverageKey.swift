@@ -6,7 +6,6 @@ struct CoverageKey: Equatable {
     /// The style of the line along the path; nil if the path is filled.
     let stroke: SVGAStrokeStyle?
     let transform: Affine
-    /// The bounds of the clip.
     let bounds: PixelRect
     let snapping: VertexSnapping
     let resolvesOverlaps: Bool

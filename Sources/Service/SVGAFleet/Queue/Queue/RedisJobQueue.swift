@@ -18,7 +18,6 @@ import SVGASystem
 /// All of them begin with `svga:{NAME}:1:r<revision>:`, so that a queue is in one slot of a cluster and workers never
 /// see jobs of another revision. Each step is a script. All times are Redis's.
 package struct RedisJobQueue: JobQueue {
-    /// The revision that the jobs of the queue are drawn by.
     package let rendererRevision: Int
     let connection: QueueConnection
     let name: String

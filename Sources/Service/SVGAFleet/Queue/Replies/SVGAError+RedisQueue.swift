@@ -3,7 +3,6 @@ import SVGAJobs
 import SVGARedis
 
 extension SVGAError {
-    /// Calls Redis, whose errors become errors of the queue.
     static func ofQueue<Value>(_ work: () throws -> Value) throws(SVGAError) -> Value {
         do { return try work() } catch {
             let error = SVGAError(error)

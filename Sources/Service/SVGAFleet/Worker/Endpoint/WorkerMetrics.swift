@@ -25,7 +25,6 @@ extension MetricsText {
         gauge("svga_ready", "Whether the worker takes jobs.", worker.isReady ? 1 : 0)
     }
 
-    /// The waiting work in the queue, for all workers.
     package mutating func addQueue(_ load: QueueLoad) {
         let lanes = JobLane.allCases
         func samples(_ value: (JobLane) -> Double) -> [(labels: Labels, value: Double)] {

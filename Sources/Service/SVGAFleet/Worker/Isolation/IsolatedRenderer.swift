@@ -7,7 +7,6 @@ package import SVGASystem
 ///
 /// The process has a bound of memory and of time. When it dies of the job, only it does.
 package struct IsolatedRenderer: JobDrawing {
-    /// The descriptor of the process that the result is written to.
     package static let resultDescriptor: Int32 = 3
     /// The argument that makes a debug build end in the middle.
     package static let crashArgument = "--crash"

@@ -24,7 +24,6 @@ package struct StoreBreaker: Hashable, Sendable {
         if failureCount == maxFailureCount, nextProbe == nil { nextProbe = now + StoreBreaker.probeInterval }
     }
 
-    /// Notes that it works.
     package mutating func noteSuccess() { (failureCount, nextProbe) = (0, nil) }
 
     /// Whether to probe it now; the next time is an interval later.

@@ -62,7 +62,6 @@ extension Worker {
         return .taken(deliveries.count)
     }
 
-    /// Returns jobs to the queue.
     func giveBack(_ deliveries: [JobDelivery]) {
         _ = ask("giving jobs back") { try queue.release(deliveries, as: id) }
         for _ in deliveries { counts.add("released") }

@@ -27,7 +27,6 @@ package final class Worker: Sendable {
 
     var id: WorkerID { configuration.id }
 
-    /// The worker's name in the queue.
     package var name: String { "\(configuration.id)" }
 
     /// The number of jobs in progress, and of lost slots.

@@ -11,7 +11,6 @@ package struct WorkerConfiguration: Sendable {
     package let slotCount: Int
     /// The lanes, the preferred one first.
     package var lanes = JobLane.allCases
-    /// The settings of the queue, including leases.
     package var settings = QueueSettings()
     /// The time limit for jobs when the worker must leave.
     package var drainTimeout = Duration.seconds(25)
@@ -37,7 +36,6 @@ package enum WorkerEnd: Hashable, Sendable {
     case lostSlots
 }
 
-/// The clock of a worker, which tests replace.
 package struct WorkerClock: Sendable {
     /// Nanoseconds since some moment; never set back.
     package let now: @Sendable () -> Int64

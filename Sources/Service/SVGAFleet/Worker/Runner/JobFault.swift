@@ -7,7 +7,6 @@ import SVGASystem
 package struct JobFault: Error, Equatable, Sendable {
     /// The cause, which decides what the worker does.
     package enum Cause: Equatable, Sendable {
-        /// The job or its source.
         case job
         /// The archive of the results, which fails other jobs too.
         case store

@@ -67,7 +67,6 @@ extension Command {
 }
 
 extension QueueLoad {
-    /// Lines for people.
     fileprivate var table: [String] {
         let rows = JobLane.allCases.map { lane in
             [
@@ -80,7 +79,6 @@ extension QueueLoad {
 }
 
 extension WorkerRecord {
-    /// A line for people.
     fileprivate var row: [String] {
         [
             Printable.text("\(id)"), Printable.text(version), "revision \(rendererRevision)",

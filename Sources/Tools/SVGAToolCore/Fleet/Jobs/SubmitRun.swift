@@ -26,7 +26,6 @@ struct SubmitRun {
             entries: entries.sorted { $0.key < $1.key }.map(\.value), states: states, presentCount: present.count)
     }
 
-    /// The results of the movies in a run.
     struct Outcomes {
         let entries: [ManifestEntry]
         /// Of the jobs that were added.

@@ -67,7 +67,6 @@ struct Verification {
     private let batch: JobBatch
     private let results: PresentResults
     private let runner: JobRunner
-    /// The destination of drawn results.
     private let drawn = ScratchArchive()
 
     init(_ arguments: ParsedArguments, _ batch: JobBatch) throws {

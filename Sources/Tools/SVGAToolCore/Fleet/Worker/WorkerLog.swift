@@ -16,7 +16,6 @@ struct WorkerLog: Sendable {
         write = { line in if !isQuiet { try? environment.standardError.write(Array("\(line)\n".utf8)) } }
     }
 
-    /// Writes a line.
     func report(
         _ event: String, _ message: String, _ level: LogLevel = .info, notes: [(key: String, value: String)] = []
     ) {
