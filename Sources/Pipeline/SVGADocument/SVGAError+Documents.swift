@@ -9,7 +9,6 @@ extension SVGAError {
         )
     }
 
-    /// The archive would be larger than archives can be, or have more files.
     package static func archiveTooLarge(file: String) -> SVGAError {
         SVGAError(.tooLarge, "\(file) has no place in a ZIP archive: 65,534 files and 4 GiB are the most")
     }
@@ -21,14 +20,12 @@ extension SVGAError {
             remedy: "mend the archive, or replace or remove the file")
     }
 
-    /// No entry has the key; names the nearest one.
     package static func noSuchKey(_ key: String, nearest: String?) -> SVGAError {
         SVGAError(
             .invalidRequest, "nothing has the key '\(key)'",
             remedy: nearest.map { "the nearest is '\($0)'" } ?? "svga-tool keys lists the keys")
     }
 
-    /// Several entries of the image map have the key, and players disagree about which counts.
     package static func ambiguousKey(_ key: String) -> SVGAError {
         SVGAError(
             .invalidRequest, "several entries of the image map have the key '\(key)'", remedy: "unpack and mend them")
@@ -41,7 +38,6 @@ extension SVGAError {
     /// An invalid value in an edit, and a remedy.
     package static func badValue(_ text: String) -> SVGAError { SVGAError(.invalidRequest, text) }
 
-    /// The form of the document has no place for it.
     static func notRepresentable(_ loss: DocumentLoss) -> SVGAError {
         SVGAError(
             .invalidRequest, "SVGA 1.0 has no place for \(loss.kind.rawValue) (\(loss.first))",

@@ -3,7 +3,6 @@ package import SVGAGraphics
 extension SVGAError {
     package static let outOfTime = SVGAError(.tooLarge, "the time allowed is over")
 
-    /// The caller asked to stop.
     static let stopped = SVGAError(.cancelled, "it was stopped")
 
     /// The written file differs from the checked document: a fault of this library.

@@ -21,14 +21,12 @@ extension SVGAError {
         SVGAError(.file, reason, cause: .busySource, isTransient: true)
     }
 
-    /// The file has more bytes than a source may have.
     static func sourceTooLarge(maxByteCount: Int) -> SVGAError {
         SVGAError(.tooLarge, "the source has more than \(maxByteCount) bytes")
     }
 
     static let changingSource = sourceUnavailable("the source is being written to")
 
-    /// All requests for the result are gone.
     package static let jobCancelled = SVGAError(.cancelled, "no request waits for the picture any more")
 
     /// The system has no memory, for the source or the picture.

@@ -134,15 +134,12 @@ extension SVGAError {
     /// The path has `..`, an empty part or a slash in the front.
     static func notInside(_ path: String) -> SVGAError { unread(path, "is no path inside the folder") }
 
-    /// The file, or a folder on the way, is a symbolic link.
     package static func link(_ path: String) -> SVGAError {
         unread(path, "is a symbolic link, which is not followed", remedy: "put the file there")
     }
 
-    /// The entry is a directory, a pipe or a device.
     static func notPlain(_ path: String) -> SVGAError { unread(path, "is no plain file") }
 
-    /// The file has more bytes than are read.
     static func tooLarge(_ path: String, maxByteCount: Int) -> SVGAError {
         SVGAError(
             .tooLarge, "\(PathText.printable(path)) has more than \(maxByteCount) bytes", at: Place(file: path),

@@ -9,7 +9,6 @@ extension SVGAError {
             .with { ($0.operation, $0.systemCode) = (operation, code) }
     }
 
-    /// The file would have more bytes than the caller allows.
     package static func fileTooLarge(maxByteCount: Int) -> SVGAError {
         SVGAError(
             .invalidRequest, "the file has more than \(maxByteCount) bytes",

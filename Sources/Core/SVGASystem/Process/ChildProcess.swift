@@ -152,7 +152,6 @@ package final class ChildProcess {
         return SVGAError(.failed, reason, at: SVGAError.Place(file: path))
     }
 
-    /// The system cannot start a program.
     static func notStarted(_ path: String, _ code: Int32) -> SVGAError {
         let message = systemMessage(code)
         return SVGAError(

@@ -8,7 +8,6 @@ extension SVGAError {
     private static let restoring = "restore a copy, and compare it with gift-tool reconcile"
     private static let freeing = "make room on the disk"
 
-    /// SQLite reported a result code.
     static func ledger(code: Int32, message: String, path: String) -> SVGAError {
         let error = database(code: code, "the ledger failed: \(PathText.printable(path)): \(message)")
         return error.with { $0.remedy = error.isOutOfSpace ? freeing : error.category == .damaged ? restoring : nil }
@@ -102,7 +101,6 @@ extension SVGAError {
     /// Sent or received data are invalid.
     package static func unusableDatabase(_ reason: String) -> SVGAError { server(reason, nil, .failed) }
 
-    /// A statement failed, with the code of the SQL standard.
     package static func statement(_ message: String, state: String) -> SVGAError {
         server("the database server says: \(message) (SQLSTATE \(state))", cause(ofState: state)).with { facts in
             // The disk of the server is full.

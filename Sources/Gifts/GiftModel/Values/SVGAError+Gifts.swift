@@ -1,7 +1,6 @@
 @_exported public import SVGAErrors
 
 extension SVGAError {
-    /// A value that is needed is absent or empty.
     package static let missing = unusable("missing or empty")
 
     static let notNormalized = unusable("the text is not in Unicode normalization form C; normalize it first")
@@ -16,17 +15,13 @@ extension SVGAError {
         return unusable("character U+\(zeros + digits) is not allowed")
     }
 
-    /// A value of another kind than is needed.
     static func kind(found: String, wanted: String) -> SVGAError { unusable("\(wanted) is expected, not \(found)") }
 
-    /// More parts than may be.
     static func tooMany(_ what: String, limit: Int) -> SVGAError { unusable("more than \(limit) \(what)") }
 
-    /// A reference to a missing value, or a duplicate name.
     static func conflict(_ reason: String, at path: String) -> SVGAError {
         SVGAError(.invalidRequest, reason, at: Place(member: path))
     }
 
-    /// A text that is none of those that are understood.
     static func unknown(_ text: String, known: String) -> SVGAError { unusable("'\(text)' is none of \(known)") }
 }

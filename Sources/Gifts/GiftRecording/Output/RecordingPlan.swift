@@ -45,10 +45,8 @@ package struct RecordingPlan: Hashable, Sendable {
 }
 
 extension SVGAError {
-    /// The log has no event to show, and the caller gave no end.
     package static let noEvents = SVGAError(.damaged, "the log has no line that shows anything")
 
-    /// The recording would have more frames than may be.
     package static let longRecording = SVGAError(
         .tooLarge, "more than \(RecordingPlan.maxFrameCount) frames",
         remedy: "choose a part by --from and --to, or a lower --fps")

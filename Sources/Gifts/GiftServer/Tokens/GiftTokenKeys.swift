@@ -63,7 +63,6 @@ extension SVGAError {
     fileprivate static let noTokenKeys = unusable(
         "there is no key; write one of 64 hexadecimal digits a line (openssl rand -hex 32)")
 
-    /// A line is not a key; the error does not repeat it.
     fileprivate static func noTokenKey(line: Int) -> SVGAError {
         let digits = 2 * GiftTokenKeys.minKeyByteCount
         return unusable("line \(line) is no key, which has \(digits) hexadecimal digits or more, after a name or alone")

@@ -13,7 +13,6 @@ extension SVGAError {
     static let tokenKeyUnknown = token("the key that the token names is none of the keys of this server")
     static let tokenSignature = token("the signature of the token is none of the keys of this server")
 
-    /// A claim is absent or has a value that it cannot have.
     static func tokenClaim(_ reason: String) -> SVGAError { token("claim: \(reason)") }
 
     static func tokenExpired(_ seconds: Int) -> SVGAError {

@@ -165,7 +165,6 @@ package struct HubSettings: Sendable {
 }
 
 extension SVGAError {
-    /// A user or an address has so many streams.
     static func tooManyStreams(of reader: String, limit: Int) -> SVGAError {
         SVGAError(.forbidden, "the \(reader) has \(limit) streams already: close one of them", isTransient: true)
     }

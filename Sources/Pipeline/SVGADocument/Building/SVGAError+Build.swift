@@ -2,24 +2,20 @@ import SVGACoding
 import SVGASystem
 
 extension SVGAError {
-    /// A sequence without pictures.
     package static let noPictures = SVGAError(.damaged, "there are no pictures")
 
-    /// A file that is larger than files may be.
     package static func fileTooLarge(name: String, maxByteCount: Int) -> SVGAError {
         let reason = "\(PathText.printable(name)): more than \(maxByteCount) bytes, the largest file that is read"
         return SVGAError(
             .tooLarge, reason, limit: Limit(name: "maxByteCount", limit: maxByteCount, found: maxByteCount + 1))
     }
 
-    /// A picture of another size than the first one of its sequence.
     static func sizeDiffers(name: String, _ size: BuiltSize, first: String, _ firstSize: BuiltSize) -> SVGAError {
         SVGAError(
             .damaged, "\(PathText.printable(name)) is \(size), and \(PathText.printable(first)) is \(firstSize)",
             remedy: "all pictures of a sequence have one size")
     }
 
-    /// More frames than a movie may have.
     package static func tooManyFrames(_ count: Int, max: Int) -> SVGAError {
         SVGAError(
             .tooLarge, "\(count) frames, and a movie may have \(max)",
@@ -36,7 +32,6 @@ extension SVGAError {
             limit: Limit(name: "maxSpriteFrameCount", limit: max, found: count))
     }
 
-    /// Something in a timeline that is not what it should be, and the path of it.
     static func timeline(path: String, problem: String) -> SVGAError {
         SVGAError(.damaged, path.isEmpty ? problem : "\(path): \(problem)")
     }

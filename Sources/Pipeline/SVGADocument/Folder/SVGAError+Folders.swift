@@ -7,7 +7,6 @@ extension SVGAError {
         SVGAError(.damaged, "\(FolderForm.textName): \(prefix(path))\(text)")
     }
 
-    /// There is more than the limits of movies allow.
     static func folderLimit(_ path: JSONPath, _ what: String, _ limit: Int) -> SVGAError {
         SVGAError(
             .tooLarge, "\(FolderForm.textName): \(prefix(path))more than \(limit) \(what)",
@@ -20,7 +19,6 @@ extension SVGAError {
         SVGAError(.file, "\(printable(path)): \(reason)", at: Place(file: path))
     }
 
-    /// A file is larger than is left of the limit for all of them.
     package static func folderFileTooLarge(_ path: String, _ limit: Int) -> SVGAError {
         SVGAError(
             .tooLarge, "\(printable(path)): the files of the movie have more than \(limit) bytes together",

@@ -5,25 +5,20 @@ import SVGAGraphics
 extension SVGAError {
     private static let fetchAgain = "fetch or export the file again"
 
-    /// There are no bytes at all.
     package static let emptyFile = SVGAError(.notAMovie, "the file is empty", remedy: fetchAgain)
 
-    /// The bytes are an HTML or XML page, such as a server sends instead of a missing file.
     package static let webPage = SVGAError(
         .notAMovie, "this is a web page, not a movie", remedy: "look at the file, it may say why the server sent it")
 
-    /// The bytes are JSON text, such as a server's error message or another animation format.
     package static let jsonText = SVGAError(
         .notAMovie, "this is JSON text, not a movie", remedy: "look at the file, it may say why the server sent it")
 
-    /// The bytes are the XML error of an object store such as S3, with its code.
     package static func storeError(code: String) -> SVGAError {
         SVGAError(
             .notAMovie, "this is the error \(code) of an object store (S3 or alike), not a movie",
             remedy: "check the bucket, the key, and whether the signed URL is still valid")
     }
 
-    /// The bytes are a file of another kind.
     static func otherFormat(_ format: ForeignFormat) -> SVGAError {
         SVGAError(.notAMovie, "this is \(format.rawValue), not a movie", remedy: format.advice)
     }
@@ -33,16 +28,13 @@ extension SVGAError {
         .damaged, "the file was damaged by a transfer as text, which replaced its bytes by EF BF BD",
         remedy: "fetch it again in binary mode")
 
-    /// The bytes are none of the containers of SVGA.
     package static func unknownContainer(firstBytes: [UInt8]) -> SVGAError {
         SVGAError(.notAMovie, "this is no SVGA file: it begins with \(hexadecimal(firstBytes))")
     }
 
-    /// A compressed stream ends before its data do.
     package static let truncatedStream = SVGAError(
         .damaged, "the compressed data end too early", remedy: fetchAgain)
 
-    /// A compressed stream breaks the rules of deflate; the reason in zlib's words.
     package static func corruptStream(reason: String) -> SVGAError {
         SVGAError(.damaged, "the compressed data are damaged (\(reason))", remedy: fetchAgain)
     }
@@ -54,10 +46,8 @@ extension SVGAError {
             remedy: "undo the outer layers, for example with 'gunzip', and find out which server adds them")
     }
 
-    /// The movie has no parameters, so no size and no frame rate.
     package static let paramsMissing = SVGAError(.damaged, "the movie has no parameters")
 
-    /// A side of the view box is not a finite number greater than 0.
     package static func badViewBox(width: Double, height: Double) -> SVGAError {
         SVGAError(.damaged, "the view box of \(width) by \(height) has no area")
     }
@@ -91,7 +81,6 @@ extension SVGAError {
             remedy: "pack the contents of the folder again, without the folder around them")
     }
 
-    /// A ZIP archive that cannot be read.
     package static func badArchive(_ fault: ArchiveFault) -> SVGAError {
         let isCut = [.directoryMissing, .directoryOutOfRange].contains(fault)
         return SVGAError(
@@ -101,7 +90,6 @@ extension SVGAError {
     /// The extension of movies.
     private static let movieSuffix = ".svga"
 
-    /// The fault of an archive with these names of files, and without a movie at its top level.
     static func movieMissing(among names: some Collection<String>) -> SVGAError {
         if names.contains("manifest.json"), names.contains(where: { $0.hasPrefix("animations/") || $0.hasPrefix("a/") })
         {

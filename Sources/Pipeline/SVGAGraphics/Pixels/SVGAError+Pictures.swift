@@ -10,7 +10,6 @@ extension SVGAError {
         SVGAError(.invalidRequest, "frame \(frame) is outside the movie, which has frames 0 ... \(count - 1)")
     }
 
-    /// The scale is not a finite number above 0.
     package static func scaleOutOfRange(_ scale: Double) -> SVGAError {
         SVGAError(.invalidRequest, "\(scale) is no scale, which is a number above 0")
     }
@@ -31,20 +30,17 @@ extension SVGAError {
         Int(exactly: value.rounded()).map { "\($0)" } ?? "\(value)"
     }
 
-    /// The padding on both sides leaves no pixel between.
     package static func paddingTooLarge(_ padding: Int) -> SVGAError {
         let reason = "a padding of \(padding) pixels on each side leaves no room for the picture"
         return SVGAError(.invalidRequest, reason, remedy: "choose less, or a larger size")
     }
 
-    /// The picture would have more pixels than the caller allows.
     package static func pictureTooLarge(width: Int, height: Int, maxPixelCount: Int) -> SVGAError {
         excess(
             "a picture of \(width) by \(height) pixels has more than \(maxPixelCount)", of: maxPixelCount,
             "maxPixelCount", product(width, height), remedy: "choose a smaller size")
     }
 
-    /// The pictures of an animation would have more pixels together than the caller allows.
     package static func animationTooLarge(pictureCount: Int, width: Int, height: Int, maxPixelCount: Int) -> SVGAError {
         excess(
             "\(pictureCount) pictures of \(width) by \(height) pixels have more than \(maxPixelCount) together",
@@ -94,7 +90,6 @@ extension SVGAError {
             remedy: nearest.map { "the nearest is \($0.debugDescription)" } ?? "svga-tool keys lists the keys")
     }
 
-    /// The bytes of an image cannot become pixels.
     package static func image(_ fault: ImageFault) -> SVGAError {
         let category: Category =
             switch fault {

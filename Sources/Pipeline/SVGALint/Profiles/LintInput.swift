@@ -3,7 +3,6 @@ import SVGAErrors
 import SVGASystem
 
 extension SVGAError {
-    /// An invalid value in a profile or a baseline, with its place and a remedy.
     static func lintInput(_ path: JSONPath, _ message: String) -> SVGAError {
         let place = path.description
         return .unusable(place.isEmpty ? message : "\(place): \(message)")

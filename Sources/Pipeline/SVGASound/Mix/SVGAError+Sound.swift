@@ -7,10 +7,8 @@ extension SVGAError {
         SVGAError(category, reason, remedy: remedy, limit: limit, isTransient: isTransient).with { $0.stage = "audio" }
     }
 
-    /// libmpg123 cannot be loaded, for this reason.
     package static func missingSoundLibrary(_ reason: String) -> SVGAError { sound(.missingLibrary, reason) }
 
-    /// The mix would be longer than a WAV file can be.
     static func soundLength(seconds: Int) -> SVGAError {
         let limit = SoundMix.maxSampleCount / SoundMix.sampleRate
         return sound(
@@ -18,7 +16,6 @@ extension SVGAError {
             remedy: "play it fewer times", limit: Limit(name: "seconds", limit: limit, found: seconds))
     }
 
-    /// More sounds play at a time than may.
     package static func soundsAtOnce(limit: Int) -> SVGAError {
         sound(
             .tooLarge, "more than \(limit) sounds play at a time",
@@ -32,7 +29,6 @@ extension SVGAError {
             limit: Limit(name: "maxDrawingCost", limit: limit, found: cost))
     }
 
-    /// There is not enough memory for a decoder.
     package static let noMemoryForSound = sound(
         .outOfMemory, "not enough memory for a decoder of sound", isTransient: true)
 }

@@ -6,7 +6,6 @@ extension SVGAError {
 
     static let noFontFiles = SVGAError(.invalidRequest, "a closed set of fonts needs at least one file")
 
-    /// A file is not a font, or cannot be read.
     static func fontFile(_ path: String, reason: String) -> SVGAError {
         SVGAError(.invalidRequest, "the font \(path) cannot be used: \(reason)", at: Place(file: path))
     }
@@ -26,25 +25,21 @@ extension SVGAError {
             limit: Limit(name: name, limit: limit, found: limit + 1))
     }
 
-    /// The text has more Unicode scalars than it may.
     static func textLength(limit: Int) -> SVGAError {
         text("the text has", "characters", limit: limit, named: "maxScalarCount", remedy: "shorten it")
     }
 
-    /// More marks follow each other than may.
     static func textMarks(limit: Int) -> SVGAError {
         text(
             "the text has", "combining marks in a row", limit: limit, named: "maxMarkCount", remedy: "leave some out")
     }
 
-    /// The outlines of the letters have more points than they may.
     static func textPoints(limit: Int) -> SVGAError {
         text(
             "the letters of the text have", "points (maxOutlinePointCount)", limit: limit,
             named: "maxOutlinePointCount", remedy: "shorten it")
     }
 
-    /// The pictures of the emoji have more pixels together than they may.
     static func textPictures(limit: Int) -> SVGAError {
         text(
             "the emoji of the text have", "pixels (maxTotalImagePixelCount)", limit: limit,

@@ -18,14 +18,12 @@ extension SVGAError {
         SVGAError(error.category, reason, cause: cause, isTransient: error.isOutOfMemory).keeping(error)
     }
 
-    /// The server answered with a status that brings no file.
     static func serverStatus(_ status: Int) -> SVGAError {
         request(
             [401, 403, 407, 451].contains(status) ? .forbidden : .network, "the server answered \(status)", .status,
             status: status, isTransient: RetryPolicy.isTransient(status: status))
     }
 
-    /// The server does not have the file: it said 404 or 410, and is not asked again for a while.
     static func absent(status: Int) -> SVGAError {
         request(.network, "the server does not have the file (\(status))", .absent, status: status)
     }
@@ -40,7 +38,6 @@ extension SVGAError {
             .with { $0.limit = Limit(name: "maxFileByteCount", limit: limit, found: limit + 1) }
     }
 
-    /// The server sent content that is not an animation, and was not cached.
     static func notAnAnimation(_ error: SVGAError) -> SVGAError {
         file(error, "what the server sent is no animation: \(error)", .content)
     }
@@ -62,7 +59,6 @@ extension SVGAError {
         return request(.damaged, "\(problem); serve it without", .coding)
     }
 
-    /// The file has another digest than requested, and was not cached.
     static func digestMismatch(expected: ContentDigest, found: ContentDigest) -> SVGAError {
         request(.damaged, "the file has SHA-256 \(found), \(expected) was expected", .digest)
     }

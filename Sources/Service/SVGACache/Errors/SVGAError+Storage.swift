@@ -6,7 +6,6 @@ public import SVGASystem
 public typealias StorageError = SVGAError
 
 extension SVGAError {
-    /// SQLite reported a result code for the index.
     static func index(code: Int32, message: String) -> SVGAError {
         .database(code: code, "the index of the cache failed: \(message)")
     }

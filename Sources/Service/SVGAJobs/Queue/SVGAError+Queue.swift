@@ -30,7 +30,6 @@ extension SVGAError {
 
     package static func unknownBatch(_ id: BatchID) -> SVGAError { queue(.failed, "the queue knows no batch \(id)") }
 
-    /// The batch has another output than the open one with its name.
     package static func otherBatch(_ id: BatchID) -> SVGAError {
         queue(.invalidRequest, "the batch \(id) is there with another plan; choose another name")
     }
@@ -39,7 +38,6 @@ extension SVGAError {
         queue(.invalidRequest, "the batch \(id) was cancelled; choose another name", .cancelledBatch)
     }
 
-    /// The batch is for workers of another revision than the queue.
     package static func otherRevision(queue revision: Int, batch: Int) -> SVGAError {
         queue(
             .invalidRequest,

@@ -32,7 +32,6 @@ extension SVGAError {
         SVGAError(.forbidden, "the result store refuses: \(reason)")
     }
 
-    /// The result has more bytes than were allowed.
     package static func resultTooLarge(maxByteCount: Int) -> SVGAError {
         SVGAError(
             .tooLarge, "the result has more than \(maxByteCount) bytes",

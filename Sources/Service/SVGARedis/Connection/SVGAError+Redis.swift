@@ -23,7 +23,6 @@ extension SVGAError {
         redis(.network, "Redis did not answer in time", server, .timedOut, isTransient: true)
     }
 
-    /// User or password are wrong or missing.
     static func redisLoginRefused(_ refusal: RESPError, _ server: String) -> SVGAError {
         redis(.forbidden, "Redis refused the login: \(refusal)", server, .login).with { $0.detail = refusal.code }
     }
@@ -34,12 +33,10 @@ extension SVGAError {
             .with { $0.detail = refusal.code }
     }
 
-    /// The server sent an invalid reply.
     static func malformedRedisReply(_ fault: SVGAError, _ server: String) -> SVGAError {
         redis(.damaged, "the server does not speak RESP2: \(fault)", server).keeping(fault)
     }
 
-    /// The reply does not match its command; the received form.
     package static func unexpectedRedisReply(_ reply: String, _ server: String) -> SVGAError {
         redis(.damaged, "Redis gave an answer of another form: \(reply)", server)
     }

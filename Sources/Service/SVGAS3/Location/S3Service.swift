@@ -93,12 +93,10 @@ package struct S3Service: Hashable, Sendable {
 
 // The reason why a service is invalid.
 extension SVGAError {
-    /// The text is not a name of a region.
     static func invalidRegion(_ text: String) -> SVGAError {
         unusable("'\(text)' is no region such as eu-central-1").with { $0.cause = .region }
     }
 
-    /// The text is not a URL of a service.
     static func invalidEndpoint(_ text: String) -> SVGAError {
         let url = PrintableURL.text(text)
         return unusable("'\(url)' is no URL such as http://127.0.0.1:8333 or https://{bucket}.s3.example.org")

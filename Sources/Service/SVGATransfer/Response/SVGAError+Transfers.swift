@@ -25,12 +25,10 @@ extension SVGAError {
         SVGAError(.invalidRequest, "the header field \(name) cannot be sent as it is")
     }
 
-    /// The policy does not allow the scheme.
     package static func schemeRefused(_ scheme: String) -> SVGAError {
         SVGAError(.forbidden, "the scheme \(scheme) is not allowed", cause: .scheme, detail: scheme)
     }
 
-    /// The policy does not allow the address that the host has.
     package static func addressRefused(_ address: String) -> SVGAError {
         SVGAError(.forbidden, "the address \(address) is not a public one", cause: .address)
     }
@@ -38,18 +36,15 @@ extension SVGAError {
     /// The URL is none of those that are allowed.
     package static let sourceRefused = SVGAError(.forbidden, "the URL is none of the allowed sources")
 
-    /// The host of the URL has no address.
     package static func unresolvable(_ url: String) -> SVGAError {
         SVGAError(.network, "DNS lookup of \(PrintableURL.host(url)) failed", cause: .unresolvable, isTransient: true)
     }
 
-    /// No connection could be made; why, in libcurl's words.
     package static func unreachable(_ reason: String) -> SVGAError {
         SVGAError(
             .network, "the server cannot be reached: \(reason)", cause: .unreachable, detail: reason, isTransient: true)
     }
 
-    /// The certificate of the server was not accepted, or TLS failed otherwise.
     package static func tlsFailed(_ reason: String) -> SVGAError {
         SVGAError(.network, "TLS failed: \(reason)", cause: .tls, detail: reason)
     }
@@ -66,14 +61,12 @@ extension SVGAError {
         }
     }
 
-    /// There were more redirects than the request follows.
     package static func tooManyRedirects(limit: Int) -> SVGAError {
         SVGAError(
             .tooLarge, "there are more than \(limit) redirects",
             limit: Limit(name: "maxRedirectCount", limit: limit, found: limit + 1), cause: .redirect)
     }
 
-    /// The request was redirected, but it and its body must not go elsewhere.
     package static func redirectRefused(method: String) -> SVGAError {
         SVGAError(.network, "a \(method) does not follow this redirect", cause: .redirect)
     }
@@ -99,7 +92,6 @@ extension SVGAError {
             .network, "the connection was lost: \(reason)", cause: .connectionLost, detail: reason, isTransient: true)
     }
 
-    /// The request could not be signed; why.
     package static func notSigned(_ reason: String) -> SVGAError {
         SVGAError(.failed, "the request cannot be signed: \(reason)")
     }

@@ -19,7 +19,6 @@ extension SVGAError {
         }
     }
 
-    /// The reply of a script is not of the form that it has.
     static func unexpected(_ script: String) -> SVGAError {
         queueMalformed("the reply of “\(script)” has another form")
     }

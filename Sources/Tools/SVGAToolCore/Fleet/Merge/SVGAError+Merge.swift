@@ -13,27 +13,22 @@ extension SVGAError {
         SVGAError(.damaged, "\(what) is \(value), of the first report \(first)")
     }
 
-    /// Another report is about the same part.
     static func samePart(_ shard: Shard, report: String) -> SVGAError {
         SVGAError(.damaged, "\(report) is about part \(shard), too")
     }
 
-    /// Another report has the same input, or this one has it twice.
     static func sameInput(_ input: String, report: String) -> SVGAError {
         SVGAError(.damaged, "'\(input)' stands in \(report), too")
     }
 
-    /// The input belongs to another part.
     static func foreignInput(_ input: String, _ shard: Shard) -> SVGAError {
         SVGAError(.damaged, "'\(input)' does not belong to part \(shard)")
     }
 
-    /// The counts do not match the inputs.
     static func wrongCount(_ key: String) -> SVGAError {
         SVGAError(.damaged, "\(key) is not the number of such inputs")
     }
 
-    /// There is no report of these parts, of which at most a few are named.
     static func missingParts(_ shards: [Shard]) -> SVGAError {
         let names = shards.prefix(5).map(\.description).joined(separator: ", ")
         let rest = shards.count > 5 ? " and \(shards.count - 5) more" : ""
