@@ -42,9 +42,7 @@ package struct PassContext: Sendable {
     }
 
     /// Ends the pass where the time is over or the caller asked to stop; to be called once for each picture or sprite.
-    package func checkTime() throws(SVGAError) {
-        try deadline.check()
-    }
+    package func checkTime() throws(SVGAError) { try deadline.check() }
 
     /// A picture's pixels; nil if it cannot be decoded, or is larger than the limits allow.
     ///

@@ -46,9 +46,7 @@ package struct TextTable {
     private let indentation: Int
     private let rows: [[String]]
 
-    package init(indentation: Int = 0, rows: [[String]]) {
-        (self.indentation, self.rows) = (indentation, rows)
-    }
+    package init(indentation: Int = 0, rows: [[String]]) { (self.indentation, self.rows) = (indentation, rows) }
 
     /// The rows as lines, each word but the last of a row padded to the width of its column.
     package var lines: [String] {

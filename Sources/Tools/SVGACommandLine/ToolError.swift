@@ -123,7 +123,5 @@ package struct ToolError: Error {
     package static let closedPipe = ToolError(.done, message: nil)
 
     /// `FILE: STAGE: what (where)`; nil without a message.
-    package var line: String? {
-        message.map { ([file].compactMap(\.self) + [$0]).joined(separator: ": ") }
-    }
+    package var line: String? { message.map { ([file].compactMap(\.self) + [$0]).joined(separator: ": ") } }
 }

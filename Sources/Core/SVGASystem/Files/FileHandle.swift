@@ -60,9 +60,7 @@ package final class FileHandle: Sendable {
     }
 
     /// Uses a descriptor that stays open.
-    package init(descriptor: Int32, name: String) {
-        (self.descriptor, path, isOwned) = (descriptor, name, false)
-    }
+    package init(descriptor: Int32, name: String) { (self.descriptor, path, isOwned) = (descriptor, name, false) }
 
     deinit {
         guard isOwned else { return }

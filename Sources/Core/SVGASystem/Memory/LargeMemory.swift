@@ -67,8 +67,7 @@ extension Array {
     /// Reserves space for more elements, doubling a full array.
     /// - Throws: ``SVGAError`` if the array cannot grow; it stays unchanged.
     /// - Complexity: O(1) for each element, amortised.
-    @inlinable
-    package mutating func makeRoom(for newCount: Int = 1) throws(SVGAError) {
+    @inlinable package mutating func makeRoom(for newCount: Int = 1) throws(SVGAError) {
         if newCount > capacity - count { try grow(by: newCount) }
     }
 

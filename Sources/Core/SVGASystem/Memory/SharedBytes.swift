@@ -15,9 +15,7 @@ package final class SharedBytes: Sendable {
     package static let empty = SharedBytes([])
 
     /// Copies bytes whose number a file or a caller decides.
-    package init(large bytes: [UInt8]) throws(SVGAError) {
-        block = try MemoryBlock(large: bytes)
-    }
+    package init(large bytes: [UInt8]) throws(SVGAError) { block = try MemoryBlock(large: bytes) }
 
     /// Copies a few bytes, such as the text of an answer.
     package init(_ bytes: [UInt8]) { block = MemoryBlock(copying: bytes) }

@@ -44,9 +44,7 @@ extension Command {
             """,
         operands: "USER COINS", operandCount: 2...2, flags: [.creditKey],
         examples: [("wallet credit u1 100 --key payment-4711", "100 coins more, no matter how often it is called")],
-        run: { arguments, environment in
-            try arguments.changeWallet("credits", [:], in: environment)
-        })
+        run: { arguments, environment in try arguments.changeWallet("credits", [:], in: environment) })
 
     static let walletDebit = Command(
         asking: "wallet debit", summary: "Take coins from a wallet.",

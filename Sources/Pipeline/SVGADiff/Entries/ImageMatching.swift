@@ -52,8 +52,7 @@ struct ImageMatching {
     }
 
     private func moved(_ old: Int, _ new: Int) -> ImageChange {
-        ImageChange(
-            .moved, a.lookup.keys[old], bytes: a.lookup.contents[old].count, b.lookup.contents[new].count)
+        ImageChange(.moved, a.lookup.keys[old], bytes: a.lookup.contents[old].count, b.lookup.contents[new].count)
     }
 
     /// Entries with one content under two keys.

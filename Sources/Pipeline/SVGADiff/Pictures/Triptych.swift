@@ -13,9 +13,7 @@ extension PicturePair {
     public func triptych() throws(SVGAError) -> Pixmap {
         var pixmap = try Pixmap(width: 3 * expected.width + 2 * Triptych.gap, height: expected.height)
         let width = pixmap.width
-        unsafe try pixmap.withMutablePixels { pixels in
-            unsafe drawTriptych(into: pixels, width: width)
-        }
+        unsafe try pixmap.withMutablePixels { pixels in unsafe drawTriptych(into: pixels, width: width) }
         return pixmap
     }
 

@@ -36,8 +36,7 @@ enum DocumentPacking {
 
     private static func deflated(_ bytes: [UInt8], as form: StreamForm, level: Int) throws(SVGAError) -> [UInt8] {
         guard let compressor = Compressor(level: level) else { throw .outOfMemory(byteCount: 0) }
-        try LargeMemory.check(
-            byteCount: compressor.maxByteCount(of: bytes.count, as: form))
+        try LargeMemory.check(byteCount: compressor.maxByteCount(of: bytes.count, as: form))
         var stream = compressor.compressed(bytes, as: form)
         if form == .zlib, stream.count >= zlibHeader.count {
             stream.replaceSubrange(..<zlibHeader.count, with: zlibHeader)

@@ -46,8 +46,7 @@ extension Document {
     func requireFrames(_ frames: ClosedRange<Int>) throws(SVGAError) {
         let count = frameCount
         guard frames.lowerBound >= 0, frames.upperBound < count else {
-            throw .badValue(
-                "frames \(frames.lowerBound)-\(frames.upperBound): the movie has 0-\(count - 1)")
+            throw .badValue("frames \(frames.lowerBound)-\(frames.upperBound): the movie has 0-\(count - 1)")
         }
     }
 

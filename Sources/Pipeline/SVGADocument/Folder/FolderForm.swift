@@ -62,9 +62,7 @@ package struct FolderSelection: Sendable {
     /// Whether a part with one of these keys is shown; a matte is shown by its key with and without `.matte`.
     func shows(_ keys: DocumentText?...) -> Bool {
         guard !self.keys.isEmpty else { return true }
-        return keys.contains { key in
-            self.keys.contains { key?.string == $0 || key?.string == $0 + ".matte" }
-        }
+        return keys.contains { key in self.keys.contains { key?.string == $0 || key?.string == $0 + ".matte" } }
     }
 
     func shows(frame: Int) -> Bool { frames?.contains(frame) ?? true }

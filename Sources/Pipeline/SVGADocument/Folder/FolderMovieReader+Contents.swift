@@ -45,8 +45,7 @@ extension FolderMovieReader {
             if form.isArchive, !isSound, form.isSpec || isEmbedded != true { unnamed.append(movie.images.count) }
         }
         if let key = image.key { lastEntries[key] = movie.images.count }
-        movie.images.append(
-            try reader.record(image, raw: rest.removeValue(forKey: "raw"), of: value, rest: rest))
+        movie.images.append(try reader.record(image, raw: rest.removeValue(forKey: "raw"), of: value, rest: rest))
     }
 
     mutating func readSound(_ value: FolderValue, _ content: FolderContents.Source) throws(SVGAError) {
@@ -54,8 +53,7 @@ extension FolderMovieReader {
         var (sound, rest) = (SoundMessage(), try reader.members(of: value))
         try reader.read(&rest, of: value, into: &sound)
         if let bytes = try takeContent(&rest, of: value, content) { try addSound(bytes, of: sound, value) }
-        movie.sounds.append(
-            try reader.record(sound, raw: rest.removeValue(forKey: "raw"), of: value, rest: rest))
+        movie.sounds.append(try reader.record(sound, raw: rest.removeValue(forKey: "raw"), of: value, rest: rest))
     }
 
     /// Adds an image map entry for the file of a sound, unless it exists.

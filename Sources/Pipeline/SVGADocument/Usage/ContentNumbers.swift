@@ -24,9 +24,7 @@ package struct ContentNumbers {
     private var byContent: [ArraySlice<UInt8>: Int]
 
     /// - Parameter count: The expected number of contents, so that no growing table reads all of them again.
-    package init(count: Int) {
-        byContent = Dictionary(minimumCapacity: count)
-    }
+    package init(count: Int) { byContent = Dictionary(minimumCapacity: count) }
 
     /// The number of a content.
     ///

@@ -27,8 +27,7 @@ package struct DocumentUsage: Sendable {
         let messages = movie.sprites.map(\.values)
         let frameCount = DocumentUsage.frameCount(params, messages)
         var sprites = messages.map { sprite in
-            SpriteUse(
-                sprite, image: lookup.picture(sprite.imageKey?.string ?? ""), movieFrameCount: frameCount)
+            SpriteUse(sprite, image: lookup.picture(sprite.imageKey?.string ?? ""), movieFrameCount: frameCount)
         }
         DocumentUsage.findMattes(of: &sprites)
         canvas = DocumentUsage.canvas(params)

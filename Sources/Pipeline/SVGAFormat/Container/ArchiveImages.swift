@@ -8,9 +8,7 @@ package struct ArchiveImages {
     /// The files that were unpacked already, since several keys may name one file.
     private var unpacked: [String: [UInt8]] = [:]
 
-    init(limits: Limits) {
-        self.limits = limits
-    }
+    init(limits: Limits) { self.limits = limits }
 
     /// The entries of an image map with the files that they name.
     ///

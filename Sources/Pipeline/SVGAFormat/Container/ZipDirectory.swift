@@ -96,11 +96,9 @@ struct ZipDirectory {
     /// so absolute names and those with `..` are harmless.
     private func check(_ name: Range<Int>, _ limits: Limits) throws(SVGAError) {
         let start = SVGAError.Place(name.lowerBound)
-        try SVGAError.check(
-            \.maxStringByteCount, name.count, within: limits.maxStringByteCount, .zip, at: start)
+        try SVGAError.check(\.maxStringByteCount, name.count, within: limits.maxStringByteCount, .zip, at: start)
         let depth = file[name].count { $0 == UInt8(ascii: "/") }
-        try SVGAError.check(
-            \.maxArchiveFolderDepth, depth, within: limits.maxArchiveFolderDepth, .zip, at: start)
+        try SVGAError.check(\.maxArchiveFolderDepth, depth, within: limits.maxArchiveFolderDepth, .zip, at: start)
     }
 
     private func entry(at offset: Int, name: Range<Int>) throws(SVGAError) -> ZipEntry {

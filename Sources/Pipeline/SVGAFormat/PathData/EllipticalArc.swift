@@ -42,9 +42,7 @@ struct EllipticalArc {
         let reach = (max(0, 1 - square) / square).squareRoot() * (isLarge == isClockwise ? -1 : 1)
         let center = Point(from.y, -from.x) * reach
         let middle = (start + end) * 0.5
-        let map = { (unit: Point) in
-            middle + axes.x * (unit.x * radii.x) + axes.y * (unit.y * radii.y)
-        }
+        let map = { (unit: Point) in middle + axes.x * (unit.x * radii.x) + axes.y * (unit.y * radii.y) }
         build(from: from - center, to: -from - center, isClockwise: isClockwise, end: end) { map($0 + center) }
     }
 

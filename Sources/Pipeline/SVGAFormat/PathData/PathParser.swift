@@ -27,9 +27,7 @@ private struct PathParser {
     /// The points of a segment while it is read, in one array since a movie has millions of segments.
     private var points = [Point](repeating: .zero, count: 3)
 
-    init(_ text: [UInt8]) {
-        reader = PathTextReader(text)
-    }
+    init(_ text: [UInt8]) { reader = PathTextReader(text) }
 
     mutating func parse() -> SVGAPath {
         while let letter = reader.readCommand() {

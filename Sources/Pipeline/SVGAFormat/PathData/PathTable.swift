@@ -39,14 +39,10 @@ struct PathTable {
 struct PathSource: Hashable {
     let bytes: [UInt8]
 
-    init(_ bytes: [UInt8] = []) {
-        self.bytes = bytes
-    }
+    init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
     var isEmpty: Bool { bytes.isEmpty }
 
     /// Feeds all bytes to the hasher in one call; an array feeds them one by one, which is many times slower.
-    func hash(into hasher: inout Hasher) {
-        unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    }
+    func hash(into hasher: inout Hasher) { unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) } }
 }

@@ -3,9 +3,7 @@ struct PathTextReader {
     private let text: [UInt8]
     private var offset = 0
 
-    init(_ text: [UInt8]) {
-        self.text = text
-    }
+    init(_ text: [UInt8]) { self.text = text }
 
     /// Reads the next command letter; all other bytes before it are skipped.
     mutating func readCommand() -> UInt8? {

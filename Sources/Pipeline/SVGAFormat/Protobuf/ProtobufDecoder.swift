@@ -35,9 +35,7 @@ struct ProtobufDecoder {
     }
 
     /// Reads a string, which ends at a zero byte if it has one, as strings in C do.
-    private func string(_ range: Range<Int>) -> String {
-        String(escaping: payload[range].prefix { $0 != 0 })
-    }
+    private func string(_ range: Range<Int>) -> String { String(escaping: payload[range].prefix { $0 != 0 }) }
 
     /// Merges the occurrences of the parameters, which protobuf defines as reading their bytes one after the other.
     private func params(_ ranges: [Range<Int>]) throws(SVGAError) -> ParamsRecord {

@@ -22,9 +22,7 @@ import SVGASystem
     /// The error of an allocation that the system refused since the last reset.
     private(set) var failure: SVGAError?
 
-    init(cap: Int) {
-        self.cap = cap
-    }
+    init(cap: Int) { self.cap = cap }
 
     func reset() {
         begin(block: 0)

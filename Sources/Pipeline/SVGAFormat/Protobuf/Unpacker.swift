@@ -56,7 +56,5 @@ struct Unpacker {
         unsafe UnsafeRawBufferPointer(start: string, count: length(string)).elementsEqual(text)
     }
 
-    private static func length(_ string: UnsafeMutablePointer<CChar>) -> Int {
-        unsafe Int(strlen(string))
-    }
+    private static func length(_ string: UnsafeMutablePointer<CChar>) -> Int { unsafe Int(strlen(string)) }
 }

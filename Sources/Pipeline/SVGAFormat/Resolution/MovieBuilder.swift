@@ -39,9 +39,7 @@ struct MovieBuilder {
     }
 
     /// Removes the frames added since the last finished sprite.
-    mutating func removeAllFrames() {
-        sprite.removeAll()
-    }
+    mutating func removeAllFrames() { sprite.removeAll() }
 
     /// Creates a sprite from the frames added since the last one.
     ///

@@ -36,9 +36,7 @@ struct SpriteAssembly {
         stateIndices.append(Int32(truncatingIfNeeded: states.count - 1))
     }
 
-    mutating func addHidden() {
-        stateIndices.append(Self.hidden)
-    }
+    mutating func addHidden() { stateIndices.append(Self.hidden) }
 
     /// Returns the collected frames in arrays without spare room, and starts the next sprite with the capacity of the old
     /// arrays.

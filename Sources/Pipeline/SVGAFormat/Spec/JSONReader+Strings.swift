@@ -21,9 +21,7 @@ extension JSONReader {
     }
 
     /// Skips the string whose opening quote is the next byte.
-    mutating func skipString() throws(SVGAError) {
-        offset = try endOfString() + 1
-    }
+    mutating func skipString() throws(SVGAError) { offset = try endOfString() + 1 }
 
     /// The index of the closing quote.
     private mutating func endOfString() throws(SVGAError) -> Int {

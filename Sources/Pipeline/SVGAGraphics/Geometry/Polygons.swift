@@ -51,9 +51,7 @@ package struct Polygons: Hashable, Sendable {
     /// Moves all points by a map; contours that leave the range of finite numbers disappear.
     ///
     /// - Complexity: O(points), in place.
-    package mutating func apply(_ transform: Affine) {
-        apply(transform, fromPoint: 0)
-    }
+    package mutating func apply(_ transform: Affine) { apply(transform, fromPoint: 0) }
 
     /// Ends the contour of all points after the last end, or drops these points when they enclose nothing or are not
     /// finite.

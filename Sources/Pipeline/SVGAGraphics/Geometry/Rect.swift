@@ -48,9 +48,7 @@
     }
 
     /// Creates a rectangle of the given size with its upper left corner at the origin.
-    @inlinable public init(_ size: Size) {
-        self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-    }
+    @inlinable public init(_ size: Size) { self.init(minX: 0, minY: 0, maxX: size.width, maxY: size.height) }
 
     /// The horizontal extent.
     @inlinable public var width: Double { maxX - minX }

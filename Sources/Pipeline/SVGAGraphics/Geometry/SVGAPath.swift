@@ -48,14 +48,10 @@ public struct SVGAPath: Hashable, Sendable {
     public var isEmpty: Bool { verbs.isEmpty }
 
     /// The end of the last segment, where the next one begins; the origin in an empty path.
-    public var currentPoint: Point {
-        verbs.last == .close ? start : points.last ?? .zero
-    }
+    public var currentPoint: Point { verbs.last == .close ? start : points.last ?? .zero }
 
     /// The box around all points, control points included, so that it holds the curves too; null when empty.
-    public var controlBounds: Rect {
-        points.reduce(into: Rect.null) { $0.formUnion($1) }
-    }
+    public var controlBounds: Rect { points.reduce(into: Rect.null) { $0.formUnion($1) } }
 
     /// The length of the polygons of all points, control points included, which no curve exceeds.
     ///

@@ -104,9 +104,7 @@ extension Pixmap {
     init(of header: ImageHeader, by fill: (UnsafeMutableBufferPointer<UInt32>) -> SVGAError?) throws(SVGAError) {
         var failure: SVGAError?
         self = try Pixmap(width: header.width, height: header.height)
-        unsafe try withMutablePixels { pixels in
-            failure = unsafe fill(pixels)
-        }
+        unsafe try withMutablePixels { pixels in failure = unsafe fill(pixels) }
         if let failure { throw failure }
     }
 }

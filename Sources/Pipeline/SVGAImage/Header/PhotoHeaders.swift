@@ -55,9 +55,7 @@ extension ByteReader {
     }
 
     /// Whether a marker has no segment: TEM, RST0 ... RST7 and SOI.
-    private static func standsAlone(_ marker: Int) -> Bool {
-        marker == 0x01 || 0xd0...0xd8 ~= marker
-    }
+    private static func standsAlone(_ marker: Int) -> Bool { marker == 0x01 || 0xd0...0xd8 ~= marker }
 }
 
 extension ByteReader {

@@ -67,9 +67,7 @@ struct PNGForm: Hashable {
     func rowByteCount(width: Int) -> Int { (width * colorType.channelCount * bitDepth + 7) / 8 }
 
     /// Bytes of all rows, each after its filter; the inflated data have exactly this size.
-    var filteredByteCount: Int {
-        passes.reduce(0) { $0 + (rowByteCount(width: $1.width) + 1) * $1.height }
-    }
+    var filteredByteCount: Int { passes.reduce(0) { $0 + (rowByteCount(width: $1.width) + 1) * $1.height } }
 
     /// The pictures that the file holds one after the other, none of them empty.
     var passes: [InterlacePass] {

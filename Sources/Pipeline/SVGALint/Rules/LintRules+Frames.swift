@@ -3,8 +3,7 @@ import SVGAFormat
 
 extension LintRule {
     static let frameRules: [LintRule] = [
-        LintRule(
-            "frame-blank", "IIIIIII", "frames show nothing", fix: "svga-tool edit --cut", checkBlank),
+        LintRule("frame-blank", "IIIIIII", "frames show nothing", fix: "svga-tool edit --cut", checkBlank),
         LintRule(
             "frame-faint", "IIIIIII", "a sprite is so faint that SVGAPlayer-Web and Web-Lite hide it",
             fix: "svga-tool edit --script",

@@ -94,7 +94,5 @@ extension LintRule {
 
 extension LintSubject {
     /// The keys of the image map and of the sprites, each once.
-    var keys: [String] {
-        Set((movie?.assets.map(\.key) ?? []) + sprites.map(\.key)).subtracting([""]).sorted()
-    }
+    var keys: [String] { Set((movie?.assets.map(\.key) ?? []) + sprites.map(\.key)).subtracting([""]).sorted() }
 }

@@ -83,9 +83,7 @@ struct PictureRecompressor: ~Copyable {
     /// This saving is a minimum; `optimize` tries more.
     private static let effort = 2
 
-    init(isNeeded: Bool) {
-        optimizer = isNeeded ? try? PNGOptimizer(effort: PictureRecompressor.effort) : nil
-    }
+    init(isNeeded: Bool) { optimizer = isNeeded ? try? PNGOptimizer(effort: PictureRecompressor.effort) : nil }
 
     /// The bytes of a smaller file for a picture; nil for one that is not a PNG, or too small to count.
     mutating func byteCount(of asset: Asset) -> Int? {

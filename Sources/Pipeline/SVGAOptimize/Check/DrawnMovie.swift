@@ -8,9 +8,7 @@ struct DrawnMovie: Sendable {
     let movie: Movie
     let renderer: FrameRenderer
 
-    init(_ document: Document, limits: Limits) throws(SVGAError) {
-        self.init(try document.movie(limits: limits))
-    }
+    init(_ document: Document, limits: Limits) throws(SVGAError) { self.init(try document.movie(limits: limits)) }
 
     init(_ movie: Movie) { (self.movie, renderer) = (movie, FrameRenderer(movie)) }
 

@@ -18,9 +18,7 @@ package struct FrameFindings: Hashable, Sendable {
     }
 
     /// All frames, identical.
-    init(identical count: Int) {
-        (frameCount, identicalCount, movieFrameCount) = (count, count, count)
-    }
+    init(identical count: Int) { (frameCount, identicalCount, movieFrameCount) = (count, count, count) }
 
     private mutating func add(_ difference: FrameDifference, of frame: Int, _ tolerance: FrameTolerance) {
         frameCount += 1

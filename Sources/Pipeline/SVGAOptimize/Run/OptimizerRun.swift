@@ -42,8 +42,7 @@ struct OptimizerRun {
         }
         try runStages(Array(optimizer.passes.prefix { $0.grade != .lossy }))
         guard !isCutShort else { return }
-        let search = BudgetSearch(
-            byteCount: bytes, decodedByteCount: decodedBytes, ladders: optimizer.ladders)
+        let search = BudgetSearch(byteCount: bytes, decodedByteCount: decodedBytes, ladders: optimizer.ladders)
         self = try search.best(from: self)
     }
 

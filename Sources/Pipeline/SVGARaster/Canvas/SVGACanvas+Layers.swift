@@ -76,9 +76,7 @@ struct LayerPool {
     }
 
     /// Takes a layer that is no longer drawn.
-    mutating func put(back layer: Layer) {
-        spare.append(layer.storage)
-    }
+    mutating func put(back layer: Layer) { spare.append(layer.storage) }
 }
 
 /// A rectangle of pixels that is drawn into, at a position on the device's pixel grid.

@@ -56,7 +56,5 @@ extension SVGACanvas {
 
 extension PixelRect {
     /// The cost of painting all pixels of the box.
-    func cost(pixelCost: Int) -> Int {
-        DrawCost.call &+ height &* (DrawCost.row &+ width &* pixelCost)
-    }
+    func cost(pixelCost: Int) -> Int { DrawCost.call &+ height &* (DrawCost.row &+ width &* pixelCost) }
 }

@@ -15,8 +15,7 @@ extension SVGACanvas {
     /// - Complexity: O(pixels of the canvas).
     package func snapshot(reducedBy factor: Int) throws(SVGAError) -> Pixmap {
         precondition(factor >= 1 && width % factor == 0 && height % factor == 0, "squares do not fill the canvas")
-        return try snapshot(
-            of: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), reducedBy: factor)
+        return try snapshot(of: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), reducedBy: factor)
     }
 
     /// A reduced copy of a box; see ``snapshot(reducedBy:)``.

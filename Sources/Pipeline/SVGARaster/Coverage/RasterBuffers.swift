@@ -27,8 +27,7 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     }
 
     private static func block(_ count: Int) throws(SVGAError) -> MemoryBlock {
-        try MemoryBlock(
-            byteCount: count * MemoryLayout<Element>.stride, isZeroed: true)
+        try MemoryBlock(byteCount: count * MemoryLayout<Element>.stride, isZeroed: true)
     }
 }
 

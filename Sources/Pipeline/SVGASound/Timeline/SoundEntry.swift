@@ -75,9 +75,7 @@ private struct SoundChecks {
 
     private var wrongTotalTime: SoundWarning? {
         guard let scan = file?.scan, audio.totalTimeMilliseconds != 0 else { return nil }
-        let distances = [scan.milliseconds, scan.heardMilliseconds].map {
-            abs(audio.totalTimeMilliseconds - $0)
-        }
+        let distances = [scan.milliseconds, scan.heardMilliseconds].map { abs(audio.totalTimeMilliseconds - $0) }
         guard distances.allSatisfy({ $0 > soundSlackMilliseconds }) else { return nil }
         return SoundWarning(
             code: .wrongTotalTime,

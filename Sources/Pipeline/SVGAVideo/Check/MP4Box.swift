@@ -70,7 +70,5 @@ extension ArraySlice<UInt8> {
     }
 
     /// The content of a box by the names of its containers.
-    func box(at path: [String]) -> ArraySlice<UInt8>? {
-        path.reduce(Optional(self)) { $0?.box($1) }
-    }
+    func box(at path: [String]) -> ArraySlice<UInt8>? { path.reduce(Optional(self)) { $0?.box($1) } }
 }

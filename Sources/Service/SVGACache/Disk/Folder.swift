@@ -27,9 +27,7 @@ struct Folder: Hashable, Sendable {
     }
 
     /// Waits until the disk knows which names the folder holds.
-    func synchronize() throws {
-        try CacheFile(opening: path, O_RDONLY | O_DIRECTORY).synchronize()
-    }
+    func synchronize() throws { try CacheFile(opening: path, O_RDONLY | O_DIRECTORY).synchronize() }
 
     /// The names in the directory except `.` and `..`; empty if it does not exist.
     func names() throws -> [String] {

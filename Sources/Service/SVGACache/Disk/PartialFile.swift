@@ -70,9 +70,7 @@ final class PartialFile: Sendable {
     }
 
     /// Waits until the disk has all bytes.
-    func synchronize() throws {
-        try state.withLock { state in try state.file.synchronize() }
-    }
+    func synchronize() throws { try state.withLock { state in try state.file.synchronize() } }
 
     struct Sealed: Sendable {
         let digest: ContentDigest

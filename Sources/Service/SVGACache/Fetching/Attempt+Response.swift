@@ -105,9 +105,7 @@ extension Attempt {
         let description = DiskStore.Description(
             key: job.key, validators: known.validators.updated(by: head.headerFields),
             lifetime: lifetime(head, previous: known))
-        let entry = try await storing {
-            try await store.renew(description, of: known.digest)
-        }
+        let entry = try await storing { try await store.renew(description, of: known.digest) }
         // Another process may have removed or replaced it meanwhile.
         guard let entry else { return .obstructed(job.error(.serverStatus(304))) }
         return .done(store.file(entry, .revalidated))

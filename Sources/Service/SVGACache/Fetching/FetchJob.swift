@@ -25,9 +25,7 @@ struct FetchJob: Sendable {
         return job
     }
 
-    var identity: Identity {
-        Identity(key: key, mode: request.mode, terms: request.terms, head: head)
-    }
+    var identity: Identity { Identity(key: key, mode: request.mode, terms: request.terms, head: head) }
 
     var isLocal: Bool { request.url.prefix(5).lowercased() == "file:" }
 

@@ -14,9 +14,7 @@ extension Index {
     }
 
     /// All entries, those handed out last first.
-    func entries() throws -> [CacheEntry] {
-        try entries("\(Index.columns) ORDER BY accessed_at DESC, key")
-    }
+    func entries() throws -> [CacheEntry] { try entries("\(Index.columns) ORDER BY accessed_at DESC, key") }
 
     /// The next few entries for eviction, those handed out longest ago first, without the pinned ones and those handed out
     /// after `time`.
@@ -37,9 +35,7 @@ extension Index {
             .compactMap { $0 }
     }
 
-    func entryCount() throws -> Int {
-        try database.rows("SELECT count(*) FROM entry") { $0.count(0) }.first ?? 0
-    }
+    func entryCount() throws -> Int { try database.rows("SELECT count(*) FROM entry") { $0.count(0) }.first ?? 0 }
 
     /// Adds an entry with its file, or replaces one with the same name.
     func insert(_ entry: CacheEntry) throws {
@@ -63,9 +59,7 @@ extension Index {
     }
 
     /// Removes the entry of a key; its file stays listed.
-    func removeEntry(_ key: String) throws {
-        try database.run("DELETE FROM entry WHERE key = ?", [.text(key)])
-    }
+    func removeEntry(_ key: String) throws { try database.run("DELETE FROM entry WHERE key = ?", [.text(key)]) }
 
     /// Notes that an entry was returned; an older time than the known one is ignored.
     func touch(_ key: String, at time: Timestamp) throws {

@@ -21,9 +21,7 @@ struct Index {
         try migrate()
     }
 
-    func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-        try database.transaction(body)
-    }
+    func transaction<Result>(_ body: () throws -> Result) throws -> Result { try database.transaction(body) }
 
     /// Brings an older or an empty database to the present format, step by step.
     private func migrate() throws {
@@ -38,9 +36,7 @@ struct Index {
         }
     }
 
-    private func version() throws -> Int {
-        try database.rows("PRAGMA user_version") { $0.count(0) }.first ?? 0
-    }
+    private func version() throws -> Int { try database.rows("PRAGMA user_version") { $0.count(0) }.first ?? 0 }
 
     /// The script at index n takes a database from format n to n + 1.
     private static let migrations = [

@@ -32,9 +32,7 @@ struct IndexFiles {
 
     /// Creates a new index from the readable parts of a damaged one, unless another process has done so.
     func replace(_ damaged: Opened) throws -> Opened {
-        try locked {
-            isCurrent(damaged) ? try makeSuccessor(of: damaged.number) : try openNewest()
-        }
+        try locked { isCurrent(damaged) ? try makeSuccessor(of: damaged.number) : try openNewest() }
     }
 
     private func openNewest() throws -> Opened {

@@ -34,9 +34,7 @@ extension DiskStore {
     private func clean(shard: String) throws -> Int {
         let (digests, strangers) = try blobs.contents(of: shard)
         for name in strangers { try blobs.folder.folder(shard).remove(name) }
-        let unlisted = try withIndex { index in
-            try digests.filter { digest in try index.blob(digest) == nil }
-        }
+        let unlisted = try withIndex { index in try digests.filter { digest in try index.blob(digest) == nil } }
         if unlisted.isEmpty { return strangers.count }
         // Another process may be about to list them: only the state during a transaction counts.
         return try withIndex { index in

@@ -10,21 +10,15 @@ extension DiskStore {
 
     /// The number of entries and bytes.
     func usage() throws -> (entryCount: Int, byteCount: Int, partialCount: Int) {
-        try withIndex { index in
-            (try index.entryCount(), try index.byteCount(), try index.partials().count)
-        }
+        try withIndex { index in (try index.entryCount(), try index.byteCount(), try index.partials().count) }
     }
 
     /// The bytes of broken transfers and of heads.
-    func partialByteCount() throws -> Int {
-        try withIndex { index in try index.partialByteCount() }
-    }
+    func partialByteCount() throws -> Int { try withIndex { index in try index.partialByteCount() } }
 
     /// Whether the files exceed the limit and must be pruned.
     func isAboveLimit() throws -> Bool {
-        try withIndex { index in
-            try index.byteCount() &+ index.partialByteCount()
-        } > limits.byteCount
+        try withIndex { index in try index.byteCount() &+ index.partialByteCount() } > limits.byteCount
     }
 
     /// Computes the digest of each file and drops those that are damaged, in steps between which others may read.

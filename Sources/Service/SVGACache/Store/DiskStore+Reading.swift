@@ -13,9 +13,7 @@ extension DiskStore {
     func find(_ key: String) throws -> Finding {
         let mark = hot.mark()
         let now = clock()
-        let (entry, absence) = try withIndex { index in
-            (try index.entry(key), try index.absence(key, now: now))
-        }
+        let (entry, absence) = try withIndex { index in (try index.entry(key), try index.absence(key, now: now)) }
         if let entry, let verified = try verified(entry) {
             hot.insert(verified, readAt: mark)
             return .entry(verified)

@@ -6,9 +6,7 @@ import SVGASystem
 struct IndexGeneration: ~Copyable, Sendable {
     private let file: CacheFile
 
-    init(folder: Folder) throws {
-        file = try CacheFile(opening: folder.path("changes"), O_RDWR | O_CREAT)
-    }
+    init(folder: Folder) throws { file = try CacheFile(opening: folder.path("changes"), O_RDWR | O_CREAT) }
 
     /// The current bytes; nil if they cannot be read, which counts as a change.
     func current() -> UInt64? {

@@ -18,9 +18,7 @@ final class DiskThread: SerialExecutor {
 
     deinit { queue.close() }
 
-    func enqueue(_ job: consuming ExecutorJob) {
-        queue.append(JobQueue.Item(job: UnownedJob(job), thread: self))
-    }
+    func enqueue(_ job: consuming ExecutorJob) { queue.append(JobQueue.Item(job: UnownedJob(job), thread: self)) }
 }
 
 /// Jobs that wait for their thread, first come, first served.

@@ -46,9 +46,7 @@ public struct Timestamp: Hashable, Sendable {
     static let never = Timestamp(microseconds: .max)
 
     /// The system clock's time.
-    public static func now() -> Timestamp {
-        Timestamp(microseconds: WallClock.microseconds)
-    }
+    public static func now() -> Timestamp { Timestamp(microseconds: WallClock.microseconds) }
 }
 
 extension Timestamp: Comparable {

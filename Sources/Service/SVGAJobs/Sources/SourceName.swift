@@ -64,7 +64,5 @@ package struct SourceFile: Sendable {
         self.bytes = { bytes }
     }
 
-    static func digest(of bytes: [UInt8]) throws(SVGAError) -> ContentDigest {
-        try SHA256.digest(of: bytes)
-    }
+    static func digest(of bytes: [UInt8]) throws(SVGAError) -> ContentDigest { try SHA256.digest(of: bytes) }
 }

@@ -18,9 +18,7 @@ package final class SharedMovies: Sendable {
     private let state: Lock<State>
 
     /// - Parameter maxByteCount: About the most bytes of all movies, while none of them is drawn; 0 keeps nothing.
-    package init(maxByteCount: Int = 64 << 20) {
-        state = Lock(State(renderers: LRUCache(maxCost: maxByteCount)))
-    }
+    package init(maxByteCount: Int = 64 << 20) { state = Lock(State(renderers: LRUCache(maxCost: maxByteCount))) }
 
     /// About the bytes of all movies, and the most that they may be.
     package var byteCount: Int { state.withLock { $0.renderers.cost } }

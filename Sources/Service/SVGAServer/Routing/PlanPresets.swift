@@ -39,9 +39,7 @@ package struct PlanPresets: Hashable, Sendable {
     /// The plan of words among which may be presets.
     ///
     /// - Throws: `SVGAError` for a preset that does not exist, and for words that are not a plan.
-    package func plan(_ text: String) throws(SVGAError) -> RenderPlan {
-        try RenderPlan(parsing: expanded(text))
-    }
+    package func plan(_ text: String) throws(SVGAError) -> RenderPlan { try RenderPlan(parsing: expanded(text)) }
 
     /// Whether words are one preset and nothing else.
     func isPreset(_ text: some StringProtocol) -> Bool { presetName(of: text) != nil }

@@ -201,9 +201,7 @@ final class RecentPlans: Sendable {
         let key = String(words)
         if let plan = plans.withLock({ $0.value(for: key) }) { return plan }
         let plan = try read(words)
-        plans.withLock { plans in
-            _ = plans.insert(plan, cost: key.utf8.count + RecentPlans.planCost, for: key)
-        }
+        plans.withLock { plans in _ = plans.insert(plan, cost: key.utf8.count + RecentPlans.planCost, for: key) }
         return plan
     }
 }

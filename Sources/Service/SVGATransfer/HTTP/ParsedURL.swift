@@ -34,9 +34,7 @@ struct ParsedURL: Hashable, Sendable {
     init(parsing text: String) throws(SVGAError) { try self.init(text, base: nil) }
 
     /// Resolves a redirect's target, which may be relative to this URL.
-    func resolving(_ reference: String) throws(SVGAError) -> ParsedURL {
-        try ParsedURL(reference, base: self)
-    }
+    func resolving(_ reference: String) throws(SVGAError) -> ParsedURL { try ParsedURL(reference, base: self) }
 
     private init(_ reference: String, base: ParsedURL?) throws(SVGAError) {
         // libcurl would read to the first zero only.

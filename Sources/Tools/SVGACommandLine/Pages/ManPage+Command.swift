@@ -1,8 +1,7 @@
 extension ManPage {
     /// The page of a command, such as svga-tool-render(1).
     init(of command: Command, in program: Program, related: [(name: String, section: Int)], date: String) {
-        self.init(
-            name: program.pageName(of: command), section: 1, summary: command.summary, date: date)
+        self.init(name: program.pageName(of: command), section: 1, summary: command.summary, date: date)
         add(section: "SYNOPSIS")
         add(macro: ".Nm \(ManText.argument("\(program.name) \(command.name)"))")
         if !command.visibleFlags.isEmpty { add(macro: ".Op Ar OPTION ...") }

@@ -42,9 +42,7 @@ struct BatchWorker {
     /// Draws a picture into its file.
     private func write(_ input: BatchInput, _ entry: inout ManifestEntry) throws -> ManifestEntry.Outcome {
         let source = options.source(of: input)
-        let base =
-            input.words == nil
-            ? try makeBase(of: source) : try shared.base { try makeBase(of: source) }
+        let base = input.words == nil ? try makeBase(of: source) : try shared.base { try makeBase(of: source) }
         let (file, facts) = try picture(of: input, base)
         if let file { try OutputFile.write(file, to: input.path(in: options.folder ?? "")) }
         entry.add(facts)

@@ -11,9 +11,7 @@ extension Command {
         flags: [.cacheDir, .entriesJSON, .jsonLines, .quiet, .help],
         examples: [("cache ls --json", "with digests and times")]
     ) { arguments, environment in
-        let entries = try ToolCache(resolving: arguments).maintain { cache in
-            try await cache.entries()
-        }
+        let entries = try ToolCache(resolving: arguments).maintain { cache in try await cache.entries() }
         if var printer = try DocumentPrinter(resolving: arguments, in: environment) {
             for entry in entries { try printer.add(entry.json) }
             try printer.finish()

@@ -8,9 +8,7 @@ package final class ToolCache: Sendable {
     let options: CacheOptions
     private let opened = Lock<MovieCache?>(nil)
 
-    package init(resolving arguments: ParsedArguments) throws {
-        options = try CacheOptions(resolving: arguments)
-    }
+    package init(resolving arguments: ParsedArguments) throws { options = try CacheOptions(resolving: arguments) }
 
     /// Whether an operand is a URL and not a file: file names do not have `://` after letters.
     package static func isURL(_ name: String) -> Bool {

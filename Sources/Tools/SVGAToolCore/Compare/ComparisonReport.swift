@@ -47,9 +47,7 @@ struct ComparisonReport {
 
 extension ComparisonReport {
     /// One row per frame and a summary, for people.
-    var text: String {
-        (ComparisonReport.table(of: frames).lines + [summary]).joined(separator: "\n") + "\n"
-    }
+    var text: String { (ComparisonReport.table(of: frames).lines + [summary]).joined(separator: "\n") + "\n" }
 
     /// One row per frame.
     static func table(of frames: [(frame: Int, difference: PictureDifference)]) -> TextTable {

@@ -64,9 +64,7 @@ struct DocumentOutput {
     }
 
     /// Writes the file, and says so unless `--quiet` was given.
-    func write(_ bytes: [UInt8], reporting arguments: ParsedArguments, in environment: ToolEnvironment)
-        throws
-    {
+    func write(_ bytes: [UInt8], reporting arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         try write(bytes, in: environment)
         if path != "-", !arguments.has(.quiet) {
             environment.say("\(Printable.count(bytes.count, "byte")) written to \(path)")

@@ -18,8 +18,7 @@ extension Flag {
     static let cellSize = Flag(
         "size", value: "SIZE", .picture,
         help: "Pixels of a cell as 300x300, 300x or x300; 240 on the longer side by default.")
-    static let label = Flag(
-        "label", .picture, help: "Write the frame number into each cell.")
+    static let label = Flag("label", .picture, help: "Write the frame number into each cell.")
     static let input = Flag(
         "input", value: "PATH", .input, help: "Earlier name of the operands.", isRepeatable: true,
         replacement: "the operands PATH...")

@@ -9,14 +9,12 @@ extension Flag.Category {
 }
 
 extension Flag {
-    static let json = Flag(
-        "json", .output, help: "Print a JSON object instead of text.")
+    static let json = Flag("json", .output, help: "Print a JSON object instead of text.")
     static let jsonArray = Flag(
         "json", .output, help: "Print a JSON array with an object for each input, failed ones too.")
     static let jsonLines = Flag(
         "json-lines", .output, help: "Print these objects one a line, each as soon as it is known.")
-    static let sprites = Flag(
-        "sprites", .output, help: "Also list the sprites: what each draws, when and where.")
+    static let sprites = Flag("sprites", .output, help: "Also list the sprites: what each draws, when and where.")
     static let headerOnly = Flag(
         "header-only", .output, help: "Read only size, rate and length, for a few bytes of each file.")
     static let boxes = Flag("boxes", .output, help: "Also list where each key shows, frame by frame.")
@@ -25,8 +23,7 @@ extension Flag {
         help: "A folder, a pattern such as out/star-%03d.png, or for one frame a .png, .webp, .jpg or .avif.")
     package static let clean = Flag(
         "clean", .output, help: "Remove other frames that are in the folder, after the new ones are written.")
-    package static let add = Flag(
-        "add", .output, help: "Keep other frames that are in the directory.")
+    package static let add = Flag("add", .output, help: "Keep other frames that are in the directory.")
     package static let noClobber = Flag("no-clobber", short: "n", .output, help: "Refuse to replace files that exist.")
     static let frames = Flag(
         "frames", value: "LIST", .picture,
@@ -52,8 +49,7 @@ extension Flag {
         help: "Background colour, such as f80 or auto; none by default, white in JPEG.")
     static let noEnlarge = Flag(
         "no-enlarge", .picture, help: "At most one pixel per movie pixel, regardless of the size.")
-    static let trim = Flag(
-        "trim", .picture, help: "Cut off edges that are empty in all frames drawn.")
+    static let trim = Flag("trim", .picture, help: "Cut off edges that are empty in all frames drawn.")
     static let trimAlpha = Flag(
         "trim-alpha", value: "A", .picture, help: "Also cut off pixels with an alpha up to this, of 255; with --trim.")
     static let pad = Flag(

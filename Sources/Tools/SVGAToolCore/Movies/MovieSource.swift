@@ -39,8 +39,7 @@ struct MovieSource {
 
     private func decoded(in environment: ToolEnvironment, hasDigest: Bool) throws -> LoadedMovie {
         if ToolCache.isURL(name) { return try cache.loadedMovie(of: name, limits: limits, in: environment) }
-        let file = InputFile(
-            name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)
+        let file = InputFile(name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)
         let bytes = try file.bytes(standardInput: environment.standardInput)
         let movie = try ToolError.catching(file: name) { try Movie(decoding: bytes, limits: limits) }
         return LoadedMovie(movie: movie, sha256: hasDigest ? bytes.sha256 : nil)

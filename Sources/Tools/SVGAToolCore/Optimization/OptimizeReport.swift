@@ -33,8 +33,7 @@ extension OptimizeReport {
                     "\(pass.decodedDelta)", OptimizeReport.remark(pass),
                 ]
             }
-        let table = TextTable(
-            indentation: 2, rows: [["pass", "grade", "changes", "bytes", "memory", ""]] + rows)
+        let table = TextTable(indentation: 2, rows: [["pass", "grade", "changes", "bytes", "memory", ""]] + rows)
         let lines = [summary] + (rows.isEmpty ? [] : table.lines) + result.notes.map { "  note: \($0)" }
         return lines.map(OptimizeReport.trimmed).joined(separator: "\n") + "\n"
     }

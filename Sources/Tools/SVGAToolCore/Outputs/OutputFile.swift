@@ -18,9 +18,7 @@ package enum OutputFile {
     }
 
     /// Writes a file that was read before and is changed, with the permissions that it had.
-    static func rewrite(_ bytes: [UInt8], at path: String) throws {
-        try AtomicFile.rewrite(bytes, at: path)
-    }
+    static func rewrite(_ bytes: [UInt8], at path: String) throws { try AtomicFile.rewrite(bytes, at: path) }
 
     /// Refuses to replace files, for `--no-clobber`, before any work is done for them. Pipes and devices can be written to all
     /// the same.

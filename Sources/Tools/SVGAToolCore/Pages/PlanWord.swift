@@ -51,8 +51,7 @@ struct PlanWord {
             group: .look, name: "align", value: "PLACE",
             meaning:
                 "The position of the movie in such a size: center (default), top, left … or a corner such as top-left."),
-        PlanWord(
-            group: .look, name: "enlarge", value: "no", meaning: "At most a pixel for each movie pixel."),
+        PlanWord(group: .look, name: "enlarge", value: "no", meaning: "At most a pixel for each movie pixel."),
         PlanWord(
             group: .look, name: "trim", value: nil,
             meaning:

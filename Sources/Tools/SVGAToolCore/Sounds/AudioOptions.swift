@@ -22,9 +22,7 @@ struct AudioOptions {
     /// Parses the options, without opening the cache.
     init(resolving arguments: ParsedArguments) throws {
         source = try arguments.source()
-        output = try arguments.value(.output).map { (name) in
-            try AudioOptions.output(name, arguments)
-        }
+        output = try arguments.value(.output).map { (name) in try AudioOptions.output(name, arguments) }
         printsJSON = arguments.has(.json)
         selection = try arguments.selection()
         loopCount = try arguments.number(.passes, in: 1...65535) ?? 1

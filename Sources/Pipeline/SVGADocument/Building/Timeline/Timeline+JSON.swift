@@ -37,8 +37,7 @@ struct TimelineReader {
         canvas.y = try members.required("height", members.number("height", sides))
         let rate = try members.integer("fps", 1...120) ?? 20
         frameCount = try members.required("frames", members.integer("frames", 1...limits.maxFrameCount))
-        var timeline = Timeline(
-            width: canvas.x, height: canvas.y, framesPerSecond: rate, frameCount: frameCount)
+        var timeline = Timeline(width: canvas.x, height: canvas.y, framesPerSecond: rate, frameCount: frameCount)
         try readLayers(into: &timeline)
         for (tree, path) in try members.elements("sounds") {
             timeline.sounds.append(try sound(tree, path, number: timeline.sounds.count))

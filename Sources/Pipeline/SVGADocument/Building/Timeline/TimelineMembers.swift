@@ -94,7 +94,5 @@ struct TimelineMembers {
         return value
     }
 
-    private func plain(_ value: Double) -> String {
-        Int(exactly: value).map { "\($0)" } ?? "\(value)"
-    }
+    private func plain(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
 }

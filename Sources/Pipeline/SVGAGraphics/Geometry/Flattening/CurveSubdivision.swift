@@ -30,17 +30,13 @@ enum CurveSubdivision {
 
     /// The chord count such that, if the curve turned evenly, no chord would turn by more than `largestTurn` from the
     /// previous one; 1 ... ``maxChordCount``.
-    static func chordCount(turningBy turn: Double, largestTurn: Double) -> Int {
-        clamped(turn / largestTurn)
-    }
+    static func chordCount(turningBy turn: Double, largestTurn: Double) -> Int { clamped(turn / largestTurn) }
 
     private static func secondDifference(_ a: Point, _ b: Point, _ c: Point) -> Point {
         Point(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
     }
 
-    private static func chordCount(squared: Double) -> Int {
-        clamped(squared.squareRoot())
-    }
+    private static func chordCount(squared: Double) -> Int { clamped(squared.squareRoot()) }
 
     /// Rounds up inside the limits; NaN gives the largest count.
     private static func clamped(_ count: Double) -> Int {
@@ -70,7 +66,5 @@ struct CurvePolynomial {
     }
 
     /// The point at parameter `t`.
-    func point(at t: Double) -> Point {
-        ((cube * t + square) * t + linear) * t + start
-    }
+    func point(at t: Double) -> Point { ((cube * t + square) * t + linear) * t + start }
 }

@@ -29,16 +29,12 @@ struct Centerline {
     private(set) var chords: [Chord] = []
     private(set) var contours: [Contour] = []
 
-    init(capacity: Int = 0) {
-        chords.reserveCapacity(capacity)
-    }
+    init(capacity: Int = 0) { chords.reserveCapacity(capacity) }
 
     /// The index of the first chord after the last ended contour.
     var openStart: Int { contours.last?.end ?? 0 }
 
-    mutating func append(_ chord: Chord) {
-        chords.append(chord)
-    }
+    mutating func append(_ chord: Chord) { chords.append(chord) }
 
     /// Sets the start direction of a chord to the direction of the curve that begins there.
     mutating func setStartTangent(_ tangent: Point, ofChord index: Int) {

@@ -7,9 +7,7 @@ struct CenterlineSplitter {
     private var index = 0
     private var lengthBefore = 0.0
 
-    init(_ input: Centerline) {
-        self.input = input
-    }
+    init(_ input: Centerline) { self.input = input }
 
     /// The length of some chords together.
     func length(of chords: Range<Int>) -> Double {
@@ -32,9 +30,7 @@ struct CenterlineSplitter {
     }
 
     /// Ends the piece of all parts that were appended since the piece before.
-    mutating func endPiece() {
-        output.endContour(isClosed: false)
-    }
+    mutating func endPiece() { output.endContour(isClosed: false) }
 
     /// Appends the part between two lengths, which begins no earlier than the one before ended.
     mutating func append(from start: Double, to end: Double) {

@@ -59,9 +59,7 @@ struct InterlacePass {
     let width: Int
     let height: Int
 
-    init(_ width: Int, _ height: Int) {
-        (self.width, self.height) = (width, height)
-    }
+    init(_ width: Int, _ height: Int) { (self.width, self.height) = (width, height) }
 
     private init(_ place: (startX: Int, startY: Int, stepX: Int, stepY: Int), of size: (width: Int, height: Int)) {
         (startX, startY, stepX, stepY) = place

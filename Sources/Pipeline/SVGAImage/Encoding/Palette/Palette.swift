@@ -32,8 +32,7 @@ package struct Palette: Hashable, Sendable {
             return
         }
         var colors = [UInt32](repeating: 0, count: Palette.maxCount)
-        let count = unsafe Int(
-            svga_choose_palette(histogram.handle, Int32(limit), Int32(passCount), &colors))
+        let count = unsafe Int(svga_choose_palette(histogram.handle, Int32(limit), Int32(passCount), &colors))
         guard count > 0 else { throw .outOfMemory(byteCount: 0) }
         self.init(colors: Array(colors[..<count]), hasClear: hasClear)
     }

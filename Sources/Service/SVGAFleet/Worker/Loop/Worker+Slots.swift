@@ -19,9 +19,7 @@ extension Worker {
     /// Does a job and tells the queue.
     private func work(on job: WorkerState.Job) {
         if let failure = Verdict.refusal(of: job.delivery) {
-            tell(job, "dead", code: failure.code) {
-                try queue.fail(job.delivery, with: failure, as: id)
-            }
+            tell(job, "dead", code: failure.code) { try queue.fail(job.delivery, with: failure, as: id) }
             return
         }
         do {
@@ -64,9 +62,7 @@ extension Worker {
         switch Verdict(fault, of: job.delivery, using: &random) {
         case .fail(let failure):
             let word = failure.retryDelay == nil ? "dead" : "retry"
-            tell(job, word, code: failure.code) {
-                try queue.fail(job.delivery, with: failure, as: id)
-            }
+            tell(job, word, code: failure.code) { try queue.fail(job.delivery, with: failure, as: id) }
         case .abandon: drop(job, "abandoned")
         case .release:
             giveBack([job.delivery])

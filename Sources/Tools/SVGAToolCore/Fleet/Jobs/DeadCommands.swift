@@ -39,9 +39,7 @@ extension Command {
         flags: [.ofBatch, .allDead] + Flag.ofJobs,
         examples: [("jobs retry --batch nightly --queue redis://10.0.0.5/gifts", "the dead jobs of a batch")]
     ) { arguments, environment in
-        try changeDead(arguments, "tried again", in: environment) { (queue, jobs) in
-            try queue.retryDead(jobs)
-        }
+        try changeDead(arguments, "tried again", in: environment) { (queue, jobs) in try queue.retryDead(jobs) }
     }
 
     static let jobsPurge = Command(
@@ -50,9 +48,7 @@ extension Command {
         flags: [.ofBatch, .allDead] + Flag.ofJobs,
         examples: [("jobs purge --all --queue redis://10.0.0.5/gifts", "an empty list")]
     ) { arguments, environment in
-        try changeDead(arguments, "forgotten", in: environment) { (queue, jobs) in
-            try queue.purgeDead(jobs)
-        }
+        try changeDead(arguments, "forgotten", in: environment) { (queue, jobs) in try queue.purgeDead(jobs) }
     }
 
     private static let pageCount = 1_000
@@ -84,9 +80,7 @@ extension Command {
     private static func eachPage(of queue: any JobQueue, _ body: ([DeadJob]) throws -> Bool) throws {
         var place = ""
         while true {
-            let jobs = try ToolError.asking {
-                try queue.deadJobs(after: place, maxCount: pageCount)
-            }
+            let jobs = try ToolError.asking { try queue.deadJobs(after: place, maxCount: pageCount) }
             guard let last = jobs.last, try body(jobs) else { return }
             // A queue that does not advance would keep the command for ever.
             if last.entryID == place || jobs.count < pageCount { return }

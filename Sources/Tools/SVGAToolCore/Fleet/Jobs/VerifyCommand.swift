@@ -79,8 +79,7 @@ struct Verification {
         let cache = try CacheOptions(resolving: arguments).configuration()
         let drawing = DrawingHere(budget: try arguments.jobBudget())
         runner = JobRunner(
-            sources: MovieSources(
-                cache: try ToolError.openCache(cache), root: try arguments.rootFolder()),
+            sources: MovieSources(cache: try ToolError.openCache(cache), root: try arguments.rootFolder()),
             archive: drawn, allowed: try arguments.sourceList(), rendererRevision: batch.rendererRevision,
             drawing: drawing, isolatedDrawing: drawing)
     }

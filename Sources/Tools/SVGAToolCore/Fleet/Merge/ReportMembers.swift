@@ -67,7 +67,5 @@ struct ReportMembers {
         return value
     }
 
-    private func wrong(_ key: String, _ what: String) -> SVGAError {
-        .notAReport("\(key) of \(name) is \(what)")
-    }
+    private func wrong(_ key: String, _ what: String) -> SVGAError { .notAReport("\(key) of \(name) is \(what)") }
 }
