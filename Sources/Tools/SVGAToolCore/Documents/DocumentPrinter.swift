@@ -32,6 +32,40 @@ struct DocumentPrinter {
     }
 }
 
+extension ParsedArguments {
+    /// Prints a report on each movie as soon as it is available, as text or JSON, and names movies that have none.
+    ///
+    /// - Parameter isSpaced: Whether an empty line separates the texts.
+    /// - Returns: The code of a single movie's error, or ``ExitCode/someFailed``.
+    func printReports<Report>(
+        on sources: @autoclosure () throws -> [MovieSource], isSpaced: Bool = false, in environment: ToolEnvironment,
+        text: (Report) -> String, json: (Report) -> JSONValue, of report: (MovieSource) throws -> Report
+    ) throws -> ExitCode {
+        var documents = try DocumentPrinter(resolving: self, in: environment)
+        let sources = try sources()
+        var (failure, separator): (ToolError?, String) = (nil, "")
+        for source in sources {
+            switch Result(catching: { try report(source) }) {
+            case .success(let report):
+                guard documents == nil else {
+                    try documents?.add(json(report))
+                    continue
+                }
+                try environment.print(separator + text(report))
+                if isSpaced { separator = "\n" }
+            case .failure(let error):
+                let error = ToolError(describing: error)
+                environment.report(error)
+                try documents?.add(error.document(input: source.name))
+                failure = failure ?? error
+            }
+        }
+        try documents?.finish()
+        guard let failure else { return .done }
+        return sources.count == 1 ? failure.code : .someFailed
+    }
+}
+
 extension ToolError {
     /// The object of an input that failed, instead of its results.
     func document(input: String) -> JSONValue { .document([("input", .string(input))] + members) }

@@ -7,25 +7,9 @@ extension ParsedArguments {
     /// `svga-tool info --header-only`: size and time of movies, for a few bytes of each.
     func printHeaders(in environment: ToolEnvironment) throws -> ExitCode {
         if has(.sprites) { throw usageError("--sprites and --header-only cannot be combined") }
-        var documents = try DocumentPrinter(resolving: self, in: environment)
-        var failure: ToolError?
-        let movies = try BatchFinder.movies(of: operands, in: environment)
-        for source in try sources(at: movies.map(\.location)) {
-            let report: HeaderReport
-            do {
-                report = try source.header(in: environment)
-            } catch {
-                let error = ToolError(describing: error)
-                environment.report(error)
-                try documents?.add(error.document(input: source.name))
-                failure = failure ?? error
-                continue
-            }
-            if documents == nil { try environment.print(report.text) } else { try documents?.add(report.json) }
+        return try printReports(on: try sources(in: environment), in: environment, text: \.text, json: \.json) {
+            try $0.header(in: environment)
         }
-        try documents?.finish()
-        guard let failure else { return .done }
-        return movies.count == 1 ? failure.code : .someFailed
     }
 }
 

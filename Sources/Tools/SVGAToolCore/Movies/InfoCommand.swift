@@ -30,54 +30,12 @@ extension Command {
         ]
     ) { arguments, environment in
         if arguments.has(.headerOnly) { return try arguments.printHeaders(in: environment) }
-        var printer = InfoPrinter(try DocumentPrinter(resolving: arguments, in: environment), arguments, environment)
-        var failure: ToolError?
-        let movies = try BatchFinder.movies(of: arguments.operands, in: environment)
-        for source in try arguments.sources(at: movies.map(\.location)) {
-            let loaded: LoadedMovie
-            do {
-                loaded = try source.loadedMovie(in: environment, hasDigest: false)
-            } catch {
-                let error = ToolError(describing: error)
-                environment.report(error)
-                try printer.add(error, input: source.name)
-                failure = failure ?? error
-                continue
-            }
-            try printer.add(MovieReport(input: source.name, sha256: loaded.sha256, movie: loaded.movie))
+        return try arguments.printReports(
+            on: try arguments.sources(in: environment), isSpaced: true, in: environment,
+            text: { $0.text(withSprites: arguments.has(.sprites)) }, json: \.json
+        ) { source in
+            let loaded = try source.loadedMovie(in: environment, hasDigest: false)
+            return MovieReport(input: source.name, sha256: loaded.sha256, movie: loaded.movie)
         }
-        try printer.finish()
-        guard let failure else { return .done }
-        return movies.count == 1 ? failure.code : .someFailed
     }
-}
-
-/// Prints reports as soon as they are available; a JSON array at the end.
-private struct InfoPrinter {
-    /// Nil for text.
-    private var documents: DocumentPrinter?
-    private let environment: ToolEnvironment
-    private let hasSprites: Bool
-    private var isFirst = true
-
-    init(_ documents: DocumentPrinter?, _ arguments: ParsedArguments, _ environment: ToolEnvironment) {
-        (self.documents, self.environment) = (documents, environment)
-        hasSprites = arguments.has(.sprites)
-    }
-
-    mutating func add(_ report: MovieReport) throws {
-        guard documents == nil else {
-            try documents?.add(report.json)
-            return
-        }
-        try environment.print((isFirst ? "" : "\n") + report.text(withSprites: hasSprites))
-        isFirst = false
-    }
-
-    /// Adds an input that has no report. Text leaves it to standard error.
-    mutating func add(_ failure: ToolError, input: String) throws {
-        try documents?.add(failure.document(input: input))
-    }
-
-    func finish() throws { try documents?.finish() }
 }

@@ -28,33 +28,15 @@ extension Command {
         ]
     ) { arguments, environment in
         let selection = KeySelection(keys: arguments.values(.key), isUnusedOnly: arguments.has(.unused))
-        var documents = try DocumentPrinter(resolving: arguments, in: environment)
-        var failure: ToolError?
-        var isFirst = true
-        for source in try arguments.sources() {
-            let report: KeysReport
-            do {
-                report = try KeysReport(
-                    input: source.name, renderer: try source.renderer(in: environment),
-                    withBoxes: arguments.has(.boxes), selection: selection, cancellation: environment.cancellation)
-                try report.refuseMissingKeys()
-            } catch {
-                let error = ToolError(describing: error)
-                environment.report(error)
-                try documents?.add(error.document(input: source.name))
-                failure = failure ?? error
-                continue
-            }
-            if documents != nil {
-                try documents?.add(report.json)
-            } else {
-                try environment.print((isFirst ? "" : "\n") + report.text)
-                isFirst = false
-            }
+        return try arguments.printReports(
+            on: try arguments.sources(), isSpaced: true, in: environment, text: \.text, json: \.json
+        ) { source in
+            let report = try KeysReport(
+                input: source.name, renderer: try source.renderer(in: environment),
+                withBoxes: arguments.has(.boxes), selection: selection, cancellation: environment.cancellation)
+            try report.refuseMissingKeys()
+            return report
         }
-        try documents?.finish()
-        guard let failure else { return .done }
-        return arguments.operands.count == 1 ? failure.code : .someFailed
     }
 }
 

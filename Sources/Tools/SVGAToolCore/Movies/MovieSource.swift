@@ -61,6 +61,11 @@ extension [UInt8] {
 extension ParsedArguments {
     func sources() throws -> [MovieSource] { try sources(at: operands) }
 
+    /// The movies of files, URLs and folders.
+    func sources(in environment: ToolEnvironment) throws -> [MovieSource] {
+        try sources(at: BatchFinder.movies(of: operands, in: environment).map(\.location))
+    }
+
     /// The movies of paths and URLs.
     func sources(at names: [String]) throws -> [MovieSource] {
         let (cache, limits) = (try ToolCache(resolving: self), try limits())
