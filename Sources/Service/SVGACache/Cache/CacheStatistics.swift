@@ -42,7 +42,7 @@ public struct CacheStatistics: Hashable, Sendable {
 
 extension DiskStore {
     /// The counts, with what the folder holds.
-    func statistics(_ counts: CacheCounts) throws -> CacheStatistics {
+    func statistics(_ counts: CacheStatistics) throws -> CacheStatistics {
         let usage = try usage()
         var statistics = activity(counts)
         (statistics.entryCount, statistics.byteCount) = (usage.entryCount, usage.byteCount)
@@ -51,14 +51,10 @@ extension DiskStore {
     }
 
     /// The counts, which take no look at the folder.
-    nonisolated func activity(_ counts: CacheCounts) -> CacheStatistics {
-        let dropped = tally.now
-        return CacheStatistics(
-            diskHitCount: counts.diskHits, revalidationCount: counts.revalidations, staleHitCount: counts.staleHits,
-            transferCount: counts.transfers, joinCount: counts.joins, headCount: counts.heads,
-            failureCount: counts.failures,
-            retryCount: counts.retries, receivedByteCount: counts.receivedByteCount, evictionCount: dropped.evicted,
-            damagedCount: dropped.damaged)
+    nonisolated func activity(_ counts: CacheStatistics) -> CacheStatistics {
+        var statistics = counts
+        (statistics.evictionCount, statistics.damagedCount) = (tally.now.evicted, tally.now.damaged)
+        return statistics
     }
 }
 
@@ -75,39 +71,27 @@ public struct CachePruning: Hashable, Sendable {
     public var byteCount = 0
 }
 
-/// The cache's activity since it was created.
-struct CacheCounts: Hashable, Sendable {
-    var diskHits = 0
-    var revalidations = 0
-    var staleHits = 0
-    var transfers = 0
-    var joins = 0
-    var heads = 0
-    var failures = 0
-    var retries = 0
-    var receivedByteCount = 0
-}
-
+/// Counts the cache's activity since it was created.
 final class CacheCounters: Sendable {
-    private let counts = Lock(CacheCounts())
+    private let counts = Lock(CacheStatistics())
 
-    var now: CacheCounts { counts.withLock { $0 } }
+    var now: CacheStatistics { counts.withLock { $0 } }
 
-    func update(_ body: (inout CacheCounts) -> Void) { counts.withLock { body(&$0) } }
+    func update(_ body: (inout CacheStatistics) -> Void) { counts.withLock { body(&$0) } }
 
     func add(_ result: Result<Fetched, SVGAError>) {
         update { counts in
             switch result {
-            case .success(.head): counts.heads += 1
+            case .success(.head): counts.headCount += 1
             case .success(.file(let file)):
                 switch file.source {
-                case .disk: counts.diskHits += 1
-                case .revalidated: counts.revalidations += 1
-                case .stale: counts.staleHits += 1
-                case .network: counts.transfers += 1
-                case .flight: counts.joins += 1
+                case .disk: counts.diskHitCount += 1
+                case .revalidated: counts.revalidationCount += 1
+                case .stale: counts.staleHitCount += 1
+                case .network: counts.transferCount += 1
+                case .flight: counts.joinCount += 1
                 }
-            case .failure: counts.failures += 1
+            case .failure: counts.failureCount += 1
             }
         }
     }

@@ -90,7 +90,7 @@ extension MovieCache {
         else { return nil }
         let file = store.file(entry, .disk)
         if store.hot.touch(entry, at: now) { Task { [store] in try? await store.flushTouched() } }
-        counters.update { $0.diskHits += 1 }
+        counters.update { $0.diskHitCount += 1 }
         board.finish(key)
         return file
     }

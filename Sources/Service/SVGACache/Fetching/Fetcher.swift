@@ -89,7 +89,7 @@ struct Fetcher: Sendable {
                 guard error.mayPass(beforeAttempt: number), let delay else { throw error }
                 guard (try? await timing.sleep(delay)) != nil else { throw job.error(.requestCancelled) }
             }
-            counters.update { $0.retries += 1 }
+            counters.update { $0.retryCount += 1 }
         }
     }
 
