@@ -182,11 +182,6 @@ func countsAreRefused(count: String) async throws {
     #expect(try await fixture.get("/v1/ledger?by=day&from=2026-13-01", "admin", .admin).status == 400)
 }
 
-@Test func daysAreCounted() {
-    #expect(CalendarDays.since1970(1970, 1, 1) == 0 && CalendarDays.since1970(2000, 3, 1) == 11_017)
-    #expect(CalendarDays.since1970(2026, 11, 22) == 20_779)
-}
-
 @Test func sendersHaveARate() async throws {
     let fixture = try GiftServerFixture { $0.rates.sender = 1 }
     try await fixture.put("/v1/gifts/rose", #"{"name":"Rose","coins":0}"#)

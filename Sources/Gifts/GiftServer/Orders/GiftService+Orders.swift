@@ -116,17 +116,7 @@ extension GiftRequest {
         guard text.utf8.count == 10, parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
             1970...9999 ~= year, 1...12 ~= month, 1...31 ~= day
         else { throw GiftProblem(.usage, "\(name): milliseconds since 1970 or a day such as 2026-11-22 are expected") }
-        return CalendarDays.since1970(year, month, day) * 86_400_000
-    }
-}
-
-enum CalendarDays {
-    /// The days from 1970-01-01 to a day; a year is counted starting at March, so that its leap day is the last.
-    static func since1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let (era, yearOfEra) = (year / 400, year % 400)
-        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        return CivilDate(year: year, month: month, day: day).daysSince1970 * 86_400_000
     }
 }
 
