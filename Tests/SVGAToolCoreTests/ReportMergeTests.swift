@@ -98,7 +98,7 @@ import Testing
         let entry = ManifestEntry(input: "a", source: "a")
         let report = BatchReport(plan: "poster", shard: .whole, skippedCount: 0, entries: [entry, entry])
         var merge = ReportMerge()
-        #expect(throws: SVGAError.sameInput("a", report: "r")) { try merge.add(report, named: "r") }
+        #expect(throws: SVGAError(.damaged, "'a' stands in r, too")) { try merge.add(report, named: "r") }
     }
 
     @Test func otherDocumentsAreRejected() throws {

@@ -31,7 +31,9 @@ extension BatchReport {
             ("inputCount", entries.count), ("writtenCount", counts[.written]), ("presentCount", counts[.present]),
             ("failedCount", counts[.failed]), ("waitingCount", counts[.waiting]),
         ]
-        for (key, count) in expected where try report.integer(key) != count { throw SVGAError.wrongCount(key) }
+        for (key, count) in expected where try report.integer(key) != count {
+            throw SVGAError(.damaged, "\(key) is not the number of such inputs")
+        }
     }
 }
 

@@ -69,3 +69,9 @@ struct ReportMembers {
 
     private func wrong(_ key: String, _ what: String) -> SVGAError { .notAReport("\(key) of \(name) is \(what)") }
 }
+
+extension SVGAError {
+    static func notAReport(_ reason: String) -> SVGAError {
+        SVGAError(.damaged, "this is no report of batch: \(reason)")
+    }
+}

@@ -13,12 +13,14 @@ struct ReportMerge {
     mutating func add(_ report: BatchReport, named name: String) throws(SVGAError) {
         if let first = reports.first?.report { try ReportMerge.compare(report, with: first) }
         if let same = reports.first(where: { $0.report.shard == report.shard }) {
-            throw .samePart(report.shard, report: same.name)
+            throw SVGAError(.damaged, "\(same.name) is about part \(report.shard), too")
         }
         for entry in report.entries {
-            guard report.shard.contains(entry.input) else { throw .foreignInput(entry.input, report.shard) }
+            guard report.shard.contains(entry.input) else {
+                throw SVGAError(.damaged, "'\(entry.input)' does not belong to part \(report.shard)")
+            }
             if let other = reportOfInput.updateValue(name, forKey: Array(entry.input.utf8)) {
-                throw .sameInput(entry.input, report: other)
+                throw SVGAError(.damaged, "'\(entry.input)' stands in \(other), too")
             }
         }
         reports.append((name, report))
@@ -30,8 +32,13 @@ struct ReportMerge {
         let present = Set(reports.map(\.report.shard))
         let missing = (0..<first.shard.count).lazy.map { Shard(place: $0, of: first.shard.count) }
             .filter { !present.contains($0) }
-        // A count from an untrusted report may be too large to make a list of.
-        if present.count < first.shard.count { throw .missingParts(Array(missing.prefix(6))) }
+        if present.count < first.shard.count {
+            // A count from an untrusted report may be too large to make a list of.
+            let some = Array(missing.prefix(6))
+            let names = some.prefix(5).map(\.description).joined(separator: ", ")
+            let rest = some.count > 5 ? " and \(some.count - 5) more" : ""
+            throw SVGAError(.damaged, "no report is about \(some.count == 1 ? "part" : "parts") \(names)\(rest)")
+        }
         let entries = reports.flatMap(\.report.entries)
             .map { (bytes: Array($0.input.utf8), entry: $0) }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
@@ -48,7 +55,7 @@ struct ReportMerge {
             ("the number of files passed over", "\(report.skippedCount)", "\(first.skippedCount)"),
         ]
         if let other = values.first(where: { $0.value != $0.first }) {
-            throw .other(what: other.what, value: other.value, first: other.first)
+            throw SVGAError(.damaged, "\(other.what) is \(other.value), of the first report \(other.first)")
         }
     }
 }
