@@ -1,5 +1,8 @@
+import Glibc
 import SVGACoding
 import SVGAErrors
+import SVGAFormat
+import SVGASystem
 import SVGATransfer
 
 /// Brings a file that is missing, no longer fresh, or to be confirmed: attempts until one succeeds or none is left.
@@ -114,5 +117,25 @@ extension SVGAError {
         case .undecodable, .storage: false
         default: isTransient || (status ?? 0) >= 500
         }
+    }
+}
+
+extension Fetcher {
+    @concurrent func movie(
+        of file: CachedFile, _ request: MovieRequest, _ limits: Limits
+    ) async throws(SVGAError) -> Movie {
+        let bytes = try await storing(request.url) { try await store.contents(of: file) }
+        do {
+            return try Movie(decoding: bytes, limits: limits)
+        } catch {
+            throw .undecodable(error).at(url: request.url)
+        }
+    }
+}
+
+extension DiskStore {
+    func contents(of file: CachedFile) throws(SVGAError) -> [UInt8] {
+        let handle = try CacheFile(opening: file.path, O_RDONLY)
+        return try handle.bytes(count: handle.status().st_size)
     }
 }

@@ -81,3 +81,24 @@ struct ReplyReader {
         return digest
     }
 }
+
+extension SVGAError {
+    static func ofQueue<Value>(_ work: () throws -> Value) throws(SVGAError) -> Value {
+        do { return try work() } catch {
+            let error = SVGAError(error)
+            let text = "\(error)"
+            throw switch error.redisCode {
+            case "OOM"?: queueFull(text, underlying: error)
+            case "NOPERM"?, "NOAUTH"?: queueRefused(text, underlying: error)
+            case _ where error.isTransient || error.isCancelled: queueUnreachable(text, underlying: error)
+            case _ where error.cause == .command || error.category == .damaged:
+                queueMalformed(text, underlying: error)
+            default: queueRefused(text, underlying: error)
+            }
+        }
+    }
+
+    static func unexpected(_ script: String) -> SVGAError {
+        queueMalformed("the reply of “\(script)” has another form")
+    }
+}
