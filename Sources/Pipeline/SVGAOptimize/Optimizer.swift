@@ -1,6 +1,5 @@
 public import SVGADocument
 package import SVGAFormat
-import SVGASystem
 
 /// Reduces the size and memory use of documents without a visible change.
 ///

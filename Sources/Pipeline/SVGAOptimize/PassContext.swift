@@ -1,5 +1,4 @@
 package import SVGADocument
-import SVGAFormat
 package import SVGAGraphics
 import SVGAImage
 

@@ -1,4 +1,3 @@
-import GiftModel
 import SVGACache
 import SVGACommandLine
 import SVGAKit

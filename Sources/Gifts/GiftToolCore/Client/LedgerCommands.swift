@@ -1,6 +1,5 @@
 import GiftKit
 import GiftLedger
-import GiftServer
 import SVGACoding
 import SVGACommandLine
 

@@ -1,5 +1,4 @@
 import GiftKit
-import GiftServer
 import SVGACoding
 import SVGACommandLine
 import SVGAToolCore

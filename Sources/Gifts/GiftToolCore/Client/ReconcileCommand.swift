@@ -1,5 +1,4 @@
 import GiftLedger
-import GiftServer
 import Glibc
 import SVGACoding
 import SVGACommandLine

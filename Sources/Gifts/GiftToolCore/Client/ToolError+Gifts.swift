@@ -1,7 +1,6 @@
 import GiftKit
 import SVGACoding
 import SVGACommandLine
-import SVGATransfer
 
 extension ToolError {
     /// A call that the server did not do: the code matches its problem.

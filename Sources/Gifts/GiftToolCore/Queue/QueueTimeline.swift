@@ -2,7 +2,6 @@ import GiftModel
 import GiftQueue
 import SVGACoding
 import SVGACommandLine
-import SVGAToolCore
 
 /// The timeline of a log, printed while it runs: a log of a day has millions of changes.
 struct QueueTimeline {

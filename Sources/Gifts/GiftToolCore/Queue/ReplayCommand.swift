@@ -1,7 +1,6 @@
 import GiftModel
 import GiftQueue
 import SVGACommandLine
-import SVGAToolCore
 
 extension Flag {
     static let logDialect = Flag(

@@ -4,7 +4,6 @@ import GiftRecording
 import SVGACoding
 import SVGACommandLine
 import SVGASystem
-import SVGAToolCore
 
 /// A log as a recording reads it: gifts, messages that cross the stage, hearts, and the end of the room.
 struct RecordedGiftLog: RecordedLog {

@@ -3,9 +3,7 @@ import GiftModel
 import GiftServer
 import SVGACommandLine
 import SVGARedis
-import SVGASystem
 import SVGAToolCore
-import SVGATransfer
 
 struct GiftServeOptions: Sendable {
     let configuration: GiftServerConfiguration

@@ -1,5 +1,4 @@
 import GiftModel
-import GiftQueue
 import SVGACoding
 import SVGACommandLine
 import SVGASystem

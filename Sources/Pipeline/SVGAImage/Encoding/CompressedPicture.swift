@@ -1,4 +1,3 @@
-import SVGAGraphics
 import SVGASystem
 
 /// A picture as in a PNG file: its form and its compressed rows.

@@ -1,5 +1,4 @@
 import CSVGAPNGKernels
-import SVGAGraphics
 
 extension PNGRows {
     /// Filters all rows of `samples` into `output`, which has as many bytes.

@@ -1,5 +1,4 @@
 package import SVGADocument
-import SVGAFormat
 
 /// Drops the files of an archive that no key names: leftovers of the program that packed it. Other waste in archives,
 /// such as extra fields and dates, disappears when the archive is written again.

@@ -1,5 +1,4 @@
 package import SVGADocument
-import SVGAFormat
 import SVGAGraphics
 import SVGAImage
 

@@ -1,6 +1,4 @@
 package import SVGADocument
-import SVGAFormat
-import SVGAGraphics
 import SVGAImage
 
 /// Reduces pictures to the smallest palette that preserves their quality.

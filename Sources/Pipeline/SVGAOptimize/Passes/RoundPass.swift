@@ -1,5 +1,4 @@
 package import SVGADocument
-import SVGAGraphics
 
 /// Rounds transforms to numbers that compress well: no corner of a layout moves by more than a part of a pixel.
 ///

@@ -1,4 +1,3 @@
-import SVGADocument
 import SVGAGraphics
 
 /// The part of a picture that remains without its transparent borders, such that drawing samples the same texels.

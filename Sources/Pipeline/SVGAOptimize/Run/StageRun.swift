@@ -1,5 +1,4 @@
 import SVGADocument
-import SVGASystem
 
 /// Runs passes of one grade, checks what they did together, and takes back what shows.
 struct StageRun {

@@ -1,5 +1,3 @@
-import SVGAGraphics
-
 extension SVGACanvas {
     /// Adds the cost of work for the picture, here or elsewhere, before the work is done.
     ///

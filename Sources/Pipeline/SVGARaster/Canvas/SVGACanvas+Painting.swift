@@ -1,4 +1,3 @@
-import SVGAGraphics
 import SVGASystem
 
 extension SVGACanvas {

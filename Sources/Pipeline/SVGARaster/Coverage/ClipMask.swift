@@ -1,4 +1,3 @@
-import SVGAGraphics
 import SVGASystem
 
 /// The region that is drawn to: a box, and within it a coverage for each pixel.

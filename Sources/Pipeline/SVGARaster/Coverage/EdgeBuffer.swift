@@ -1,5 +1,4 @@
 import CSVGARasterKernels
-import SVGAGraphics
 
 /// Edges of contours, of which it holds a portion at a time.
 struct EdgeBuffer: ~Copyable {

@@ -1,4 +1,3 @@
-import SVGAGraphics
 import SVGASystem
 
 /// Memory that can grow; growing sets all of it to zero.

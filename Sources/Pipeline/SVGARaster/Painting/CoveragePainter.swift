@@ -1,5 +1,4 @@
 import CSVGARasterKernels
-import SVGAGraphics
 
 /// Paints what a sweep covers directly onto a surface.
 struct CoveragePainter<Paint: SpanPainter>: CoverageReceiver {

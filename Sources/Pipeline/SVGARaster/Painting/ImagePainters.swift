@@ -1,5 +1,4 @@
 import CSVGARasterKernels
-import SVGAGraphics
 
 /// Paints an image under an affine map: each device pixel's centre is mapped back and takes the bilinear mean of the
 /// four nearest texels; beyond the border the border's texels continue.

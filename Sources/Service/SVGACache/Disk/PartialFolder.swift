@@ -1,5 +1,4 @@
 import Glibc
-import SVGACoding
 import SVGASystem
 
 /// The folder of files that transfers write to.

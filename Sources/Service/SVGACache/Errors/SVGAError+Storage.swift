@@ -1,5 +1,4 @@
 import SVGADatabase
-public import SVGASystem
 
 /// The error of a cache's folder and of its index.
 @available(*, deprecated, renamed: "SVGAError")

@@ -1,5 +1,3 @@
-import SVGACoding
-import SVGAFormat
 import SVGAGraphics
 import SVGATransfer
 

@@ -1,5 +1,4 @@
 import Glibc
-import SVGACoding
 import SVGAErrors
 import SVGAFormat
 import SVGASystem

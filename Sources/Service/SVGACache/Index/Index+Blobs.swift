@@ -1,6 +1,5 @@
 import SVGACoding
 import SVGADatabase
-import SVGAErrors
 
 extension Index {
     /// The bytes of all files that entries have; `total` and not `sum`, which fails where sizes are damaged and huge.

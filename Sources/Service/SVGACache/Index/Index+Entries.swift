@@ -1,6 +1,5 @@
 import SVGACoding
 import SVGADatabase
-import SVGAErrors
 
 extension Index {
     private static let columns = """

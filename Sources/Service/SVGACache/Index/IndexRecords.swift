@@ -1,5 +1,4 @@
 import SVGADatabase
-import SVGAErrors
 
 /// The record of a broken transfer, so that it can continue.
 struct PartialRecord: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import SVGADatabase
-import SVGAErrors
 
 /// The readable parts of a damaged index.
 ///

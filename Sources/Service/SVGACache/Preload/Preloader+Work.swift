@@ -1,5 +1,4 @@
 import SVGAFormat
-import SVGATransfer
 
 extension Preloader {
     /// The next step for an item.

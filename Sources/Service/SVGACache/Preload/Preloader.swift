@@ -1,4 +1,3 @@
-import SVGAFormat
 public import SVGAPlaylist
 import SVGATransfer
 

@@ -1,5 +1,3 @@
-import SVGAErrors
-
 extension DiskStore {
     /// Removes leftovers of ended processes; done once when a cache starts, in steps between which others may read.
     ///

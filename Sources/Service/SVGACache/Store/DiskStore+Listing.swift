@@ -1,4 +1,3 @@
-import SVGAErrors
 import SVGATransfer
 
 extension DiskStore {

@@ -1,5 +1,3 @@
-import SVGAErrors
-
 extension DiskStore {
     enum Finding: Sendable {
         /// An existing file that is unchanged since it was verified.

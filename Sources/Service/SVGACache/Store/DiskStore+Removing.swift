@@ -1,6 +1,3 @@
-import SVGACoding
-import SVGAErrors
-
 // Files are removed in two steps. First the index forgets the entry and marks the file as released; then, in its own
 // transaction, the file is removed and after it the mark. So a process that ends in between leaves no entry without a
 // file, and another process that stores the same file meanwhile takes the mark away.

@@ -1,5 +1,4 @@
 import SVGACoding
-import SVGAErrors
 
 extension DiskStore {
     /// The facts about a file, without its bytes.

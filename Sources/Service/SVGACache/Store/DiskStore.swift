@@ -1,5 +1,4 @@
 import Glibc
-import SVGACoding
 import SVGASystem
 
 /// The folder of the cache: finished files, unfinished ones, and the index of both.

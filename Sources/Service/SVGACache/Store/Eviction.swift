@@ -1,5 +1,3 @@
-import SVGAErrors
-
 /// The eviction of entries within one transaction of the index. Leased files stay.
 ///
 /// Sums wrap around, because sizes in a damaged index may be anything.

@@ -1,4 +1,3 @@
-import SVGACoding
 import SVGAHTTP
 import SVGAJobs
 import SVGASystem

@@ -1,5 +1,4 @@
 import SVGAHTTP
-import SVGAKit
 
 /// The field `Accept` of a request (RFC 9110 §12.5.1): which media types a client takes, and how gladly.
 struct AcceptField: Hashable, Sendable {

@@ -3,7 +3,6 @@ import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 import SVGAScene
-import SVGASystem
 
 /// Reads content words in a URL's query: `text.KEY=`, `img.KEY=`, `hide=`, `hide.KEY=`, `style=` and `style.KEY=`.
 ///

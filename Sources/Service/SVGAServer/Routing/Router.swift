@@ -3,7 +3,6 @@ import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 import SVGALint
-import SVGAScene
 import SVGASystem
 
 /// Parses a request, and decides whether it is allowed.

@@ -1,5 +1,4 @@
 import SVGACoding
-import SVGAHTTP
 import SVGAJobs
 import SVGASystem
 

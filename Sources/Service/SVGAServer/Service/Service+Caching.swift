@@ -1,4 +1,3 @@
-import SVGAHTTP
 import SVGAJobs
 import SVGATransfer
 

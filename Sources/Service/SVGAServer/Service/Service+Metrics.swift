@@ -1,4 +1,3 @@
-import SVGACache
 import SVGAJobs
 import SVGAKit
 import SVGASystem

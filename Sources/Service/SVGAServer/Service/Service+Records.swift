@@ -1,6 +1,4 @@
 import SVGAHTTP
-import SVGASystem
-import SVGATransfer
 
 extension Service {
     func record(_ record: ExchangeRecord) {

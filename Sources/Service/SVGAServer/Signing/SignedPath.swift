@@ -1,5 +1,4 @@
 import SVGACoding
-import SVGAHTTP
 public import SVGASystem
 
 /// Creates the path of a server's URL.

@@ -1,6 +1,5 @@
 import SVGACoding
 import SVGAHTTP
-import SVGASystem
 
 extension RequestTarget {
     /// The target for the log, without secrets: only the first characters of a signature, and no queries, users or

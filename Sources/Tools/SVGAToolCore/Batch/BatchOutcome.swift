@@ -1,5 +1,4 @@
 import SVGACommandLine
-import SVGAKit
 
 /// The result of one movie in a batch.
 struct BatchOutcome: Sendable {

@@ -1,7 +1,6 @@
 import SVGACoding
 import SVGACommandLine
 import SVGAJobs
-import SVGAKit
 import SVGASystem
 
 /// A batch that workers draw: its movies go to a queue, and their results come from the archive.

@@ -1,7 +1,4 @@
 import SVGACommandLine
-import SVGAJobs
-import SVGAKit
-import SVGASystem
 
 /// Copies results from an archive into files that are named like their movies.
 struct ResultCopier {

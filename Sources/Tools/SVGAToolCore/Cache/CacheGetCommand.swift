@@ -1,8 +1,5 @@
 import SVGACache
 import SVGACommandLine
-import SVGAInspect
-import SVGAKit
-import SVGASystem
 
 extension Command {
     static let cacheGet = Command(

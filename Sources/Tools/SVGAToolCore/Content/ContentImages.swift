@@ -1,4 +1,3 @@
-import SVGACommandLine
 import SVGAKit
 import SVGASystem
 

@@ -1,6 +1,5 @@
 import SVGACommandLine
 import SVGADocument
-import SVGAKit
 
 extension Command {
     static let convert = Command(

@@ -1,5 +1,4 @@
 import SVGACommandLine
-import SVGAKit
 
 extension Flag {
     static let documentFile = Flag(

@@ -1,6 +1,5 @@
 import SVGACommandLine
 import SVGADocument
-import SVGAKit
 
 extension MovieSource {
     /// The bytes of the file; the cache provides URLs.

@@ -1,6 +1,5 @@
 import SVGACommandLine
 import SVGADocument
-import SVGAKit
 
 /// The edits of a command line, including scripts, in order.
 struct EditPlan {

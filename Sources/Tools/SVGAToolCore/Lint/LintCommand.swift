@@ -1,6 +1,4 @@
 import SVGACommandLine
-import SVGAInspect
-import SVGAKit
 import SVGALint
 
 extension Command {

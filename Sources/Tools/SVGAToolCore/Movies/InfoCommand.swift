@@ -1,6 +1,5 @@
 import SVGACommandLine
 import SVGAInspect
-import SVGAKit
 
 extension Command {
     static let info = Command(

@@ -1,5 +1,4 @@
 import SVGACommandLine
-import SVGADocument
 import SVGAInspect
 import SVGAOptimize
 import SVGASystem

@@ -1,6 +1,5 @@
 import SVGACommandLine
 import SVGAKit
-import SVGASystem
 
 /// The words of `--page-format`: pages need alpha, which JPEG lacks.
 private let pageFormats = ["png", "webp"]

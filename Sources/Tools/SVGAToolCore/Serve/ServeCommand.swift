@@ -2,7 +2,6 @@ import Glibc
 import SVGACommandLine
 import SVGAKit
 import SVGAServer
-import SVGASystem
 
 extension Command {
     static let serve: Command = Command(

@@ -1,5 +1,4 @@
 import SVGACommandLine
-import SVGAInspect
 import SVGAKit
 
 extension Command {

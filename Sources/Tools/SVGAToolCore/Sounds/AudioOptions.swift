@@ -1,6 +1,5 @@
 import SVGACommandLine
 import SVGAKit
-import SVGASystem
 
 /// The parsed options of `svga-tool audio`.
 struct AudioOptions {

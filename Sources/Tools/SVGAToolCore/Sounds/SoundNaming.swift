@@ -1,5 +1,4 @@
 import SVGAKit
-import SVGASystem
 
 /// Names the file of each sound: its key with the extension of its type.
 ///

@@ -1,5 +1,3 @@
-import SVGAGraphics
-
 /// The coverage that a sweep of the cells of a shape gave, which can be replayed without the edges.
 struct CachedCoverage: Sendable {
     /// The box of the shape within the clip.

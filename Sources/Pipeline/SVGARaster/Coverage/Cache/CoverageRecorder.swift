@@ -1,4 +1,3 @@
-import SVGAGraphics
 import SVGASystem
 
 /// Passes on what a sweep covers and records it, in the words of a ``CachedCoverage``.

@@ -1,7 +1,6 @@
 import SVGACoding
 import SVGACommandLine
 import SVGAJobs
-import SVGAKit
 
 /// The output of a batch for each movie, and the names of its results.
 struct BatchOutput {

@@ -1,7 +1,6 @@
 import SVGACoding
 import SVGACommandLine
 import SVGAJobs
-import SVGASystem
 
 /// The movies of a batch: operands that are sources themselves, and lists with one source per line.
 ///

@@ -1,7 +1,6 @@
 import SVGACoding
 import SVGACommandLine
 import SVGAJobs
-import SVGASystem
 
 /// Finds the results that an archive has already.
 struct PresentResults {

@@ -1,8 +1,6 @@
 import SVGACommandLine
 import SVGAFleet
-import SVGAInspect
 import SVGAJobs
-import SVGASystem
 
 extension Command {
     static let jobsQueues = Command(

@@ -1,8 +1,5 @@
 import SVGACommandLine
-import SVGAInspect
 import SVGAJobs
-import SVGAKit
-import SVGASystem
 
 extension Command {
     static let jobsSubmit = Command(

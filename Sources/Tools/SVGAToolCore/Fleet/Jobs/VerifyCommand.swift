@@ -1,4 +1,3 @@
-import SVGACache
 import SVGACommandLine
 import SVGAFleet
 import SVGAJobs

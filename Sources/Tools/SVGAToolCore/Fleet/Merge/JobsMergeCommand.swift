@@ -1,5 +1,4 @@
 import SVGACommandLine
-import SVGASystem
 
 extension Command {
     static let jobsMerge = Command(
