@@ -87,14 +87,15 @@ extension SVGAError {
         do { return try work() } catch {
             let error = SVGAError(error)
             let text = "\(error)"
-            throw switch error.redisCode {
-            case "OOM"?: queueFull(text, underlying: error)
-            case "NOPERM"?, "NOAUTH"?: queueRefused(text, underlying: error)
-            case _ where error.isTransient || error.isCancelled: queueUnreachable(text, underlying: error)
-            case _ where error.cause == .command || error.category == .damaged:
-                queueMalformed(text, underlying: error)
-            default: queueRefused(text, underlying: error)
-            }
+            let answer =
+                switch error.redisCode {
+                case "OOM"?: queueFull(text)
+                case "NOPERM"?, "NOAUTH"?: queueRefused(text)
+                case _ where error.isTransient || error.isCancelled: queueUnreachable(text)
+                case _ where error.cause == .command || error.category == .damaged: queueMalformed(text)
+                default: queueRefused(text)
+                }
+            throw answer.keeping(error)
         }
     }
 
