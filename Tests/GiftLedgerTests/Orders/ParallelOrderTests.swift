@@ -59,6 +59,26 @@ import Testing
         #expect(try await ledger.balance(of: UserID("u1")) == 997)
     }
 
+    @Test(arguments: LedgerStore.all) func failingCallsAffectNoOthersInTheirTransaction(store: LedgerStore) async throws
+    {
+        let ledger = try await fixture.open(on: store)
+        _ = try await ledger.openRoom(RoomID("damaged"), fixture.roomDetails())
+        try #require(fixture.execute("UPDATE room SET host_id = '' WHERE id = 'damaged'", on: store))
+        let fixture = fixture
+        let outcomes = await inThreads(200) { number -> Bool? in
+            let room = number.isMultiple(of: 10) ? "damaged" : "r1"
+            do {
+                let order = try fixture.order("\(number)", gift: "smile", room: room)
+                return try await ledger.place(order).isAccepted
+            } catch {
+                return "\(error)".contains("the host has no name") ? nil : false
+            }
+        }
+        #expect(outcomes == (0..<200).map { $0.isMultiple(of: 10) ? nil : true })
+        #expect(fixture.told.withLock { $0.map(\.seq) } == Array(1...180))
+        #expect(try await ledger.reconcile().faults == [])
+    }
+
     @Test(arguments: LedgerStore.all) func tooManyCallsAreRefusedAtOnce(store: LedgerStore) async throws {
         let ledger = try await fixture.open(on: store) { $0.maxWaitingCount = 4 }
         let fixture = fixture

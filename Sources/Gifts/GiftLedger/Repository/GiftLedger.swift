@@ -21,7 +21,14 @@ package final class GiftLedger: SQLRepository {
         let database = try file.openWriter(fault: configuration.fault)
         let epoch = try database.first("SELECT value FROM counter WHERE name = 'epoch'") { $0.count(0) } ?? 1
         let session = try WriteSession(SQLiteConnection(database, epoch: epoch), configuration, holding: file)
-        try session.inTransaction { session in try session.endLeases() }
+        do {
+            try session.begin()
+            try session.endLeases()
+            try session.commit()
+        } catch {
+            session.rollBack()
+            throw error
+        }
         clock = session.clock
         writer = try LedgerWriter(session)
         do {

@@ -45,18 +45,25 @@ private final class WriteLoop: @unchecked Sendable {
     }
 
     func run() {
-        while let session, let first = queue.next() { runBatch(session, first) }
+        while let session, let first = queue.next() {
+            runBatch(session, first, limit: session.configuration.maxBatchCount)
+        }
         session = nil
     }
 
-    private func runBatch(_ session: WriteSession, _ first: WriteCall) {
+    private func runBatch(_ session: WriteSession, _ first: WriteCall, limit: Int) {
         do {
             try session.begin()
         } catch {
             session.rollBack()
             return first.fail(SVGAError(error))
         }
-        let completions = gather(session, first)
+        let (calls, completions) = gather(session, first, limit)
+        if session.breach != nil, calls.count > 1 {
+            session.rollBack()
+            // The call that failed must not affect the others.
+            return calls.forEach { runBatch(session, $0, limit: 1) }
+        }
         var isCommitting = false
         do {
             if let breach = session.breach { throw breach }
@@ -83,15 +90,17 @@ private final class WriteLoop: @unchecked Sendable {
     ///
     /// Callers of the last commit are likely to call again, so the writer waits for as many calls as were in progress
     /// then, at most two milliseconds. A single caller never waits.
-    private func gather(_ session: WriteSession, _ first: WriteCall) -> [@Sendable (SVGAError?) -> Void] {
-        let configuration = session.configuration
-        let end = SteadyClock.now + configuration.maxBatchNanoseconds
-        var completions = [first.run(session)]
-        while completions.count < configuration.maxBatchCount, session.breach == nil {
-            let isFull = completions.count >= expectedCount
+    private func gather(
+        _ session: WriteSession, _ first: WriteCall, _ limit: Int
+    ) -> ([WriteCall], [@Sendable (SVGAError?) -> Void]) {
+        let end = SteadyClock.now + session.configuration.maxBatchNanoseconds
+        var (calls, completions) = ([first], [first.run(session)])
+        while calls.count < limit, session.breach == nil {
+            let isFull = calls.count >= expectedCount
             guard let call = queue.nextIfAny() ?? (isFull ? nil : queue.next(until: end)) else { break }
+            calls.append(call)
             completions.append(call.run(session))
         }
-        return completions
+        return (calls, completions)
     }
 }

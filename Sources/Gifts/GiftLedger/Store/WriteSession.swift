@@ -15,12 +15,9 @@ package final class WriteSession {
     package private(set) var events: [RoomGiftEvent] = []
     private var ids: OrderIDSource
     /// The reason why the open transaction cannot continue, or nil.
-    package private(set) var breach: SVGAError?
+    package fileprivate(set) var breach: SVGAError?
     /// Whether a commit failed, so that the database's catalogue is unknown.
     private var mustReload = false
-    /// Whether a failing call does not affect the others in its transaction. Without that, a failure is a ``breach``,
-    /// and the caller retries with savepoints: they double the round trips of a networked store.
-    package var usesSavepoints = true
 
     /// Reads the catalogue and the last names.
     ///
@@ -62,71 +59,11 @@ package final class WriteSession {
 
     package func commit() throws { try database.run("COMMIT") }
 
-    package func inTransaction(_ body: (WriteSession) throws -> Void) throws {
-        try begin()
-        do {
-            try body(self)
-            try commit()
-        } catch {
-            rollBack()
-            throw error
-        }
-    }
-
     package func rollBack() {
         events.removeAll(keepingCapacity: true)
         mustReload = true
         // Fails when SQLite has rolled back by itself, which is as well.
         if database.isInTransaction { try? database.run("ROLLBACK") }
-    }
-
-    /// Runs a call so that its failure leaves no changes. If SQLite ended the complete transaction, ``breach`` is set
-    /// afterwards.
-    package func inSavepoint<Result>(_ body: (WriteSession) throws -> Result) -> Swift.Result<Result, SVGAError> {
-        guard usesSavepoints else { return withoutSavepoint(body) }
-        let (catalog, eventCount) = (catalog, events.count)
-        do {
-            try database.run("SAVEPOINT call")
-        } catch {
-            let error = SVGAError(error)
-            // PostgreSQL takes nothing more after an error outside of a savepoint, and commits nothing.
-            if !database.isInTransaction || database.dialect == .postgres { breach = error }
-            return .failure(error)
-        }
-        do {
-            let result = try body(self)
-            try database.run("RELEASE call")
-            return .success(result)
-        } catch {
-            let error = SVGAError(error)
-            self.catalog = catalog
-            events.removeLast(events.count - eventCount)
-            undo(error)
-            return .failure(error)
-        }
-    }
-
-    private func withoutSavepoint<Result>(_ body: (WriteSession) throws -> Result) -> Swift.Result<Result, SVGAError> {
-        do {
-            return .success(try body(self))
-        } catch {
-            let error = SVGAError(error)
-            breach = error
-            return .failure(error)
-        }
-    }
-
-    private func undo(_ error: SVGAError) {
-        guard database.isInTransaction, !error.isConflict else {
-            breach = error
-            return
-        }
-        do {
-            try database.run("ROLLBACK TO call")
-            try database.run("RELEASE call")
-        } catch {
-            breach = SVGAError(error)
-        }
     }
 }
 
@@ -136,13 +73,14 @@ package struct WriteCall: Sendable {
     /// Called instead of ``run`` if there is no transaction.
     package let fail: @Sendable (SVGAError) -> Void
 
-    /// A call of a body, which alone is undone where it fails.
+    /// A call of a body, whose failure is a ``WriteSession/breach`` of the transaction.
     package init<Result: Sendable>(
         _ body: @escaping @Sendable (WriteSession) throws -> Result,
         give: @escaping @Sendable (Swift.Result<Result, SVGAError>) -> Void
     ) {
         run = { session in
-            let result = session.inSavepoint(body)
+            let result = Swift.Result { try body(session) }.mapError { SVGAError($0) }
+            if case .failure(let error) = result { session.breach = error }
             return { failure in give(failure.map { .failure($0) } ?? result) }
         }
         fail = { give(.failure($0)) }

@@ -111,7 +111,6 @@ final class PostgresWriteLoop: @unchecked Sendable {
     private func perform(_ calls: [PostgresWriter.Call]) {
         let end = calls.map(\.end).min() ?? 0
         var conflictCount = 0
-        session.usesSavepoints = false
         while true {
             do {
                 let completions = try transaction.run(calls, until: end)
@@ -119,25 +118,24 @@ final class PostgresWriteLoop: @unchecked Sendable {
             } catch {
                 let error = SVGAError(error)
                 if error.isConflict { conflictCount += 1 }
-                guard goesOn(after: error, conflictCount, until: end) else {
+                // The call that failed must not affect the others.
+                let isOfOne = session.breach != nil && !error.isConflict && !error.isDatabaseGone && calls.count > 1
+                guard isOfOne || goesOn(after: error, conflictCount, until: end) else {
                     return calls.forEach { $0.write.fail(error) }
                 }
                 shared.withLock { $0.retryCount += 1 }
+                if isOfOne { return calls.forEach { perform([$0]) } }
             }
         }
     }
 
     private func goesOn(after error: SVGAError, _ conflictCount: Int, until end: Int64) -> Bool {
         if error.isConflict {
-            session.usesSavepoints = true
             // The conflicting transaction can finish first.
             SteadyClock.wait(nanoseconds: Int64.random(in: 0...2_000_000))
             return conflictCount <= PostgresWriteLoop.maxConflictCount && SteadyClock.now < end
         }
-        if error.isDatabaseGone { return SteadyClock.now < end }
-        // A single call failed; with savepoints it does not affect others.
-        defer { session.usesSavepoints = true }
-        return session.breach != nil && !session.usesSavepoints
+        return error.isDatabaseGone && SteadyClock.now < end
     }
 
     private func finish(_ completions: [@Sendable (SVGAError?) -> Void]) {
