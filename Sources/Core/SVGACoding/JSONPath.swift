@@ -47,7 +47,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
         }
         // A key is untrusted, and may be as long as the text.
         let shown = String(String.UnicodeScalarView(key.unicodeScalars.prefix(32)))
-        return "[\(JSONTree.string(shown).line)]"
+        return "[\(shown.quoted)]"
     }
 }
 

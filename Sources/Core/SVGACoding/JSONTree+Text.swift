@@ -15,6 +15,15 @@ extension JSONTree {
     }
 }
 
+extension String {
+    /// The text in quotes, as in the ``JSONTree/line`` of a tree.
+    package var quoted: String {
+        var writer = JSONWriter(isCompact: true)
+        writer.write(quoted: self)
+        return writer.text
+    }
+}
+
 private struct JSONWriter {
     let isCompact: Bool
     var text = ""
@@ -57,7 +66,7 @@ private struct JSONWriter {
         if !isCompact { text += "\n" + String(repeating: "  ", count: level) }
     }
 
-    private mutating func write(quoted string: String) {
+    mutating func write(quoted string: String) {
         text += "\""
         defer { text += "\"" }
         if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })

@@ -17,7 +17,7 @@ package import SVGASystem
     /// Creates faults in tests.
     private let fault: DatabaseFault.Rule?
     private let failing: Failing
-    private var statements: [String: Statement] = [:]
+    private var statements: [StatementText: Statement] = [:]
 
     /// The time that a writer waits for other processes' writers.
     private static let busyMilliseconds: Int32 = 10_000
@@ -116,6 +116,8 @@ package import SVGASystem
     /// The number of rows that the last statement changed.
     package var changeCount: Int { unsafe Int(sqlite3_changes(connection)) }
 
+    package var lastRowID: Int { unsafe Int(sqlite3_last_insert_rowid(connection)) }
+
     /// Whether a transaction is open. SQLite ends one by itself after some errors.
     package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(connection) == 0 }
 
@@ -134,14 +136,15 @@ package import SVGASystem
     }
 
     private func prepared(_ sql: String) throws(SVGAError) -> Statement {
-        if let statement = statements[sql] { return statement }
+        let text = StatementText(sql: sql)
+        if let statement = statements[text] { return statement }
         var handle: OpaquePointer?
         try call(.prepare, sql) {
             unsafe sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
         }
         guard let handle = unsafe handle else { throw failure(SQLITE_ERROR) }
         let statement = unsafe Statement(handle)
-        statements[sql] = statement
+        statements[text] = statement
         return statement
     }
 
@@ -162,6 +165,14 @@ package import SVGASystem
     }
 }
 
+/// The key of a statement: most texts are constants, which are equal by their address, so that hashing takes longest.
+private struct StatementText: Hashable {
+    let sql: String
+
+    func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
+}
+
+/// The permissions of a connection.
 package enum DatabaseAccess: Sendable {
     /// Reads and changes; makes the database where there is none.
     case readWrite

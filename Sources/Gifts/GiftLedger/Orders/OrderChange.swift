@@ -42,8 +42,11 @@ struct OrderChange {
     private func perform(_ effect: OrderTransition.Effect, on row: OrderRow, to state: OrderState) throws {
         switch effect {
         case .show:
-            let event = try EventRecorder(session).record(row.id, try text(of: row), in: row.room, cost: row.cost)
-            try accept(row, seq: event.seq)
+            let last = try database.first("SELECT seq FROM room WHERE id = ?", [.text(row.room.text)]) { $0.count(0) }
+            guard let last else { throw SVGAError.damagedLedger("room \(row.room)", "it is gone, and has orders") }
+            let text = try text(of: row)
+            _ = try EventRecorder(session).record(row.id, text, in: row.room, after: last, cost: row.cost)
+            try accept(row, seq: last + 1)
         case .book: try accept(row, seq: nil)
         case .refuse: try end(row, state, answer: StoredAnswer.text(refusal))
         case .release, .close: try end(row, state)
@@ -68,7 +71,7 @@ struct OrderChange {
         if case .billed(.charged(let balance, let isUnbilled)) = input {
             answer = isUnbilled ? StoredAnswer.unbilled : StoredAnswer.text(balance: balance)
         }
-        try EventRecorder(session).book(row.id, from: .outside, to: row.receiver, row.cost)
+        try EventRecorder(session).book(row.id, [(.outside, -row.cost), (.income(row.receiver), row.cost)])
         try database.run(
             """
             UPDATE gift_order SET state = ?, seq = ?, answer = ?, body = NULL, next_attempt_at = NULL, attention = 0,
@@ -85,9 +88,8 @@ struct OrderChange {
             throw SVGAError.damagedLedger("order \(row.id)", "an undecided order has no draft")
         }
         return EventText(
-            sender: draft.sender.tree(.native).line, receiver: draft.receiver.tree(.native).line, gift: gift,
-            room: JSONTree.string(row.room.text).line, count: row.count, cost: row.cost,
-            catalogVersion: draft.catalogVersion)
+            sender: draft.sender.line, receiver: draft.receiver.line, gift: gift, room: row.room.text.quoted,
+            count: row.count, cost: row.cost, catalogVersion: draft.catalogVersion)
     }
 
     /// The order waits for no more calls.

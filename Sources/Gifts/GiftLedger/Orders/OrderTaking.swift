@@ -21,6 +21,9 @@ struct OrderTaking {
         let cost: Coins
         let receiver: UserID
         let text: EventText
+        /// The sender's wallet, and the room's last sequence number.
+        let balance: Coins
+        let lastSeq: Int
     }
 
     func run() throws -> OrderOutcome {
@@ -40,14 +43,21 @@ struct OrderTaking {
 
     /// Debits the wallet and records the event.
     private func buy(_ admitted: Admitted, _ known: OrderRow?) throws -> OrderOutcome {
-        guard let balance = try debit(admitted.cost) else {
-            let have = try Wallets(database).balance(of: prepared.sender.userID)
-            return .refused(.insufficientBalance(have: have, need: admitted.cost), nil)
+        let (sender, cost) = (prepared.sender.userID, admitted.cost)
+        let balance = admitted.balance - cost
+        guard balance >= 0 else {
+            return .refused(.insufficientBalance(have: admitted.balance, need: cost), nil)
+        }
+        if cost > 0 {
+            try database.run(
+                "UPDATE wallet SET coins = ? WHERE \"user\" = ? AND coins = ?",
+                [.count(balance), .text(sender.text), .count(admitted.balance)])
+            guard database.changeCount == 1 else { throw SVGAError.rowConflict }
         }
         let recorder = EventRecorder(session)
-        let event = try recorder.record(admitted.id, admitted.text, in: order.room, cost: admitted.cost)
-        try recorder.book(
-            admitted.id, from: .wallet(prepared.sender.userID), to: admitted.receiver, admitted.cost)
+        let event = try recorder.record(
+            admitted.id, admitted.text, in: order.room, after: admitted.lastSeq, cost: cost)
+        try recorder.book(admitted.id, [(.wallet(sender), -cost), (.income(admitted.receiver), cost)])
         let answer = StoredAnswer.text(balance: balance)
         var record = try put(admitted, known, .accepted, seq: event.seq, answer: answer)
         (record.seq, record.event, record.balance) = (event.seq, event, balance)
@@ -65,8 +75,16 @@ struct OrderTaking {
             return .refused(.invalid("count: \(order.count) is not a whole number in \(range)"))
         }
         let row = try database.first(
-            "SELECT host, host_id, state, receivers FROM room WHERE id = ?", [.text(order.room.text)]
-        ) { (host: $0.text(0) ?? "", id: $0.text(1) ?? "", isOpen: $0.flag(2), receivers: $0.text(3)) }
+            """
+            SELECT host, host_id, state, receivers, seq, (SELECT coins FROM wallet WHERE "user" = ?) FROM room
+            WHERE id = ?
+            """, [.text(prepared.sender.userID.text), .text(order.room.text)]
+        ) { row in
+            (
+                host: row.text(0) ?? "", id: row.text(1) ?? "", isOpen: row.flag(2), receivers: row.text(3),
+                seq: row.count(4), balance: row.count(5)
+            )
+        }
         guard let row else { return .refused(.noSuchRoom) }
         guard row.isOpen else { return .refused(.roomClosed) }
         let state = session.catalog
@@ -86,22 +104,13 @@ struct OrderTaking {
             return .refused(.receiverNotAllowed)
         }
         let text = EventText(
-            sender: prepared.senderText, receiver: isHost ? row.host : GiftUser(userID: receiver).tree(.native).line,
+            sender: prepared.senderText, receiver: isHost ? row.host : GiftUser(userID: receiver).line,
             gift: line, room: prepared.roomText, count: order.count, cost: cost, catalogVersion: state.version)
         let id = known ?? session.nextID()
-        return .admitted(Admitted(id: id, gift: gift.value, cost: cost, receiver: receiver, text: text))
-    }
-
-    /// Takes the cost from the wallet.
-    ///
-    /// - Returns: The remaining coins, nil if there are too few.
-    private func debit(_ cost: Coins) throws -> Coins? {
-        let user = prepared.sender.userID
-        if cost == 0 { return try Wallets(database).balance(of: user) }
-        return try database.first(
-            "UPDATE wallet SET coins = coins - ?1 WHERE \"user\" = ?2 AND coins >= ?1 RETURNING coins",
-            [.count(cost), .text(user.text)]
-        ) { $0.count(0) }
+        return .admitted(
+            Admitted(
+                id: id, gift: gift.value, cost: cost, receiver: receiver, text: text, balance: row.balance,
+                lastSeq: row.seq))
     }
 
     /// Records the order: a new one, or a void one whose key came again.

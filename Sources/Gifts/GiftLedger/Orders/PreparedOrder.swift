@@ -14,8 +14,8 @@ package struct PreparedOrder: Sendable {
         (self.order, self.sender) = (order, sender)
         fingerprint = try PreparedOrder.digest(
             [order.room.text, order.giftID.text, "\(order.count)", order.receiver?.text ?? ""]).bytes
-        senderText = sender.tree(.native).line
-        roomText = JSONTree.string(order.room.text).line
+        senderText = sender.line
+        roomText = order.room.text.quoted
     }
 
     /// The payment ID. A ledger that lost the order computes it again, so that a repetition is charged once.

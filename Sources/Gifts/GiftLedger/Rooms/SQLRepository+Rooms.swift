@@ -29,7 +29,7 @@ extension SQLRepository {
                 opened_at = CASE WHEN ?10 = 1 THEN excluded.opened_at ELSE room.opened_at END
             """,
             [
-                .text(room.text), .text(details.host.tree(.native).line), .text(details.host.userID.text),
+                .text(room.text), .text(details.host.line), .text(details.host.userID.text),
                 .count(details.kind.rawValue), .text(details.title), .text(details.cover), .text(details.location),
                 .count(session.clock.wall), .count(version), .flag(reopens),
                 .optional(details.receivers.map { JSONTree.array($0.map { .string($0.text) }).line }),

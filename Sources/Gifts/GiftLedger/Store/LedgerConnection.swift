@@ -14,6 +14,8 @@ package protocol LedgerConnection: AnyObject {
 
     /// Runs one statement and does something with each row; those before an error have been seen.
     func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void) throws
+    /// Inserts a row and returns its `number`.
+    func insert(_ sql: String, _ values: [SQLValue]) throws -> Int
 }
 
 extension LedgerConnection {
@@ -67,6 +69,12 @@ final class SQLiteConnection: LedgerConnection {
 
     func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void) throws {
         try database.forEachRow(sql, values) { body($0) }
+    }
+
+    // RETURNING would build a table for the row.
+    func insert(_ sql: String, _ values: [SQLValue]) throws -> Int {
+        try database.run(sql, values)
+        return database.lastRowID
     }
 }
 

@@ -1,11 +1,13 @@
 import GiftModel
+import Glibc
 
 /// Creates ascending order IDs (RFC 9562, section 6.2, method 3): 48 bits of milliseconds, 12 bits that count within
 /// one, 62 random bits.
 struct OrderIDSource {
     /// Milliseconds and count of the last name.
     private var stamp: UInt64
-    private var random = SystemRandomNumberGenerator()
+    /// Random bits for the next names: one call of the system gives many.
+    private var random: [UInt64] = []
 
     /// Continues after an ID of an earlier run.
     init(after last: OrderID?) { stamp = last.map(OrderIDSource.stamp(of:)) ?? 0 }
@@ -15,7 +17,12 @@ struct OrderIDSource {
     /// The next name. If the clock has not advanced or went back, the count continues.
     mutating func next(at now: Milliseconds) -> OrderID {
         stamp = max(stamp + 1, UInt64(clamping: now) << 12)
-        let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        if random.isEmpty {
+            random = unsafe [UInt64](unsafeUninitializedCapacity: 32) { words, count in
+                if unsafe getentropy(words.baseAddress, 256) == 0 { count = 32 }
+            }
+        }
+        let low = (random.popLast() ?? .random(in: 0 ... .max)) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
         let high = (stamp >> 12) << 16 | 0x7000 | stamp & 0xFFF
         return OrderID(unchecked: OrderIDSource.text(high, low))
     }
@@ -36,7 +43,7 @@ struct OrderIDSource {
             var index = 0
             for word in [high, low] {
                 for shift in stride(from: UInt64(60), through: 0, by: -4) {
-                    if [8, 13, 18, 23].contains(index) {
+                    if index == 8 || index == 13 || index == 18 || index == 23 {
                         unsafe buffer[index] = UInt8(ascii: "-")
                         index += 1
                     }

@@ -3,7 +3,7 @@ import SVGADatabase
 
 extension SQLRepository {
     package func balance(of user: UserID) async throws -> Coins {
-        try await read { database in try Wallets(database).balance(of: user) }
+        try await read { database in try database.balance(of: user) }
     }
 
     /// Adds coins to a wallet, or takes them where the number is negative; once for each key of the wallet.

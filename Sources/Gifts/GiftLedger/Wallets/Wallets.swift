@@ -1,13 +1,9 @@
 import GiftModel
 import SVGADatabase
 
-struct Wallets {
-    let database: any LedgerConnection
-
-    init(_ database: any LedgerConnection) { self.database = database }
-
+extension LedgerConnection {
     func balance(of user: UserID) throws -> Coins {
-        try database.first("SELECT coins FROM wallet WHERE \"user\" = ?", [.text(user.text)]) { $0.count(0) } ?? 0
+        try first("SELECT coins FROM wallet WHERE \"user\" = ?", [.text(user.text)]) { $0.count(0) } ?? 0
     }
 }
 
@@ -30,7 +26,7 @@ struct Credit: Sendable {
             guard known.coins == coins, let id = known.id else { return .keyReused }
             return .credited(id: id, balance: known.balance, isReplay: true)
         }
-        let have = try Wallets(database).balance(of: user)
+        let have = try database.balance(of: user)
         let (balance, isTooLarge) = have.addingReportingOverflow(coins)
         guard !isTooLarge, 0...GiftOrder.maxCoins ~= balance else { return .outOfRange(have: have) }
         return .credited(id: try book(session, balance), balance: balance, isReplay: false)

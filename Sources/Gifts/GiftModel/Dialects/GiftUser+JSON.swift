@@ -43,6 +43,13 @@ extension GiftUser {
         return list.tree
     }
 
+    /// The native dialect in one line, without a tree for most users.
+    package var line: String {
+        if !otherMembers.isEmpty { return tree(.native).line }
+        let (id, name) = (userID.text.quoted, userName.quoted)
+        return "{\"avatarURL\":\(avatarURL.quoted),\"level\":\(level.quoted),\"userID\":\(id),\"userName\":\(name)}"
+    }
+
     private init(account tree: JSONTree, at path: JSONPath) throws {
         guard case .string(let text) = tree else {
             throw SVGAError.kind(found: tree.kindName, wanted: "a string").at(path)

@@ -64,6 +64,10 @@ final class PostgresLedgerConnection: LedgerConnection {
         try calling { connection in try connection.forEachRow(sql, values) { body($0) } }
     }
 
+    func insert(_ sql: String, _ values: [SQLValue]) throws -> Int {
+        try first("\(sql) RETURNING number", values) { $0.count(0) } ?? 0
+    }
+
     /// Runs statements without parameters, separated by semicolons.
     func run(script: String) throws { try calling { connection in try connection.run(script: script) } }
 
