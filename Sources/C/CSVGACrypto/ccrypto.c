@@ -12,7 +12,7 @@ SVGA_LIBRARY_NOTE("libcrypto.so.3", "digests", "Cache, serve and sign");
 #define FUNCTIONS(X)                                                                                                   \
     X(EVP_MD_CTX_new)                                                                                                  \
     X(EVP_MD_CTX_free)                                                                                                 \
-    X(EVP_sha256)                                                                                                      \
+    X(EVP_MD_fetch)                                                                                                    \
     X(EVP_DigestInit_ex)                                                                                               \
     X(EVP_DigestUpdate)                                                                                                \
     X(EVP_DigestFinal_ex)                                                                                              \
@@ -22,6 +22,9 @@ SVGA_LIBRARY_NOTE("libcrypto.so.3", "digests", "Cache, serve and sign");
 static struct {
     FUNCTIONS(MEMBER)
 } crypto;
+
+// Found once, which each use of EVP_sha256() would do again. NULL if the machine's configuration forbids it.
+static EVP_MD *sha256;
 
 // Of each thread, because another may try again meanwhile.
 static _Thread_local char failure[256];
@@ -40,6 +43,7 @@ static bool load(void) {
     }
     FUNCTIONS(FIND)
     svga_keep_openssl_at_exit();
+    sha256 = crypto.EVP_MD_fetch(NULL, "SHA256", NULL);
     return true;
 }
 
@@ -50,7 +54,7 @@ const char *ccrypto_load(void) {
 
 EVP_MD_CTX *ccrypto_sha256_begin(void) {
     EVP_MD_CTX *digest = crypto.EVP_MD_CTX_new();
-    if (digest == NULL || crypto.EVP_DigestInit_ex(digest, crypto.EVP_sha256(), NULL) == 1) return digest;
+    if (digest == NULL || crypto.EVP_DigestInit_ex(digest, sha256, NULL) == 1) return digest;
     crypto.EVP_MD_CTX_free(digest);
     return NULL;
 }
@@ -67,5 +71,5 @@ void ccrypto_sha256_free(EVP_MD_CTX *digest) { crypto.EVP_MD_CTX_free(digest); }
 
 bool ccrypto_hmac_sha256(
     const void *key, int key_count, const unsigned char *message, size_t message_count, unsigned char *result) {
-    return crypto.HMAC(crypto.EVP_sha256(), key, key_count, message, message_count, result, NULL) != NULL;
+    return crypto.HMAC(sha256, key, key_count, message, message_count, result, NULL) != NULL;
 }

@@ -26,7 +26,8 @@ package enum PercentEncoding {
 
     /// The text that text encodes; nil even if its bytes are not UTF-8.
     package static func text(of text: some StringProtocol) -> String? {
-        bytes(of: text).flatMap { String(validating: $0, as: UTF8.self) }
+        if !text.utf8.contains(UInt8(ascii: "%")) { return String(text) }
+        return bytes(of: text).flatMap { String(validating: $0, as: UTF8.self) }
     }
 
     /// Text that encodes bytes, in which some ASCII characters stay unchanged.

@@ -74,9 +74,9 @@ package struct LRUCache<Key: Hashable, Value> {
     package mutating func removeAll() { self = LRUCache(maxCost: maxCost) }
 
     private mutating func unlink(_ index: Int) {
-        guard let node = nodes[index] else { return }
-        if node.newer >= 0 { nodes[node.newer]?.older = node.older } else { newest = node.older }
-        if node.older >= 0 { nodes[node.older]?.newer = node.newer } else { oldest = node.newer }
+        guard let newer = nodes[index]?.newer, let older = nodes[index]?.older else { return }
+        if newer >= 0 { nodes[newer]?.older = older } else { newest = older }
+        if older >= 0 { nodes[older]?.newer = newer } else { oldest = newer }
     }
 
     private mutating func linkAsNewest(_ index: Int) {

@@ -70,7 +70,7 @@ final class RateLimits: Sendable {
 
     /// The identity of a client: its address, for IPv6 the network of 64 bits, of which a client has all addresses.
     static func network(of address: String) -> String {
-        guard address.contains(":") else { return address }
+        guard address.utf8.contains(UInt8(ascii: ":")) else { return address }
         return IPv6Network.text(of: address) ?? address
     }
 }

@@ -6,8 +6,8 @@ extension GiftService {
         metrics.addRequest(
             GiftMetrics.RequestLabels(route: record.routeName, status: record.status), byteCount: record.byteCount,
             nanoseconds: record.nanoseconds)
+        guard record.level >= settings.withLock({ $0.logLevel }) else { return }
         let configuration = configuration
-        guard record.level >= configuration.logLevel else { return }
         configuration.log(
             record.logLine(
                 configuration.logFormat, client: configuration.trustedProxies.client(of: record),

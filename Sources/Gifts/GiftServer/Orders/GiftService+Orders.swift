@@ -40,7 +40,8 @@ extension GiftService {
             let record = outcome.record
             let balance = record?.balance.map { "\($0)" } ?? "null"
             // The event as it is stored and sent to all.
-            let (event, order) = (record?.event?.body ?? "null", record?.summary.line ?? "null")
+            let event = record?.event?.body ?? "null"
+            let order = record.map { "{\"id\":\"\($0.id)\",\"state\":\"\($0.state.rawValue)\"}" } ?? "null"
             let text = "{\"balance\":\(balance),\"event\":\(event),\"order\":\(order)}\n"
             response = .json(text, status: isReplay ? 200 : 201).with("Location", "/v1/orders/\(record?.id.text ?? "")")
         }

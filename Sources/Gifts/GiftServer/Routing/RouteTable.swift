@@ -47,9 +47,10 @@ struct RouteTable: Sendable {
 
     /// The values of words in braces; nil if the paths differ, or a part is not text.
     private static func parameters(of parts: [Substring], in segments: [Substring]) -> [String: String]? {
-        guard zip(parts, segments).allSatisfy({ $0.hasPrefix("{") || $0 == $1 }) else { return nil }
+        let isWord = { (part: Substring) in part.utf8.first == UInt8(ascii: "{") }
+        guard zip(parts, segments).allSatisfy({ isWord($0) || $0 == $1 }) else { return nil }
         var parameters: [String: String] = [:]
-        for (part, segment) in zip(parts, segments) where part.hasPrefix("{") {
+        for (part, segment) in zip(parts, segments) where isWord(part) {
             guard let text = PercentEncoding.text(of: segment), !text.isEmpty else { return nil }
             parameters[String(part.dropFirst().dropLast())] = text
         }

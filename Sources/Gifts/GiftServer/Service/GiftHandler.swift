@@ -27,7 +27,7 @@ struct GiftHandler: RequestHandler {
         if route.endpoint == .events { return service.events(request) }
         if let response = service.immediateAnswer(request) { return .now(response) }
         return .later { exchange in
-            Task {
+            Task.immediate {
                 let response: HTTPResponse
                 do {
                     response = try await service.answer(request)

@@ -5,23 +5,12 @@ import SVGASystem
 extension GiftService: HTTPService {
     var isDraining: Bool { drain.isCancelled }
 
-    var requestFieldNames: [String] {
-        let configuration = configuration
-        return [
-            "Authorization", "Content-Type", "Accept", "Accept-Encoding", "If-None-Match", "If-Match",
-            "Idempotency-Key",
-            "Last-Event-ID", "traceparent",
-        ] + (configuration.allowedOrigins.isEmpty ? [] : ["Origin"]) + configuration.trustedProxies.requestFieldNames
-    }
-
     func admit(_ request: HTTPRequest) -> Admission {
-        let configuration = configuration
-        if request.method == .options, !configuration.allowedOrigins.isEmpty {
-            return .accepted(GiftPreflight(allowedOrigins: configuration.allowedOrigins))
-        }
+        let (origins, proxies) = settings.withLock { ($0.allowedOrigins, $0.trustedProxies) }
+        if request.method == .options, !origins.isEmpty { return .accepted(GiftPreflight(allowedOrigins: origins)) }
         do {
             let route = try table.match(request.method, request.target)
-            let client = configuration.trustedProxies.client(peer: request.peer, fields: request.fields)
+            let client = proxies.client(peer: request.peer, fields: request.fields)
             if route.access != .operators { try rates.takeRequest(of: client) }
             let token = try token(of: request, route)
             try checkMediaType(request, route)
@@ -45,7 +34,7 @@ extension GiftService: HTTPService {
         guard token.role >= role else {
             throw GiftProblem(.forbidden, "this takes a token of the role \(role.rawValue), not \(token.role.rawValue)")
         }
-        if let name = route.parameters["room"], let room = try? RoomID(name), !token.isGood(for: room) {
+        if token.rooms != nil, let room = try? RoomID(route.parameter("room")), !token.isGood(for: room) {
             throw GiftProblem(.forbidden, "the token is not good for this room")
         }
         return token
@@ -90,7 +79,7 @@ extension GiftService: HTTPService {
     /// Refuses a body that is declared as another type than JSON, such as web forms.
     private func checkMediaType(_ request: HTTPRequest, _ route: MatchedRoute) throws {
         guard route.endpoint != .hosted, request.method == .post || request.method == .put,
-            let field = request.fields["Content-Type"]
+            let field = request.fields["Content-Type"], field != "application/json"
         else { return }
         let type = FieldValue.trimmed(field.prefix { $0 != ";" }).lowercased()
         guard type == "application/json" || type.hasPrefix("application/") && type.hasSuffix("+json") else {
@@ -127,7 +116,7 @@ extension GiftService: HTTPService {
         // The type is right; a browser that guesses another from the bytes could execute them.
         response.fields.append(("X-Content-Type-Options", "nosniff"))
         guard let request, request.method != .options else { return }
-        let origins = configuration.allowedOrigins
+        let origins = settings.withLock { $0.allowedOrigins }
         guard !origins.isEmpty, request.target.path.hasPrefix("/v1/") else { return }
         origins.addFields(to: &response, origin: request.fields["Origin"], exposing: GiftPreflight.exposedNames)
     }

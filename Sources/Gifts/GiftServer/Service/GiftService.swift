@@ -17,6 +17,10 @@ final class GiftService: Sendable {
     let tokens = VerifiedTokens()
     let orders: OrderProcessor
     let rooms: RoomStreams
+    let requestFieldNames = [
+        "Authorization", "Content-Type", "Accept", "Accept-Encoding", "If-None-Match", "If-Match", "Idempotency-Key",
+        "Last-Event-ID", "traceparent", "Origin", "X-Forwarded-For", "Forwarded",
+    ]
 
     init(
         _ configuration: GiftServerConfiguration, repository: any SQLRepository, orders: OrderProcessor,
