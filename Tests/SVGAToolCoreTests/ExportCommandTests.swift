@@ -1,5 +1,6 @@
 import Glibc
 import SVGACommandLine
+import SVGAKit
 import SVGATestServices
 import SVGATestSupport
 import Testing
@@ -75,15 +76,18 @@ import Testing
     /// Each format has its own options, and names those that have an option that it has not.
     @Test func theTableOfFormatsSaysWhichOptionsMeanSomething() throws {
         let all = ExportFormat.all
-        #expect(Set(all.map(\.name)).count == all.count)
-        let suffixes = all.flatMap(\.suffixes)
+        #expect(Set(all.map(\.type)).count == all.count)
+        let suffixes = all.flatMap(\.type.suffixes)
         #expect(Set(suffixes).count == suffixes.count && suffixes.allSatisfy { $0 == $0.lowercased() })
         let flags = Set(all.flatMap { $0.options.map(\.name) })
         #expect(flags.isSubset(of: Command.export.flags.map(\.name)))
         for format in all where !format.options.contains(where: { $0.name == "lossless" }) {
             let run = ToolRun(
-                "export", ToolRun.sample("gift"), "-o", folder.path("a"), "--format", format.name, "--lossless")
-            #expect(run.code == 64 && run.error.contains("--lossless means nothing in \(format.name): it is for webp"))
+                "export", ToolRun.sample("gift"), "-o", folder.path("a"), "--format", format.type.rawValue, "--lossless"
+            )
+            #expect(
+                run.code == 64
+                    && run.error.contains("--lossless means nothing in \(format.type.rawValue): it is for webp"))
         }
     }
 

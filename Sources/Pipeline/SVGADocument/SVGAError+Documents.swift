@@ -1,5 +1,3 @@
-import SVGAFormat
-
 extension SVGAError {
     /// Keys that name the same files would need more memory than the limits allow, each with its own copy.
     package static func sharedFilesTooLarge(key: String) -> SVGAError {

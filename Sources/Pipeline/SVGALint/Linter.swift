@@ -1,5 +1,4 @@
 public import SVGAFormat
-import SVGAInspect
 package import SVGASystem
 
 /// Looks at movies with the rules of a profile.

@@ -1,4 +1,3 @@
-import SVGACoding
 import SVGASystem
 
 extension SVGAError {

@@ -1,5 +1,4 @@
 public import SVGAErrors
-import SVGAFormat
 
 extension Document {
     /// Leaves some frames of the movie, with what is heard in them.

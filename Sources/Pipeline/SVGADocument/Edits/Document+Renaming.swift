@@ -1,5 +1,4 @@
 public import SVGAErrors
-import SVGAFormat
 
 extension Document {
     /// Renames a key everywhere: in the image map, and for layers, mattes and sounds.

@@ -1,5 +1,4 @@
 public import SVGAErrors
-import SVGAFormat
 
 /// A sound that you add to a movie or that replaces one.
 ///

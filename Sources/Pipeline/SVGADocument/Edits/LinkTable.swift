@@ -1,5 +1,3 @@
-import SVGAFormat
-
 /// The keys of a document and what they find, as ``Movie`` looks it up.
 struct LinkTable {
     /// The targets of layers' and sounds' keys; renaming must preserve them.

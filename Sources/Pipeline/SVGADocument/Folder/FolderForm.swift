@@ -1,5 +1,3 @@
-import SVGAFormat
-
 /// A document as an editable directory: `movie.json`, with pictures and sounds as files next to it.
 ///
 /// Both conversions are lossless: an unchanged directory becomes an equal document again, whose message has the same

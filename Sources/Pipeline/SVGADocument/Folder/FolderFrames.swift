@@ -1,5 +1,4 @@
 import SVGACoding
-import SVGAFormat
 
 /// Reads the frames of a sprite, each for one range of them or for several.
 enum FolderFrames {

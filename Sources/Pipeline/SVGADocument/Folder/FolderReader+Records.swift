@@ -1,5 +1,4 @@
 import SVGACoding
-import SVGAFormat
 
 extension FolderReader {
     /// A message: an object, numbers in a row, or a text.

@@ -1,5 +1,3 @@
-import SVGAErrors
-
 /// A message as numbers in a row.
 ///
 /// A zero stands for a field that is absent in a message, where encoders leave zeros out, and for one that says 0 in

@@ -1,6 +1,5 @@
 import SVGACoding
 import SVGACompression
-import SVGAFormat
 
 /// Writes `movie.json`: its members in the order of the format, and a line for each entry, sound and range of frames.
 struct FolderTextWriter {

@@ -1,5 +1,3 @@
-import SVGAFormat
-
 /// A picture or a sound in a document, or any other content of an image map entry.
 package struct StoredContent: Sendable {
     package let key: String

@@ -1,5 +1,3 @@
-import SVGAFormat
-
 /// A complete movie: version, parameters, images, sprites and sounds, each as the file has it.
 package struct MovieMessage: DocumentMessage {
     package var version: DocumentText?

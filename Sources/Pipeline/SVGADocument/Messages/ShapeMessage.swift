@@ -1,5 +1,4 @@
 package import SVGAErrors
-import SVGAFormat
 
 /// A vector shape: a path, a rectangle, an ellipse, or a repetition of the previous frame's shapes.
 package struct ShapeMessage: DocumentMessage {

@@ -1,5 +1,3 @@
-import SVGAFormat
-
 /// A layer of a movie, with what it is in each frame.
 package struct SpriteMessage: DocumentMessage {
     package var imageKey: DocumentText?

@@ -1,5 +1,3 @@
-import SVGAFormat
-
 /// The fill and stroke of a shape.
 package struct StyleMessage: DocumentMessage {
     package var fill: Record<ColorMessage>?

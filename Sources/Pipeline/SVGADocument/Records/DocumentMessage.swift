@@ -1,5 +1,4 @@
 package import SVGAErrors
-import SVGAFormat
 
 /// The values of a message.
 ///

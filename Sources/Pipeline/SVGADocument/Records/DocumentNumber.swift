@@ -1,5 +1,3 @@
-import SVGAFormat
-
 /// A number of a document, kept bit for bit.
 ///
 /// Messages hold single precision. A number that came from a float returns to a float with the same bits, even if it is

@@ -9,6 +9,8 @@ package struct UnknownFields: Hashable, Sendable {
 
     private static let blanks = Set(" \t\r\n[]{},".utf8)
 
+    package init() {}
+
     package var isEmpty: Bool { bytes.isEmpty && members.isEmpty }
 
     /// Adds a field with its tag.

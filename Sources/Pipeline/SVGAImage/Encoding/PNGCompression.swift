@@ -33,7 +33,8 @@ extension Pixmap {
     /// - Throws: ``SVGAError`` without memory.
     /// - Complexity: O(pixels); allocates the file, and buffers of up to 20 bytes per pixel.
     public func png(compression: PNGCompression = .balanced) throws(SVGAError) -> [UInt8] {
-        try compression.strategy().compress(self, as: nil).file()
+        // The encoder owns the rows until the file is complete.
+        try PictureEncoder(.png(compression: compression)).encode(self)
     }
 }
 

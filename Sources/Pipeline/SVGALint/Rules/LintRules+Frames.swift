@@ -1,5 +1,4 @@
 import SVGADocument
-import SVGAFormat
 
 extension LintRule {
     static let frameRules: [LintRule] = [

@@ -1,5 +1,4 @@
 import SVGADocument
-import SVGAFormat
 import SVGAImage
 
 extension LintRule {

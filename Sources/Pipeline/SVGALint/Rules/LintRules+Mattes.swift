@@ -1,6 +1,3 @@
-import SVGADocument
-import SVGAFormat
-
 extension LintRule {
     /// Rules about sprites that mask others.
     static let matteRules: [LintRule] = [

@@ -1,4 +1,3 @@
-import SVGADocument
 import SVGAFormat
 import SVGAGraphics
 import SVGAImage

@@ -1,7 +1,6 @@
 package import SVGADocument
 package import SVGAFormat
 import SVGAImage
-import SVGAScene
 package import SVGASystem
 
 /// A file under the eyes of the rules, with what several of them ask for.

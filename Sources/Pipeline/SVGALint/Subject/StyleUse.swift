@@ -1,5 +1,4 @@
 import SVGADocument
-import SVGAFormat
 
 /// The shape styles of a sprite in the file, before a movie interprets them.
 struct StyleUse: Sendable {

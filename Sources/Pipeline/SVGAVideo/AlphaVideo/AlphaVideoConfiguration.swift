@@ -1,5 +1,3 @@
-import SVGAGraphics
-
 struct AlphaVideoConfiguration: Hashable, Sendable {
     let layout: AlphaVideoLayout
     let frameCount: Int

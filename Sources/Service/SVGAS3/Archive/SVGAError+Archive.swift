@@ -1,6 +1,5 @@
 import SVGAErrors
 import SVGAJobs
-import SVGATransfer
 
 extension SVGAError {
     /// A failed request as an error of a result archive.

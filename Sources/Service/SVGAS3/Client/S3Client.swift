@@ -1,4 +1,3 @@
-import SVGASystem
 package import SVGATransfer
 
 /// Requests objects in buckets, and retries if that may help.

@@ -1,7 +1,6 @@
 import Glibc
 import SVGACoding
 package import SVGAErrors
-import SVGASystem
 import SVGATransfer
 
 /// The keys that a machine or a container of a cloud hands out to its programs, renewed some minutes before they

@@ -1,6 +1,5 @@
 import SVGACoding
 package import SVGAErrors
-import SVGASystem
 
 /// The location of an object: a bucket, and a key in it.
 ///

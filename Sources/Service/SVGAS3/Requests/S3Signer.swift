@@ -1,5 +1,4 @@
 import SVGACoding
-import SVGASystem
 import SVGATransfer
 
 /// Signs one request to a bucket, each time it is sent, with the keys and the time of that moment.

@@ -1,5 +1,4 @@
 package import SVGACoding
-import SVGASystem
 
 package struct SignedRequest: Hashable, Sendable {
     /// An item of the query or a header field.

@@ -1,4 +1,3 @@
-import SVGAFormat
 import SVGAGraphics
 import SVGAImage
 import SVGASystem

@@ -1,5 +1,4 @@
 package import SVGAFormat
-import SVGAGraphics
 package import SVGAImage
 
 /// Creates a movie from a timeline: its layers become sprites with a state for each frame.

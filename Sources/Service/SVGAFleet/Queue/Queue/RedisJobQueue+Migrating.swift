@@ -1,6 +1,5 @@
 package import SVGAErrors
 import SVGAJobs
-import SVGARedis
 
 extension RedisJobQueue {
     /// Moves the jobs that an older revision left behind into this queue, under their keys of this revision: those that wait,

@@ -1,6 +1,5 @@
 package import SVGAErrors
 package import SVGAJobs
-import SVGARedis
 
 extension RedisJobQueue {
     package func beat(_ worker: WorkerRecord) throws(SVGAError) {

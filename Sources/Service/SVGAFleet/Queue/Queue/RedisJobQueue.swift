@@ -1,7 +1,6 @@
 package import SVGAErrors
 package import SVGAJobs
 package import SVGARedis
-import SVGASystem
 
 /// A queue of jobs in Redis Streams, which machines share.
 ///

@@ -1,4 +1,3 @@
-import SVGACoding
 import SVGAErrors
 import SVGAJobs
 import SVGASystem
