@@ -19,25 +19,17 @@ extension Movie {
     ///
     /// let movie = try Movie(contentsOf: URL(filePath: "gift.svga"))
     /// let poster = try await FrameRenderer(movie).render(frame: 0)
-    /// try poster.pngData().write(to: URL(filePath: "poster.png"))
+    /// try poster.data(as: .png()).write(to: URL(filePath: "poster.png"))
     /// ```
     public init(contentsOf url: URL, limits: Limits = .default) throws(SVGAError) {
         guard url.isFileURL else {
-            throw .unusable("a file URL is expected, not \(PrintableURL.text(url.absoluteString))")
+            throw .unusable("expected a file URL, found \(PrintableURL.text(url.absoluteString))")
         }
         try self.init(contentsOf: url.path(percentEncoded: false), limits: limits)
     }
 }
 
 extension Pixmap {
-    /// The picture as a PNG file.
-    public func pngData(compression: PNGEncoder.Compression = .balanced) throws(SVGAError) -> Data {
-        Data(try png(compression: compression))
-    }
-
-    /// The picture as a WebP file of a quality, 0…100.
-    public func webpData(quality: Int = 75) throws(SVGAError) -> Data { Data(try webp(quality: quality)) }
-
-    /// The picture as a JPEG file of a quality, 0…100, on white.
-    public func jpegData(quality: Int = 75) throws(SVGAError) -> Data { Data(try jpeg(quality: quality)) }
+    /// The file of the picture in a format, such as `.png()` or `.webp(quality: 75)`.
+    public func data(as format: PictureFormat) throws(SVGAError) -> Data { Data(try encode(as: format)) }
 }

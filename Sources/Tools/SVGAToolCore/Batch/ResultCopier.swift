@@ -1,4 +1,5 @@
 import SVGACommandLine
+import SVGAThumbnail
 
 /// Copies results from an archive into files that are named like their movies.
 struct ResultCopier {
@@ -29,7 +30,7 @@ struct ResultCopier {
         }
         guard let file = try results.bytes(of: name, maxByteCount: ResultCopier.maxByteCount) else {
             throw ToolError(
-                .tryAgainLater, file: results.path(of: name), message: "results: there is no such result now")
+                .tryAgainLater, file: results.path(of: name), message: "results: no such result now")
         }
         let facts = try ToolError.catching(file: results.path(of: name)) {
             try PictureFacts.File(of: file, options.plan.format, hasDigest: true)

@@ -1,5 +1,6 @@
 import SVGACoding
 import SVGACommandLine
+import SVGAErrors
 import SVGAJobs
 
 /// The output of a batch for each movie, and the names of its results.
