@@ -19,7 +19,7 @@ import Testing
                 modules.formUnion(try PlanTests.imports(of: file))
             }
             let declared = Set(target.dependencies.map(\.name))
-            #expect(declared.isSubset(of: names), "\(target.name) depends on what is no target of the package")
+            #expect(declared.isSubset(of: names), "\(target.name) depends on what is not a target of the package")
             let used = imported.intersection(names).subtracting([target.name])
             #expect(
                 used.subtracting(declared).isEmpty, "Package.swift lets \(target.name) depend on less than it imports")
@@ -90,7 +90,7 @@ import Testing
             let ground = ["SVGAErrors", "SVGASystem"]
             #expect(reach(module).allSatisfy { $0.hasPrefix("CSVGA") || ground.contains($0) }, "\(module) is ground")
         }
-        #expect(reach("SVGADiff").isDisjoint(with: ["SVGARaster", "SVGAScene"]), "a check is no renderer")
+        #expect(reach("SVGADiff").isDisjoint(with: ["SVGARaster", "SVGAScene"]), "a check is not a renderer")
         #expect(reach("GiftQueue").isDisjoint(with: ["SVGAFormat", "SVGARaster"]), "queues draw nothing")
         #expect(
             reach("GiftModel") == ["SVGACoding", "SVGAErrors", "CSVGACrypto", "CSVGALibraryNote"],
