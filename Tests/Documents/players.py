@@ -1,7 +1,7 @@
 """Has SVGAPlayer-Web play what the tool wrote, in headless Chromium: players.py TOOL PLAYER.js [--all]
 
 Movies that were optimized, converted and packed must have the pixels of what they were made of, and sequences those of their
-pictures. PLAYER.js is build/svga.min.js of svga/SVGAPlayer-Web, which is no part of this project.
+pictures. PLAYER.js is build/svga.min.js of svga/SVGAPlayer-Web, which is not a part of this project.
 """
 import json
 import pathlib

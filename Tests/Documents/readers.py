@@ -36,7 +36,7 @@ def model(path):
 
 
 def same(a, b):
-    """Whether two models are equal, also where they hold what is no number."""
+    """Whether two models are equal, also where they hold what is not a number."""
     if isinstance(a, float) and isinstance(b, float):
         return a == b or math.isnan(a) and math.isnan(b)
     if isinstance(a, dict) and isinstance(b, dict):

@@ -71,7 +71,7 @@ def look(program, folder, failures):
     found = json.loads((folder / "findings.sarif").read_text())["runs"][0]["results"]
     expect({"canvas", "duration"} <= {result["ruleId"] for result in found} or size["castle.svga"] == size["gift.svga"],
            "findings.sarif names neither canvas nor duration")
-    expect(facts(program, folder / "new.svga")["container"] == "zlib-protobuf", "new.svga is no SVGA 2")
+    expect(facts(program, folder / "new.svga")["container"] == "zlib-protobuf", "new.svga is not an SVGA 2 file")
     expect(facts(program, folder / "coin.svga")["frameCount"] == 12, "coin.svga has not twelve frames")
     card = facts(program, folder / "card.svga")
     expect({image["key"] for image in card["images"]} >= {"sky", "star", "avatar"}, "card.svga lacks a key")

@@ -6,7 +6,7 @@ from movies import write_list
 from tool import TOOL, require
 from world import World
 
-# Sources that can have no picture: one is no movie, one is not there.
+# Sources that can have no picture: one is not a movie, one is not there.
 BAD = ["broken.svga", "missing.svga"]
 
 

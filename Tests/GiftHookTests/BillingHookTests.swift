@@ -92,7 +92,7 @@ import Testing
             Issue.record("nothing was sent")
             return
         }
-        #expect(reason.hasPrefix("this is no URL that can be fetched"))
+        #expect(reason.hasPrefix("this is not a URL that can be fetched"))
         #expect(hook.metrics.answerCounts["unusable"] == 1 && hook.breakerDelay == nil)
     }
 

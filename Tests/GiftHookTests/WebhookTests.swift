@@ -132,6 +132,6 @@ import Testing
         let random = WebhookSecret.random()
         #expect(random != WebhookSecret.random())
         #expect(try WebhookSecret(random.text) == random)
-        #expect("\(SVGAError.invalidSecret(line: 2))".hasPrefix("line 2 is no secret"))
+        #expect("\(SVGAError.invalidSecret(line: 2))".hasPrefix("line 2 is not a secret"))
     }
 }

@@ -165,9 +165,9 @@ func catalogueRoundTrips(dialect: GiftDialect, text: String) throws {
     ),
     (
         "{\"categories\":[{\"categoryID\":\"c\",\"giftList\":[{\"giftID\":\"a\"},{\"giftID\":\"b\",\"coins\":-1}]}]}",
-        "categories[0].giftList[1].coins: -1 is not a whole number in 0…1000000000"
-    ), ("[]", "an object is expected, not an array"),
-    ("{\"categories\":{}}", "categories: an array is expected, not an object"),
+        "categories[0].giftList[1].coins: -1 is not an integer in 0…1000000000"
+    ), ("[]", "expected an object, found an array"),
+    ("{\"categories\":{}}", "categories: expected an array, found an object"),
 ])
 func whatACatalogueMayNotHave(text: String, wanted: String) {
     let error = #expect(throws: SVGAError.self) { try GiftCatalog(from: Array(text.utf8)) }

@@ -12,22 +12,22 @@ private func message(_ members: String, _ dialect: GiftDialect = .native, limits
 }
 
 @Test(arguments: [
-    ("\"name\":\"x\"", "giftID: missing or empty"), ("\"giftID\":7", "giftID: a string is expected, not a number"),
-    ("\"giftID\":\"g\",\"coins\":1000000001", "coins: 1000000001 is not a whole number in 0…1000000000"),
-    ("\"giftID\":\"g\",\"coins\":-1", "coins: -1 is not a whole number in 0…1000000000"),
-    ("\"giftID\":\"g\",\"coins\":1.0", "coins: 1.0 is not a whole number in 0…1000000000"),
-    ("\"giftID\":\"g\",\"coins\":1e3", "coins: 1e3 is not a whole number in 0…1000000000"),
-    ("\"giftID\":\"g\",\"coins\":\"5\"", "coins: a whole number is expected, not a string"),
-    ("\"giftID\":\"g\",\"level\":1000001", "level: 1000001 is not a whole number in 0…1000000"),
-    ("\"giftID\":\"g\",\"coins\":NaN", "coins: NaN is no JSON; write null or a number (byte 22)"),
+    ("\"name\":\"x\"", "giftID: missing or empty"), ("\"giftID\":7", "giftID: expected a string, found a number"),
+    ("\"giftID\":\"g\",\"coins\":1000000001", "coins: 1000000001 is not an integer in 0…1000000000"),
+    ("\"giftID\":\"g\",\"coins\":-1", "coins: -1 is not an integer in 0…1000000000"),
+    ("\"giftID\":\"g\",\"coins\":1.0", "coins: 1.0 is not an integer in 0…1000000000"),
+    ("\"giftID\":\"g\",\"coins\":1e3", "coins: 1e3 is not an integer in 0…1000000000"),
+    ("\"giftID\":\"g\",\"coins\":\"5\"", "coins: expected an integer, found a string"),
+    ("\"giftID\":\"g\",\"level\":1000001", "level: 1000001 is not an integer in 0…1000000"),
+    ("\"giftID\":\"g\",\"coins\":NaN", "coins: NaN is not JSON; write null or a number (byte 22)"),
     ("\"giftID\":\"g\",\"coins\":1,\"coins\":2", "coins: the key stands there twice (byte 31)"),
     ("\"giftID\":\"g\",\"name\":\"a\\u202eb\"", "name: character U+202E is not allowed"),
     ("\"giftID\":\"g\",\"name\":\"\\ud800\"", "name: \\ud800 is half of a pair; write both halves (byte 28)"),
     ("\"giftID\":\"g\",\"iconURL\":\"javascript:alert(1)\"", "iconURL: 'javascript:' is none of http:, https:"),
     ("\"giftID\":\"g\",\"iconURL\":\"https:///x\"", "iconURL: http://HOST/… is expected, not a URL without a host"),
-    ("\"giftID\":\"g\",\"iconURL\":\"//h/x\"", "iconURL: http or https is expected, not a URL without a scheme"),
+    ("\"giftID\":\"g\",\"iconURL\":\"//h/x\"", "iconURL: expected http or https, found a URL without a scheme"),
     ("\"giftID\":\"g\",\"iconURL\":\"https://h/a b\"", "iconURL: character U+0020 is not allowed"),
-    ("\"giftID\":\"g\",\"extensionInfo\":[]", "extensionInfo: an object is expected, not an array"),
+    ("\"giftID\":\"g\",\"extensionInfo\":[]", "extensionInfo: expected an object, found an array"),
     (
         "\"giftID\":\"g\",\"translations\":{\"x\":{}}",
         "translations.x: 'x' is none of tags such as en and zh-Hans"
@@ -72,8 +72,8 @@ func anErrorNamesThePathInTheJSON(members: String, wanted: String) {
     let info = { (text: String) in message("\"GiftId\":\"g\",\"ExtensionInfo\":\"\(text)\"", .hosted) }
     #expect(info("") == nil)
     #expect(info("{\\\"a\\\":1}") == nil)
-    #expect(info("plain")?.hasPrefix("ExtensionInfo: the text is no JSON object: a value is expected") == true)
-    #expect(info("[1]") == "ExtensionInfo: an object is expected, not an array")
+    #expect(info("plain")?.hasPrefix("ExtensionInfo: the text is not a JSON object: expected a value") == true)
+    #expect(info("[1]") == "ExtensionInfo: expected an object, found an array")
 }
 
 @Test(arguments: [

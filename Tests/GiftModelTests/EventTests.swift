@@ -73,12 +73,12 @@ func aLogAddsThePlaceOfAnEvent(dialect: GiftDialect, text: String) throws {
     ),
     (
         "{\"id\":\"e\",\"room\":\"r\",\"gift\":{\"giftID\":\"g\"},\"sender\":{\"userID\":\"u\"},\"count\":0}",
-        "count: 0 is not a whole number in 1…9999"
+        "count: 0 is not an integer in 1…9999"
     ),
     (
         "{\"id\":\"e\",\"room\":\"r\",\"gift\":{\"giftID\":\"g\"},\"sender\":{\"userID\":\"u\"},\"count\":10000}",
-        "count: 10000 is not a whole number in 1…9999"
-    ), ("{\"id\":\"e\",\"room\":\"r\",\"seq\":0}", "seq: 0 is not a whole number in 1…9007199254740991"),
+        "count: 10000 is not an integer in 1…9999"
+    ), ("{\"id\":\"e\",\"room\":\"r\",\"seq\":0}", "seq: 0 is not an integer in 1…9007199254740991"),
 ])
 func whatAnEventMustHave(text: String, wanted: String) {
     let error = #expect(throws: SVGAError.self) { try GiftEvent(from: Array(text.utf8)) }

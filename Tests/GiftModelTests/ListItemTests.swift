@@ -31,7 +31,7 @@ func listItems(json: String) throws {
     ("[{\"modelType\":\"live\"}]", "[0].liveUrl: missing or empty"),
     ("[{}]", "[0].modelType: missing or empty"),
     ("[{\"modelType\":\"web\"}]", "[0].modelType: 'web' is none of vod, live, custom"),
-    ("[{\"modelType\":\"custom\"},3]", "[1]: an object is expected, not a number"),
+    ("[{\"modelType\":\"custom\"},3]", "[1]: expected an object, found a number"),
     (
         "[{\"modelType\":\"vod\",\"videoUrl\":\"file:///etc/passwd\"}]",
         "[0].videoUrl: 'file:' is none of http:, https:"

@@ -34,7 +34,7 @@ func invalidCountsAreRejected(count: String) throws {
 }
 
 @Test(arguments: [
-    ("", "the body is empty"), ("[]", "an object is expected"), (#"{"count":1}"#, "giftID: missing"),
+    ("", "the body is empty"), ("[]", "expected an object"), (#"{"count":1}"#, "giftID: missing"),
     (#"{"giftID":"a b","count":1}"#, "giftID: character U+0020"), (#"{"giftID":"rose"}"#, "count: missing"),
     (#"{"giftID":"rose","count":1,"coin":1}"#, "coin: this key has no meaning here"),
     (#"{"giftID":"rose","count":1,"coins":-1}"#, "coins: -1 is not"), (#"{"giftID":NaN}"#, "giftID: NaN"),

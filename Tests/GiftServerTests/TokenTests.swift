@@ -113,7 +113,7 @@ func claimsOfOtherKindsAreRefused(claims: String) throws {
 
 @Test func filesOfKeysAreChecked() throws {
     for (text, message) in [
-        ("", "there is no key"), ("abc", "line 1 is no key"), ("\n\(firstKey.dropLast(2))", "line 2 is no key"),
+        ("", "there is no key"), ("abc", "line 1 is not a key"), ("\n\(firstKey.dropLast(2))", "line 2 is not a key"),
         ("a b \(firstKey)", "line 1"), ("k \(firstKey)\nk \(secondKey)", "line 2 has the name of an earlier key"),
     ] {
         #expect { try GiftTokenKeys(parsing: text) } throws: { "\($0)".hasPrefix(message) }

@@ -46,7 +46,7 @@ final class HubFixture: Sendable {
     static func room(_ name: String) -> RoomID { (try? RoomID(name)) ?? room("other") }
 
     static func user(_ name: String) -> GiftUser {
-        guard let id = try? UserID(name) else { preconditionFailure("\(name) is no user") }
+        guard let id = try? UserID(name) else { preconditionFailure("\(name) is not a user") }
         return GiftUser(userID: id, userName: "\(name)!")
     }
 

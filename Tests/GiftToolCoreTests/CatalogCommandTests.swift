@@ -76,7 +76,7 @@ import Testing
         let bad = file("bad.json", "{\"giftList\":[{\"giftID\":\"a\",\"coins\":1e9}]}")
         let run = GiftToolRun("catalog", "import", good, bad, "--catalog", catalog)
         #expect(run.code == 65)
-        let reason = "catalog: giftList[0].coins: 1e9 is not a whole number in 0…1000000000"
+        let reason = "catalog: giftList[0].coins: 1e9 is not an integer in 0…1000000000"
         #expect(run.error == "gift-tool: \(bad): \(reason)\n")
         #expect(text("gifts.json") == "{\"categories\": []}")
     }

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("500 jump", "line 1: 'jump' is none of pause"), ("x pause", "line 1: 'x pause' is no time"),
+        ("500 jump", "line 1: 'jump' is none of pause"), ("x pause", "line 1: 'x pause' is not a time"),
         ("5 pause\n4 resume", "line 2: 4 ms is before"), ("\n5 move 9", "line 2: no item has index 9: the list has 2"),
     ])
     func wrongScriptsSayWhere(script: String, message: String) {

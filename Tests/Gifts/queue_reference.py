@@ -23,7 +23,7 @@ STANDARD = dict(
     waitingLimit=30, maximumWait=30_000, maximumHold=30_000, prefersOwnGifts=True)
 HIGHEST_TOTAL = 999_999_999
 HIGHEST_COUNT = 9_999
-# Signs of direction, spaces without width, annotations, tags and what is no character.
+# Signs of direction, spaces without width, annotations, tags and what is not a character.
 UNSEEN = [
     (0x61c, 0x61c), (0x200b, 0x200b), (0x200e, 0x200f), (0x202a, 0x202e), (0x2060, 0x206f), (0xfdd0, 0xfdef),
     (0xfeff, 0xfeff), (0xfff9, 0xfffc), (0xe0001, 0xe0001)]

@@ -11,7 +11,7 @@ from schemas import ROOT
 
 MOVIES = ROOT / "Samples" / "Movies"
 
-#: A movie that says everything, some of it in ways that JSON has no words for: NaN, a text that is no UTF-8, a field 111.
+#: A movie that says everything, some of it in ways that JSON has no words for: NaN, a text that is not UTF-8, a field 111.
 NAN = {"raw": base64.b64encode(bytes([0, 0, 0xC0, 0x7F])).decode()}
 RAW = base64.b64encode(bytes([0xF8, 0x06, 0x01])).decode()
 PAINT = {"red": 0, "green": NAN, "blue": 0, "alpha": 1, "raw": RAW}

@@ -33,20 +33,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"a\":[{\"b\":NaN}]}", "a[0].b: NaN is no JSON; write null or a number (byte 11)"),
-        ("[1,-Infinity]", "[1]: -Infinity is no JSON; write null or a number (byte 3)"),
+        ("{\"a\":[{\"b\":NaN}]}", "a[0].b: NaN is not JSON; write null or a number (byte 11)"),
+        ("[1,-Infinity]", "[1]: -Infinity is not JSON; write null or a number (byte 3)"),
         ("{\"a\":1,\"a\":2}", "a: the key stands there twice (byte 10)"),
         ("[\"\\ud83d x\"]", "[0]: \\ud83d is half of a pair; write both halves (byte 8)"),
         ("[\"\\ude80\"]", "[0]: \\ude80 is half of a pair; write both halves (byte 8)"),
-        ("[1,]", "[1]: a value is expected, not ']' (byte 3)"),
-        ("{\"a b\":tru}", "[\"a b\"]: true is expected, not '}' (byte 10)"),
-        ("[01]", "a comma or the end of the array is expected, not '1' (byte 2)"),
-        ("[1.]", "[0]: a digit is expected, not ']' (byte 3)"), ("", "the JSON ends too early (byte 0)"),
-        ("\"a\nb\"", "an escape in place of a control character is expected, not byte 0xa (byte 2)"),
+        ("[1,]", "[1]: expected a value, found ']' (byte 3)"),
+        ("{\"a b\":tru}", "[\"a b\"]: expected true, found '}' (byte 10)"),
+        ("[01]", "expected a comma or the end of the array, found '1' (byte 2)"),
+        ("[1.]", "[0]: expected a digit, found ']' (byte 3)"), ("", "the JSON ends too early (byte 0)"),
+        ("\"a\nb\"", "expected an escape in place of a control character, found byte 0xa (byte 2)"),
         ("[\"\\x\"]", "[0]: the backslash begins no escape of JSON (byte 2)"),
-        ("1 2", "the end is expected, not '2' (byte 2)"),
-        ("{1:2}", "a key in quotes is expected, not '1' (byte 1)"),
-        ("[+1]", "[0]: a value is expected, not '+' (byte 1)"),
+        ("1 2", "expected the end, found '2' (byte 2)"),
+        ("{1:2}", "expected a key in quotes, found '1' (byte 1)"),
+        ("[+1]", "[0]: expected a value, found '+' (byte 1)"),
         ("[\"\\u12", "[0]: the JSON ends too early (byte 2)"),
     ])
     func whatIsWrongIsSaidWithItsPlace(text: String, message: String) {
@@ -57,7 +57,7 @@ import Testing
     @Test func stringsAreUTF8() {
         for bytes: [UInt8] in [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf0, 0x9f]] {
             let error = #expect(throws: SVGAError.self) { try JSONTree(parsing: [0x22] + bytes + [0x22]) }
-            #expect(error?.reason == "the string is no UTF-8 (byte \(bytes.count + 1))")
+            #expect(error?.reason == "the string is not UTF-8 (byte \(bytes.count + 1))")
         }
     }
 

@@ -32,7 +32,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("listne = :1", "did you mean 'listen'?"), ("listen", "line 1 is no setting"), ("= :1", "line 1 is no setting"),
+        ("listne = :1", "did you mean 'listen'?"), ("listen", "line 1 is not a setting"),
+        ("= :1", "line 1 is not a setting"),
         ("allow-unsigned = maybe", "is true or false"),
     ])
     func mistakesInTheFileAreNamed(text: String, message: String) throws {

@@ -21,7 +21,7 @@ struct CorpusDocumentTests {
             let folder = FolderForm(document)
             let again = try Document(folderText: folder.text) { path, _ in
                 guard let bytes = folder.content(of: path) else {
-                    throw SVGAError.folderFile(path, "there is no such file")
+                    throw SVGAError.folderFile(path, "no such file")
                 }
                 return bytes
             }

@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func errorsSayWhatAndWhere() throws {
-        folder.write(Array("this is no database, and long enough to be none at all".utf8), to: "a.sqlite")
+        folder.write(Array("this is not a database, and long enough to be none at all".utf8), to: "a.sqlite")
         let database = try open()
         do {
             try database.run("SELECT * FROM t")

@@ -45,13 +45,14 @@ import Testing
         (#"{"op":"rename","key":"a"}"#, "edits[0].to: a string is missing"),
         (#"{"op":"turn"}"#, "edits[0].op: 'turn' is none of"),
         (#"{"op":"hide","key":"a","keys":1}"#, "edits[0].keys: this member is not known here"),
-        (#"{"op":"hide","key":1}"#, "edits[0].key: a string is expected, not a number"),
+        (#"{"op":"hide","key":1}"#, "edits[0].key: expected a string, found a number"),
         (#"{"op":"cut","frames":"5-3"}"#, "edits[0].frames: frames such as"),
-        (#"{"op":"crop","box":[1,2,3]}"#, "edits[0].box: an array of 4 numbers is expected"),
+        (#"{"op":"crop","box":[1,2,3]}"#, "edits[0].box: expected an array of 4 numbers"),
         (#"{"op":"replace","key":"a","file":"f","fit":"big"}"#, "edits[0].fit: 'big' is none of fill, contain"),
         (#"{"op":"layer","key":"a","sprite":1}"#, "edits[0].key: either a key"),
         (#"{"op":"set"}"#, "edits[0].op: 'set' needs"),
-        (#"{"op":"resize","size":[1,1e999]}"#, "edits[0].size: a number is expected"), ("1", "edits[0]: an object"),
+        (#"{"op":"resize","size":[1,1e999]}"#, "edits[0].size: expected a number"),
+        ("1", "edits[0]: expected an object"),
         ("{", "edits[0]: the JSON ends too early"),
     ])
     func mistakesAreNamedWithTheirPlace(_ edit: String, _ message: String) {

@@ -8,7 +8,7 @@ import Testing
 /// A document of a folder that no one has changed.
 func packed(_ folder: FolderForm, limits: Limits = .default) throws -> Document {
     try Document(folderText: folder.text, limits: limits) { path, _ in
-        guard let bytes = folder.content(of: path) else { throw SVGAError.folderFile(path, "there is no such file") }
+        guard let bytes = folder.content(of: path) else { throw SVGAError.folderFile(path, "no such file") }
         return bytes
     }
 }

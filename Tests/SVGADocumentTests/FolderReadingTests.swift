@@ -71,15 +71,15 @@ import Testing
     @Test(
         arguments: [
             ("", "movie.json: form: one of svga2-zlib", #""format": "svga-document/1""#),
-            ("", #"movie.json: format: "svga-document/1" is expected"#, #""format": 1"#),
-            (#", "fps": 1.5"#, "movie.json: fps: a whole number of 32 bits is expected, not a number", nil),
-            (#", "fps": 4294967296"#, "movie.json: fps: a whole number", nil),
+            ("", #"movie.json: format: expected "svga-document/1""#, #""format": 1"#),
+            (#", "fps": 1.5"#, "movie.json: fps: expected an integer of 32 bits, found a number", nil),
+            (#", "fps": 4294967296"#, "movie.json: fps: expected an integer", nil),
             (#", "width": 1e39"#, "movie.json: width: the number is too large for single precision", nil),
             (#", "width": {"raw": "AAA="}"#, "movie.json: width: the raw number has four bytes, not 2", nil),
             (#", "fsp": 20"#, "movie.json: fsp: there is no member of this name", nil),
-            (#", "raw": "/w==""#, "movie.json: raw: the bytes are no fields of a message", nil),
-            (#", "raw": "?""#, "movie.json: raw: the string is no base64", nil),
-            (#", "sprites": {}"#, "movie.json: sprites: an array is expected, not an object", nil),
+            (#", "raw": "/w==""#, "movie.json: raw: the bytes are not fields of a message", nil),
+            (#", "raw": "?""#, "movie.json: raw: the string is not base64", nil),
+            (#", "sprites": {}"#, "movie.json: sprites: expected an array, found an object", nil),
             (#", "sprites": [{"frames": [{"at": "0"}]}]"#, "frame 0 is beyond the sprite, which has 0", nil),
             (#", "sprites": [{"frameCount": 1, "frames": [{}]}]"#, #"the member "at" is missing"#, nil),
             (#", "sprites": [{"frameCount": 2, "frames": [{"at": "0-1,1"}]}]"#, "frame 1 is there twice", nil),
@@ -87,7 +87,7 @@ import Testing
             (#", "sprites": [{"frameCount": -1}]"#, "sprites[0].frameCount: 0 is the least", nil),
             (
                 #", "sprites": [{"frameCount": 1, "frames": [{"at": "0", "layout": [1]}]}]"#,
-                "sprites[0].frames[0].layout: 2 numbers are expected, not 1", nil
+                "sprites[0].frames[0].layout: expected 2 numbers, found 1", nil
             ),
             (
                 #", "sprites": [{"frameCount": 1, "frames": [{"at": "0", "shapes": [{}], "keep": true}]}]"#,
@@ -100,7 +100,7 @@ import Testing
             (#", "images": [{"key": "a", "file": "a\u0000b"}]"#, "images[0].file: a path inside the folder", nil),
             (#", "files": [{"name": "a", "file": "a"}]"#, "files[0]: only archives", nil),
             (
-                #", "files": [{"name": "movie.spec", "file": "a"}]"#, "files[0].name: this is no name",
+                #", "files": [{"name": "movie.spec", "file": "a"}]"#, "files[0].name: this is not a name",
                 #""format": "svga-document/1", "form": "svga1.0""#
             ),
         ] as [(String, String, String?)])

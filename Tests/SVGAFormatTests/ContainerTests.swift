@@ -71,7 +71,7 @@ struct ContainerTests {
     }
 }
 
-@Suite("Files that are no movies")
+@Suite("Files that are not movies")
 struct ImpostorTests {
     @Test(arguments: [
         ("", SVGAError.emptyFile), ("<!DOCTYPE html><html></html>", .webPage), ("\n\n <?xml ?>", .webPage),

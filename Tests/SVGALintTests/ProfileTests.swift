@@ -40,7 +40,7 @@ private func message(_ text: String) -> String {
 }
 
 @Test func errorsOfProfilesNameTheMemberAndTheRemedy() {
-    #expect(message("[]") == "an object is expected, not an array")
+    #expect(message("[]") == "expected an object, found an array")
     #expect(message(#"{"extends": "gft"}"#) == "extends: there is no 'gft'; did you mean 'gift'?")
     #expect(message(#"{"limit": {}}"#) == "limit: there is no 'limit'; did you mean 'limits'?")
     #expect(
@@ -51,7 +51,7 @@ private func message(_ text: String) -> String {
             == "rules.overdraw: there is no 'fatal'; there is note, warning, error, off")
     #expect(
         message(#"{"limits": {"bytes": {"error": "10G"}}}"#)
-            == #"limits.bytes.error: a number is expected, or one with K or M, such as "512K""#)
+            == #"limits.bytes.error: expected a number, or one with K or M, such as "512K""#)
     #expect(message(#"{"required": [{}]}"#) == "required[0].key: this is missing")
     #expect(message(#"{"slots": "some"}"#).hasPrefix("slots: there is no 'some'"))
     // Too short a word is near everything.

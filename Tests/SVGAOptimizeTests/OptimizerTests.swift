@@ -156,7 +156,7 @@ struct ShiftingPass: OptimizerPass {
     @Test func namesOfSlotsThatNoKeyHasAreNoted() throws {
         var optimizer = Optimizer(goal: .identical, passes: [StreamPass()])
         optimizer.slots = .keys(["img_0", "avatr"])
-        #expect(try optimizer.optimize(document()).notes == ["no key of the movie is 'avatr', so it is no slot"])
+        #expect(try optimizer.optimize(document()).notes == ["no key of the movie is 'avatr', so it is not a slot"])
     }
 
     @Test func aSecondRunChangesNothing() throws {

@@ -165,7 +165,7 @@ import Testing
         store.state.withLock { $0.faults = [VerifyingStore.error(403, "AccessDenied")] }
         try await probe(archive)
         store.state.withLock { $0.faults = [VerifyingStore.error(404, "NoSuchBucket")] }
-        await #expect(throws: SVGAError.archiveRefused("there is no such bucket")) { try await probe(archive) }
+        await #expect(throws: SVGAError.archiveRefused("no such bucket")) { try await probe(archive) }
     }
 
     @Test func aWrongClockIsNamedAndPasses() async throws {

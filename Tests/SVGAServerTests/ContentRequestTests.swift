@@ -142,14 +142,14 @@ import Testing
             #expect(try await fixture.get(base + "&img.box=\(source)")?.status == 403, "\(source)")
         }
         #expect(
-            try await fixture.get(base + "&img.box=box.svga")?.status == 403, "files of the root folder are no images")
+            try await fixture.get(base + "&img.box=box.svga")?.status == 403, "files of the root folder are not images")
         let open = try ServerFixture { $0.cache?.addressPolicy.allowsPrivateAddresses = false }
         let private_ = try await open.get(base + "&img.box=\(upstream.url("/face.png"))")
         #expect(private_?.status == 200 && upstream.requests.isEmpty, "the image of a private address is left out")
     }
 
     @Test(arguments: [
-        ("hide=bix", 400, "box"), ("text.box=a&style.box=font:Arial", 400, "font is no word of URLs"),
+        ("hide=bix", 400, "box"), ("text.box=a&style.box=font:Arial", 400, "font is not a word of URLs"),
         ("style.box=size:9", 400, "wants a text for 'box'"), ("text.box=%g0", 400, "badly escaped"),
         ("text.box=%ff", 400, "badly escaped"), ("text.=a", 400, "a key behind the point"),
         ("text.box=a&style=size:0", 400, "size is 0.0"),

@@ -88,7 +88,7 @@ import Testing
         let line = try #require(fixture.log.first { $0.contains(" request ") })
         #expect(
             line.wholeMatch(of: /[-0-9T:.]+Z warn  request id=\S+ client=127.0.0.1 method=GET route=none .*/) != nil)
-        #expect(line.contains(" status=400 ") && line.contains(" detail=\"the source is no base64"))
+        #expect(line.contains(" status=400 ") && line.contains(" detail=\"the source is not base64"))
     }
 }
 

@@ -74,7 +74,8 @@ import Testing
         }
         #expect(upstream.requests.count == 1)
         #expect(
-            try await fixture.get("/info/unsigned?src=box.svga")?.status == 200, "files of the root folder are no URLs")
+            try await fixture.get("/info/unsigned?src=box.svga")?.status == 200, "files of the root folder are not URLs"
+        )
     }
 
     @Test func aRedirectToWhatIsNotAllowedIs403() async throws {

@@ -128,7 +128,7 @@ import Testing
         let bytes = FixtureMP3.silence(frameCount: 8)
         let scan = MP3Scan(Array(bytes.dropLast(30)))
         #expect(scan?.frameCount == 8 && scan?.missingByteCount == 30)
-        // Without what says how its samples are stored it is no frame.
+        // Without what says how its samples are stored it is not a frame.
         #expect(MP3Scan(Array(bytes.dropLast(90)))?.frameCount == 7)
     }
 

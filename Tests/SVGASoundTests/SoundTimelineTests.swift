@@ -83,7 +83,7 @@ import Testing
         let stray = try timeline(audio, sound: FixtureMP3.chirp + [1, 2, 3] + FixtureMP3.silence(frameCount: 3))
         #expect(
             stray.warnings.map(\.description) == [
-                "images[a]: 3 bytes between the frames of the sound are no frames"
+                "images[a]: 3 bytes between the frames of the sound are not frames"
             ])
         let cut = try timeline(audio, sound: Array(FixtureMP3.silence(frameCount: 3).dropLast(5)))
         #expect(cut.warnings.map(\.message) == ["the last frame of the sound lacks 5 bytes"])

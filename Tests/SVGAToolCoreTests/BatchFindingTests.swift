@@ -83,10 +83,10 @@ import Testing
     @Test func movieIsNotAList() {
         folder.write(movie, to: "movie")
         let run = batch(input: "movie")
-        #expect(run.code == 65 && run.error.contains("this is a movie and no list of movies; "), "\(run.error)")
+        #expect(run.code == 65 && run.error.contains("this is a movie and not a list of movies; "), "\(run.error)")
         #expect(run.error.utf8.allSatisfy { $0 < 0x80 } && run.error.split(separator: "\n").count == 1)
         folder.write([0xFF, 0xFE, 0x61, 0, 0x0A, 0], to: "utf16")
-        #expect(batch(input: "utf16").error.contains("this is no list of movies in UTF-8"))
+        #expect(batch(input: "utf16").error.contains("this is not a list of movies in UTF-8"))
         #expect(batch(input: "none").code == 66)
     }
 

@@ -67,8 +67,8 @@ import Testing
 
     @Test(arguments: [
         ("file\na\na\n", "line 3: 'a' is the name of line 2, too"),
-        ("file\n../a\n", "line 2: '../a' is no name for a file"),
-        ("file\n.a\n", "line 2: '.a' is no name for a file"),
+        ("file\n../a\n", "line 2: '../a' is not a name for a file"),
+        ("file\n.a\n", "line 2: '.a' is not a name for a file"),
         ("style.nick\nsize:9,size:8\n", "line 2: there are 2 cells"),
         ("\"a\n", "line 1: a quote is not closed"),
     ])

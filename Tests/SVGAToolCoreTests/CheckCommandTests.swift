@@ -47,7 +47,7 @@ import Testing
     @Test func otherInputsAreNamed() {
         #expect(ToolRun(["check", folder.path("missing.mp4")]).code == 66)
         let run = check(Array("GIF89a".utf8))
-        #expect(run.code == 65 && run.output.hasSuffix("error: this is no MP4 file [not-mp4]\n"))
+        #expect(run.code == 65 && run.output.hasSuffix("error: this is not an MP4 file [not-mp4]\n"))
         #expect(ToolRun(["check"]).code == 64)
     }
 

@@ -129,7 +129,7 @@ import Testing
         let frames = draw(movie, into: "a")
         let cases = [
             (writeMovie("short.svga", frames: 2), "frame 2 of \(movie) is not in the movie"),
-            (writeMovie("small.svga", side: 19), "20x20 pixels are expected, 19x19 are there (frame 0)"),
+            (writeMovie("small.svga", side: 19), "expected 20x20 pixels, found 19x19 (frame 0)"),
         ]
         for (other, reason) in cases {
             let run = ToolRun("compare", movie, other)

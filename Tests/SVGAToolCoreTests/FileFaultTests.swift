@@ -97,7 +97,7 @@ import Testing
         ) { ToolRun(arguments) }
         #expect(run.code == 1)
         #expect(run.error.contains("in/a.svga: read: Input/output error"))
-        #expect(run.error.contains("in/pipe.svga: read: this is no plain file"))
+        #expect(run.error.contains("in/pipe.svga: read: this is not a plain file"))
         #expect(run.error.contains("in/link.svga: read: No such file or directory"))
         #expect(folder.names(in: "out") == ["b.png"])
     }

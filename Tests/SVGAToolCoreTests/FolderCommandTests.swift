@@ -88,7 +88,7 @@ import Testing
         unlink(folder.path("d/images/_._a.png"))
         mkfifo(folder.path("d/images/_._a.png"), 0o600)
         let pipe = ToolRun("pack", folder.path("d"), "-o", folder.path("out.svga"))
-        #expect(pipe.code == 66 && pipe.error.contains("is no plain file"), "\(pipe.error)")
+        #expect(pipe.code == 66 && pipe.error.contains("is not a plain file"), "\(pipe.error)")
         #expect(folder.read("out.svga") == nil)
     }
 

@@ -67,9 +67,9 @@ import Testing
         for name in ["SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_STEP"] {
             var variables = slurm(1, count: 2)
             variables[name] = text
-            #expect(shard(variables).hasPrefix("\(name) '\(text)' is no number"), "\(name)")
+            #expect(shard(variables).hasPrefix("\(name) '\(text)' is not a number"), "\(name)")
         }
-        #expect(shard(["JOB_COMPLETION_INDEX": text, "SVGA_SHARD_COUNT": "5"]).contains("is no number"))
-        #expect(shard(["JOB_COMPLETION_INDEX": "0", "SVGA_SHARD_COUNT": text]).contains("is no number"))
+        #expect(shard(["JOB_COMPLETION_INDEX": text, "SVGA_SHARD_COUNT": "5"]).contains("is not a number"))
+        #expect(shard(["JOB_COMPLETION_INDEX": "0", "SVGA_SHARD_COUNT": text]).contains("is not a number"))
     }
 }

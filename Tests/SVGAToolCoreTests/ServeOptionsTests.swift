@@ -159,7 +159,7 @@ import Testing
         #expect(missing.error.contains("nope: serve: --root: there is no such folder"), "\(missing.error)")
         folder.write([1], to: "file")
         let file = ToolRun("serve", "--allow-unsigned", "--root", folder.path("file"))
-        #expect(file.error.contains("this is no folder"))
+        #expect(file.error.contains("this is not a folder"))
     }
 
     @Test func invalidFallbackIsRejected() {
@@ -195,7 +195,7 @@ import Testing
         environment.sayUnknownSettings(
             among: ["PATH", "SVGA_MAX_QUEUE", "SVGA_MAX_QEUE", "SVGA_SHARED"], flags: Command.serve.flags)
         #expect(
-            sink.text.contains("SVGA_MAX_QEUE is no setting and has no effect, did you mean 'SVGA_MAX_QUEUE'?"),
+            sink.text.contains("SVGA_MAX_QEUE is not a setting and has no effect, did you mean 'SVGA_MAX_QUEUE'?"),
             "\(sink.text)")
         #expect(!sink.text.contains("SVGA_SHARED") && !sink.text.contains("PATH"))
     }

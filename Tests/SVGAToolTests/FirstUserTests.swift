@@ -65,7 +65,8 @@ import Testing
         #expect(named.exitCode() == 0 && folder.names(in: "b") == ["gift.png"], "\(named.error)")
         let unnamed = run("cp gift.svga list; svga-tool batch --input list --plan poster -o b -q")
         #expect(
-            unnamed.exitCode() == 65 && unnamed.error.hasPrefix("svga-tool: list: read: this is a movie and no list"))
+            unnamed.exitCode() == 65 && unnamed.error.hasPrefix("svga-tool: list: read: this is a movie and not a list")
+        )
         #expect(unnamed.error.utf8.allSatisfy { $0 < 0x80 })
     }
 

@@ -114,6 +114,6 @@ import Testing
         pipe.waitForAReader()
         run.send(SIGHUP)
         pipe.end()
-        #expect(run.exitCode() == 65, "it has read to the end what is no movie")
+        #expect(run.exitCode() == 65, "it has read to the end what is not a movie")
     }
 }

@@ -88,7 +88,7 @@ import Testing
         folder.write(Array("cache-control-age = 22\n".utf8), to: "conf")
         process.send(SIGHUP)
         #expect(Self.waits(for: "\"event\":\"reload-refused\"", of: process))
-        #expect(process.error.contains("keys: line 2 is no key"))
+        #expect(process.error.contains("keys: line 2 is not a key"))
         #expect((age(old), age(new)) == ("11", "none"))
 
         folder.write(Array("\(new)\n".utf8), to: "keys")
@@ -121,7 +121,7 @@ import Testing
         #expect(picture.starts(with: [0x89, 0x50, 0x4e, 0x47]) && picture == folder.read("plain.png"))
         process.send(SIGTERM)
         #expect(process.exitCode() == 0)
-        #expect(process.error.contains("SVGA_MAX_QEUE is no setting"))
+        #expect(process.error.contains("SVGA_MAX_QEUE is not a setting"))
         let start = try #require(process.error.split(separator: "\n").first { $0.contains("\"started\"") })
         for member in ["\"version\":", "\"rendererRevision\":", "\"host\":", "listen=127.0.0.1:0 allow-unsigned"] {
             #expect(start.contains(member), "\(start)")

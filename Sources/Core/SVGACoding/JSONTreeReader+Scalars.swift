@@ -7,7 +7,7 @@ extension JSONTreeReader {
     /// Reads a number by the grammar of JSON, which knows no plus sign, no leading zeros and no bare point.
     mutating func number(_ first: UInt8, _ path: JSONPath) throws(SVGAError) -> JSONTree {
         if isLenient { return try lenientNumber(first, path) }
-        if let name = notFinite { throw error("\(name) is no JSON; write null or a number", path) }
+        if let name = notFinite { throw error("\(name) is not JSON; write null or a number", path) }
         let start = offset
         if first == UInt8(ascii: "-") { offset += 1 }
         if offset < text.count, text[offset] == UInt8(ascii: "0") {
@@ -66,7 +66,7 @@ extension JSONTreeReader {
                 let all = bytes.isEmpty ? text[start..<offset] : (bytes + text[start..<offset])[...]
                 let string =
                     isLenient ? String(decoding: all, as: UTF8.self) : String(validating: all, as: UTF8.self)
-                guard let string else { throw error("the string is no UTF-8", path) }
+                guard let string else { throw error("the string is not UTF-8", path) }
                 offset += 1
                 return string
             case UInt8(ascii: "\\"):

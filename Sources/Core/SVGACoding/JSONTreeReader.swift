@@ -45,7 +45,7 @@ struct JSONTreeReader {
     func unexpected(_ byte: UInt8, wanted: String, _ path: JSONPath) -> SVGAError {
         let isVisible = 0x21...0x7e ~= byte
         let name = isVisible ? "'\(Unicode.Scalar(byte))'" : "byte 0x\(String(byte, radix: 16))"
-        return error("\(wanted) is expected, not \(name)", path)
+        return error("expected \(wanted), found \(name)", path)
     }
 
     func tooMany(_ what: String, _ limit: Int, _ path: JSONPath) -> SVGAError {

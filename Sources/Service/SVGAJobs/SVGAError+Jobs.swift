@@ -31,7 +31,7 @@ extension SVGAError {
 
     /// The system has no memory, for the source or the picture.
     static let noPictureMemory = SVGAError(
-        .outOfMemory, "there is no memory for the picture now", isTransient: true)
+        .outOfMemory, "not enough memory for the image now", isTransient: true)
 
     /// The error of a stage as the job's error: each stage of decoding names itself, and requests have a URL.
     init(job error: any Error) {
@@ -50,7 +50,7 @@ extension SVGAError {
         do { return try work() } catch {
             let answer =
                 switch SVGAError(error).code {
-                case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: missingSource("there is no such file, or it is a link")
+                case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG: missingSource("no such file, or it is a link")
                 case ENOMEM: noPictureMemory
                 case EACCES, EPERM, ENXIO, ENODEV: missingSource("the source cannot be read")
                 default: sourceUnavailable("the source cannot be read now")

@@ -21,7 +21,7 @@ package struct InputFile {
     package func bytes(standardInput: Int32) throws -> [UInt8] {
         let file = try opened(standardInput)
         if isPlain, try !file.status().isPlainFile {
-            throw ToolError(.cannotRead, file: name, message: "read: this is no plain file")
+            throw ToolError(.cannotRead, file: name, message: "read: this is not a plain file")
         }
         guard let contents = try file.contents(maxByteCount: maxByteCount) else {
             let reason = "read: more than \(maxByteCount) bytes, the largest file that is read"

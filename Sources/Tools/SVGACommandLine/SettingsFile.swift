@@ -15,7 +15,8 @@ struct SettingsFile {
             if line.isEmpty || line.hasPrefix("#") { continue }
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty else {
-                throw ToolError(.usage, file: name, message: "line \(index + 1) is no setting such as 'listen = :8080'")
+                throw ToolError(
+                    .usage, file: name, message: "line \(index + 1) is not a setting such as 'listen = :8080'")
             }
             settings.append((String(SettingsFile.trimmed(parts[0])), String(SettingsFile.trimmed(parts[1]))))
         }

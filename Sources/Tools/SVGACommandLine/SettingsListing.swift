@@ -50,7 +50,7 @@ extension ToolEnvironment {
     package func sayUnknownSettings(among names: [String], flags: [Flag], prefix: String, others: Set<String>) {
         let known = flags.map { SettingsSources.variable(of: $0.name, prefix: prefix) }
         for name in names.sorted() where name.hasPrefix(prefix) && !known.contains(name) && !others.contains(name) {
-            say("\(name) is no setting and has no effect\(Suggestion.text(for: name, among: known))")
+            say("\(name) is not a setting and has no effect\(Suggestion.text(for: name, among: known))")
         }
     }
 }

@@ -125,7 +125,7 @@ def feed(world):
         page.until(f"{view(2)}.dataset.state === 'playing' && {view(1)}.dataset.state === 'paused'")
         go(3)
         page.until(f"{view(3)}.dataset.picture === '1'")
-        assert page.run(f"{view(3)}.querySelectorAll('.dots i').length") == 2, "a script is no picture"
+        assert page.run(f"{view(3)}.querySelectorAll('.dots i').length") == 2, "a script is not a picture"
         go(4)
         assert page.run(f"[{view(4)}.querySelector('h2').textContent, {view(4)}.querySelector('a').href]") == ["<b>Ad</b>", "https://shop.example/"]
         assert not page.run(f"{view(5)}.querySelector('a').hasAttribute('href')")

@@ -53,7 +53,7 @@ class World:
         self.browser, self.media, self.folder, self.pages = browser, media, folder, []
 
     def warm(self, double):
-        """Has the media server draw all animations, so that a slow build is no late file."""
+        """Has the media server draw all animations, so that a slow build is not a late file."""
         for category in double.room.localized("en")["categories"]:
             for gift in category["giftList"]:
                 for address in gift.get("media", {}).values():

@@ -7,7 +7,7 @@ const seed = {
   rememberedIDCount: 0, waitingLimit: null, maximumWait: null, maximumHold: null, prefersOwnGifts: false,
 };
 
-// Signs of direction, spaces without width, annotations, tags and what is no character.
+// Signs of direction, spaces without width, annotations, tags and what is not a character.
 const unseen = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufdd0-\ufdef\ufeff\ufff9-\ufffc\u{e0001}]/u;
 
 function escaped(letter) {

@@ -51,13 +51,13 @@ import Testing
         try Database(path: fixture.path).execute("CREATE TABLE t (a)")
         let error = failure()
         #expect(error?.category == .damaged)
-        #expect("\(error.map { "\($0)" } ?? "")".contains("is no ledger of gifts"))
+        #expect("\(error.map { "\($0)" } ?? "")".contains("is not a ledger of gifts"))
         let database = try Database(path: fixture.path)
         #expect(try database.rows("SELECT name FROM sqlite_schema") { $0.text(0) } == ["t"])
     }
 
     @Test func aDamagedFileIsATypedError() async throws {
-        fixture.folder.write(Array("this is no database, and it is long enough to be none".utf8), to: "gifts.sqlite")
+        fixture.folder.write(Array("this is not a database, and it is long enough to be none".utf8), to: "gifts.sqlite")
         #expect(failure()?.category == .damaged)
         #expect(failure().map { "\($0)" }?.contains("restore a copy") == true)
     }

@@ -109,9 +109,9 @@ import Testing
             (try fixture.order("k", gift: "none"), .unknownGift),
             (try fixture.order("k", gift: "hidden"), .unknownGift),
             (try fixture.order("k", room: "r2"), .noSuchRoom), (try fixture.order("k", stated: 2), .priceChanged(3)),
-            (try fixture.order("k", count: 0), .invalid("count: 0 is not a whole number in 1…9999")),
-            (try fixture.order("k", count: .min), .invalid("count: \(Int.min) is not a whole number in 1…9999")),
-            (try fixture.order("k", count: 10_000), .invalid("count: 10000 is not a whole number in 1…9999")),
+            (try fixture.order("k", count: 0), .invalid("count: 0 is not an integer in 1…9999")),
+            (try fixture.order("k", count: .min), .invalid("count: \(Int.min) is not an integer in 1…9999")),
+            (try fixture.order("k", count: 10_000), .invalid("count: 10000 is not an integer in 1…9999")),
         ]
         for (order, reason) in orders { #expect(try await ledger.place(order) == .notTaken(reason)) }
         _ = try await ledger.closeRoom(fixture.room)

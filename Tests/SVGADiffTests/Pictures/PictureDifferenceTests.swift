@@ -56,6 +56,6 @@ import Testing
             try UnpremultipliedPixmap(3, 2, filledWith: 0), try UnpremultipliedPixmap(2, 3, filledWith: 0)
         )
         let error = #expect(throws: SVGAError.self) { try PicturePair(expected: wide, actual: high) }
-        #expect(error.map { "\($0)" } == "3x2 pixels are expected, 2x3 are there")
+        #expect(error.map { "\($0)" } == "expected 3x2 pixels, found 2x3")
     }
 }

@@ -149,12 +149,12 @@ import Testing
 
     @Test(arguments: [
         (#"{"width": 1, "height": 1}"#, "frames: this is missing"),
-        (#"{"width": 0, "height": 1, "frames": 1}"#, "width: a number from 1 to 16384 is expected"),
-        (#"{"width": 1, "height": 1, "frames": 1, "speed": 2}"#, "speed: there is no such member; there are $schema"),
-        (#"{"width": 1, "height": 1, "frames": 1e3}"#, "frames: a whole number from 1 to 65536 is expected"),
-        (#"{"format": "svga-document/1"}"#, "format: \"svga-timeline/1\" is expected"),
-        (#"[1]"#, "an object is expected, not an array"),
-        (#"{"width": }"#, "no timeline: width: a value is expected"),
+        (#"{"width": 0, "height": 1, "frames": 1}"#, "width: expected a number from 1 to 16384"),
+        (#"{"width": 1, "height": 1, "frames": 1, "speed": 2}"#, "speed: no such member; there are $schema"),
+        (#"{"width": 1, "height": 1, "frames": 1e3}"#, "frames: expected an integer from 1 to 65536"),
+        (#"{"format": "svga-document/1"}"#, "format: expected \"svga-timeline/1\""),
+        (#"[1]"#, "expected an object, found an array"),
+        (#"{"width": }"#, "no timeline: width: expected a value"),
     ])
     func wrongTimelinesAreNamed(_ text: String, _ message: String) {
         #expect(Self.error(text)?.hasPrefix(message) == true, "\(Self.error(text) ?? "")")
@@ -170,10 +170,10 @@ import Testing
         (#"{"key": "a"}"#, "layers[0]: a layer has either an image, or the size"),
         (#"{"image": "dot.png", "key": "a.matte"}"#, "layers[0].key: keys of layers have no .matte"),
         (#"{"image": "dot.png", "matte": "b"}"#, "layers[0].matte: there is no layer of the key b"),
-        (#"{"image": "dot.png", "frames": "0-2"}"#, "layers[0].frames: frames from 0 to 1 are expected"),
+        (#"{"image": "dot.png", "frames": "0-2"}"#, "layers[0].frames: expected frames from 0 to 1"),
         (
             #"{"image": "dot.png", "keyframes": [{"at": 1}, {"at": 1}]}"#,
-            "layers[0].keyframes[1].at: keyframes are expected"
+            "layers[0].keyframes[1].at: expected keyframes"
         ),
         (#"{"image": "dot.png", "keyframes": [{"at": 1, "x": 1e999}]}"#, "layers[0].keyframes[0].x: a number from"),
         (
@@ -188,7 +188,7 @@ import Testing
             #"{"image": "dot.png", "keyframes": [{"at": 1, "scale": 2, "scaleX": 1}]}"#,
             "layers[0].keyframes[0].scale: this and"
         ),
-        (#"{"size": [1.5, 2], "key": "a"}"#, "layers[0].size: whole numbers are expected"),
+        (#"{"size": [1.5, 2], "key": "a"}"#, "layers[0].size: expected integers"),
         (#"{"image": "none.png"}"#, "none.png: more than 0 bytes"),
     ])
     func wrongLayersAreNamed(_ layer: String, _ message: String) {

@@ -75,7 +75,7 @@ function deadlineOf(item) {
   return [item.nextTick, 1];
 }
 
-/** Coins times total, exact beyond the whole numbers of a Number. */
+/** Coins times total, exact beyond the integers of a Number. */
 function valueOf({ event: { gift }, total }) {
   const value = (gift.coins ?? 0) * total;
   return Number.isSafeInteger(value) ? value : BigInt(gift.coins) * BigInt(total);

@@ -6,7 +6,7 @@
 /// Undoes the filter of a row in place.
 ///
 /// `above` is the row before it, already plain, or zeros. `pixel_size` is the bytes of a pixel, at least 1. Returns 0
-/// for a number that is no filter, and leaves the row as it is.
+/// for a number that is not a filter, and leaves the row as it is.
 int svga_png_unfilter(uint8_t filter, uint8_t *row, const uint8_t *above, int64_t byte_count, int32_t pixel_size);
 
 /// Replaces samples of 1, 2, 4 or 8 bits by pixels of a table, which has an entry for each value of a sample.

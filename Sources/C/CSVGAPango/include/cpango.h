@@ -26,7 +26,7 @@ typedef struct cpango_fonts cpango_fonts;
 cpango_fonts *cpango_open_system(void);
 
 /// The fonts of these files and no others, without a configuration.
-/// Returns NULL when a file is no font, whose index `failed` is then, or -1 without memory.
+/// Returns NULL when a file is not a font, whose index `failed` is then, or -1 without memory.
 cpango_fonts *cpango_open_files(const char *const *paths, int count, int *failed);
 void cpango_close(cpango_fonts *fonts);
 

@@ -132,13 +132,13 @@ extension OpenFolder {
 
 extension SVGAError {
     /// The path has `..`, an empty part or a slash in the front.
-    static func notInside(_ path: String) -> SVGAError { unread(path, "is no path inside the folder") }
+    static func notInside(_ path: String) -> SVGAError { unread(path, "is not a path inside the folder") }
 
     package static func link(_ path: String) -> SVGAError {
         unread(path, "is a symbolic link, which is not followed", remedy: "put the file there")
     }
 
-    static func notPlain(_ path: String) -> SVGAError { unread(path, "is no plain file") }
+    static func notPlain(_ path: String) -> SVGAError { unread(path, "is not a plain file") }
 
     static func tooLarge(_ path: String, maxByteCount: Int) -> SVGAError {
         SVGAError(

@@ -34,7 +34,7 @@ package enum HookFailure: Hashable, Sendable, CustomStringConvertible {
         case 408, 409: self = .failed(status: status)
         case 300..<400: self = .redirected
         case 400..<500: self = .rejected(status: status)
-        case 200..<300: self = .malformed("the status is \(status), 200 is expected")
+        case 200..<300: self = .malformed("the status is \(status), expected 200")
         default: self = .failed(status: status)
         }
     }
@@ -91,8 +91,8 @@ package enum HookFailure: Hashable, Sendable, CustomStringConvertible {
         case .unreachable(let reason): "the hook cannot be reached: \(reason)"
         case .lost(let reason): "the hook ended the connection without an answer: \(reason)"
         case .redirected: "the hook answered with a redirect, which is not followed; configure the URL that it leads to"
-        case .rejected(let status): "the hook answered \(status), 200 is expected; look at its URL and its secret"
-        case .failed(let status): "the hook answered \(status), 200 is expected"
+        case .rejected(let status): "the hook answered \(status), expected 200; look at its URL and its secret"
+        case .failed(let status): "the hook answered \(status), expected 200"
         case .tooLarge: "the hook answered more than \(HookConfiguration.maxAnswerByteCount) bytes"
         case .malformed(let reason): "the hook cannot be understood: \(reason)"
         case .overloaded: "too many calls wait for the hook"

@@ -10,7 +10,7 @@ struct AnswerMembers {
     private static let balanceRange = 0...9_007_199_254_740_991
 
     init(_ body: [UInt8]) throws {
-        let tree = try SVGAError.saying("the answer is no JSON", .damaged) {
+        let tree = try SVGAError.saying("the answer is not JSON", .damaged) {
             try JSONTree(parsing: body, limits: AnswerMembers.limits)
         }
         guard case .object(let members) = tree else {
@@ -31,14 +31,16 @@ struct AnswerMembers {
     /// An integer; nil if it is missing or null.
     func integer(_ key: String) throws -> Int? {
         guard let value = members[key], value != .null else { return nil }
-        guard let integer = value.integer else { throw failure(key, "is \(value.kindName), not a whole number") }
+        guard let integer = value.integer else { throw failure(key, "is \(value.kindName), not an integer") }
         return integer
     }
 
     /// A number of coins that a wallet can hold; nil if it is missing or null.
     func balance(_ key: String) throws -> Coins? {
         guard let balance = try integer(key) else { return nil }
-        guard AnswerMembers.balanceRange ~= balance else { throw failure(key, "is \(balance), which is no balance") }
+        guard AnswerMembers.balanceRange ~= balance else {
+            throw failure(key, "is \(balance), which is not a valid balance")
+        }
         return balance
     }
 

@@ -4,7 +4,7 @@ extension SVGAError {
     /// A text is not a valid secret, or the line of a file.
     static func invalidSecret(line: Int?) -> SVGAError {
         let place = line.map { "line \($0)" } ?? "this"
-        return unusable("\(place) is no secret, which is whsec_ and the base64 of 24 to 64 bytes")
+        return unusable("\(place) is not a secret, which is whsec_ and the base64 of 24 to 64 bytes")
     }
 
     static let noSecret = unusable(
@@ -16,7 +16,7 @@ extension SVGAError {
 
     static func missingField(_ name: String) -> SVGAError { unsigned("the header field \(name) is missing") }
 
-    static let invalidTimestamp = unsigned("webhook-timestamp is no number of seconds since 1970")
+    static let invalidTimestamp = unsigned("webhook-timestamp is not a number of seconds since 1970")
     static let wrongSignature = unsigned("no signature is one by a secret that is known here")
 
     static func tooOld(seconds: Int) -> SVGAError {

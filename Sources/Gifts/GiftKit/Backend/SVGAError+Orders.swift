@@ -27,7 +27,7 @@ extension SVGAError {
     public static let unknownGift = SVGAError(
         .invalidRequest, "the catalogue has no such gift", cause: .unknownGift)
     /// There is no such room.
-    public static let unknownRoom = SVGAError(.invalidRequest, "there is no such room", cause: .unknownRoom)
+    public static let unknownRoom = SVGAError(.invalidRequest, "no such room", cause: .unknownRoom)
     /// The room is closed.
     public static let roomClosed = SVGAError(.invalidRequest, "the room is closed", cause: .roomClosed)
 

@@ -46,7 +46,7 @@ package struct GiftReply: Sendable {
     }
 
     package func tree() throws(SVGAError) -> JSONTree {
-        try SVGAError.saying("the answer with the status \(status) is no JSON", .damaged) {
+        try SVGAError.saying("the answer with the status \(status) is not JSON", .damaged) {
             try JSONTree(parsing: body)
         }
     }

@@ -108,7 +108,7 @@ public final class HTTPGiftBackend: GiftBackend {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let claims = Base64.decode(parts[1], alphabet: .url, options: .anyEnd),
             let account = (try? JSONTree(parsing: claims))?["sub"]?.text, let user = try? UserID(account)
-        else { throw .invalid("the token is no JSON Web Token with the claim 'sub'") }
+        else { throw .invalid("the token is not a JSON Web Token with the claim 'sub'") }
         return user
     }
 }

@@ -72,7 +72,7 @@ struct OrderTaking {
     private func admit(_ known: OrderID?) throws -> Admission {
         guard GiftOrder.countRange.contains(order.count) else {
             let range = "1…\(GiftOrder.countRange.upperBound)"
-            return .refused(.invalid("count: \(order.count) is not a whole number in \(range)"))
+            return .refused(.invalid("count: \(order.count) is not an integer in \(range)"))
         }
         let row = try database.first(
             """

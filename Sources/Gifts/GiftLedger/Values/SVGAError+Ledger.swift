@@ -24,7 +24,7 @@ extension SVGAError {
 
     package static func otherDatabase(path: String) -> SVGAError {
         SVGAError(
-            .damaged, "\(PathText.printable(path)) is no ledger of gifts: it has other tables",
+            .damaged, "\(PathText.printable(path)) is not a ledger of gifts: it has other tables",
             remedy: "use another file")
     }
 

@@ -121,7 +121,7 @@ extension Gift {
     private func number() throws -> String {
         let isNumber = giftID.text == "0" || giftID.text.utf8.first != UInt8(ascii: "0")
         guard isNumber, giftID.text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-            throw SVGAError.kind(found: "the name '\(giftID)'", wanted: "a whole number as the tutorial's giftId")
+            throw SVGAError.kind(found: "the name '\(giftID)'", wanted: "an integer as the tutorial's giftId")
         }
         return giftID.text
     }
@@ -132,7 +132,7 @@ extension Members {
     mutating func numberedID(_ key: String) throws -> GiftID {
         guard let value = take(key) else { throw error(key, .missing) }
         guard case .number(let text) = value, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-            throw error(key, .kind(found: value.kindName, wanted: "a whole number from 0 on"))
+            throw error(key, .kind(found: value.kindName, wanted: "an integer of 0 or more"))
         }
         return try at(key) { try GiftID(text) }
     }

@@ -15,7 +15,7 @@ extension Members {
         guard let text = try string(key), !text.isEmpty else { return [:] }
         let limits = JSONLimits(maxByteCount: limits.maxExtensionByteCount, maxDepth: GiftLimits.maxDepth)
         let tree = try at(key) {
-            try SVGAError.saying("the text is no JSON object", .invalidRequest) {
+            try SVGAError.saying("the text is not a JSON object", .invalidRequest) {
                 try JSONTree(parsing: Array(text.utf8), limits: limits)
             }
         }

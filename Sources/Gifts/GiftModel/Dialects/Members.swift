@@ -60,11 +60,11 @@ package struct Members {
     package mutating func integer(_ key: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let value = take(key) else { return nil }
         guard case .number(let text) = value else {
-            throw error(key, .kind(found: value.kindName, wanted: "a whole number"))
+            throw error(key, .kind(found: value.kindName, wanted: "an integer"))
         }
         guard let number = value.integer, range ~= number else {
             throw error(
-                key, .unusable("\(text.prefix(40)) is not a whole number in \(range.lowerBound)…\(range.upperBound)"))
+                key, .unusable("\(text.prefix(40)) is not an integer in \(range.lowerBound)…\(range.upperBound)"))
         }
         return number
     }

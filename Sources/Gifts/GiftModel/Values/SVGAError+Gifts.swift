@@ -15,7 +15,7 @@ extension SVGAError {
         return unusable("character U+\(zeros + digits) is not allowed")
     }
 
-    static func kind(found: String, wanted: String) -> SVGAError { unusable("\(wanted) is expected, not \(found)") }
+    static func kind(found: String, wanted: String) -> SVGAError { unusable("expected \(wanted), found \(found)") }
 
     static func tooMany(_ what: String, limit: Int) -> SVGAError { unusable("more than \(limit) \(what)") }
 

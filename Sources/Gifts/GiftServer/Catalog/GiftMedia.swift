@@ -27,7 +27,7 @@ public struct GiftMedia: Hashable, Sendable {
         let trimmed = url.hasSuffix("/") ? String(url.dropLast()) : url
         let isPlain = trimmed.utf8.allSatisfy { 0x21...0x7e ~= $0 && !"\"'<>;,\\".utf8.contains($0) }
         guard isPlain, ["http://", "https://"].contains(where: { trimmed.hasPrefix($0) && trimmed != $0 }) else {
-            throw SVGAError.unusable("'\(PathText.printable(url))' is no URL of http or https")
+            throw SVGAError.unusable("'\(PathText.printable(url))' is not a URL of http or https")
         }
         self.url = trimmed
         guard let keys else {
@@ -37,7 +37,9 @@ public struct GiftMedia: Hashable, Sendable {
         let lines = keys.split(whereSeparator: \.isNewline).map { $0.filter { !$0.isWhitespace } }
         guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") }),
             let bytes = [UInt8](hexadecimal: line), bytes.count >= 16
-        else { throw SVGAError.unusable("the first line of the key file is no key of 32 hexadecimal digits or more") }
+        else {
+            throw SVGAError.unusable("the first line of the key file is not a key of 32 hexadecimal digits or more")
+        }
         key = bytes
     }
 

@@ -65,12 +65,12 @@ extension GiftService {
         case .created(let version): return .nothing(status: 201).with("ETag", EntityTag("v\(version)").text)
         case .changed(let version), .unchanged(let version), .related(let version, missing: []):
             return .nothing().with("ETag", EntityTag("v\(version)").text)
-        case .missing: throw GiftProblem(.notFound, "there is no such gift or category")
+        case .missing: throw GiftProblem(.notFound, "no such gift or category")
         case .related(_, let missing):
             throw GiftProblem(.notFound, "there is no gift \(missing.map(\.text).joined(separator: ", "))")
         case .versionMismatch(let current):
             throw GiftProblem(
-                .precondition, current.map { "the version is \($0)" } ?? "there is no such gift or category",
+                .precondition, current.map { "the version is \($0)" } ?? "no such gift or category",
                 members: ["version": current.map { .integer($0) } ?? .null])
         }
     }
@@ -84,7 +84,7 @@ enum Edits {
         switch members.removeValue(forKey: "listed") {
         case nil, .boolean(true)?: break
         case .boolean(false)?: isListed = false
-        case _?: throw GiftProblem(.invalid, "listed: true or false is expected")
+        case _?: throw GiftProblem(.invalid, "listed: expected true or false")
         }
         let gift = try GiftProblem.reading(.invalid) { try Gift(.object(members), at: JSONPath(), .native, limits) }
         return (gift, isListed)
@@ -104,7 +104,7 @@ enum Edits {
     /// The words of a translation: `{name?, desc?}`, of which at least one exists.
     static func words(_ bytes: [UInt8], _ limits: GiftLimits, isGift: Bool) throws -> GiftTranslation {
         guard case .object(let members) = try RequestBody.tree(bytes), !members.isEmpty else {
-            throw GiftProblem(.invalid, "an object with name or desc is expected")
+            throw GiftProblem(.invalid, "expected an object with name or desc")
         }
         if let key = members.keys.sorted().first(where: { !["name", "desc"].contains($0) }) {
             throw GiftProblem(.invalid, "\(key): this key has no meaning here")
@@ -128,14 +128,14 @@ enum Edits {
         guard let field = fields["If-Match"] else { return nil }
         let tag = FieldValue.unquoted(FieldValue.trimmed(field[...]))
         guard tag.hasPrefix("v"), let version = Int(tag.dropFirst()), version > 0 else {
-            throw GiftProblem(.precondition, "If-Match: '\(field.prefix(40))' is no tag of this server")
+            throw GiftProblem(.precondition, "If-Match: '\(field.prefix(40))' is not a tag of this server")
         }
         return version
     }
 
     private static func object(_ bytes: [UInt8], _ key: String, _ id: String) throws -> [String: JSONTree] {
         guard case .object(var members) = try RequestBody.tree(bytes) else {
-            throw GiftProblem(.usage, "an object is expected")
+            throw GiftProblem(.usage, "expected an object")
         }
         if let named = members[key], named != .string(id) {
             throw GiftProblem(.invalid, "\(key): the path names \(id)")

@@ -8,7 +8,7 @@ extension GiftService {
     /// A token for a new viewer with coins, where the server is a demonstration.
     func demoToken(_ request: GiftRequest) async throws -> HTTPResponse {
         let configuration = configuration
-        guard configuration.isDemo else { throw GiftProblem(.notFound, "there is no such route") }
+        guard configuration.isDemo else { throw GiftProblem(.notFound, "no such route") }
         let number = Int.random(in: 100_000...999_999)
         let user = GiftUser(userID: try UserID("guest-\(number)"), userName: "Guest \(number % 1000)")
         let key = try IdempotencyKey("welcome")

@@ -35,7 +35,7 @@ extension GiftService {
             if let identifier = try request.item("identifier"), identifier != token.user.userID.text {
                 throw GiftProblem(.forbidden, "usersig is of another account than identifier")
             }
-            guard token.role == .admin else { throw GiftProblem(.forbidden, "usersig is no token of an administrator") }
+            guard token.role == .admin else { throw GiftProblem(.forbidden, "usersig is not an administrator token") }
         } catch {
             let problem = GiftProblem(error)
             throw HostedError(problem.kind == .internalFault ? .internalFault : .rights, problem.detail)
@@ -133,7 +133,7 @@ extension GiftService {
         case .related(_, let missing):
             return HostedAnswer(missing.isEmpty ? [:] : ["InvalidGiftIdList": .array(missing.map { .string($0.text) })])
         case .missing where edit.isDeletion: return HostedAnswer()
-        case .missing: throw HostedError(.parameters, "there is no such gift or category")
+        case .missing: throw HostedError(.parameters, "no such gift or category")
         case .versionMismatch: throw HostedError(.internalFault, "the catalogue changed meanwhile")
         }
     }

@@ -9,7 +9,7 @@ struct HostedBody {
         let limit = JSONLimits(maxByteCount: RequestBody.maxByteCount, maxDepth: 16)
         let tree = try JSONTree(parsing: bytes, limits: limit)
         guard case .object(let members) = tree else {
-            throw HostedError(.parameters, "an object is expected, not \(tree.kindName)")
+            throw HostedError(.parameters, "expected an object, found \(tree.kindName)")
         }
         (self.members, self.limits) = (members, limits)
     }
@@ -31,12 +31,12 @@ struct HostedBody {
     /// The gifts of a relation; an element that cannot be the name of one is an error.
     func giftIDs() throws -> [GiftID] {
         guard case .array(let elements)? = members["GiftIdList"], elements.count <= 1000 else {
-            throw HostedError(.parameters, "GiftIdList: an array of at most 1000 names is expected")
+            throw HostedError(.parameters, "GiftIdList: expected an array of at most 1000 names")
         }
         var ids: [GiftID] = []
         for (index, element) in elements.enumerated() {
             guard case .string(let text) = element, let id = try? GiftID(text) else {
-                throw HostedError(.parameters, "GiftIdList[\(index)]: this is no name of a gift")
+                throw HostedError(.parameters, "GiftIdList[\(index)]: this is not a gift ID")
             }
             ids.append(id)
         }
@@ -70,7 +70,7 @@ struct HostedBody {
 
     private func name<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value {
         guard case .string(let text)? = members[key] else {
-            throw HostedError(.parameters, "\(key): a string is expected")
+            throw HostedError(.parameters, "\(key): expected a string")
         }
         guard text.utf8.count <= limits.maxIDByteCount else {
             throw HostedError(.parameters, "\(key): \(text.utf8.count) bytes, at most \(limits.maxIDByteCount)")

@@ -17,7 +17,7 @@ extension GiftService {
         }
         let word = try request.item("attention") ?? "false"
         guard ["true", "false"].contains(word) else {
-            throw GiftProblem(.usage, "attention: true or false is expected")
+            throw GiftProblem(.usage, "attention: expected true or false")
         }
         let part = try PageRequest(request, of: "orders", keys: configuration.keys)
         let page = try await repository.orders(
@@ -59,7 +59,7 @@ extension GiftService {
             name, by: try request.sender().user.userID, note: body.note, key: try request.idempotencyKey())
         guard let id = OrderID(request.route.parameter("order")),
             let record = try await repository.order(id)
-        else { throw GiftProblem(.notFound, "there is no such order") }
+        else { throw GiftProblem(.notFound, "no such order") }
         try record.checkNotArchived()
         let outcome = try await repository.apply(input, to: record, by: action)
         guard let changed = outcome?.record, changed.state == state else {
@@ -94,7 +94,7 @@ extension GiftService {
         // Clients may still ask about newer orders.
         let newest = Int(WallClock.milliseconds) - 7 * 86_400_000
         guard let before = try request.moment("before"), before <= newest else {
-            throw GiftProblem(.usage, "before: a moment that is 7 days ago or earlier is expected")
+            throw GiftProblem(.usage, "before: expected a moment that is 7 days ago or earlier")
         }
         let part = try PageRequest(request, of: "archive", keys: configuration.keys)
         let page = try await repository.archivableOrders(before: before, after: part.after, limit: part.limit)
@@ -143,17 +143,17 @@ struct OperatorBody: Hashable, Sendable {
     init(_ bytes: [UInt8], needsState: Bool = false, needsCoins: Bool = false, needsOrders: Bool = false) throws {
         var body = try RequestBody(bytes)
         note = try body.needed("note", body.string("note"))
-        guard 1...500 ~= note.count else { throw body.problem("note", "1 to 500 characters are expected") }
+        guard 1...500 ~= note.count else { throw body.problem("note", "expected 1 to 500 characters") }
         let word = needsState ? try body.needed("as", body.string("as")) : nil
         state = word.flatMap { OrderState(rawValue: $0) }
         guard !needsState || state == .accepted || state == .refused else {
-            throw body.problem("as", "accepted or refused is expected")
+            throw body.problem("as", "expected accepted or refused")
         }
         coins = needsCoins ? try body.needed("coins", body.integer("coins", in: 1...GiftOrder.maxCoins)) : nil
         var orders: [OrderID: OrderState] = [:]
         if needsOrders {
             guard case .object(let states)? = body.take("orders"), 1...200 ~= states.count else {
-                throw body.problem("orders", "1 to 200 orders with their states are expected")
+                throw body.problem("orders", "expected 1 to 200 orders with their states")
             }
             for (name, state) in states {
                 guard let id = OrderID(name), case .string(let word) = state, let state = OrderState(rawValue: word)

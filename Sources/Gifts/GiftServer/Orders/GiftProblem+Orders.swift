@@ -46,7 +46,7 @@ extension GiftProblem {
             let seconds = Int((delay / .seconds(1)).rounded(.up))
             self.init(.unavailable, "the order was not taken; ask again", retryAfter: max(1, seconds))
         case .unknownGift: self.init(.unknownGift, "the catalogue offers no such gift")
-        case .noSuchRoom: self.init(.noSuchRoom, "there is no such room")
+        case .noSuchRoom: self.init(.noSuchRoom, "no such room")
         case .roomClosed: self.init(.roomClosed, "the room is closed")
         case .receiverNotAllowed:
             self.init(

@@ -57,7 +57,7 @@ extension GiftService {
         let isOver = token.isOver
         guard let record, isOver ? token.user.userID == record.sender.userID : token.speaks(for: record.sender.userID)
         else {
-            throw GiftProblem(.notFound, "there is no such order of this user")
+            throw GiftProblem(.notFound, "no such order of this user")
         }
         try record.checkNotArchived()
         return .json(token.role == .admin && !isOver ? try await orderDetails(record) : .object(record.members))
@@ -116,7 +116,7 @@ extension GiftRequest {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
         guard text.utf8.count == 10, parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
             1970...9999 ~= year, 1...12 ~= month, 1...31 ~= day
-        else { throw GiftProblem(.usage, "\(name): milliseconds since 1970 or a day such as 2026-11-22 are expected") }
+        else { throw GiftProblem(.usage, "\(name): expected milliseconds since 1970 or a day such as 2026-11-22") }
         return CivilDate(year: year, month: month, day: day).daysSince1970 * 86_400_000
     }
 }

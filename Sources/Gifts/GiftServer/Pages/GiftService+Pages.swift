@@ -17,7 +17,7 @@ extension GiftService {
 
     /// A file of the pages, or 304.
     func asset(_ name: String, _ request: GiftRequest) throws -> HTTPResponse {
-        guard let asset = GiftPage.asset(named: name) else { throw GiftProblem(.notFound, "there is no such file") }
+        guard let asset = GiftPage.asset(named: name) else { throw GiftProblem(.notFound, "no such file") }
         let compressed = accepts("gzip", request.http.fields["Accept-Encoding"]) ? asset.compressedBytes : nil
         let tag = EntityTag(compressed == nil ? asset.tag : "\(asset.tag)-gzip")
         var fields = [("ETag", tag.text), ("Cache-Control", "no-cache")]

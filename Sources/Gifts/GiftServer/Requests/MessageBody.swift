@@ -74,21 +74,21 @@ struct RoomBody: Hashable, Sendable {
         location = try RoomBody.text("location", 256, &body)
         cover = try RoomBody.text("cover", 2048, &body)
         let kind = try body.string("kind") ?? "live"
-        guard ["live", "vod"].contains(kind) else { throw body.problem("kind", "live or vod is expected") }
+        guard ["live", "vod"].contains(kind) else { throw body.problem("kind", "expected live or vod") }
         isRecording = kind == "vod"
         host = try body.named("host", UserID.init)
         let isURL = cover.isEmpty || ["http://", "https://"].contains { cover.hasPrefix($0) }
-        guard isURL else { throw body.problem("cover", "a URL of http or https is expected") }
+        guard isURL else { throw body.problem("cover", "expected a URL of http or https") }
         try body.finish()
     }
 
     private static func receivers(_ body: inout RequestBody) throws -> [UserID]? {
         guard let value = body.take("receivers") else { return nil }
         guard case .array(let names) = value, names.count <= maxReceiverCount else {
-            throw body.problem("receivers", "an array of at most \(maxReceiverCount) users is expected")
+            throw body.problem("receivers", "expected an array of at most \(maxReceiverCount) users")
         }
         let users = names.compactMap { if case .string(let name) = $0 { try? UserID(name) } else { nil } }
-        guard users.count == names.count else { throw body.problem("receivers", "one of them is no user") }
+        guard users.count == names.count else { throw body.problem("receivers", "one of them is not a user") }
         return users
     }
 

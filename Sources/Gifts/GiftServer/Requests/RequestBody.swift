@@ -15,7 +15,7 @@ struct RequestBody {
     }
 
     static func tree(_ bytes: [UInt8]) throws -> JSONTree {
-        if bytes.isEmpty { throw GiftProblem(.usage, "the body is empty; a JSON object is expected") }
+        if bytes.isEmpty { throw GiftProblem(.usage, "the body is empty; expected a JSON object") }
         return try GiftProblem.saying("", .usage) {
             try JSONTree(parsing: bytes, limits: JSONLimits(maxByteCount: maxByteCount, maxDepth: 16))
         }

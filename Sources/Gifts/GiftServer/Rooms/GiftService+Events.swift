@@ -89,7 +89,7 @@ extension GiftService {
             let (start, count) = (after, min(rest, 200))
             let page = try await repository.events(in: room, after: start, limit: count)
             switch page {
-            case nil: throw GiftProblem(.noSuchRoom, "there is no such room")
+            case nil: throw GiftProblem(.noSuchRoom, "no such room")
             case .reset(let last)?:
                 lines += "{\"seq\":\(last.seq),\"type\":\"reset\"}\n"
                 // A client that is ahead gets no further line, except of a later epoch.

@@ -98,7 +98,7 @@ extension GiftService {
     /// A room that was open at some time.
     func storedRoom(_ room: RoomID) async throws -> StoredRoom {
         let stored = try await repository.room(room)
-        guard let stored else { throw GiftProblem(.noSuchRoom, "there is no such room") }
+        guard let stored else { throw GiftProblem(.noSuchRoom, "no such room") }
         return stored
     }
 

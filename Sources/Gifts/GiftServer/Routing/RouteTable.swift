@@ -39,7 +39,7 @@ struct RouteTable: Sendable {
             }
             allowed.append(entry.row.method)
         }
-        guard !allowed.isEmpty else { throw GiftProblem(.notFound, "there is no such route") }
+        guard !allowed.isEmpty else { throw GiftProblem(.notFound, "no such route") }
         var problem = GiftProblem(.methodNotAllowed, "this path has no such method")
         problem.allowedMethods = allowed.flatMap { $0 == .get ? ["GET", "HEAD"] : [$0.rawValue] }
         throw problem

@@ -104,7 +104,7 @@ extension GiftService {
         case .auditRows: return try await auditRows(request)
         case .hosted: return await hostedAnswer(request)
         case .demoToken: return try await demoToken(request)
-        default: throw GiftProblem(.notFound, "there is no such route")
+        default: throw GiftProblem(.notFound, "no such route")
         }
     }
 }

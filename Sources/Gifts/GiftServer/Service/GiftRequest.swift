@@ -19,7 +19,7 @@ struct GiftRequest: Sendable {
 
     /// A part of the path that is an ID; an invalid ID means a missing resource.
     func name<Name>(_ part: String, _ make: (String) throws -> Name) throws -> Name {
-        return try GiftProblem.saying("there is no such \(part): ", .notFound) { try make(route.parameter(part)) }
+        return try GiftProblem.saying("no such \(part): ", .notFound) { try make(route.parameter(part)) }
     }
 
     func room() throws -> RoomID { try name("room", RoomID.init) }
@@ -30,7 +30,7 @@ struct GiftRequest: Sendable {
     func item(_ name: String) throws -> String? {
         guard let item = http.target.item(name) else { return nil }
         guard let text = PercentEncoding.text(of: item) else {
-            throw GiftProblem(.usage, "\(name): the query is no percent-encoded UTF-8")
+            throw GiftProblem(.usage, "\(name): the query is not percent-encoded UTF-8")
         }
         return text
     }
@@ -40,7 +40,7 @@ struct GiftRequest: Sendable {
         guard let text = try item(name) else { return nil }
         guard let number = Int(text), range ~= number, "\(number)" == text else {
             throw GiftProblem(
-                .usage, "\(name): '\(text.prefix(40))' is not a whole number in \(range.lowerBound)…\(range.upperBound)"
+                .usage, "\(name): '\(text.prefix(40))' is not an integer in \(range.lowerBound)…\(range.upperBound)"
             )
         }
         return number

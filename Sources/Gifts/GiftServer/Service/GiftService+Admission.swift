@@ -83,7 +83,7 @@ extension GiftService: HTTPService {
         else { return }
         let type = FieldValue.trimmed(field.prefix { $0 != ";" }).lowercased()
         guard type == "application/json" || type.hasPrefix("application/") && type.hasSuffix("+json") else {
-            throw GiftProblem(.mediaType, "a body of application/json is expected, not '\(type.prefix(80))'")
+            throw GiftProblem(.mediaType, "expected a body of application/json, found '\(type.prefix(80))'")
         }
     }
 

@@ -17,7 +17,7 @@ enum SignedCursor {
         if bytes.count >= codeByteCount, let place = String(validating: bytes.dropFirst(codeByteCount), as: UTF8.self) {
             for key in keys.keys where try isEqual(code(place, list, key), bytes) { return place }
         }
-        throw GiftProblem(.usage, "after: this is no cursor of this list; begin without one")
+        throw GiftProblem(.usage, "after: this is not a cursor of this list; begin without one")
     }
 
     /// Whether bytes begin with a code, in a time that does not depend on where they differ.

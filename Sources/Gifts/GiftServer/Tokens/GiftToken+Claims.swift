@@ -4,7 +4,7 @@ import SVGACoding
 extension GiftToken {
     init(claims tree: JSONTree) throws(SVGAError) {
         guard case .object(let members) = tree else {
-            throw SVGAError.tokenClaim("an object is expected, not \(tree.kindName)")
+            throw SVGAError.tokenClaim("expected an object, found \(tree.kindName)")
         }
         expiry = try GiftToken.seconds(members, "exp", isNeeded: true) ?? 0
         notBefore = try GiftToken.seconds(members, "nbf")
@@ -34,7 +34,7 @@ extension GiftToken {
             return nil
         }
         guard case .number(let text) = value, let number = Double(text), abs(number) <= 1e15 else {
-            throw SVGAError.tokenClaim("'\(key)' is no number of seconds since 1970")
+            throw SVGAError.tokenClaim("'\(key)' is not a number of seconds since 1970")
         }
         return Int(number.rounded(.down))
     }
@@ -50,11 +50,11 @@ extension GiftToken {
 
     private static func rooms(_ members: [String: JSONTree]) throws(SVGAError) -> Set<RoomID>? {
         guard let value = members["rooms"] else { return nil }
-        guard case .array(let elements) = value else { throw SVGAError.tokenClaim("'rooms' is no array of names") }
+        guard case .array(let elements) = value else { throw SVGAError.tokenClaim("'rooms' is not an array of names") }
         var rooms: Set<RoomID> = []
         for element in elements {
             guard case .string(let text) = element, let room = try? RoomID(text) else {
-                throw SVGAError.tokenClaim("'rooms' is no array of names")
+                throw SVGAError.tokenClaim("'rooms' is not an array of names")
             }
             rooms.insert(room)
         }

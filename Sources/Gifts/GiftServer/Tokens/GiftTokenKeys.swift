@@ -65,7 +65,8 @@ extension SVGAError {
 
     fileprivate static func noTokenKey(line: Int) -> SVGAError {
         let digits = 2 * GiftTokenKeys.minKeyByteCount
-        return unusable("line \(line) is no key, which has \(digits) hexadecimal digits or more, after a name or alone")
+        return unusable(
+            "line \(line) is not a key, which has \(digits) hexadecimal digits or more, after a name or alone")
     }
 
     fileprivate static func tokenKeyTwice(line: Int) -> SVGAError {

@@ -7,7 +7,7 @@ extension SVGAError {
 
     // Nothing of the token is repeated except the name of a claim.
     static let tokenMissing = token("there is no token; send it as 'Authorization: Bearer TOKEN'")
-    static let noToken = token("this is no token of the form HEADER.CLAIMS.SIGNATURE")
+    static let noToken = token("this is not a token of the form HEADER.CLAIMS.SIGNATURE")
     static let tokenAlgorithm = token("the token is not signed by HS256")
     static let tokenCritical = token("the header of the token has 'crit', of which nothing is understood here")
     static let tokenKeyUnknown = token("the key that the token names is none of the keys of this server")

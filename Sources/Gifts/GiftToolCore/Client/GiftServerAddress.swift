@@ -58,7 +58,7 @@ struct GiftServerAddress: Sendable {
         }
         let token = String(text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
         guard token.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) else {
-            throw ToolError(.usage, file: arguments.value(.tokenFile), message: "token: this is no token")
+            throw ToolError(.usage, file: arguments.value(.tokenFile), message: "token: this is not a token")
         }
         return token
     }

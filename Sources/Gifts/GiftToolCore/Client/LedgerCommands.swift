@@ -33,7 +33,7 @@ extension Command {
         run: { arguments, environment in
             if let action = arguments.operands.first {
                 guard action == "new-epoch", arguments.operands.count == 2 else {
-                    throw arguments.usageError("after 'ledger', new-epoch FILE or nothing is expected")
+                    throw arguments.usageError("after 'ledger', expected new-epoch FILE or nothing")
                 }
                 return try beginEpoch(of: arguments.operands[1], in: environment)
             }

@@ -102,7 +102,7 @@ private struct SendRun {
     private func order(line: [UInt8]) throws -> GiftOrder {
         let tree = try ToolError.saying("order", .badData) { try JSONTree(parsing: line) }
         guard case .object(let members) = tree else {
-            throw ToolError(.badData, message: "order: an object is expected, not \(tree.kindName)")
+            throw ToolError(.badData, message: "order: expected an object, found \(tree.kindName)")
         }
         return try order(members)
     }
@@ -116,7 +116,7 @@ private struct SendRun {
         func text(_ key: String, _ flag: Flag?) throws -> String? {
             guard let value = members[key] else { return flag.flatMap { arguments.value($0) } }
             guard case .string(let text) = value else {
-                throw ToolError(.badData, message: "order: \(key): a string is expected")
+                throw ToolError(.badData, message: "order: \(key): expected a string")
             }
             return text
         }
@@ -124,7 +124,7 @@ private struct SendRun {
             guard let value = members[key] else { return try arguments.number(flag, in: range) }
             guard let number = value.integer, range ~= number else {
                 throw ToolError(
-                    .badData, message: "order: \(key): a whole number of 1 … \(range.upperBound) is expected")
+                    .badData, message: "order: \(key): expected an integer of 1 … \(range.upperBound)")
             }
             return number
         }

@@ -102,7 +102,7 @@ extension ParsedArguments {
         let isDebit = change == "debits"
         guard let coins = Int(operands[1]), abs(coins) <= 9_007_199_254_740_991, coins != 0, coins > 0 || !isDebit
         else {
-            throw usageError("COINS '\(operands[1])' is no whole number of coins")
+            throw usageError("COINS '\(operands[1])' is not a number of coins")
         }
         var body = members
         body["coins"] = .integer(coins)

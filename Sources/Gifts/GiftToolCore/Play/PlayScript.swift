@@ -18,7 +18,7 @@ struct PlayScript {
             let words = line.text.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
             guard words.count == 2, let time = PlayScript.milliseconds(words[0]) else {
                 throw PlayScript.error(
-                    name, line.number, "'\(line.text)' is no time in milliseconds and what to do then")
+                    name, line.number, "'\(line.text)' is not a time in milliseconds and what to do then")
             }
             guard time >= steps.last?.time ?? .zero else {
                 throw PlayScript.error(

@@ -43,7 +43,7 @@ extension GiftServeOptions {
         let token = try environment.secretText(path).filter { !$0.isWhitespace }
         guard token.utf8.count >= 16 else {
             throw ToolError(
-                .usage, file: path, message: "serve: --metrics-token-file: 16 characters or more are expected")
+                .usage, file: path, message: "serve: --metrics-token-file: expected 16 characters or more")
         }
         configuration.metricsToken = token
     }
@@ -76,7 +76,7 @@ extension ParsedArguments {
         guard let text = value(flag) else { return nil }
         let isPlain = text.utf8.allSatisfy { 0x21...0x7e ~= $0 && !"\"'<>\\".utf8.contains($0) }
         guard isPlain, ["http://", "https://"].contains(where: { text.hasPrefix($0) && text != $0 }) else {
-            throw usageError("\(flag.spelling) '\(PrintableURL.text(text))' is no URL of http or https")
+            throw usageError("\(flag.spelling) '\(PrintableURL.text(text))' is not a URL of http or https")
         }
         return text
     }

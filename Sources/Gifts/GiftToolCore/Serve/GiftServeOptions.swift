@@ -24,7 +24,7 @@ struct GiftServeOptions: Sendable {
         let database = try arguments.required(.database)
         guard !database.contains("://") || PostgresAddress(database) != nil else {
             let name = PostgresAddress.printable(database)
-            throw arguments.usageError("--database '\(name)' is no file and no URL of postgres://")
+            throw arguments.usageError("--database '\(name)' is neither a file nor a URL of postgres://")
         }
         var configuration = GiftServerConfiguration(
             databasePath: database,

@@ -38,7 +38,7 @@ public struct PicturePair: Sendable {
         guard expected.width == actual.width, expected.height == actual.height else {
             throw SVGAError(
                 .damaged,
-                "\(expected.width)x\(expected.height) pixels are expected, \(actual.width)x\(actual.height) are there")
+                "expected \(expected.width)x\(expected.height) pixels, found \(actual.width)x\(actual.height)")
         }
         (self.expected, self.actual) = (expected, actual)
     }

@@ -20,7 +20,7 @@ extension Document {
     private mutating func setMatte(_ key: String, of sprites: [Int], _ table: LinkTable) throws(SVGAError) {
         guard key.isEmpty || !table.sprites(of: key).isEmpty else { throw table.noSuchKey(key) }
         guard key.isEmpty || LinkTable.isMatte(key) else {
-            throw .badValue("'\(key)' is no matte; keys of mattes end in .matte")
+            throw .badValue("'\(key)' is not a matte; keys of mattes end in .matte")
         }
         movie.edit { movie in
             for sprite in sprites { movie.sprites[sprite].edit { $0.matteKey = key.isEmpty ? nil : DocumentText(key) } }
@@ -80,7 +80,7 @@ extension LayerChange {
         for (name, list, counts) in lists {
             guard let list else { continue }
             guard counts.contains(list.count), list.allSatisfy(\.isFinite) else {
-                throw .badValue("\(name): \(counts.max() ?? 0) numbers are expected")
+                throw .badValue("\(name): expected \(counts.max() ?? 0) numbers")
             }
         }
         for (name, value) in [("alpha", alpha)] + ["fill", "stroke"].flatMap(parts) {

@@ -35,7 +35,9 @@ extension Document {
         try LinkTable.checkKey(sound.key)
         try table.requireUnique(sound.key)
         guard !form.isSpec else { throw .notRepresentable(DocumentLoss(kind: .sound, count: 1, first: sound.key)) }
-        guard ContentKind(sound.bytes[...]) == .sound else { throw .badValue("'\(sound.key)': this is no MP3 file") }
+        guard ContentKind(sound.bytes[...]) == .sound else {
+            throw .badValue("'\(sound.key)': this is not an MP3 file")
+        }
         let entry = table.entry(of: sound.key)
         guard table.sprites(of: sound.key).isEmpty, !(entry.map(table.lookup.isPicture) ?? false) else {
             throw .keyExists(sound.key)

@@ -6,7 +6,7 @@ extension DocumentForm {
     /// - Throws: ``SVGAError`` for a number that is not finite there.
     func number(_ value: Double) throws(SVGAError) -> DocumentNumber {
         let held = isSpec ? value : Double(Float(value))
-        guard held.isFinite else { throw .badValue("\(value) is no number that a movie can hold") }
+        guard held.isFinite else { throw .badValue("\(value) is not a number that a movie can hold") }
         return DocumentNumber(held)
     }
 

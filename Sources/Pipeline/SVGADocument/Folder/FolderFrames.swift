@@ -36,7 +36,7 @@ enum FolderFrames {
         var ranges: [ClosedRange<Int>] = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let range = FrameText.range(word) else {
-                throw .folderValue(place.path, "frames such as \"0-11\" or \"0-11,30\" are expected")
+                throw .folderValue(place.path, "expected frames such as \"0-11\" or \"0-11,30\"")
             }
             guard range.upperBound < frameCount else {
                 throw .folderValue(
@@ -74,7 +74,7 @@ struct FolderContents {
     /// The content of a file. Each use of a file counts, since each becomes a copy in the movie.
     mutating func read(_ path: String, at place: JSONPath, _ source: Source) throws(SVGAError) -> [UInt8] {
         guard FolderContents.isInside(path) else {
-            throw .folderValue(place, "a path inside the folder is expected, such as \"images/avatar.png\"")
+            throw .folderValue(place, "expected a path inside the folder, such as \"images/avatar.png\"")
         }
         let bytes = try SVGAError.only { try source(path, maxByteCount - byteCount) }
         byteCount += bytes.count

@@ -13,7 +13,7 @@ extension FolderMovieReader {
         let file = MovieArchive.File(String(escaping: nameBytes), [], nameBytes: nameBytes)
         guard ![MovieArchive.messageName, MovieArchive.specName].contains(file.name), !file.name.hasSuffix("/") else {
             throw .folderValue(
-                value.path.member("name"), "this is no name for a picture or another file of the archive")
+                value.path.member("name"), "this is not a name for a picture or another file of the archive")
         }
         guard let bytes = try takeContent(&rest, of: value, content) else {
             throw .folderValue(value.path, "the member \"file\" is missing")

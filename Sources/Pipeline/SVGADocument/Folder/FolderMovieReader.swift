@@ -18,13 +18,13 @@ struct FolderMovieReader {
     init(_ whole: FolderValue, limits: Limits) throws(SVGAError) {
         guard case .object(var members) = whole.tree else { throw whole.unexpected("an object") }
         guard members.removeValue(forKey: "format") == .string(FolderForm.format) else {
-            throw .folderValue(whole.path.member("format"), "\"\(FolderForm.format)\" is expected")
+            throw .folderValue(whole.path.member("format"), "expected \"\(FolderForm.format)\"")
         }
         guard case .string(let word) = members.removeValue(forKey: "form"),
             let form = DocumentForm.folderWords.first(where: { $0.word == word })?.form
         else {
             let words = DocumentForm.folderWords.map(\.word).joined(separator: ", ")
-            throw .folderValue(whole.path.member("form"), "one of \(words) is expected")
+            throw .folderValue(whole.path.member("form"), "expected one of \(words)")
         }
         (self.whole, self.form, self.members) = (whole, form, members)
         reader = FolderReader(isSpec: form.isSpec, limits: limits)
@@ -63,7 +63,7 @@ struct FolderMovieReader {
         if let viewBox = rest.removeValue(forKey: "viewBox") {
             let place = value.member("viewBox", viewBox)
             guard reader.isSpec, let raw = try reader.raw(place), let fields = reader.specFields(raw) else {
-                throw .folderValue(place.path, "raw members of a view box of SVGA 1.0 are expected")
+                throw .folderValue(place.path, "expected raw members of a view box of SVGA 1.0")
             }
             params.viewBoxUnknownFields = fields
         }

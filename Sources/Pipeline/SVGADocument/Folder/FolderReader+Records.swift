@@ -20,7 +20,7 @@ extension FolderReader {
     private func numbers(_ value: FolderValue, count: Int) throws(SVGAError) -> [DocumentNumber] {
         let elements = try elements(value)
         guard elements.count == count else {
-            throw .folderValue(value.path, "\(count) numbers are expected, not \(elements.count)")
+            throw .folderValue(value.path, "expected \(count) numbers, found \(elements.count)")
         }
         var numbers: [DocumentNumber] = []
         for element in elements { numbers.append(try number(element)) }
@@ -53,7 +53,7 @@ extension FolderReader {
         let place = value.member("raw", raw)
         let bytes = try rawBytes(place)
         guard let record = isSpec ? specRecord(message, bytes) : RawFields.record(message, bytes) else {
-            throw .folderValue(place.path, "the bytes are no fields of a \(isSpec ? "JSON object" : "message")")
+            throw .folderValue(place.path, "the bytes are not fields of a \(isSpec ? "JSON object" : "message")")
         }
         return record
     }

@@ -8,7 +8,7 @@ struct FolderValue {
 
     func member(_ name: String, _ tree: JSONTree) -> FolderValue { FolderValue(tree: tree, path: path.member(name)) }
 
-    func unexpected(_ wanted: String) -> SVGAError { .folderValue(path, "\(wanted) is expected, not \(tree.kindName)") }
+    func unexpected(_ wanted: String) -> SVGAError { .folderValue(path, "expected \(wanted), found \(tree.kindName)") }
 }
 
 /// Reads the values of `movie.json`, within the limits of movies.
@@ -72,7 +72,7 @@ struct FolderReader {
         if case .string(let word) = value.tree, let index = words.firstIndex(of: word) { return Int32(index) }
         guard let number = value.tree.integer, let integer = Int32(exactly: number) else {
             let wanted = words.isEmpty ? "" : words.map { "\"\($0)\"" }.joined(separator: ", ") + " or "
-            throw value.unexpected("\(wanted)a whole number of 32 bits")
+            throw value.unexpected("\(wanted)an integer of 32 bits")
         }
         return integer
     }
@@ -120,7 +120,7 @@ struct FolderReader {
 
     func rawBytes(_ value: FolderValue) throws(SVGAError) -> [UInt8] {
         guard let bytes = Base64.decode(try string(value)) else {
-            throw .folderValue(value.path, "the string is no base64")
+            throw .folderValue(value.path, "the string is not base64")
         }
         return bytes
     }

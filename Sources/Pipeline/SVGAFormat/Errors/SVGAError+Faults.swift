@@ -29,7 +29,7 @@ extension SVGAError {
         remedy: "fetch it again in binary mode")
 
     package static func unknownContainer(firstBytes: [UInt8]) -> SVGAError {
-        SVGAError(.notAMovie, "this is no SVGA file: it begins with \(hexadecimal(firstBytes))")
+        SVGAError(.notAMovie, "this is not an SVGA file: it begins with \(hexadecimal(firstBytes))")
     }
 
     package static let truncatedStream = SVGAError(

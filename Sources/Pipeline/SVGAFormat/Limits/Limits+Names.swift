@@ -52,9 +52,10 @@ extension Limits: Codable {
     public init(from decoder: any Decoder) throws {
         self = .default
         for (name, value) in try [String: Int](from: decoder) {
-            guard let limit = Limits.named(name), 1...Limits.largestValue(of: limit) ~= value else {
+            let limit = Limits.named(name)
+            guard let limit, 1...max(self[keyPath: limit], Limits.largestValue(of: limit)) ~= value else {
                 throw DecodingError.dataCorrupted(
-                    .init(codingPath: decoder.codingPath, debugDescription: "\(name)=\(value) is no limit"))
+                    .init(codingPath: decoder.codingPath, debugDescription: "\(name)=\(value) is not a limit"))
             }
             self[keyPath: limit] = value
         }

@@ -47,7 +47,7 @@ extension SVGAColor: Codable {
         let text = try String(from: decoder)
         guard let color = SVGAColor(parsing: text) else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is no colour"))
+                .init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is not a colour"))
         }
         self = color
     }

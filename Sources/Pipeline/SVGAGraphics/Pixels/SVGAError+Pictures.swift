@@ -11,7 +11,7 @@ extension SVGAError {
     }
 
     package static func scaleOutOfRange(_ scale: Double) -> SVGAError {
-        SVGAError(.invalidRequest, "\(scale) is no scale, which is a number above 0")
+        SVGAError(.invalidRequest, "\(scale) is not a scale, which is a number above 0")
     }
 
     /// A side of a picture is below 1 or above ``Pixmap/maxSide``.

@@ -54,13 +54,13 @@ struct LintInput {
     /// A non-negative number.
     func number() throws(SVGAError) -> Double {
         guard case .number(let text) = value, let number = Double(text), number.isFinite, number >= 0 else {
-            throw wrong("a number from 0 on")
+            throw wrong("a number of 0 or more")
         }
         return number
     }
 
     func wrong(_ wanted: String) -> SVGAError {
-        SVGAError.lintInput(path, "\(wanted) is expected, not \(value.kindName)")
+        SVGAError.lintInput(path, "expected \(wanted), found \(value.kindName)")
     }
 
     /// A word from a list; the error names the nearest.

@@ -97,7 +97,7 @@ extension LintLimit {
         let factors: [Character: Double] = ["K": 1024, "M": 1024 * 1024]
         let factor = text.last.flatMap { factors[$0] }
         guard let number = Double(factor == nil ? text : String(text.dropLast())), number.isFinite, number >= 0 else {
-            throw SVGAError.lintInput(value.path, "a number is expected, or one with K or M, such as \"512K\"")
+            throw SVGAError.lintInput(value.path, "expected a number, or one with K or M, such as \"512K\"")
         }
         return number * (factor ?? 1)
     }
@@ -123,7 +123,7 @@ extension LintProfile.RequiredKey {
         if case .array = input.value { inputs = try input.elements() } else { inputs = [input] }
         return try inputs.map { input throws(SVGAError) in
             guard let frame = input.value.integer, frame >= 0 else {
-                throw input.wrong("a frame, a whole number from 0 on,")
+                throw input.wrong("a frame, an integer of 0 or more,")
             }
             return frame
         }

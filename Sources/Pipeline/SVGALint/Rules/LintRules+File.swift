@@ -4,7 +4,7 @@ import SVGAFormat
 extension LintRule {
     static let fileRules: [LintRule] = [
         LintRule(
-            "unreadable", "EEEEEEE", "the file is no movie, or damaged",
+            "unreadable", "EEEEEEE", "the file is not a movie, or damaged",
             fix: "fetch it again, or export it again from its source",
             { context in
                 guard let fault = context.subject.fault else { return }

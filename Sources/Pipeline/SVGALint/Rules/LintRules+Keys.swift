@@ -16,7 +16,7 @@ extension LintRule {
                     context.report(
                         sprite.key.isEmpty
                             ? "sprite \(sprite.index) has neither key nor shapes"
-                            : "sprite \(sprite.index) names \(sprite.key), which is no picture, and has no shapes",
+                            : "sprite \(sprite.index) names \(sprite.key), which is not a picture, and has no shapes",
                         key: sprite.key, sprite: sprite.index, frames: sprite.visible)
                 }
             }),

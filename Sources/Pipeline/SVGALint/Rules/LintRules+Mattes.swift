@@ -25,7 +25,8 @@ extension LintRule {
         guard let masked = sprites.first(where: \.isMasked), let first = sprites.first else { return }
         guard first.isMatte else {
             return context.report(
-                "the first sprite is no matte; SVGAPlayer-Web then masks nothing", key: masked.key, sprite: masked.index
+                "the first sprite is not a matte; SVGAPlayer-Web then masks nothing", key: masked.key,
+                sprite: masked.index
             )
         }
         // An unmasked sprite ends the group before and begins one without a matte, for which the player looks in vain.

@@ -29,7 +29,7 @@ extension LintRule {
             }),
         LintRule(
             "picture-broken", "EEEEEEE",
-            "an entry of the image map is no picture: SVGAPlayer-Web stops, Web-Lite fails",
+            "an entry of the image map is not a picture: SVGAPlayer-Web stops, Web-Lite fails",
             fix: "svga-tool edit --replace, or --remove", pixels: .optional, checkBroken),
     ]
 
@@ -42,7 +42,7 @@ extension LintRule {
             } else if picture.header == nil, picture.asset.kind != .avif || AVIFEncoder.isAvailable {
                 let head = picture.asset.bytes.prefix(4).map(LintText.hexadecimal).joined(separator: " ")
                 context.report(
-                    "\(picture.key) is no picture: \(LintText.count(picture.asset.bytes.count, "byte")) that begin with"
+                    "\(picture.key) is not a picture: \(LintText.count(picture.asset.bytes.count, "byte")) that begin with"
                         + " \(head)", key: picture.key)
             }
         }

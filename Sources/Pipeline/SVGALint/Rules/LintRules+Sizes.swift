@@ -93,7 +93,8 @@ extension LintRule {
         guard rate <= 60, 60 % rate != 0 else { return }
         // The interval of a display link in whole frames of the screen.
         context.report(
-            "\(rate) frames a second is no divisor of 60; iOS shows \(60 / (60 / rate)) a second", severity: .warning,
+            "\(rate) frames a second is not a divisor of 60; iOS shows \(60 / (60 / rate)) a second",
+            severity: .warning,
             value: Double(rate))
     }
 }

@@ -43,7 +43,7 @@ extension OptimizerRun {
             // A file of the archive that cannot be unpacked is the fault of the input.
             let isOfInput = error.category == .damaged && error.stage == nil
             if isOfInput || error.isOutOfMemory { throw error }
-            notes.append("what was made is no file to be used, and the input is kept: \(error)")
+            notes.append("the result failed its check, so the input is kept: \(error)")
             return nil
         }
     }

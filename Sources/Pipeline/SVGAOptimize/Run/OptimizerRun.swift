@@ -26,7 +26,7 @@ struct OptimizerRun {
         originalDrawing = try DrawnMovie(document, limits: optimizer.settings.limits)
         let keys = DocumentUsage(document).keys.map(\.key)
         slots = optimizer.slots.slots(of: keys)
-        notes += optimizer.slots.missingKeys(among: keys).map { "no key of the movie is '\($0)', so it is no slot" }
+        notes += optimizer.slots.missingKeys(among: keys).map { "no key of the movie is '\($0)', so it is not a slot" }
         let movie = originalDrawing.movie
         frames = CheckedFrames.frames(of: movie, wanted: optimizer.checkedFrameCount)
         if frames.count < movie.frameCount {

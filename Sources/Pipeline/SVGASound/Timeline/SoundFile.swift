@@ -21,7 +21,7 @@ package struct SoundFile: Sendable {
         }
         var warnings: [SoundWarning] = []
         if scan.strayByteCount > 0 {
-            let message = "\(scan.strayByteCount) bytes between the frames of the sound are no frames"
+            let message = "\(scan.strayByteCount) bytes between the frames of the sound are not frames"
             warnings.append(SoundWarning(code: .damaged, message: message))
         }
         if scan.missingByteCount > 0 {

@@ -27,7 +27,7 @@ import SVGAErrors
         var failed: Int32 = -1
         guard let opened = unsafe cpango_open_files(&copies, Int32(paths.count), &failed) else {
             guard paths.indices.contains(Int(failed)) else { throw SVGAError.noMemoryForText }
-            throw SVGAError.fontFile(paths[Int(failed)], reason: "it is no TrueType, OpenType or WOFF file")
+            throw SVGAError.fontFile(paths[Int(failed)], reason: "it is not a TrueType, OpenType or WOFF file")
         }
         return unsafe opened
     }

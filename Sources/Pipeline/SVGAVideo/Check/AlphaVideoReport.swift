@@ -118,7 +118,7 @@ package struct AlphaVideoReport: Sendable {
         }
         // No result is possible without memory.
         guard let bytes = try? YYEVAReader.json(of: text), let json = JSONTree(configuration: bytes) else {
-            return add(.error, "yyeva-json", "the text between the markers of YYEVA is no compressed JSON")
+            return add(.error, "yyeva-json", "the text between the markers of YYEVA is not compressed JSON")
         }
         findings += CheckFinding.ofYYEVA(json)
         guard let description = json["descript"] else { return }

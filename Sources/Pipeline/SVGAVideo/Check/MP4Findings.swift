@@ -1,7 +1,7 @@
 extension CheckFinding {
     static func of(_ boxes: [MP4Box], _ source: MP4Source) -> [CheckFinding] {
         guard let first = boxes.first, boxes.contains(where: { $0.name == "moov" }) || first.name == "ftyp" else {
-            return [CheckFinding(.error, "not-mp4", "this is no MP4 file")]
+            return [CheckFinding(.error, "not-mp4", "this is not an MP4 file")]
         }
         var findings: [CheckFinding] = []
         if first.name != "ftyp" {
@@ -49,7 +49,7 @@ extension CheckFinding {
                     .error, "codec",
                     "H.265 as hev1, which players of Apple refuse; hvc1 is the same with its parameters in front")
             ]
-        case let codec: return [CheckFinding(.error, "codec", "\(codec ?? "nothing") is no form of H.264 or H.265")]
+        case let codec: return [CheckFinding(.error, "codec", "\(codec ?? "nothing") is not a form of H.264 or H.265")]
         }
     }
 
@@ -66,7 +66,7 @@ extension CheckFinding {
             findings.append(
                 CheckFinding(
                     .warning, "size-multiple",
-                    "\(track.width) by \(track.height) are no multiples of 16: some phones show green edges"))
+                    "\(track.width) by \(track.height) are not multiples of 16: some phones show green edges"))
         }
         if max(track.width, track.height) > AlphaVideoLayout.usualMaxSide {
             findings.append(
@@ -92,7 +92,8 @@ extension CheckFinding {
         let isOutside = !samples.chunks.allSatisfy { lies($0, inside: media) }
         if isOutside { findings.append(CheckFinding(.error, "samples-outside", "frames lie outside of mdat")) }
         if let key = track.firstKey, key != 1 {
-            findings.append(CheckFinding(.error, "first-key", "the first frame is no key frame; frame \(key - 1) is"))
+            findings.append(
+                CheckFinding(.error, "first-key", "the first frame is not a key frame; frame \(key - 1) is"))
         }
         if track.isReordered {
             findings.append(

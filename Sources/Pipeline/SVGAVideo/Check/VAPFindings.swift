@@ -10,7 +10,7 @@ extension CheckFinding {
         }
         var findings: [CheckFinding] = []
         for name in numbers where info[name]?.wholeNumber == nil {
-            findings.append(CheckFinding(.error, "vapc-member", "vapc has no whole number info.\(name)"))
+            findings.append(CheckFinding(.error, "vapc-member", "vapc has no integer info.\(name)"))
         }
         let fields = AlphaVideoFields(vap: info)
         for (name, frame) in [("aFrame", fields.alphaFrame), ("rgbFrame", fields.colorFrame)] where frame == nil {

@@ -8,7 +8,7 @@ extension CheckFinding {
         var findings: [CheckFinding] = []
         for name in ["width", "height", "isEffect", "version"] where description[name]?.wholeNumber == nil {
             findings.append(
-                CheckFinding(.error, "yyeva-member", "the configuration has no whole number descript.\(name)"))
+                CheckFinding(.error, "yyeva-member", "the configuration has no integer descript.\(name)"))
         }
         let fields = AlphaVideoFields(yyeva: description)
         for (name, frame) in [("rgbFrame", fields.colorFrame), ("alphaFrame", fields.alphaFrame)] where frame == nil {

@@ -21,7 +21,7 @@ package final class OpenH264Encoder: H264Encoder {
     ///   - quantizer: 12 ... 51; the lower, the better and the larger.
     /// - Throws: ``SVGAError`` without the library, and where it refuses the size.
     package init(width: Int, height: Int, framesPerSecond: Int, quantizer: Int) throws(SVGAError) {
-        precondition(width % 16 == 0 && height % 16 == 0, "sides that are no multiples of 16")
+        precondition(width % 16 == 0 && height % 16 == 0, "the sides must be multiples of 16")
         if let reason = copenh264_load() { throw .missingLibrary(String(cString: reason)) }
         guard width / 16 * (height / 16) <= OpenH264Encoder.maxMacroblockCount else {
             throw SVGAError(

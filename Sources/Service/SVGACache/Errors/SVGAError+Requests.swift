@@ -39,7 +39,7 @@ extension SVGAError {
     }
 
     static func notAnAnimation(_ error: SVGAError) -> SVGAError {
-        file(error, "what the server sent is no animation: \(error)", .content)
+        file(error, "what the server sent is not an animation: \(error)", .content)
     }
 
     /// The server sent content that is not a supported picture, and was not cached.

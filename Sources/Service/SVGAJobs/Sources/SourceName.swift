@@ -14,7 +14,7 @@ package enum SourceName: Hashable, Sendable {
         if text.utf8.contains(0) { throw SVGAError.invalidSource("the source contains a zero") }
         if text.contains("://") {
             guard PathText.bytes(of: text).elementsEqual(text.utf8) else {
-                throw SVGAError.invalidSource("the URL has bytes that are no UTF-8; write each as % and two digits")
+                throw SVGAError.invalidSource("the URL has bytes that are not UTF-8; write each as % and two digits")
             }
             self = .url(text)
             return

@@ -76,7 +76,7 @@ extension SVGAError {
             let answer =
                 switch error.code {
                 case ENOSPC, EDQUOT, EFBIG: archiveFull("\(error)")
-                case EINVAL: archiveRefused("\(error.path) is no file with bytes; remove it")
+                case EINVAL: archiveRefused("\(error.path) is not a file with bytes; remove it")
                 case ELOOP, ENOTDIR: archiveRefused("\(error.path) leads through a link or a file; remove it")
                 case EACCES, EPERM, EROFS, ENAMETOOLONG, EISDIR: archiveRefused("\(error)")
                 default: archiveUnavailable("\(error)")

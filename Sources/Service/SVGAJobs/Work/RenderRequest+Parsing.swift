@@ -30,7 +30,7 @@ extension RenderRequest.Product {
         case ("keys", nil): return .movieKeys
         case ("json", let words?): return .pictureMetadata(try RenderPlan(parsing: words))
         case ("drawlist", let text?):
-            guard let frame = Int(text), frame >= 0 else { throw .unusable("'\(text)' is no number of a frame") }
+            guard let frame = Int(text), frame >= 0 else { throw .unusable("'\(text)' is not a frame number") }
             return .drawList(frame: frame)
         case ("lint", let name?):
             guard LintProfile.named(name) != nil else { throw .unusable("no profile is called '\(name)'") }

@@ -98,7 +98,7 @@ package struct RESPParser: Sendable {
         guard let number = RESPNumber.integer(line) else { throw fault("a number is malformed") }
         if type == UInt8(ascii: ":") { return .value(.integer(number)) }
         if number == -1 { return .value(.null) }
-        guard number >= 0 else { throw fault("\(number) is no count") }
+        guard number >= 0 else { throw fault("\(number) is not a count") }
         return try type == UInt8(ascii: "$") ? openText(number, fault) : openArray(number, fault)
     }
 

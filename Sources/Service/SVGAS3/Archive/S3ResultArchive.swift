@@ -132,7 +132,7 @@ package final class S3ResultArchive: ResultArchive {
 
     private static func checkBucket(_ response: TransferResponse) throws(SVGAError) {
         guard S3Code.code(in: response.body) == "NoSuchBucket" else { return }
-        throw .archiveRefused("there is no such bucket")
+        throw .archiveRefused("no such bucket")
     }
 
     private func location(_ path: String) throws(SVGAError) -> S3Location {

@@ -94,11 +94,11 @@ package struct S3Service: Hashable, Sendable {
 // The reason why a service is invalid.
 extension SVGAError {
     static func invalidRegion(_ text: String) -> SVGAError {
-        unusable("'\(text)' is no region such as eu-central-1").with { $0.cause = .region }
+        unusable("'\(text)' is not a region such as eu-central-1").with { $0.cause = .region }
     }
 
     static func invalidEndpoint(_ text: String) -> SVGAError {
         let url = PrintableURL.text(text)
-        return unusable("'\(url)' is no URL such as http://127.0.0.1:8333 or https://{bucket}.s3.example.org")
+        return unusable("'\(url)' is not a URL such as http://127.0.0.1:8333 or https://{bucket}.s3.example.org")
     }
 }

@@ -15,7 +15,7 @@ package struct S3Scheme: TransferScheme {
 
     package func resolved(_ request: TransferRequest) async throws(SVGAError) -> TransferRequest {
         let location = try SVGAError.only(at: SVGAError.Place(url: request.url)) {
-            try SVGAError.saying("this is no URL that can be fetched", .invalidRequest) {
+            try SVGAError.saying("this is not a URL that can be fetched", .invalidRequest) {
                 try S3Location(url: request.url)
             }
         }

@@ -50,8 +50,8 @@ extension Problem {
 
     static let tooSlow = Problem(.tryAgainLater, status: 504, "the picture was not ready in time", retryAfter: 5)
     static let overloaded = Problem(.tryAgainLater, "too many requests are waiting", retryAfter: 1)
-    static let outOfMemory = Problem(.tryAgainLater, "there is no memory for the picture now", retryAfter: 5)
+    static let outOfMemory = Problem(.tryAgainLater, "not enough memory for the image now", retryAfter: 5)
     static let stopping = Problem(.tryAgainLater, "the server is stopping", retryAfter: 5)
-    static let otherAddress = Problem(.cannotRead, "there is no such route: metrics have another address")
+    static let otherAddress = Problem(.cannotRead, "no such route: metrics have another address")
     static let methodNotAllowed = Problem(.usage, status: 405, "only GET, HEAD and POST mean anything here")
 }

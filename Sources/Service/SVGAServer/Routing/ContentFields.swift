@@ -31,7 +31,7 @@ struct ContentFields {
         let plan = try SVGAError.only(at: SVGAError.Place(member: "content")) { try words.plan() }
         // Font names would reveal installed fonts to untrusted users, and some make the system search all of them.
         guard plan.texts.values.allSatisfy({ $0.families.isEmpty }) else {
-            throw Problem(.usage, "content: font is no word of URLs; the server has its own fonts")
+            throw Problem(.usage, "content: font is not a word of URLs; the server has its own fonts")
         }
         for image in plan.images.values { _ = try url(of: image) }
         return plan

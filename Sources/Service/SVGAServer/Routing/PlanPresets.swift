@@ -23,8 +23,8 @@ package struct PlanPresets: Hashable, Sendable {
             if name.hasPrefix("#") || parts.count == 1 && name.isEmpty { continue }
             let place = SVGAError.Place(member: "line \(index + 1)")
             let fault = { SVGAError.unusable($0).at(place) }
-            guard parts.count == 2 else { throw fault("it is no preset such as 'panel = poster size:300x'") }
-            guard PlanPresets.isName(name) else { throw fault("'\(name)' is no name of letters, digits, - and _") }
+            guard parts.count == 2 else { throw fault("it is not a preset such as 'panel = poster size:300x'") }
+            guard PlanPresets.isName(name) else { throw fault("'\(name)' is not a name of letters, digits, - and _") }
             guard words[name] == nil else { throw fault("'\(name)' was named before") }
             _ = try SVGAError.only(at: place) { try RenderPlan(parsing: String(parts[1])) }
             words[name] = parts[1].split { $0.isWhitespace || $0 == "," }.joined(separator: ",")

@@ -66,7 +66,7 @@ struct Router: Sendable {
 
     private static let unknownRoute = Problem(
         .cannotRead,
-        "there is no such route: the path is none of /v1/…, /info/…, /keys/…, /drawlist/…, /lint/…, /healthz, /readyz and"
+        "no such route: the path is none of /v1/…, /info/…, /keys/…, /drawlist/…, /lint/…, /healthz, /readyz and"
             + " /metrics")
 
     /// Checks signature and expiry, and returns the latter.
@@ -86,7 +86,7 @@ struct Router: Sendable {
     private func expiry(of target: RequestTarget) throws -> Int? {
         guard let item = target.item("exp") else { return nil }
         guard let expiry = PercentEncoding.text(of: item).flatMap({ Int($0) }) else {
-            throw Problem(.usage, "exp is no number of seconds since 1970")
+            throw Problem(.usage, "exp is not a number of seconds since 1970")
         }
         guard now() < expiry else { throw Problem(.forbidden, status: 410, "the URL has expired") }
         return expiry
@@ -129,7 +129,7 @@ struct Router: Sendable {
         case "drawlist":
             guard let item = target.item("frame") else { return .drawList(frame: 0) }
             guard let frame = PercentEncoding.text(of: item).flatMap({ Int($0) }), frame >= 0 else {
-                throw Problem(.usage, "frame is no number from 0 on")
+                throw Problem(.usage, "frame is not a number of 0 or more")
             }
             return .drawList(frame: frame)
         case "lint": return .lint(profile: try profile(target))
@@ -172,7 +172,7 @@ struct Router: Sendable {
             return try rules.sources.source(PathText.text(of: bytes))
         }
         guard let bytes = Router.bytes(ofBase64: encoded) else {
-            throw Problem(.usage, "the source is no base64 for URLs")
+            throw Problem(.usage, "the source is not base64 for URLs")
         }
         return try rules.sources.source(PathText.text(of: bytes))
     }

@@ -63,7 +63,7 @@ package struct SourceRules: Sendable {
     private static func url(_ base: String, below path: Substring) throws -> String {
         let rest = path.hasPrefix("/") && !base.hasSuffix("/") ? path.dropFirst() : path
         guard let names = SourceName.plainNames(of: rest) else {
-            throw Problem(.usage, "the source is no path of plain names below the URL that this server has for it")
+            throw Problem(.usage, "the source is not a path of plain names below the URL that this server has for it")
         }
         // Without the slash a name could become part of the host.
         return base + (base.hasSuffix("/") ? "" : "/") + names.map { escaped($0) }.joined(separator: "/")

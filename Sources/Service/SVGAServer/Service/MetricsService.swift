@@ -16,7 +16,7 @@ struct MetricsService: HTTPService {
         case "/readyz": .accepted(OperatorHandler(route: .readiness, service: service))
         default:
             .refused(
-                Problem(.cannotRead, "there is no such route: here are /metrics, /healthz and /readyz")
+                Problem(.cannotRead, "no such route: here are /metrics, /healthz and /readyz")
                     .response(requestID: request.id))
         }
     }

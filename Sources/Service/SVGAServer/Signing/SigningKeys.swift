@@ -26,7 +26,7 @@ public struct SigningKeys: Sendable {
             if word.isEmpty || word.hasPrefix("#") { continue }
             guard let key = [UInt8](hexadecimal: word), key.count >= SigningKeys.minKeyByteCount else {
                 let wanted = "which has \(2 * SigningKeys.minKeyByteCount) hexadecimal digits or more"
-                throw .unusable("line \(index + 1) is no key, \(wanted)")
+                throw .unusable("line \(index + 1) is not a key, \(wanted)")
             }
             keys.append(key)
         }

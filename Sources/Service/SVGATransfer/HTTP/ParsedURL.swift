@@ -97,7 +97,7 @@ struct ParsedURL: Hashable, Sendable {
         switch status {
         case CURLUE_BAD_SCHEME: "a scheme such as https:// is missing"
         case CURLUE_NO_HOST, CURLUE_BAD_HOSTNAME: "the host is missing or cannot be one"
-        case CURLUE_BAD_PORT_NUMBER: "the port is no number of 1 ... 65535"
+        case CURLUE_BAD_PORT_NUMBER: "the port is not a number of 1 ... 65535"
         case CURLUE_BAD_IPV6: "the IPv6 address is malformed"
         case CURLUE_BAD_LOGIN: "user and password are malformed"
         default: "it is malformed"

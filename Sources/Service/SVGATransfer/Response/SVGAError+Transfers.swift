@@ -17,7 +17,7 @@ package enum TransferPhase: String, Equatable, Sendable {
 extension SVGAError {
     /// The text is not an absolute URL; libcurl's message.
     package static func invalidURL(_ reason: String) -> SVGAError {
-        SVGAError(.invalidRequest, "this is no URL that can be fetched: \(reason)", detail: reason)
+        SVGAError(.invalidRequest, "this is not a URL that can be fetched: \(reason)", detail: reason)
     }
 
     /// A header field to send has a name or value that would not stay within its line; its name.

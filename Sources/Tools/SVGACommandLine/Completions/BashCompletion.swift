@@ -106,7 +106,7 @@ package struct BashCompletion {
                     \(function)_options "$command"
                     return
                 fi
-                # Values of options are no operands.
+                # Values of options are not operands.
                 for ((position = first; position < ${#words[@]} - 1; position++)); do
                     if [[ ${words[position]} == -?* ]]; then
                         \(function)_value "$command" "${words[position]}" && ((position++))

@@ -128,7 +128,7 @@ struct BatchList {
             standardInput: environment.standardInput)
         guard BatchList.isText(bytes.prefix(4_096)) else {
             let isMovie = SVGAKit.Movie.Container(sniffing: bytes) != nil
-            let what = isMovie ? "this is a movie and no list of movies" : "this is no list of movies in UTF-8"
+            let what = isMovie ? "this is a movie and not a list of movies" : "this is not a list of movies in UTF-8"
             let advice = isMovie ? "; write its path into a list, or end its name with .svga" : ""
             throw ToolError(.badData, file: path, message: "read: \(what)\(advice)")
         }

@@ -59,7 +59,7 @@ struct BatchRows {
         let isPlain =
             !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 32 }
         guard isPlain, name.utf8.count <= 200 else {
-            throw fault(line, "'\(name)' is no name for a file in the folder; leave out slashes and leading points")
+            throw fault(line, "'\(name)' is not a name for a file in the folder; leave out slashes and leading points")
         }
     }
 

@@ -90,7 +90,7 @@ private struct SchedulerVariables {
     private func number(_ name: Name, from lowest: Int) throws(SVGAError) -> Int {
         let text = variable(name.rawValue) ?? ""
         guard let number = Int(text), lowest...1_000_000_000 ~= number else {
-            throw SVGAError.noShard("\(name.rawValue) '\(text)' is no number of \(lowest) ... 1000000000")
+            throw SVGAError.noShard("\(name.rawValue) '\(text)' is not a number of \(lowest) ... 1000000000")
         }
         return number
     }

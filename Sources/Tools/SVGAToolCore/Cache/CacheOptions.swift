@@ -120,7 +120,7 @@ extension ParsedArguments {
         for text in values(.header) {
             let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(" ") else {
-                throw usageError("--header '\(text)' is no field such as 'Accept: image/*'")
+                throw usageError("--header '\(text)' is not a field such as 'Accept: image/*'")
             }
             fields.append(String(parts[0]), String(parts[1].drop { $0 == " " }))
         }

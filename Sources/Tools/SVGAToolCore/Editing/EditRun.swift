@@ -79,7 +79,7 @@ struct EditRun {
     ) throws -> DocumentSound {
         let bytes = try bytes(of: name, item)
         guard let scan = MP3Scan(bytes) else {
-            throw ToolError(.badData, file: item.path(of: name), message: "edit: this is no MP3 file")
+            throw ToolError(.badData, file: item.path(of: name), message: "edit: this is not an MP3 file")
         }
         return DocumentSound(
             key: key, bytes: EditRun.tagged(bytes, milliseconds: scan.milliseconds), milliseconds: scan.milliseconds,

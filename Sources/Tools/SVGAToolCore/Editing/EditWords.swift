@@ -36,7 +36,7 @@ struct EditWords {
     }
 
     private var fault: ToolError {
-        ToolError(.usage, message: "edit: \(flag.spelling) '\(text)': \(flag.value ?? "") is expected")
+        ToolError(.usage, message: "edit: \(flag.spelling) '\(text)': expected \(flag.value ?? "")")
     }
 
     /// Key and value, parted by the first equals sign.
@@ -98,7 +98,7 @@ struct EditWords {
         case ("version", _, _): return .setVersion(value)
         case ("frames", _, _):
             throw ToolError(.usage, message: "edit: --set '\(text)': use --cut, which cuts layers and sounds too")
-        default: throw ToolError(.usage, message: "edit: --set '\(text)': fps, width, height or version is expected")
+        default: throw ToolError(.usage, message: "edit: --set '\(text)': expected fps, width, height or version")
         }
     }
 

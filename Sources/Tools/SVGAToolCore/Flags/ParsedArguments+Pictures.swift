@@ -18,7 +18,7 @@ extension ParsedArguments {
         if text == "auto" { return .automatic }
         guard let given = SVGAColor(parsing: text) else {
             throw usageError(
-                "--background '\(text)' is no colour: write f80, ff8800 or ff880080, with # or without, or a name such"
+                "--background '\(text)' is not a colour: write f80, ff8800 or ff880080, with # or without, or a name such"
                     + " as white or auto")
         }
         return .color(given.alpha == 0 ? color : given)
@@ -130,7 +130,7 @@ extension ParsedArguments {
         guard let text = value(.matte) else { return .gif(colors: colors) }
         guard let matte = SVGAColor(parsing: text), matte.alpha == 1 else {
             throw usageError(
-                "--matte '\(text)' is no opaque colour: write f80 or ff8800, with # or without, or a name such as white"
+                "--matte '\(text)' is not an opaque colour: write f80 or ff8800, with # or without, or a name such as white"
             )
         }
         if has(.background) {

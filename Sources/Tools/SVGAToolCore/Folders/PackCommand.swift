@@ -52,7 +52,7 @@ extension Command {
     private static func effort(_ arguments: ParsedArguments) throws -> Int? {
         guard let text = arguments.value(.packingEffort) else { return nil }
         guard let effort = Int(text), 1...9 ~= effort else {
-            throw arguments.usageError("--effort '\(text)': a whole number from 1 to 9 is expected")
+            throw arguments.usageError("--effort '\(text)': expected an integer from 1 to 9")
         }
         return effort
     }

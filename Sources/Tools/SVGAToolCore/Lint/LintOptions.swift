@@ -99,7 +99,7 @@ struct LintOptions {
             throw arguments.usageError(
                 near.isEmpty
                     ? "--profile '\(name)': there is \(names), or name a file of JSON"
-                    : "--profile '\(name)': there is no such profile\(near)")
+                    : "--profile '\(name)': no such profile\(near)")
         } else {
             profile = try reading(name, maxProfileByteCount, in: environment) {
                 try LintProfile(parsing: $0, named: name)
@@ -107,7 +107,7 @@ struct LintOptions {
         }
         for text in arguments.values(.lintRule) {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2 else { throw arguments.usageError("--rule '\(text)': RULE=SEVERITY is expected") }
+            guard parts.count == 2 else { throw arguments.usageError("--rule '\(text)': expected RULE=SEVERITY") }
             try arguments.understand("--rule '\(text)'") { try profile.set(rule: parts[0], to: parts[1]) }
         }
         return profile
@@ -118,7 +118,7 @@ struct LintOptions {
         for name in names where LintRule.named(name) == nil {
             let near = Suggestion.text(for: name, among: LintRule.all.map(\.id))
             throw arguments.usageError(
-                "--only '\(name)': there is no such rule\(near.isEmpty ? "; --list-rules names them" : near)")
+                "--only '\(name)': no such rule\(near.isEmpty ? "; --list-rules names them" : near)")
         }
         return names.isEmpty ? nil : Set(names)
     }

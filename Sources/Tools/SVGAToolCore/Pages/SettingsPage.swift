@@ -11,7 +11,7 @@ extension ManPage {
 
                 Each line is a name, an equals sign and a value. The names are the options of svga-tool-serve(1) \
                 without their dashes. Empty lines and lines that begin with `#` are skipped; a comment has a line \
-                of its own. A name that is no option is an error. A setting without a value is true or false.
+                of its own. A name that is not an option is an error. A setting without a value is true or false.
 
                 The command line goes before the environment, the environment before the file.
                 """,

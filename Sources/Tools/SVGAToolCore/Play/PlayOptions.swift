@@ -34,7 +34,7 @@ struct PlayOptions {
         let isTerminal = descriptor.map { isatty($0) == 1 } ?? false
         guard isTerminal || chosen != nil else {
             throw arguments.usageError(
-                "standard output is no terminal: 'svga-tool export FILE -o FILE.webp' makes a file that plays, and "
+                "standard output is not a terminal: 'svga-tool export FILE -o FILE.webp' makes a file that plays, and "
                     + "--graphics blocks plays here all the same")
         }
         screen = TerminalScreen(chosen ?? .ofTerminal, descriptor: isTerminal ? descriptor : nil)

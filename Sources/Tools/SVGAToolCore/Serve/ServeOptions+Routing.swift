@@ -28,11 +28,11 @@ extension ServeOptions {
     static func checkRoot(_ path: String?) throws {
         guard let path else { return }
         guard let status = FileSystem.status(at: path) else {
-            let reason = errno == ENOENT ? "there is no such folder" : systemMessage(errno)
+            let reason = errno == ENOENT ? "no such folder" : systemMessage(errno)
             throw ToolError(.cannotRead, file: path, message: "serve: --root: \(reason)")
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw ToolError(.cannotRead, file: path, message: "serve: --root: this is no folder")
+            throw ToolError(.cannotRead, file: path, message: "serve: --root: this is not a folder")
         }
     }
 
@@ -47,7 +47,7 @@ extension ServeOptions {
         rules.mappings = try arguments.values(.sourceMap).map { (text) in
             guard let mapping = SourceRules.Mapping(parsing: text) else {
                 throw arguments.usageError(
-                    "--source-map '\(text)' is no mapping such as gifts/=https://cdn.example.org/")
+                    "--source-map '\(text)' is not a mapping such as gifts/=https://cdn.example.org/")
             }
             try check(mapping.url, .sourceMap, rules, arguments)
             return mapping
@@ -89,7 +89,8 @@ extension ServeOptions {
         }
         let file = InputFile(name: path, maxByteCount: FallbackPicture.maxByteCount)
         guard var picture = FallbackPicture(try file.bytes(standardInput: environment.standardInput)) else {
-            throw ToolError(.badData, file: path, message: "serve: --fallback: this is no PNG, JPEG, WebP or GIF file")
+            throw ToolError(
+                .badData, file: path, message: "serve: --fallback: this is not a PNG, JPEG, WebP or GIF file")
         }
         if let status { picture.status = status }
         if let age { picture.maxAge = age }
@@ -104,7 +105,7 @@ extension ParsedArguments {
         let path = text.hasSuffix("/") ? String(text.dropLast()) : text
         let isPlain = path.utf8.allSatisfy { 0x21...0x7e ~= $0 && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         guard path.hasPrefix("/"), path.count > 1, isPlain else {
-            throw usageError("\(flag.spelling) '\(text)' is no path such as /svga")
+            throw usageError("\(flag.spelling) '\(text)' is not a path such as /svga")
         }
         return path
     }

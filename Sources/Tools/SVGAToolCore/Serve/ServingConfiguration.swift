@@ -76,7 +76,7 @@ extension ParsedArguments {
     fileprivate func socketMode() throws -> UInt32 {
         guard let text = value(.socketMode) else { return 0o660 }
         guard let mode = UInt32(text, radix: 8), mode <= 0o777 else {
-            throw usageError("--socket-mode '\(text)' is no octal number such as 0660")
+            throw usageError("--socket-mode '\(text)' is not an octal number such as 0660")
         }
         return mode
     }

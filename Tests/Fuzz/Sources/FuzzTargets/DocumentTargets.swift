@@ -12,7 +12,7 @@ extension FuzzTarget {
             document = try Document(decoding: input, limits: .fuzzing)
         } catch {
             // A document has all files of an archive, and may so pass limits that its movie keeps.
-            return movie == nil || error.isLimitExceeded ? nil : "a movie is no document: \(error)"
+            return movie == nil || error.isLimitExceeded ? nil : "a movie is not a document: \(error)"
         }
         guard (try? document.encoded()) == input else { return "an unchanged document is not its file" }
         var rewritten = document

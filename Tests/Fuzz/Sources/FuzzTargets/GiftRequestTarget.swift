@@ -101,7 +101,7 @@ private enum GiftRequestFuzzing {
         let isLine = response.fields.allSatisfy { field in
             field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f } && !field.name.isEmpty
         }
-        return isLine ? nil : "a header field that is no line"
+        return isLine ? nil : "a header field that is not a line"
     }
 
     // MARK: The hosted interface
@@ -159,7 +159,7 @@ private enum GiftRequestFuzzing {
                 return 0...9_007_199_254_740_991 ~= balance ?? 0 ? nil : "a balance of \(balance ?? 0)"
             case .declined(_, let reason):
                 let isShort = reason.unicodeScalars.count <= AnswerMembers.maxReasonCount
-                return isShort && isPlain(reason) ? nil : "a reason that is no line"
+                return isShort && isPlain(reason) ? nil : "a reason that is not a line"
             case .noAnswer, .notSent, .refundConfirmed: return "an answer that is none"
             }
         } catch {

@@ -20,10 +20,10 @@ extension FuzzTarget {
             return "control characters in a line"
         }
         let json = Array("\(LintReport.document(of: [report], profile: profile))".utf8)
-        guard (try? JSONTree(parsing: json)) != nil else { return "the report is no JSON" }
-        guard let baseline = try? LintBaseline(parsing: json) else { return "the report is no baseline" }
+        guard (try? JSONTree(parsing: json)) != nil else { return "the report is not JSON" }
+        guard let baseline = try? LintBaseline(parsing: json) else { return "the report is not a baseline" }
         guard baseline.removingKnown(from: report).findings.isEmpty else { return "the baseline hides too little" }
         let log = SARIFLog([report], rules: linter.rules, profile: profile, toolVersion: "1").json
-        return (try? JSONTree(parsing: Array("\(log)".utf8))) == nil ? "the log is no JSON" : nil
+        return (try? JSONTree(parsing: Array("\(log)".utf8))) == nil ? "the log is not JSON" : nil
     }
 }

@@ -30,7 +30,7 @@ extension FuzzTarget {
 
     /// The difference of three frames with 64 pixels from a movie's.
     private static func difference(of movie: Movie, from file: [UInt8]) -> String? {
-        guard let after = try? Movie(decoding: file, limits: .fuzzing) else { return "the result is no movie" }
+        guard let after = try? Movie(decoding: file, limits: .fuzzing) else { return "the result is not a movie" }
         guard after.frameCount == movie.frameCount else { return "the result has other frames" }
         let (first, second) = (FrameRenderer(movie), FrameRenderer(after))
         let scale = 64 / max(movie.viewBox.width, movie.viewBox.height, 1)

@@ -44,7 +44,7 @@ import SVGASystem
         let handle = unsafe PostgresConnection.withTexts(settings.map(\.0)) { keywords in
             unsafe PostgresConnection.withTexts(settings.map(\.1)) { values in unsafe cpg_connect(keywords, values) }
         }
-        guard let handle = unsafe handle else { throw SVGAError.unreachableDatabase("there is no memory") }
+        guard let handle = unsafe handle else { throw SVGAError.unreachableDatabase("not enough memory") }
         unsafe self.handle = handle
         self.maxStatementSeconds = maxStatementSeconds
         guard unsafe Int(cpg_status(handle)) == CPG_CONNECTION_OK, unsafe cpg_set_nonblocking(handle)

@@ -59,7 +59,7 @@ struct LayerReader {
         let sides = 1...Double(min(limits.maxViewBoxSide, 4_096))
         guard let size = try members.pair("size", sides) else { return nil }
         guard let width = Int(exactly: size.0), let height = Int(exactly: size.1) else {
-            throw members.error("size", "whole numbers are expected")
+            throw members.error("size", "expected integers")
         }
         return BuiltSize(width: width, height: height)
     }
@@ -85,7 +85,7 @@ struct LayerReader {
         guard let ranges = LayerReader.ranges(of: text, below: frameCount) else {
             throw members.error(
                 "frames",
-                "frames from 0 to \(frameCount - 1) are expected in rising order, such as \"0-11,30-59\"")
+                "expected frames from 0 to \(frameCount - 1) in rising order, such as \"0-11,30-59\"")
         }
         return ranges
     }
@@ -103,7 +103,7 @@ struct LayerReader {
         var members = try TimelineMembers(tree, at: path)
         let frame = try members.required("at", members.integer("at", 0...limits.maxFrameCount))
         guard motion.lastFrame.map({ $0 < frame }) ?? true else {
-            throw members.error("at", "keyframes are expected in rising order of their frames")
+            throw members.error("at", "expected keyframes in rising order of their frames")
         }
         let easing = try easing(&members)
         motion.lastFrame = frame
@@ -129,7 +129,7 @@ struct LayerReader {
         case let tree?:
             let numbers = try members.numbers("ease", tree, count: 4, -100...100)
             guard 0...1 ~= numbers[0], 0...1 ~= numbers[2] else {
-                throw members.error("ease", "x1 and x2 are expected from 0 to 1")
+                throw members.error("ease", "expected x1 and x2 from 0 to 1")
             }
             return .bezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
         }

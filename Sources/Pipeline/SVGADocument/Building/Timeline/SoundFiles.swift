@@ -20,7 +20,7 @@ enum SoundFiles {
                 let file = try read(sound.file)
                 guard let scan = MP3Scan(file) else {
                     throw SVGAError.timeline(
-                        path: sound.path, problem: "\(sound.file) is no MP3 file, and players play no others")
+                        path: sound.path, problem: "\(sound.file) is not an MP3 file, and players play no others")
                 }
                 try budget.take(file, at: sound.path)
                 files[sound.key] = (sound.file, scan.milliseconds)
@@ -57,7 +57,7 @@ enum FileNameRule {
         }
         guard isPlain else {
             throw TimelineMembers.error(
-                path, "the name of a file in the folder of pictures is expected, without .. and without a first slash")
+                path, "expected the name of a file in the folder of pictures, without .. and without a first slash")
         }
     }
 }

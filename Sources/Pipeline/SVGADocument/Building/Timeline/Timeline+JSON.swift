@@ -51,7 +51,7 @@ struct TimelineReader {
         _ = members.take("$schema")
         guard let format = members.take("format") else { return }
         guard format == .string(Timeline.format) else {
-            throw members.error("format", "\"\(Timeline.format)\" is expected; this is another kind of file")
+            throw members.error("format", "expected \"\(Timeline.format)\"; this is another kind of file")
         }
     }
 

@@ -10,7 +10,7 @@ struct TimelineMembers {
 
     init(_ tree: JSONTree, at path: JSONPath) throws(SVGAError) {
         guard case .object(let members) = tree else {
-            throw TimelineMembers.error(path, "an object is expected, not \(tree.kindName)")
+            throw TimelineMembers.error(path, "expected an object, found \(tree.kindName)")
         }
         (self.members, self.path) = (members, path)
     }
@@ -41,7 +41,7 @@ struct TimelineMembers {
     mutating func integer(_ name: String, _ range: ClosedRange<Int>) throws(SVGAError) -> Int? {
         guard let tree = take(name) else { return nil }
         guard let value = tree.integer, range.contains(value) else {
-            throw error(name, "a whole number from \(range.lowerBound) to \(range.upperBound) is expected")
+            throw error(name, "expected an integer from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
     }
@@ -49,7 +49,7 @@ struct TimelineMembers {
     mutating func text(_ name: String, maxByteCount: Int) throws(SVGAError) -> String? {
         guard let tree = take(name) else { return nil }
         guard case .string(let text) = tree, 1...maxByteCount ~= text.utf8.count, !text.utf8.contains(0) else {
-            throw error(name, "a text of 1 to \(maxByteCount) bytes is expected")
+            throw error(name, "expected a text of 1 to \(maxByteCount) bytes")
         }
         return text
     }
@@ -65,7 +65,7 @@ struct TimelineMembers {
         _ name: String, _ tree: JSONTree, count: Int, _ range: ClosedRange<Double>
     ) throws(SVGAError) -> [Double] {
         guard case .array(let elements) = tree, elements.count == count else {
-            throw error(name, "\(count) numbers in brackets are expected")
+            throw error(name, "expected \(count) numbers in brackets")
         }
         var numbers: [Double] = []
         for (index, element) in elements.enumerated() {
@@ -77,19 +77,19 @@ struct TimelineMembers {
     /// The elements of an array, none if it is missing.
     mutating func elements(_ name: String) throws(SVGAError) -> [(tree: JSONTree, path: JSONPath)] {
         guard let tree = take(name) else { return [] }
-        guard case .array(let elements) = tree else { throw error(name, "an array is expected, not \(tree.kindName)") }
+        guard case .array(let elements) = tree else { throw error(name, "expected an array, found \(tree.kindName)") }
         return elements.enumerated().map { ($1, path.member(name).element($0)) }
     }
 
     func finish() throws(SVGAError) {
         guard let name = members.keys.min() else { return }
-        throw error(name, "there is no such member; there are \(known.sorted().joined(separator: ", "))")
+        throw error(name, "no such member; there are \(known.sorted().joined(separator: ", "))")
     }
 
     private func number(_ tree: JSONTree, _ range: ClosedRange<Double>, at path: JSONPath) throws(SVGAError) -> Double {
         guard case .number(let text) = tree, let value = Double(text), range.contains(value) else {
             let bounds = "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
-            throw TimelineMembers.error(path, "a number from \(bounds) is expected")
+            throw TimelineMembers.error(path, "expected a number from \(bounds)")
         }
         return value
     }

@@ -23,10 +23,10 @@ package struct EditScript: Hashable, Sendable {
         }
         var script = try ScriptObject(tree, at: JSONPath())
         if let format = try script.text("format"), format != EditScript.format {
-            throw script.fault("format", "'\(EditScript.format)' is expected")
+            throw script.fault("format", "expected '\(EditScript.format)'")
         }
         guard case .array(let elements)? = script.take("edits") else {
-            throw script.fault("edits", "an array is expected")
+            throw script.fault("edits", "expected an array")
         }
         try script.finish()
         let path = JSONPath().member("edits")

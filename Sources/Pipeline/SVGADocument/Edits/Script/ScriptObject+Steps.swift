@@ -75,7 +75,7 @@ extension ScriptObject {
         switch (key, sprite) {
         case (let key?, nil): layers = .key(key)
         case (nil, let sprite?): layers = .sprite(sprite)
-        default: throw fault("key", "either a key or the index of a sprite is expected")
+        default: throw fault("key", "expected either a key or the index of a sprite")
         }
         var change = LayerChange(layers)
         change.frames = try frames("frames")

@@ -8,7 +8,7 @@ struct ScriptObject {
 
     init(_ tree: JSONTree, at path: JSONPath) throws(SVGAError) {
         guard case .object(let members) = tree else {
-            throw .badValue("\(path): an object is expected, not \(tree.kindName)")
+            throw .badValue("\(path): expected an object, found \(tree.kindName)")
         }
         (self.members, self.path) = (members, path)
     }
@@ -26,7 +26,7 @@ struct ScriptObject {
 
     mutating func text(_ name: String) throws(SVGAError) -> String? {
         guard let value = take(name) else { return nil }
-        guard case .string(let text) = value else { throw fault(name, "a string is expected, not \(value.kindName)") }
+        guard case .string(let text) = value else { throw fault(name, "expected a string, found \(value.kindName)") }
         return text
     }
 
@@ -51,7 +51,7 @@ struct ScriptObject {
 
     mutating func integer(_ name: String) throws(SVGAError) -> Int? {
         guard let value = take(name) else { return nil }
-        guard let number = value.integer else { throw fault(name, "a whole number is expected") }
+        guard let number = value.integer else { throw fault(name, "expected an integer") }
         return number
     }
 
@@ -60,7 +60,7 @@ struct ScriptObject {
         guard let value = take(name) else { return nil }
         if value == .null { return [] }
         guard case .array(let elements) = value, elements.count == count else {
-            throw fault(name, "an array of \(count) numbers is expected")
+            throw fault(name, "expected an array of \(count) numbers")
         }
         var numbers: [Double] = []
         for element in elements { numbers.append(try number(element, name)) }
@@ -80,15 +80,15 @@ struct ScriptObject {
         case nil: return nil
         case .string(let string)?: text = string
         case .number(let digits)?: text = digits
-        case let other?: throw fault(name, "frames such as \"0-59\" are expected, not \(other.kindName)")
+        case let other?: throw fault(name, "expected frames such as \"0-59\", found \(other.kindName)")
         }
-        guard let range = FrameText.range(text) else { throw fault(name, "frames such as \"0-59\" are expected") }
+        guard let range = FrameText.range(text) else { throw fault(name, "expected frames such as \"0-59\"") }
         return range
     }
 
     private func number(_ value: JSONTree, _ name: String) throws(SVGAError) -> Double {
         guard case .number(let digits) = value, let number = Double(digits), number.isFinite else {
-            throw fault(name, "a number is expected")
+            throw fault(name, "expected a number")
         }
         return number
     }

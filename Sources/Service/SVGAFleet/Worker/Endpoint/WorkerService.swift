@@ -16,7 +16,7 @@ package struct WorkerService: HTTPService {
         guard ["/healthz", "/readyz", "/metrics"].contains(path) else {
             let problem = ProblemDocument(
                 status: 404, code: "cannot-read", exitCode: 66,
-                detail: "there is no such route: here are /metrics, /healthz and /readyz")
+                detail: "no such route: here are /metrics, /healthz and /readyz")
             return .refused(problem.response(requestID: request.id))
         }
         guard request.method == .get || request.method == .head else {

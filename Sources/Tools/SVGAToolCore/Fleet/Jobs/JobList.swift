@@ -37,7 +37,7 @@ struct JobList {
     private static func lines(of path: String, in environment: ToolEnvironment) throws -> [Substring] {
         let text = try InputFile(name: path, maxByteCount: maxByteCount).text(standardInput: environment.standardInput)
         guard !text.contains(0) else {
-            throw ToolError(.badData, file: path, message: "read: this is no list of movies in UTF-8")
+            throw ToolError(.badData, file: path, message: "read: this is not a list of movies in UTF-8")
         }
         return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(JobList.trimmed)
             .filter { !$0.isEmpty && !$0.hasPrefix("#") }

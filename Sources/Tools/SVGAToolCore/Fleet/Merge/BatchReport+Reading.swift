@@ -10,13 +10,13 @@ extension BatchReport {
     /// - Throws: `SVGAError`.
     init(parsing bytes: [UInt8]) throws {
         let limits = JSONLimits(maxByteCount: BatchReport.maxByteCount, maxDepth: 8, maxValueCount: 20_000_000)
-        let tree = try SVGAError.saying("this is no report of batch", .damaged) {
+        let tree = try SVGAError.saying("this is not a report of batch", .damaged) {
             try JSONTree(parsing: bytes, limits: limits)
         }
         let report = try ReportMembers(tree, "the document")
         guard try report.integer("format") == 1 else { throw SVGAError.notAReport("format is not 1") }
         guard let shard = Shard(parsing: try report.text("shard")) else {
-            throw SVGAError.notAReport("shard is no part")
+            throw SVGAError.notAReport("shard is not valid")
         }
         self.init(
             plan: try report.text("plan"), rendererRevision: try report.integer("rendererRevision"), shard: shard,

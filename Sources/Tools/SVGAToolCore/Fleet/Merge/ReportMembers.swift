@@ -40,7 +40,7 @@ struct ReportMembers {
     /// A non-negative integer; nil if it is null or missing.
     func optionalInteger(_ key: String) throws -> Int? {
         guard let value = value(key) else { return nil }
-        guard let number = value.integer, number >= 0 else { throw wrong(key, "no number from 0 on") }
+        guard let number = value.integer, number >= 0 else { throw wrong(key, "not a number of 0 or more") }
         return number
     }
 
@@ -57,7 +57,7 @@ struct ReportMembers {
     func optionalNumber(_ key: String) throws -> Double? {
         guard let value = value(key) else { return nil }
         guard case .number(let text) = value, let number = Double(text), number.isFinite, number >= 0 else {
-            throw wrong(key, "no number from 0 on")
+            throw wrong(key, "not a number of 0 or more")
         }
         return number
     }
@@ -72,6 +72,6 @@ struct ReportMembers {
 
 extension SVGAError {
     static func notAReport(_ reason: String) -> SVGAError {
-        SVGAError(.damaged, "this is no report of batch: \(reason)")
+        SVGAError(.damaged, "this is not a report of batch: \(reason)")
     }
 }
