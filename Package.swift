@@ -60,7 +60,7 @@ let modules = [
         module("SVGAFormat", "SVGAErrors SVGACompression SVGAGraphics SVGASystem CSVGAZlib CSVGAProto"),
         module("SVGADocument", "SVGAErrors SVGAFormat SVGAGraphics SVGACompression SVGASystem SVGACoding SVGASound SVGAImage"),
         module("SVGAScene", "SVGAErrors SVGAFormat SVGARaster SVGAText SVGAImage SVGAGraphics SVGASystem"),
-        module("SVGAThumbnail", "SVGAErrors SVGAScene SVGAFormat SVGARaster SVGAGraphics SVGASystem"),
+        module("SVGAThumbnail", "SVGAErrors SVGAScene SVGAImage SVGAFormat SVGARaster SVGAGraphics SVGASystem"),
         module("SVGAVideo", "SVGAErrors SVGAImage SVGAGraphics SVGACoding SVGASystem CSVGAVideoKernels CSVGAOpenH264", strict: false),
         module("SVGAText", "SVGAErrors SVGAGraphics SVGAImage SVGACoding SVGASystem CSVGAPango"),
         module("SVGASound", "SVGAErrors SVGAFormat CSVGAMpg123"),
@@ -106,7 +106,7 @@ let modules = [
     ]),
     layer("Tools", [
         module("SVGACommandLine", "SVGASystem CSVGAArguments"),
-        module("SVGAToolCore", "SVGACommandLine SVGAKit SVGADocument SVGAOptimize SVGAScene SVGAInspect SVGALint SVGADiff SVGAVideo SVGACache SVGAJobs SVGAFleet SVGARedis SVGAS3 SVGAHTTP SVGAServer SVGAPlayback SVGACoding SVGASystem"),
+        module("SVGAToolCore", "SVGAErrors SVGACommandLine SVGAKit SVGADocument SVGAOptimize SVGAScene SVGAThumbnail SVGAInspect SVGALint SVGADiff SVGAVideo SVGACache SVGAJobs SVGAFleet SVGARedis SVGAS3 SVGAHTTP SVGAServer SVGAPlayback SVGACoding SVGASystem"),
         program("svga-tool", "SVGAToolCore SVGACommandLine CSVGAMalloc"),
     ]),
     layer("Languages", [module("SVGAC", "CSVGAKit SVGAFormat SVGAInspect SVGAKit SVGAGraphics SVGASystem", strict: false)]),

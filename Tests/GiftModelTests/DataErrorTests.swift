@@ -24,7 +24,7 @@ private func message(_ members: String, _ dialect: GiftDialect = .native, limits
     ("\"giftID\":\"g\",\"name\":\"a\\u202eb\"", "name: character U+202E is not allowed"),
     ("\"giftID\":\"g\",\"name\":\"\\ud800\"", "name: \\ud800 is half of a pair; write both halves (byte 28)"),
     ("\"giftID\":\"g\",\"iconURL\":\"javascript:alert(1)\"", "iconURL: 'javascript:' is none of http:, https:"),
-    ("\"giftID\":\"g\",\"iconURL\":\"https:///x\"", "iconURL: http://HOST/… is expected, not a URL without a host"),
+    ("\"giftID\":\"g\",\"iconURL\":\"https:///x\"", "iconURL: expected http://HOST/…, found a URL without a host"),
     ("\"giftID\":\"g\",\"iconURL\":\"//h/x\"", "iconURL: expected http or https, found a URL without a scheme"),
     ("\"giftID\":\"g\",\"iconURL\":\"https://h/a b\"", "iconURL: character U+0020 is not allowed"),
     ("\"giftID\":\"g\",\"extensionInfo\":[]", "extensionInfo: expected an object, found an array"),

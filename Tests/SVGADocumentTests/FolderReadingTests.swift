@@ -70,7 +70,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "movie.json: form: one of svga2-zlib", #""format": "svga-document/1""#),
+            ("", "movie.json: form: expected one of svga2-zlib", #""format": "svga-document/1""#),
             ("", #"movie.json: format: expected "svga-document/1""#, #""format": 1"#),
             (#", "fps": 1.5"#, "movie.json: fps: expected an integer of 32 bits, found a number", nil),
             (#", "fps": 4294967296"#, "movie.json: fps: expected an integer", nil),
@@ -94,10 +94,10 @@ import Testing
                 "a frame has shapes or keeps those before, not both", nil
             ),
             (#", "images": [{"key": "a", "name": "a"}]"#, "images[0].name: an entry has a file", nil),
-            (#", "images": [{"key": "a", "file": "../a"}]"#, "images[0].file: a path inside the folder", nil),
-            (#", "images": [{"key": "a", "file": "/a"}]"#, "images[0].file: a path inside the folder", nil),
-            (#", "images": [{"key": "a", "file": "a//b"}]"#, "images[0].file: a path inside the folder", nil),
-            (#", "images": [{"key": "a", "file": "a\u0000b"}]"#, "images[0].file: a path inside the folder", nil),
+            (#", "images": [{"key": "a", "file": "../a"}]"#, "images[0].file: expected a path inside the folder", nil),
+            (#", "images": [{"key": "a", "file": "/a"}]"#, "images[0].file: expected a path inside the folder", nil),
+            (#", "images": [{"key": "a", "file": "a//b"}]"#, "images[0].file: expected a path inside the folder", nil),
+            (#", "images": [{"key": "a", "file": "a\u0000b"}]"#, "images[0].file: expected a path inside the folder", nil),
             (#", "files": [{"name": "a", "file": "a"}]"#, "files[0]: only archives", nil),
             (
                 #", "files": [{"name": "movie.spec", "file": "a"}]"#, "files[0].name: this is not a name",

@@ -27,7 +27,7 @@ import Testing
             pattern: #"\bthrows\((?!SVGAError\)|Failure\))"#, limit: 0, giftLimit: 0),
         Count(
             testDescription: "closures with a type", pattern: #"\bthrows\(SVGAError\)(?: -> [\w<>?\[\]]+)? in\b"#,
-            limit: 68, giftLimit: 0),
+            limit: 69, giftLimit: 0),
     ]
 
     @Test(arguments: counts) func errorsAreThrownAndNotRenamed(_ count: Count) throws {

@@ -45,7 +45,7 @@ import Testing
 
     @Test func anUnknownRouteIsCalledSo() async throws {
         let reply = try await ServerFixture().get("/nope")
-        #expect(reply?.text.contains("there is no such route") == true)
+        #expect(reply?.text.contains("no such route") == true)
     }
 
     @Test func aHostWithoutAddressIsABadGateway() async throws {

@@ -56,7 +56,7 @@ import Testing
     @Test func aURLIsText() async throws {
         let reply = try await ServerFixture().get("/info/unsigned?src=http://127.0.0.1/%ff.svga")
         #expect(reply?.status == 400)
-        #expect(reply?.text.contains("no UTF-8") == true, "\(reply?.text ?? "no answer")")
+        #expect(reply?.text.contains("not UTF-8") == true, "\(reply?.text ?? "no answer")")
     }
 
     @Test func linksAreNotFollowed() async throws {

@@ -67,7 +67,7 @@ import Testing
             (["render", "a", "-o", "x", "--size", "5x5", "--fit", "squash"], "none of contain, cover, fill, none"),
             (["render", "a", "-o", "x", "--size", "5x5", "--align", "topleft"], "did you mean 'top-left'?"),
             (["render", "a", "-o", "x", "--size", "5x", "--align", "top"], "--align needs a --size of two sides"),
-            (["render", "a", "-o", "x", "--background", "reddish"], "no colour: write f80"),
+            (["render", "a", "-o", "x", "--background", "reddish"], "not a colour: write f80"),
             (["render", "a", "-o", "x", "--background", "#12345"], "--background"),
             (["render", "a", "-o", "x", "-j", "0"], "-j"), (["render", "a", "-o", "x", "-j9999"], "-j"),
             (

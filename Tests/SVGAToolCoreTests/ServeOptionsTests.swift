@@ -156,7 +156,7 @@ import Testing
     @Test func aRootThatIsNotThereIsCalledSo() {
         let missing = ToolRun("serve", "--allow-unsigned", "--root", folder.path("nope"))
         #expect(missing.code == ExitCode.cannotRead.rawValue)
-        #expect(missing.error.contains("nope: serve: --root: there is no such folder"), "\(missing.error)")
+        #expect(missing.error.contains("nope: serve: --root: no such folder"), "\(missing.error)")
         folder.write([1], to: "file")
         let file = ToolRun("serve", "--allow-unsigned", "--root", folder.path("file"))
         #expect(file.error.contains("this is not a folder"))

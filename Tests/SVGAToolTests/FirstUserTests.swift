@@ -159,7 +159,7 @@ import Testing
             "echo 0011223344556677889900112233445566778899001122334455667788990011 > keys\n"
                 + "svga-tool serve --key-file keys --root nope --no-urls --listen 127.0.0.1:0")
         #expect(serve.exitCode() == 66, "\(serve.error)")
-        #expect(serve.error == "svga-tool: nope: serve: --root: there is no such folder\n")
+        #expect(serve.error == "svga-tool: nope: serve: --root: no such folder\n")
     }
 
     @Test func aPrivateAddressNamesItsOption() {

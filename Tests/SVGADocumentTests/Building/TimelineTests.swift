@@ -161,12 +161,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"image": "../dot.png"}"#, "layers[0].image: the name of a file in the folder"),
+        (#"{"image": "../dot.png"}"#, "layers[0].image: expected the name of a file in the folder"),
         // A character of a slash and an accent is a slash and a byte more to the system.
-        ("{\"image\": \"../\u{301}dot.png\"}", "layers[0].image: the name of a file in the folder"),
-        (#"{"image": "a\\b.png"}"#, "layers[0].image: the name of a file in the folder"),
-        (#"{"image": "/etc/passwd"}"#, "layers[0].image: the name of a file in the folder"),
-        (#"{"image": "a//dot.png"}"#, "layers[0].image: the name of a file in the folder"),
+        ("{\"image\": \"../\u{301}dot.png\"}", "layers[0].image: expected the name of a file in the folder"),
+        (#"{"image": "a\\b.png"}"#, "layers[0].image: expected the name of a file in the folder"),
+        (#"{"image": "/etc/passwd"}"#, "layers[0].image: expected the name of a file in the folder"),
+        (#"{"image": "a//dot.png"}"#, "layers[0].image: expected the name of a file in the folder"),
         (#"{"key": "a"}"#, "layers[0]: a layer has either an image, or the size"),
         (#"{"image": "dot.png", "key": "a.matte"}"#, "layers[0].key: keys of layers have no .matte"),
         (#"{"image": "dot.png", "matte": "b"}"#, "layers[0].matte: there is no layer of the key b"),
@@ -175,14 +175,14 @@ import Testing
             #"{"image": "dot.png", "keyframes": [{"at": 1}, {"at": 1}]}"#,
             "layers[0].keyframes[1].at: expected keyframes"
         ),
-        (#"{"image": "dot.png", "keyframes": [{"at": 1, "x": 1e999}]}"#, "layers[0].keyframes[0].x: a number from"),
+        (#"{"image": "dot.png", "keyframes": [{"at": 1, "x": 1e999}]}"#, "layers[0].keyframes[0].x: expected a number from"),
         (
             #"{"image": "dot.png", "keyframes": [{"at": 1, "ease": "bounce"}]}"#,
             "layers[0].keyframes[0].ease: there is linear,"
         ),
         (
             #"{"image": "dot.png", "keyframes": [{"at": 1, "ease": [2, 0, 0, 0]}]}"#,
-            "layers[0].keyframes[0].ease: x1 and x2"
+            "layers[0].keyframes[0].ease: expected x1 and x2"
         ),
         (
             #"{"image": "dot.png", "keyframes": [{"at": 1, "scale": 2, "scaleX": 1}]}"#,
