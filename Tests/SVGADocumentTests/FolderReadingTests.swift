@@ -97,7 +97,10 @@ import Testing
             (#", "images": [{"key": "a", "file": "../a"}]"#, "images[0].file: expected a path inside the folder", nil),
             (#", "images": [{"key": "a", "file": "/a"}]"#, "images[0].file: expected a path inside the folder", nil),
             (#", "images": [{"key": "a", "file": "a//b"}]"#, "images[0].file: expected a path inside the folder", nil),
-            (#", "images": [{"key": "a", "file": "a\u0000b"}]"#, "images[0].file: expected a path inside the folder", nil),
+            (
+                #", "images": [{"key": "a", "file": "a\u0000b"}]"#, "images[0].file: expected a path inside the folder",
+                nil
+            ),
             (#", "files": [{"name": "a", "file": "a"}]"#, "files[0]: only archives", nil),
             (
                 #", "files": [{"name": "movie.spec", "file": "a"}]"#, "files[0].name: this is not a name",

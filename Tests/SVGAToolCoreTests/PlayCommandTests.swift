@@ -14,7 +14,8 @@ import Testing
     @Test func withoutATerminalItSaysWhatToDo() async {
         let run = await ToolRun.waiting(["play", Self.movie])
         #expect(run.code == 64 && run.output.isEmpty)
-        #expect(run.error.contains("not a terminal") && run.error.contains("export") && run.error.contains("--graphics"))
+        #expect(
+            run.error.contains("not a terminal") && run.error.contains("export") && run.error.contains("--graphics"))
     }
 
     @Test(arguments: ["blocks", "kitty"]) func screenIsRestored(graphics: String) async {

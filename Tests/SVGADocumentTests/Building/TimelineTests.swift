@@ -175,7 +175,10 @@ import Testing
             #"{"image": "dot.png", "keyframes": [{"at": 1}, {"at": 1}]}"#,
             "layers[0].keyframes[1].at: expected keyframes"
         ),
-        (#"{"image": "dot.png", "keyframes": [{"at": 1, "x": 1e999}]}"#, "layers[0].keyframes[0].x: expected a number from"),
+        (
+            #"{"image": "dot.png", "keyframes": [{"at": 1, "x": 1e999}]}"#,
+            "layers[0].keyframes[0].x: expected a number from"
+        ),
         (
             #"{"image": "dot.png", "keyframes": [{"at": 1, "ease": "bounce"}]}"#,
             "layers[0].keyframes[0].ease: there is linear,"
