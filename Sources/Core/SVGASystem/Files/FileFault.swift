@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Makes file system calls fail in tests, which check the result of each failure.
+/// Lets file system calls fail in tests, which check the result of each failure.
 ///
 /// A rule applies to the files in one directory, on all threads: concurrent tests have separate directories. Without
 /// rules, as in every program, a call costs one load more.

@@ -17,7 +17,7 @@ package struct OrderRecord: Hashable, Sendable {
     /// The price of one times the count.
     package var cost: Coins
     package var state: OrderState
-    /// The number of calls of the billing system without an answer.
+    /// The number of calls to the billing system that got no response.
     package var attempts = 0
     /// The end of a pending order's lease, or the time of the next call; nil for none.
     package var nextAttemptAt: Milliseconds?

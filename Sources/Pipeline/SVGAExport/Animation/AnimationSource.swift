@@ -140,7 +140,7 @@ extension AnimationSource {
         package internal(set) var note: String?
     }
 
-    /// What an export can change about an animation.
+    /// The settings of an export.
     ///
     /// ```swift
     /// var options = AnimationSource.Options()

@@ -5,7 +5,7 @@ import SVGAImage
 /// formats that can write them do.
 struct AtlasBands {
     private let size: SkylinePacker.Box
-    /// Writes rows as soon as they are complete; nil for formats that are encoded from the whole page.
+    /// Writes rows as soon as they are complete; nil for formats that are encoded from the complete page.
     private let encoder: PNGBandEncoder?
     private let format: PictureFormat
     /// Rows of the page, beginning at `start`.

@@ -17,10 +17,10 @@ package protocol LossSetting {
 }
 
 extension LossSetting {
-    /// Makes files until one has at most a number of bytes and nearly as many as allowed.
+    /// Creates files until one has at most a number of bytes and nearly as many as allowed.
     ///
     /// - Parameters:
-    ///   - keepsSize: Whether only the setting may change; otherwise pictures can become smaller, down to 16 pixels a side.
+    ///   - keepsSize: Whether only the setting may change; otherwise pictures can become smaller, down to 16 pixels per side.
     ///   - width: Pixels in a row of the wanted pictures.
     ///   - make: Creates a file from pictures of so many thousandths of the wanted size.
     /// - Returns: The result, and the setting of its file in words.

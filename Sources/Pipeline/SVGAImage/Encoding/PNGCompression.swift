@@ -26,8 +26,8 @@ extension Pixmap {
     ///
     /// Files have 8 bits per channel, RGB if every pixel is opaque and RGBA otherwise; with ``PNGCompression/small`` also
     /// a palette or grey of 1 to 8 bits, if that represents the same pixels. They have no colour chunks: values are sRGB.
-    /// Equal pixmaps give equal files on every machine, and decoding one gives what ``straightAlphaBytes()`` makes of the
-    /// pixels.
+    /// Equal pixmaps give equal files on every machine, and decoding one gives the
+    /// ``straightAlphaBytes()`` of the pixels.
     ///
     /// - Parameter compression: The balance of encoding time and file size.
     /// - Throws: ``SVGAError`` without memory.

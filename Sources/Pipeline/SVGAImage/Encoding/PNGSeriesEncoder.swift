@@ -9,7 +9,7 @@ import SVGASystem
 /// let files = try pictures.map { try encoder.encode($0, compression: .balanced) }
 /// ```
 ///
-/// Files are identical to those of ``PictureEncoder``, regardless of earlier pictures. One earlier picture and its file are kept,
+/// Files are identical to the bytes of `png()`, regardless of earlier pictures. One earlier picture and its file are kept,
 /// of at most ``maxByteCount`` bytes. Any number of threads may use an encoder at once.
 package final class PNGSeriesEncoder: Sendable {
     private struct State {

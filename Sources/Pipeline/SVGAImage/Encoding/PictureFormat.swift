@@ -1,6 +1,6 @@
 public import SVGAGraphics
 
-/// How a picture is encoded.
+/// The format and settings for encoding a picture.
 ///
 /// ```swift
 /// let file = try picture.encode(as: .webp(quality: 80))
