@@ -189,7 +189,7 @@ let tests = [
     test("SVGAHTTP", "SVGATestServices"),
     test("SVGAServer", "SVGAInspect SVGATestMovies SVGATestServices SVGATestSupport SVGATestQueue"),
     test("SVGACommandLine", "SVGATestSupport SVGATestServices"),
-    test("SVGAToolCore", "SVGAErrors SVGAExport SVGATestMovies SVGATestServices SVGATestSupport SVGATestQueue"),
+    test("SVGAToolCore", "SVGAExport SVGATestMovies SVGATestServices SVGATestSupport SVGATestQueue"),
     test("SVGAKitFoundation", "SVGATestMovies SVGATestSupport"),
     test("SVGAPlayback", "SVGATestMovies SVGATestSupport"),
     test("SVGAPlayerCompat", "SVGAImage SVGATestMovies SVGATestServices SVGATestSupport"),

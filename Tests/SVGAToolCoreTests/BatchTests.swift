@@ -200,6 +200,12 @@ import Testing
         #expect(again.code == 1 && again.error.hasSuffix("2 written, 1 failed\n"))
     }
 
+    @Test(arguments: ["png", "mp4", "gif"]) func theNameOfAFileIsNoFolder(suffix: String) {
+        let output = folder.path("out.\(suffix)")
+        let run = ToolRun("batch", folder.path("in"), "--plan", "poster", "-o", output)
+        #expect(run.code == 64 && run.error.contains("-o '\(output)' is the name of one file; name a folder"))
+    }
+
     @Test func mistakesAreToldBeforeAnythingIsWritten() {
         let input = folder.path("in")
         let output = folder.path("out")

@@ -15,7 +15,7 @@ package final class WriteSession {
     package private(set) var events: [RoomGiftEvent] = []
     private var ids: OrderIDSource
     /// The reason why the open transaction cannot continue, or nil.
-    package fileprivate(set) var breach: SVGAError?
+    package internal(set) var breach: SVGAError?
     /// Whether a commit failed, so that the database's catalogue is unknown.
     private var mustReload = false
 

@@ -88,8 +88,8 @@ extension SVGAError {
         "unix:// needs an absolute path of at most 107 bytes, as in unix:///run/redis.sock")
     package static let badEscape = unusable("the Redis URL is badly escaped: a percent sign is written as %25")
     package static let badName = unusable(
-        "the name in the Redis URL is none of 1 ... 64 letters, digits, '.', '_', '-'; digits alone are not a name "
-            + "either: a database is chosen by ?db=N")
+        "the name in the Redis URL must be 1 ... 64 letters, digits, '.', '_' or '-', and not only digits; to choose a "
+            + "database, write ?db=N")
     package static let badDatabase = unusable("db= in the Redis URL is not a number of 0 or more")
     package static let badItem = unusable(
         "the Redis URL has an unknown item behind '?', or one twice; there are db= and, for unix://, name=")

@@ -69,11 +69,8 @@ struct BatchOptions {
     private static func folder(_ arguments: ParsedArguments) throws -> String? {
         if arguments.has(.results), !arguments.has(.outputFolder) { return nil }
         let folder = try arguments.required(.outputFolder)
-        if FileSystem.status(at: folder)?.isFolder != true {
-            try OutputFormat.check(folder, of: arguments)
-            if OutputFormat.still(named: folder) != nil {
-                throw arguments.usageError("-o '\(folder)' is the name of one picture; name a folder")
-            }
+        if FileSystem.status(at: folder)?.isFolder != true, OutputFormat.isFile(folder) {
+            throw arguments.usageError("-o '\(folder)' is the name of one file; name a folder")
         }
         return folder
     }

@@ -16,6 +16,11 @@ enum OutputFormat {
         suffix(of: name).flatMap { FileType(suffix: $0, among: FileType.stills) }
     }
 
+    /// Whether a name has the extension of a picture, an animation or a movie.
+    static func isFile(_ name: String) -> Bool {
+        still(named: name) != nil || suffix(of: name).flatMap { unwritten[$0] } != nil
+    }
+
     /// Refuses a picture name with an unknown extension. A name without suffix may be any.
     static func checkPicture(_ name: String, of arguments: ParsedArguments) throws {
         try check(name, of: arguments)

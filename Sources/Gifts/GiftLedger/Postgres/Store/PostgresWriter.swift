@@ -113,6 +113,8 @@ final class PostgresWriteLoop: @unchecked Sendable {
         var conflictCount = 0
         while true {
             do {
+                // A connection that fails begins no transaction, and must not look like a call that failed.
+                session.breach = nil
                 let completions = try transaction.run(calls, until: end)
                 return finish(completions)
             } catch {
