@@ -37,8 +37,8 @@ func code(_ name: String, _ imports: String = "", exclude: [String] = []) -> Tar
 }
 
 /// A system library that is linked. Only one module imports it.
-func library(_ name: String, _ pkgConfig: String? = nil, package: String? = nil) -> Target {
-    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: package.map { [.apt([$0])] })
+func library(_ name: String, _ pkgConfig: String, package: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 /// The targets in a folder of Sources.
@@ -53,15 +53,15 @@ let modules = [
     layer("Pipeline", [
         module("SVGAPlaylist", "SVGAErrors"),
         // Square roots and remainders of Double call the C mathematics library, which only importers of Glibc link.
-        module("SVGAGraphics", "SVGAErrors SVGASystem CSVGARasterKernels", strict: false, linking: [.linkedLibrary("m")]),
-        module("SVGARaster", "SVGAGraphics SVGASystem CSVGARasterKernels", strict: false),
+        module("SVGAGraphics", "SVGAErrors SVGASystem CSVGAKernels", strict: false, linking: [.linkedLibrary("m")]),
+        module("SVGARaster", "SVGAGraphics SVGASystem CSVGAKernels", strict: false),
         module("SVGACompression", "CSVGADeflate"),
-        module("SVGAImage", "SVGACompression SVGAGraphics SVGASystem CSVGAPNGKernels CSVGAPaletteKernels CSVGAPng CSVGATurboJPEG CSVGAWebP CSVGAGif CSVGAAvif"),
+        module("SVGAImage", "SVGACompression SVGAGraphics SVGASystem CSVGAKernels CSVGAPng CSVGATurboJPEG CSVGAWebP CSVGAGif CSVGAAvif"),
         module("SVGAFormat", "SVGAErrors SVGACompression SVGAGraphics SVGASystem CSVGAZlib CSVGAProto"),
         module("SVGADocument", "SVGAErrors SVGAFormat SVGAGraphics SVGACompression SVGASystem SVGACoding SVGASound SVGAImage"),
         module("SVGAScene", "SVGAErrors SVGAFormat SVGARaster SVGAText SVGAImage SVGAGraphics SVGASystem"),
         module("SVGAThumbnail", "SVGAErrors SVGAScene SVGAImage SVGAFormat SVGARaster SVGAGraphics SVGASystem"),
-        module("SVGAVideo", "SVGAErrors SVGAImage SVGAGraphics SVGACoding SVGASystem CSVGAVideoKernels CSVGAOpenH264", strict: false),
+        module("SVGAVideo", "SVGAErrors SVGAImage SVGAGraphics SVGACoding SVGASystem CSVGAKernels CSVGAOpenH264", strict: false),
         module("SVGAText", "SVGAErrors SVGAGraphics SVGAImage SVGACoding SVGASystem CSVGAPango"),
         module("SVGASound", "SVGAErrors SVGAFormat CSVGAMpg123"),
         module("SVGAExport", "SVGAErrors SVGAScene SVGAFormat SVGAImage SVGAVideo SVGASound SVGAGraphics SVGASystem"),
@@ -69,7 +69,7 @@ let modules = [
         module("SVGALint", "SVGAErrors SVGADocument SVGAFormat SVGAGraphics SVGAImage SVGAInspect SVGACoding SVGAScene SVGASystem"),
         module("SVGADiff", "SVGAImage SVGAGraphics SVGADocument SVGAFormat"),
         module("SVGAOptimize", "SVGADocument SVGAScene SVGADiff SVGAFormat SVGAImage SVGAGraphics SVGASystem"),
-        module("SVGAKit", "SVGAGraphics SVGARaster SVGAImage SVGAFormat SVGAScene SVGAThumbnail SVGAExport SVGASound SVGAText SVGASystem CSVGARelease"),
+        module("SVGAKit", "SVGAGraphics SVGARaster SVGAImage SVGAFormat SVGAScene SVGAThumbnail SVGAExport SVGASound SVGAText SVGASystem CSVGASupport"),
         module("SVGAKitFoundation", "SVGAErrors SVGAFormat SVGAGraphics SVGAImage"),
     ]),
     layer("Service", [
@@ -84,7 +84,7 @@ let modules = [
     ]),
     layer("Core", [
         module("SVGAErrors"),
-        module("SVGASystem", "SVGAErrors CSVGAProcess"),
+        module("SVGASystem", "SVGAErrors CSVGASupport"),
         module("SVGACoding", "SVGAErrors CSVGACrypto"),
         module("SVGADatabase", "SVGASystem CSVGASQLite"),
     ]),
@@ -105,18 +105,16 @@ let modules = [
         program("gift-tool", "GiftToolCore SVGACommandLine"),
     ]),
     layer("Tools", [
-        module("SVGACommandLine", "SVGASystem CSVGAArguments"),
+        module("SVGACommandLine", "SVGASystem CSVGASupport"),
         module("SVGAToolCore", "SVGAErrors SVGACommandLine SVGAKit SVGADocument SVGAOptimize SVGAScene SVGAThumbnail SVGAInspect SVGALint SVGADiff SVGAVideo SVGACache SVGAJobs SVGAFleet SVGARedis SVGAS3 SVGAHTTP SVGAServer SVGAPlayback SVGACoding SVGASystem"),
-        program("svga-tool", "SVGAToolCore SVGACommandLine CSVGAMalloc"),
+        program("svga-tool", "SVGAToolCore SVGACommandLine CSVGASupport"),
     ]),
     layer("Languages", [module("SVGAC", "CSVGAKit SVGAFormat SVGAInspect SVGAKit SVGAGraphics SVGASystem", strict: false)]),
-    // CSVGAKit is the header that SVGAC implements. CSVGAProcess starts programs, for which Swift's view of the C library lacks
-    // functions. CSVGARelease has the commit of a build.
-    layer("C", words("CSVGAKit CSVGARasterKernels CSVGAPNGKernels CSVGAPaletteKernels CSVGAVideoKernels").map { code($0) }),
-    layer("C", words("CSVGAArguments CSVGAProcess CSVGARelease CSVGALibraryNote").map { code($0) }),
+    // CSVGAKit is the header that SVGAC implements. CSVGASupport has what Swift's view of the C library lacks.
+    layer("C", words("CSVGAKit CSVGAKernels CSVGASupport").map { code($0) }),
     // Opened at first use, so that these libraries do not slow the start of programs that never need them.
-    layer("C", words("CSVGACurl CSVGACrypto CSVGAMicroHTTPD CSVGAPostgreSQL CSVGAMpg123").map { code($0, "CSVGALibraryNote") }),
-    layer("C", words("CSVGAOpenH264 CSVGAPango CSVGAGif CSVGAAvif").map { code($0, "CSVGALibraryNote") }),
+    layer("C", words("CSVGACurl CSVGACrypto CSVGAMicroHTTPD CSVGAPostgreSQL CSVGAMpg123").map { code($0, "CSVGASupport") }),
+    layer("C", words("CSVGAOpenH264 CSVGAPango CSVGAGif CSVGAAvif").map { code($0, "CSVGASupport") }),
     layer("C", [
         code("CSVGAGiftPage", exclude: ["assets"]),
         code("CSVGARedisScripts", exclude: ["scripts"]),
@@ -128,8 +126,6 @@ let modules = [
         library("CSVGATurboJPEG", "libturbojpeg", package: "libturbojpeg0-dev"),
         library("CSVGAWebP", "libwebp", package: "libwebp-dev"),
         library("CSVGASQLite", "sqlite3", package: "libsqlite3-dev"),
-        // The settings of the C library's allocator, which Swift's Glibc lacks.
-        library("CSVGAMalloc"),
     ]),
 ].flatMap { $0 }
 
@@ -216,7 +212,7 @@ let programs: [Target] = [
     program("SVGAThumbnailer", "SVGAKit SVGACache", path: "Samples/Thumbnailer"),
     program("SVGAPersonalised", "SVGAKit", path: "Samples/Personalised", exclude: ["faces", "viewers.csv"]),
     program("GiftQueueSample", "GiftQueue GiftModel SVGAKit", path: "Samples/GiftQueue", exclude: ["log.jsonl", "make-log", "run"]),
-    program("svga-bench", "SVGAText SVGARaster SVGAGraphics SVGAFormat SVGAScene SVGAImage SVGAKit SVGACompression SVGADocument SVGAInspect SVGACommandLine SVGATransfer SVGACache SVGASystem GiftQueue GiftModel GiftLedger GiftStream SVGAHTTP SVGAJobs SVGARedis SVGAFleet SVGACoding SVGATestServices SVGATestSupport SVGATestMovies SVGATestPNG CSVGAPng CSVGAMalloc CSVGARasterKernels", path: "Tests/Benchmarks", strict: false, exclude: words("animations formats restarts two-builds serve startup transfer stills palettes alpha-video gift-hook gift-streams gift-streams.c gift-orders documents png-optimizers")),
+    program("svga-bench", "SVGAText SVGARaster SVGAGraphics SVGAFormat SVGAScene SVGAImage SVGAKit SVGACompression SVGADocument SVGAInspect SVGACommandLine SVGATransfer SVGACache SVGASystem GiftQueue GiftModel GiftLedger GiftStream SVGAHTTP SVGAJobs SVGARedis SVGAFleet SVGACoding SVGATestServices SVGATestSupport SVGATestMovies SVGATestPNG CSVGAPng CSVGASupport CSVGAKernels", path: "Tests/Benchmarks", strict: false, exclude: words("animations formats restarts two-builds serve startup transfer stills palettes alpha-video gift-hook gift-streams gift-streams.c gift-orders documents png-optimizers")),
 ]
 
 let all = modules + testSupport + tests + programs

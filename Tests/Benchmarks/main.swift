@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 import Glibc
 
 // svga-bench: the measurements of Docs/Benchmarks.md.

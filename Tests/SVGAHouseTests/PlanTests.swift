@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func eachLibraryOfTheSystemHasOneImporter() throws {
-        let (targets, kernels) = (try targets, ["CSVGARasterKernels", "CSVGAPNGKernels", "CSVGALibraryNote"])
+        let (targets, kernels) = (try targets, ["CSVGAKernels", "CSVGASupport"])
         for library in targets.map(\.name) where library.hasPrefix("CSVGA") && !kernels.contains(library) {
             let importers = targets.filter { target in
                 target.folder.hasPrefix("Sources/") && target.dependencies.contains { $0.name == library }
@@ -93,7 +93,7 @@ import Testing
         #expect(reach("SVGADiff").isDisjoint(with: ["SVGARaster", "SVGAScene"]), "a check is not a renderer")
         #expect(reach("GiftQueue").isDisjoint(with: ["SVGAFormat", "SVGARaster"]), "queues draw nothing")
         #expect(
-            reach("GiftModel") == ["SVGACoding", "SVGAErrors", "CSVGACrypto", "CSVGALibraryNote"],
+            reach("GiftModel") == ["SVGACoding", "SVGAErrors", "CSVGACrypto", "CSVGASupport"],
             "values of gifts are pure")
         #expect(reach("SVGAKit").isDisjoint(with: ["SVGATransfer", "SVGACache", "SVGAServer", "SVGAToolCore"]))
     }
@@ -127,7 +127,7 @@ import Testing
             "SVGAKIT_ONLY=GiftModelTests", "SVGAKIT_FLAGS=*Tests:-Onone,-enable-batch-mode SVGACoding:-O SVGAKit:-O",
         ])
         let names: Set = [
-            "GiftModelTests", "GiftModel", "SVGACoding", "SVGAErrors", "CSVGACrypto", "CSVGALibraryNote",
+            "GiftModelTests", "GiftModel", "SVGACoding", "SVGAErrors", "CSVGACrypto", "CSVGASupport",
             "SVGATestSupport",
         ]
         #expect(Set(manifest.targets.map(\.name)) == names)

@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 import SVGATestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import CSVGAPaletteKernels
+import CSVGAKernels
 import SVGAGraphics
 import SVGATestSupport
 import Testing
@@ -59,8 +59,8 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 2] as [Int32]) func theNearestColorIsFoundAtEachLevel(level: Int32) throws {
-        svga_palette_limit_level(level)
-        defer { svga_palette_limit_level(2) }
+        svga_limit_level(level)
+        defer { svga_limit_level(2) }
         for count in [1, 5, 16, 17, 200, 256] {
             let (colors, pixels) = (Self.colors(count, seed: 5), Self.colors(3000, seed: 8))
             let palette = Palette(colors: colors, hasClear: false)
@@ -75,8 +75,8 @@ import Testing
     }
 
     private static func chosenAtBaseline(_ pixels: [UInt32], _ count: Int) -> [UInt32]? {
-        let level = svga_palette_limit_level(0)
-        defer { svga_palette_limit_level(level) }
+        svga_limit_level(0)
+        defer { svga_limit_level(2) }
         return try? Palette(for: histogram(pixels), limit: count, hasClear: false).colors
     }
 

@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 import CSVGAZlib
 import SVGATestSupport
 import Testing

@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 
 /// How edges touch 64 neighbouring cells, one bit a cell, with a bit for each direction.
 struct Occupancy {

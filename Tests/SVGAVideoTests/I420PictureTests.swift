@@ -1,4 +1,4 @@
-import CSVGAVideoKernels
+import CSVGAKernels
 import SVGAGraphics
 import SVGATestSupport
 import Testing
@@ -95,11 +95,11 @@ import Testing
 
     @Test(arguments: [1, 2, 3, 7, 8, 15, 16, 17, 30, 31, 32, 33, 34, 36, 63, 66, 100])
     func allLevelsOfInstructionsAgree(width: Int) throws {
-        defer { svga_video_limit_level(2) }
+        defer { svga_limit_level(2) }
         let source = try Self.picture(width, 5)
-        svga_video_limit_level(0)
+        svga_limit_level(0)
         let baseline = try Self.everything(source)
-        for level in Int32(1)...2 where svga_video_limit_level(level) == level {
+        for level in Int32(1)...2 where svga_limit_level(level) == level {
             #expect(try Self.everything(source) == baseline, "level \(level)")
         }
     }

@@ -1,4 +1,4 @@
-import CSVGARelease
+import CSVGASupport
 
 /// This build of the library: its version, the revision of its pictures and its commit.
 ///

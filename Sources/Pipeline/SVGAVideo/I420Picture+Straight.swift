@@ -1,4 +1,4 @@
-import CSVGAVideoKernels
+import CSVGAKernels
 package import SVGAGraphics
 import SVGASystem
 

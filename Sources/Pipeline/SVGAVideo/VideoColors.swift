@@ -1,4 +1,4 @@
-import CSVGAVideoKernels
+import CSVGAKernels
 
 /// How red, green and blue become luma and chroma of 8 bits.
 package struct VideoColors: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CSVGAArguments
+import CSVGASupport
 import Glibc
 package import SVGASystem
 

@@ -1,4 +1,4 @@
-import CSVGAMalloc
+import CSVGASupport
 import Glibc
 import SVGACommandLine
 import SVGAToolCore

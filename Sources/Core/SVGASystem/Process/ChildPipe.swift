@@ -1,4 +1,4 @@
-import CSVGAProcess
+import CSVGASupport
 import Glibc
 
 /// A pipe to or from a program that is about to be started; unused ends are closed.

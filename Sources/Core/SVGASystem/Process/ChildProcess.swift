@@ -1,4 +1,4 @@
-import CSVGAProcess
+import CSVGASupport
 import Glibc
 
 /// A program that this process starts, writes to and waits for, without a shell.

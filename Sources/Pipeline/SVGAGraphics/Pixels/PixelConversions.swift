@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 package import SVGAErrors
 
 /// Conversion between premultiplied pixels and the straight alpha that image files hold.

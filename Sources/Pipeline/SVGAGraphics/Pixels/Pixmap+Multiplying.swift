@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 package import SVGAErrors
 
 extension Pixmap {

@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 package import SVGAGraphics
 
 /// A picture as in image files: 8 bits per channel, colours that are not multiplied by alpha.

@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// Encodes RGB and RGBA in one of two ways.

@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 
 extension PNGRows {
     /// Filters all rows of `samples` into `output`, which has as many bytes.

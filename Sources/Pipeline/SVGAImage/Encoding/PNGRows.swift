@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// The rows of a PNG picture before compression, each after its filter number.

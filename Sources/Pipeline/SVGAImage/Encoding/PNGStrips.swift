@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 
 /// The strips of equal height that a picture is divided into, and the pieces that filtered rows are compressed in.
 ///

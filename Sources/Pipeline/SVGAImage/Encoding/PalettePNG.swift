@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// Encodes pictures by the nearest colours of a palette that several share.

@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// Encodes the smallest of the forms that a picture can have, with the best of several filters.

@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// Looks for the smallest PNG file of a picture: all trials are compressed quickly, the best of them thoroughly.

@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// The order of the colours of a palette, which decides how well filters predict indices and how many alphas are stored.

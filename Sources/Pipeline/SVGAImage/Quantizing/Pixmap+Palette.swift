@@ -1,4 +1,4 @@
-import CSVGAPaletteKernels
+import CSVGAKernels
 import SVGAGraphics
 
 extension Pixmap {

@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 
 /// Adds edges to the cells of a buffer, and records where several chains of edges touch one cell.
 struct CellAccumulator {

@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 
 extension CellBuffer {
     /// Turns the sums into coverage, row after row from top to bottom, hands it to `painter` in runs and leaves all cells

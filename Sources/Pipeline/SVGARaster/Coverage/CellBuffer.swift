@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// The signed area that the edges of a shape cut from each pixel of a box, summed up as the edges come.

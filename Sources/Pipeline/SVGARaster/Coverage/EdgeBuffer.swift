@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 
 /// Edges of contours, of which it holds a portion at a time.
 struct EdgeBuffer: ~Copyable {

@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// Cuts edges to a box of pixels and rounds them to 1/256 pixel.

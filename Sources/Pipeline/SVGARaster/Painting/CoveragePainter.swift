@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 
 /// Paints what a sweep covers directly onto a surface.
 struct CoveragePainter<Paint: SpanPainter>: CoverageReceiver {

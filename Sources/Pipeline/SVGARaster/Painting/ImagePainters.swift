@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 
 /// Paints an image under an affine map: each device pixel's centre is mapped back and takes the bilinear mean of the
 /// four nearest texels; beyond the border the border's texels continue.

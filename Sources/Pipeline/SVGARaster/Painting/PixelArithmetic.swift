@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 
 /// Arithmetic on coverage and channels of 8 bits.
 enum PixelArithmetic {

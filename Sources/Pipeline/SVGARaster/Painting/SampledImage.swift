@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// An image under an affine map, and the position of a device pixel's centre in it.

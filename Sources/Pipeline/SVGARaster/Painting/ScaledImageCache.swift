@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 import SVGAGraphics
 import SVGASystem
 import Synchronization

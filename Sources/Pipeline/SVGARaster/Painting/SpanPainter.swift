@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// Blends pixels of one paint over a run of target pixels; created once per draw, called once per run.

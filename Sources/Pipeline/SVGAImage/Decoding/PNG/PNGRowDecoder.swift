@@ -1,4 +1,4 @@
-import CSVGAPNGKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// Turns the inflated rows of a PNG file into pixels.

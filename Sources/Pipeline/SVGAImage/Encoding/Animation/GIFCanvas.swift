@@ -1,4 +1,4 @@
-import CSVGAPaletteKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// The region that a GIF frame redraws.

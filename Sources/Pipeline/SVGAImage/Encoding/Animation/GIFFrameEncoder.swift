@@ -1,4 +1,4 @@
-import CSVGAPaletteKernels
+import CSVGAKernels
 package import SVGAGraphics
 
 /// Encodes the frames of an animated GIF. One thread at a time uses it.

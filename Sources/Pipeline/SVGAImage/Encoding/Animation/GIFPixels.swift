@@ -1,4 +1,4 @@
-import CSVGAPaletteKernels
+import CSVGAKernels
 package import SVGAGraphics
 
 /// Pictures as a GIF represents them, with pixels that are opaque or transparent.

@@ -1,4 +1,4 @@
-import CSVGAPaletteKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// Finds the nearest colour of a palette for each pixel. One thread at a time uses it.

@@ -1,4 +1,4 @@
-import CSVGAPaletteKernels
+import CSVGAKernels
 package import SVGAGraphics
 
 /// The number of times colours occur in pictures. Transparent pixels do not count.

@@ -1,4 +1,4 @@
-import CSVGAPaletteKernels
+import CSVGAKernels
 package import SVGAGraphics
 
 /// Colours that represent all colours of pictures, and one more for transparent pixels if there are any.

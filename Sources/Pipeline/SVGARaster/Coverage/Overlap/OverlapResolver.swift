@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 import SVGAGraphics
 
 /// Corrects the sums of cells in which parts of a shape overlap, by the non-zero rule.

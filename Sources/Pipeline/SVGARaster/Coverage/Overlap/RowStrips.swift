@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 
 /// Finds the borders of the covered part of a row, by the non-zero rule.
 ///

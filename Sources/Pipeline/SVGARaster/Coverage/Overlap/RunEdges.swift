@@ -1,4 +1,4 @@
-import CSVGARasterKernels
+import CSVGAKernels
 
 /// The runs of cells in which several chains of edges touch one cell, and the edges that lie in them.
 struct RunEdges: ~Copyable {

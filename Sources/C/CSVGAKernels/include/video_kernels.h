@@ -37,8 +37,3 @@ void svga_video_half_alpha(
 void svga_video_deep(
     uint16_t *luma, uint16_t *blue, uint16_t *red, uint16_t *alpha, const uint32_t *straight, int64_t count,
     const svga_video_matrix *matrix);
-
-/// Keeps to one level of vector instructions, for tests: 0 is what every CPU of the family has, 1 AVX2, 2 AVX-512.
-///
-/// Returns the level in use, which is lower where the CPU has no higher one.
-int svga_video_limit_level(int limit);

@@ -2,10 +2,8 @@
 
 #include <string.h>
 
-// All functions that take or return vectors are inlined, so how they would be passed does not matter.
-#pragma clang diagnostic ignored "-Wpsabi"
+#include "../levels.h"
 
-#define INLINE static inline __attribute__((always_inline))
 #define EVEN(lane) 2 * (lane)
 
 // The kernels, once for each level of vector instructions: LEVEL(name) gives a name there, LANES is the number of pixels
@@ -36,39 +34,6 @@
 #endif
 #undef LANES
 #undef EACH_LANE
-
-enum { baseline, avx2, avx512 };
-
-/// The best level of this CPU.
-static int best_level(void) {
-#if defined(__x86_64__)
-    __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")) {
-        return avx512;
-    }
-    if (__builtin_cpu_supports("avx2")) return avx2;
-#endif
-    return baseline;
-}
-
-static int level;
-
-__attribute__((constructor)) static void choose_level(void) { level = best_level(); }
-
-int svga_video_limit_level(int limit) {
-    int best = best_level();
-    level = limit < best ? limit : best;
-    return level;
-}
-
-#if defined(__x86_64__)
-#define CALL(name, ...) \
-    (level == avx512     ? name##_avx512(__VA_ARGS__) \
-     : level == avx2     ? name##_avx2(__VA_ARGS__) \
-                         : name##_baseline(__VA_ARGS__))
-#else
-#define CALL(name, ...) name##_baseline(__VA_ARGS__)
-#endif
 
 void svga_video_luma(uint8_t *luma, const uint32_t *pixels, int64_t count, const svga_video_matrix *matrix) {
     CALL(luma, luma, pixels, count, matrix);

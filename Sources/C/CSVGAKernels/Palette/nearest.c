@@ -1,8 +1,6 @@
 #include "palette_kernels.h"
+#include "../levels.h"
 #include "points.h"
-
-// Vectors do not leave a function that is compiled for them.
-#pragma clang diagnostic ignored "-Wpsabi"
 
 #define LEVEL(name) name##_baseline
 #define LANES 4
@@ -28,36 +26,8 @@
 #pragma clang attribute pop
 #endif
 
-typedef void (*finding)(const point_table *, const color_point *, int64_t, nearest_point *);
-
-enum { baseline, avx2, avx512 };
-
-/// The best level of this CPU. All levels give the same.
-static int best_level(void) {
-#if defined(__x86_64__)
-    __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")) {
-        return avx512;
-    }
-    if (__builtin_cpu_supports("avx2")) return avx2;
-#endif
-    return baseline;
-}
-
-static finding find = find_baseline;
-
-int svga_palette_limit_level(int limit) {
-    int best = best_level(), level = limit < best ? limit : best;
-#if defined(__x86_64__)
-    find = level == avx512 ? find_avx512 : level == avx2 ? find_avx2 : find_baseline;
-#endif
-    return level;
-}
-
-__attribute__((constructor)) static void choose_level(void) { svga_palette_limit_level(avx512); }
-
 void svga_points_find(const point_table *table, const color_point *points, int64_t count, nearest_point *nearest) {
-    find(table, points, count, nearest);
+    CALL(find, table, points, count, nearest);
 }
 
 void svga_points_set(point_table *table, const color_point *points, int32_t count) {

@@ -58,8 +58,3 @@ void svga_finder_set_palette(svga_color_finder *finder, const uint32_t *palette,
 /// Writes the index of the nearest colour of each pixel, of equally near ones the first; `clear` for transparent pixels.
 void svga_finder_map(
     svga_color_finder *finder, const uint32_t *pixels, int64_t count, uint8_t clear, uint8_t *indices);
-
-/// Keeps to one level of vector instructions, for tests: 0 is what every CPU of the family has, 1 AVX2, 2 AVX-512.
-///
-/// Returns the level in use, which is lower where the CPU has no higher one.
-int svga_palette_limit_level(int limit);

@@ -5,16 +5,13 @@
 #include <immintrin.h>
 #endif
 
-// All functions that take or return vectors are inlined, so how they would be passed does not matter.
-#pragma clang diagnostic ignored "-Wpsabi"
+#include "../levels.h"
 
 // Places of bytes for shuffles: in a row, and the alpha of a pixel twice with zeros between.
 #define FOUR_FROM(n) n, n + 1, n + 2, n + 3
 #define SIXTEEN_FROM(n) FOUR_FROM(n), FOUR_FROM(n + 4), FOUR_FROM(n + 8), FOUR_FROM(n + 12)
 #define ALPHA_TWICE(p) 4 * (p) + 3, 8 * LANES, 4 * (p) + 3, 8 * LANES
 #define FOUR_ALPHAS_TWICE(p) ALPHA_TWICE(p), ALPHA_TWICE(p + 1), ALPHA_TWICE(p + 2), ALPHA_TWICE(p + 3)
-
-#define INLINE static inline __attribute__((always_inline))
 
 // The kernels, once for each level of vector instructions: LEVEL(name) gives a name there, LANES is the number of pixels
 // that a vector of 16-bit channels holds. All levels give the same bytes.
@@ -46,39 +43,6 @@
 #undef KERNELS_FOR_AVX512
 #undef PAIRS_OF_BYTES
 #pragma clang attribute pop
-#endif
-
-enum { baseline, avx2, avx512 };
-
-/// The best level of this CPU.
-static int best_level(void) {
-#if defined(__x86_64__)
-    __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")) {
-        return avx512;
-    }
-    if (__builtin_cpu_supports("avx2")) return avx2;
-#endif
-    return baseline;
-}
-
-static int level;
-
-__attribute__((constructor)) static void choose_level(void) { level = best_level(); }
-
-int svga_limit_level(int limit) {
-    int best = best_level();
-    level = limit < best ? limit : best;
-    return level;
-}
-
-#if defined(__x86_64__)
-#define CALL(name, ...) \
-    (level == avx512     ? name##_avx512(__VA_ARGS__) \
-     : level == avx2     ? name##_avx2(__VA_ARGS__) \
-                         : name##_baseline(__VA_ARGS__))
-#else
-#define CALL(name, ...) name##_baseline(__VA_ARGS__)
 #endif
 
 void svga_fill(uint32_t *target, int64_t count, uint32_t color) { CALL(fill, target, count, color); }

@@ -1,4 +1,4 @@
-#include "CSVGARelease.h"
+#include "release.h"
 
 #include <stddef.h>
 

@@ -82,8 +82,3 @@ void svga_fill_cells(const svga_cells *cells, const svga_box *box, uint32_t colo
 
 /// Asks for memory that will soon be written; any address will do.
 static inline void svga_prefetch(const void *address) { __builtin_prefetch(address, 1); }
-
-/// Keeps to one level of vector instructions, for tests: 0 is what every CPU of the family has, 1 AVX2, 2 AVX-512.
-///
-/// Returns the level in use, which is lower where the CPU has no higher one.
-int svga_limit_level(int limit);
