@@ -10,9 +10,8 @@ package enum StreamForm: CaseIterable, Sendable {
     case deflate
 }
 
-/// Compresses bytes by libdeflate: the same bytes on every machine with one version of it.
-///
-/// Compressing needs a buffer for the complete result, so that a compressor can be reused without new memory.
+/// Compresses bytes by libdeflate, the same on every machine with one version, into buffers for the complete result, so
+/// that a compressor can be reused without new memory.
 @safe package struct Compressor: ~Copyable {
     private let compressor: OpaquePointer
 
@@ -37,10 +36,7 @@ package enum StreamForm: CaseIterable, Sendable {
         }
     }
 
-    /// Compresses bytes into a buffer.
-    ///
-    /// - Parameter output: As large as ``maxByteCount(of:as:)`` says, or smaller for a result that is wanted only if it fits.
-    /// - Returns: The bytes of the stream; 0 if it does not fit.
+    /// The bytes of the stream; 0 if it does not fit, which cannot happen in ``maxByteCount(of:as:)`` bytes.
     package func compress(
         _ input: UnsafeRawBufferPointer, as form: StreamForm, into output: UnsafeMutableRawBufferPointer
     ) -> Int {
@@ -53,9 +49,6 @@ package enum StreamForm: CaseIterable, Sendable {
         return unsafe compress(compressor, input.baseAddress, input.count, output.baseAddress, output.count)
     }
 
-    /// Compresses bytes into an array.
-    ///
-    /// - Complexity: O(bytes), and memory for the result.
     package func compressed(_ bytes: [UInt8], as form: StreamForm) -> [UInt8] {
         let bound = maxByteCount(of: bytes.count, as: form)
         return unsafe bytes.withUnsafeBytes { input in
@@ -70,8 +63,6 @@ package enum StreamForm: CaseIterable, Sendable {
 package enum CompressionEffort {
     package static let range = 1...9
 
-    /// The level of libdeflate for an effort.
-    ///
     /// Efforts 5 and above use the last level, because movies are small: over the corpus, level 12 saves 1.1 % compared
     /// with zlib's level 6 at 9 MB/s, level 9 half of that at 78 MB/s. Higher efforts try more before they compress.
     package static func level(of effort: Int) -> Int { [6, 7, 9, 10, 12][min(max(effort, 1), 5) - 1] }

@@ -12,14 +12,10 @@ import CSVGADeflate
 
     deinit { unsafe libdeflate_free_decompressor(decompressor) }
 
-    /// The maximum number of bytes that one compressed byte can decompress to: four repetitions of 258 bytes, in two
-    /// bits each.
+    /// The maximum number of bytes per compressed byte: four repetitions of 258 bytes, in two bits each.
     package static let maxRatio = 1032
 
-    /// Decompresses a zlib stream and checks its checksum.
-    ///
-    /// - Parameter output: A buffer of the largest size that is taken.
-    /// - Returns: The bytes that were written; nil for a stream that is damaged or holds more than fits.
+    /// The number of bytes written; nil for damage, a wrong checksum, or more bytes than fit.
     package func decompressZlib(_ stream: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> Int? {
         var count = 0
         let result = unsafe libdeflate_zlib_decompress(
@@ -27,7 +23,6 @@ import CSVGADeflate
         return result == LIBDEFLATE_SUCCESS ? count : nil
     }
 
-    /// The result of decompressing deflate data.
     package enum Outcome: Hashable, Sendable {
         /// The data are valid; the counts are the bytes read and the bytes written.
         case complete(readByteCount: Int, writtenByteCount: Int)
@@ -37,10 +32,8 @@ import CSVGADeflate
         case damaged
     }
 
-    /// Decompresses deflate data (RFC 1951), whatever follows them.
-    ///
-    /// zlib also reports as damaged a few invalid streams that this function accepts; a checksum distinguishes them
-    /// from valid ones.
+    /// Decompresses deflate data (RFC 1951), whatever follows them. zlib also reports as damaged a few invalid streams
+    /// that this function accepts; a checksum distinguishes them from valid ones.
     package func decompressDeflate(
         _ data: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) -> Outcome {
@@ -62,9 +55,7 @@ package enum StreamChecksum {
         unsafe libdeflate_crc32(0, bytes.baseAddress, bytes.count)
     }
 
-    /// The Adler-32 of zlib streams.
-    ///
-    /// - Parameter start: The checksum of the bytes before.
+    /// The Adler-32 of zlib streams, continued from the checksum of the bytes before.
     package static func adler32(_ bytes: UnsafeRawBufferPointer, after start: UInt32 = 1) -> UInt32 {
         unsafe libdeflate_adler32(start, bytes.baseAddress, bytes.count)
     }
