@@ -42,7 +42,6 @@ public struct Document: Sendable {
         (warnings, source) = ([], nil)
     }
 
-    /// A document of a movie whose parts keep their bytes.
     init(_ movie: Record<MovieMessage>, in form: DocumentForm, files: [MovieArchive.File]) {
         (self.form, self.movie, self.files) = (form, movie, files)
         (warnings, source) = ([], nil)
@@ -78,7 +77,6 @@ public struct Document: Sendable {
         return try encoded(DocumentPacking(options))
     }
 
-    /// The bytes of the file, packed again.
     func encoded(_ packing: DocumentPacking) throws(SVGAError) -> [UInt8] {
         switch form {
         case .zlib: try packing.pack(Array(movie.encoded), as: .zlib)

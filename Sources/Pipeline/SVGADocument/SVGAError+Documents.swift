@@ -33,7 +33,6 @@ extension SVGAError {
         SVGAError(.invalidRequest, "the key '\(key)' is taken", remedy: "choose another one")
     }
 
-    /// An invalid value in an edit, and a remedy.
     package static func badValue(_ text: String) -> SVGAError { SVGAError(.invalidRequest, text) }
 
     static func notRepresentable(_ loss: DocumentLoss) -> SVGAError {

@@ -16,9 +16,6 @@ enum DocumentPacking {
     /// The first bytes of a zlib stream for each level: all real files have the same two bytes.
     private static let zlibHeader: [UInt8] = [0x78, 0x9C]
 
-    /// The bytes in a stream.
-    ///
-    /// - Throws: ``SVGAError`` where memory is missing.
     func pack(_ bytes: [UInt8], as form: StreamForm) throws(SVGAError) -> [UInt8] {
         switch self {
         case .standard: try DocumentPacking.packing(form).pack(bytes)

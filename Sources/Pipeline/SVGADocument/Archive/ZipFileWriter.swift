@@ -1,9 +1,8 @@
 import SVGACompression
 import SVGAFormat
 
-/// Writes a ZIP archive, the same bytes for the same files: no clock, and the lowest of dates.
-///
-/// Layout: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16.
+/// Writes the same ZIP bytes for the same files: no clock, and the lowest of dates. Layout: APPNOTE.TXT of PKWARE,
+/// 4.3.7, 4.3.12 and 4.3.16 (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT).
 struct ZipFileWriter {
     private var bytes: [UInt8] = []
     private var directory: [UInt8] = []
@@ -18,9 +17,7 @@ struct ZipFileWriter {
     private static let flags = 0x0800
     private static let version = 20
 
-    /// Adds a file, deflated where that makes it smaller.
-    ///
-    /// - Throws: ``SVGAError`` for names and sizes that have no place in an archive.
+    /// Adds a file, deflated where that makes it smaller; throws for names and sizes that have no place in an archive.
     mutating func add(_ file: MovieArchive.File) throws(SVGAError) {
         let name = file.nameBytes
         let flags = String(validating: name, as: UTF8.self) == nil ? 0 : ZipFileWriter.flags

@@ -12,11 +12,7 @@ struct LayerMatrix: Equatable {
     /// A picture with its upper left corner at a place.
     init(x: Double, y: Double) { (tx, ty) = (x, y) }
 
-    /// A picture that is moved so that its anchor is at its origin, scaled, turned clockwise and moved.
-    ///
-    /// - Parameters:
-    ///   - state: The values of the properties.
-    ///   - anchor: The anchor in pixels of the picture.
+    /// A picture that is moved so that its anchor (in its pixels) is at its origin, scaled, turned clockwise and moved.
     init(_ state: LayerState, anchor: (x: Double, y: Double)) {
         let (sine, cosine) = LayerMatrix.sineAndCosine(degrees: state.rotate)
         (a, b) = (cosine * state.scaleX, sine * state.scaleX)

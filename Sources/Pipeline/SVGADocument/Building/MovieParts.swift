@@ -10,7 +10,6 @@ extension Record<ImageMessage> {
 }
 
 extension Record<FrameMessage> {
-    /// A frame in which nothing shows.
     static let hidden = Record(FrameMessage())
 
     init(_ size: BuiltSize, alpha: Double = 1, _ matrix: LayerMatrix) {

@@ -77,10 +77,8 @@ extension MovieMessage {
 }
 
 extension [Record<ImageMessage>] {
-    /// The image map without `.matte` at the end of keys, which players of SVGA 2 do not look for: where the shorter key is
-    /// free, or holds the same bytes.
-    ///
-    /// - Parameter keys: Keys that are not free, for what has them would get a picture.
+    /// The image map without `.matte` at the end of keys, which players of SVGA 2 do not look for: where the shorter
+    /// key is free or holds the same bytes, and is none of `keys`, whose owners would get a picture.
     fileprivate func withoutMatteSuffixes(except keys: Set<String>) -> [Record<ImageMessage>] {
         let suffix = Array<UInt8>(".matte".utf8)
         var contents: [DocumentText: ArraySlice<UInt8>?] = [:]

@@ -7,9 +7,7 @@ struct FileNaming {
     private var next = 0
     private static let maxByteCount = 64
 
-    /// - Parameters:
-    ///   - files: The files that have their names already.
-    ///   - images: The image map. Its sounds have no files, and readers would take one of their key in their place.
+    /// Names next to the files of an archive. Sounds have no files, but readers would take one with their key.
     init(beside files: [MovieArchive.File], _ images: [Record<ImageMessage>]) {
         taken = Set(files.map { String($0.name.lowercased().prefix { $0 != "." }) })
         for image in images.lazy.map(\.values) where ContentKind(image.content ?? []) == .sound {
@@ -36,7 +34,6 @@ struct FileNaming {
         }
     }
 
-    /// Moves the contents of some image map entries into files, and stores their names.
     static func moveImages(at positions: [Int], of movie: inout MovieMessage, to files: inout [MovieArchive.File]) {
         var naming = FileNaming(beside: files, movie.images)
         for position in positions {

@@ -16,9 +16,7 @@ extension Document {
         movie.edit { $0.images[index].edit { $0.content = content } }
     }
 
-    /// Adds an entry to the end of the image map.
-    ///
-    /// - Throws: ``SVGAError`` for a sound in whose place readers would take a file of the archive.
+    /// Adds an entry at the end; throws for a sound in whose place readers would take a file of the archive.
     mutating func addEntry(_ key: String, _ bytes: [UInt8]) throws(SVGAError) {
         var image = ImageMessage()
         (image.key, image.content) = (DocumentText(key), bytes[...])

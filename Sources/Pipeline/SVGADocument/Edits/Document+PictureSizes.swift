@@ -2,10 +2,7 @@ package import SVGAErrors
 package import SVGAGraphics
 
 extension Document {
-    /// The size that the picture of a key is stretched to: the largest layout of the layers that show it, by its area.
-    ///
-    /// - Returns: `nil` if no layer shows it, or none has a layout.
-    /// - Throws: ``SVGAError`` for an unknown key.
+    /// The largest layout, by area, of the layers that show a key's picture; nil if none. Throws for an unknown key.
     package func largestLayout(of key: String) throws(SVGAError) -> Size? {
         let table = LinkTable(self)
         try table.require(key)

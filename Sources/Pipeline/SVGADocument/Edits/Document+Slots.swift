@@ -75,7 +75,6 @@ extension Document {
 enum ClearPNG {
     private static let mark: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// - Throws: ``SVGAError`` where memory is missing.
     static func file(width: Int, height: Int) throws(SVGAError) -> [UInt8] {
         let rows = [UInt8](repeating: 0, count: (1 + (width + 7) / 8) * height)
         // One bit a pixel of a palette with one colour, which is clear.

@@ -1,18 +1,14 @@
 import SVGAFormat
 
 extension DocumentForm {
-    /// A number as files of the form hold it: in single precision, but for JSON.
-    ///
-    /// - Throws: ``SVGAError`` for a number that is not finite there.
+    /// A number as files of the form hold it: in single precision, but for JSON. Throws if it is not finite there.
     func number(_ value: Double) throws(SVGAError) -> DocumentNumber {
         let held = isSpec ? value : Double(Float(value))
         guard held.isFinite else { throw .badValue("\(value) is not a number that a movie can hold") }
         return DocumentNumber(held)
     }
 
-    /// The length of a side as files of the form hold it.
-    ///
-    /// - Throws: ``SVGAError`` for a length that is not above 0 there, or not finite.
+    /// The length of a side as files of the form hold it. Throws if it is not above 0 there, or not finite.
     func side(_ value: Double) throws(SVGAError) -> DocumentNumber {
         let side = try number(value)
         guard side.value > 0 else { throw .badValue("a side of \(value): movies hold no length so small") }
@@ -42,7 +38,6 @@ extension Document {
         return said > 0 ? said : 20
     }
 
-    /// Refuses frames that the movie does not have.
     func requireFrames(_ frames: ClosedRange<Int>) throws(SVGAError) {
         let count = frameCount
         guard frames.lowerBound >= 0, frames.upperBound < count else {

@@ -13,7 +13,6 @@ struct LinkTable {
     private static let matteSuffix = ".matte"
     private static let vectorSuffix = ".vector"
 
-    /// The image map and the sounds.
     let lookup: KeyLookup
     /// The keys of each sprite, empty if it has none.
     let sprites: [(imageKey: String, matteKey: String)]

@@ -2,14 +2,8 @@ import SVGACoding
 package import SVGAFormat
 
 extension Document {
-    /// Reads a folder; see ``FolderForm``.
-    ///
-    /// - Parameters:
-    ///   - text: The bytes of `movie.json`.
-    ///   - limits: The limits of movies, which hold for what is read here as well: they are checked before anything is made.
-    ///   - content: Reads a file by its path below the folder, and at most as many bytes as it is told.
-    /// - Throws: ``SVGAError`` with the place of the fault.
-    /// - Complexity: O(bytes of the movie), and memory for them.
+    /// Reads a folder from the text of `movie.json`, and each file by its path below the folder. Limits are checked
+    /// before anything is made: `content` returns at most as many bytes as it is told.
     package init(
         folderText text: [UInt8], limits: Limits = .default,
         content: (_ path: String, _ maxByteCount: Int) throws -> [UInt8]

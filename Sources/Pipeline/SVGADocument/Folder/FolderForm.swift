@@ -1,12 +1,5 @@
-/// A document as an editable directory: `movie.json`, with pictures and sounds as files next to it.
-///
-/// Both conversions are lossless: an unchanged directory becomes an equal document again, whose message has the same
-/// bytes.
-///
-/// ```swift
-/// let folder = FolderForm(document)
-/// let same = try Document(folderText: folder.text) { path, _ in folder.content(of: path) }
-/// ```
+/// A document as an editable directory: `movie.json`, with pictures and sounds as files next to it. Both conversions
+/// are lossless: an unchanged directory becomes an equal document, whose message has the same bytes.
 package struct FolderForm: Sendable {
     /// The first member of `movie.json`; the number rises when older programs could not read it.
     package static let format = "svga-document/1"
@@ -24,9 +17,6 @@ package struct FolderForm: Sendable {
     /// The other files: each name has only letters, digits, `.`, `_` and `-`, and no two are equal without regard to case.
     package let files: [File]
 
-    /// Lays out a document.
-    ///
-    /// - Complexity: O(bytes of the document).
     package init(_ document: Document) {
         let layout = FolderLayout(document)
         text = FolderTextWriter(document, layout, FolderSelection()).text()
@@ -34,13 +24,10 @@ package struct FolderForm: Sendable {
     }
 
     /// Only the text of `movie.json`, as in ``init(_:)``, or for a part of the movie.
-    ///
-    /// - Parameter selection: The part; also whether files are told apart by their sums.
     package static func text(of document: Document, _ selection: FolderSelection) -> [UInt8] {
         FolderTextWriter(document, FolderLayout(document), selection).text()
     }
 
-    /// The bytes of the file with a path, or nil.
     package func content(of path: String) -> [UInt8]? { files.first { $0.path == path }?.bytes }
 }
 

@@ -12,12 +12,7 @@ package struct FolderNaming: Sendable {
 
     package init() {}
 
-    /// A name that no other file of a folder has.
-    ///
-    /// - Parameters:
-    ///   - text: The key or name in the movie. A suffix that it ends with already is not added again.
-    ///   - folder: The folder. Names are counted for each folder.
-    ///   - suffix: The content type, such as `png`.
+    /// A name that no other file of the folder has. A suffix such as `png` is not added where the text ends with it.
     package mutating func name(of text: String, in folder: String = "", suffix: String) -> String {
         let ending = "." + suffix
         let stem = FolderNaming.stem(of: text, without: ending)

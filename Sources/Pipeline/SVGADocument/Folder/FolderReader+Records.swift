@@ -42,9 +42,7 @@ extension FolderReader {
         }
     }
 
-    /// A message with its raw fields, if it has some.
-    ///
-    /// - Parameter rest: The remaining members, possibly none.
+    /// A message with its raw fields, if it has some; fails if `rest` has members.
     func record<Message: DocumentMessage>(
         _ message: Message, raw: JSONTree?, of value: FolderValue, rest: [String: JSONTree]
     ) throws(SVGAError) -> Record<Message> {

@@ -1,7 +1,5 @@
-/// A message as numbers in a row.
-///
-/// A zero stands for a field that is absent in a message, where encoders leave zeros out, and for one that says 0 in
-/// the JSON of SVGA 1.0, where players demand all of them. Messages that do not fit are written as objects.
+/// A message as numbers in a row; messages that do not fit are written as objects. A zero stands for a field that is
+/// absent in a message, and for one that says 0 in the JSON of SVGA 1.0, where players demand all of them.
 package struct FolderRow<Message: Sendable>: Sendable {
     typealias Property = any WritableKeyPath<Message, DocumentNumber?> & Sendable
 

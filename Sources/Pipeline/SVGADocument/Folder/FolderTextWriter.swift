@@ -125,7 +125,6 @@ struct FolderTextWriter {
         }
     }
 
-    /// The members of a frame; empty if it has no values.
     private func frame(_ record: Record<FrameMessage>) -> String {
         let frame = record.values
         let raw = RawFields.of(record, frame).map { [FolderValueWriter.raw($0)] } ?? []

@@ -1,8 +1,6 @@
-/// The fields of a message that its object's members do not represent: unknown fields, and the order and encoding of
-/// other fields if they differ from the schema.
-///
-/// It is the message as in the file, without the contents of inner messages and image map entries, which are stored
-/// separately. So it is short, and restores each byte while its neighbours are unchanged.
+/// The fields that an object's members do not represent: unknown ones, and the order and encoding of known ones if they
+/// differ from the schema. It is the message as in the file, without the contents of inner messages and image map
+/// entries, which are stored separately: short, and it restores each byte while its neighbours are unchanged.
 enum RawFields {
     /// The fields; nil if the members represent the complete message.
     static func of<Message: DocumentMessage>(_ record: Record<Message>, _ values: Message) -> [UInt8]? {
@@ -22,9 +20,7 @@ enum RawFields {
     }
 
     /// A message from its members and raw fields: as in the file if both still agree, or in the order of the schema
-    /// with the unknown fields last.
-    ///
-    /// - Returns: `nil` if the raw fields are invalid.
+    /// with the unknown fields last; nil if the raw fields are invalid.
     static func record<Message: DocumentMessage>(_ message: Message, _ raw: [UInt8]) -> Record<Message>? {
         guard let fields = split(raw, partNumbers: Message.partNumbers) else { return nil }
         let known = Set(Message.fields.map(\.number))

@@ -18,10 +18,7 @@ package struct StoredContent: Sendable {
 }
 
 extension Document {
-    /// The contents or names in the image map entries, in order. Entries without content, and those whose file is
-    /// missing, are left out.
-    ///
-    /// - Complexity: O(bytes of the contents).
+    /// The contents or names of the entries, in order; entries without content, or whose file is missing, are left out.
     package var storedContents: [StoredContent] {
         let movie = movie.values
         let (index, soundKeys) = (ArchiveFileIndex(files), Set(movie.sounds.compactMap { $0.values.key }))

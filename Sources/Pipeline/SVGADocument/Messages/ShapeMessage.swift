@@ -24,8 +24,7 @@ package struct ShapeMessage: DocumentMessage {
 
     private static let kinds = ["shape", "rect", "ellipse", "keep"]
 
-    /// Reads a shape. Its members come in any order, so that the kind is searched for first: it determines the
-    /// arguments.
+    /// Members come in any order, so that the kind is searched for first: it determines the arguments.
     package init?(_ reader: inout SpecReader) throws(SVGAError) {
         // A shape without a kind is a path.
         var (ahead, kind): (SpecReader, Int?) = (reader, 0)

@@ -1,10 +1,7 @@
 package import SVGAErrors
 
-/// The values of a message.
-///
-/// A list describes its fields; reading, writing and checks follow from it.
+/// The values of a message. A list describes its fields; reading, writing and checks follow from it.
 package protocol DocumentMessage: Equatable, Sendable {
-    /// A message without fields.
     init()
 
     /// The fields in the order of their numbers.

@@ -1,7 +1,5 @@
-/// A number of a document, kept bit for bit.
-///
-/// Messages hold single precision. A number that came from a float returns to a float with the same bits, even if it is
-/// NaN: Swift's conversions make every signalling NaN a quiet one.
+/// A number of a document, kept bit for bit: one from a float returns to a float with the same bits, even if it is NaN.
+/// Swift's conversions make every signalling NaN a quiet one.
 package struct DocumentNumber: Hashable, Sendable {
     private let bits: UInt64
 

@@ -1,7 +1,6 @@
 struct MessageVisitor {
     /// The position of the visitor: field names, with an index in lists.
     private var path: [(name: String, index: Int?)] = []
-    /// Called with each message.
     private let look: (inout any DocumentMessage, MessageVisitor) -> Void
 
     init(_ look: @escaping (inout any DocumentMessage, MessageVisitor) -> Void) { self.look = look }

@@ -1,12 +1,5 @@
-/// A message of a document: its bytes in the file until it changes, its values from then on.
-///
-/// Unchanged messages therefore keep their bytes, including order, odd encodings and unknown fields.
-///
-/// ```swift
-/// document.sprites[0].edit { $0.imageKey = "avatar" }
-/// ```
-///
-/// Reading ``values`` of bytes decodes them each time, so loops over the parts of a message read it once.
+/// A message of a document: its bytes in the file until it changes, with their order, odd encodings and unknown fields;
+/// then its values. Reading ``values`` of bytes decodes them each time, so loops over the parts read it once.
 package struct Record<Message: DocumentMessage>: Sendable {
     private enum Storage: Sendable {
         case bytes(ArraySlice<UInt8>)
@@ -15,7 +8,6 @@ package struct Record<Message: DocumentMessage>: Sendable {
 
     private var storage: Storage
 
-    /// A message that was in no file.
     package init(_ message: Message) { storage = .values(message) }
 
     /// A message of bytes that were found to be sound before.

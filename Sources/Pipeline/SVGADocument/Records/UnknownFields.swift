@@ -13,10 +13,8 @@ package struct UnknownFields: Hashable, Sendable {
 
     package var isEmpty: Bool { bytes.isEmpty && members.isEmpty }
 
-    /// Adds a field with its tag.
     mutating func append(_ field: ArraySlice<UInt8>) { bytes += field }
 
-    /// Adds a member of a JSON object.
     mutating func append(_ name: String, json: ArraySlice<UInt8>) {
         if !UnknownFields.isEmpty(json) { names.append(name) }
         var writer = SpecWriter()

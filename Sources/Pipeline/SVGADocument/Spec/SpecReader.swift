@@ -12,18 +12,14 @@ package struct SpecReader: Sendable {
         tally = MovieTally(limits: limits, stage: .json, in: .specEntry)
     }
 
-    /// The movie of a complete text.
-    ///
-    /// - Throws: ``SVGAError`` for a text that is not a JSON object, or too large.
+    /// The movie of a complete text, which must be a JSON object.
     static func movie(_ text: [UInt8], limits: Limits) throws(SVGAError) -> MovieMessage {
         var reader = SpecReader(text, limits: limits)
         guard let movie = try MovieMessage(&reader) else { throw reader.json.stop() }
         return movie
     }
 
-    /// Reads the members of an object into a message. Members without a rule, or with another type, are preserved.
-    ///
-    /// - Returns: Whether there was an object; if not, the value was skipped.
+    /// Reads an object into a message, preserving members without a rule or of another type; false for another value.
     mutating func members<Message: DocumentMessage>(
         of message: inout Message, _ rule: (_ name: String) -> SpecRule<Message>?
     ) throws(SVGAError) -> Bool {

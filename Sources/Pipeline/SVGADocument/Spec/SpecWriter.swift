@@ -50,7 +50,6 @@ struct SpecWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// An unchanged value.
     mutating func json(_ json: some Collection<UInt8>) { bytes += json }
 
     private mutating func surround(

@@ -1,12 +1,5 @@
-/// Numbers contents, equal ones alike, so that they are compared and looked up by number.
-///
-/// Many keys of an archive may name one file. Its bytes are then the same memory, of which each part is read once, no
-/// matter how many keys there are.
-///
-/// ```swift
-/// var numbers = ContentNumbers(count: lookup.contents.count)
-/// let areEqual = numbers.number(of: lookup.contents[0]) == numbers.number(of: lookup.contents[1])
-/// ```
+/// Numbers contents, equal ones alike, so that they are compared and looked up by number. Many keys of an archive may
+/// name one file; its bytes are then the same memory, of which each part is read once.
 package struct ContentNumbers {
     private struct Place: Hashable {
         let address: UInt
@@ -23,12 +16,10 @@ package struct ContentNumbers {
     private var places: [ArraySlice<UInt8>] = []
     private var byContent: [ArraySlice<UInt8>: Int]
 
-    /// - Parameter count: The expected number of contents, so that no growing table reads all of them again.
+    /// The expected count keeps growing tables from reading all contents again.
     package init(count: Int) { byContent = Dictionary(minimumCapacity: count) }
 
-    /// The number of a content.
-    ///
-    /// - Complexity: O(bytes) for bytes at a new place; otherwise O(1).
+    /// Takes O(bytes) for bytes at a new place; otherwise O(1).
     package mutating func number(of content: ArraySlice<UInt8>) -> Int {
         let place = Place(content)
         if let known = byPlace[place] { return known }

@@ -2,11 +2,6 @@ import SVGAFormat
 package import SVGAGraphics
 
 /// The uses of a document's sprites and keys: times, positions and sizes. Geometry only, no pixels.
-///
-/// ```swift
-/// let usage = DocumentUsage(document)
-/// for key in usage.keys where !key.isUsed { print("\(key.key) is in no layer") }
-/// ```
 package struct DocumentUsage: Sendable {
     /// The canvas size, or 0 if the document has no valid one.
     package let canvas: Size
@@ -18,8 +13,6 @@ package struct DocumentUsage: Sendable {
     package let keys: [KeyUse]
 
     /// Looks at each frame of a document once.
-    ///
-    /// - Complexity: O(frames of all sprites + bytes of the document).
     package init(_ document: Document) {
         let movie = document.movie.values
         let lookup = KeyLookup(movie, files: document.files)

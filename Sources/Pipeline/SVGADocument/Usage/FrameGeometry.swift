@@ -15,7 +15,6 @@ package struct FrameGeometry: Hashable, Sendable {
 
     package var isVisible: Bool { alpha > 0 && alpha.isFinite && transform.isFinite }
 
-    /// Whether both sides of the layout are above 0.
     package var hasLayout: Bool { layout.width > 0 && layout.height > 0 }
 
     /// The layout on the canvas: the lengths of its sides there.

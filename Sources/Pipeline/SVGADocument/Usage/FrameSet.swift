@@ -1,10 +1,4 @@
 /// A set of frames in a movie, one bit per frame.
-///
-/// ```swift
-/// var frames = FrameSet()
-/// for frame in 0...11 { frames.insert(frame) }
-/// print(frames, frames.count)    // 0-11 12
-/// ```
 package struct FrameSet: Hashable, Sendable {
     /// The frames in words of 64; the last word is never 0, so that equal sets have equal words.
     private var words: [UInt64] = []
@@ -54,7 +48,6 @@ package struct FrameSet: Hashable, Sendable {
 
     package func intersects(_ other: FrameSet) -> Bool { zip(words, other.words).contains { $0 & $1 != 0 } }
 
-    /// Calls `body` with each frame, rising.
     package func forEach(_ body: (Int) -> Void) {
         for (index, word) in words.enumerated() {
             var rest = word

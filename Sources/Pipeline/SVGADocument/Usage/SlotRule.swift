@@ -1,17 +1,12 @@
 import SVGACoding
 
 /// Determines the keys that are slots: places that an app fills by name, so that their pictures must stay.
-///
-/// ```swift
-/// let slots = SlotRule.auto.slots(of: ["avatar", "img_0", "img_1"])    // avatar
-/// ```
 package enum SlotRule: Hashable, Sendable {
     /// Keys that look as if a person had named them.
     case auto
     case all
     /// No key.
     case none
-    /// The keys in a list, regardless of their form.
     case keys(Set<String>)
 
     /// The rule of an option: `auto`, `all`, `none`, or keys with commas between.
@@ -24,10 +19,7 @@ package enum SlotRule: Hashable, Sendable {
         }
     }
 
-    /// The slots among the keys of a movie.
-    ///
-    /// - Parameter keys: All keys of the movie, since numbered ones are known by their neighbours.
-    /// - Complexity: O(characters of all keys).
+    /// The slots among all keys of a movie, since numbered ones are known by their neighbours.
     package func slots(of keys: [String]) -> Set<String> {
         switch self {
         case .all: return Set(keys)

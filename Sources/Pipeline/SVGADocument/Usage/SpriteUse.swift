@@ -37,7 +37,7 @@ extension DocumentUsage {
         /// The box around its layouts on the canvas, which it may leave; of its shapes nothing.
         package private(set) var bounds: Rect?
 
-        /// - Parameter movieFrameCount: The movie's frame count; the sprite is hidden after it.
+        /// The sprite is hidden after the movie's frames.
         init(_ sprite: SpriteMessage, image: Int?, movieFrameCount: Int) {
             imageKey = sprite.imageKey?.string ?? ""
             matteKey = (sprite.matteKey?.string).flatMap { $0.isEmpty ? nil : $0 }
@@ -88,7 +88,6 @@ extension Optional<Size> {
 }
 
 extension Optional<Rect> {
-    /// The box around both.
     func union(_ other: Rect?) -> Rect? {
         guard let own = self, let other else { return self ?? other }
         return own.union(other)

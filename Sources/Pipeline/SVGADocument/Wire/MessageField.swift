@@ -80,9 +80,7 @@ package struct MessageField<Message: Sendable>: Sendable {
         }
     }
 
-    /// A message of which there is one. Several in a file are read as one.
-    ///
-    /// - Parameter folderName: Its name in `movie.json`, if it differs from the name in a `movie.spec`.
+    /// A message of which there is one; several in a file are read as one. `folderName` is its name in `movie.json`.
     static func record<Part>(
         _ number: Int, _ name: String, _ property: any Property<Record<Part>?>, folderName: String? = nil
     ) -> MessageField {
@@ -101,9 +99,7 @@ package struct MessageField<Message: Sendable>: Sendable {
         }
     }
 
-    /// Messages in a row.
-    ///
-    /// - Parameter kind: Their kind in a `movie.spec`; nil if that has none of them.
+    /// Messages in a row; `kind` is theirs in a `movie.spec`, nil if that has none of them.
     static func records<Part>(
         _ number: Int, _ name: String, _ property: any Property<[Record<Part>]>, counting kind: MovieTally.Part?
     ) -> MessageField {

@@ -1,6 +1,5 @@
-/// Reads the fields of a message whose bytes were scanned before, and are therefore sound.
-///
-/// If they are invalid nevertheless, the fields end, without reading beyond the message.
+/// Reads the fields of a message whose bytes were scanned before, and are therefore sound. If they are invalid
+/// nevertheless, the fields end, without reading beyond the message.
 struct WireFields {
     struct Field {
         let number: Int
@@ -42,7 +41,6 @@ struct WireFields {
 }
 
 extension ArraySlice<UInt8> {
-    /// Takes an integer of seven bits per byte, the lowest first; nil if there is none.
     mutating func takeVarint() -> UInt64? {
         var value: UInt64 = 0
         for (index, byte) in prefix(10).enumerated() {

@@ -3,16 +3,8 @@ import SVGAGraphics
 package import SVGAImage
 import SVGASystem
 
-/// Creates a movie from a sequence of pictures, one per frame.
-///
-/// ```swift
-/// var builder = SequenceBuilder()
-/// builder.framesPerSecond = 24
-/// let file = try builder.sequence(names, reading: { index in try read(names[index]) }).document.encoded()
-/// ```
-///
-/// Each picture is stored once, and only its visible part, no matter how many frames show it and where. Frames drawn at
-/// the size of the pictures have their pixels. Pictures are read twice, and at most one a thread is in memory.
+/// Creates a movie from a sequence of pictures, one per frame. Stores the visible part of each picture once. Frames
+/// drawn at their pictures' size have their pixels. Reads pictures twice, and holds at most one a thread in memory.
 package struct SequenceBuilder: Sendable {
     /// The file of an index. It must be the same each time.
     package typealias Reader = @Sendable (_ index: Int) throws -> [UInt8]
@@ -26,13 +18,8 @@ package struct SequenceBuilder: Sendable {
 
     package init() {}
 
-    /// Creates the movie.
-    ///
-    /// - Parameters:
-    ///   - names: The pictures in the order of their frames, by the names that errors give them.
-    ///   - read: Reads a picture: a PNG, JPEG, WebP, GIF or AVIF file.
-    /// - Throws: ``SVGAError`` for no pictures, too many, one that is not decoded or of another size than the first.
-    /// - Complexity: O(pixels of all pictures); memory for the files of different pictures, and pixels of one a thread.
+    /// Names are in the order of frames, as errors give them; the files are PNG, JPEG, WebP, GIF or AVIF of one size.
+    /// Takes O(pixels of all pictures), and memory for the files of different pictures and the pixels of one a thread.
     package func sequence(_ names: [String], reading read: @escaping Reader) throws -> BuiltSequence {
         try sequence(SequenceFrames(names: names, read: read, limits: limits))
     }
@@ -84,6 +71,5 @@ package struct BuiltSequence: Sendable {
 }
 
 extension BuiltSize {
-    /// The bytes of the pixels.
     var byteCount: Int { width * height * 4 }
 }

@@ -30,7 +30,6 @@ struct SequenceFrames: Sendable {
         try part(region, of: picture(index, file), index)
     }
 
-    /// Calls the library about one frame.
     func about<Value>(_ index: Int, _ work: () throws -> Value) throws -> Value {
         do {
             return try SVGAError.only(work)

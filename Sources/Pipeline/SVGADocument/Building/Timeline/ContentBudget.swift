@@ -8,9 +8,7 @@ struct ContentBudget {
 
     init(_ limits: Limits) { self.limits = limits }
 
-    /// Counts a file before it becomes a part of the movie.
-    ///
-    /// - Parameter path: The place in the timeline that names it.
+    /// Counts a file before it becomes a part of the movie; `path` is the place in the timeline that names it.
     mutating func take(_ file: [UInt8], at path: String) throws(SVGAError) {
         fileCount += 1
         guard fileCount <= limits.maxImageCount else {

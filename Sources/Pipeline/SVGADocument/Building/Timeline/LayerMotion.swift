@@ -1,4 +1,3 @@
-/// The values of a layer's properties in a frame.
 package struct LayerState: Equatable, Sendable {
     package var x = 0.0
     package var y = 0.0
@@ -55,9 +54,7 @@ package struct LayerMotion: Equatable, Sendable {
         }
     }
 
-    /// The values in a frame.
-    ///
-    /// - Parameter start: The values of properties without keyframes.
+    /// The values in a frame; properties without keyframes have the values of `start`.
     func state(at frame: Int, from start: LayerState) -> LayerState {
         var state = start
         for (property, track) in tracks { state[keyPath: property.keyPath] = LayerMotion.value(of: track, frame) }

@@ -90,8 +90,7 @@ struct LayerReader {
         return ranges
     }
 
-    /// The ranges in a text in rising order; nil if it is invalid, names a frame twice, or names one that the movie
-    /// lacks.
+    /// The ranges in rising order; nil if the text is invalid, names a frame twice, or names one that the movie lacks.
     static func ranges(of text: String, below count: Int) -> [ClosedRange<Int>]? {
         let ranges = FrameText.ranges(text) ?? []
         let isRising = zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }

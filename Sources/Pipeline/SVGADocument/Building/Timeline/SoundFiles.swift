@@ -3,9 +3,7 @@ import SVGAErrors
 import SVGASound
 
 enum SoundFiles {
-    /// Adds sounds and their files, unchanged.
-    ///
-    /// - Throws: ``SVGAError`` for a file that is not an MP3 file.
+    /// Adds sounds and their MP3 files, unchanged.
     static func add(
         _ sounds: [Timeline.Sound], to movie: inout MovieMessage, _ budget: inout ContentBudget,
         _ read: TimelineBuilder.Reader
@@ -40,9 +38,8 @@ enum SoundFiles {
     }
 }
 
-/// The names of files that a timeline may have: plain ones below its folder of pictures.
-///
-/// A timeline may come from anywhere, and must not put other files of its reader into a movie.
+/// The names of files that a timeline may have: plain ones below its folder of pictures, because a timeline may come
+/// from anywhere and must not put other files of its reader into a movie.
 enum FileNameRule {
     static let maxByteCount = 1_024
 

@@ -5,13 +5,7 @@ extension Timeline {
     /// The name and version of the form, which a timeline may give as `format`.
     package static let format = "svga-timeline/1"
 
-    /// Reads a timeline.
-    ///
-    /// - Parameters:
-    ///   - text: JSON: see `Docs/Editing.md`.
-    ///   - limits: The limits of the movie.
-    /// - Throws: ``SVGAError`` with the path of the fault.
-    /// - Complexity: O(bytes).
+    /// Reads a timeline in JSON (see `Docs/Editing.md`); errors have the path of the fault.
     package init(parsing text: [UInt8], limits: Limits = .default) throws(SVGAError) {
         let tree = try SVGAError.saying("no timeline", .damaged) { try JSONTree(parsing: text) }
         var reader = try TimelineReader(tree, limits)

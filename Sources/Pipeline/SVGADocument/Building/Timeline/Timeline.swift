@@ -1,9 +1,4 @@
-/// A movie as layers of pictures that move between keyframes (`svga-timeline/1`).
-///
-/// ```json
-/// {"width": 300, "height": 200, "fps": 20, "frames": 40,
-///  "layers": [{"image": "star.png", "keyframes": [{"at": 0, "y": 220, "ease": "out-back"}, {"at": 20, "y": 100}]}]}
-/// ```
+/// A movie as layers of pictures that move between keyframes (`svga-timeline/1`, see `Docs/Editing.md`).
 package struct Timeline: Equatable, Sendable {
     package var width: Double
     package var height: Double
@@ -11,10 +6,8 @@ package struct Timeline: Equatable, Sendable {
     package var frameCount: Int
     /// The layers, the lowest first.
     package var layers: [Layer] = []
-    /// Sounds of MP3 files.
     package var sounds: [Sound] = []
 
-    /// A picture, or the place of one.
     package struct Layer: Equatable, Sendable {
         package var content: Content
         package var key: String

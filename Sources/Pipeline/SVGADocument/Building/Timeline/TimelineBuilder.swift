@@ -1,16 +1,9 @@
 package import SVGAFormat
 package import SVGAImage
 
-/// Creates a movie from a timeline: its layers become sprites with a state for each frame.
-///
-/// ```swift
-/// let timeline = try Timeline(parsing: text)
-/// let document = try TimelineBuilder().document(of: timeline, reading: { name in try read(name) })
-/// ```
-///
-/// PNG files stay byte for byte, JPEG and WebP become PNG, which all players draw, and slots are clear pictures.
+/// Creates a movie from a timeline: its layers become sprites with a state for each frame. PNG files stay byte for
+/// byte, JPEG and WebP become PNG, which all players draw, and slots are clear pictures.
 package struct TimelineBuilder: Sendable {
-    /// Reads the file with a name in the timeline.
     package typealias Reader = (_ name: String) throws -> [UInt8]
 
     package var compression = PNGCompression.small
@@ -18,14 +11,7 @@ package struct TimelineBuilder: Sendable {
 
     package init() {}
 
-    /// Creates the movie.
-    ///
-    /// - Parameters:
-    ///   - timeline: The timeline.
-    ///   - read: Reads a picture or a sound; called once for each name.
-    /// - Throws: ``SVGAError`` for files that cannot be read or decoded, ambiguous keys, and mattes that are not a
-    ///   layer.
-    /// - Complexity: O(layers · frames + bytes of files).
+    /// Calls `read` once for each name. Takes O(layers · frames + bytes of files).
     package func document(of timeline: Timeline, reading read: Reader) throws -> Document {
         let roles = try LayerRoles(of: timeline)
         var budget = ContentBudget(limits)

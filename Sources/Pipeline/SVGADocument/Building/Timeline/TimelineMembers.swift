@@ -21,13 +21,11 @@ struct TimelineMembers {
 
     func error(_ name: String, _ problem: String) -> SVGAError { TimelineMembers.error(path.member(name), problem) }
 
-    /// The value of a member, nil if it is missing.
     mutating func take(_ name: String) -> JSONTree? {
         known.append(name)
         return members.removeValue(forKey: name)
     }
 
-    /// A value that must be there.
     func required<Value>(_ name: String, _ value: Value?) throws(SVGAError) -> Value {
         guard let value else { throw error(name, "this is missing") }
         return value
@@ -54,7 +52,6 @@ struct TimelineMembers {
         return text
     }
 
-    /// Two numbers.
     mutating func pair(_ name: String, _ range: ClosedRange<Double>) throws(SVGAError) -> (Double, Double)? {
         guard let tree = take(name) else { return nil }
         let numbers = try self.numbers(name, tree, count: 2, range)

@@ -1,12 +1,7 @@
 import SVGACoding
 package import SVGAErrors
 
-/// A list of edits in JSON, which are made one after the other.
-///
-///     {"format": "svga-edits/1", "edits": [
-///       {"op": "rename", "key": "img_3", "to": "avatar"},
-///       {"op": "layer", "key": "glow", "frames": "10-24", "alpha": 0.05}
-///     ]}
+/// A list of edits in JSON (`svga-edits/1`, see `Docs/Editing.md`), which are made one after the other.
 package struct EditScript: Hashable, Sendable {
     /// The operations in their order.
     package let steps: [EditStep]
@@ -14,9 +9,7 @@ package struct EditScript: Hashable, Sendable {
     package static let format = "svga-edits/1"
     private static let limits = JSONLimits(maxByteCount: 4 << 20, maxDepth: 8, maxValueCount: 200_000)
 
-    /// Reads a script.
-    ///
-    /// - Throws: ``SVGAError`` with the place of the fault.
+    /// Reads a script; errors have the place of the fault.
     package init(_ json: [UInt8]) throws(SVGAError) {
         let tree = try SVGAError.saying(nil, .invalidRequest) {
             try JSONTree(parsing: json, limits: EditScript.limits)

@@ -18,7 +18,6 @@ struct ScriptObject {
     /// Takes a member; nil if it is missing.
     mutating func take(_ name: String) -> JSONTree? { members.removeValue(forKey: name) }
 
-    /// Refuses remaining members.
     func finish() throws(SVGAError) {
         guard let name = members.keys.min() else { return }
         throw fault(name, "this member is not known here")
