@@ -176,8 +176,7 @@ public struct AnimationFormat: Hashable, Sendable {
     /// The maximum number of repetitions in a video.
     package static let maxPassCount = 100
 
-    /// The maximum number of frames per second: image viewers take pictures of 10 ms and less for mistakes and show
-    /// them for 100 ms.
+    /// The maximum frame rate: image viewers show pictures of 10 ms and less for 100 ms, taking them for mistakes.
     package var maxFramesPerSecond: Int {
         switch kind {
         case .apng, .webp: 90

@@ -10,10 +10,8 @@ package struct AnimationRun: Sendable {
     let options: AnimationSource.Options
     let timeline: AnimationTimeline
     private let loopCount: Int
-    /// The number of repetitions in the file.
     let passCount: Int
 
-    /// Prepares an export.
     package init(
         _ source: AnimationSource, _ format: AnimationFormat,
         _ options: AnimationSource.Options = AnimationSource.Options()
@@ -44,10 +42,7 @@ package struct AnimationRun: Sendable {
         }
     }
 
-    /// Draws, encodes and writes.
-    ///
-    /// - Parameter open: Opens the output, when everything else was checked, for a format that is written in order or that
-    ///   goes back.
+    /// Opens the output after all checks, for a format that is written in order or that goes back.
     package func export(
         cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void,
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter
@@ -120,7 +115,6 @@ package struct AnimationRun: Sendable {
         return try choose(sink.histogram)
     }
 
-    /// Draws, encodes and writes in one format.
     private func export<File: AnimationFile, Encoder: AnimationFrameEncoder>(
         _ animation: File, _ cancellation: CancellationToken, _ progress: @escaping @Sendable (Int) -> Void,
         to open: (_ order: AtomicFileWriter.Order) throws(SVGAError) -> sending AtomicFileWriter,
@@ -137,7 +131,6 @@ package struct AnimationRun: Sendable {
         }
     }
 
-    /// Draws pictures, encodes them and hands them to a sink.
     func run(
         _ sink: some FrameSink, of pictures: [Int], _ cancellation: CancellationToken,
         _ progress: @escaping @Sendable (Int) -> Void
@@ -145,20 +138,17 @@ package struct AnimationRun: Sendable {
         try source.run(sink, of: pictures, workerCount: options.workerCount, cancellation, progress)
     }
 
-    /// The program that encodes videos.
-    ///
-    /// - Throws: ``SVGAError`` where it is not installed.
+    /// The program that encodes videos; throws where it is not installed.
     func ffmpeg() throws(SVGAError) -> FFmpeg { try FFmpeg(path: options.ffmpegPath, patience: options.ffmpegPatience) }
 
-    /// The description of a file.
     func file(_ written: (frameCount: Int, byteCount: Int)) -> AnimationSource.File {
         var file = outline
         (file.frameCount, file.byteCount) = written
         return file
     }
 
-    /// The file before it is drawn, for programs that read it from a pipe. A stream has all pictures, other formats may have
-    /// fewer; only formats without compression have a size.
+    /// The file before it is drawn, for programs that read it from a pipe. A stream has all pictures, other formats may
+    /// have fewer; only formats without compression have a size.
     package var outline: AnimationSource.File {
         var file = AnimationSource.File(
             width: source.width, height: source.height, frameCount: timeline.stepCount,

@@ -26,11 +26,7 @@ where File.Frame == Encoder.Frame {
         }
     }
 
-    /// Begins a file.
-    ///
-    /// - Parameters:
-    ///   - loopCount: The number of plays; 0 for endless.
-    ///   - encoder: Creates the encoder of a thread.
+    /// Begins a file; a `loopCount` of 0 plays endlessly. `encoder` creates the encoder of a thread.
     init(
         _ file: File, timeline: AnimationTimeline, loopCount: Int, output: sending AtomicFileWriter,
         encoder: @escaping @Sendable () throws(SVGAError) -> Encoder
@@ -58,7 +54,6 @@ where File.Frame == Encoder.Frame {
         }
     }
 
-    /// Discards the file.
     func discard() { state.withLock { $0.output.discard() } }
 
     /// Ends the file and puts it in its place.

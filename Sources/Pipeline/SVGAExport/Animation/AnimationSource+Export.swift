@@ -130,9 +130,7 @@ extension AnimationSource {
         }
     }
 
-    /// Writes each frame into a separate file.
-    ///
-    /// - Parameter replacing: Whether files of the same names are replaced; otherwise the first one ends the export.
+    /// Writes each frame into a separate file. Unless `replacing`, the first file that exists ends the export.
     package func exportFrames(
         to naming: FrameNaming, as format: PictureFormat = .png(), workerCount: Int? = nil, replacing: Bool = true,
         cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void = { _ in }

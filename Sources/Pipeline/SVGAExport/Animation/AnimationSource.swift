@@ -106,7 +106,6 @@ public struct AnimationSource: Sendable {
         (isOpaque, namesFrames, self.draw) = (background != nil, false, draw)
     }
 
-    /// Draws pictures, encodes them and hands them to a sink.
     func run(
         _ sink: some FrameSink, of pictures: [Int], workerCount: Int, _ cancellation: CancellationToken,
         _ progress: @escaping @Sendable (Int) -> Void

@@ -1,13 +1,10 @@
 import SVGAFormat
 
-/// The frames of an animation, with their times.
-///
-/// Time is counted in steps of the rate at which frames are shown. Durations in other units come from rounded moments, not
-/// from rounded durations, so that their sum is exact: 33, 33 and 34 ms at 30 frames a second.
+/// The frames of an animation, with times in steps of their rate. Durations in other units come from rounded moments,
+/// not from rounded durations, so that their sum is exact: 33, 33 and 34 ms at 30 frames a second.
 struct AnimationTimeline: Hashable, Sendable {
     /// A frame that is shown for some steps.
     struct Showing: Hashable, Sendable {
-        /// The frame of the movie.
         let frame: Int
         /// The steps from the one at which it appears to the one at which it is replaced.
         let steps: Range<Int>
@@ -18,13 +15,8 @@ struct AnimationTimeline: Hashable, Sendable {
     /// Steps in a second, at least 1.
     let stepsPerSecond: Int
 
-    /// Shows frames one after the other.
-    ///
-    /// - Parameters:
-    ///   - frames: Frames of the movie, at least one.
-    ///   - framesPerSecond: The rate of the movie, at least 1.
-    ///   - rate: The rate of the animation; at a lower one frames are left out, at a higher one they stay longer, and the
-    ///     duration is the same to within half a step.
+    /// Shows at least one frame at `rate`: below the movie's, frames are left out, above it they stay longer, and the
+    /// duration is the same to within half a step.
     init(_ frames: [Int], framesPerSecond: Int, rate: Int? = nil) {
         let rate = rate ?? framesPerSecond
         stepsPerSecond = rate
@@ -42,14 +34,11 @@ struct AnimationTimeline: Hashable, Sendable {
         self.showings = showings
     }
 
-    /// The moment at which a step begins.
-    ///
-    /// - Parameter unitsPerSecond: 1000 for milliseconds, 100 for hundredths of a second.
+    /// The moment at which a step begins, such as in milliseconds for 1000 units a second.
     func moment(_ step: Int, unitsPerSecond: Int) -> Int {
         (step * unitsPerSecond * 2 + stepsPerSecond) / (stepsPerSecond * 2)
     }
 
-    /// The total duration of steps.
     func duration(of steps: Range<Int>, unitsPerSecond: Int) -> Int {
         moment(steps.upperBound, unitsPerSecond: unitsPerSecond)
             - moment(steps.lowerBound, unitsPerSecond: unitsPerSecond)

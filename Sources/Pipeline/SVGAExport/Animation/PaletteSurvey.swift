@@ -7,13 +7,10 @@ struct PaletteSurvey: Sendable {
     /// Adds a picture's colours to the others'.
     let add: @Sendable (Pixmap, ColorHistogram) throws(SVGAError) -> Void
 
-    /// The minimum number of pictures to sample, and the pixels up to which there may be more. Each is drawn a second
-    /// time.
+    /// The least number of sampled pictures, each drawn a second time, and the pixels up to which there may be more.
     private static let (minCount, minPixelCount) = (12, 2_000_000)
 
-    /// The sampled pictures of `count`, evenly spread, with the first and the last one.
-    ///
-    /// - Parameter area: The pixels of a picture.
+    /// The sampled pictures of `count`, of `area` pixels each, evenly spread, with the first and the last one.
     static func sample(of count: Int, area: Int) -> [Int] {
         let sampleCount = min(count, max(minCount, minPixelCount / max(1, area)))
         guard sampleCount > 1 else { return Array(0..<count) }
@@ -44,6 +41,5 @@ final class PaletteSurveySink: FrameSink {
         try sum.withLock { sum throws(SVGAError) in try sum.merge(histogram) }
     }
 
-    /// The colours of all pictures.
     var histogram: ColorHistogram { sum.withLock { $0 } }
 }

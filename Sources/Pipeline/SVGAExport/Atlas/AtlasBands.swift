@@ -1,8 +1,8 @@
 import SVGAGraphics
 import SVGAImage
 
-/// The rows of a page that are not in its file yet. Pictures come from above; rows above the next picture are complete, and
-/// formats that can write them do.
+/// The rows of a page that are not in its file yet. Pictures come from above; rows above the next picture are complete,
+/// and formats that can write them do.
 struct AtlasBands {
     private let size: SkylinePacker.Box
     /// Writes rows as soon as they are complete; nil for formats that are encoded from the complete page.
@@ -17,9 +17,7 @@ struct AtlasBands {
     /// The minimum number of rows that are worth a part of the file, except for its last ones.
     private static let leastRowCount = 256
 
-    /// Begins a page.
-    ///
-    /// - Parameter maxHeight: The rows of the highest picture.
+    /// Begins a page whose highest picture has `maxHeight` rows.
     init(_ size: SkylinePacker.Box, maxHeight: Int, _ options: AnimationSource.Atlas) throws(SVGAError) {
         (self.size, format) = (size, options.pageFormat)
         guard let compression = options.bandCompression else {
@@ -31,9 +29,7 @@ struct AtlasBands {
         window = try Pixmap(width: size.width, height: min(height, Pixmap.maxSide))
     }
 
-    /// Puts a picture onto the page, no higher than those before.
-    ///
-    /// - Returns: The bytes of the file that follow, or none.
+    /// Puts a picture onto the page, no higher than those before. Returns the bytes of the file that follow, or none.
     mutating func place(_ picture: Pixmap, at place: SkylinePacker.Place) throws(SVGAError) -> [UInt8] {
         var bytes: [UInt8] = []
         let isFull = place.y - end >= AtlasBands.leastRowCount || place.y + picture.height - start > window.height
@@ -44,7 +40,6 @@ struct AtlasBands {
         return bytes
     }
 
-    /// The bytes of all rows that are left.
     mutating func finish() throws(SVGAError) -> [UInt8] {
         try encoder == nil ? window.encode(as: format) : encode(upTo: size.height)
     }

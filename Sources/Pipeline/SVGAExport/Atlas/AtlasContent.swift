@@ -5,8 +5,7 @@ import SVGASystem
 struct AtlasContent: Hashable, Sendable {
     /// The visible region; nil if it is empty.
     let region: PixelRegion?
-    /// Two pictures with the same number have the same visible pixels: keyed again in each process, so that no movie
-    /// can be made whose frames collide.
+    /// Equal only for equal visible pixels: keyed again in each process, so that no movie can have frames that collide.
     let digest: Int
 
     init(of picture: Pixmap) {
@@ -25,8 +24,7 @@ struct AtlasContent: Hashable, Sendable {
         digest = hasher.finalize()
     }
 
-    /// The part of a picture that goes onto a page: one transparent pixel if it is empty, as an atlas has no empty
-    /// frames.
+    /// The part that goes onto a page: one transparent pixel if it is empty, as an atlas has no empty frames.
     var storedRegion: PixelRegion { region ?? PixelRegion(columns: 0..<1, rows: 0..<1) }
 }
 

@@ -30,9 +30,7 @@ struct AtlasDocument {
     /// The steps that show pictures of each page.
     var stepsByPage: [Int: [Int]] { Dictionary(grouping: pictures.indices) { plan.place(of: pictures[$0]).page } }
 
-    /// The bytes of the JSON of a page.
-    ///
-    /// - Parameter steps: The steps of the page, of ``stepsByPage``.
+    /// The JSON of a page, whose `steps` come from ``stepsByPage``.
     func bytes(of page: Int, steps: [Int]) -> [UInt8] {
         let frames = steps.map { "    \(JSONText.string(frameName($0))): \(frame($0))" }
         let names = steps.map { JSONText.string(frameName($0)) }
@@ -75,7 +73,6 @@ struct AtlasDocument {
 
 /// Values as JSON.
 private enum JSONText {
-    /// A text in quotes.
     static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

@@ -52,12 +52,9 @@ final class AtlasPageSink: FrameSink {
         }
     }
 
-    /// The size of the file.
     var byteCount: Int { state.withLock { $0.output.byteCount } }
 
-    /// Discards the file.
     func discard() { state.withLock { $0.output.discard() } }
 
-    /// Puts the file in its place.
     func finish() throws(SVGAError) { try state.withLock { state throws(SVGAError) in try state.output.finish() } }
 }

@@ -12,9 +12,7 @@ struct AtlasPlan {
     /// The page of each picture in `drawn`.
     private let pageIndices: [Int]
 
-    /// Places pictures on pages.
-    ///
-    /// - Throws: ``SVGAError`` for a picture that is larger than a page.
+    /// Places pictures on pages; throws for one that is larger than a page.
     init(_ contents: [AtlasContent], settings: AnimationSource.Atlas) throws(SVGAError) {
         var (drawn, source) = ([Int](), [Int]())
         var known: [AtlasSignature: Int] = [:]

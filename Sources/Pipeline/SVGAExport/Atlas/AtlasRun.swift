@@ -9,9 +9,7 @@ package struct AtlasRun: Sendable {
     private let folder: String
     private let name: String
 
-    /// Prepares an atlas.
-    ///
-    /// - Parameter path: The JSON of the first page.
+    /// Prepares an atlas; `path` is the JSON of the first page.
     package init(_ run: AnimationRun, _ settings: AnimationSource.Atlas, path: String) {
         (self.run, self.settings) = (run, settings)
         folder = AtomicFile.folder(of: path)
@@ -22,11 +20,7 @@ package struct AtlasRun: Sendable {
     /// The number of pictures to draw: once to measure, and at most as many again for the pages.
     package var pictureCount: Int { run.pictureCount * 2 }
 
-    /// Draws, places and writes.
-    ///
-    /// - Parameters:
-    ///   - check: Called with the paths of all files before the first one is opened.
-    ///   - open: Opens a file.
+    /// Calls `check` with the paths of all files before the first one is opened.
     package func export(
         cancellation: CancellationToken, progress: @escaping @Sendable (Int) -> Void,
         check: ([String]) throws(SVGAError) -> Void = { _ in },

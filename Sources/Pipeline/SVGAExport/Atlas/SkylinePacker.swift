@@ -1,6 +1,5 @@
 /// Places rectangles on pages, each as low as it goes above those placed before (the skyline method).
 struct SkylinePacker {
-    /// A width and a height in pixels.
     struct Box: Hashable {
         let width: Int
         let height: Int
@@ -25,14 +24,12 @@ struct SkylinePacker {
     private let maxSide: Int
     private let spacing: Int
 
-    /// Prepares to place boxes, none of them larger than a page.
     init(_ boxes: [Box], maxSide: Int, spacing: Int) {
         (self.boxes, self.maxSide, self.spacing) = (boxes, maxSide, spacing)
     }
 
-    /// The pages, each with the boxes after the previous page's: a player visits each page once per pass.
-    ///
-    /// - Complexity: O(boxes × columns of the skyline) for each of some forty trials a page.
+    /// The pages, each with the boxes after the previous page's: a player visits each page once per pass. Takes O(boxes
+    /// × columns of the skyline) for each of some forty trials a page.
     func pages() -> [Page] {
         var (pages, start) = ([Page](), 0)
         while start < boxes.count {

@@ -7,7 +7,6 @@ package struct FileBudget: Hashable, Sendable {
     /// The least size in thousandths of the wanted one; 1000 where the size is not to change.
     package let minPermille: Int
 
-    /// Describes what is wanted.
     package init(maxByteCount: Int, qualities: ClosedRange<Int>?, minPermille: Int) {
         (self.maxByteCount, self.qualities) = (maxByteCount, qualities)
         self.minPermille = min(max(1, minPermille), 1000)
@@ -26,25 +25,17 @@ package struct FileBudget: Hashable, Sendable {
         }
     }
 
-    /// The result of a search.
     package struct Outcome<Product> {
         /// The best file that fits; nil if none does.
         package let fitting: (settings: Settings, product: Product)?
         /// The size of the smallest file that was made.
         package let smallestByteCount: Int
-        /// The files that were made.
         package let attemptCount: Int
     }
 
-    /// Creates files until one fits and is nearly as large as allowed.
-    ///
-    /// The wanted settings come first. If they are too large, the lowest quality shows whether quality is enough: then
-    /// a better one is searched for in between, otherwise the size that fits at the lowest quality. The same bytes lead
-    /// to the same choice. At most two files are kept at a time.
-    ///
-    /// - Parameters:
-    ///   - byteCount: The size of a file.
-    ///   - make: Creates a file; called about three to nine times.
+    /// Creates about three to nine files until one fits and is nearly as large as allowed; keeps at most two at a time.
+    /// After the wanted settings, the lowest quality shows whether quality is enough: then a better one is searched for
+    /// in between, otherwise the size that fits at the lowest quality. The same bytes lead to the same choice.
     package func search<Product, Failure: Error>(
         byteCount: @escaping (Product) -> Int, make: @escaping (Settings) throws(Failure) -> Product
     ) throws(Failure) -> Outcome<Product> {

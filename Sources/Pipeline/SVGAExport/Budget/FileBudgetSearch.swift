@@ -1,6 +1,5 @@
 import Glibc
 
-/// A search while it runs.
 struct FileBudgetSearch<Product, Failure: Error> {
     let budget: FileBudget
     let byteCount: (Product) -> Int

@@ -5,25 +5,16 @@ package protocol LossSetting {
     /// The name of the setting.
     var lossName: String { get }
 
-    /// The values of the setting from the lowest to the wanted one, of which each gives another file; nil for a format without
-    /// loss.
-    ///
-    /// - Parameter isLast: Whether nothing else makes files smaller, so that the lowest is the lowest of the format and not one
-    ///   below which smaller pictures look better.
+    /// The values of the setting, rising to the wanted one, of which each gives another file; nil for a format without
+    /// loss. The lowest is that below which smaller pictures look better or, if `isLast`, the format's.
     func lossSteps(isLast: Bool) -> [Int]?
 
-    /// The format with another value of the setting.
     func withLoss(_ value: Int) -> Self
 }
 
 extension LossSetting {
-    /// Creates files until one has at most a number of bytes and nearly as many as allowed.
-    ///
-    /// - Parameters:
-    ///   - keepsSize: Whether only the setting may change; otherwise pictures can become smaller, down to 16 pixels per side.
-    ///   - width: Pixels in a row of the wanted pictures.
-    ///   - make: Creates a file from pictures of so many thousandths of the wanted size.
-    /// - Returns: The result, and the setting of its file in words.
+    /// Creates files until one has nearly as many bytes as allowed; also returns its setting in words. Unless
+    /// `keepsSize`, pictures may shrink, down to 16 pixels per side: `make` gets thousandths of the wanted size.
     package func search<Product, Failure: Error>(
         maxByteCount: Int, keepsSize: Bool, width: Int, height: Int, byteCount: @escaping (Product) -> Int,
         make: @escaping (Self, _ permille: Int) throws(Failure) -> Product

@@ -1,11 +1,9 @@
 import SVGAGraphics
 import SVGASystem
 
-/// Draws and encodes pictures on several threads, and hands them to a sink in their order.
-///
-/// A thread takes the next picture, draws it, encodes it, and delivers all pieces whose turn has come. Pictures in
-/// progress and waiting pieces are never more than twice the threads, so memory does not grow with the number of
-/// pictures.
+/// Draws and encodes pictures on several threads, and hands them to a sink in their order. A thread takes the next
+/// picture, draws it, encodes it, and delivers all pieces whose turn has come. Pictures in progress and waiting pieces
+/// are never more than twice the threads, so memory does not grow with the number of pictures.
 final class FramePipeline<Sink: FrameSink>: Sendable {
     private let frames: [Int]
     private let window: Int
@@ -26,11 +24,7 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
         var failure: SVGAError?
     }
 
-    /// Prepares the work.
-    ///
-    /// - Parameters:
-    ///   - frames: The frame of the movie that each picture shows, which errors name.
-    ///   - draw: Draws a frame, on any thread.
+    /// Draws `frames` of the movie, which errors name, on any thread.
     init(
         frames: [Int], threadCount: Int, sink: Sink, namesFrames: Bool = true, cancellation: CancellationToken,
         progress: @escaping @Sendable (Int) -> Void, draw: @escaping @Sendable (Int) throws(SVGAError) -> Pixmap
@@ -41,8 +35,6 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
     }
 
     /// Works on the caller's thread, and on as many others as the system gives, until all pictures are in the sink.
-    ///
-    /// - Throws: ``SVGAError`` with the first failure, or of a cancellation.
     func run(threadCount: Int) throws(SVGAError) {
         ParallelLoop.run(count: frames.count, threadCount: threadCount) { [self] next in
             do { try work(next) } catch { fail(SVGAError(error)) }
@@ -65,9 +57,8 @@ final class FramePipeline<Sink: FrameSink>: Sendable {
         }
     }
 
-    /// Waits until few enough pictures are ahead of those in the sink; false when the work is to stop.
-    ///
-    /// The thread with the lowest index never waits here, so there is always one that makes progress.
+    /// Waits until few enough pictures are ahead of those in the sink; false when the work is to stop. The thread with
+    /// the lowest index never waits here, so there is always one that makes progress.
     private func waitForTurn(of index: Int) -> Bool {
         let mayGo = state.waiting { state -> Bool? in
             if cancellation.isCancelled { state.failure = state.failure ?? .cancelled }

@@ -31,7 +31,6 @@ struct AccessUnits {
         }
     }
 
-    /// The beginning of the next delimiter.
     private func end(from start: Int) -> Int? {
         let count = AccessUnits.delimiter.count
         var index = start

@@ -2,19 +2,14 @@ package import SVGAErrors
 import SVGASystem
 import SVGAVideo
 
-/// The program `ffmpeg`, for what this package does not encode itself.
-///
-/// It gets finished pictures and sounds by pipes and files that this process has made, never the bytes of an untrusted
-/// user, and writes into a file that this process then renames.
+/// The program `ffmpeg`, for what this package does not encode itself. It gets finished pictures and sounds by this
+/// process's pipes and files, never an untrusted user's bytes, and writes into a file that this process renames.
 package struct FFmpeg: Hashable, Sendable {
-    /// The path of the program.
     package let path: String
     /// The time it may run without progress.
     package let patience: Duration
 
-    /// Finds the program.
-    ///
-    /// - Parameter path: The program, or its name to search for in `PATH`.
+    /// Finds the program by its path, or by its name in `PATH`.
     package init(path: String = "ffmpeg", patience: Duration = .seconds(120)) throws(SVGAError) {
         self.patience = patience
         guard let found = ProgramSearch.path(of: path) else {
@@ -26,7 +21,6 @@ package struct FFmpeg: Hashable, Sendable {
         self.path = found
     }
 
-    /// The input and output of a run.
     struct Job: Sendable {
         /// The order of the bytes of a picture, by ffmpeg's name.
         let pixelFormat: String
@@ -62,7 +56,6 @@ package struct FFmpeg: Hashable, Sendable {
         return arguments + ["-f", job.container, "-y", "file:/proc/self/fd/3"]
     }
 
-    /// Starts a run that writes into an open file.
     func start(
         _ job: Job, output: Int32, sound: Int32?, cancellation: CancellationToken
     ) throws(SVGAError) -> ChildProcess {

@@ -1,17 +1,12 @@
 import SVGASystem
 
-/// Encodes a stream with ffmpeg.
 struct FFmpegConsumer: StreamConsumer {
     private let child: ChildProcess
     private let output: AtomicFileWriter
     private let frameCount: Int
     private let format: VideoFormat
 
-    /// Starts the program.
-    ///
-    /// - Parameters:
-    ///   - sound: An open WAV file for the job's encoder of sound, which the program gets too.
-    ///   - output: A file that can be written at any place.
+    /// Starts the program, which also gets an open WAV file as `sound`. `output` can be written at any place.
     init(
         _ ffmpeg: FFmpeg, _ job: FFmpeg.Job, of format: VideoFormat, sound: Int32?, output: AtomicFileWriter,
         cancellation: CancellationToken

@@ -14,12 +14,10 @@ package struct VideoFormat: Hashable, Sendable {
     /// Whether there is alpha in the file.
     func hasAlpha(isOpaque: Bool) -> Bool { type == .mov || type == .webm && !isOpaque }
 
-    /// The same with another quality.
     func with(quality: Int) -> VideoFormat { VideoFormat(type: type, quality: self.quality.map { _ in quality }) }
 
-    /// The constant rate factor of x264 or libvpx that the quality is: theirs go down to the best.
-    ///
-    /// The quality 75 is 23 of x264, its own choice, and 30 of libvpx, which looks about the same.
+    /// The constant rate factor of x264 or libvpx that the quality is: theirs go down to the best. The quality 75 is 23
+    /// of x264, its own choice, and 30 of libvpx, which looks about the same.
     var rateFactor: Int? {
         let (worst, at75) = type == .webm ? (63, 30) : (51, 23)
         return quality.map { quality in
@@ -28,9 +26,6 @@ package struct VideoFormat: Hashable, Sendable {
         }
     }
 
-    /// The encoder and its options.
-    ///
-    /// - Parameter threadCount: The threads that it may take.
     func encoderArguments(isOpaque: Bool, threadCount: Int) -> [String] {
         let rateFactor = rateFactor.map { ["-crf", "\($0)"] } ?? []
         let threads = ["-threads", "\(min(threadCount, 16))"]
@@ -46,7 +41,6 @@ package struct VideoFormat: Hashable, Sendable {
         }
     }
 
-    /// The encoder of sound and its options.
     var soundArguments: [String] {
         switch type {
         case .webm: ["-c:a", "libopus", "-b:a", "96k"]

@@ -5,9 +5,7 @@ import SVGAVideo
 struct VideoPictures: Sendable {
     private let format: VideoFormat
     private let isOpaque: Bool
-    /// Pixels in a row of the video.
     let width: Int
-    /// Rows of the video.
     let height: Int
 
     /// The pictures of an animation.

@@ -10,10 +10,7 @@ struct VideoSound {
     /// The reason if sounds of the movie are missing.
     private(set) var note: String?
 
-    /// Mixes the sounds of the frames that are shown.
-    ///
-    /// - Throws: The reason of a mix that cannot be made. A missing library is an error if sound was requested;
-    ///   otherwise a note.
+    /// Mixes the sounds of the shown frames. A missing library is an error if sound was requested, otherwise a note.
     init(of run: AnimationRun, _ cancellation: CancellationToken) throws(SVGAError) {
         guard let movie = run.source.movie, run.options.sound != .off else { return }
         do {

@@ -1,13 +1,10 @@
-/// Corrects a WebM with alpha from ffmpeg.
-///
-/// Alpha is in block additions, and a track without `MaxBlockAdditionID` has none of them, says Matroska. Browsers find alpha
-/// all the same, other readers may not look for it. There is room for the element where ffmpeg writes the identifier of the
-/// track with more bytes than the number needs.
+/// Corrects a WebM with alpha from ffmpeg: Matroska says that a track without `MaxBlockAdditionID` has no block
+/// additions, which hold alpha. Browsers find it all the same, other readers may not look for it. There is room for the
+/// element where ffmpeg writes the identifier of the track with more bytes than the number needs.
 enum WebMAlpha {
     /// The first bytes of a file, before the pictures, in which a track with alpha is searched for.
     static let headByteCount = 4096
 
-    /// Bytes that replace others.
     struct Correction: Hashable {
         let offset: Int
         let bytes: [UInt8]

@@ -2,17 +2,14 @@ import SVGAImage
 import SVGASystem
 import SVGAVideo
 
-/// A file that a program has written, before it takes its name.
-///
-/// ffmpeg has ended with the code 0 after it could not write all of a file. So its parts have to reach from the first byte to
-/// the last.
+/// A file that a program has written, before it takes its name. ffmpeg has ended with the code 0 after it could not
+/// write all of a file, so its parts have to reach from the first byte to the last.
 struct WrittenVideo {
     private let format: VideoFormat
     private let output: AtomicFileWriter
     /// Its first bytes, before the pictures.
     private let head: [UInt8]
 
-    /// Opens the file.
     init(_ format: VideoFormat, in output: AtomicFileWriter) throws(SVGAError) {
         (self.format, self.output) = (format, output)
         head = try output.adopt(count: WebMAlpha.headByteCount)

@@ -1,22 +1,15 @@
 package import SVGASystem
 package import SVGAVideo
 
-/// H.264 by x264 in the program `ffmpeg`, which codes smaller than OpenH264 and takes longer.
-///
-/// The program keeps all pictures until the end; they wait in a file, not in memory. None is a B picture, and one of
-/// ``AlphaVideoFile/keyInterval`` is a key.
+/// H.264 by x264 in `ffmpeg`, which codes smaller than OpenH264 and takes longer. The program keeps all pictures to the
+/// end, in a file, not in memory. None is a B picture, and one of ``AlphaVideoFile/keyInterval`` is a key.
 package final class X264Encoder: H264Encoder {
     private let child: ChildProcess
     private let pictureCount: Int
     private let file: NamelessFile
 
-    /// Starts the program.
-    ///
-    /// - Parameters:
-    ///   - width: Pixels in a row, even.
-    ///   - height: Rows, even.
-    ///   - pictureCount: The pictures that will come; fewer that are coded are a failure.
-    ///   - rateFactor: The quality, 0 ... 51, less being better; x264 itself takes 23.
+    /// Starts the program for even sides. Fewer coded pictures than `pictureCount` are a failure; `rateFactor` is 0 ...
+    /// 51, less being better, and 23 by x264's own choice.
     package init(
         _ ffmpeg: FFmpeg, width: Int, height: Int, framesPerSecond: Int, pictureCount: Int, rateFactor: Int,
         threadCount: Int = 2, cancellation: CancellationToken = CancellationToken()

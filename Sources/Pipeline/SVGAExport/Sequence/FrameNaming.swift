@@ -16,7 +16,6 @@ public struct FrameNaming: Hashable, Sendable {
     /// Files `frame_00000.png`, `frame_00001.png` and so on in a folder.
     public init(folder: String) { self.init(folder: folder, suffix: "png") }
 
-    /// Files of a suffix in a folder.
     package init(folder: String, suffix: String) {
         prefix = folder.isEmpty || folder.hasSuffix("/") ? folder + "frame_" : folder + "/frame_"
         self.suffix = "." + suffix

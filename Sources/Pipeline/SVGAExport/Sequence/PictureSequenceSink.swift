@@ -16,7 +16,6 @@ final class PictureSequenceSink: FrameSink {
     private let progress: @Sendable (Int) -> Void
     private let count = Lock(0)
 
-    /// The number of written files.
     var writtenCount: Int { count.withLock { $0 } }
 
     init(

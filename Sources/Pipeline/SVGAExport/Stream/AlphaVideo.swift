@@ -15,7 +15,6 @@ package struct AlphaVideo: Hashable, Sendable {
         isHalved = alphaScale < 0.75
     }
 
-    /// The same with another quality.
     func with(quality: Int) -> AlphaVideo { AlphaVideo(player, quality: quality, alphaScale: isHalved ? 0.5 : 1) }
 
     /// The quantiser of H.264: 25 for the quality 75, 18 for 100, 45 for 0. Two steps of it take a fifth of the bytes.

@@ -2,9 +2,8 @@ import SVGAGraphics
 import SVGASystem
 import SVGAVideo
 
-/// Encodes pictures with alpha next to colours, and writes them as a VAP or YYEVA file.
-///
-/// Tables precede the pictures, and are filled in at the end; only the sizes of pictures are kept.
+/// Encodes pictures with alpha next to colours, and writes them as a VAP or YYEVA file. Tables precede the pictures,
+/// and are filled in at the end; only the sizes of pictures are kept.
 struct AlphaVideoConsumer: StreamConsumer {
     private let layout: AlphaVideoLayout
     private let pictureCount: Int
@@ -15,9 +14,6 @@ struct AlphaVideoConsumer: StreamConsumer {
     private var file: AlphaVideoFile?
     private var encodedCount = 0
 
-    /// Begins a file.
-    ///
-    /// - Parameter pictureCount: All pictures that will come.
     init(
         _ layout: AlphaVideoLayout, pictureCount: Int, framesPerSecond: Int, encoder: any H264Encoder,
         output: AtomicFileWriter

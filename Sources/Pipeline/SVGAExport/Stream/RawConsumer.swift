@@ -4,7 +4,6 @@ import SVGASystem
 struct RawConsumer: StreamConsumer {
     private let output: AtomicFileWriter
 
-    /// Begins a stream.
     init(head: [UInt8], output: AtomicFileWriter) throws(SVGAError) {
         self.output = output
         try output.append(head)

@@ -12,7 +12,6 @@ package enum RawVideo: String, CaseIterable, Hashable, Sendable {
     /// The same with a header that says size, rate and range.
     case y4m
 
-    /// The size of pictures in the stream.
     func size(width: Int, height: Int) -> (width: Int, height: Int) {
         switch self {
         case .rgba, .bgra: (width, height)
@@ -20,7 +19,6 @@ package enum RawVideo: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The bytes of a picture in the stream.
     func byteCount(width: Int, height: Int) -> Int {
         switch self {
         case .rgba, .bgra: width * height * 4
@@ -29,9 +27,8 @@ package enum RawVideo: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The bytes before the first picture.
-    ///
-    /// Chroma samples are centred between their pixels, as `420jpeg` declares; other readers take it for `420`.
+    /// The bytes before the first picture. Chroma samples are centred between their pixels, as `420jpeg` declares;
+    /// other readers take it for `420`.
     func head(of file: AnimationSource.File) -> [UInt8] {
         guard self == .y4m else { return [] }
         let size = "W\(file.width) H\(file.height) F\(file.framesPerSecond):1"

@@ -9,29 +9,20 @@ protocol StreamConsumer {
     /// Takes the picture of the next step; one that stays comes again. Called by one thread at a time.
     mutating func append(_ picture: Picture) throws(SVGAError)
 
-    /// Ends the stream after all pictures, and puts a file in its place.
-    ///
-    /// - Returns: The bytes that were written.
+    /// Ends the stream after all pictures, puts a file in its place, and returns the number of bytes written.
     mutating func finish() throws(SVGAError) -> Int
 
-    /// Discards the stream.
     mutating func discard()
 }
 
 /// Passes pictures to a consumer at a constant rate: converted on the threads that drew them, and in order.
-///
-/// ```swift
-/// let sink = StreamSink(timeline, consumer: consumer) { picture throws(SVGAError) in picture.straightAlphaBytes() }
-/// ```
 final class StreamSink<Consumer: StreamConsumer>: FrameSink {
     let needsPrevious = false
     private let timeline: AnimationTimeline
     private let convert: @Sendable (Pixmap) throws(SVGAError) -> Consumer.Picture
     private let consumer: Lock<Consumer>
 
-    /// Creates a sink.
-    ///
-    /// - Parameter convert: Converts a picture for the consumer; called on several threads concurrently.
+    /// Calls `convert` on several threads concurrently.
     init(
         _ timeline: AnimationTimeline, consumer: sending Consumer,
         convert: @escaping @Sendable (Pixmap) throws(SVGAError) -> Consumer.Picture
@@ -51,12 +42,9 @@ final class StreamSink<Consumer: StreamConsumer>: FrameSink {
         }
     }
 
-    /// Discards the stream.
     func discard() { consumer.withLock { $0.discard() } }
 
-    /// Ends the stream.
-    ///
-    /// - Returns: The bytes that were written.
+    /// Ends the stream, and returns the number of bytes written.
     func finish() throws(SVGAError) -> Int {
         try consumer.withLock { consumer throws(SVGAError) in try consumer.finish() }
     }
