@@ -54,8 +54,7 @@ extension SVGAError {
 
     package static let noFrames = SVGAError(.damaged, "the movie has no frames")
 
-    /// The file needs more than a limit allows. `found` is the amount in the file, or the amount that was read when the
-    /// decoder stopped.
+    /// `found` is the amount that the file has, or that was read when the decoder stopped.
     package static func fileExceeds(_ name: Limits.Name, limit: Int, found: Int) -> SVGAError {
         let name = Limits.name(of: name)
         return SVGAError(
@@ -65,8 +64,7 @@ extension SVGAError {
 }
 
 extension SVGAError {
-    /// The ZIP archive lacks `movie.binary` and `movie.spec` at its top level, but may have one in a directory, or a
-    /// movie file.
+    /// The archive lacks `movie.binary` and `movie.spec` at its top level; `nearest` is one in a folder, or a movie.
     package static func movieEntryMissing(nearest: String?) -> SVGAError {
         guard let nearest else {
             return SVGAError(.notAMovie, "the ZIP archive has neither movie.binary nor movie.spec")

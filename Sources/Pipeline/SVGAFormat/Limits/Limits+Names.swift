@@ -32,7 +32,6 @@ extension Limits {
         ("maxDrawingCost", \.maxDrawingCost),
     ]
 
-    /// The limit of a name, or nil.
     package static func named(_ name: String) -> Name? { all.first { $0.name == name }?.limit }
 
     package static func name(of limit: Name) -> String { all.first { $0.limit == limit }?.name ?? "\(limit)" }

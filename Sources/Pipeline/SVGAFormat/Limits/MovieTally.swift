@@ -12,7 +12,6 @@ package struct MovieTally: Sendable {
     private var images = 0
     private var audios = 0
 
-    /// Creates a tally of zero parts; errors name the stage, and offsets in the given bytes.
     package init(limits: Limits, stage: SVGAError.Stage, in space: SVGAError.ByteSpace) {
         self.limits = limits
         self.stage = stage
@@ -25,12 +24,7 @@ package struct MovieTally: Sendable {
         case sprite, frame, shape, image, audio
     }
 
-    /// Counts one more part.
-    ///
-    /// - Parameters:
-    ///   - offset: The offset of the part.
-    ///   - field: The name of the part.
-    /// - Throws: A ``SVGAError`` when the part is one too many.
+    /// Counts one more part, and throws when it is one too many.
     package mutating func add(_ part: Part, at offset: Int, field: @autoclosure () -> String? = nil) throws(SVGAError) {
         guard let passed = count(part) else { return }
         throw .limitExceeded(

@@ -35,7 +35,6 @@ package struct WarningLog {
     private var listed: [MovieWarning] = []
     private var leftOutCount = 0
 
-    /// A log without warnings.
     package init() {}
 
     /// Adds a warning; the field is composed only when it is listed.

@@ -15,12 +15,8 @@ struct DecimalScanner {
     private var exponent = 0
     private var hasDigits = false
 
-    /// Reads the number at an offset: an optional sign, digits with an optional point, an optional exponent.
-    ///
-    /// - Parameters:
-    ///   - bytes: The text.
-    ///   - offset: The index at which the number begins; moved past it, or unchanged when there is none.
-    /// - Returns: The nearest double, infinite when the number is too large, or nil when there is no number.
+    /// Reads an optional sign, digits with an optional point, and an optional exponent, and moves the offset past them:
+    /// the nearest double, infinite for too large a number, or nil without one, when the offset stays.
     static func scan(_ bytes: [UInt8], at offset: inout Int) -> Double? {
         var scanner = DecimalScanner()
         var end = offset

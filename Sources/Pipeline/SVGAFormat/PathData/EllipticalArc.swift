@@ -1,10 +1,8 @@
 import Glibc
 import SVGAGraphics
 
-/// An arc of an ellipse between two points, as SVG paths give it, turned into cubic curves.
-///
-/// After https://www.w3.org/TR/SVG11/implnote.html#ArcImplementationNotes, F.6.5 and F.6.6: radii that are too small are
-/// scaled up until the ellipse reaches both points.
+/// An arc of an ellipse between two points, as SVG paths give it, in cubic curves. Radii too small for both points
+/// grow; see https://www.w3.org/TR/SVG11/implnote.html#ArcImplementationNotes, F.6.5 and F.6.6.
 struct EllipticalArc {
     /// One cubic curve, which begins where the one before it ends.
     struct Cubic {
@@ -16,16 +14,8 @@ struct EllipticalArc {
     /// The curves, each of at most a quarter turn; none when the arc is a straight line or has no finite form.
     private(set) var cubics: [Cubic] = []
 
-    /// Creates the arc from one point to another.
-    ///
-    /// - Parameters:
-    ///   - start: The first point.
-    ///   - end: The last point.
-    ///   - radiusX: The radius along the ellipse's own x axis; its sign is ignored.
-    ///   - radiusY: The radius along its own y axis; its sign is ignored.
-    ///   - degrees: The rotation of the axes in degrees, clockwise on screen.
-    ///   - isLarge: Whether the arc is the longer one of the two between the points.
-    ///   - isClockwise: Whether the arc runs clockwise on screen.
+    /// The signs of radii, which are along the ellipse's own axes, are ignored; degrees are clockwise on screen.
+    /// `isLarge` takes the longer arc of the two between the points.
     init(
         start: Point, end: Point, radiusX: Double, radiusY: Double, degrees: Double, isLarge: Bool, isClockwise: Bool
     ) {

@@ -1,13 +1,9 @@
 import SVGAGraphics
 
 extension SVGAPath {
-    /// Reads path data by the full grammar of SVG 1.1, https://www.w3.org/TR/SVG11/paths.html#PathData.
-    ///
-    /// A segment that is malformed or has an infinite number is skipped, and reading continues at the next letter.
-    /// Unknown letters are skipped with their numbers. A segment before the first move starts a subpath at its own
-    /// first point, as on an HTML canvas: a line is then only a move.
-    ///
-    /// - Complexity: O(bytes).
+    /// Reads path data by the grammar of SVG 1.1, https://www.w3.org/TR/SVG11/paths.html#PathData. Skips a segment that
+    /// is malformed or has an infinite number, up to the next letter, and unknown letters with their numbers. A segment
+    /// before the first move starts a subpath at its own first point, as on an HTML canvas: a line is then only a move.
     init(svg text: [UInt8]) {
         var parser = PathParser(text)
         self = parser.parse()

@@ -3,8 +3,7 @@ import SVGAGraphics
 
 /// The distinct paths of a movie; each text is parsed once, no matter how often it occurs.
 struct PathTable {
-    /// An upper bound of the bytes that a path takes for each byte of its text while its arrays grow: two characters make a
-    /// point.
+    /// The maximum number of bytes per byte of a path's text while its arrays grow: two characters make a point.
     static let maxExpansion = 48
 
     /// The paths in the order of their first use.
@@ -15,7 +14,6 @@ struct PathTable {
     private var indices: [PathSource: Int] = [:]
     private var pointCount = 0
 
-    /// Creates a table without paths; errors name the given stage.
     init(limits: Limits, stage: SVGAError.Stage) {
         self.limits = limits
         self.stage = stage

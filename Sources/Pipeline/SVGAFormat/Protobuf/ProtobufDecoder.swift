@@ -16,9 +16,6 @@ struct ProtobufDecoder {
         unpacker = Unpacker(in: space, limits: limits)
     }
 
-    /// Reads everything into a builder.
-    ///
-    /// - Throws: A ``SVGAError`` of the stage protobuf.
     func decode() throws(SVGAError) -> MovieBuilder {
         var scanner = WireScanner(payload, in: space, limits: limits)
         let map = try scanner.scan()

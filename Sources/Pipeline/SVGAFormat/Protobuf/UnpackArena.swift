@@ -1,10 +1,8 @@
 import CSVGAProto
 import SVGASystem
 
-/// The arena that libprotobuf-c unpacks into: pieces are allocated from a few large blocks, freed all at once, and never
-/// exceed a cap together.
-///
-/// Blocks are reused after ``reset()``, so that a movie takes only as much as its largest sprite.
+/// The arena that libprotobuf-c unpacks into: pieces from a few large blocks, freed all at once, never above a cap
+/// together. Blocks are reused after ``reset()``, so that a movie takes only as much as its largest sprite.
 @safe final class UnpackArena {
     private static let firstBlockByteCount = 1 << 16
     private static let alignment = 16

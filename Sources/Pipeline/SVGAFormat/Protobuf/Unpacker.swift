@@ -19,14 +19,7 @@ struct Unpacker {
         arena = UnpackArena(cap: limits.maxArenaByteCount)
     }
 
-    /// Unpacks a message and reads it; its memory ends with the call of `read`.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes that hold the message.
-    ///   - range: The range of the message in `bytes`.
-    ///   - offset: The offset of the message in the payload, for errors.
-    ///   - unpack: The generated function.
-    ///   - read: Creates the result from the unpacked message.
+    /// Unpacks a message and reads it; its memory ends with the call of `read`. Errors have the payload's `offset`.
     func unpack<Message, Value>(
         _ bytes: [UInt8], _ range: Range<Int>, _ offset: Int, _ unpack: UnpackFunction<Message>,
         _ read: (Message) throws(SVGAError) -> Value

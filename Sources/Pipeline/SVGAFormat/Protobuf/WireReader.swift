@@ -9,7 +9,6 @@ struct WireReader {
         case fixed32 = 5
     }
 
-    /// One field: its offset, its type and the range of its content.
     struct Field {
         let offset: Int
         let number: Int
@@ -22,7 +21,6 @@ struct WireReader {
     private var offset: Int
     private let end: Int
 
-    /// Creates a reader of the message in a range of a payload.
     init(_ message: Range<Int>, of schema: WireSchema, in space: SVGAError.ByteSpace) {
         self.space = space
         self.schema = schema
@@ -30,10 +28,8 @@ struct WireReader {
         end = message.upperBound
     }
 
-    /// The next field, or nil after the last.
-    ///
-    /// - Parameter payload: The payload: the same one for each field. A reader that kept it would count references to it.
-    /// - Throws: A ``SVGAError`` with the offset of the first byte at fault.
+    /// The next field, or nil after the last; errors have the offset of the first byte at fault. The payload is the
+    /// same for each call: a reader that kept it would count references to it.
     mutating func next(in payload: Span<UInt8>) throws(SVGAError) -> Field? {
         guard offset < end else { return nil }
         let start = offset
@@ -44,9 +40,8 @@ struct WireReader {
         return Field(offset: start, number: Int(tag >> 3), type: type, content: try content(type, payload))
     }
 
-    /// Passes over fields of four bytes with numbers below 16 in a row, which are most fields of a movie.
-    ///
-    /// Messages that have no other kind of numbers below 16 need no look at them.
+    /// Passes over fields of four bytes with numbers below 16 in a row, which are most fields of a movie. Only for
+    /// messages that have no other kind of numbers below 16.
     mutating func skipShortFixed32(in payload: Span<UInt8>) {
         while end - offset > 4, case let tag = payload[offset], tag & 0x87 == 5, tag > 7 { offset += 5 }
     }

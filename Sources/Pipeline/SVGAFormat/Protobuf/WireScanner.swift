@@ -31,9 +31,7 @@ struct WireScanner {
         tally = MovieTally(limits: limits, stage: .protobuf, in: space)
     }
 
-    /// Scans the payload from end to end.
-    ///
-    /// - Throws: A ``SVGAError`` with the offset of the first byte at fault.
+    /// Errors have the offset of the first byte at fault.
     mutating func scan() throws(SVGAError) -> Map {
         var map = Map()
         let bytes = payload

@@ -38,7 +38,6 @@ enum WireSchema: Int, CaseIterable, Sendable {
         [nil] + schema.fields + Array(repeating: nil, count: rowCount - 1 - schema.fields.count)
     }
 
-    /// The field with a number, or nil when the message has none.
     func field(_ number: Int) -> Field? {
         0..<Self.rowCount ~= number ? Self.table[rawValue * Self.rowCount + number] : nil
     }

@@ -1,10 +1,7 @@
 import SVGASystem
 
 extension MovieBuilder {
-    /// Creates the movie from all added records.
-    ///
-    /// - Throws: A ``SVGAError`` of the stage movie when the parameters are missing or cannot be used, or when mattes
-    ///   would draw too many shapes.
+    /// Creates the movie; throws if its parameters are missing or unusable, or if mattes would draw too many shapes.
     consuming func movie(
         container: Movie.Container, encodedByteCount: Int, inflatedByteCount: Int
     ) throws(SVGAError) -> Movie {

@@ -14,7 +14,6 @@ struct MovieBuilder {
     /// The entries with the files that they name, if these are found in an archive.
     var assets: [Asset]?
     var warnings = WarningLog()
-    /// The numbers of the shape entries of the file.
     private(set) var shapeEntryCounts = ShapeEntryCounts()
 
     let limits: Limits
@@ -24,7 +23,6 @@ struct MovieBuilder {
     private(set) var shapes: [SVGAShape] = []
     private var sprite = SpriteAssembly()
 
-    /// Creates a builder without sprites; errors name the given stage.
     init(limits: Limits, stage: SVGAError.Stage) {
         self.limits = limits
         self.stage = stage
@@ -38,20 +36,14 @@ struct MovieBuilder {
         removeAllFrames()
     }
 
-    /// Removes the frames added since the last finished sprite.
     mutating func removeAllFrames() { sprite.removeAll() }
 
     /// Creates a sprite from the frames added since the last one.
-    ///
-    /// - Throws: A ``SVGAError`` without memory.
     mutating func finishSprite(imageKey: String, matteKey: String) throws(SVGAError) {
         try LargeMemory.check(byteCount: sprite.byteCount)
         sprites.append(sprite.finish(imageKey: imageKey, matteKey: matteKey))
     }
 
-    /// Adds a frame to the sprite that is being read.
-    ///
-    /// - Throws: A ``SVGAError`` when a path exceeds the limits, or without memory.
     mutating func addFrame(_ record: SpriteStateRecord, shapes records: [ShapeRecord]) throws(SVGAError) {
         try makeRoom(for: record, records)
         let range = try resolveShapes(records)
@@ -60,7 +52,6 @@ struct MovieBuilder {
         sprite.add(frame)
     }
 
-    /// Reserves space for a frame, its shapes and their paths.
     private mutating func makeRoom(for record: SpriteStateRecord, _ records: [ShapeRecord]) throws(SVGAError) {
         let textByteCount = records.reduce(record.clipPath.bytes.count) { $0 + $1.pathByteCount }
         try sprite.makeRoom()
@@ -97,8 +88,7 @@ struct MovieBuilder {
             opacity: min(record.alpha, 1), layout: layout, transform: transform, clipPath: clipPath, shapes: shapes)
     }
 
-    /// Resolves the range of a frame's shapes: the last shapes of the sprite if the first entry is KEEP or all are
-    /// equal to them; otherwise new ones.
+    /// The last shapes of the sprite if the first entry is KEEP or all are equal to them; otherwise new ones.
     private mutating func resolveShapes(_ records: [ShapeRecord]) throws(SVGAError) -> Range<Int> {
         for record in records { shapeEntryCounts.add(record.kind) }
         guard let first = records.first else { return 0..<0 }

@@ -2,11 +2,8 @@ import SVGAErrors
 import SVGAGraphics
 
 extension SVGAShape {
-    /// Resolves the shape of a record, whose numbers must all be finite.
-    ///
-    /// - Parameter field: The location of the record, for errors.
-    /// - Returns: Nil for a shape that can never draw anything: unknown kind, numbers of another kind, or no style.
-    /// - Throws: A ``SVGAError`` when the path exceeds the limits.
+    /// Resolves the shape of a record, whose numbers must all be finite; nil for one that can never draw anything:
+    /// unknown kind, numbers of another kind, or no style.
     static func resolving(
         _ record: ShapeRecord, paths: inout PathTable, _ field: StateField
     ) throws(SVGAError) -> SVGAShape? {
@@ -67,10 +64,8 @@ extension ShapeRecord.Arguments {
 }
 
 extension SVGAColor {
-    /// Creates a colour from a file's channels.
-    ///
-    /// Channels of 0 ... 1 are truncated, not rounded, to 8 bits, as in the players. When one of red, green and blue is
-    /// above 1, all three have the range 0 ... 255, as older Flash converters write them; alpha has its own range.
+    /// Truncates channels of 0 ... 1 to 8 bits, as the players do. When one of red, green and blue is above 1, all
+    /// three have the range 0 ... 255, as older Flash converters write them; alpha has its own range.
     init(resolving record: StyleRecord.Color) {
         let scale: Double = max(record.red, record.green, record.blue) > 1 ? 1 : 255
         let channel = { (value: Double) in UInt8(max(0, min(255, (value * scale).rounded(.down)))) }

@@ -25,7 +25,6 @@ struct SpriteAssembly {
         states.count * MemoryLayout<SpriteState>.stride + stateIndices.count * MemoryLayout<Int32>.stride
     }
 
-    /// Reserves space for one more frame.
     mutating func makeRoom() throws(SVGAError) {
         try states.makeRoom()
         try stateIndices.makeRoom()
@@ -38,8 +37,7 @@ struct SpriteAssembly {
 
     mutating func addHidden() { stateIndices.append(Self.hidden) }
 
-    /// Returns the collected frames in arrays without spare room, and starts the next sprite with the capacity of the old
-    /// arrays.
+    /// The frames in arrays without spare room. The next sprite starts with the capacity of the old arrays.
     mutating func finish(imageKey: String, matteKey: String) -> SpriteRecord {
         defer { removeAll() }
         return SpriteRecord(

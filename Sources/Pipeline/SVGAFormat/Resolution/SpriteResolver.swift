@@ -35,10 +35,8 @@ struct SpriteResolver {
         }
     }
 
-    /// The index of a key's picture: by the key itself, or by the key without its last extension, such as `.matte`.
-    ///
-    /// Shape layers are called `<layer>.vector` and have no bitmap, even if a bitmap layer next to them is called
-    /// `<layer>`.
+    /// The index of a key's picture: by the key, or by it without its last extension, such as `.matte`. Shape layers
+    /// are called `<layer>.vector` and have no bitmap, even if a bitmap layer next to them is called `<layer>`.
     private func picture(_ key: String) -> Int? { entry(key, in: pictures) }
 
     private func entry<Entry>(_ key: String, in entries: [String: Entry]) -> Entry? {
@@ -87,10 +85,8 @@ struct MatteGroups {
         self.leaders = leaders
     }
 
-    /// Refuses mattes that show more shapes in one frame, counted once per group, than the limit for a movie.
-    ///
-    /// By alternating between two mattes of many shapes, a file of a few kilobytes could otherwise draw any number of shapes
-    /// in one frame.
+    /// Refuses mattes that show more shapes in one frame, counted once per group, than a movie may have: by alternating
+    /// between two of many shapes, a file of a few kilobytes could otherwise draw any number of shapes in one frame.
     func checkShapeCount(_ limits: Limits) throws(SVGAError) {
         var shapeCounts: [Int: Int] = [:]
         var total = 0

@@ -1,7 +1,6 @@
 extension String {
-    /// Creates a string from bytes that should be UTF-8, with each invalid byte as `\xNN`.
-    ///
-    /// Keys of different bytes thereby stay different strings; replacement characters would make some of them equal.
+    /// Writes each invalid byte of UTF-8 as `\xNN`: keys of different bytes stay different strings, while replacement
+    /// characters would make some of them equal.
     package init(escaping bytes: some Collection<UInt8>) {
         if let text = String(validating: bytes, as: UTF8.self) {
             self = text

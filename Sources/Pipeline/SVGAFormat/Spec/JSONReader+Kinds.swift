@@ -31,7 +31,6 @@ extension JSONReader {
         return text[start..<offset]
     }
 
-    /// Reads `true` or `false`.
     package mutating func boolean() throws(SVGAError) -> Bool {
         let isTrue = try peek() == UInt8(ascii: "t")
         try word(isTrue ? "true" : "false")

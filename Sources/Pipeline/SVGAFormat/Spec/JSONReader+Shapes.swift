@@ -56,7 +56,6 @@ extension JSONReader {
         return isObject ? style : nil
     }
 
-    /// Reads an array of four channels; nil when there are fewer.
     private mutating func color() throws(SVGAError) -> StyleRecord.Color? {
         let channels = try numbers(upTo: 4)
         guard channels.count == 4 else { return nil }

@@ -1,9 +1,7 @@
 package import SVGAErrors
 
-/// Reads JSON (RFC 8259) from bytes value by value, without building a tree.
-///
-/// Each call reads one value of the requested kind. A value of another kind is skipped and counts as absent, as in the
-/// players; only text that is not JSON is an error.
+/// Reads JSON (RFC 8259) from bytes value by value, without building a tree. A value of another kind than the requested
+/// is skipped and counts as absent, as in the players; only text that is not JSON is an error.
 package struct JSONReader: Sendable {
     let text: [UInt8]
     let space: SVGAError.ByteSpace
@@ -19,9 +17,8 @@ package struct JSONReader: Sendable {
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
-    /// Reads an object: calls `member` with each key; it must read or skip the value.
-    ///
-    /// - Returns: Whether there was an object; if not, the value was skipped.
+    /// Calls `member` with each key of an object; it must read or skip the value. Skips other values, and returns
+    /// false.
     @discardableResult
     package mutating func object(
         _ member: (inout JSONReader, String) throws -> Void
@@ -33,9 +30,7 @@ package struct JSONReader: Sendable {
         }
     }
 
-    /// Reads an array: calls `element` for each element; it must read or skip the value.
-    ///
-    /// - Returns: Whether there was an array; if not, the value was skipped.
+    /// Calls `element` for each element of an array; it must read or skip it. Skips other values, and returns false.
     @discardableResult
     package mutating func array(_ element: (inout JSONReader) throws -> Void) throws(SVGAError) -> Bool {
         try container(UInt8(ascii: "["), UInt8(ascii: "]"), element)

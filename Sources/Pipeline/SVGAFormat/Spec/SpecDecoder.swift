@@ -13,12 +13,8 @@ struct SpecDecoder {
         self.limits = limits
     }
 
-    /// Reads everything into a builder, whose image map holds names of files.
-    ///
-    /// Members may come in any order; of two with one name the last counts. The member `audios` is left out, since an
-    /// archive of this generation has no sounds.
-    ///
-    /// - Throws: A ``SVGAError`` of the stage json.
+    /// Reads everything into a builder, whose image map holds names of files. Members may come in any order; of two
+    /// with one name the last counts. Leaves out `audios`, since an archive of this generation has no sounds.
     func decode() throws(SVGAError) -> MovieBuilder {
         var reader = JSONReader(text, in: space, limits: limits)
         var builder = MovieBuilder(limits: limits, stage: .json)
