@@ -78,10 +78,8 @@
     /// The lengths of the images of the two unit vectors: how many outer units one inner unit becomes along x and y.
     @inlinable package var axisScales: (x: Double, y: Double) { (Point(a, b).length, Point(c, d).length) }
 
-    /// The length of the longest image of a unit vector: the largest singular value of the linear part.
-    ///
-    /// The linear part is the sum of a scaled rotation and a mirrored one; if both point in the same direction, their
-    /// scales add up.
+    /// The largest length that the map gives a unit vector: the largest singular value of its linear part, a scaled
+    /// rotation plus a mirrored one. If both point in the same direction, their scales add up.
     package var largestScale: Double { (Point(a + d, b - c).length + Point(a - d, b + c).length) / 2 }
 
     /// The inverse map, or nil when the plane is collapsed to a line or a point or the numbers are not finite.

@@ -1,7 +1,5 @@
 extension Polygons {
     /// Whether a point is inside by the non-zero rule.
-    ///
-    /// - Complexity: O(points).
     package func contains(_ point: Point) -> Bool {
         var winding = 0
         var start = 0

@@ -1,41 +1,21 @@
-/// Straight-edged closed contours to be filled together by the non-zero rule, stored flat.
-///
-/// A loop over all edges takes each contour's points in order and joins the last one to the first:
-///
-/// ```swift
-/// polygons.points.withUnsafeBufferPointer { points in
-///     var start = 0
-///     for end in polygons.contourEnds {
-///         var previous = points[end - 1]
-///         for index in start..<end { … }
-///         start = end
-///     }
-/// }
-/// ```
-///
-/// Every contour has at least three points and all coordinates are finite. The value may be stored, moved by
-/// ``apply(_:)``, and emptied to be used as a buffer again.
+/// Straight-edged closed contours to be filled together by the non-zero rule, stored flat: the last point of a contour
+/// joins the first. Every contour has at least three points and all coordinates are finite.
 package struct Polygons: Hashable, Sendable {
     /// The corners of all contours, one contour after the other; a first corner is not repeated at the end.
     package internal(set) var points: [Point] = []
     /// For each contour, the index into ``points`` after its last corner; grows by at least 3 from one to the next.
     package internal(set) var contourEnds: [Int] = []
 
-    /// The maximum number of points that the curves and round corners of one path may add; curves beyond it get the
-    /// fewest possible points.
-    ///
-    /// These points take 4 MB, and the work on them 50 MB. Only paths of hundreds of curves that are each far larger than a
-    /// screen reach the limit; lines are not counted, since a path has them already.
+    /// The maximum number of points that a path's curves and round corners may add; curves beyond it get the fewest
+    /// possible. They take 4 MB, and the work on them 50 MB. Only paths of hundreds of curves that are each far larger
+    /// than a screen reach it; lines are not counted, since a path has them already.
     package static let maxAddedPointCount = 1 << 18
 
     package init() {}
 
-    /// Whether there is no contour.
     package var isEmpty: Bool { contourEnds.isEmpty }
 
     /// The box around all points, null when there is none.
-    ///
-    /// - Complexity: O(points).
     package var bounds: Rect {
         var box = Rect.null
         for point in points { box.formUnion(point) }
@@ -48,13 +28,10 @@ package struct Polygons: Hashable, Sendable {
         contourEnds.removeAll(keepingCapacity: true)
     }
 
-    /// Moves all points by a map; contours that leave the range of finite numbers disappear.
-    ///
-    /// - Complexity: O(points), in place.
+    /// Moves all points by a map, in place; contours that leave the range of finite numbers disappear.
     package mutating func apply(_ transform: Affine) { apply(transform, fromPoint: 0) }
 
-    /// Ends the contour of all points after the last end, or drops these points when they enclose nothing or are not
-    /// finite.
+    /// Ends the contour of all points after the last end, or drops them when they enclose nothing or are not finite.
     mutating func endContour() {
         let start = contourEnds.last ?? 0
         var isFinite = true
@@ -94,15 +71,11 @@ package struct Polygons: Hashable, Sendable {
 
 extension Polygons {
     /// An upper bound of the bytes for flattening a path under any transform, while arrays grow.
-    ///
-    /// - Complexity: O(segments).
     package static func maxByteCount(flattening path: SVGAPath) -> Int {
         maxPointCount(flattening: path) * MemoryLayout<Point>.stride * growthFactor
     }
 
     /// An upper bound of the bytes for outlining the line along a path under any transform, while arrays grow.
-    ///
-    /// - Complexity: O(points).
     package static func maxByteCount(stroking path: SVGAPath, style: SVGAStrokeStyle) -> Int {
         let chordCount = maxPointCount(flattening: path)
         let dashCount = style.dash.map { maxDashCount(of: path, $0) } ?? 0

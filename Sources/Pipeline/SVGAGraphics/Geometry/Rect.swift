@@ -67,7 +67,6 @@
         maxY = max(maxY, point.y)
     }
 
-    /// The rectangle with each edge moved outwards by `margin`.
     @inlinable package func expanded(by margin: Double) -> Rect {
         Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }

@@ -54,8 +54,6 @@ public struct SVGAPath: Hashable, Sendable {
     public var controlBounds: Rect { points.reduce(into: Rect.null) { $0.formUnion($1) } }
 
     /// The length of the polygons of all points, control points included, which no curve exceeds.
-    ///
-    /// - Complexity: O(points).
     package var controlLength: Double {
         var length = 0.0
         var (index, start) = (0, Point.zero)

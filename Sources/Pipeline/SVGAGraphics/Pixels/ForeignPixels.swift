@@ -1,8 +1,6 @@
 /// Pixels of other programs, whose channels may have another order or invalid values.
 package enum ForeignPixels {
-    /// Turns RGBA into BGRA, or back.
-    ///
-    /// - Parameter bytes: Pixels of four bytes, at any address.
+    /// Turns RGBA pixels, at any address, into BGRA, or back.
     package static func swapRedAndBlue(_ bytes: UnsafeMutableRawBufferPointer) {
         for offset in stride(from: 0, to: bytes.count - 3, by: 4) {
             let pixel = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
@@ -11,9 +9,7 @@ package enum ForeignPixels {
         }
     }
 
-    /// Validates premultiplied pixels by limiting each colour to its alpha.
-    ///
-    /// - Parameter pixels: Pixels with alpha in the highest byte.
+    /// Validates premultiplied pixels, whose alpha is in the highest byte, by limiting each colour to its alpha.
     package static func limitColorsToAlpha(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
         for index in pixels.indices where pixels[index] < 0xff00_0000 {
             let pixel = pixels[index]

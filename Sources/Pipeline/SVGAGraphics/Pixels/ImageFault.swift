@@ -19,7 +19,6 @@ package enum ImageFault: Hashable, Sendable {
 }
 
 extension ImageFault: CustomStringConvertible {
-    /// One line that describes the fault and its place.
     package var description: String {
         switch self {
         case .unrecognized(let kind): "\(kind), which is not decoded; replace it by a PNG image"

@@ -1,6 +1,5 @@
 /// The image formats that the library knows by their first bytes.
 package enum ImageFormat: String, Hashable, Sendable, CaseIterable {
-    /// Portable Network Graphics.
     case png
     /// JPEG, with or without JFIF or Exif header.
     case jpeg
@@ -20,8 +19,8 @@ package enum ImageFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Recognizes a format by the first bytes of its signature, or returns nil. The end of the signature may be damaged, as
-    /// by a transfer that changed the ends of lines.
+    /// Recognizes a format by the first bytes of its signature, or returns nil. The end of the signature may be
+    /// damaged, as by a transfer that changed the ends of lines.
     package init?(markOf bytes: some Collection<UInt8>) {
         switch bytes.first {
         case 0x89 where bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]): self = .png
@@ -46,7 +45,6 @@ package enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ImageFormat: CustomStringConvertible {
-    /// The name as people write it.
     package var description: String {
         switch self {
         case .png: "PNG"

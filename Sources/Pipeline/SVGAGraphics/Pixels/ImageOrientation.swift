@@ -16,10 +16,7 @@ package enum ImageOrientation: Int, Sendable, CaseIterable {
 }
 
 extension Pixmap {
-    /// The upright image of pixels that are stored in an orientation.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels); allocates nothing if the pixels are upright already.
+    /// The upright image of pixels that are stored in an orientation; allocates nothing if it is upright already.
     package func upright(from orientation: ImageOrientation) throws(SVGAError) -> Pixmap {
         if orientation == .topLeft { return self }
         let (right, bottom) = (width - 1, height - 1)

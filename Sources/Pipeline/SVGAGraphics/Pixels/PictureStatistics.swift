@@ -11,9 +11,6 @@ package struct PictureStatistics: Hashable, Sendable {
     /// The mean distance of the largest and the smallest colour channel, both multiplied by alpha.
     package let colorfulness: Double
 
-    /// Computes the statistics of a picture.
-    ///
-    /// - Complexity: O(pixels); allocates nothing.
     package init(of picture: Pixmap) {
         let (width, height) = (picture.width, picture.height)
         var sums = PixelSums()
@@ -68,10 +65,7 @@ private struct PixelSums {
 }
 
 extension Pixmap {
-    /// The mean distance of two pictures over all four premultiplied channels, 0 for equal ones ... 1.
-    ///
-    /// - Parameter other: A picture of the same size.
-    /// - Complexity: O(pixels); allocates nothing.
+    /// The mean distance from a picture of the same size over all four premultiplied channels, 0 for equal ones ... 1.
     package func meanDifference(from other: Pixmap) -> Double {
         precondition(width == other.width && height == other.height, "pictures of different sizes")
         var sum = 0
@@ -83,7 +77,6 @@ extension Pixmap {
         return Double(sum) / Double(4 * 255 * width * height)
     }
 
-    /// The sum of the distances between two pixels' four channels.
     @inline(__always)
     static func difference(_ a: UInt32, _ b: UInt32) -> Int {
         if a == b { return 0 }

@@ -3,9 +3,7 @@ package import SVGAErrors
 
 /// Conversion between premultiplied pixels and the straight alpha that image files hold.
 package enum StraightAlpha {
-    /// Premultiplies pixels in place: each colour byte becomes `colour * alpha / 255`, rounded to nearest.
-    ///
-    /// - Parameter pixels: Pixels with red in the lowest byte and straight alpha in the highest.
+    /// Premultiplies pixels with red in the lowest byte: a colour becomes `colour * alpha / 255`, rounded to nearest.
     package static func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
         guard let base = pixels.baseAddress else { return }
         for index in 0..<pixels.count {
@@ -22,10 +20,6 @@ package enum StraightAlpha {
     }
 
     /// Writes premultiplied pixels as red, green, blue and straight alpha bytes, each colour rounded to nearest.
-    ///
-    /// - Parameters:
-    ///   - pixels: The pixels to read.
-    ///   - bytes: Space for four bytes per pixel.
     package static func unpremultiply(
         _ pixels: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawBufferPointer
     ) {
@@ -55,13 +49,8 @@ extension Pixmap {
     }
 }
 
-/// Opaque pixels as three bytes each.
 package enum PackedRGB {
-    /// Writes red, green and blue of each pixel and drops its alpha.
-    ///
-    /// - Parameters:
-    ///   - pixels: Opaque pixels, red in the lowest byte.
-    ///   - bytes: Space for three bytes per pixel.
+    /// Writes red, green and blue of opaque pixels, three bytes per pixel.
     package static func pack(_ pixels: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawBufferPointer) {
         precondition(bytes.count >= pixels.count * 3, "no room for the bytes")
         guard var output = bytes.baseAddress else { return }
@@ -75,11 +64,8 @@ package enum PackedRGB {
 
 /// Conversion of CMYK pixels as JPEG files hold them, with 255 for no ink.
 package enum InvertedCMYK {
-    /// Turns pixels into opaque RGBA in place: each colour becomes `ink * black / 255`, rounded to nearest.
-    ///
-    /// Colour profiles are ignored, as in browsers for untagged files.
-    ///
-    /// - Parameter pixels: Pixels with inverted cyan in the lowest byte and inverted black in the highest.
+    /// Turns pixels, inverted cyan in the lowest byte and black in the highest, into opaque RGBA in place: each colour
+    /// becomes `ink * black / 255`, rounded to nearest. Colour profiles are ignored, as in browsers for untagged files.
     package static func convertToRGBA(_ pixels: UnsafeMutableBufferPointer<UInt32>) {
         // With black in the byte of alpha this is the premultiplication; the alpha byte is set afterwards.
         StraightAlpha.premultiply(pixels)

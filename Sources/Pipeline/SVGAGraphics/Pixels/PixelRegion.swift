@@ -3,12 +3,9 @@ package import SVGAErrors
 
 /// A part of a picture: some columns of some rows, at least one of each.
 package struct PixelRegion: Hashable, Sendable {
-    /// The columns, of which the first is 0.
     package let columns: Range<Int>
-    /// The rows, of which the uppermost is 0.
     package let rows: Range<Int>
 
-    /// Creates a region with pixels in it.
     package init(columns: Range<Int>, rows: Range<Int>) {
         precondition(!columns.isEmpty && !rows.isEmpty, "a region without pixels")
         (self.columns, self.rows) = (columns, rows)
@@ -19,8 +16,6 @@ extension Pixmap {
     package var wholeRegion: PixelRegion { PixelRegion(columns: 0..<width, rows: 0..<height) }
 
     /// The smallest region that covers all differences from another picture of the same size; nil if both are equal.
-    ///
-    /// - Complexity: O(pixels); rows that are equal take no more time than reading them.
     package func changedRegion(from other: Pixmap) -> PixelRegion? {
         precondition(width == other.width && height == other.height, "pictures of two sizes")
         return withPixels { pixels in
@@ -40,9 +35,6 @@ extension Pixmap {
         }
     }
 
-    /// A part of the picture as its own picture.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     package func part(_ region: PixelRegion) throws(SVGAError) -> Pixmap {
         if region == wholeRegion { return self }
         var part = try Pixmap(width: region.columns.count, height: region.rows.count)
@@ -59,7 +51,6 @@ extension Pixmap {
     }
 }
 
-/// Two pictures of one size that are compared.
 private struct PictureComparison {
     let width: Int
     let height: Int

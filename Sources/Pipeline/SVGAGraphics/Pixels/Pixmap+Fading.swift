@@ -1,13 +1,9 @@
 package import SVGAErrors
 
 extension Pixmap {
-    /// Increases the transparency of pixels the more they resemble a background, on which they are invisible.
-    ///
-    /// A pixel whose channels are within a quarter of the range of the background's keeps a part of its opacity, one that is
-    /// equal keeps none.
-    ///
-    /// - Parameter opacity: The background's channel, 0 ... 255; transparent backgrounds change nothing.
-    /// - Complexity: O(pixels).
+    /// Fades pixels the more they resemble a background, on which they are invisible: one whose channels are within a
+    /// quarter of the range of the background's keeps a part of its opacity, an equal one none. A transparent
+    /// background changes nothing.
     package mutating func fade(red: UInt8, green: UInt8, blue: UInt8, opacity: UInt8) throws(SVGAError) {
         let background = SIMD4<Int32>(Int32(red), Int32(green), Int32(blue), 255)
         try withMutablePixels { pixels in
@@ -18,12 +14,8 @@ extension Pixmap {
     }
 
     /// The share of the picture whose luminance differs from a background's, 0 ... 1; differences below a quarter of
-    /// the range count in part.
-    ///
-    /// The hue does not count: yellow on white and blue on black are hardly read. The luminance has the weights of Rec. 709 in
-    /// 1/256, on the stored sRGB values, so that the sum is the same on every machine.
-    ///
-    /// - Complexity: O(pixels).
+    /// the range count in part. The hue does not count: yellow on white and blue on black are hardly read. Luminance
+    /// has Rec. 709's weights in 1/256, on the stored sRGB values, so that the sum is the same on every machine.
     package func coverage(legibleOver red: UInt8, _ green: UInt8, _ blue: UInt8) -> Double {
         let background = Pixmap.luminance(Int32(red), Int32(green), Int32(blue))
         let sum = withPixels { pixels in

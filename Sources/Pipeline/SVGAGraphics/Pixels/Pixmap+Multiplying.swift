@@ -2,11 +2,7 @@ import CSVGAKernels
 package import SVGAErrors
 
 extension Pixmap {
-    /// The picture with its channels, including alpha, multiplied by a colour's channels.
-    ///
-    /// - Parameter alpha: Clamped to 0 ... 1.
-    /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels).
+    /// The picture with its channels, including alpha, multiplied by a colour's; `alpha` is clamped to 0 ... 1.
     package func multiplied(red: UInt8, green: UInt8, blue: UInt8, alpha: Double) throws(SVGAError) -> Pixmap {
         let alpha = alpha > 0 ? min(alpha, 1) : 0
         // In 1/65536, so that a factor of 1 changes nothing. The colour bytes are premultiplied and need both factors.
@@ -29,10 +25,7 @@ extension Pixmap {
 }
 
 extension Pixmap {
-    /// The picture over a colour, without transparency, for formats without alpha.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels); an opaque picture is shared and not copied.
+    /// The picture over a colour, for formats without alpha; an opaque picture is shared and not copied.
     package func flattened(overRed red: UInt8, green: UInt8, blue: UInt8) throws(SVGAError) -> Pixmap {
         if isOpaque { return self }
         let color = UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | 0xff00_0000

@@ -1,16 +1,8 @@
 package import SVGAErrors
 
 extension Pixmap {
-    /// The picture with fewer pixels: each is the mean of those that it covers, weighted by their areas.
-    ///
-    /// Colours are premultiplied, so that transparent pixels do not bleed. Sums are integers: the result is the same on
-    /// every machine.
-    ///
-    /// - Parameters:
-    ///   - width: The columns of the result, 1 ... the picture's columns.
-    ///   - height: The rows of the result, 1 ... the picture's rows.
-    /// - Throws: ``SVGAError`` for a side out of range, and without memory.
-    /// - Complexity: O(pixels) of the picture.
+    /// The picture with fewer pixels: each is the mean of those that it covers, weighted by their areas. Colours are
+    /// premultiplied, so that transparent pixels do not bleed. Sums are integers, which are the same on every machine.
     package func shrunk(toWidth width: Int, height: Int) throws(SVGAError) -> Pixmap {
         guard 1...self.width ~= width, 1...self.height ~= height else {
             throw .sizeOutOfRange(width: Double(width), height: Double(height))
@@ -31,10 +23,8 @@ extension Pixmap {
     }
 }
 
-/// Sums of the rows of a picture by the pixels of a smaller one.
-///
-/// If a source column has as many parts as the result has columns, then a result column covers as many parts as the
-/// source has columns. Rows are alike.
+/// Sums of the rows of a picture by the pixels of a smaller one. If a source column has as many parts as the result has
+/// columns, then a result column covers as many parts as the source has columns. Rows are alike.
 private struct AreaMean {
     private let from: (width: Int, height: Int)
     private let to: (width: Int, height: Int)

@@ -1,7 +1,5 @@
 extension Pixmap {
     /// The smallest region with all visible pixels; nil if all are transparent.
-    ///
-    /// - Complexity: O(pixels).
     package var visibleRegion: PixelRegion? {
         withPixels { pixels in
             func isVisible(_ row: Int) -> Bool {

@@ -129,9 +129,7 @@ extension Pixmap {
     }
 }
 
-/// The memory of one pixmap.
-///
-/// Only the one pixmap that owns it (`isKnownUniquelyReferenced`) writes it, which makes it safe to send.
+/// The memory of a pixmap, which only its sole owner (`isKnownUniquelyReferenced`) writes, so that it is safe to send.
 @usableFromInline
 package final class PixelStorage: @unchecked Sendable {
     @usableFromInline package let pixels: UnsafeMutablePointer<UInt32>
@@ -140,10 +138,8 @@ package final class PixelStorage: @unchecked Sendable {
     /// The number of pixels, without those beyond the last row.
     package let pixelCount: Int
 
-    /// Allocates zeroed pixels.
-    ///
-    /// One row and one pixel more may be read beyond the end: bilinear sampling at the last texel takes its neighbours
-    /// with weight 0.
+    /// Allocates zeroed pixels. One row and one pixel more may be read beyond the end: bilinear sampling at the last
+    /// texel takes its neighbours with weight 0.
     package init(width: Int, height: Int) throws(SVGAError) {
         pixelCount = width * height
         let readableCount = pixelCount + width + 1
@@ -161,7 +157,6 @@ package final class PixelStorage: @unchecked Sendable {
         (pixels + pixelCount).update(repeating: 0, count: width + 1)
     }
 
-    /// No pixels.
     package static let none = PixelStorage()
 
     private init() {
@@ -179,12 +174,7 @@ extension Pixmap: CustomStringConvertible, CustomReflectable {
 }
 
 extension Pixmap {
-    /// A number that equal pictures have in common, and different ones hardly ever.
-    ///
-    /// It is the same in every run and on every machine. A caller who needs certainty must compare the pictures with
-    /// equal hashes.
-    ///
-    /// - Complexity: O(pixels).
+    /// A number that equal pictures have in common, and others hardly ever; the same in every run and on every machine.
     package var pixelHash: UInt64 {
         withPixels { pixels in
             var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(truncatingIfNeeded: width) << 32

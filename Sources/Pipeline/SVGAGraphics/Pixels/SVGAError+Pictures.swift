@@ -62,9 +62,8 @@ extension SVGAError {
             .invalidRequest, reason, remedy: remedy, limit: Limit(name: name, limit: limit, found: found))
     }
 
-    /// Drawing a frame, or an image of the movie, takes more than a limit of `Limits` allows.
-    ///
-    /// - Parameter imageKey: The image that exceeds it, or up to which all images together do; nil for what a frame takes.
+    /// Drawing a frame, or an image of the movie, takes more than a limit of `Limits` allows. `imageKey` is the image
+    /// that exceeds it, or up to which all images together do; nil for what a frame takes.
     package static func limitExceeded(
         named name: String, limit: Int, found: Int, imageKey: String? = nil
     ) -> SVGAError {

@@ -1,15 +1,11 @@
-/// The number of chords that approximate a Bézier curve within a tolerance.
-///
-/// A chord over the parameter interval h is nowhere farther from the curve than h²/8 · max|B″|. The second derivative of
-/// a Bézier curve is a Bézier curve over the second differences of the control points, so the largest of these bounds
-/// it: max|B″| ≤ 2·|Δ²| for a quadratic and ≤ 6·max|Δ²| for a cubic. With h = 1/n this solves to
-/// n = √(|Δ²| / 4τ) and n = √(3·max|Δ²| / 4τ) for the tolerance τ.
+/// The number of chords that approximate a Bézier curve within a tolerance τ. A chord over the parameter interval h is
+/// nowhere farther from the curve than h²/8 · max|B″|, and max|B″| ≤ 2·|Δ²| for a quadratic, ≤ 6·max|Δ²| for a cubic:
+/// B″ is a Bézier curve over the second differences. With h = 1/n, n = √(|Δ²| / 4τ) and n = √(3·max|Δ²| / 4τ).
 ///
 /// Source: G. Wang, "The subdivision method for finding the intersection between two Bézier curves or surfaces",
 /// Zhejiang University Journal, 1984; R. Goldman, "Pyramid Algorithms", 2003, chapter 5.6.3.
 enum CurveSubdivision {
-    /// The maximum number of chords per curve. At a tolerance of 0.1 pixels it is exact for second differences up to
-    /// 140,000 pixels.
+    /// At a tolerance of 0.1 pixels this is exact for second differences up to 140,000 pixels.
     static let maxChordCount = 1_024
 
     /// The chord count for a quadratic, 1 ... ``maxChordCount``.
@@ -65,6 +61,5 @@ struct CurvePolynomial {
         cube = end - start - linear - square
     }
 
-    /// The point at parameter `t`.
     func point(at t: Double) -> Point { ((cube * t + square) * t + linear) * t + start }
 }

@@ -1,23 +1,12 @@
 extension Polygons {
-    /// The default tolerance: the largest distance of a flattened curve from the true one, in pixels.
-    ///
-    /// An edge that is off by a tenth of a pixel changes the coverage of a pixel by at most a tenth, and by far less on
-    /// average: a chord touches its curve at both ends, and its mean error is two thirds of the largest.
+    /// The largest distance of a flattened curve from the true one, in pixels. An edge that is off by a tenth of a
+    /// pixel changes the coverage of a pixel by at most a tenth, and by far less on average: a chord touches its curve
+    /// at both ends, and its mean error is two thirds of the largest.
     package static let defaultTolerance = 0.1
 
-    /// Creates the polygons that a path fills.
-    ///
-    /// Every subpath becomes one contour, closed if it was open. The polygons omit subpaths with a coordinate that is
-    /// not finite, before or after the transform, and subpaths with fewer than three points, which have no inside.
-    ///
-    /// - Parameters:
-    ///   - path: The path, in its own space.
-    ///   - transform: The map to the space of the result; curves are flattened after it, so that its scale counts.
-    ///   - tolerance: The largest distance between a curve and its chords, in units of the result, greater than 0. It
-    ///     is exceeded only if a curve needs more than 1,024 chords or the path more than ``maxAddedPointCount``
-    ///     points.
-    ///   - snapping: The grid for vertices, in units of the result.
-    /// - Complexity: O(points of the result).
+    /// Flattens each subpath into a contour, closed if it was open, after `transform`, so that its scale counts. Omits
+    /// subpaths with a coordinate that is not finite, before or after it, and subpaths of one or two points, which have
+    /// no inside. Curves leave the tolerance only beyond 1,024 chords each, or ``maxAddedPointCount`` together.
     package init(
         flattening path: SVGAPath, transform: Affine = .identity, tolerance: Double = defaultTolerance,
         snapping: VertexSnapping = .exact
@@ -26,7 +15,6 @@ extension Polygons {
         append(flattening: path, transform: transform, tolerance: tolerance, snapping: snapping)
     }
 
-    /// Appends the polygons that a path fills; see ``init(flattening:transform:tolerance:snapping:)``.
     package mutating func append(
         flattening path: SVGAPath, transform: Affine = .identity, tolerance: Double = defaultTolerance,
         snapping: VertexSnapping = .exact
@@ -87,12 +75,10 @@ private struct Flattener {
 package enum VertexSnapping: Sendable {
     /// Anywhere.
     case exact
-    /// The nearest quarter of a row, as in browsers' CPU rasterizer; columns stay unchanged.
-    ///
-    /// The curves between are drawn exactly from end to end, so an edge is nowhere off by more than an eighth of a row.
+    /// The nearest quarter of a row, as in browsers' CPU rasterizer; columns stay unchanged. The curves between are
+    /// drawn exactly from end to end, so an edge is nowhere off by more than an eighth of a row.
     case quarterPixelY
 
-    /// The snapped position of a vertex.
     @inline(__always)
     func snap(_ point: Point) -> Point {
         switch self {

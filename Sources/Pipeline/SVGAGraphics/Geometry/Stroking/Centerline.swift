@@ -1,9 +1,6 @@
-/// The centerline of a stroke as chords, stored flat.
-///
-/// A chord of a curve has the curve's own direction where the curve begins or ends, so that caps and corners are
-/// perpendicular to the curve and not to its first chord.
+/// The centerline of a stroke as chords, stored flat. A chord of a curve has the curve's own direction where the curve
+/// begins or ends, so that caps and corners are perpendicular to the curve and not to its first chord.
 struct Centerline {
-    /// One straight piece.
     struct Chord {
         var start: Point
         var end: Point

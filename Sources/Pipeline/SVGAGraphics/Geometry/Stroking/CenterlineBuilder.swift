@@ -1,4 +1,3 @@
-/// Flattens a path into the centerline of its stroke.
 struct CenterlineBuilder {
     /// The largest distance of chords from their curve.
     let tolerance: Double
@@ -125,12 +124,9 @@ struct CenterlineBuilder {
     }
 }
 
-/// The angle between two directions.
 enum Turn {
     /// An upper bound of the angle between two displacements in radians, at most 11 % too large up to a right angle; 0
-    /// when one has no length.
-    ///
-    /// The chord of the angle on the unit circle, times π / 2, needs no trigonometry.
+    /// when one has no length. The chord of the angle on the unit circle, times π / 2, needs no trigonometry.
     static func between(_ a: Point, _ b: Point) -> Double {
         let (lengthA, lengthB) = (a.length, b.length)
         guard lengthA > 0, lengthB > 0 else { return 0 }

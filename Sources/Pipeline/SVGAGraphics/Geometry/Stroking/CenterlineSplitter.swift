@@ -9,14 +9,12 @@ struct CenterlineSplitter {
 
     init(_ input: Centerline) { self.input = input }
 
-    /// The length of some chords together.
     func length(of chords: Range<Int>) -> Double {
         var length = 0.0
         for index in chords { length += input.chords[index].length }
         return length
     }
 
-    /// Copies a whole subpath.
     mutating func copy(_ chords: Range<Int>, isClosed: Bool) {
         for index in chords { output.append(input.chords[index]) }
         output.endContour(isClosed: isClosed)
@@ -72,8 +70,8 @@ struct CenterlineSplitter {
         return chord.length > 0 ? chord.start.lerp(to: chord.end, at: length / chord.length) : chord.start
     }
 
-    /// The direction of the line at a length along the present chord, interpolated between the directions at its ends. In
-    /// the middle of a curve, the direction at an end is the mean of two chords.
+    /// The direction of the line at a length along the present chord, interpolated between the directions at its ends.
+    /// In the middle of a curve, the direction at an end is the mean of two chords.
     private func tangent(at length: Double) -> Point {
         let chord = input.chords[index]
         guard chord.length > 0 else { return chord.direction }

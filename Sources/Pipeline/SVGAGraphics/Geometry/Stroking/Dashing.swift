@@ -1,12 +1,8 @@
 extension Centerline {
-    /// The pieces of the centerline that a dash pattern draws, by the length along the chords.
-    ///
-    /// The pattern starts again in each subpath. The pieces are open; on a closed subpath the last one continues into
-    /// the first if the pattern draws on both sides of the start. A subpath within one dash stays unchanged. One
-    /// without extent stays when the pattern draws at its start. A pattern without a gap, with a negative length, or
-    /// with a number that is not finite changes nothing.
-    ///
-    /// - Complexity: O(chords + dashes).
+    /// The pieces of the centerline that a dash pattern draws, which starts again in each subpath. The pieces are open;
+    /// on a closed subpath the last one continues into the first if the pattern draws on both sides of the start. A
+    /// subpath within one dash stays unchanged, and one without extent stays when the pattern draws at its start. A
+    /// pattern without a gap, with a negative length, or with a number that is not finite changes nothing.
     func dashed(_ dash: SVGAStrokeStyle.Dash, maxDashCount: Int = SVGAStrokeStyle.Dash.maxCount) -> Centerline {
         guard let pattern = DashPattern(dash) else { return self }
         var dasher = Dasher(self, pattern, maxDashCount: maxDashCount)
@@ -31,7 +27,6 @@ private struct Dasher {
         remainingDashCount = maxDashCount
     }
 
-    /// Appends the pieces of the subpath of some chords.
     mutating func dash(_ chords: Range<Int>, isClosed: Bool) {
         let total = splitter.length(of: chords)
         let count = (total + pattern.offset) / pattern.period
@@ -82,9 +77,8 @@ struct DashPattern {
     /// Whether a subpath begins within a dash, and not in a gap.
     var drawsAtStart: Bool { offset < length || offset == 0 }
 
-    /// The part that dash number `index` takes along a subpath; the first may begin before its start.
-    ///
-    /// It is computed from `index` and not from the dash before, so that errors do not add up along a long line.
+    /// The part that a dash takes along a subpath; the first may begin before its start. It is computed from `index`
+    /// and not from the dash before, so that errors do not add up along a long line.
     func dash(_ index: Int) -> (start: Double, end: Double) {
         let start = Double(index) * period - offset
         return (start, start + length)

@@ -23,7 +23,6 @@ struct Corner {
 }
 
 extension Stroker {
-    /// Continues both sides from one chord to the next.
     mutating func join(_ chord: Centerline.Chord, _ next: Centerline.Chord, closes: Bool) {
         if next.isSmooth {
             let corner = Corner(next.start, from: chord.direction, to: next.direction)
@@ -40,11 +39,9 @@ extension Stroker {
         appendSmooth(Corner(point, from: from, to: to), canMiterInside: false)
     }
 
-    /// Whether the inner side of a corner may be mitered: whether the quadrilateral between the crossing of the inner edges
-    /// and the corner lies in the rectangles of both chords.
-    ///
-    /// Its outer vertices are r·tan(turn / 2) and r·sin(turn) along the chords. A near reversal is never mitered, as
-    /// its crossing is far away.
+    /// Whether the inner side of a corner may be mitered: whether the quadrilateral between the crossing of the inner
+    /// edges and the corner, with outer vertices r·tan(turn / 2) and r·sin(turn) along the chords, lies in the
+    /// rectangles of both. A near reversal is never mitered, as its crossing is far away.
     private func canMiterInside(_ corner: Corner, _ chord: Centerline.Chord, _ next: Centerline.Chord) -> Bool {
         guard chord.isRectangle, next.isRectangle, corner.cosine > -0.9 else { return false }
         let room = min(chord.length, next.length)
@@ -52,13 +49,11 @@ extension Stroker {
         return reach <= room && reach <= room * (1 + corner.cosine)
     }
 
-    /// Appends a turn within a curve: one point on the outer side if the turn is at most the largest turn of an arc's
-    /// edge; otherwise an arc.
+    /// Appends a turn within a curve: one outer point up to the largest turn of an arc's edge, otherwise an arc.
     private mutating func appendSmooth(_ corner: Corner, canMiterInside: Bool) {
         append(corner, join: corner.cosine >= pen.arcStep.cosine ? .miter : .round, canMiterInside: canMiterInside)
     }
 
-    /// Appends the outer and the inner side of a corner.
     private mutating func append(_ corner: Corner, join: SVGAStrokeStyle.Join, canMiterInside: Bool) {
         if corner.cosine > 0, abs(corner.sine) < 1e-9 {
             return appendSides(of: corner.point, normal: corner.to.leftNormal)
@@ -86,15 +81,13 @@ extension Stroker {
         appendSides(of: chord.end, normal: chord.endTangent.leftNormal)
     }
 
-    /// Turns from the curve's direction at its start to its first chord's direction, if the end of the chord cannot be
-    /// slanted.
+    /// Turns from the curve's direction at its start to its first chord's, if the end of the chord cannot be slanted.
     mutating func turnIntoChord(_ chord: Centerline.Chord) {
         if canSlant(chord, on: chord.startTangent) { return }
         turn(at: chord.start, from: chord.startTangent, to: chord.direction)
     }
 
-    /// Turns from the last chord's direction to the curve's direction at its end, if the end of the chord cannot be
-    /// slanted.
+    /// Turns from the last chord's direction to the curve's at its end, if the end of the chord cannot be slanted.
     mutating func turnOutOfChord(_ chord: Centerline.Chord) {
         if canSlant(chord, on: chord.endTangent) { return }
         turn(at: chord.end, from: chord.direction, to: chord.endTangent)

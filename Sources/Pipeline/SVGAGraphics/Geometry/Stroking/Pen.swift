@@ -36,7 +36,6 @@ struct Pen {
         output.append(corner.point + corner.to.leftNormal * reach)
     }
 
-    /// Appends the points of a side that the path turns to.
     func appendInner(_ corner: Corner, _ canMiterInside: Bool, side: Double, to output: inout [Point]) {
         let reach = radius * side
         if canMiterInside {
@@ -83,9 +82,8 @@ struct ArcStep {
 
     static let maxCountPerTurn = 1_024.0
 
-    /// Chooses the largest step whose chord stays within `tolerance` of a circle, at most a right angle.
-    ///
-    /// A chord over the angle α is nowhere farther than r·(1 − cos(α / 2)) from its circle.
+    /// Chooses the largest step, at most a right angle, whose chord stays within `tolerance` of a circle: a chord over
+    /// the angle α is nowhere farther than r·(1 − cos(α / 2)) from it.
     init(radius: Double, tolerance: Double) {
         let finest = 0.5 * (.pi / ArcStep.maxCountPerTurn) * (.pi / ArcStep.maxCountPerTurn)
         let sagitta = min(max(tolerance / radius, finest), 1 - 0.5.squareRoot())
@@ -97,14 +95,8 @@ struct ArcStep {
     /// The step as an angle in radians, rounded down.
     var angle: Double { (2 * (1 - cosine)).squareRoot() }
 
-    /// Appends an arc's inner points, up to a right angle.
-    ///
-    /// - Parameters:
-    ///   - center: The centre of the circle.
-    ///   - radius: Its radius.
-    ///   - start: The unit vector to the start.
-    ///   - end: The unit vector to the end.
-    ///   - side: 1 when the arc runs clockwise on screen, −1 when it runs the other way.
+    /// Appends an arc's inner points, up to a right angle, between unit vectors; `side` is 1 if clockwise, otherwise
+    /// −1.
     func append(
         center: Point, radius: Double, from start: Point, to end: Point, side: Double, to output: inout [Point]
     ) {

@@ -1,19 +1,11 @@
 extension Polygons {
-    /// Creates the outline of the line along a path.
-    ///
-    /// The outline is built in the path's own space and mapped afterwards, so that width, caps and dashes follow the
-    /// whole map, even if it scales unevenly or shears. Filled by the non-zero rule it shows what Skia and HTML canvas
-    /// draw: joins at all corners and at the start of closed subpaths, caps at the ends of open ones and of dashes, a
-    /// dot or a square for a subpath without extent whose cap is round or square. All winding numbers have one sign.
-    ///
-    /// - Parameters:
-    ///   - path: The centre of the line. Subpaths with a coordinate that is not finite are left out.
-    ///   - style: The style of the line. The outline is empty unless the width is a finite number above 0.
-    ///   - transform: The map to the space of the result.
-    ///   - tolerance: The largest distance of the outline's curves from the true ones, in units of the result; at least
-    ///     ``smallestStrokeTolerance``. It is exceeded only if a curve needs more than 1,024 chords, a circle more than
-    ///     1,024 edges or the path more than ``maxAddedPointCount`` points.
-    /// - Complexity: O(points of the result).
+    /// Outlines the line along a path in the path's own space and maps it afterwards, so that width, caps and dashes
+    /// follow the whole map. Filled by the non-zero rule it shows what Skia and HTML canvas draw: joins at all corners
+    /// and at the start of closed subpaths, caps at the ends of open ones and of dashes, a dot or a square for a
+    /// subpath without extent whose cap is round or square. All winding numbers have one sign. Subpaths with a
+    /// coordinate that is not finite are left out, and the outline is empty unless the width is finite and above 0. Its
+    /// curves leave the tolerance, which is at least ``smallestStrokeTolerance``, only beyond 1,024 chords, 1,024 edges
+    /// of a circle or ``maxAddedPointCount`` points.
     package init(
         stroking path: SVGAPath, style: SVGAStrokeStyle, transform: Affine = .identity,
         tolerance: Double = defaultTolerance
@@ -22,7 +14,6 @@ extension Polygons {
         append(stroking: path, style: style, transform: transform, tolerance: tolerance)
     }
 
-    /// Appends the outline of the line along a path; see ``init(stroking:style:transform:tolerance:)``.
     package mutating func append(
         stroking path: SVGAPath, style: SVGAStrokeStyle, transform: Affine = .identity,
         tolerance: Double = defaultTolerance
@@ -47,12 +38,10 @@ extension Polygons {
     package static let smallestStrokeTolerance = 0.000_1
 }
 
-/// Builds the outline of a line with a constant width around a centerline.
-///
-/// The outline is the sum of simple pieces that all run around in the same sense: a rectangle for each chord, a wedge on
-/// the outer side of each corner, and the caps. On the inner side of a corner the outline goes through the corner itself,
-/// as in Skia, which keeps the sum exact however the rectangles overlap. So no point has a negative winding number, and
-/// the non-zero rule fills just the union of the pieces.
+/// Builds the outline of a line with a constant width around a centerline: the sum of simple pieces that all run around
+/// in the same sense, a rectangle for each chord, a wedge on the outer side of each corner, and the caps. On the inner
+/// side of a corner it goes through the corner itself, as in Skia, which keeps the sum exact however the rectangles
+/// overlap. So no point has a negative winding number, and the non-zero rule fills just the union of the pieces.
 ///
 /// The inner side is shortened to the crossing of the edges of two chords' rectangles, if they are long enough. This
 /// inner miter removes the quadrilateral between the crossing and the corner from the sum. The quadrilateral is in both
@@ -66,7 +55,6 @@ struct Stroker {
     /// The right side of the present contour in the direction of the path; it enters the outline backwards.
     var right: [Point] = []
 
-    /// Appends the outlines of all contours.
     mutating func stroke(_ centerline: Centerline) {
         var start = 0
         // A side has about one point for each chord.
