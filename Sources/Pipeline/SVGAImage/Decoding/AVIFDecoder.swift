@@ -10,7 +10,6 @@ enum AVIFDecoder {
         return orientation(of: stored).swapsSides ? (height, width, 0) : (width, height, 0)
     }
 
-    /// Decodes a file whose header was read and passed the limits.
     static func decode(_ bytes: [UInt8], header: ImageHeader) throws(SVGAError) -> Pixmap {
         var stored = try AVIFDecoder.header(of: bytes)
         let size = ImageHeader(format: .avif, width: Int(stored.width), height: Int(stored.height))

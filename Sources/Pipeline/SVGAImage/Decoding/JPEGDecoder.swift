@@ -1,12 +1,9 @@
 import CSVGATurboJPEG
 import SVGAGraphics
 
-/// JPEG by the TurboJPEG interface of libjpeg-turbo, which needs no `setjmp` on this side.
-///
-/// Grey and YCbCr become RGB in the library. CMYK and YCCK become inverted CMYK, as Adobe programs and all others store it,
-/// and are converted to RGB here without a colour profile.
+/// JPEG by TurboJPEG of libjpeg-turbo, which needs no `setjmp` here. Grey and YCbCr become RGB in the library. CMYK and
+/// YCCK become inverted CMYK, as Adobe programs and all others store it, and then RGB without a colour profile.
 enum JPEGDecoder {
-    /// Decodes a file whose header was read and passed the limits.
     static func decode(_ bytes: [UInt8], header: ImageHeader) throws(SVGAError) -> Pixmap {
         guard let decompressor = unsafe tjInitDecompress() else { throw .outOfMemory(byteCount: 0) }
         defer { unsafe _ = tjDestroy(decompressor) }
@@ -54,12 +51,9 @@ enum JPEGDecoder {
 }
 
 extension JPEGDecoder {
-    /// The number of scans that any file may have.
-    ///
-    /// A progressive file refines its picture scan after scan. Each scan covers the complete picture and may have only a
-    /// few bytes, so that decoding one file of 80 KB can take as long as decoding five hundred others of its size.
-    ///
-    /// Encoders write ten for three colours, eighteen for four.
+    /// The scans that any file may have; encoders write ten for three colours, eighteen for four. Each scan of a
+    /// progressive file covers the complete picture and may have only a few bytes, so that decoding one file of 80 KB
+    /// can take as long as decoding five hundred others of its size.
     private static let maxCount = 20
     /// The largest number of pixels in all scans together with which a file may have more scans.
     private static let maxPixelCount = 1 << 27

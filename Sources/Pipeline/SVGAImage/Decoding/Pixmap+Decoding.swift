@@ -34,8 +34,7 @@ extension Pixmap {
             appliesExifOrientation: appliesExifOrientation)
     }
 
-    /// Decodes an image file whose header is known; otherwise as
-    /// ``init(decoding:maxPixelCount:appliesExifOrientation:)``.
+    /// Decodes a file with a known header; otherwise as ``init(decoding:maxPixelCount:appliesExifOrientation:)``.
     package init(
         decoding bytes: [UInt8], header: ImageHeader, maxPixelCount: Int, appliesExifOrientation: Bool = false
     ) throws(SVGAError) {
@@ -77,17 +76,12 @@ enum AlphaForm {
 }
 
 extension Pixmap {
-    /// The bytes per pixel that the C libraries allocate in addition, for the coefficients of a progressive JPEG and
-    /// more.
+    /// The bytes per pixel that C libraries allocate in addition, such as for the coefficients of a progressive JPEG.
     private static let workByteCount = 8
 
-    /// Creates a pixmap with the header's size and lets a decoder fill it with straight alpha.
-    ///
-    /// A library that runs out of memory reports sound data as damaged, so the memory for its work is checked first.
-    ///
-    /// - Parameters:
-    ///   - alpha: The form of the result; only ``UnpremultipliedPixmap`` has pixels with straight alpha.
-    ///   - fill: Writes all pixels and returns nil, or returns what was wrong with the data.
+    /// Creates a pixmap that a decoder fills with straight alpha; `fill` returns nil, or the fault of the data. A
+    /// library that runs out of memory reports sound data as damaged, so the memory for its work is checked first. Only
+    /// ``UnpremultipliedPixmap`` asks for pixels with straight alpha.
     init(
         filling header: ImageHeader, alpha: AlphaForm = .premultiplied,
         by fill: (UnsafeMutableBufferPointer<UInt32>) -> SVGAError?

@@ -1,22 +1,16 @@
 import CSVGAKernels
 package import SVGAGraphics
 
-/// A picture as in image files: 8 bits per channel, colours that are not multiplied by alpha.
-///
-/// A ``Pixmap`` rounds colours when it multiplies them, so two different files can give equal pixmaps. This type holds the
-/// values of the file; it is for comparing pictures and is never drawn.
+/// A picture as in image files: 8 bits per channel, colours that are not multiplied by alpha. It is only for
+/// comparison: a ``Pixmap`` rounds colours when it multiplies them, so two different files can give equal pixmaps.
 package struct UnpremultipliedPixmap: Sendable {
     /// The memory; its pixels are not premultiplied.
     private let storage: Pixmap
 
-    /// The number of pixels in a row.
     package var width: Int { storage.width }
     package var height: Int { storage.height }
 
-    /// Creates the picture that a file of these pixels would hold, by `StraightAlpha`.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels); allocates the picture, none when all pixels are opaque.
+    /// The picture that a file of these pixels would hold; shares their memory when all are opaque.
     package init(_ pixmap: Pixmap) throws(SVGAError) {
         guard !pixmap.isOpaque else {
             storage = pixmap
@@ -31,7 +25,6 @@ package struct UnpremultipliedPixmap: Sendable {
         storage = copy
     }
 
-    /// Decodes a PNG file; see ``Pixmap/init(decodingPNG:maxPixelCount:)``.
     package init(decodingPNG bytes: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount) throws(SVGAError) {
         let header = try ImageHeader(readingPNG: bytes, maxPixelCount: maxPixelCount)
         storage = try PNGDecoder.decode(bytes, header: header, alpha: .straight)
@@ -53,7 +46,6 @@ package struct UnpremultipliedPixmap: Sendable {
         storage = copy
     }
 
-    /// Sets pixels that are transparent to 0.
     init(cleaning picture: UnpremultipliedPixmap) throws(SVGAError) { try self.init(cleaning: picture.storage) }
 }
 

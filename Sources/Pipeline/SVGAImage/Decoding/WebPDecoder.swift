@@ -3,7 +3,6 @@ import SVGAGraphics
 
 /// WebP, lossy and lossless, by libwebp; of an animation the first frame.
 enum WebPDecoder {
-    /// Decodes a file whose header was read and passed the limits.
     static func decode(_ bytes: [UInt8], header: ImageHeader) throws(SVGAError) -> Pixmap {
         if let frame = try ByteReader(bytes: bytes, format: .webp).firstWebPFrame() {
             let (image, x, y, width, height) = frame

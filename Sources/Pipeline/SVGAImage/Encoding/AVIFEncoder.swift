@@ -6,11 +6,7 @@ package struct AVIFEncoder: Sendable {
     private let quantizer: Int32
     private let speed: Int32
 
-    /// Creates an encoder.
-    ///
-    /// - Parameters:
-    ///   - quality: 0 ... 100.
-    ///   - speed: libavif's, from 0, the smallest file, to 9.
+    /// Takes a quality of 0 ... 100, and libavif's speed, from 0, the smallest file, to 9.
     package init(quality: Int, speed: Int) {
         let loss = 100 - min(max(0, quality), 100)
         // 75, the default, stands for the quantizer 28 of 63: posters lose less by it than by WebP of 75.
@@ -22,9 +18,6 @@ package struct AVIFEncoder: Sendable {
     /// Whether libavif can be loaded.
     package static var isAvailable: Bool { (try? AVIFDecoder.load()) != nil }
 
-    /// Encodes a picture into a complete file.
-    ///
-    /// - Throws: ``SVGAError`` without memory, and without libavif.
     package func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
         try AVIFDecoder.load()
         let pixels = pixmap.straightAlphaBytes()
@@ -45,7 +38,6 @@ package struct AVIFEncoder: Sendable {
 }
 
 extension PNGCompression {
-    /// The speed of libavif that corresponds to the other effort levels: about half, and one and four times the time of
-    /// WebP.
+    /// The libavif speed for the other effort levels: about half, and one and four times the time of WebP.
     package var avifSpeed: Int { self == .fast ? 9 : self == .balanced ? 8 : 6 }
 }

@@ -16,10 +16,7 @@ import SVGASystem
     /// The most data in one chunk; the format allows almost twice as much.
     private static let maxChunkByteCount = 1 << 30
 
-    /// The picture as a complete file.
-    ///
-    /// - Parameter keptChunks: Complete chunks that follow the header.
-    /// - Throws: ``SVGAError`` without memory.
+    /// The picture as a complete file; whole `keptChunks` follow the header.
     func file(keptChunks: [UInt8] = []) throws(SVGAError) -> [UInt8] {
         unsafe try LargeMemory.check(byteCount: rows.count)
         var chunks = PNGChunkList()

@@ -17,17 +17,13 @@ enum ZlibFrame {
         return header.count
     }
 
-    /// The last bytes.
     static func end(_ checksum: UInt32) -> [UInt8] { Int(checksum).bigEndianBytes(4) }
 }
 
-/// The checksum of zlib streams.
 enum Adler32 {
     private static let base: UInt32 = 65_521
 
-    /// The checksum of bytes and those that follow them, from the checksums of both.
-    ///
-    /// - Parameter count: The number of bytes that follow.
+    /// Joins the checksums of bytes and of the `count` bytes that follow them.
     static func joined(_ first: UInt32, _ second: UInt32, count: Int) -> UInt32 {
         // The lower half is 1 and the sum of the bytes, the upper half the sum of the lower halves after each byte.
         let length = UInt32(truncatingIfNeeded: count % Int(base))

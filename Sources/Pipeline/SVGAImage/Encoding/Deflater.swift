@@ -7,9 +7,8 @@ struct Deflater: ~Copyable {
     private let compressor: Compressor
     private var output = ScratchBuffer()
 
-    /// The first level of libdeflate with near-optimal parsing instead of greedy or lazy matching: over frames of real
-    /// movies a twentieth smaller than the level below. The last level saves a further hundredth and takes three times as
-    /// long.
+    /// The first level with near-optimal parsing instead of greedy or lazy matching: over frames of real movies a
+    /// twentieth smaller than the level below. The last level saves a further hundredth and takes three times as long.
     static let thoroughLevel = 10
 
     init(level: Int = thoroughLevel) throws(SVGAError) {

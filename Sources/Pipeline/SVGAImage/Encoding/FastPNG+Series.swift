@@ -48,9 +48,7 @@ extension FastPNG {
             after: isFilteredEarlier ? known : nil)
     }
 
-    /// Compresses filtered rows.
-    ///
-    /// - Parameter isEqual: Whether a strip's filtered rows equal the earlier picture's.
+    /// Compresses filtered rows; `isEqual` says for each strip whether its filtered rows equal the earlier picture's.
     private func filtered(
         _ pixmap: Pixmap, _ form: PNGForm, isOpaque: [Bool], isEqual: [Bool], after earlier: PNGReference?
     ) throws(SVGAError) -> SeriesResult {
@@ -85,8 +83,6 @@ extension FastPNG {
 
     /// Writes the filtered rows of some strips, in rising order, to their place among all rows, unless they are
     /// present.
-    ///
-    /// - Parameter isFiltered: For each strip, whether its rows are present.
     private func filter(
         _ strips: [Int], _ isFiltered: inout [Bool], _ division: PNGStrips, _ pixmap: Pixmap, _ rows: PNGRows,
         _ bytes: UnsafeMutableBufferPointer<UInt8>
@@ -121,8 +117,7 @@ extension FastPNG {
             stream: unsafe try deflater.piece(rows.rows(range, of: bytes), search: svga_find_zeros, isLast: isLast))
     }
 
-    /// As ``isFilteringBetter(for:_:of:allowance:)``, and without a trial if the sample's rows equal the earlier
-    /// picture's.
+    /// As ``isFilteringBetter(for:_:of:allowance:)``, without a trial if the sample's rows equal the earlier picture's.
     private func isFilteringBetter(
         for rows: PNGRows, of pixmap: Pixmap, after earlier: PNGReference?, _ equal: EqualRows
     ) throws(SVGAError) -> Bool {

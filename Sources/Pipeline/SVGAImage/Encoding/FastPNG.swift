@@ -1,26 +1,21 @@
 import CSVGAKernels
 import SVGAGraphics
 
-/// Encodes RGB and RGBA in one of two ways.
-///
-/// Painted sprites become noise of small numbers under the filter Paeth. Searching noise for matches takes three times as
-/// long and finds hardly any, so only runs of zeros are matched. Flat shapes and rows that repeat compress better
-/// unfiltered, with a search for matches.
+/// Encodes RGB and RGBA in one of two ways. Painted sprites become noise of small numbers under the filter Paeth:
+/// searching noise for matches takes three times as long and finds hardly any, so only runs of zeros are matched. Flat
+/// shapes and rows that repeat compress better unfiltered, with a search for matches.
 final class FastPNG: PNGStrategy {
     var deflater: RowDeflater
     let looksForCopies: Bool
     var rowBytes = ScratchBuffer()
     private var lineBytes = ScratchBuffer()
 
-    /// Allocates the buffers.
-    ///
-    /// - Parameter looksForCopies: Whether a sample of the rows decides between both ways; false filters all rows.
+    /// A sample of the rows decides between both ways if `looksForCopies`; otherwise all rows are filtered.
     init(looksForCopies: Bool) throws(SVGAError) {
         deflater = try RowDeflater()
         self.looksForCopies = looksForCopies
     }
 
-    /// The bytes of the buffers for rows.
     var byteCount: Int { rowBytes.byteCount + lineBytes.byteCount }
 
     func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(SVGAError) -> CompressedPicture {
@@ -89,7 +84,6 @@ final class FastPNG: PNGStrategy {
         return unsafe bytes
     }
 
-    /// Writes rows that follow each other.
     func write(
         _ band: Range<Int>, of pixmap: Pixmap, as rows: PNGRows, isFiltered: Bool,
         into target: UnsafeMutableBufferPointer<UInt8>
@@ -109,9 +103,6 @@ struct RowSample {
     /// longer. More and thinner bands predict less well what repeats from row to row.
     private static let bandCount = 4
 
-    /// Creates the sample of a picture.
-    ///
-    /// - Parameter height: The picture's number of rows.
     init(height: Int) {
         let bandHeight = min(max(2, height / 128), height - 1)
         let lastStart = height - bandHeight
@@ -122,7 +113,6 @@ struct RowSample {
 
 /// The filter of a row, which predicts its bytes from other bytes; the numbers are defined by the format.
 enum PNGFilter: UInt8, CaseIterable {
-    /// No prediction.
     case none
     /// From the pixel to the left.
     case sub
@@ -130,8 +120,7 @@ enum PNGFilter: UInt8, CaseIterable {
     case up
     /// From the mean of both.
     case average
-    /// From the pixel to the left, above or to the upper left, the nearest to the prediction of a plane
-    /// through them.
+    /// From the pixel to the left, above or to the upper left, the nearest to the prediction of a plane through them.
     case paeth
 }
 

@@ -7,27 +7,18 @@ package struct JPEGEncoder: Sendable {
     private let background: SVGAColor
     private let flags: Int32
 
-    /// The quality from which colours have all their pixels (4:4:4).
-    ///
-    /// Artwork has thin lines in strong colours. Over 106 posters on white, at equal file size, full colour resolution
-    /// is 1 dB better than a quarter (4:2:0), down to a quality of about 25.
+    /// The quality from which colours have all their pixels (4:4:4): artwork has thin lines in strong colours. Over 106
+    /// posters on white, at equal file size, it is 1 dB better than a quarter (4:2:0), down to a quality of about 25.
     static let fullColorQuality = 30
 
-    /// Creates an encoder.
-    ///
-    /// - Parameters:
-    ///   - quality: The quality, 1 ... 100.
-    ///   - background: The background colour; its alpha is ignored.
-    ///   - isProgressive: Whether a file is an eighth smaller, for five times the time, which is 2 ms of 300×300 pixels.
+    /// Takes a quality of 1 ... 100; ignores the background's alpha. A progressive file is an eighth smaller and takes
+    /// five times as long, which is 2 ms of 300×300 pixels.
     package init(quality: Int, background: SVGAColor, isProgressive: Bool = true) {
         self.quality = Int32(min(max(1, quality), 100))
         self.background = background
         flags = TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0)
     }
 
-    /// Encodes a picture into a complete file.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     package func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
         guard let compressor = unsafe tjInitCompress() else { throw .outOfMemory(byteCount: 0) }
         var file: UnsafeMutablePointer<UInt8>?

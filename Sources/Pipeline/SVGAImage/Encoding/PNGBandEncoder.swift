@@ -1,14 +1,7 @@
 package import SVGAGraphics
 
-/// Writes a PNG file of RGBA from a picture that is never in memory as a whole: band by band from above.
-///
-/// ```swift
-/// let encoder = try PNGBandEncoder(width: 4096, height: 4096, compression: .balanced)
-/// var file = try encoder.encode(0..<256, of: first)
-/// file += try encoder.encode(1..<257, of: second)    // row 0 is the last one of the first band
-/// ```
-///
-/// Each band is filtered or not as suits it, and compressed by itself. One thread at a time uses it.
+/// Writes a PNG file of RGBA from a picture that is never in memory as a whole: band by band from above, each filtered
+/// or not as suits it, and compressed by itself. One thread at a time uses it.
 package final class PNGBandEncoder {
     private let rows: PNGRows
     private let strategy: FastPNG
@@ -16,21 +9,13 @@ package final class PNGBandEncoder {
     /// Rows that are encoded.
     private var end = 0
 
-    /// Begins a file.
-    ///
-    /// - Parameter compression: Not the smallest, which needs the complete picture.
-    /// - Throws: ``SVGAError`` without memory.
+    /// Begins a file, by any compression but the smallest, which needs the complete picture.
     package init(width: Int, height: Int, compression: PNGCompression) throws(SVGAError) {
         rows = PNGRows(PNGForm(width: width, height: height, colorType: .rgba))
         strategy = try FastPNG(looksForCopies: compression != .fast)
     }
 
-    /// The next bytes of the file, which end it with the last row.
-    ///
-    /// - Parameters:
-    ///   - range: Rows of the band, at least one. After the first band, the row above them is included.
-    ///   - band: Pixels of the width of the file.
-    /// - Throws: ``SVGAError`` without memory.
+    /// The next bytes of the file, which end it with the last row. Later bands have the row above `range` as well.
     package func encode(_ range: Range<Int>, of band: Pixmap) throws(SVGAError) -> [UInt8] {
         precondition(
             end + range.count <= rows.height && (range.lowerBound > 0) == (end > 0), "other rows than the next")

@@ -4,7 +4,6 @@ import SVGACompression
 struct PNGChunkList {
     private(set) var bytes: [UInt8] = []
 
-    /// The first bytes of a file.
     static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
     /// Begins a file with its header: one kind of compression and filtering, not interlaced.
@@ -46,7 +45,6 @@ struct PNGChunkList {
         bytes += Int(checksum).bigEndianBytes(4)
     }
 
-    /// Reserves space for this many additional bytes.
     mutating func reserveCapacity(_ byteCount: Int) { bytes.reserveCapacity(bytes.count + byteCount) }
 }
 

@@ -40,9 +40,7 @@ extension Pixmap {
 
 /// A way to compress pictures as PNG files hold them, with buffers that are reused.
 protocol PNGStrategy: AnyObject {
-    /// Compresses the pixels of a picture.
-    ///
-    /// - Parameter colorType: RGB, for an opaque picture, or RGBA; nil for the best one.
+    /// Compresses a picture as RGB, if it is opaque, or as RGBA; nil for the best type.
     func compress(_ pixmap: Pixmap, as colorType: PNGForm.ColorType?) throws(SVGAError) -> CompressedPicture
 }
 
@@ -56,8 +54,7 @@ extension PNGCompression {
         }
     }
 
-    /// Creates the buffers for frames of animations. Changes in drawings are often small, and compressing them
-    /// thoroughly takes negligible time.
+    /// Creates the buffers for frames: changes in drawings are often small, so thorough compression takes little time.
     func frameStrategy() throws(SVGAError) -> any PNGStrategy {
         switch self {
         case .fast: try FastPNG(looksForCopies: false)

@@ -2,9 +2,7 @@ import CSVGAKernels
 import SVGAGraphics
 
 extension PNGRows {
-    /// Writes all rows of unpremultiplied pixels unfiltered, as samples of the form.
-    ///
-    /// - Parameter colors: The colours of the pixels; the form is one of its forms.
+    /// Writes unpremultiplied pixels unfiltered, as samples of a form that suits `colors`.
     func write(
         _ pixels: UnsafeMutableBufferPointer<UInt32>, _ colors: PictureColors,
         into bytes: UnsafeMutableBufferPointer<UInt8>

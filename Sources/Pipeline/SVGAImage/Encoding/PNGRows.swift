@@ -45,11 +45,7 @@ extension PNGFilter {
 }
 
 extension PNGRows {
-    /// Writes some rows of a picture under a filter, as RGB or straight RGBA.
-    ///
-    /// - Parameters:
-    ///   - lines: Room for two rows.
-    ///   - bytes: Space for the rows, each after its filter number.
+    /// Writes some rows of a picture under a filter, as RGB or straight RGBA; `lines` has space for two rows.
     func write(
         _ pixmap: Pixmap, _ range: Range<Int>, filter: PNGFilter, lines: UnsafeMutableBufferPointer<UInt8>,
         into bytes: UnsafeMutableBufferPointer<UInt8>
@@ -75,7 +71,6 @@ extension PNGRows {
         }
     }
 
-    /// Writes the samples of one row.
     private func pack(_ y: Int, of pixmap: Pixmap, into row: UnsafeMutableBufferPointer<UInt8>) {
         let target = UnsafeMutableRawBufferPointer(row)
         unsafe pixmap.withPixels { pixels in

@@ -2,15 +2,8 @@ package import SVGAGraphics
 import SVGASystem
 
 /// Writes PNG files of similar pictures, such as one gift for many viewers: rows that equal an earlier picture's are
-/// not compressed again.
-///
-/// ```swift
-/// let encoder = PNGSeriesEncoder()
-/// let files = try pictures.map { try encoder.encode($0, compression: .balanced) }
-/// ```
-///
-/// Files are identical to the bytes of `png()`, regardless of earlier pictures. One earlier picture and its file are kept,
-/// of at most ``maxByteCount`` bytes. Any number of threads may use an encoder at once.
+/// not compressed again. Files have the bytes of `png()`, regardless of earlier pictures. One earlier picture is kept
+/// with its file, at most ``maxByteCount`` bytes. Any number of threads may use an encoder at once.
 package final class PNGSeriesEncoder: Sendable {
     private struct State {
         var reference: PNGReference?
@@ -44,10 +37,7 @@ package final class PNGSeriesEncoder: Sendable {
         }
     }
 
-    /// Encodes a picture.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels); equal rows are only compared.
+    /// Takes O(pixels); equal rows are only compared.
     package func encode(_ pixmap: Pixmap, compression: PNGCompression) throws(SVGAError) -> [UInt8] {
         if compression == .small || pixmap.byteCount > PNGSeriesEncoder.maxByteCount {
             return try pixmap.png(compression: compression)

@@ -1,9 +1,8 @@
 import CSVGAKernels
 
-/// The strips of equal height that a picture is divided into, and the pieces that filtered rows are compressed in.
-///
-/// Strips result from halving the complete picture until a piece is one strip or has little to compress. A piece
-/// depends only on its own rows, so if some rows change, the other rows' pieces stay unchanged.
+/// The strips of equal height that a picture is divided into, and the pieces that filtered rows are compressed in: the
+/// complete picture is halved until a piece is one strip or has little to compress. A piece depends only on its own
+/// rows, so if some rows change, the other rows' pieces stay unchanged.
 struct PNGStrips {
     let rows: [Range<Int>]
 

@@ -1,9 +1,7 @@
 import CSVGAKernels
 import SVGAGraphics
 
-/// Encodes pictures by the nearest colours of a palette that several share.
-///
-/// Indices do not predict their neighbours, so rows are not filtered.
+/// Encodes pictures by the nearest colours of a shared palette, unfiltered: indices do not predict their neighbours.
 final class PalettePNG: PNGStrategy {
     private let palette: Palette
     private let finder: ColorFinder
@@ -13,9 +11,6 @@ final class PalettePNG: PNGStrategy {
     private var indexBytes = ScratchBuffer()
     private var rowBytes = ScratchBuffer()
 
-    /// Creates an encoder.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     init(_ palette: Palette, compression: PNGCompression) throws(SVGAError) {
         self.palette = palette
         finder = try ColorFinder()

@@ -47,9 +47,8 @@ struct PictureColors {
     /// The palette for a file of a form, empty for forms without one.
     func palette(of form: PNGForm) -> [UInt32] { form.colorType == .palette ? palette : [] }
 
-    /// The forms that hold a picture of these colours without loss and may be the smallest; at least one.
-    ///
-    /// - Parameter isGray: Whether the file must be grey, which the picture is then, or must not; nil for what is best.
+    /// The forms that hold a picture of these colours without loss and may be the smallest; at least one. With
+    /// `isGray`, the file must be grey, as the picture is then, or must not; nil for the best.
     func forms(width: Int, height: Int, isGray: Bool? = nil) -> [PNGForm] {
         func form(_ colorType: PNGForm.ColorType, bitDepth: Int = 8) -> PNGForm {
             PNGForm(width: width, height: height, colorType: colorType, bitDepth: bitDepth)

@@ -159,17 +159,11 @@ package final class PictureEncoder {
     /// The buffers of PNG; nil for other formats.
     private let strategy: (any PNGStrategy)?
 
-    /// Creates an encoder.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     package init(_ format: PictureFormat) throws(SVGAError) {
         self.format = format
         strategy = try format.pngCompression?.strategy()
     }
 
-    /// Encodes a picture into a complete file.
-    ///
-    /// - Throws: ``SVGAError`` without memory, and for a picture that the format does not hold.
     package func encode(_ picture: Pixmap) throws(SVGAError) -> [UInt8] {
         guard let strategy else { return try picture.encode(as: format) }
         return try strategy.compress(picture, as: nil).file()

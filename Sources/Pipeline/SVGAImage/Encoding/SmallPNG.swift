@@ -1,9 +1,8 @@
 import CSVGAKernels
 import SVGAGraphics
 
-/// Encodes the smallest of the forms that a picture can have, with the best of several filters.
-///
-/// Each form under each filter is compressed quickly; the smallest is then compressed thoroughly.
+/// Encodes the smallest of the forms that a picture can have: each form under each of several filters is compressed
+/// quickly, and the smallest then thoroughly.
 final class SmallPNG: PNGStrategy {
     private var quick: RowDeflater
     private var thorough: Deflater
@@ -13,9 +12,7 @@ final class SmallPNG: PNGStrategy {
     private var rowBytes = ScratchBuffer()
     private var filteredBytes = ScratchBuffer()
 
-    /// Allocates the buffers.
-    ///
-    /// - Parameter level: The libdeflate level for pictures of few bytes; nil for the general level.
+    /// Takes the libdeflate level for pictures of few bytes; nil for the general level.
     init(level: Int? = nil) throws(SVGAError) {
         quick = try RowDeflater()
         thorough = try Deflater()

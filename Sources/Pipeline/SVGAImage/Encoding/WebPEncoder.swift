@@ -3,7 +3,6 @@ package import SVGAGraphics
 
 /// Writes pixmaps as WebP files with straight alpha, by libwebp.
 package struct WebPEncoder: Sendable {
-    /// How pictures are compressed.
     package enum Mode: Hashable, Sendable {
         /// Lossy, with a quality of 0 ... 100.
         case lossy(quality: Int)
@@ -16,9 +15,7 @@ package struct WebPEncoder: Sendable {
     /// The largest side of a picture that the format holds.
     package static let maxSide = 16_383
 
-    /// Creates an encoder.
-    ///
-    /// - Parameter effort: libwebp's method, from 0, the fastest, to 6, the smallest.
+    /// Takes libwebp's method, from 0, the fastest, to 6, the smallest.
     package init(_ mode: Mode, effort: Int = 4) {
         var config = WebPConfig()
         unsafe WebPConfigInitInternal(&config, WEBP_PRESET_DEFAULT, 75, WEBP_ENCODER_ABI_VERSION)
@@ -36,9 +33,6 @@ package struct WebPEncoder: Sendable {
         self.config = config
     }
 
-    /// Encodes a picture into a complete file.
-    ///
-    /// - Throws: ``SVGAError`` without memory, and for a side above ``maxSide``.
     package func encode(_ pixmap: Pixmap) throws(SVGAError) -> [UInt8] {
         guard max(pixmap.width, pixmap.height) <= WebPEncoder.maxSide else {
             throw .image(

@@ -4,9 +4,6 @@ import SVGASystem
 
 /// Bytes in a zlib stream (RFC 1950), for what is small and not an image.
 package enum ZlibStream {
-    /// Compresses bytes.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     package static func compress(_ bytes: [UInt8]) throws(SVGAError) -> [UInt8] {
         var deflater = try Deflater()
         var bytes = bytes
@@ -16,8 +13,6 @@ package enum ZlibStream {
     }
 
     /// Decompresses a stream; nil if it is damaged or holds more than `maxByteCount`.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     package static func decompress(_ stream: [UInt8], maxByteCount: Int) throws(SVGAError) -> [UInt8]? {
         guard let decompressor = Decompressor() else { throw .outOfMemory(byteCount: 0) }
         let room = try MemoryBlock(byteCount: maxByteCount)

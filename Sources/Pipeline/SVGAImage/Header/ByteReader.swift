@@ -35,7 +35,6 @@ struct ByteReader {
 }
 
 extension ByteReader {
-    /// The size, by the rules of the format.
     func size() throws(SVGAError) -> SizeField {
         switch format {
         case .png: try pngSize()

@@ -1,12 +1,9 @@
 import SVGAGraphics
 
 extension ImageHeader {
-    /// The largest cost of decoding the image and of making its smaller levels, in the unit of `SVGACanvas.cost`.
-    ///
-    /// Small files of many pixels take time for each pixel, files of noise for each byte. The prices come from the slowest
-    /// files of each kind that were measured.
-    ///
-    /// - Parameter bytes: The bytes of the file whose header this is.
+    /// The largest cost of decoding the image and making its smaller levels, in the unit of `SVGACanvas.cost`. Small
+    /// files of many pixels take time for each pixel, files of noise for each byte. The slowest known files set the
+    /// prices.
     package func decodingCost(of bytes: [UInt8]) -> Int {
         let (perPixel, perByte) = decodingPrices(of: ByteReader(bytes: bytes, format: format))
         let (cost, overflow) = pixelCount.multipliedReportingOverflow(by: perPixel)

@@ -3,8 +3,6 @@ package import SVGAGraphics
 extension ImageOrientation {
     /// Reads the orientation from an image file's Exif data: a JPEG's APP1 segment, a PNG's `eXIf` chunk, or a WebP's
     /// `EXIF` chunk. Files without valid Exif data are upright.
-    ///
-    /// - Complexity: O(segments or chunks + entries of the first Exif directory).
     package init(exifOf bytes: [UInt8], format: ImageFormat) {
         let fields = ByteReader(bytes: bytes, format: format)
         self = (try? fields.exif().flatMap { try fields.orientation(in: $0) }) ?? .topLeft

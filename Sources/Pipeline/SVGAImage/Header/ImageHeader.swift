@@ -8,13 +8,8 @@ package struct ImageHeader: Hashable, Sendable {
     /// Rows, at least 1.
     package let height: Int
 
-    /// Reads the header of an encoded image.
-    ///
-    /// The size is the stored one, before any Exif orientation.
-    ///
-    /// - Parameter bytes: The image file from its first byte; bytes after the size are optional.
-    /// - Throws: ``SVGAError`` for an unknown format, for a header that is cut off or malformed, and for AVIF without libavif.
-    /// - Complexity: O(1), except for JPEG: O(segments before the size), and AVIF: O(boxes).
+    /// Reads the stored size, before any Exif orientation; bytes after it are optional. Throws for AVIF without
+    /// libavif. Takes O(segments before the size) for JPEG, O(boxes) for AVIF, and O(1) for the others.
     package init(reading bytes: [UInt8]) throws(SVGAError) {
         guard let format = ImageFormat(signatureOf: bytes) else {
             throw .image(.unrecognized(kind: ImageFormat.kind(ofUnrecognized: bytes)))
@@ -24,7 +19,6 @@ package struct ImageHeader: Hashable, Sendable {
         (self.format, self.width, self.height) = (format, width, height)
     }
 
-    /// The header of an image with a known size, at least 1 per side.
     init(format: ImageFormat, width: Int, height: Int) {
         (self.format, self.width, self.height) = (format, width, height)
     }
@@ -41,10 +35,7 @@ package struct ImageHeader: Hashable, Sendable {
         return overflow ? .max : count
     }
 
-    /// Refuses a picture that is too large to decode.
-    ///
-    /// - Parameter maxPixelCount: The largest number of pixels that is allowed.
-    /// - Throws: ``SVGAError`` for a side above ``Pixmap/maxSide``, or too many pixels.
+    /// Refuses a picture with a side above ``Pixmap/maxSide``, or too many pixels.
     package func checkLimits(maxPixelCount: Int) throws(SVGAError) {
         guard width <= Pixmap.maxSide, height <= Pixmap.maxSide else {
             throw .image(.sideLimitExceeded(width: width, height: height, maxSide: Pixmap.maxSide))

@@ -1,9 +1,8 @@
 import SVGAGraphics
 
 extension ByteReader {
-    /// JPEG: walks the segments up to the start of a frame, which holds the size.
-    ///
-    /// Each segment has at least two bytes, so the walk ends with the bytes.
+    /// JPEG: walks the segments up to the start of a frame, which holds the size. Each segment has at least two bytes,
+    /// so the walk ends with the bytes.
     func jpegSize() throws(SVGAError) -> SizeField {
         var offset = 2
         while true {

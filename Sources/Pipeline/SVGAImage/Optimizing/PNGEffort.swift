@@ -15,10 +15,8 @@ struct PNGEffort {
     /// Whether an order needs to know neighbouring colours.
     var findsNeighbors: Bool { paletteTrials.contains { $0.order == .growth || $0.order == .chain } }
 
-    /// The trials for an effort of 1 ... 9.
-    ///
-    /// Each adds to what the one before tries. The trials were chosen by the bytes that they save over the pictures of
-    /// real movies.
+    /// Each effort of 1 ... 9 adds to the trials of the one before. They were chosen by the bytes that they save over
+    /// the pictures of real movies.
     init(_ effort: Int) {
         paletteTrials = PNGEffort.paletteTrials(effort)
         plans = PNGEffort.plans(effort)

@@ -19,8 +19,6 @@ package struct PNGMetadata {
     private var hasData = false
 
     /// Sorts the chunks of a file in which each chunk is inside the file, as ``PNGChunks`` ensures.
-    ///
-    /// - Complexity: O(bytes).
     init(of bytes: [UInt8]) throws(SVGAError) {
         var offset = 8
         while bytes.count - offset >= 12 {
@@ -59,8 +57,6 @@ package struct PNGMetadata {
     }
 
     /// Whether a chunk repeats the default for files without it.
-    ///
-    /// - Throws: ``SVGAError`` without memory for a profile.
     package static func meansSRGB(_ name: String, _ body: [UInt8]) throws(SVGAError) -> Bool {
         switch name {
         case "sRGB": return true

@@ -1,37 +1,20 @@
 package import SVGAGraphics
 
-/// Shrinks PNG files without changing pixels.
-///
-/// ```swift
-/// let optimizer = try PNGOptimizer(effort: 5)
-/// for file in files {
-///     let smaller = try optimizer.optimize(file).bytes
-/// }
-/// ```
-///
-/// Colour type, bit depth, order of the palette and filters are chosen by trial; chunks that no player reads are left out.
-/// Colours of transparent pixels are lost. Each result is decoded again and compared. Equal files give equal results on
-/// every machine with one version of libdeflate. One thread at a time uses an optimizer.
+/// Shrinks PNG files without changing visible pixels. Colour type, bit depth, order of the palette and filters are
+/// chosen by trial; chunks that no player reads are left out. Each result is decoded again and compared. Equal files
+/// give equal results on every machine with one version of libdeflate. One thread at a time uses it.
 package final class PNGOptimizer {
     /// The work that is put into small files, 1 ... 9; pictures of more than a million pixels get less.
     package let effort: Int
     private let search: PNGSearch
 
-    /// Creates an optimizer.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     package init(effort: Int = 5) throws(SVGAError) {
         self.effort = effort
         search = PNGSearch()
     }
 
-    /// Optimizes a file.
-    ///
-    /// - Parameter maxPixelCount: The largest picture that is decoded.
-    /// - Returns: The smaller file, or the same one and why.
-    /// - Throws: ``SVGAError`` if memory is insufficient; a file that cannot be decoded is not an error, and stays
-    ///   unchanged.
-    /// - Complexity: O(pixels) for each trial of the effort; buffers of up to 20 bytes per pixel.
+    /// The smaller file, or the same one and why; a file that cannot be decoded stays unchanged. Takes O(pixels) for
+    /// each trial of the effort, and buffers of up to 20 bytes per pixel.
     package func optimize(
         _ file: [UInt8], maxPixelCount: Int = Pixmap.defaultMaxPixelCount
     ) throws(SVGAError) -> OptimizedPNG {
@@ -65,14 +48,11 @@ package final class PNGOptimizer {
     }
 
     /// Encodes a picture; its colours under transparent pixels are lost.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     package func encode(_ picture: UnpremultipliedPixmap) throws(SVGAError) -> [UInt8] {
         try search.smallestFile(of: UnpremultipliedPixmap(cleaning: picture), PNGSearch.Rules(effort: effort))
     }
 }
 
-/// An optimized file, or the original one.
 package struct OptimizedPNG: Hashable, Sendable {
     /// The file, never larger than the original.
     package let bytes: [UInt8]
@@ -81,7 +61,6 @@ package struct OptimizedPNG: Hashable, Sendable {
 
     package init(bytes: [UInt8], reason: Reason?) { (self.bytes, self.reason) = (bytes, reason) }
 
-    /// The reason why a file stays unchanged.
     package enum Reason: Hashable, Sendable {
         /// All trials were at least as large.
         case smallest
@@ -102,9 +81,7 @@ package struct OptimizedPNG: Hashable, Sendable {
 }
 
 extension [UInt8] {
-    /// Whether a file that was written holds the pixels of a picture.
-    ///
-    /// - Parameter keptChunks: Chunks of the file to ignore.
+    /// Whether a file that was written holds the pixels of a picture; `keptChunks` are ignored.
     fileprivate func decodes(to picture: UnpremultipliedPixmap, without keptChunks: [UInt8]) throws(SVGAError) -> Bool {
         let plain = keptChunks.isEmpty ? self : try PNGMetadata(of: self).plainFile
         return try UnpremultipliedPixmap(decodingPNG: plain, maxPixelCount: .max) == picture

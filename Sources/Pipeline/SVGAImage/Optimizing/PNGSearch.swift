@@ -2,10 +2,8 @@ import CSVGAKernels
 import SVGAGraphics
 
 /// Looks for the smallest PNG file of a picture: all trials are compressed quickly, the best of them thoroughly.
-///
-/// The buffers are reused. One thread at a time uses it.
+/// Buffers are reused, so one thread at a time uses it.
 final class PNGSearch {
-    /// The constraints on a file.
     struct Rules {
         var effort: Int
         /// Complete chunks that follow the header.
@@ -18,9 +16,7 @@ final class PNGSearch {
     private var filteredBytes = ScratchBuffer()
     private var indexBytes = ScratchBuffer()
 
-    /// The smallest file that is found.
-    ///
-    /// - Parameter picture: Its transparent pixels are all 0.
+    /// The smallest file that is found for a picture whose transparent pixels are all 0.
     func smallestFile(of picture: UnpremultipliedPixmap, _ rules: Rules) throws(SVGAError) -> [UInt8] {
         let pixelCount = picture.width * picture.height
         let effort = PNGEffort(PNGEffort.limited(rules.effort, pixelCount: pixelCount))
@@ -85,8 +81,7 @@ final class PNGSearch {
 }
 
 extension PNGForm {
-    /// Whether a palette, if there is one, is smaller: only in pictures with few pixels it takes more bytes than it
-    /// saves.
+    /// Whether a palette would be smaller: only in pictures with few pixels it takes more bytes than it saves.
     fileprivate var isHopeless: Bool { (colorType == .rgb || colorType == .rgba) && width * height > 1 << 14 }
 }
 

@@ -11,9 +11,7 @@ extension PNGSearch {
         private let orders: PaletteIndices
         private let width: Int
 
-        /// Prepares a picture.
-        ///
-        /// - Parameter buffer: Room for indices, which nothing else uses as long as this value.
+        /// Nothing else may use the `buffer` for indices as long as this value.
         init(
             _ pixels: UnsafeMutableBufferPointer<UInt32>, width: Int, effort: PNGEffort,
             indices buffer: inout ScratchBuffer
@@ -36,9 +34,7 @@ extension PNGSearch {
             return try orders.sorted(by: trial.order).map { colors.palette[$0] }
         }
 
-        /// Writes rows of a form without a palette, not filtered.
-        ///
-        /// - Parameter bands: The rows of the picture that are written, as many as `rows` has.
+        /// Writes the picture's rows in `bands` in a form without a palette, not filtered; `rows` has as many.
         func writeSamples(_ bands: [Range<Int>], as rows: PNGRows, into samples: UnsafeMutableBufferPointer<UInt8>) {
             var start = 0
             for band in bands {
@@ -51,9 +47,7 @@ extension PNGSearch {
             }
         }
 
-        /// Writes rows of a trial with a palette, not filtered.
-        ///
-        /// - Parameter bands: The rows of the picture that are written, as many as `rows` has.
+        /// Writes the picture's rows in `bands` as indices of a trial's palette, not filtered; `rows` has as many.
         func writeIndices(
             of trial: PNGTrial, _ bands: [Range<Int>], as rows: PNGRows,
             into samples: UnsafeMutableBufferPointer<UInt8>

@@ -22,11 +22,6 @@ struct PaletteIndices {
     /// The number of times two indices are neighbours; empty if no order needs it.
     private let neighbors: [UInt32]
 
-    /// Takes over the colours of a picture.
-    ///
-    /// - Parameters:
-    ///   - indices: The index of each pixel.
-    ///   - findsNeighbors: Whether ``PaletteOrder/growth`` and ``PaletteOrder/chain`` are requested.
     init(_ colors: [UInt32], _ indices: UnsafeBufferPointer<UInt8>, width: Int, findsNeighbors: Bool) {
         self.colors = colors
         var counts = [Int](repeating: 0, count: 256)
@@ -43,8 +38,6 @@ struct PaletteIndices {
     }
 
     /// The old indices in a new order.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     func sorted(by order: PaletteOrder) throws(SVGAError) -> [Int] {
         let all = Array(colors.indices)
         switch order {

@@ -2,35 +2,21 @@ import CSVGAKernels
 import Glibc
 package import SVGAGraphics
 
-/// Writes pictures as PNG files with as few colours as a quality allows.
-///
-/// ```swift
-/// let quantizer = try PictureQuantizer(effort: 5)
-/// if let file = try quantizer.quantize(picture, minPSNR: 45)?.bytes { … }
-/// ```
-///
-/// Each pixel gets the nearest colour of its palette. Pictures are never dithered: noise between two colours costs more
-/// bytes than a larger palette of equal quality. Equal pictures give equal files on every machine with one version of
-/// libdeflate. One thread at a time uses a quantizer.
+/// Writes pictures as PNG files with as few colours as a quality allows. Pictures are never dithered: noise between two
+/// colours costs more bytes than a larger palette of equal quality. Equal pictures give equal files on every machine
+/// with one version of libdeflate. One thread at a time uses a quantizer.
 package final class PictureQuantizer {
     private let optimizer: PNGOptimizer
     private let finder: ColorFinder
 
-    /// Creates a quantizer.
-    ///
-    /// - Parameter effort: As for ``PNGOptimizer``.
-    /// - Throws: ``SVGAError`` without memory.
+    /// Takes the effort of ``PNGOptimizer``.
     package init(effort: Int = 5) throws(SVGAError) {
         finder = try ColorFinder()
         optimizer = try PNGOptimizer(effort: effort)
     }
 
-    /// Quantizes a picture.
-    ///
-    /// - Parameter minPSNR: The least PSNR over all pixels in dB, as they are seen on black and on white; 20 ... 100.
-    /// - Returns: The file; nil if 256 colours do not reach the quality.
-    /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels + colours · log), and one file; buffers of up to 25 bytes per pixel.
+    /// Nil if 256 colours do not reach the least PSNR over all pixels, 20 ... 100 dB, as they are seen on black and on
+    /// white. Takes O(pixels + colours · log), one file, and buffers of up to 25 bytes per pixel.
     package func quantize(_ picture: Pixmap, minPSNR: Double) throws(SVGAError) -> QuantizedPicture? {
         guard let found = try palette(for: picture, maxError: picture.squaredError(ofPSNR: minPSNR)) else { return nil }
         let pixels = try picture.replacingColors(with: found.palette, by: finder)

@@ -12,12 +12,8 @@ struct PNGChunks {
     /// Whether no chunk before the pixels is repeated, out of order, critical and unknown, or changes their colours.
     private(set) var isPlain = true
 
-    /// Walks over all chunks.
-    ///
-    /// - Parameter bytes: A file that begins with the signature of PNG.
-    /// - Throws: ``SVGAError`` for a chunk that promises more data than the file has. libpng would
-    ///   take memory for it before it reads it, up to 2 GiB.
-    /// - Complexity: O(chunks).
+    /// Walks over the chunks after the signature. Throws for one that promises more data than the file has: libpng
+    /// would take memory for it before it reads it, up to 2 GiB.
     init(of bytes: [UInt8]) throws(SVGAError) {
         var offset = 8
         var isDataOver = false
@@ -76,8 +72,6 @@ struct PNGChunks {
 
 extension PNGChunks {
     /// Whether the checksums of all these chunks are right.
-    ///
-    /// - Complexity: O(bytes).
     func hasSoundChecksums(in bytes: [UInt8]) -> Bool {
         let bodies = [header, palette, transparency].compactMap { $0 } + data
         return unsafe bytes.withUnsafeBytes { file in

@@ -1,11 +1,9 @@
 import CSVGAPng
 import SVGAGraphics
 
-/// PNG: plain files by row kernels over libdeflate, all others by libpng.
-///
-/// libpng decides whether to draw or refuse a damaged file, and decodes files with a gamma other than sRGB's.
+/// PNG: plain files by row kernels over libdeflate. libpng decodes all others, such as those with a gamma other than
+/// sRGB's, and decides whether to draw or refuse a damaged file.
 enum PNGDecoder {
-    /// Decodes a file whose header was read and passed the limits.
     static func decode(
         _ bytes: [UInt8], header: ImageHeader, alpha: AlphaForm = .premultiplied
     ) throws(SVGAError) -> Pixmap {

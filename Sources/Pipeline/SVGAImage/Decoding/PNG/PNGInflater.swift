@@ -12,15 +12,9 @@ struct PNGInflater: ~Copyable {
         self.decompressor = decompressor
     }
 
-    /// The maximum number of bytes that one compressed byte can inflate to.
     static let maxRatio = Decompressor.maxRatio
 
-    /// Inflates a zlib stream and checks its checksum.
-    ///
-    /// - Parameters:
-    ///   - stream: The parts of the stream in `file`.
-    ///   - output: The buffer, exactly as large as the inflated stream.
-    /// - Throws: ``SVGAError`` for a stream that is damaged or of another size, and without memory.
+    /// Inflates a zlib stream in parts of `file`, checking its checksum, into exactly as many bytes as `output` has.
     func inflate(
         _ stream: [Range<Int>], of file: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) throws(SVGAError) {
@@ -54,7 +48,6 @@ struct PNGInflater: ~Copyable {
 
     var byteCount: Int { block?.byteCount ?? 0 }
 
-    /// Reserves space for at least `byteCount` bytes and returns `byteCount` bytes of undefined content.
     mutating func room(for byteCount: Int) throws(SVGAError) -> UnsafeMutableBufferPointer<UInt8> {
         if let block, block.byteCount >= byteCount { return unsafe ScratchBuffer.room(in: block, byteCount) }
         // The old block goes before the new one comes, so that there is room.

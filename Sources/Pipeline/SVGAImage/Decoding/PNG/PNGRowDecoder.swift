@@ -17,12 +17,7 @@ struct PNGRowDecoder {
         line = [UInt32](repeating: 0, count: form.isInterlaced ? form.width : 0)
     }
 
-    /// Decodes all rows.
-    ///
-    /// - Parameters:
-    ///   - rows: ``PNGForm/filteredByteCount`` bytes; their filters are undone in place.
-    ///   - pixels: Room for all pixels.
-    /// - Returns: Nil, or the fault.
+    /// Decodes ``PNGForm/filteredByteCount`` bytes of rows, undoing their filters in place; returns the fault, or nil.
     mutating func decode(
         _ rows: UnsafeMutableBufferPointer<UInt8>, into pixels: UnsafeMutableBufferPointer<UInt32>
     ) -> SVGAError? {

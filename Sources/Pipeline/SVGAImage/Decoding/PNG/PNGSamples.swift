@@ -86,12 +86,8 @@ extension PNGSamples {
 
 /// Tables of unpremultiplied pixels, one for each value of a sample with up to 8 bits.
 enum PNGPalette {
-    /// The colours of a palette; opaque black for indices that have none, as with libpng.
-    ///
-    /// - Parameters:
-    ///   - colors: Red, green and blue of each entry; entries after the largest index are ignored.
-    ///   - alphas: The alphas of the first entries.
-    /// - Returns: `nil` if the bytes are not complete entries, or there are more alphas than entries.
+    /// The colours of a palette; opaque black for indices that have none, as with libpng. Entries after the largest
+    /// index are ignored. Nil if the bytes are not complete entries, or there are more alphas than entries.
     static func pixels(_ colors: ArraySlice<UInt8>, alphas: ArraySlice<UInt8>, bitDepth: Int) -> [UInt32]? {
         guard colors.count % 3 == 0, 3...768 ~= colors.count else { return nil }
         let colors = Array(colors.prefix(3 << bitDepth))

@@ -30,8 +30,6 @@ struct PlainPNG {
     }
 
     /// Decodes the picture; `header` belongs to the file and passed the limits.
-    ///
-    /// - Throws: ``SVGAError``: the data are malformed, or memory is missing.
     func decode(header: ImageHeader) throws(SVGAError) -> Pixmap {
         var buffer = ScratchBuffer()
         let rows = unsafe try buffer.room(for: form.filteredByteCount)

@@ -1,29 +1,19 @@
 import SVGAGraphics
 
-/// The bytes of an animated PNG file in their order (PNG, third edition, 11.3.6).
-///
-/// ```swift
-/// var file = APNGFile(width: 750, height: 750, isOpaque: false)
-/// let picture = file.bytes(of: frame, duration: 33, before: nil)
-/// let bytes = file.head(loopCount: 0, byteCount: 0) + picture + file.end
-/// ```
-///
-/// Each frame replaces its region, including transparent pixels, and stays.
+/// The bytes of an animated PNG file in their order (PNG, third edition, 11.3.6). Each frame replaces its region,
+/// including transparent pixels, and stays.
 package struct APNGFile: AnimationFile {
     private let form: PNGForm
     private let palette: [UInt32]
     private var sequenceNumber = 0
     package private(set) var frameCount = 0
 
-    /// Begins a file.
-    ///
-    /// - Parameter isOpaque: Whether the frames were encoded so.
+    /// Begins a file of frames that were encoded with the same `isOpaque`.
     package init(width: Int, height: Int, isOpaque: Bool) {
         form = PNGForm(width: width, height: height, colorType: isOpaque ? .rgb : .rgba)
         palette = []
     }
 
-    /// Begins a file whose frames were encoded by a palette.
     package init(width: Int, height: Int, palette: Palette) {
         form = PalettePNG.form(width: width, height: height, palette: palette)
         self.palette = palette.straightColors
@@ -80,9 +70,8 @@ package struct APNGFile: AnimationFile {
         let perSecond: Int
     }
 
-    /// The durations of one frame that is drawn again in its place, which are the whole one together.
-    ///
-    /// One is enough up to 65 seconds. A longer frame lasts whole seconds, up to 18 hours, and once more what is left.
+    /// The durations of one frame that is drawn again in its place, which are the whole one together. One is enough up
+    /// to 65 seconds. A longer frame lasts whole seconds, up to 18 hours, and once more what is left.
     static func delays(_ milliseconds: Int) -> [Delay] {
         if let delay = delay(milliseconds) { return [delay] }
         var (rest, delays) = (milliseconds, [Delay]())
@@ -98,8 +87,7 @@ package struct APNGFile: AnimationFile {
     /// The largest numerator or denominator.
     private static let maxValue = 0xffff
 
-    /// A duration in the smallest unit among thousandths, hundredths, tenths and seconds that holds it; nil if none
-    /// does.
+    /// A duration in thousandths, hundredths, tenths or seconds, the smallest unit that holds it; nil if none does.
     private static func delay(_ milliseconds: Int) -> Delay? {
         for unit in [1000, 100, 10, 1] where milliseconds * unit % 1000 == 0 {
             let count = milliseconds * unit / 1000

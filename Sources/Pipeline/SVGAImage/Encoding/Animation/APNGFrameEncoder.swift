@@ -12,10 +12,7 @@ package final class APNGFrameEncoder: AnimationFrameEncoder {
     /// The form of the pixels; nil if a palette decides.
     private let colorType: PNGForm.ColorType?
 
-    /// Creates an encoder.
-    ///
-    /// - Parameter isOpaque: Whether all pixels of all frames are opaque; the frames of a file have one form.
-    /// - Throws: ``SVGAError`` without memory.
+    /// `isOpaque` holds for all pixels of all frames, because the frames of a file have one form.
     package init(compression: PNGCompression, isOpaque: Bool) throws(SVGAError) {
         strategy = try compression.frameStrategy()
         colorType = isOpaque ? .rgb : .rgba

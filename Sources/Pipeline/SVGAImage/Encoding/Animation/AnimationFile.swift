@@ -2,21 +2,15 @@ package import SVGAGraphics
 
 /// Encodes the frames of an animation, each by its differences from the previous frame. One thread at a time uses it.
 package protocol AnimationFrameEncoder: AnyObject {
-    /// An encoded frame.
     associatedtype Frame: Sendable
 
-    /// Encodes what is different from the frame before.
-    ///
-    /// - Parameter previous: The frame before; nil for the first one, which is always whole.
-    /// - Returns: `nil` if both are equal.
-    /// - Throws: ``SVGAError`` without memory, and for a picture that the format does not hold.
+    /// Encodes the differences from the previous frame, or the whole first one; nil if both are equal.
     func encode(_ picture: Pixmap, after previous: Pixmap?) throws(SVGAError) -> Frame?
 }
 
 /// The bytes of an animation file in order: ``head``, each frame, ``end``. In the end, ``head`` replaces the first
 /// bytes of the file.
 package protocol AnimationFile: Sendable {
-    /// An encoded frame.
     associatedtype Frame: Sendable
 
     var frameCount: Int { get }
@@ -24,21 +18,12 @@ package protocol AnimationFile: Sendable {
     /// The units in a second in which durations are counted.
     static var unitsPerSecond: Int { get }
 
-    /// The first bytes of a file; their length depends only on the number of plays.
-    ///
-    /// - Parameters:
-    ///   - loopCount: The number of plays; 0 for endless.
-    ///   - byteCount: The size of the complete file.
+    /// The first bytes; their length depends only on `loopCount` (0 for endless), not on the file's `byteCount`.
     func head(loopCount: Int, byteCount: Int) -> [UInt8]
 
-    /// The bytes of the next frame.
-    ///
-    /// - Parameters:
-    ///   - duration: The time the frame is shown, at least 1, in ``unitsPerSecond``.
-    ///   - next: The next frame; nil for the last one.
+    /// The bytes of the next frame, shown for at least 1 of ``unitsPerSecond``; `next` is nil for the last one.
     mutating func bytes(of frame: Frame, duration: Int, before next: Frame?) -> [UInt8]
 
-    /// The last bytes of a file.
     var end: [UInt8] { get }
 }
 

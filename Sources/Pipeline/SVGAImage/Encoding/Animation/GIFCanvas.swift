@@ -9,7 +9,6 @@ struct GIFChange {
 
     init(_ region: PixelRegion, clearsBefore: Bool) { (self.region, self.clearsBefore) = (region, clearsBefore) }
 
-    /// Creates a change that covers the previous content.
     init(_ region: PixelRegion) { self.init(region, clearsBefore: false) }
 }
 

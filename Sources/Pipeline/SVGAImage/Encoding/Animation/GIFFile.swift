@@ -24,9 +24,6 @@ package struct GIFFile: AnimationFile {
     /// The largest side of a picture, and the longest time of a frame.
     private static let maxValue = 0xffff
 
-    /// Begins a file.
-    ///
-    /// - Parameter isOpaque: Whether every pixel of every picture is opaque.
     package init(width: Int, height: Int, palette: Palette, isOpaque: Bool, loopCount: Int) {
         (self.width, self.height, self.palette) = (width, height, palette)
         (self.isOpaque, self.loopCount) = (isOpaque, loopCount)
@@ -58,7 +55,6 @@ package struct GIFFile: AnimationFile {
 
     package var end: [UInt8] { [0x3b] }
 
-    /// The times of a frame, its place and its pixels.
     private mutating func image(_ frame: GIFFrame, duration: Int, isRemoved: Bool) -> [UInt8] {
         frameCount += 1
         let (region, clear) = (frame.region, (frame.palette ?? palette).clearIndex)

@@ -1,10 +1,9 @@
 import CSVGAKernels
 package import SVGAGraphics
 
-/// Encodes the frames of an animated GIF. One thread at a time uses it.
-///
-/// If all pixels are opaque, a frame is the region that changed. Otherwise it is the box around all visible pixels: if
-/// pixels become transparent again, the previous frame is removed completely, and this one drawn again.
+/// Encodes the frames of an animated GIF, used by one thread at a time. If all pixels are opaque, a frame is the region
+/// that changed. Otherwise it is the box around all visible pixels: if pixels become transparent again, the previous
+/// frame is removed completely, and this one drawn again.
 package final class GIFFrameEncoder: AnimationFrameEncoder {
     private let pixels: GIFPixels
     private let palettes: GIFPaletteChoice
@@ -16,9 +15,6 @@ package final class GIFFrameEncoder: AnimationFrameEncoder {
     private var regionBytes = ScratchBuffer()
     private var indexBytes = ScratchBuffer()
 
-    /// Creates an encoder.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     package init(_ pixels: GIFPixels, palettes: GIFPaletteChoice) throws(SVGAError) {
         (self.pixels, self.palettes) = (pixels, palettes)
         (histogram, finder) = (try ColorHistogram(), try ColorFinder())

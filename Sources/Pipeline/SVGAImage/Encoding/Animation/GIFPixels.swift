@@ -8,15 +8,12 @@ package struct GIFPixels: Hashable, Sendable {
     /// Whether every pixel of every picture is opaque.
     let isOpaque: Bool
 
-    /// Pixels over a matte colour.
     package init(matte: (red: UInt8, green: UInt8, blue: UInt8), isOpaque: Bool) {
         self.matte = UInt32(matte.red) | UInt32(matte.green) << 8 | UInt32(matte.blue) << 16
         self.isOpaque = isOpaque
     }
 
     /// Adds the pixels that a GIF of the picture shows.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     package func add(_ picture: Pixmap, to histogram: ColorHistogram) throws(SVGAError) {
         if isOpaque { return try histogram.add(picture) }
         var flat = ScratchBuffer()

@@ -15,11 +15,7 @@ package final class WebPFrameEncoder: AnimationFrameEncoder {
     private let lossless: WebPEncoder?
     private let redraws: Bool
 
-    /// Creates an encoder of frames.
-    ///
-    /// - Parameters:
-    ///   - effort: libwebp's method, from 0, the fastest, to 6, the smallest.
-    ///   - redraws: Whether each frame is drawn on an empty picture.
+    /// Takes libwebp's method, 0 (the fastest) ... 6 (the smallest). If `redraws`, frames are drawn on empty pictures.
     package init(_ mode: WebPEncoder.Mode, effort: Int, redraws: Bool = false) {
         encoder = WebPEncoder(mode, effort: effort)
         lossless = mode == .lossless ? nil : WebPEncoder(.lossless, effort: effort)
@@ -50,10 +46,8 @@ package final class WebPFrameEncoder: AnimationFrameEncoder {
     }
 }
 
-/// The bytes of an animated WebP file in their order (RFC 9649, 2.7).
-///
-/// Each frame replaces its region, including transparent pixels, because Apple's players draw frames that blend wrongly
-/// (WebKit 217897). It stays, or is removed where frames are redrawn.
+/// The bytes of an animated WebP file in their order (RFC 9649, 2.7). A frame replaces its region, transparent pixels
+/// too, because Apple's players draw frames that blend wrongly (WebKit 217897). It stays, unless frames are redrawn.
 package struct WebPFile: AnimationFile {
     private let width: Int
     private let height: Int
@@ -64,12 +58,7 @@ package struct WebPFile: AnimationFile {
     /// The longest time that a frame can be shown, four and a half hours.
     static let maxMilliseconds = 0xff_ffff
 
-    /// Begins a file.
-    ///
-    /// - Parameters:
-    ///   - isOpaque: Whether all pixels of all frames are opaque.
-    ///   - redraws: Whether each frame was encoded as all that is visible.
-    /// - Throws: ``SVGAError`` for a side that the format does not hold.
+    /// If `redraws`, each frame was encoded as all that is visible.
     package init(width: Int, height: Int, isOpaque: Bool, redraws: Bool = false) throws(SVGAError) {
         guard max(width, height) <= WebPEncoder.maxSide else {
             throw .image(.sideLimitExceeded(width: width, height: height, maxSide: WebPEncoder.maxSide))

@@ -6,9 +6,6 @@ import SVGAGraphics
     private let handle: OpaquePointer
     private var palette: Palette?
 
-    /// Creates a finder.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     init() throws(SVGAError) {
         guard let handle = unsafe svga_finder_make() else { throw .outOfMemory(byteCount: 0) }
         unsafe self.handle = handle

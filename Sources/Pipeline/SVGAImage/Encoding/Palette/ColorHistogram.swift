@@ -1,16 +1,12 @@
 import CSVGAKernels
 package import SVGAGraphics
 
-/// The number of times colours occur in pictures. Transparent pixels do not count.
-///
-/// Up to 2048 colours are counted separately; if there are more, neighbouring colours share a count. One thread at a
-/// time uses a histogram, and hands it on when it does not add to it any more; that makes it safe to send.
+/// The number of times colours occur in pictures; transparent pixels do not count. Up to 2048 colours are counted
+/// separately; if there are more, neighbouring colours share a count. One thread at a time uses a histogram, and hands
+/// it on when it does not add to it any more; that makes it safe to send.
 @safe package final class ColorHistogram: @unchecked Sendable {
     let handle: OpaquePointer
 
-    /// Creates an empty histogram.
-    ///
-    /// - Throws: ``SVGAError`` without memory, as all that adds colours.
     package init() throws(SVGAError) {
         guard let handle = unsafe svga_histogram_make() else { throw .outOfMemory(byteCount: 0) }
         unsafe self.handle = handle
@@ -26,7 +22,6 @@ package import SVGAGraphics
     /// Removes all colours and keeps the memory.
     func removeAll() { unsafe svga_histogram_clear(handle) }
 
-    /// Adds the pixels of a picture.
     package func add(_ picture: Pixmap) throws(SVGAError) {
         try unsafe picture.withPixels { pixels throws(SVGAError) in unsafe try add(pixels) }
     }
@@ -38,7 +33,6 @@ package import SVGAGraphics
         }
     }
 
-    /// Adds the colours of another histogram.
     package func merge(_ other: ColorHistogram) throws(SVGAError) {
         guard unsafe svga_histogram_merge(handle, other.handle) != 0 else { throw .outOfMemory(byteCount: 0) }
     }

@@ -1,10 +1,9 @@
 import CSVGAKernels
 package import SVGAGraphics
 
-/// Colours that represent all colours of pictures, and one more for transparent pixels if there are any.
-///
-/// Clusters of colours are split where that takes away most of the error, and their means are then improved (k-means).
-/// Colours are compared over black and over white, so that faint pixels count less.
+/// Colours that represent all colours of pictures, and one more for transparent pixels if there are any. Clusters of
+/// colours are split where that takes away most of the error, and their means are then improved (k-means). Colours are
+/// compared over black and over white, so that faint pixels count less.
 package struct Palette: Hashable, Sendable {
     /// Premultiplied colours, red in the lowest byte; at least one, none of them transparent.
     package let colors: [UInt32]
@@ -19,10 +18,6 @@ package struct Palette: Hashable, Sendable {
     init(colors: [UInt32], hasClear: Bool) { (self.colors, self.hasClear) = (colors, hasClear) }
 
     /// Chooses a palette of up to `limit` entries; where the colours are no more, it has exactly these.
-    ///
-    /// - Parameter passCount: The number of times means are improved.
-    /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(colours of the histogram).
     package init(
         for histogram: ColorHistogram, limit: Int, hasClear: Bool, passCount: Int = passCount
     ) throws(SVGAError) {
