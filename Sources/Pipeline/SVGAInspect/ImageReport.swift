@@ -1,6 +1,5 @@
 package import SVGAKit
 
-/// The facts about one entry of the image map.
 package struct ImageReport {
     package let image: Asset
     package let useCount: Int

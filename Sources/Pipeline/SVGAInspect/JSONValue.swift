@@ -35,7 +35,6 @@ extension JSONValue: CustomStringConvertible {
         }
     }
 
-    /// The value in one line, without spaces.
     package var line: String {
         switch self {
         case .array(let values): "[" + values.map(\.line).joined(separator: ",") + "]"
@@ -64,8 +63,7 @@ extension JSONValue: CustomStringConvertible {
         return Int(exactly: value).map { "\($0)" } ?? "\(value)"
     }
 
-    /// The text in quotes; control characters, quotes and backslashes escaped. A path has `\xff` instead of a byte that
-    /// is not a character.
+    /// The text in quotes, escaped. A path has `\xff` instead of a byte that is not a character.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in PathText.printable(text).unicodeScalars {

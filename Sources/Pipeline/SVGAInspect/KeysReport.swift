@@ -2,14 +2,12 @@ import SVGADocument
 package import SVGAKit
 package import SVGASystem
 
-/// The keys of one movie, which `svga-tool keys` prints: content that a viewer's images and texts can replace, and its
-/// cost.
+/// The keys that `svga-tool keys` prints: content that a viewer's images and texts can replace, and its cost.
 package struct KeysReport {
     package let input: String?
     package let movie: Movie
     /// The keys of sprites in paint order.
     package let keys: [MovieContent.Key]
-    /// The facts about each of ``keys``.
     package let facts: [KeyFacts]
     /// The entries of the image map that no sprite shows, by key.
     package let others: [OtherKey]
@@ -18,10 +16,7 @@ package struct KeysReport {
     /// The selected keys that the movie does not have, each with the nearest one that it has.
     package let missing: [(key: String, nearest: String?)]
 
-    /// Creates a report.
-    ///
-    /// - Throws: ``SVGAError`` when the work is cancelled.
-    /// - Complexity: O(frames of all sprites + different shapes).
+    /// Takes O(frames of all sprites + different shapes).
     package init(
         input: String?, renderer: FrameRenderer, withBoxes hasBoxes: Bool, selection: KeySelection = .all,
         cancellation: CancellationToken

@@ -18,9 +18,7 @@ package struct MovieReport {
         images = zip(movie.assets, useCounts).map { ImageReport(image: $0, useCount: $1) }
     }
 
-    /// The facts about the sprites in paint order.
-    ///
-    /// - Complexity: O(frames of all sprites + shapes + points of all paths).
+    /// The facts about the sprites in paint order, in O(frames of all sprites + shapes + points of all paths).
     package var sprites: [SpriteReport] {
         let sizes = images.map { report in report.header.map { Size(Double($0.width), Double($0.height)) } }
         let measures = SpriteMeasures(movie, imageSizes: sizes)

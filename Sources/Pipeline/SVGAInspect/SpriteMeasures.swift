@@ -13,9 +13,7 @@ struct SpriteMeasures {
     }
 
     /// A box around what a sprite draws in all its frames, cut off by its own clips and the view box; nil for nothing.
-    ///
-    /// - Parameter shapes: The ranges of the shapes of its states.
-    /// - Complexity: O(states + shapes of the ranges).
+    /// `shapes` are the ranges of its states.
     func box(of sprite: Sprite, shapes: Set<Range<Int>>) -> PixelBox? {
         let shapeBounds = Dictionary(uniqueKeysWithValues: shapes.map { ($0, bounds(ofShapes: $0)) })
         let imageSize = sprite.image.flatMap { imageSizes.indices.contains($0) ? imageSizes[$0] : nil }

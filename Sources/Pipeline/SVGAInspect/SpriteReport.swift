@@ -29,7 +29,6 @@ package struct SpriteReport {
         box = measures.box(of: sprite, shapes: ranges)
     }
 
-    /// The number of states that a path cuts off.
     package var clipCount: Int { sprite.clippedStateCount }
 
     package var content: Content {

@@ -10,9 +10,6 @@ package struct VisibleFrames {
     package private(set) var frameCount = 0
     private var last: Int?
 
-    /// The frames in which a sprite is visible.
-    ///
-    /// - Complexity: O(frames of the movie).
     init(visibleFramesOf sprite: Sprite) { sprite.forEachVisibleFrame { add($0) } }
 
     /// Adds a frame above all frames before.
