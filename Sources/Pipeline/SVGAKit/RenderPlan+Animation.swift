@@ -17,17 +17,11 @@ package struct AnimationBudget: Hashable, Sendable {
     /// The maximum size of the file in bytes.
     package var maxByteCount = Int.max
 
-    /// Pictures as large as any, and without a bound for all of them together.
     package init() {}
 }
 
 extension RenderPlan {
-    /// Draws all frames and encodes them into a file in memory.
-    ///
-    /// - Parameters:
-    ///   - workerCount: The number of frames in progress.
-    ///   - cancellation: Ends the work after the frames in progress.
-    /// - Throws: ``SVGAError``, even if the animation exceeds the budget.
+    /// Draws all frames and encodes them into a file in memory. Cancelling ends the work after the frames in progress.
     package func animationFile(
         from renderer: FrameRenderer, compression: PNGCompression = .balanced,
         budget: AnimationBudget = AnimationBudget(), workerCount: Int, cancellation: CancellationToken
@@ -65,16 +59,13 @@ extension RenderPlan {
         return options
     }
 
-    /// The form of the file of an animation.
     package func animationFormat(_ compression: PNGCompression = .balanced) -> AnimationFormat {
         AnimationFormat(
             format, quality: encoding.quality ?? Encoding.defaultQuality, isLossless: encoding.isLossless,
             compression: compression)
     }
 
-    /// A file that has at most as many bytes as the plan allows.
-    ///
-    /// - Parameter make: Creates the file in a format, of a plan with smaller pictures if that is needed.
+    /// A file with at most the bytes that the plan allows. `make` may get a plan with smaller pictures.
     func fittingFile<Format: LossSetting>(
         _ format: Format, _ width: Int, _ height: Int, make: @escaping (Format, RenderPlan) throws(SVGAError) -> [UInt8]
     ) throws(SVGAError) -> [UInt8] {

@@ -47,8 +47,6 @@ extension RenderPlan {
     }
 
     /// The file of a plan that was settled, within a budget.
-    ///
-    /// - Parameter workerCount: The number of an animation's frames in progress.
     package func settledFile(
         from renderer: FrameRenderer, compression: PNGCompression = .balanced,
         budget: AnimationBudget = AnimationBudget(), workerCount: Int = 1, cancellation: CancellationToken
@@ -77,7 +75,6 @@ extension RenderPlan {
         }
     }
 
-    /// The form of the file of a still.
     package func pictureFormat(_ compression: PNGCompression = .balanced) -> PictureFormat {
         PictureFormat(
             format, quality: encoding.quality ?? Encoding.defaultQuality, isLossless: encoding.isLossless,
