@@ -39,9 +39,7 @@ public struct Linter: Sendable {
         report(on: file, named: name, cancellation: nil)
     }
 
-    /// Checks a file; if it is cancelled, the result is useless.
-    ///
-    /// - Parameter cancellation: Ends the work before the next picture.
+    /// Checks a file. Cancelling ends the work before the next picture, and makes the result useless.
     package func report(on file: [UInt8], named name: String, cancellation: CancellationToken?) -> LintReport {
         let subject = LintSubject(
             file, limits: limits, slots: profile.slots, pixels: pixelWork, cancellation: cancellation)

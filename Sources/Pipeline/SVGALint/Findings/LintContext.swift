@@ -8,20 +8,15 @@ struct LintContext {
     private(set) var findings: [LintFinding] = []
     private var leftOutCount = 0
 
-    /// The maximum number of findings per rule and file, because a file with a million sprites could otherwise drown a
-    /// report.
+    /// The maximum per rule and file: a file with a million sprites could otherwise drown a report.
     static let maxFindingCount = 100
 
     init(_ rule: LintRule, _ subject: LintSubject, _ profile: LintProfile) {
         (self.rule, self.subject, self.profile) = (rule, subject, profile)
     }
 
-    /// Reports what the rule found.
-    ///
-    /// - Parameters:
-    ///   - message: Composed only if it is listed.
-    ///   - severity: The severity if it varies within the rule; the profile decides.
-    ///   - fix: The remedy, if the rule's remedy does not fit.
+    /// Reports what the rule found, as the profile decides. `severity` is given where it varies within the rule, and
+    /// `fix` where the rule's remedy does not fit. The message is composed only if it is listed.
     mutating func report(
         _ message: @autoclosure () -> String, severity: LintSeverity? = nil, fix: String? = nil, key: String? = nil,
         sprite: Int? = nil, frames: FrameSet? = nil, value: Double? = nil, limit: Double? = nil

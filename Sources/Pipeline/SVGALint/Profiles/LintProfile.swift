@@ -34,9 +34,7 @@ public struct LintProfile: Hashable, Sendable {
         }
     }
 
-    /// The severity of a finding; nil if the rule is off.
-    ///
-    /// - Parameter found: The severity by a limit, or by the rule if its findings vary.
+    /// The severity of a finding, which a limit or the rule may have `found`; nil if the rule is off.
     func severity(of rule: LintRule, found: LintSeverity?) -> LintSeverity? {
         if let override = overrides[rule.id] { return override.ofReports }
         let severity = severities[rule.id] ?? .fixed(.note)

@@ -7,8 +7,6 @@ package struct LintBaseline: Sendable {
     private var counts: [String: [LintFingerprint: Int]] = [:]
 
     /// Reads a report that was written as JSON.
-    ///
-    /// - Throws: ``SVGAError`` if the text is not such a report.
     package init(parsing text: [UInt8]) throws(SVGAError) {
         let root = LintInput(try LintInput.tree(text), JSONPath())
         for file in try root.required("files").elements() {

@@ -15,7 +15,6 @@ public struct LintRule: Sendable {
     package let pixels: PixelUse
     let check: @Sendable (inout LintContext) -> Void
 
-    /// The use that a rule makes of picture pixels.
     package enum PixelUse: Sendable {
         /// It looks at no pixels.
         case none

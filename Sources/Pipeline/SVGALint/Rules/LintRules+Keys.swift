@@ -2,7 +2,6 @@ import SVGADocument
 import SVGAImage
 
 extension LintRule {
-    /// Rules about the names of pictures and sprites.
     static let keyRules: [LintRule] = [
         LintRule(
             "key-required", "EEEEEEE", "a key that the app fills is missing, hidden, or has no picture",

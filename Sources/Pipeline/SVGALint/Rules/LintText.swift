@@ -32,7 +32,6 @@ enum LintText {
 }
 
 extension String {
-    /// The text for a fix by `svga-tool optimize`.
     static func optimize(_ what: String) -> String { "svga-tool optimize \(what)" }
 }
 

@@ -10,7 +10,6 @@ package struct LintSubject: Sendable {
     package let document: Document?
     /// The file's movie; nil if the file is not a valid movie.
     package let movie: Movie?
-    /// The reason why the file cannot be read.
     package let fault: SVGAError?
     /// Whether pictures may be decoded.
     package let hasPixels: Bool
@@ -27,13 +26,7 @@ package struct LintSubject: Sendable {
     /// The keys that an app fills.
     let slots: Set<String>
 
-    /// Reads a file.
-    ///
-    /// - Parameters:
-    ///   - slotRule: Determines the keys that are slots.
-    ///   - pixels: The rules' requirements on its pictures.
-    ///   - cancellation: Ends the decoding before the next picture.
-    /// - Complexity: O(bytes of the file unpacked + sprites · frames).
+    /// Takes O(bytes of the file unpacked + sprites · frames); cancelling ends the decoding before the next picture.
     package init(
         _ file: [UInt8], limits: Limits, slots slotRule: SlotRule = .auto, pixels work: PixelWork,
         cancellation: CancellationToken? = nil

@@ -27,8 +27,7 @@ struct PixelSurvey {
     /// Pictures that were left out since they are too large together.
     private(set) var leftOutCount = 0
 
-    /// - Parameter cancellation: Leaves out the pictures after the current one.
-    /// - Complexity: O(pixels of all pictures).
+    /// Cancelling leaves out the pictures after the current one.
     init(_ pictures: [PictureUse], _ work: PixelWork, limits: Limits, cancellation: CancellationToken?) {
         var (pixelCount, known) = (0, [Int: Int]())
         var recompressor = PictureRecompressor(isNeeded: work == .recompress)
