@@ -1,8 +1,5 @@
 extension SVGACanvas {
-    /// Adds the cost of work for the picture, here or elsewhere, before the work is done.
-    ///
-    /// - Parameter amount: The cost of the work, in the unit of ``cost``.
-    /// - Returns: Whether the sum is within ``costLimit``.
+    /// Adds the cost of work for the picture, here or elsewhere, before it is done. False beyond ``costLimit``.
     @discardableResult
     package func charge(_ amount: Int) -> Bool {
         cost = cost.saturatingSum(amount)
@@ -18,8 +15,7 @@ extension Int {
     }
 }
 
-/// The costs of drawing steps, in a unit of about a quarter of a nanosecond. Filling one pixel with a colour costs two.
-///
+/// The costs of drawing steps, in a unit of about a quarter of a nanosecond; filling one pixel with a colour costs two.
 /// The figures were measured with `svga-bench hostile` and rounded up. Costs are added per shape and only from sizes,
 /// so that a drawing costs the same on every machine.
 package enum DrawCost {

@@ -2,13 +2,9 @@ package import SVGAGraphics
 
 /// A rectangle of whole pixels: columns `minX ..< maxX`, rows `minY ..< maxY`.
 package struct PixelRect: Hashable, Sendable {
-    /// The first column.
     package var minX: Int
-    /// The first row.
     package var minY: Int
-    /// The column after the last.
     package var maxX: Int
-    /// The row after the last.
     package var maxY: Int
 
     package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
@@ -18,7 +14,6 @@ package struct PixelRect: Hashable, Sendable {
         self.maxY = maxY
     }
 
-    /// The rectangle without pixels.
     package static let empty = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
     /// The smallest rectangle of complete pixels around `rect`, clipped to `bounds`; empty if both are disjoint.
@@ -43,7 +38,6 @@ package struct PixelRect: Hashable, Sendable {
     /// The number of rows, 0 when empty.
     package var height: Int { max(0, maxY - minY) }
 
-    /// Whether there is no pixel inside.
     package var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
     /// The smallest rectangle around both.

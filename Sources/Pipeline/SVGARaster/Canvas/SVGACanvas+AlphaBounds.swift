@@ -2,8 +2,6 @@ import SVGAGraphics
 
 extension SVGACanvas {
     /// The smallest rectangle around all pixels whose alpha is above a threshold, without open layers; nil without any.
-    ///
-    /// - Complexity: O(pixels outside the rectangle + its edges); allocates nothing.
     package func alphaBounds(above threshold: UInt8) -> PixelRect? {
         // Alpha is the highest byte, so that pixels compare as their alphas do.
         let limit = UInt32(threshold) << 24 | 0xff_ffff

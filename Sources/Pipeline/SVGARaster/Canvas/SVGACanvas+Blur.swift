@@ -2,13 +2,8 @@ package import SVGAGraphics
 import SVGASystem
 
 extension SVGACanvas {
-    /// Begins a layer whose content ``endLayer(blurredBy:in:opacity:)`` blurs; it includes pixels outside the clip that
-    /// blur into it.
-    ///
-    /// - Parameters:
-    ///   - bounds: The bounds of the shape and its blur, in device pixels.
-    ///   - reach: The distance by which the blur spreads, in device pixels. Nothing comes from beyond the canvas.
-    /// - Throws: ``SVGAError`` without memory.
+    /// Begins a layer whose content ``endLayer(blurredBy:in:opacity:)`` blurs. It includes pixels outside the clip, not
+    /// the canvas, that blur into it. `bounds` (of the shape and its blur) and the blur's `reach` are in device pixels.
     package func beginLayer(bounds: Rect, reach: Double) throws(SVGAError) {
         let canvas = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
         let clip = clip.bounds
@@ -18,14 +13,8 @@ extension SVGACanvas {
         try beginLayer(box: PixelRect(around: bounds, within: room))
     }
 
-    /// Ends the last layer and draws its shape, blurred and in one colour, over the content below.
-    ///
-    /// - Parameters:
-    ///   - deviation: The standard deviation of the blur along x and y, in device pixels.
-    ///   - color: The colour of the shape.
-    ///   - opacity: 0 ... 1.
-    /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels of the layer) for any deviation.
+    /// Ends the last layer and draws its shape, blurred and in one colour, over the content below. Deviations along x
+    /// and y are in device pixels. Takes O(pixels of the layer) for any.
     package func endLayer(
         blurredBy deviation: (x: Double, y: Double), in color: SVGAColor, opacity: Double
     ) throws(SVGAError) {

@@ -8,7 +8,6 @@ extension SVGACanvas {
             snapping: stroke == nil ? vertexSnapping : .exact, resolvesOverlaps: resolvesOverlaps)
     }
 
-    /// Paints a shape in one colour.
     func paint(_ shape: CoverageKey, _ color: SVGAColor, opacity: Double) throws(SVGAError) {
         guard let painter = SolidPainter(color, opacity: opacity),
             let coverage = try coverage(of: shape, pixelCost: DrawCost.pixel)
@@ -16,10 +15,7 @@ extension SVGACanvas {
         paint(coverage, painter)
     }
 
-    /// Finds the coverage of a shape.
-    ///
-    /// - Parameter pixelCost: The cost to paint a pixel of its box.
-    /// - Returns: Nil when there is none, or it costs too much.
+    /// The coverage of a shape whose pixels cost `pixelCost` each to paint; nil if there is none, or it costs too much.
     func coverage(of shape: CoverageKey, pixelCost: Int) throws(SVGAError) -> ShapeCoverage? {
         guard let cache = coverageCache else {
             return try gatherCells(of: shape, pixelCost: pixelCost) ? .inCells : nil
@@ -62,9 +58,7 @@ extension SVGACanvas {
         }
     }
 
-    /// Adds the edges of a shape to the cells.
-    ///
-    /// - Returns: False when its box is empty, or it costs too much.
+    /// Adds the edges of a shape to the cells; false when its box is empty, or it costs too much.
     private func gatherCells(of shape: CoverageKey, pixelCost: Int) throws(SVGAError) -> Bool {
         let isWithinLimit =
             if let style = shape.stroke {

@@ -19,15 +19,8 @@ extension SVGACanvas {
         try draw(Texture(picture), size: size, transform: transform, opacity: opacity)
     }
 
-    /// Draws an image whose mip levels are cached.
-    ///
-    /// - Parameters:
-    ///   - texture: The image.
-    ///   - size: The size that it is stretched to in its own space, both sides finite; its size in pixels when nil.
-    ///   - transform: From the image's space to device pixels; an inverse must exist, or the canvas stays unchanged.
-    ///   - opacity: 0 ... 1.
-    /// - Throws: ``SVGAError`` without memory for a mip level or a buffer.
-    /// - Complexity: O(pixels covered).
+    /// Draws an image with cached mip levels, stretched to `size` (finite; nil is its size in pixels) in its own space.
+    /// Without an inverse of the transform the canvas stays unchanged.
     package func draw(
         _ texture: Texture, size: Size? = nil, transform: Affine = .identity, opacity: Double = 1
     ) throws(SVGAError) {

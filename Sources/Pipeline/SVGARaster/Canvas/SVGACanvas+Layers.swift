@@ -75,7 +75,6 @@ struct LayerPool {
         return Layer(surface: Surface(bounds: box, pixels: storage.pixels), storage: storage)
     }
 
-    /// Takes a layer that is no longer drawn.
     mutating func put(back layer: Layer) { spare.append(layer.storage) }
 }
 

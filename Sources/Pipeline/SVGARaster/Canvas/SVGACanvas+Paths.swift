@@ -37,8 +37,6 @@ extension SVGACanvas {
     }
 
     /// Fills polygons in device pixels by the non-zero rule.
-    ///
-    /// - Throws: As ``fill(_:transform:color:opacity:)``.
     package func fill(_ polygons: Polygons, color: SVGAColor, opacity: Double = 1) throws(SVGAError) {
         guard let painter = SolidPainter(color, opacity: opacity),
             try gatherCells(of: polygons, pixelCost: DrawCost.pixel)
@@ -80,12 +78,8 @@ extension SVGACanvas {
         clips.removeLast()
     }
 
-    /// Adds the edges of polygons to the cells of the box that the polygons and the clip have in common.
-    ///
-    /// - Parameters:
-    ///   - pixelCost: The cost to paint a pixel of the box.
-    ///   - mayOverlap: False for polygons whose parts cannot overlap, such as a convex one.
-    /// - Returns: False when that box is empty, or costs too much.
+    /// Adds the edges of polygons to the cells of the box that they and the clip have in common; false when that is
+    /// empty, or costs too much. Without `mayOverlap` their parts cannot overlap, as in a convex one.
     func gatherCells(
         of polygons: borrowing Polygons, pixelCost: Int, mayOverlap: Bool = true
     ) throws(SVGAError) -> Bool {
@@ -111,9 +105,7 @@ extension SVGACanvas {
         charge(overlaps.resolve(polygons, in: cells, edges: &edges) * DrawCost.overlap)
     }
 
-    /// Replaces the last polygons with the polygons of a path.
-    ///
-    /// - Returns: False when that costs too much.
+    /// Replaces the last polygons with the polygons of a path; false when that costs too much.
     func flatten(_ path: SVGAPath, _ transform: Affine, snapping: VertexSnapping) throws(SVGAError) -> Bool {
         guard charge(DrawCost.call + path.points.count * DrawCost.pathPoint) else { return false }
         try SVGACanvas.checkMemory(byteCount: Polygons.maxByteCount(flattening: path))
@@ -122,9 +114,7 @@ extension SVGACanvas {
         return true
     }
 
-    /// Replaces the polygons drawn last by the outline of the line along a path.
-    ///
-    /// - Returns: False when that costs too much.
+    /// Replaces the last polygons with the outline of the line along a path; false when that costs too much.
     func outline(stroking path: SVGAPath, _ style: SVGAStrokeStyle, _ transform: Affine) throws(SVGAError) -> Bool {
         guard charge(DrawCost.call + path.points.count * DrawCost.pathPoint) else { return false }
         try SVGACanvas.checkMemory(byteCount: Polygons.maxByteCount(stroking: path, style: style))
@@ -133,7 +123,6 @@ extension SVGACanvas {
         return charge(outline.points.count * DrawCost.strokePoint)
     }
 
-    /// Makes sure that there is memory for the arrays of an outline.
     private static func checkMemory(byteCount: Int) throws(SVGAError) {
         try LargeMemory.check(byteCount: byteCount)
     }

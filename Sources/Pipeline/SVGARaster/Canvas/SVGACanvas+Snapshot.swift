@@ -8,19 +8,13 @@ extension SVGACanvas {
         try Pixmap(width: width, height: height, copying: base.pixels)
     }
 
-    /// A reduced copy of the drawing: each pixel is the rounded mean of a square to nearest.
-    ///
-    /// - Parameter factor: The side of the squares, at least 1; width and height are multiples of it.
-    /// - Throws: ``SVGAError`` without memory.
-    /// - Complexity: O(pixels of the canvas).
+    /// A reduced copy, each pixel the rounded mean of a square with a side of `factor`, which divides both sides.
     package func snapshot(reducedBy factor: Int) throws(SVGAError) -> Pixmap {
         precondition(factor >= 1 && width % factor == 0 && height % factor == 0, "squares do not fill the canvas")
         return try snapshot(of: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), reducedBy: factor)
     }
 
-    /// A reduced copy of a box; see ``snapshot(reducedBy:)``.
-    ///
-    /// - Parameter box: A part of the canvas with pixels, whose edges are multiples of the factor.
+    /// A reduced copy of a box, whose edges are multiples of the factor; see ``snapshot(reducedBy:)``.
     package func snapshot(of box: PixelRect, reducedBy factor: Int) throws(SVGAError) -> Pixmap {
         var small = try Pixmap(width: box.width / factor, height: box.height / factor)
         let columns = small.width

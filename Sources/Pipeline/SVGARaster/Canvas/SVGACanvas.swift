@@ -25,16 +25,14 @@ public final class SVGACanvas {
     /// The number of rows; 0 after ``finish()``.
     public private(set) var height: Int
 
-    /// How vertices snap: segment ends of filled paths and clips, and corners of rotated images.
-    ///
-    /// Strokes, axis-aligned images and polygons are not moved.
+    /// How vertices snap: segment ends of filled paths and clips, and corners of rotated images. Strokes, axis-aligned
+    /// images and polygons are not moved.
     package var vertexSnapping = VertexSnapping.exact
 
-    /// Whether coverage is exact even if parts of one path overlap inside a pixel.
-    ///
-    /// Without it their areas are added with the signs of their windings, as rasterizers commonly do: a line that runs back
-    /// over itself has too heavy borders, and where loops of opposite sense meet a pixel is too light. With it each run of
-    /// pixels in which parts overlap costs about half a microsecond, and other shapes a few per cent.
+    /// Whether coverage is exact even if parts of one path overlap inside a pixel. Without it their areas are added
+    /// with the signs of their windings, as rasterizers commonly do: a line that runs back over itself has too heavy
+    /// borders, and where loops of opposite sense meet a pixel is too light. With it each run of pixels in which parts
+    /// overlap costs about half a microsecond, and other shapes a few per cent.
     package var resolvesOverlaps = false
 
     /// The cache for the coverage of shapes that are drawn again at the same position; nil for none.
@@ -43,10 +41,7 @@ public final class SVGACanvas {
     /// The number of points in all outlines that were filled, stroked or turned into clips.
     package internal(set) var outlinePointCount = 0
 
-    /// The total cost of drawing, in the unit of ``DrawCost``: about a quarter of a nanosecond, half the cost to fill
-    /// one pixel with a colour.
-    ///
-    /// It depends only on the drawing and is the same on every machine.
+    /// The total cost of drawing in the unit of ``DrawCost``, which depends only on the drawing.
     package internal(set) var cost = 0
 
     /// The most that drawing may cost. The call that would exceed it draws nothing, and neither do the calls after it.

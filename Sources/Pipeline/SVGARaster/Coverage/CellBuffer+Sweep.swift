@@ -1,12 +1,8 @@
 import CSVGAKernels
 
 extension CellBuffer {
-    /// Turns the sums into coverage, row after row from top to bottom, hands it to `painter` in runs and leaves all cells
-    /// zero.
-    ///
-    /// - Parameters:
-    ///   - painter: Takes each run; runs without coverage are left out, runs of one row come from left to right.
-    ///   - scratch: Room for the coverage of one row.
+    /// Passes coverage to `painter` in runs, row after row from top to bottom and from left to right, without empty
+    /// ones, and leaves all cells zero. `scratch` holds the coverage of one row.
     func sweep(_ painter: inout some CoverageReceiver, scratch: UnsafeMutablePointer<UInt8>) {
         var rowCells = cells
         var rowTouches = touches

@@ -1,15 +1,14 @@
 import CSVGAKernels
 import SVGAGraphics
 
-/// The signed area that the edges of a shape cut from each pixel of a box, summed up as the edges come.
-///
-/// An edge that crosses a pixel adds to the pixel's cell the part of its height that lies to the left of the remaining
-/// pixel area, and the rest to the next cell, so that the running sum over a row is the winding number times the
-/// covered area of each pixel. Coordinates are 24.8 integers; one winding over a whole pixel makes 256 sub-rows times 2
-/// * 256 sub-columns, `SVGA_FULL_COVERAGE`. Integer sums give the same bits in whatever order they are added up. Bits
-/// for each cell record whether edges were added there, so that a sweep touches only the edges of a shape, and whether
-/// the edges of several parts meet there. This is the dense form of the area accumulation of LibArt and FreeType's
-/// smooth rasterizer; the bits are Blend2D's idea.
+/// The signed area that the edges of a shape cut from each pixel of a box, summed up as the edges come. An edge that
+/// crosses a pixel adds to the pixel's cell the part of its height that lies to the left of the remaining pixel area,
+/// and the rest to the next cell, so that the running sum over a row is the winding number times the covered area of
+/// each pixel. Coordinates are 24.8 integers; one winding over a whole pixel makes 256 sub-rows times 2 * 256
+/// sub-columns, `SVGA_FULL_COVERAGE`. Integer sums give the same bits in whatever order they are added up. Bits for
+/// each cell record whether edges were added there, so that a sweep touches only the edges of a shape, and whether the
+/// edges of several parts meet there. This is the dense form of the area accumulation of LibArt and FreeType's smooth
+/// rasterizer; the bits are Blend2D's idea.
 ///
 /// The sum is not a pixel's coverage if windings other than 0 and 1 meet in it: windings with opposite signs cancel,
 /// and windings with one sign add up. ``OverlapResolver`` replaces the edges of such cells.
@@ -47,8 +46,6 @@ struct CellBuffer: ~Copyable {
     }
 
     /// Sets a new box. All cells and touches are zero: a sweep clears them, and new memory is zeroed.
-    ///
-    /// - Parameter tracksOverlaps: Whether edges will be recorded in ``overlaps``.
     mutating func reset(to newBox: PixelRect, tracksOverlaps: Bool) throws(SVGAError) {
         box = PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         // An edge on the right border lies in the cell after the last and passes on to one more.
@@ -77,7 +74,6 @@ struct CellBuffer: ~Copyable {
             cells: cells, cells_per_row: Int64(cellsPerRow), touches: touches, words_per_row: Int64(columnWords))
     }
 
-    /// Clears all bits of ``overlaps``.
     func clearOverlaps() {
         for row in 0..<box.height where isShared[row] {
             (overlaps.shared + row &* columnWords).update(repeating: 0, count: columnWords)
@@ -87,9 +83,7 @@ struct CellBuffer: ~Copyable {
 }
 
 extension CellBuffer {
-    /// An upper bound of the bytes for resolving the overlaps of the added edges, while buffers double.
-    ///
-    /// - Parameter pointCount: The number of points in these edges' polygons.
+    /// An upper bound of the bytes for resolving the overlaps of polygons with so many points, while buffers double.
     func maxOverlapByteCount(pointCount: Int) -> Int {
         let rowCount = UnsafeBufferPointer(start: isShared, count: box.height).count { $0 }
         let runCount = min(rowCount * (box.width / 2 + 1), RunEdges.maxCount)
@@ -100,12 +94,9 @@ extension CellBuffer {
 }
 
 extension CellBuffer {
-    /// Blends one colour by coverage onto a surface, where a clip lets it through, and leaves all cells zero.
-    ///
-    /// The pixels are the same as from ``sweep(_:scratch:)`` into a painter with this colour; one kernel sums up cells
-    /// and blends, without coverage in memory in between.
-    ///
-    /// - Parameter color: A premultiplied pixel.
+    /// Blends one premultiplied colour by coverage onto a surface, where a clip lets it through, and leaves all cells
+    /// zero. The pixels are the same as from ``sweep(_:scratch:)`` into a painter with this colour; one kernel sums up
+    /// cells and blends, without coverage in memory in between.
     func fill(_ surface: Surface, color: UInt32, clip: ClipMask) {
         var all = kernelCells
         var target = svga_box(

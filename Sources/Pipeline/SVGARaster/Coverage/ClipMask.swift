@@ -7,7 +7,6 @@ struct ClipMask {
     /// The box's coverage per pixel, row after row; nil if the complete box is open.
     let coverage: MemoryBlock?
 
-    /// A clip that lets a whole box through.
     init(box: PixelRect) {
         bounds = box
         coverage = nil

@@ -30,7 +30,6 @@ struct EdgeBuffer: ~Copyable {
         (count, isWhole) = (0, false)
     }
 
-    /// Adds edges that were written into ``room``.
     mutating func add(_ newCount: Int) { count &+= newCount }
 
     /// Adds an edge where there is room.

@@ -12,11 +12,7 @@ struct EdgeCutter {
         (width, height) = (Double(box.width), Double(box.height))
     }
 
-    /// Passes on all edges of polygons, contour after contour.
-    ///
-    /// - Parameters:
-    ///   - buffer: The buffer that the edges go through; if all of them fit, they stay there.
-    ///   - take: Takes the edges, portion after portion.
+    /// Passes on all edges of polygons, contour after contour, in portions. If all fit, they stay in the buffer.
     func cut(
         _ polygons: borrowing Polygons, through buffer: inout EdgeBuffer,
         _ take: (UnsafeBufferPointer<svga_edge>) -> Void

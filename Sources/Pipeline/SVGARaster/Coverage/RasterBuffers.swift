@@ -6,7 +6,6 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     private var block: MemoryBlock
     private var capacity = 0
 
-    /// Allocates memory without elements.
     init() throws(SVGAError) {
         block = try ZeroedMemory.block(0)
         elements = block.start.bindMemory(to: Element.self, capacity: 0)
@@ -30,9 +29,8 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     }
 }
 
-/// Elements in memory that is reused and only grows.
-///
-/// An array checks its reference count and bounds at each access, which is measurable in the loops here.
+/// Elements in memory that is reused and only grows. An array checks its reference count and bounds at each access,
+/// which is measurable in the loops here.
 struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     private(set) var elements: UnsafeMutablePointer<Element>
     private(set) var capacity = 0

@@ -56,10 +56,8 @@ struct AxisAlignedPainter: SpanPainter {
     }
 }
 
-/// Rows of an image resampled to the columns of a box; the two used last are cached.
-///
-/// An axis-aligned map samples all rows of the target at the same columns. The columns are therefore computed once, each
-/// image row is resampled once, and a row of the target is a mix of two resampled rows.
+/// Rows of an image resampled to the columns of a box; the two used last are cached. An axis-aligned map samples all
+/// rows of the target at the same columns, computed once, and a row of the target is a mix of two resampled rows.
 struct RowScaler: ~Copyable {
     /// The first device column that the rows hold.
     let minX: Int
@@ -73,11 +71,7 @@ struct RowScaler: ~Copyable {
     /// The image rows in the two halves of the buffer.
     private var bufferedRows = (-1, -1)
 
-    /// Allocates memory for rows of an image.
-    ///
-    /// - Parameters:
-    ///   - image: The image under a map with `b` and `c` 0.
-    ///   - box: The columns to be drawn.
+    /// Allocates memory for rows of an image under a map with `b` and `c` 0, for the columns of `box`.
     init(_ image: SampledImage, box: PixelRect) {
         self.image = image
         minX = box.minX

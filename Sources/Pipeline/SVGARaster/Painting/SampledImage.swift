@@ -1,10 +1,9 @@
 import CSVGAKernels
 import SVGAGraphics
 
-/// An image under an affine map, and the position of a device pixel's centre in it.
-///
-/// The kernels count positions in 16.16 fixed point, 32 bits. They are computed again from floating point for every
-/// ``chunk`` pixels, so that rounding does not add up, and for every single pixel where they could leave the range.
+/// An image under an affine map, and the position of a device pixel's centre in it. The kernels count positions in
+/// 16.16 fixed point, 32 bits. They are computed again from floating point for every ``chunk`` pixels, so that rounding
+/// does not add up, and for every single pixel where they could leave the range.
 struct SampledImage {
     /// The largest side of an image, and the largest distance of two samples, with which a whole chunk stays in the range; in
     /// texels.
@@ -22,13 +21,8 @@ struct SampledImage {
     private let prototype: svga_samples
     private let range: ClosedRange<Double>
 
-    /// Creates an image.
-    ///
-    /// - Parameters:
-    ///   - pixels: The image's pixels, row after row, followed by at least one row and one pixel that may be read.
-    ///   - width: Pixels in an image row, at most 32,767.
-    ///   - height: Rows of the image, at most 32,767.
-    ///   - inverse: From device pixels to texels.
+    /// Takes pixels followed by at least one row and one pixel that may be read, sides of at most 32,767, and the map
+    /// from device pixels to texels.
     init(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, inverse: Affine) {
         self.width = width
         self.height = height
@@ -56,15 +50,14 @@ struct SampledImage {
     /// The image's pixels from the start of a row on.
     func pixels(ofRow row: Int) -> UnsafePointer<UInt32> { prototype.pixels + row * width }
 
-    /// The column of texel centres, in 16.16 fixed point and inside the image, at the centres of a device column, when the
-    /// map is axis-aligned; half a level more, since the kernels truncate the weights of columns to 7 bits.
+    /// The column of texel centres, in 16.16 fixed point and inside the image, at the centres of a device column, when
+    /// the map is axis-aligned; half a level more, since the kernels truncate the weights of columns to 7 bits.
     func column(x: Int) -> Int32 {
         let position = fixedPosition(inverse.a * (Double(x) + 0.5) + inverse.tx + 1 / 256)
         return min(max(position, 0), Int32(truncatingIfNeeded: (width - 1) << 16))
     }
 
-    /// The row of texel centres, in 16.16 fixed point and inside the image, at the centres of a device row, when the map
-    /// is axis-aligned.
+    /// The row of texel centres, as in ``column(x:)``, at the centres of a device row.
     func row(y: Int) -> Int32 {
         let position = fixedPosition(inverse.d * (Double(y) + 0.5) + inverse.ty)
         return min(max(position, 0), Int32(truncatingIfNeeded: (height - 1) << 16))

@@ -3,11 +3,9 @@ import SVGAGraphics
 import SVGASystem
 import Synchronization
 
-/// The resampled pixels of one image at the positions at which it was drawn before: axis-aligned, scaled or between pixels.
-///
-/// In real movies, half of the axis-aligned, resampled images are at the same place as in the previous frame. The
-/// second look-up of a position resamples the image; from then on the cached pixels are blended, with the same result
-/// to the bit.
+/// The resampled pixels of one image at the axis-aligned positions at which it was drawn before: in real movies, half
+/// of such images are at the same place as in the previous frame. The second look-up of a position resamples the image;
+/// from then on the cached pixels are blended, with the same result to the bit.
 final class ScaledImageCache: Sendable {
     /// The key of an entry: the image under its map, and the part of it that is visible.
     struct Key: Equatable {
@@ -81,10 +79,8 @@ extension RowScaler {
 package final class ByteBudget: Sendable {
     private let available: Atomic<Int>
 
-    /// Creates a budget of `byteCount` bytes.
     package init(byteCount: Int) { available = Atomic(byteCount) }
 
-    /// The bytes that are not taken.
     package var availableByteCount: Int { available.load(ordering: .relaxed) }
 
     /// Takes bytes out; false when fewer are available.
@@ -99,6 +95,5 @@ package final class ByteBudget: Sendable {
         return false
     }
 
-    /// Puts bytes back that were taken.
     func giveBack(_ byteCount: Int) { available.add(byteCount, ordering: .relaxed) }
 }

@@ -1,25 +1,15 @@
 import CSVGAKernels
 import SVGAGraphics
 
-/// Blends pixels of one paint over a run of target pixels; created once per draw, called once per run.
-///
-/// A painter may assume that the run is inside the target and that `count` is at least 1.
+/// Blends pixels of one paint over runs of target pixels, not empty and all inside; created once per draw.
 protocol SpanPainter {
-    /// Paints a run with one coverage.
-    ///
-    /// - Parameters:
-    ///   - pixels: The target pixel at column `x` of row `y`.
-    ///   - x: Column of the first pixel in device pixels.
-    ///   - y: Row in device pixels.
-    ///   - count: Number of pixels.
-    ///   - coverage: 1 ... 255.
+    /// Paints a run with one coverage of 1 ... 255 from column `x` of row `y`, in device pixels, where `pixels` points.
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt8)
 
     /// Paints a run with a coverage for each pixel, 0 ... 255.
     func paint(_ pixels: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ coverage: UnsafePointer<UInt8>)
 }
 
-/// Paints one colour.
 struct SolidPainter: SpanPainter {
     /// The premultiplied pixel.
     let color: UInt32

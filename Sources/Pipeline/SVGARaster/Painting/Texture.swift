@@ -1,33 +1,23 @@
 package import SVGAGraphics
 import SVGASystem
 
-/// An image ready to be drawn: its pixels and, made when first needed, its mip levels.
-///
-/// Level n is the image halved n times, sides rounded up. A level is the bilinear mean of the level above at the
-/// centres of its own pixels: the plain mean of 2 x 2 pixels if both sides are even. Drawing below half size takes its
-/// pixels from the last level that is not smaller than the result.
+/// An image ready to be drawn, and its mip levels, made when first needed. Level n is the image halved n times, sides
+/// rounded up: the bilinear mean of the level above at the centres of pixels, the plain mean of 2 x 2 pixels if both
+/// sides are even. Drawing below half size uses the last level that is not smaller than the result.
 package final class Texture: Sendable {
-    /// The image at full size.
     package let pixmap: Pixmap
     private let smallerLevels = Lock<[Pixmap]>([])
     /// The cache of resampled pixels; nil for none.
     let scaledImages: ScaledImageCache?
 
-    /// Creates a texture of an image.
-    ///
-    /// - Parameter copyBudget: The bytes that resampled pixels may take, for images that are drawn at the same position again
-    ///   and again; nil caches none.
+    /// Images drawn at the same position again may cache resampled pixels within `copyBudget`; nil caches none.
     package init(_ pixmap: Pixmap, copyBudget: ByteBudget? = nil) {
         self.pixmap = pixmap
         scaledImages = copyBudget.map(ScaledImageCache.init)
     }
 
-    /// The level for drawing under a map from texels to device pixels.
-    ///
-    /// Scales that differ from a half or a quarter only by rounding count as a half or a quarter, so that an image that
-    /// turns at this size is drawn from one level in all frames.
-    ///
-    /// - Throws: ``SVGAError`` without memory for a new level.
+    /// The level for drawing under a map from texels to device pixels. Scales that differ from a half or a quarter only
+    /// by rounding count as these, so that an image that turns at this size is drawn from one level in all frames.
     func level(for transform: Affine) throws(SVGAError) -> Pixmap {
         let scales = transform.axisScales
         var scale = max(scales.x, scales.y)

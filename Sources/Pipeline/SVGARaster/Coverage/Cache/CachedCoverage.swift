@@ -13,10 +13,8 @@ struct CachedCoverage: Sendable {
         self.words = words
     }
 
-    /// The bytes that this takes.
     var byteCount: Int { MemoryLayout<CachedCoverage>.stride + words.count * MemoryLayout<UInt16>.stride }
 
-    /// Passes the sweep's runs to `receiver`.
     func replay(into receiver: inout some CoverageReceiver) {
         words.withUnsafeBufferPointer { words in
             guard var word = words.baseAddress else { return }

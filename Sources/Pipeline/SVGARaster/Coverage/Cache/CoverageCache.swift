@@ -1,10 +1,8 @@
 import SVGASystem
 
 /// The coverage of shapes that are drawn at the same position again and again, as all that holds still in an animation.
-///
-/// The second look-up of a shape caches its coverage; from then on the shape is painted without flattening, stroking or
-/// edges, with the same result to the bit. The least recently used coverage goes first. Any number of canvases on any
-/// number of threads may share a cache.
+/// The second look-up of a shape caches its coverage; then painting needs no flattening, stroking or edges, and is the
+/// same to the bit. The least recently used coverage goes first. Any number of canvases and threads may share a cache.
 package final class CoverageCache: Sendable {
     /// The result of looking up a shape.
     enum Result {
@@ -21,9 +19,7 @@ package final class CoverageCache: Sendable {
     /// The number of shards, a power of two.
     private static let shardCount = 8
 
-    /// Creates an empty cache.
-    ///
-    /// - Parameter maxByteCount: About the maximum size in bytes.
+    /// Takes about the maximum size in bytes.
     package init(maxByteCount: Int) {
         shards = (0..<CoverageCache.shardCount).map { _ in
             Lock(CoverageCacheShard(maxByteCount: maxByteCount / CoverageCache.shardCount))
@@ -33,7 +29,6 @@ package final class CoverageCache: Sendable {
     /// About the bytes that it takes now.
     package var byteCount: Int { shards.reduce(0) { sum, shard in sum + shard.withLock { $0.byteCount } } }
 
-    /// Looks up a shape, and records the look-up.
     func lookUp(_ shape: CoverageKey, _ fingerprint: Int) -> Result {
         shard(fingerprint).withLock { $0.lookUp(shape, fingerprint) }
     }
@@ -47,10 +42,8 @@ package final class CoverageCache: Sendable {
     }
 }
 
-/// A part of a ``CoverageCache``.
-///
-/// An entry is young or old. A look-up makes it young; when the young entries take half the room, the old ones are evicted
-/// and the young ones become old.
+/// A part of a ``CoverageCache``. A look-up makes an entry young; when the young entries take half the room, the old
+/// ones are evicted and the young ones become old.
 struct CoverageCacheShard {
     private struct Entry {
         let shape: CoverageKey
@@ -81,13 +74,10 @@ struct CoverageCacheShard {
     /// The fingerprints of shapes that were looked up, the last four of each slot.
     private var recentLookUps = [SIMD4<Int>](repeating: .zero, count: 128)
 
-    /// Creates an empty shard.
     init(maxByteCount: Int) { maxYoungByteCount = maxByteCount / 2 }
 
-    /// About the bytes that it takes now.
     var byteCount: Int { young.byteCount + old.byteCount }
 
-    /// Looks up a shape, and records the look-up.
     mutating func lookUp(_ shape: CoverageKey, _ fingerprint: Int) -> CoverageCache.Result {
         if let entry = young.entries[fingerprint] {
             // Another shape of the same fingerprint is drawn as if it were new.

@@ -10,11 +10,8 @@ struct CoverageKey: Equatable {
     let snapping: VertexSnapping
     let resolvesOverlaps: Bool
 
-    /// A hash: equal shapes have the same, and different shapes hardly ever do.
-    ///
-    /// Three points of the path enter it, which distinguishes the shapes of a movie at the same cost for all.
-    ///
-    /// - Complexity: O(1).
+    /// A hash: equal shapes have the same, and different shapes hardly ever do. Three points of the path enter it,
+    /// which distinguishes the shapes of a movie at the same cost for all.
     var fingerprint: Int {
         var mixer = Mixer()
         mixer.mix(transform.a, transform.b)
@@ -31,7 +28,6 @@ struct CoverageKey: Equatable {
         return mixer.bits
     }
 
-    /// About the bytes that the key takes.
     var byteCount: Int {
         MemoryLayout<CoverageKey>.stride + path.points.count * MemoryLayout<Point>.stride + path.verbs.count
     }

@@ -10,12 +10,7 @@ struct CoverageRecorder<Receiver: CoverageReceiver>: CoverageReceiver {
     private var rowStart = 0
     private var isTooLarge = false
 
-    /// Creates a recorder.
-    ///
-    /// - Parameters:
-    ///   - receiver: The receiver of all runs.
-    ///   - box: The box that is swept.
-    ///   - words: The buffer; coverage that needs more is not recorded.
+    /// Passes all runs to `receiver`. Coverage that needs more than `words` is not recorded.
     init(_ receiver: Receiver, box: PixelRect, words: UnsafeMutableBufferPointer<UInt16>) {
         self.receiver = receiver
         self.box = box
