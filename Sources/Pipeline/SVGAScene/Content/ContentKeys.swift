@@ -13,9 +13,7 @@ struct ContentKeys {
         sprites = Dictionary(grouping: movie.sprites.indices) { movie.sprites[$0].imageKey }
     }
 
-    /// The sprites that a key stands for.
-    ///
-    /// - Throws: A ``SVGAError`` that names the nearest key, when there is none.
+    /// The sprites that a key stands for; throws an error with the nearest key, when there is none.
     func sprites(for key: String) throws(SVGAError) -> [Int] {
         for spelling in ContentKeys.spellings(of: key) {
             if let found = sprites[spelling] { return found }

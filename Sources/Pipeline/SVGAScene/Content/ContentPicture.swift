@@ -15,7 +15,6 @@ package final class ContentPicture: Sendable {
     private let source: Source
     private let tinted = Lock<Texture?>(nil)
 
-    /// Creates a picture from pixels.
     init(_ pixmap: Pixmap, name: String) {
         (source, self.name) = (.pixels(Texture(pixmap)), name)
     }
@@ -37,8 +36,6 @@ package final class ContentPicture: Sendable {
     }
 
     /// The picture for a frame in progress, or nil if the bitmap cannot be decoded.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     func texture(_ images: ImageCache, frame: Int) throws(SVGAError) -> Texture? {
         switch source {
         case .pixels(let texture): return texture
@@ -72,8 +69,6 @@ extension ContentPicture: Hashable {
 
 extension Pixmap {
     /// The picture with its channels, including alpha, multiplied by a colour's channels.
-    ///
-    /// - Throws: ``SVGAError`` without memory.
     func multiplied(by color: SVGAColor) throws(SVGAError) -> Pixmap {
         try multiplied(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }

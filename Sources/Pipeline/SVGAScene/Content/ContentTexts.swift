@@ -5,7 +5,6 @@ import SVGAText
 
 /// A text of a viewer, laid out for one box.
 package final class ContentText: Sendable {
-    /// The characters.
     let string: String
     let drawing: TextDrawing
 
@@ -42,9 +41,7 @@ final class ContentTexts: Sendable {
             maxOutlinePointCount: limits.maxOutlinePointCount, maxPicturePixelCount: limits.maxTotalImagePixelCount)
     }
 
-    /// A text in a box.
-    ///
-    /// - Parameter key: The name in errors.
+    /// A text in a box; errors name the `key`.
     func layOut(
         _ text: DynamicText, in box: Size, placement: TextPlacement, key: String
     ) throws(SVGAError) -> ContentText {

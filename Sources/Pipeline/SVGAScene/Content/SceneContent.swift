@@ -11,10 +11,8 @@ final class SceneContent: Sendable {
     let limits: Limits
     let texts: ContentTexts
 
-    /// Looks up content.
-    ///
-    /// - Throws: ``SVGAError``: a key that no sprite has, an image above the limits, or missing memory.
-    /// - Complexity: O(sprites + pixels of the images + states of the sprites that show them).
+    /// Throws for a key that no sprite has, or an image above the limits. Takes O(sprites + pixels of the images +
+    /// states of the sprites that show them).
     init(
         _ content: MovieContent, for movie: Movie, limits: Limits, imageSize: @escaping (Int) -> Size?
     ) throws(SVGAError) {
@@ -32,7 +30,6 @@ final class SceneContent: Sendable {
 /// The changes to one sprite.
 final class SpriteContent: Sendable {
     struct Parts: Sendable {
-        /// Whether the sprite is hidden.
         var isHidden = false
         /// Whether its bitmap and its texts are not drawn.
         var hidesBitmap = false
@@ -188,9 +185,8 @@ extension SpriteState {
 }
 
 extension Pixmap {
-    /// The picture halved as often as drawing it at most so large, twice enlarged, would halve it anyway.
-    ///
-    /// - Parameter scale: The most movie pixels that a side of one of its pixels takes.
+    /// The picture halved as often as drawing it at most so large, twice enlarged, would halve it anyway. `scale` is
+    /// the most movie pixels that a side of one of its pixels takes.
     fileprivate func reduced(forScale scale: Double) throws(SVGAError) -> Pixmap {
         var picture = self
         // The pictures that people make are seldom larger than twice the movie.

@@ -18,15 +18,12 @@ public struct DrawList: Sendable {
     var movie: Movie { resources.movie }
 }
 
-/// A command that draws a part of a frame.
-///
-/// Transforms lead to movie pixels. Indices name the images and paths of the movie first, then those that content adds.
+/// A command that draws a part of a frame. Transforms lead to movie pixels. Indices name the images and paths of the
+/// movie first, then those that content adds.
 package enum DrawCommand: Hashable, Sendable {
     /// Draws an image, stretched to a size, or at its own size if that is nil.
     case image(Int, size: Size?, transform: Affine, opacity: Double)
-    /// Fills the inside of an outline.
     case fill(SVGAShape.Geometry, transform: Affine, color: SVGAColor, opacity: Double)
-    /// Draws the line along an outline.
     case stroke(SVGAShape.Geometry, style: SVGAStrokeStyle, transform: Affine, color: SVGAColor, opacity: Double)
     /// Draws a text; its opacity applies to the complete text.
     case text(Int, transform: Affine, opacity: Double)
@@ -77,12 +74,8 @@ extension DrawCommand {
         }
     }
 
-    /// Whether the command draws the same as a different one whose indices have a different meaning.
-    ///
-    /// - Parameters:
-    ///   - isSameImage: Compares an image of this command with one of the other command.
-    ///   - isSamePath: Compares paths likewise.
-    ///   - isSameText: Compares texts likewise.
+    /// Whether the command draws the same as a different one whose indices have a different meaning: the functions
+    /// compare an index of this command with one of the other command.
     package func draws(
         as other: DrawCommand, isSameImage: (Int, Int) -> Bool, isSamePath: (Int, Int) -> Bool,
         isSameText: (Int, Int) -> Bool

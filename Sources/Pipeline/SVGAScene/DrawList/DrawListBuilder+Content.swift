@@ -3,9 +3,7 @@ import SVGAGraphics
 import SVGAText
 
 extension DrawListBuilder {
-    /// Appends what a sprite draws in a frame where content changes it.
-    ///
-    /// - Returns: Its bounds in movie pixels; null if the list did not change.
+    /// Appends a sprite's drawing where content changes it. Returns its bounds in movie pixels; null for nothing.
     func append(
         _ own: SpriteContent.Parts, of sprite: Int, _ state: SpriteState, _ visible: Rect,
         to list: inout DrawList
@@ -94,12 +92,8 @@ extension DrawListBuilder {
 }
 
 extension ContentText {
-    /// Appends the text, cut off by its box where it reaches beyond.
-    ///
-    /// - Parameters:
-    ///   - transform: From the box to movie pixels.
-    ///   - seconds: The time, by which a text may move.
-    /// - Returns: Its bounds in movie pixels; null if the list did not change.
+    /// Appends the text, cut off by its box, at a time in seconds by which it may move. Returns its bounds in movie
+    /// pixels; null if the list did not change.
     func append(
         _ transform: Affine, opacity: Double, seconds: Double, _ visible: Rect, to list: inout DrawList
     ) -> Rect {

@@ -1,20 +1,16 @@
 package import SVGAFormat
 import SVGAGraphics
 
-/// Resolves frames of a movie into draw lists.
-///
-/// Sprites are drawn in file order. Consecutive sprites with the same matte form a group, which is drawn into a
-/// separate layer and masked by the alpha of the matte sprite. A hidden matte hides its whole group, and matte sprites
-/// are never drawn themselves. Sprites and shapes that are outside the view box are skipped.
+/// Resolves frames of a movie into draw lists. Sprites are drawn in file order. Consecutive sprites with the same matte
+/// form a group, drawn into a separate layer and masked by the alpha of the matte sprite. A hidden matte hides its
+/// whole group, and matte sprites are never drawn themselves. Sprites and shapes outside the view box are skipped.
 package struct DrawListBuilder: Sendable {
     /// The movie, without any content.
     private let resources: DrawResources
     private let visibleSprites: VisibleSprites
     let content: SceneContent?
 
-    /// Creates a builder.
-    ///
-    /// - Complexity: O(points of all paths + frames of all sprites).
+    /// Takes O(points of all paths + frames of all sprites).
     package init(_ movie: Movie) {
         resources = DrawResources(movie, ShapeMeasures(movie), limits: nil)
         visibleSprites = VisibleSprites(movie)
@@ -33,8 +29,6 @@ package struct DrawListBuilder: Sendable {
     var measures: ShapeMeasures { resources.measures }
 
     /// The draw list of a frame; empty for an index outside the movie.
-    ///
-    /// - Complexity: O(visible sprites + shapes drawn).
     package func drawList(frame: Int) -> DrawList {
         var list = DrawList(frame: frame, resources: resources)
         var rest = visibleSprites[frame]
@@ -62,8 +56,6 @@ package struct DrawListBuilder: Sendable {
     }
 
     /// An upper bound of the commands in the draw list of a frame, including the matte of each group.
-    ///
-    /// - Complexity: O(visible sprites).
     func maxCommandCount(frame: Int) -> Int {
         var (count, group) = (0, -1)
         for sprite in visibleSprites[frame].map(Int.init) {
@@ -103,9 +95,7 @@ package struct DrawListBuilder: Sendable {
         list.commands.append(.endMaskedLayer)
     }
 
-    /// Appends what a sprite draws in a frame.
-    ///
-    /// - Returns: Its bounds in movie pixels; null if the list did not change.
+    /// Appends what a sprite draws in a frame. Returns its bounds in movie pixels; null if the list did not change.
     @discardableResult
     private func append(sprite: Int, to list: inout DrawList) -> Rect {
         guard let state = movie.sprites[sprite][list.frame] else { return .null }

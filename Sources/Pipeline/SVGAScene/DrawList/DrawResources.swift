@@ -17,9 +17,7 @@ package struct DrawResources: Sendable {
     private var pointCount = 0
     private let limits: Limits?
 
-    /// Creates the resources of a movie.
-    ///
-    /// - Parameter limits: The limits of content; nil without content.
+    /// Takes the limits of content; nil without content.
     init(_ movie: Movie, _ measures: ShapeMeasures, limits: Limits?) {
         (self.movie, self.measures, self.limits) = (movie, measures, limits)
     }
@@ -31,25 +29,20 @@ package struct DrawResources: Sendable {
 
     package var counts: Counts { (images.count, paths.count, texts.count) }
 
-    /// Adds an image.
-    ///
-    /// - Returns: Its index; nil beyond the limits.
+    /// The index of the added image; nil beyond the limits.
     mutating func add(_ image: ContentPicture) -> Int? {
         guard hasSpace() else { return nil }
         images.append(image)
         return movie.assets.count + images.count - 1
     }
 
-    /// Adds a text; otherwise as for images.
     mutating func add(_ text: ContentText) -> Int? {
         guard hasSpace() else { return nil }
         texts.append(text)
         return texts.count - 1
     }
 
-    /// Adds a path; otherwise as for images.
-    ///
-    /// - Parameter points: The points of a path that content records.
+    /// The index of the added path; nil beyond the limits. `points` counts a path that content records.
     mutating func add(_ path: SVGAPath, pointCount points: Int = 0) -> Int? {
         guard hasSpace(pointCount: points) else { return nil }
         paths.append(path)
@@ -71,7 +64,6 @@ package struct DrawResources: Sendable {
     /// Refuses the list, since something cannot be drawn as it should; an earlier error stays.
     mutating func refuse(_ error: SVGAError) { refusal = refusal ?? error }
 
-    /// Removes later additions.
     mutating func remove(after counts: Counts) {
         images.removeSubrange(counts.images...)
         paths.removeSubrange(counts.paths...)

@@ -6,9 +6,7 @@ package struct ShapeMeasures: Sendable {
     private let pathBounds: [Rect]
     private let pathLengths: [Double]
 
-    /// Measures all paths of a movie.
-    ///
-    /// - Complexity: O(points of all paths).
+    /// Takes O(points of all paths).
     package init(_ movie: Movie) {
         pathBounds = movie.paths.map(\.controlBounds)
         pathLengths = movie.paths.map(\.controlLength)
@@ -17,7 +15,6 @@ package struct ShapeMeasures: Sendable {
     /// A box around the path of this index in the movie.
     package func bounds(ofPath path: Int) -> Rect { pathBounds[path] }
 
-    /// A box around an outline.
     package func bounds(of geometry: SVGAShape.Geometry) -> Rect {
         switch geometry {
         case .path(let index):
@@ -55,16 +52,13 @@ extension SVGAStrokeStyle {
     }
 }
 
-/// The sprites that are painted in each frame, so that hidden ones cost a frame nothing.
-///
-/// Stored flat: the sprites of frame i are between two entries in one array of offsets.
+/// The sprites that are painted in each frame, so that hidden ones cost a frame nothing. Stored flat: the sprites of
+/// frame i are between two entries in one array of offsets.
 struct VisibleSprites: Sendable {
     private let sprites: [Int32]
     private let offsets: [Int]
 
-    /// Finds the visible sprites that are not mattes.
-    ///
-    /// - Complexity: O(frames of all sprites) in time, O(visible frames of all sprites) in memory.
+    /// Takes O(frames of all sprites), and O(visible frames of all sprites) in memory.
     init(_ movie: Movie) {
         var counts = [Int](repeating: 0, count: movie.frameCount + 1)
         let painted = movie.sprites.indices.filter { !movie.sprites[$0].isMatte }

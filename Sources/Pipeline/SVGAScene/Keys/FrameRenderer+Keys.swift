@@ -82,8 +82,6 @@ extension FrameRenderer {
     }
 
     /// The box of a key in each frame in which something of it shows, as ``bounds(ofKey:frame:)``.
-    ///
-    /// - Complexity: O(frames of the sprites + different shapes).
     package func boxes(of key: MovieContent.Key) -> [Int: Rect] {
         var boxes: [Int: Rect] = [:]
         for sprite in key.sprites.map({ movie.sprites[$0] }) {
@@ -138,8 +136,8 @@ extension FrameRenderer {
         return sprites.contains { $0.states.contains { !$0.shapes.isEmpty } } ? .vector : .empty
     }
 
-    /// A sprite's boxes, one per state. States that follow each other mostly share their shapes, because KEEP repeats them:
-    /// they are measured once.
+    /// A sprite's boxes, one per state. States that follow each other mostly share their shapes, because KEEP repeats
+    /// them: they are measured once.
     private func stateBoxes(of sprite: Sprite) -> [Rect] {
         var measured: (shapes: Range<Int>, box: Rect) = (0..<0, .null)
         return sprite.states.map { state in

@@ -32,10 +32,8 @@ extension PictureSize {
         }
     }
 
-    /// The size without words that ask for "at most": the movie's own where that is smaller.
-    ///
-    /// - Parameter enlarges: Whether the content may have more than a pixel for each movie pixel. Sides of a picture
-    ///   that is larger than its content stay unchanged.
+    /// The size without words that ask for "at most": the movie's own where that is smaller. If `enlarges`, the content
+    /// may have more than a pixel for each movie pixel. Sides of a picture larger than its content stay unchanged.
     package func resolved(for content: Size, enlarges: Bool) -> PictureSize {
         switch self {
         case .both(let width, let height, let mode) where mode.fit == .inside:
@@ -57,14 +55,9 @@ extension PictureSize {
         return scaleX <= scaleY ? .width(width) : .height(height)
     }
 
-    /// The picture of a resolved size that shows a part of a movie.
-    ///
-    /// A part at a scale is rounded outwards to pixel edges: its pixels equal the complete movie's at that scale.
-    ///
-    /// - Parameters:
-    ///   - content: The part in movie pixels, with an inside.
-    ///   - maxScale: The maximum number of pixels per movie pixel if both sides are given.
-    ///   - ownScale: The pixels for each movie pixel with ``SVGAContentMode/Fit/none``.
+    /// The picture of a resolved size that shows `content`, in movie pixels. A part at a scale is rounded outwards to
+    /// pixel edges: its pixels equal the complete movie's at that scale. `maxScale` counts if both sides are given, and
+    /// `ownScale` with ``SVGAContentMode/Fit/none``; both are pixels per movie pixel.
     package func viewport(showing content: Rect, maxScale: Double, ownScale: Double) throws(SVGAError) -> Viewport {
         let extent = Size(content.width, content.height)
         if case .scale(let scale) = self, scale > 0, scale.isFinite {

@@ -26,12 +26,10 @@ extension SVGAError {
         unusable("pattern '\(pattern)' has no %d for the frame number")
     }
 
-    /// A pattern holds more than one number.
     package static func severalNumbers(pattern: String) -> SVGAError {
         unusable("pattern '\(pattern)' has more than one %d")
     }
 
-    /// The number is in the name of a directory.
     package static func numberInFolder(pattern: String) -> SVGAError {
         unusable("pattern '\(pattern)' has its %d in a folder, not in the file name")
     }

@@ -36,11 +36,8 @@ public struct Viewport: Hashable, Sendable {
         (self.width, self.height, self.margin, self.contentTransform) = (width, height, margin, contentTransform)
     }
 
-    /// A picture of a given size, the movie laid into it, by no factor above a largest one.
-    ///
-    /// - Parameters:
-    ///   - mode: Any other than ``SVGAContentMode/Fit/inside``.
-    ///   - ownScale: The pixels for each movie pixel with ``SVGAContentMode/Fit/none``.
+    /// A picture of a given size, the movie laid into it by no factor above `maxScale`, in any mode but
+    /// ``SVGAContentMode/Fit/inside``; `ownScale` counts with ``SVGAContentMode/Fit/none``.
     init(
         _ viewBox: Size, width: Int, height: Int, mode: SVGAContentMode, maxScale: Double, ownScale: Double = 1
     ) throws(SVGAError) {

@@ -12,9 +12,6 @@ struct FrameCost {
 
     private let viewBox: Rect
 
-    /// Sums up the commands of a frame.
-    ///
-    /// - Complexity: O(commands).
     init(of list: DrawList) {
         viewBox = Rect(list.movie.viewBox)
         for command in list.commands { add(command.fields, list.resources) }

@@ -3,10 +3,9 @@ package import SVGAGraphics
 import SVGARaster
 package import SVGASystem
 
-/// Frames that look the same, so that each picture is drawn only once. A request makes one value and passes it on.
-///
-/// Frames look the same when their draw lists are equal. Frames that differ in their commands and not in their pixels stay
-/// separate. Lists are compared, not only their hashes.
+/// Frames that look the same, so that each picture is drawn only once. Frames look the same when their draw lists are
+/// equal, not only the lists' hashes. Frames that differ in their commands and not in their pixels stay separate. A
+/// request makes one value and passes it on.
 package struct FrameGroups: Sendable {
     package let renderer: FrameRenderer
     /// The frames, in the order of the request.
@@ -21,14 +20,8 @@ package struct FrameGroups: Sendable {
     /// The maximum size in bytes of lists that wait for drawing, since a movie can be large.
     private static let maxListByteCount = 16 << 20
 
-    /// Groups frames of a movie.
-    ///
-    /// - Parameters:
-    ///   - frames: Frame indices in `0 ..< movie.frameCount`.
-    ///   - cancellation: Ends the work before the next frame.
-    /// - Throws: ``SVGAError`` for an index outside the movie, for more commands than ``Limits/maxCommandCount``, before the
-    ///   first list, and when the work is cancelled.
-    /// - Complexity: O(commands of all frames); up to 16 MiB of lists are held for drawing.
+    /// Groups frames. Throws for an index outside the movie, and before the first list for more commands than
+    /// ``Limits/maxCommandCount``. Takes O(commands of all frames); up to 16 MiB of lists are held for drawing.
     package init(
         _ frames: [Int], of renderer: FrameRenderer, cancellation: CancellationToken? = nil
     ) throws(SVGAError) {

@@ -47,11 +47,7 @@ extension FrameRenderer {
         }
     }
 
-    /// Draws a list of this movie into a new picture.
-    ///
-    /// - Parameters:
-    ///   - cancellation: Ends the drawing before the next command.
-    ///   - list: Builds the list, after the size of the picture was checked.
+    /// Draws a list of this movie into a new picture, whose size is checked before `list` builds it.
     func render(
         in viewport: Viewport, background: SVGAColor?, cancellation: CancellationToken? = nil,
         _ list: () throws(SVGAError) -> DrawList
@@ -85,8 +81,6 @@ extension FrameRenderer {
 
     /// A picture of the movie as a file. For a movie with viewers' content, rows that equal another viewer's picture
     /// are not compressed again.
-    ///
-    /// - Throws: As ``Pixmap/encode(as:)``.
     package func encode(_ picture: Pixmap, as format: PictureFormat) throws(SVGAError) -> [UInt8] {
         guard builder.content != nil, let compression = format.pngCompression else {
             return try picture.encode(as: format)

@@ -18,7 +18,6 @@ public struct FrameRenderer: Sendable {
     let builder: DrawListBuilder
     let resources: SceneResources
     private var images: ImageCache { resources.images }
-    /// The limits of images and frames.
     var limits: Limits { resources.limits }
     /// The error with which every frame is refused; nil when the movie can be drawn.
     var refusal: SVGAError? { resources.refusal }
@@ -139,7 +138,6 @@ public struct FrameRenderer: Sendable {
         return list
     }
 
-    /// Checks that the movie has a frame.
     func check(frame: Int) throws(SVGAError) {
         guard 0..<movie.frameCount ~= frame else { throw .frameOutOfRange(frame, count: movie.frameCount) }
     }
@@ -168,9 +166,7 @@ public struct FrameRenderer: Sendable {
         try draw(drawList(frame: frame), on: canvas, transform: transform, cancellation: nil)
     }
 
-    /// Draws a list of this movie over the canvas's content.
-    ///
-    /// - Parameter cancellation: Ends the drawing before the next command.
+    /// Draws a list of this movie over the canvas's content; cancelling ends it before the next command.
     func draw(
         _ list: DrawList, on canvas: SVGACanvas, transform: Affine, cancellation: CancellationToken?
     ) throws(SVGAError) {

@@ -4,13 +4,11 @@ import SVGAImage
 import SVGARaster
 import SVGASystem
 
-/// The decoded images of a movie, each decoded when a frame first draws it.
-///
-/// All of them together stay within `Limits.maxTotalImagePixelCount`: a frame waits for others if its images and theirs
-/// need more. Images that the frames in progress do not draw stay cached for later frames up to a number of bytes;
-/// beyond it, the least recently drawn image is evicted and decoded again when a frame draws it. An image that cannot
-/// be decoded is left out of all frames and reported once as a warning. Threads that need the same image at the same
-/// time wait for one decoding.
+/// The decoded images of a movie, each decoded when a frame first draws it. All of them together stay within
+/// `Limits.maxTotalImagePixelCount`: a frame waits for others if its images and theirs need more. Images that the
+/// frames in progress do not draw stay cached up to a number of bytes; beyond it, the least recently drawn image is
+/// evicted and decoded again when a frame draws it. An image that cannot be decoded is left out of all frames and
+/// reported once as a warning. Threads that need the same image at the same time wait for one decoding.
 final class ImageCache: Sendable {
     private let images: [EncodedImage]
     private let slots: [Slot]
@@ -21,11 +19,8 @@ final class ImageCache: Sendable {
     private let copyBudget = ByteBudget(byteCount: maxCopyByteCount)
     private static let maxCopyByteCount = 16 << 20
 
-    /// Creates a cache in which all images are encoded.
-    ///
-    /// - Parameters:
-    ///   - limits: The maximum number of pixels in one image, and in all images that are decoded at once.
-    ///   - maxSpareByteCount: The maximum size of images that no frame in progress has drawn.
+    /// Takes the limits for pixels in one image and in all decoded ones, and for bytes that no frame in progress has
+    /// drawn.
     init(_ images: [EncodedImage], limits: Limits, maxSpareByteCount: Int) {
         (self.images, self.limits) = (images, limits)
         slots = images.map { _ in Slot() }
@@ -55,14 +50,8 @@ final class ImageCache: Sendable {
         return nil
     }
 
-    /// Begins a frame when its images fit in addition to the images of frames in progress. Frames that wait begin in
-    /// their order, so that small ones cannot keep a large one waiting.
-    ///
-    /// - Parameters:
-    ///   - indices: The images that the frame draws.
-    ///   - cancellation: Ends the wait within 50 ms.
-    /// - Returns: The number of the frame for the other calls.
-    /// - Throws: ``SVGAError`` when the frame is cancelled.
+    /// Begins a frame when its images fit in addition to images of frames in progress, and returns its number. Frames
+    /// begin in their order, so that small ones cannot keep a large one waiting. Cancelling ends the wait within 50 ms.
     func beginFrame(drawing indices: Set<Int>, cancellation: CancellationToken?) throws(SVGAError) -> Int {
         let ticket = uses.withLock { $0.enqueue() }
         while true {
@@ -91,9 +80,8 @@ final class ImageCache: Sendable {
         }
     }
 
-    /// The image with this index in the movie for a frame in progress, or nil if it cannot be decoded.
-    ///
-    /// - Throws: ``SVGAError`` without memory; the image is tried again the next time.
+    /// The image for a frame in progress; nil if it cannot be decoded. Throws without memory; the next call tries
+    /// again.
     func texture(at index: Int, frame: Int) throws(SVGAError) -> Texture? {
         let texture: Texture? = try slots[index].state.withLock { state throws(SVGAError) in
             if case .encoded = state { state = try decode(images[index]) }
@@ -114,9 +102,8 @@ final class ImageCache: Sendable {
         (try? images[index].header.get()).map { Size(Double($0.width), Double($0.height)) }
     }
 
-    /// The largest cost of decoding images and making their smaller levels, in the unit of `SVGACanvas.cost`.
-    ///
-    /// It is counted for each frame, since it must not depend on the frames drawn before.
+    /// The largest cost of decoding images and making their smaller levels, in the unit of `SVGACanvas.cost`. It is
+    /// counted for each frame, since it must not depend on the frames drawn before.
     func decodingCost(of indices: Set<Int>) -> Int {
         indices.reduce(0) { $0.saturatingSum(images[$1].decodingCost) }
     }

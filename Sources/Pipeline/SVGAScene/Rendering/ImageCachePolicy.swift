@@ -1,7 +1,6 @@
 import SVGARaster
 
-/// The policy of an ``ImageCache``: it records which images are decoded and which frame drew each of them last, and chooses
-/// the ones to evict.
+/// Records which images are decoded and which frame drew each of them last, and chooses the ones to evict.
 struct ImageCachePolicy {
     /// The size of each image when it is decoded.
     private let byteCounts: [Int]
@@ -18,11 +17,8 @@ struct ImageCachePolicy {
     /// The bytes of all decoded images.
     private(set) var byteCount = 0
 
-    /// Creates the policy for images of these sizes, none of them decoded.
-    ///
-    /// - Parameters:
-    ///   - maxByteCount: The maximum size of decoded images; a single frame can draw more.
-    ///   - maxSpareByteCount: The maximum size of images that no frame in progress has drawn.
+    /// Takes the size of each decoded image, the maximum for all, which a single frame can exceed, and the maximum for
+    /// images that no frame in progress has drawn.
     init(byteCounts: [Int], maxByteCount: Int, maxSpareByteCount: Int) {
         (self.byteCounts, self.maxByteCount, self.maxSpareByteCount) = (byteCounts, maxByteCount, maxSpareByteCount)
         uses = Array(repeating: nil, count: byteCounts.count)
@@ -35,7 +31,6 @@ struct ImageCachePolicy {
         return nextTicket
     }
 
-    /// Removes a frame from those that wait.
     mutating func leave(_ ticket: Int) { queue.removeAll { $0 == ticket } }
 
     /// Begins the frame that has waited longest; nil for the others, and while its images do not fit.
@@ -45,10 +40,8 @@ struct ImageCachePolicy {
         return begun
     }
 
-    /// Begins a frame and gives it a number.
-    ///
-    /// - Returns: The images to evict, so that the images of frames in progress fit; nil while other frames need too
-    ///   much.
+    /// Begins a frame and numbers it. Returns the images to evict, so that images of frames in progress fit; nil while
+    /// other frames need too much.
     mutating func beginFrame(drawing images: Set<Int>) -> (frame: Int, evicted: [Int])? {
         let needed = frames.reduce(images) { $0.union($1.images) }
         let neededByteCount = byteCount(of: needed)
@@ -61,16 +54,13 @@ struct ImageCachePolicy {
         return (nextFrame, evict(spare, excess: byteCount(of: spare).saturatingSum(neededByteCount) - maxByteCount))
     }
 
-    /// Records that a frame draws an image.
     mutating func add(_ image: Int, frame: Int) {
         if uses[image] == nil { byteCount += byteCounts[image] }
         uses[image] = max(frame, uses[image] ?? frame)
     }
 
-    /// Ends a frame.
-    ///
-    /// - Returns: The images to evict, so that images which no frame in progress has drawn stay within the spare bytes.
-    /// - Complexity: O(1) while all decoded images are within them; otherwise O(images · log images).
+    /// Ends a frame. Returns the images to evict, so that those which no frame in progress has drawn stay within the
+    /// spare bytes. Takes O(1) while all decoded images are within them; otherwise O(images · log images).
     mutating func endFrame(_ frame: Int) -> [Int] {
         frames.removeAll { $0.number == frame }
         guard byteCount > maxSpareByteCount else { return [] }

@@ -4,10 +4,9 @@ import SVGAImage
 import SVGARaster
 import Synchronization
 
-/// The shared state of all renderers for one movie: its measures, decoded images and coverage.
-///
-/// Each part is limited, regardless of the drawing and the number of renderers; content stays in the renderer that
-/// shows it, and in the two frames at most that ``SharedFrames`` keeps.
+/// The shared state of all renderers for one movie: its measures, decoded images and coverage. Each part is limited,
+/// regardless of the drawing and the number of renderers; content stays in the renderer that shows it, and in the two
+/// frames at most that ``SharedFrames`` keeps.
 final class SceneResources: Sendable {
     /// Builds the frames as the file has them.
     let builder: DrawListBuilder
@@ -21,7 +20,6 @@ final class SceneResources: Sendable {
     /// Whether a frame was drawn so far, and whether one showed anything; one of the values below.
     private let visibility = Atomic<Int>(0)
     private static let (drewNothing, drewSomething) = (1, 2)
-    /// The limits of images and frames.
     let limits: Limits
     /// The error with which every frame is refused; nil when the movie can be drawn.
     let refusal: SVGAError?
@@ -51,9 +49,7 @@ final class SceneResources: Sendable {
             + frames.byteCount + files.byteCount
     }
 
-    /// Measures a movie.
-    ///
-    /// - Complexity: O(points of the movie's paths + frames of its sprites + images); decodes no image.
+    /// Takes O(points of the movie's paths + frames of its sprites + images); decodes no image.
     init(_ movie: Movie, limits: Limits, maxSpareImageByteCount: Int) {
         self.limits = limits
         builder = DrawListBuilder(movie)

@@ -3,11 +3,10 @@ import SVGAGraphics
 import SVGARaster
 import SVGASystem
 
-/// Draws the frames of a movie with the content of a viewer, with what the pictures of other viewers have in common with it.
-///
-/// It draws units of the draw list that differ from an earlier picture, and units that they touch, over the ground
-/// under the first differing unit, and copies the changed box into the earlier picture. All of them are drawn whole, as
-/// without an earlier picture, so that each pixel is the same to the bit.
+/// Draws a viewer's frames with what other viewers' pictures have in common with them: it draws the units of the list
+/// that differ from an earlier picture, and units that they touch, over the ground under the first differing unit, and
+/// copies the changed box into the earlier picture. All of them are drawn whole, as without an earlier picture, so that
+/// each pixel is the same to the bit.
 struct SharedFramePainter {
     let renderer: FrameRenderer
     let viewport: Viewport
@@ -102,8 +101,7 @@ struct SharedFramePainter {
         return picture
     }
 
-    /// The pixels that something may touch: whole pixels of the picture, and two more on each side for edges that are smoothed
-    /// and moved.
+    /// The whole pixels that something may touch, and two more on each side for edges that are smoothed and moved.
     private func box(around bounds: Rect) -> PixelRect {
         let canvas = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
         if bounds == .null { return .empty }

@@ -3,9 +3,8 @@ import SVGAGraphics
 import SVGARaster
 import SVGASystem
 
-/// Frames of one movie with a viewer's content, for other viewers who see the same frame.
-///
-/// A frame is kept only when it is drawn in the same size a second time.
+/// Frames of one movie with a viewer's content, for other viewers who see the same frame. A frame is kept only when it
+/// is drawn in the same size a second time.
 final class SharedFrames: Sendable {
     /// The conditions under which two pictures can have common parts.
     struct Key: Hashable {

@@ -9,15 +9,10 @@ package struct TextPainter: Sendable {
     /// Creates a painter that keeps the textures of emoji for its texts.
     package init() { self.init(GlyphTextures()) }
 
-    /// Creates a painter with the textures of a movie.
     init(_ glyphs: GlyphTextures) { self.glyphs = glyphs }
 
-    /// Draws a text; if it fades, as one picture, since its letters are over their stroke and shadow.
-    ///
-    /// - Parameters:
-    ///   - transform: From the box of the text to the canvas's pixels.
-    ///   - opacity: 0 ... 1.
-    /// - Throws: ``SVGAError`` without memory.
+    /// Draws a text by a map from its box to the canvas's pixels; if it fades, as one picture, since its letters are
+    /// over their stroke and shadow.
     package func draw(_ drawing: TextDrawing, transform: Affine, opacity: Double, on canvas: SVGACanvas)
         throws(SVGAError)
     {

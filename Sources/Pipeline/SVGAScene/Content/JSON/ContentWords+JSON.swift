@@ -2,18 +2,7 @@ package import SVGAErrors
 import SVGAFormat
 
 extension ContentWords {
-    /// Adds what a JSON object says.
-    ///
-    ///     {
-    ///       "profile": "standard",
-    ///       "style": {"size": 24, "color": "#fff"},
-    ///       "texts": {"nick": "Ada", "count": {"text": "×66", "weight": "bold"}},
-    ///       "images": {"avatar": {"source": "face.png", "fit": "cover", "circle": true}},
-    ///       "hidden": ["badge"],
-    ///       "keys": {"star": {"opacity": 0.5, "tint": "f80"}}
-    ///     }
-    ///
-    /// - Throws: ``SVGAError`` for text that is not JSON, and for a member that is unknown or of another kind.
+    /// Adds what a JSON object says, such as `{"texts": {"nick": "Ada"}, "hidden": ["badge"]}`.
     package mutating func add(json bytes: [UInt8]) throws(SVGAError) {
         var (reader, words) = (JSONReader(content: bytes), self)
         do {
@@ -63,7 +52,6 @@ extension ContentWords {
 }
 
 extension JSONReader {
-    /// A reader of a document about content.
     fileprivate init(content bytes: [UInt8]) { self.init(bytes, in: .file, limits: .default) }
 
     /// Reads the members of an object, which must be one.

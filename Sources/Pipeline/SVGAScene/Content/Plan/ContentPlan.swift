@@ -1,11 +1,9 @@
 package import SVGAGraphics
 package import SVGAText
 
-/// The description of a ``MovieContent``: texts with their style, images by the names of their files, keys that are hidden.
-///
-/// The command line, its JSON files, the rows of tables and the URLs of the server all make such plans, of ``ContentWords``.
+/// Texts with their style, image file names and hidden keys, made of ``ContentWords``: by the command line, its JSON
+/// files, rows of tables and the server's URLs.
 package struct ContentPlan: Hashable, Sendable {
-    /// An image by the name of its file.
     package struct Image: Hashable, Sendable {
         /// A path or a URL.
         package var source: String
@@ -27,7 +25,6 @@ package struct ContentPlan: Hashable, Sendable {
     /// picture's key. Empty if the plan has none.
     package internal(set) var canonicalText = ""
 
-    /// Creates a plan that changes nothing.
     package init() {}
 
     /// Whether the plan changes nothing.
@@ -35,9 +32,7 @@ package struct ContentPlan: Hashable, Sendable {
         texts.isEmpty && images.isEmpty && hidden.isEmpty && opacities.isEmpty && tints.isEmpty
     }
 
-    /// The content with its images loaded, key by key in the order of their names.
-    ///
-    /// - Parameter image: Loads the image of a key; nil leaves the movie's own.
+    /// The content with its images loaded in the order of their keys; an image of nil leaves the movie's own.
     package func content<Failure: Error>(
         image: (_ key: String, Image) throws(Failure) -> MovieContent.Image?
     ) throws(Failure) -> MovieContent {

@@ -1,9 +1,7 @@
 import SVGAErrors
 
-/// Reads comma-separated values (RFC 4180) record by record.
-///
-/// Fields may be in quotes, with line breaks and doubled quotes inside. Records end with LF or CRLF, the last one also
-/// with the text. Empty lines are skipped.
+/// Reads comma-separated values (RFC 4180) record by record. Fields may be in quotes, with line breaks and doubled
+/// quotes inside. Records end with LF or CRLF, the last one also with the text. Empty lines are skipped.
 struct CSVReader {
     /// A record and its first line, starting at 1.
     struct Record {
@@ -17,9 +15,7 @@ struct CSVReader {
 
     init(_ text: [UInt8]) { self.text = text }
 
-    /// The next record; nil at the end of the text.
-    ///
-    /// - Throws: ``SVGAError`` for an unclosed quote, and for text after a closed one.
+    /// The next record; nil at the end of the text. Throws for an unclosed quote, and for text after a closed one.
     mutating func next() throws(SVGAError) -> Record? {
         while let byte = peek(), byte == CSVReader.newline || byte == CSVReader.carriageReturn { skip(byte) }
         guard peek() != nil else { return nil }
@@ -89,9 +85,7 @@ struct CSVReader {
 }
 
 extension SVGAError {
-    /// The rows of a table make no sense.
-    ///
-    /// - Parameter line: The line, starting at 1.
+    /// The rows of a table make no sense at a line, counted from 1.
     static func row(_ line: Int, _ reason: String) -> SVGAError {
         .unusable("line \(line): \(reason)")
     }

@@ -1,9 +1,7 @@
 package import SVGAErrors
 
-/// The rows of a table, each with the content of one picture.
-///
-/// The first record names the columns: the fields of ``ContentWords/set(field:to:)``, or only a key for its text. The
-/// column `file` names the picture. An empty cell says nothing.
+/// The rows of a table, each with the content of one picture. The first record names the columns: the fields of
+/// ``ContentWords/set(field:to:)``, or a key for its text. Column `file` names the picture. Empty cells say nothing.
 package struct ContentRows: Sendable {
     package struct Row: Sendable {
         /// The first line of the row, starting at 1.
@@ -20,12 +18,7 @@ package struct ContentRows: Sendable {
 
     private static let fileColumn = "file"
 
-    /// Reads a table.
-    ///
-    /// - Parameters:
-    ///   - text: Comma-separated values (RFC 4180) in UTF-8.
-    ///   - words: The content of all rows, unless a row overrides it.
-    /// - Throws: ``SVGAError`` with the line.
+    /// Reads comma-separated values in UTF-8. A row's own content overrides `words`. Errors have the line.
     package init(csv text: [UInt8], over words: ContentWords = ContentWords()) throws(SVGAError) {
         var reader = CSVReader(text)
         guard let header = try reader.next() else { throw SVGAError.row(1, "the table is empty") }

@@ -1,18 +1,8 @@
 package import SVGAErrors
 
 extension ContentWords {
-    /// Sets a named field: the column of a table, or an item of a query.
-    ///
-    /// | field | value |
-    /// | --- | --- |
-    /// | `text.KEY` | the text |
-    /// | `img.KEY` | the file or URL of the image |
-    /// | `hide` | a key |
-    /// | `hide.KEY` | anything but `0`, `no` and `false` hides the key |
-    /// | `style`, `style.KEY` | words |
-    ///
-    /// - Returns: Whether the field exists.
-    /// - Throws: ``SVGAError`` for invalid words.
+    /// Sets a field, the column of a table or an item of a query; false if it does not exist: `text.KEY`, `img.KEY` (a
+    /// file or URL), `hide` (a key), `hide.KEY` (unless `0`, `no` or `false`), `style` and `style.KEY` (words).
     package mutating func set(field name: String, to value: String) throws(SVGAError) -> Bool {
         switch name {
         case "hide": hide(value)

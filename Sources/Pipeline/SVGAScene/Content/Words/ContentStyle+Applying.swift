@@ -3,9 +3,7 @@ import SVGAGraphics
 import SVGAText
 
 extension ContentStyle {
-    /// Applies the words about texts.
-    ///
-    /// - Throws: ``SVGAError`` for a value that its word does not take.
+    /// Throws for a value that its word does not take.
     func apply(to text: inout DynamicText) throws(SVGAError) {
         for (word, value) in words(about: .text) {
             guard ContentStyle.set(word, to: value, of: &text) else { throw badValue(word, value) }
@@ -21,7 +19,6 @@ extension ContentStyle {
         try text.checkProperties()
     }
 
-    /// Applies the words about images.
     func apply(to image: inout ContentPlan.Image) throws(SVGAError) {
         for (word, value) in words(about: .image) {
             switch word {
@@ -111,19 +108,16 @@ extension ContentStyle {
 }
 
 extension DynamicText {
-    /// The colour of the stroke, if there is one.
     fileprivate var strokeColor: SVGAColor? {
         get { stroke?.color }
         set { if let newValue { stroke?.color = newValue } }
     }
 
-    /// The blur of the shadow, if there is one.
     fileprivate var shadowBlur: Double? {
         get { shadow?.blur }
         set { if let newValue { shadow?.blur = newValue } }
     }
 
-    /// The colour of the shadow, if there is one.
     fileprivate var shadowColor: SVGAColor? {
         get { shadow?.color }
         set { if let newValue { shadow?.color = newValue } }

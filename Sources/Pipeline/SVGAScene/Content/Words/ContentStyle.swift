@@ -6,9 +6,7 @@ package struct ContentStyle: Hashable, Sendable {
 
     package init() {}
 
-    /// Reads words between commas, each once.
-    ///
-    /// - Throws: ``SVGAError`` for a word that is unknown or has no value where it needs one.
+    /// Reads words between commas, each once; throws for one that is unknown or has no value where it needs one.
     package init(parsing text: String) throws(SVGAError) {
         for part in text.split(separator: ",") {
             let word = part.trimmingSpaces()
@@ -64,7 +62,6 @@ struct StyleValues: Hashable {
     /// In the order of the names of their words.
     private(set) var entries: [Entry] = []
 
-    /// The value of a word, or nil.
     subscript(word: StyleWord) -> String? { entries.first { $0.word == word }?.value }
 
     mutating func insert(_ value: String, for word: StyleWord) {

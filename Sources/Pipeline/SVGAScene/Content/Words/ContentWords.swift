@@ -1,17 +1,8 @@
 package import SVGAErrors
 import SVGAText
 
-/// Words about content, from the command line, a JSON file, the row of a table or a URL.
-///
-/// ```swift
-/// var words = ContentWords()
-/// try words.setText("nick=小雨")
-/// try words.addStyle("nick=size:24,color:fff")
-/// let plan = try words.plan()
-/// ```
-///
-/// A style without a key applies to all keys; a key's own style precedes it, in any order. Later words replace earlier
-/// ones for the same key.
+/// Words about content, from the command line, a JSON file, the row of a table or a URL. A style without a key applies
+/// to all keys; a key's own style precedes it, in any order. Later words replace earlier ones for the same key.
 package struct ContentWords: Hashable, Sendable {
     package var profile: MovieContent.Profile?
     private var texts: [String: String] = [:]
@@ -22,7 +13,6 @@ package struct ContentWords: Hashable, Sendable {
     /// Whether many rows share the words, of which some may lack the content for a style.
     var isSharedByRows = false
 
-    /// Creates empty words.
     package init() {}
 
     /// Reads `KEY=STRING`.
@@ -65,10 +55,8 @@ package struct ContentWords: Hashable, Sendable {
         Set(styles.filter { !$0.value.words(about: .text).isEmpty || !$0.value.words(about: .image).isEmpty }.keys)
     }
 
-    /// The plan of all that was said.
-    ///
-    /// - Parameter isNamed: Whether the plan has its ``ContentPlan/canonicalText``, which takes longer than the rest.
-    /// - Throws: ``SVGAError`` for an invalid value, and for an unused style.
+    /// The plan of all that was said; throws for an invalid value, and for an unused style. The
+    /// ``ContentPlan/canonicalText`` of an `isNamed` plan takes longer than the rest.
     package func plan(isNamed: Bool = true) throws(SVGAError) -> ContentPlan {
         var plan = ContentPlan()
         plan.profile = profile ?? .standard

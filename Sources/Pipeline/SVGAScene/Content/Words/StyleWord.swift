@@ -11,7 +11,6 @@ package enum StyleWord: String, CaseIterable {
     case fit, circle, radius
     case tint, opacity
 
-    /// The subject of a word.
     package enum Subject {
         case text, image
         /// All that a key stands for.
