@@ -1,7 +1,5 @@
-/// Turns a mix down before it is too loud, by the same factor on both channels.
-///
-/// The factor falls over the time that samples wait, so that it is low enough when the peak comes, and rises again
-/// slowly. Samples that are never too loud keep every bit.
+/// Turns a mix down before it is too loud, by the same factor on both channels, which falls while samples wait, so that
+/// it is low enough when the peak comes, and rises again slowly. Samples that are never too loud keep every bit.
 struct PeakLimiter {
     /// -1 dB below full scale: lossy encoders can make samples louder.
     static let ceiling: Float = 0.891_250_9

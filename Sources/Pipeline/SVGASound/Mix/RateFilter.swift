@@ -1,9 +1,8 @@
 import Glibc
 
-/// A windowed sinc that converts samples to a higher or equal rate.
-///
-/// libmpg123 repeats or leaves out samples instead, which is heard as ringing. Each of the `up` phases has its own weights, so an
-/// output sample costs one multiplication a tap. The filter is symmetric and delays nothing.
+/// A windowed sinc that converts samples to a higher or equal rate; libmpg123 repeats or leaves out samples instead,
+/// which is heard as ringing. Each of the `up` phases has its own weights, so an output sample costs one multiplication
+/// a tap. The filter is symmetric and delays nothing.
 struct RateFilter: Sendable {
     /// Samples of the input on either side that one of the output is made of.
     static let reach = 32

@@ -4,10 +4,8 @@ import SVGAErrors
 /// Two channels of a moment, left and right, from -1 to 1.
 package typealias StereoSample = SIMD2<Float>
 
-/// Decodes an MP3 file frame by frame, from any of its samples on.
-///
-/// Each frame of the file is one block of samples. A damaged frame is silent, so that later samples keep their
-/// positions.
+/// Decodes an MP3 file frame by frame, from any of its samples on. Each frame of the file is one block of samples. A
+/// damaged frame is silent, so that later samples keep their positions.
 @safe final class SoundDecoder {
     /// A frame may use what the ones before left over, for as many as this where each is small.
     static let prerollFrameCount = 100
@@ -22,8 +20,6 @@ package typealias StereoSample = SIMD2<Float>
     private var block: [StereoSample]
 
     /// Begins at an audible sample, counted at the file's rate.
-    ///
-    /// - Throws: ``SVGAError`` if libmpg123 is missing or memory is insufficient.
     init(_ source: SoundSource, at sample: Int) throws(SVGAError) {
         if let reason = unsafe cmpg123_load() { throw SVGAError.missingSoundLibrary(unsafe String(cString: reason)) }
         let (scan, heard) = (source.scan, source.scan.heardSamples)
@@ -42,9 +38,7 @@ package typealias StereoSample = SIMD2<Float>
 
     deinit { unsafe cmpg123_close(decoder) }
 
-    /// Appends the next samples.
-    ///
-    /// - Returns: Whether there were any.
+    /// Appends the next samples; false if there were none.
     func append(to samples: inout [StereoSample]) -> Bool {
         while leftCount > 0, let frame = frames.next() {
             decode(frame)

@@ -1,17 +1,8 @@
 package import SVGAFormat
 
-/// The sounds of a movie as one track: 48,000 samples a second of two channels, 16 bits each.
-///
-/// ```swift
-/// let mix = try SoundMix(movie)
-/// let reader = SoundMixReader(mix)
-/// var file = mix.wavHead
-/// while let piece = try reader.next() { file += piece }
-/// ```
-///
-/// Sounds play from their first frame until their last one, possibly several at once and with one file, and begin again
-/// in each pass. The track is as long as the frames to the sample. Samples are made while they are read, so memory does
-/// not grow with the length.
+/// The sounds of a movie as one track: 48,000 samples a second of two channels, 16 bits each. Sounds play from their
+/// first frame until their last one, possibly several at once and with one file, and begin again in each pass. The
+/// track is as long as the frames to the sample. Samples are made while they are read, so memory stays the same.
 package struct SoundMix: Sendable {
     /// Samples of one channel in a second.
     package static let sampleRate = 48_000
@@ -32,16 +23,10 @@ package struct SoundMix: Sendable {
     private let duration: SoundDuration
     let loopCount: Int
 
-    /// Prepares a mix.
-    ///
-    /// - Parameters:
-    ///   - movie: The movie.
-    ///   - frames: The frames that are shown, in this order, each as long as in the movie. The sound of a frame is heard with
-    ///     it: where frames do not follow each other it is cut. All frames when nil.
-    ///   - duration: The duration of one pass, if it differs from the frames' duration.
-    ///   - loopCount: The number of passes, at least 1.
-    /// - Throws: ``SVGAError`` when the mix would be too long or cost more than the movie's ``Limits`` allow.
-    /// - Complexity: O(bytes of the sounds + frames × sounds).
+    /// Prepares at least one pass. The sound of a frame is heard with it: where `frames`, in the shown order, do not
+    /// follow each other it is cut. All frames when nil, each as long as in the movie unless `duration` has another
+    /// length for a pass. Throws when the mix would be too long or cost more than the movie's ``Limits`` allow. Takes
+    /// O(bytes of the sounds + frames × sounds).
     package init(
         _ movie: Movie, frames: [Int]? = nil, duration: SoundDuration? = nil, loopCount: Int = 1
     ) throws(SVGAError) {
@@ -58,7 +43,6 @@ package struct SoundMix: Sendable {
         try SoundMix.checkOverlaps(of: plays)
     }
 
-    /// The duration in seconds.
     package var seconds: Double { Double(sampleCount) / Double(SoundMix.sampleRate) }
 
     package var isSilent: Bool { plays.isEmpty }
@@ -68,7 +52,6 @@ package struct SoundMix: Sendable {
     /// The header of a WAV file; only samples follow.
     package var wavHead: [UInt8] { WAVHead(sampleCount: sampleCount).bytes }
 
-    /// Refuses more sounds at a time than may play.
     private static func checkOverlaps(of plays: [SoundPlay]) throws(SVGAError) {
         let changes = plays.flatMap { [($0.samples.lowerBound, 1), ($0.samples.upperBound, -1)] }.sorted { $0 < $1 }
         var count = 0

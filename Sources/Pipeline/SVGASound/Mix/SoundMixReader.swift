@@ -1,8 +1,6 @@
 package import SVGAErrors
 
-/// Renders the samples of a mix while they are read.
-///
-/// The bytes do not depend on the sizes of the pieces or on the threads of the program.
+/// Renders the samples of a mix while they are read. The sizes of the pieces and the threads do not change the bytes.
 package final class SoundMixReader {
     private static let pieceSampleCount = 4096
 
@@ -12,12 +10,9 @@ package final class SoundMixReader {
     /// The samples that the limiter still holds back at the beginning.
     private var lateCount = PeakLimiter.lookAhead - 1
 
-    /// Begins at the first sample.
     package init(_ mix: SoundMix) { (mixer, leftCount) = (SoundMixer(mix), mix.sampleCount) }
 
     /// The next samples: left and right, 16 bits each, the low byte first; nil after the last one.
-    ///
-    /// - Throws: ``SVGAError`` if libmpg123 is missing or memory is insufficient.
     package func next() throws(SVGAError) -> [UInt8]? {
         guard leftCount > 0 else { return nil }
         let count = min(leftCount, SoundMixReader.pieceSampleCount)

@@ -12,8 +12,7 @@ struct SoundPlay: Hashable, Sendable {
 
 /// Finds which part of which sound plays when, and the cost to decode it.
 struct SoundPlanner {
-    /// The cost per decoder, per decoded and mixed sample, and per skipped header, in the unit of
-    /// ``Limits/maxDrawingCost``.
+    /// The cost per decoder, decoded and mixed sample, and skipped header, in the unit of ``Limits/maxDrawingCost``.
     static let costOfPlay = 1 << 20
     static let costOfSample = 320
     static let costOfHeader = 60
@@ -54,7 +53,6 @@ struct SoundPlanner {
         }
     }
 
-    /// Adds the sounds of frames that are shown one after the other.
     mutating func add(_ frames: [Int]) throws(SVGAError) {
         if sources.isEmpty { return }
         var start = 0

@@ -1,10 +1,6 @@
-/// The frames of MPEG audio in bytes that may hold anything else as well, one after the other.
-///
-/// The first frame decides about version, layer and rate; frames that do not match are skipped. After bytes that are
-/// not a frame a new frame counts only if another follows it, because random bytes contain a valid header every few
-/// thousand bytes.
-///
-/// - Complexity: O(bytes) for all frames together, for any bytes.
+/// The frames of MPEG audio in bytes that may hold anything else as well. The first frame decides about version, layer
+/// and rate; frames that do not match are skipped. After other bytes a new frame counts only if another follows it,
+/// because random bytes contain a valid header every few thousand bytes. All frames take O(bytes), for any bytes.
 package struct MP3Frames: Sequence, IteratorProtocol {
     package struct Frame: Hashable, Sendable {
         package let header: MPEGAudioHeader

@@ -1,10 +1,4 @@
 /// The metadata in an MP3 file's headers, without decoding.
-///
-/// ```swift
-/// if let scan = MP3Scan(asset.bytes) {
-///     print("\(scan.milliseconds) ms at \(scan.header.sampleRate) Hz")
-/// }
-/// ```
 package struct MP3Scan: Hashable, Sendable {
     /// The header of the first frame with sound.
     package let header: MPEGAudioHeader
@@ -23,8 +17,6 @@ package struct MP3Scan: Hashable, Sendable {
     let freeFormatByteCount: Int
 
     /// Reads the headers of all frames; nil if no frame has sound.
-    ///
-    /// - Complexity: O(bytes).
     package init?(_ bytes: [UInt8]) {
         var frames = MP3Frames(bytes)
         guard let leader = frames.next() else { return nil }
@@ -51,9 +43,8 @@ package struct MP3Scan: Hashable, Sendable {
         Int((Double(frameByteCount) * 8 * Double(header.sampleRate) / Double(sampleCount)).rounded())
     }
 
-    /// The audible samples, counted in decoder output, without the encoder's padding if it is known.
-    ///
-    /// A decoder gives each sample 529 samples late.
+    /// The audible samples, counted in decoder output, without the encoder's padding if it is known. A decoder gives
+    /// each sample 529 samples late.
     package var heardSamples: Range<Int> {
         guard let delay = note?.delay, let padding = note?.padding else { return 0..<sampleCount }
         let start = delay + MP3Scan.decoderDelay

@@ -1,8 +1,6 @@
 /// The audio part of an MP3 file, without the tags before and after it.
 enum MP3Tags {
     /// The bytes between the tags: ID3v2 before, ID3v1, APE and Lyrics3 behind.
-    ///
-    /// - Complexity: O(tags).
     static func soundRange(of bytes: [UInt8]) -> Range<Int> {
         var (start, end) = (0, bytes.count)
         while let byteCount = id3v2ByteCount(bytes, at: start) { start += min(byteCount, end - start) }

@@ -1,13 +1,6 @@
 package import SVGAFormat
 
 /// A movie's sounds with their properties, times and warnings.
-///
-/// ```swift
-/// let timeline = SoundTimeline(movie)
-/// for entry in timeline.entries {
-///     print(entry.audio.key, entry.frames, entry.warnings.map(\.message))
-/// }
-/// ```
 package struct SoundTimeline: Sendable {
     /// One for each entry of ``Movie/audios``, in their order.
     package let entries: [SoundEntry]
@@ -15,9 +8,7 @@ package struct SoundTimeline: Sendable {
     package let sounds: [SoundFile]
     private let framesPerSecond: Int
 
-    /// Reads the headers of all sounds.
-    ///
-    /// - Complexity: O(bytes of the sounds).
+    /// Reads the headers of all sounds, in O(bytes of the sounds).
     package init(_ movie: Movie) {
         let used = Set(movie.audios.map(\.key))
         let sounds = movie.assets.filter { used.contains($0.key) || $0.kind == .mp3 }

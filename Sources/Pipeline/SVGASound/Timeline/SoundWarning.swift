@@ -1,6 +1,5 @@
 /// A fault of a movie's sound that does not keep the movie from being shown.
 package struct SoundWarning: Hashable, Sendable {
-    /// The kind of fault, by the word that documents use.
     package enum Code: String, Sendable {
         /// No frame plays the sound.
         case neverHeard = "never-heard"
