@@ -3,13 +3,9 @@ package import SVGACoding
 package import SVGASystem
 
 extension TextLayouter {
-    /// A digest of everything else that determines a text's picture: the fonts and the library versions.
-    ///
-    /// For a closed set, it covers the files' bytes; for the machine's fonts, which are hundreds of megabytes, their
-    /// paths, sizes and times. Caches that store pictures with texts include it in their keys. It is computed with the
-    /// first call.
-    ///
-    /// - Throws: ``SVGAError`` when a file cannot be read, or libcrypto is missing.
+    /// A digest of the fonts and the library versions, for the keys of caches that store pictures with texts. For a
+    /// closed set, it covers the files' bytes; for the machine's fonts, which are hundreds of megabytes, their paths,
+    /// sizes and times. It is computed with the first call.
     package func fingerprint() throws(SVGAError) -> ContentDigest {
         try knownFingerprint.withLock { (known) throws(SVGAError) in
             if let known { return known }

@@ -1,13 +1,9 @@
 import SVGAGraphics
 
 extension GlyphOutline {
-    /// The outline with all edges moved outwards, as bold letters for families without a bold face.
-    ///
-    /// Each point moves along the bisector of its two edges, the control points of curves too, so the outline stays one that
-    /// is filled once: a line along it would show through letters that are not opaque.
-    ///
-    /// - Parameter distance: The distance that edges move, in the outline's units.
-    /// - Complexity: O(points).
+    /// The outline with all edges moved outwards, as bold letters for families without a bold face. Each point moves
+    /// along the bisector of its two edges, the control points of curves too, so the outline stays one that is filled
+    /// once: a line along it would show through letters that are not opaque.
     func thickened(by distance: Double) -> GlyphOutline {
         var numbers: [Float] = []
         numbers.reserveCapacity(self.numbers.count)

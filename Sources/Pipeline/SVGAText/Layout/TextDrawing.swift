@@ -5,7 +5,6 @@ package struct TextDrawing: Hashable, Sendable {
     package enum Item: Hashable, Sendable {
         /// Fills the inside of an outline, by the nonzero rule.
         case fill(SVGAPath, SVGAColor)
-        /// Draws the line along an outline.
         case stroke(SVGAPath, SVGAStrokeStyle, SVGAColor)
         /// Draws the picture of an emoji, stretched to a box.
         case picture(GlyphPicture, in: Rect)
@@ -65,9 +64,7 @@ package struct Marquee: Hashable, Sendable {
     /// The distance after which all looks as before: the width of the line and a gap.
     package let period: Double
 
-    /// The horizontal displacements at which the items are drawn at a time, in movie pixels.
-    ///
-    /// - Parameter seconds: The time since the first frame.
+    /// The horizontal displacements of the items at a time in seconds since the first frame, in movie pixels.
     package func offsets(at seconds: Double) -> [Double] {
         let distance = (speed * seconds).truncatingRemainder(dividingBy: period)
         let first = distance > 0 ? -distance : -distance - period

@@ -3,21 +3,15 @@ package import SVGAErrors
 package import SVGAGraphics
 import SVGASystem
 
-/// Lays texts out with one set of fonts.
-///
-/// Any thread may use it at any time: one at a time lays out, since maps of fonts that two threads share have been seen to
-/// wait for each other forever.
-///
-/// - Complexity: The first text takes 15 to 70 ms, which loads the libraries and looks through the fonts; a name afterwards
-///   less than 0.1 ms.
+/// Lays texts out with one set of fonts. Any thread may use it at any time: one at a time lays out, since maps of fonts
+/// that two threads share have been seen to wait for each other forever. The first text takes 15 to 70 ms, which loads
+/// the libraries and looks through the fonts; a name afterwards less than 0.1 ms.
 package final class TextLayouter: Sendable {
     package let fonts: DynamicText.Fonts
     private let collection: Lock<FontCollection>
     let knownFingerprint = Lock<ContentDigest?>(nil)
 
-    /// Loads the libraries and opens the fonts.
-    ///
-    /// - Throws: ``SVGAError`` if a library is missing, the machine has no fonts, or a file is not a font.
+    /// Loads the libraries and opens the fonts; throws if one is missing or invalid, or if the machine has no fonts.
     package init(fonts: DynamicText.Fonts = .system) throws(SVGAError) {
         self.fonts = fonts
         collection = Lock(try FontCollection(fonts))
@@ -29,13 +23,8 @@ package final class TextLayouter: Sendable {
     /// The files of all fonts, one for each face.
     var fontPaths: [String] { collection.withLock { $0.paths } }
 
-    /// Lays a text out.
-    ///
-    /// - Parameters:
-    ///   - text: The text; an empty one gives an empty drawing.
-    ///   - box: The size of the layout in movie pixels.
-    ///   - placement: The rule by which it takes its place.
-    /// - Throws: ``SVGAError`` for a property out of range, and for a text that takes more than the limits allow.
+    /// Lays a text out in a box in movie pixels; an empty text gives an empty drawing. Throws for a property out of
+    /// range, and for a text that takes more than the limits allow.
     package func layOut(
         _ text: DynamicText, in box: Size, placement: TextPlacement = .box, limits: TextLimits = TextLimits()
     ) throws(SVGAError) -> TextDrawing {
@@ -61,7 +50,6 @@ extension TextPlacement {
         }
     }
 
-    /// The text without features that players lack.
     fileprivate func adapted(_ text: DynamicText) -> DynamicText {
         var text = text
         switch self {
@@ -81,10 +69,7 @@ extension TextLayouter {
     private static let shared = Lock<[DynamicText.Fonts: TextLayouter]>([:])
     private static let maxSharedCount = 8
 
-    /// The layouter of these fonts that all of the process share, made with the first call.
-    ///
-    /// - Throws: ``SVGAError`` if a library is missing, the machine has no fonts, or a file is not a font; the next
-    ///   call tries again.
+    /// The layouter of these fonts that all of the process share, made with the first call that does not fail.
     package static func shared(for fonts: DynamicText.Fonts) throws(SVGAError) -> TextLayouter {
         try shared.withLock { (layouters) throws(SVGAError) in
             if let known = layouters[fonts] { return known }

@@ -14,10 +14,7 @@ struct CleanText {
     /// Whether the first letter with a direction is written from right to left.
     private(set) var isRightToLeft = false
 
-    /// Cleans a text.
-    ///
-    /// - Parameter keepsLines: Whether to keep lines; otherwise spaces replace line feeds.
-    /// - Throws: ``SVGAError`` for more scalars, or more combining marks in a row, than may be.
+    /// Cleans a text; without `keepsLines`, spaces replace line feeds. Throws for too many scalars, or marks in a row.
     init(_ text: String, keepsLines: Bool) throws(SVGAError) {
         var (scalarCount, markCount) = (0, 0)
         var script = ScriptTally()
@@ -57,7 +54,6 @@ extension Unicode.GeneralCategory {
     fileprivate var isMark: Bool { self == .nonspacingMark || self == .enclosingMark || self == .spacingMark }
 }
 
-/// Counts a text's scripts to guess its language.
 private struct ScriptTally {
     private var (hasHan, hasKana, hasHangul) = (false, false, false)
     /// Nil until the first letter with a direction.

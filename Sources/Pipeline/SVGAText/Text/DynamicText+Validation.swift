@@ -6,8 +6,6 @@ extension DynamicText {
     package static let maxScalarCount = 1_000
 
     /// Checks all properties but the characters.
-    ///
-    /// - Throws: ``SVGAError`` with the property that is out of range.
     package func checkProperties() throws(SVGAError) {
         try check(size, in: 1...2_000, "size")
         guard 1...1_000 ~= weight else { throw .property("weight", "\(weight)", "1 ... 1000") }

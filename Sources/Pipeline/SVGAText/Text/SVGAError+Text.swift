@@ -14,11 +14,7 @@ extension SVGAError {
         SVGAError(.invalidRequest, "\(name) is \(value), outside \(range)")
     }
 
-    /// The text takes more than a limit allows.
-    ///
-    /// - Parameters:
-    ///   - amount: The excess quantity.
-    ///   - unit: The counted unit.
+    /// `amount` begins the reason, such as "the letters of the text have", and `unit` ends it.
     static func text(_ amount: String, _ unit: String, limit: Int, named name: String, remedy: String) -> SVGAError {
         SVGAError(
             .tooLarge, "\(amount) more than \(limit) \(unit)", remedy: remedy,
@@ -46,6 +42,5 @@ extension SVGAError {
             named: "maxTotalImagePixelCount", remedy: "leave some out")
     }
 
-    /// There is not enough memory.
     static let noMemoryForText = SVGAError(.outOfMemory, "not enough memory for a text", isTransient: true)
 }
