@@ -31,17 +31,14 @@ extension RenderPlan {
         package static let defaultQuality = 75
     }
 
-    /// Whether the plan is an animation.
     package var isAnimated: Bool {
         if case .animation = content { true } else { false }
     }
 
-    /// The form of the file.
     package var format: FileType { encoding.format ?? (isAnimated ? .webp : .png) }
 
-    /// The plan in a form, with all values that the form needs, so that plans for equal files are equal.
-    ///
-    /// Values without an effect in the form are removed, such as a quality for a lossless form.
+    /// The plan in a form, with all values that the form needs and without those that have no effect in it, such as a
+    /// quality for a lossless form, so that plans for equal files are equal.
     package func settled(as format: FileType) -> RenderPlan {
         var plan = self
         let quality = min(max(0, encoding.quality ?? Encoding.defaultQuality), 100)

@@ -16,11 +16,8 @@ extension RenderPlan {
         return (viewport.width, viewport.height)
     }
 
-    /// The size of the picture of these frames in pixels.
-    ///
-    /// - Parameters:
-    ///   - frames: The result of ``frames(of:cancellation:)``.
-    ///   - cancellation: Ends the work before the next drawing, which only a plan that trims needs.
+    /// The size in pixels of the picture of these frames, which ``frames(of:cancellation:)`` gave. Cancelling ends the
+    /// work before the next drawing, which only a plan that trims needs.
     package func pixelSize(
         of frames: [Int], from renderer: FrameRenderer, cancellation: CancellationToken?
     ) throws(SVGAError) -> (width: Int, height: Int) {
@@ -50,9 +47,7 @@ extension RenderPlan {
         try picture(from: renderer, budget: .default, cancellation: cancellation)
     }
 
-    /// Draws the picture of the plan, within a number of pixels.
-    ///
-    /// - Parameter cancellation: Ends the work before the next drawing.
+    /// Draws the picture of the plan, within a number of pixels. Cancelling ends the work before the next drawing.
     package func picture(
         from renderer: FrameRenderer, budget: PixelBudget, cancellation: CancellationToken?
     ) throws(SVGAError) -> Pixmap {
@@ -86,10 +81,8 @@ extension RenderPlan {
         return sheet
     }
 
-    /// The frames that the picture shows.
-    ///
-    /// - Returns: All frames for an animation, even if it skips some.
-    /// - Throws: ``SVGAError`` from the search for a poster; a frame that the movie does not have is returned all the same.
+    /// The frames that the picture shows: all for an animation, even if it skips some. Throws errors of the search for
+    /// a poster; a frame that the movie does not have is returned all the same.
     package func frames(of renderer: FrameRenderer, cancellation: CancellationToken? = nil) throws(SVGAError) -> [Int] {
         if let sheet { return sheet.frames(of: renderer.movie) }
         if isAnimated { return Array(0..<renderer.movie.frameCount) }

@@ -4,12 +4,8 @@ package import SVGAScene
 package import SVGASystem
 
 extension FrameRenderer {
-    /// The background of ``RenderPlan/choosesBackground``: white, or nearly black where frames are hardly seen on white.
-    ///
-    /// - Parameters:
-    ///   - frames: The frames of the picture; at most 24 of them, evenly spread, are examined.
-    ///   - cancellation: Ends the work before the next drawing.
-    /// - Complexity: A drawing of 64 pixels for each of these frames.
+    /// The background of ``RenderPlan/choosesBackground``: white, or nearly black where frames are hardly seen on
+    /// white. Examines at most 24 of the frames, evenly spread, by a drawing of 64 pixels each.
     package func contrastingBackground(for frames: [Int], cancellation: CancellationToken?) throws(SVGAError)
         -> SVGAColor
     {

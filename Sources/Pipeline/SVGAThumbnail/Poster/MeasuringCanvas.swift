@@ -22,10 +22,9 @@ struct FrameMeasure {
     func distance(from other: FrameMeasure) -> Double { miniature.meanDifference(from: other.miniature) }
 }
 
-/// A small canvas on which frames are drawn only to be measured.
-///
-/// Frames are drawn directly at the small size, without the averaging of ``FrameRenderer/render(frame:in:background:)``:
-/// flickering thin lines do not change a choice, and drawing is many times as fast.
+/// A small canvas on which frames are drawn only to be measured, without averaging as
+/// ``FrameRenderer/render(frame:in:background:)`` does: flickering thin lines do not change a choice, and this is many
+/// times faster.
 struct MeasuringCanvas {
     private let canvas: SVGACanvas
     private let transform: Affine
@@ -47,9 +46,7 @@ struct MeasuringCanvas {
         emptyMiniature = try canvas.snapshot(reducedBy: MeasuringCanvas.reduction)
     }
 
-    /// Draws and measures a frame.
-    ///
-    /// - Parameter background: The background colour; nil if unknown.
+    /// Draws and measures a frame; a background of nil is unknown.
     func measure(_ frame: Int, by renderer: FrameRenderer, over background: SVGAColor?) throws(SVGAError)
         -> FrameMeasure
     {
@@ -70,7 +67,6 @@ struct MeasuringCanvas {
 }
 
 extension Pixmap {
-    /// Increases the transparency of pixels the more they resemble a background.
     mutating func fade(into background: SVGAColor) throws(SVGAError) {
         let opacity = UInt8(max(0, min(1, background.alpha)) * 255)
         try fade(red: background.red, green: background.green, blue: background.blue, opacity: opacity)

@@ -4,10 +4,8 @@ import SVGARaster
 import SVGAScene
 import SVGASystem
 
-/// Measures frames of one movie until one of them can be chosen.
-///
-/// Two rounds bound the cost: frames that are evenly spread over the movie, then those around the best of them. The
-/// other frames are measured only if all of these are blank.
+/// Measures frames of one movie until one can be chosen. Two rounds bound the cost: frames that are evenly spread over
+/// the movie, then those around the best of them. The other frames are measured only if all of these are blank.
 struct PosterFinder {
     private let renderer: FrameRenderer
     private let scoring: PosterScoring
@@ -20,7 +18,7 @@ struct PosterFinder {
     /// The number of the best frames, around which the second round searches.
     static let refinedCount = 4
 
-    /// - Parameter background: The background colour of the frames; nil if unknown.
+    /// A background of nil is unknown.
     init(_ renderer: FrameRenderer, over background: SVGAColor?) throws(SVGAError) {
         self.renderer = renderer
         self.background = background
@@ -28,7 +26,7 @@ struct PosterFinder {
         canvas = try MeasuringCanvas(for: renderer.movie.viewBox)
     }
 
-    /// - Parameter cancellation: Ends the search before the next drawing.
+    /// Cancelling ends the search before the next drawing.
     mutating func choice(cancellation: CancellationToken?) throws(SVGAError) -> PosterChoice {
         for frame in scoring.spread { try measure(frame, cancellation) }
         var centres = Array(PosterChoice.ranked(scoring.candidates(measures)).prefix(PosterFinder.refinedCount))

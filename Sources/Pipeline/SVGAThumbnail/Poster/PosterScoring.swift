@@ -49,8 +49,7 @@ struct PosterScoring {
         return changes.max() ?? 0
     }
 
-    /// The statistics for comparing frames: the visible part over the background, unless all frames are nearly
-    /// invisible on it.
+    /// The visible part over the background, unless all frames are nearly invisible on it.
     private static func statistics(_ measures: [FrameMeasure]) -> [PictureStatistics] {
         let seen = measures.map(\.seen.coverage).max() ?? 0
         let whole = measures.map(\.statistics.coverage).max() ?? 0
@@ -113,7 +112,7 @@ private struct PassingContent {
     /// For each pixel of a miniature: 1 if hardly any frame covers it, 0 if two fifths of the frames do.
     private var rarity: [Double] = []
 
-    /// - Parameter miniatures: Frames that represent the movie; empty frames are ignored.
+    /// The frames represent the movie; empty ones are ignored.
     init(in miniatures: [Pixmap]) {
         var (alphas, count) = ([Int](), 0)
         for miniature in miniatures {

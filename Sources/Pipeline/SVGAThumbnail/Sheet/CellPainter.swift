@@ -42,14 +42,12 @@ struct CellPainter {
 }
 
 extension Rect {
-    /// A rectangle of whole pixels.
     fileprivate init(x: Int, y: Int, width: Int, height: Int) {
         self.init(minX: Double(x), minY: Double(y), maxX: Double(x + width), maxY: Double(y + height))
     }
 }
 
-/// A number in digits of 5 by 7 squares, each an integer number of pixels wide, so that the edges are sharp at any
-/// size.
+/// A number in digits of 5 by 7 squares, each an integer number of pixels wide, so that edges are sharp at any size.
 struct DigitLabel {
     /// The side of a square in pixels.
     let pixelSide: Int

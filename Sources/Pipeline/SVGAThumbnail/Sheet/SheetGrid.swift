@@ -44,18 +44,13 @@ extension SheetGrid: CustomStringConvertible {
     public var description: String { "\(columns)x\(rows)" }
 }
 
-/// Frames that are evenly spread over a movie, each in the middle of an equal part of it.
-///
-/// The middles leave out the first and the last moment, in which many movies are still or again empty.
+/// Frames that are evenly spread over a movie, each in the middle of an equal part of it. The middles leave out the
+/// first and the last moment, in which many movies are still or again empty.
 struct FrameSpread {
     /// The frames, rising, each once.
     let frames: [Int]
 
-    /// Spreads at most `count` frames.
-    ///
-    /// - Parameters:
-    ///   - frameCount: Frames of the movie, 1 ... 2³¹.
-    ///   - count: At most a million.
+    /// Spreads at most `count` frames, at most a million, over 1 ... 2³¹ frames of the movie.
     init(of frameCount: Int, count: Int) {
         let count = min(frameCount, count)
         frames = (0..<count).map { (2 * $0 + 1) * frameCount / (2 * count) }
@@ -64,7 +59,6 @@ struct FrameSpread {
 
 /// The maximum number of pixels in a thumbnail.
 package struct PixelBudget: Hashable, Sendable {
-    /// The largest number of pixels.
     package var maxPixelCount: Int
 
     /// 67 million pixels, which take 256 MiB.
