@@ -2,14 +2,8 @@ import CSVGAKernels
 package import SVGAGraphics
 
 extension I420Picture {
-    /// Draws a picture as it looks on black, if it is not opaque.
-    ///
-    /// Each two by two pixels share the chroma of their mean. A side that is odd is continued by repeating its last
-    /// pixels, up to the next even one.
-    ///
-    /// - Parameters:
-    ///   - x: The first column, even; picture and column have space.
-    ///   - y: The first row, even.
+    /// Draws a picture at an even column and row with space for it, on black if it is not opaque. Each two by two
+    /// pixels share the chroma of their mean. The last pixels of an odd side are repeated up to the next even one.
     package mutating func draw(_ picture: Pixmap, x: Int = 0, y: Int = 0) throws(SVGAError) {
         let picture = try picture.withEvenSides(.repeating)
         checkRegion(x: x, y: y, width: picture.width, height: picture.height)
@@ -27,12 +21,8 @@ extension I420Picture {
         }
     }
 
-    /// Draws the alpha of a picture as grey, from black for transparent to white for opaque.
-    ///
-    /// - Parameters:
-    ///   - x: The first column, even; picture and column have space.
-    ///   - y: The first row, even.
-    ///   - isHalved: Whether both sides are half as long, by the mean of two by two pixels.
+    /// Draws the alpha of a picture as grey, from black for transparent to white for opaque, at an even column and row
+    /// with space for it. If `isHalved`, both sides are half as long, by the mean of two by two pixels.
     package mutating func drawAlpha(
         of picture: Pixmap, x: Int = 0, y: Int = 0, isHalved: Bool = false
     ) throws(SVGAError) {

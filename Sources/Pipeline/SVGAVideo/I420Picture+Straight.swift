@@ -3,10 +3,8 @@ package import SVGAGraphics
 import SVGASystem
 
 extension I420Picture {
-    /// Creates a picture with straight colours and an alpha plane. Colours come from visible pixels, even in chroma, so
-    /// that edges do not darken.
-    ///
-    /// - Parameter picture: A picture with even sides.
+    /// A picture with even sides in straight colours and an alpha plane. Colours come from visible pixels, even in
+    /// chroma, so that edges do not darken.
     package init(straight picture: Pixmap, colors: VideoColors = VideoColors()) throws(SVGAError) {
         try self.init(width: picture.width, height: picture.height, colors: colors, hasAlpha: true)
         let straight = try MemoryBlock(byteCount: 4 * width)

@@ -3,12 +3,6 @@ import SVGASystem
 
 /// A picture for video encoders: a luma plane, two chroma planes with a quarter of its samples each and, if requested,
 /// an alpha plane. Rows run top to bottom without padding, one byte a sample.
-///
-/// ```swift
-/// var picture = try I420Picture(width: 1504, height: 752)
-/// try picture.draw(frame, x: 0, y: 0)          // colours as on black
-/// try picture.drawAlpha(of: frame, x: 754, y: 0)     // beside them, as grey
-/// ```
 package struct I420Picture: Sendable {
     /// Pixels in a row, even.
     package let width: Int
@@ -18,13 +12,7 @@ package struct I420Picture: Sendable {
     /// The planes one after the other: luma, chroma towards blue, chroma towards red, alpha.
     package internal(set) var bytes: [UInt8]
 
-    /// Creates a black picture.
-    ///
-    /// - Parameters:
-    ///   - width: Pixels in a row, even, 2 ... ``Pixmap/maxSide``.
-    ///   - height: Rows, even, 2 ... ``Pixmap/maxSide``.
-    ///   - hasAlpha: Whether there is a plane of alpha, which is transparent at first.
-    /// - Throws: ``SVGAError`` without memory.
+    /// Creates a black picture with even sides of 2 ... ``Pixmap/maxSide``; a plane of alpha is transparent at first.
     package init(
         width: Int, height: Int, colors: VideoColors = VideoColors(), hasAlpha: Bool = false
     ) throws(SVGAError) {
@@ -46,7 +34,7 @@ package struct I420Picture: Sendable {
         return (count, count / 4 * 5, count / 2 * 3)
     }
 
-    /// Refuses a region that does not be within the picture, or not on its blocks.
+    /// Refuses a region that is not within the picture, or not on its blocks.
     func checkRegion(x: Int, y: Int, width: Int, height: Int) {
         precondition(x >= 0 && y >= 0 && x % 2 == 0 && y % 2 == 0, "a region between blocks")
         precondition(x + width <= self.width && y + height <= self.height, "a region outside")

@@ -9,10 +9,7 @@ package enum EvenPadding: Hashable, Sendable {
 }
 
 extension Pixmap {
-    /// The picture with a further column or row where a side is odd, since two by two pixels share their chroma; itself where
-    /// none is.
-    ///
-    /// - Throws: ``SVGAError`` without memory, and for a side that cannot be longer.
+    /// The picture with a further column or row where a side is odd, since two by two pixels share their chroma.
     package func withEvenSides(_ padding: EvenPadding) throws(SVGAError) -> Pixmap {
         if width % 2 == 0, height % 2 == 0 { return self }
         var padded = try Pixmap(width: width + width % 2, height: height + height % 2)

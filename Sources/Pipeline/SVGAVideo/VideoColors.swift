@@ -2,7 +2,6 @@ import CSVGAKernels
 
 /// How red, green and blue become luma and chroma of 8 bits.
 package struct VideoColors: Hashable, Sendable {
-    /// The weights of red, green and blue in luma.
     package enum Matrix: Hashable, Sendable {
         /// Standard definition, the default of readers.
         case bt601

@@ -1,10 +1,8 @@
 package import SVGAGraphics
 
 /// The bytes of a VAP or YYEVA file in their order: ``head``, the pictures. In the end, ``head`` replaces the first
-/// bytes of the file.
-///
-/// The boxes are `ftyp`, `vapc`, `free`, `moov` and `mdat`: players find the configuration first, and the tables before
-/// the pictures. Their length is known with the first picture: the number of pictures and the keys are decided
+/// bytes. The boxes are `ftyp`, `vapc`, `free`, `moov` and `mdat`: players find the configuration first, and the tables
+/// before the pictures. Their length is known with the first picture: the number of pictures and the keys are decided
 /// beforehand.
 package struct AlphaVideoFile: Sendable {
     package let pictureCount: Int
@@ -17,9 +15,7 @@ package struct AlphaVideoFile: Sendable {
     /// Pictures between two with which a decoder can begin: players begin with the first, tools jump to others.
     package static let keyInterval = 250
 
-    /// Begins a file with the parameters of its first picture.
-    ///
-    /// - Parameter pictureCount: The number of pictures, at least 1.
+    /// Begins a file of at least one picture with the parameters of the first.
     package init(
         _ layout: AlphaVideoLayout, pictureCount: Int, framesPerSecond: Int, parameters: H264Parameters
     ) throws(SVGAError) {

@@ -1,14 +1,7 @@
 package import SVGAGraphics
 
-/// The positions of a picture's colours and alpha in a video picture.
-///
-/// ```swift
-/// let layout = try AlphaVideoLayout(.vap, width: 750, height: 750)
-/// print(layout.videoWidth, layout.videoHeight)      // 1504 752
-/// let picture = try layout.draw(frame)
-/// ```
-///
-/// Colours are premultiplied, as the players expect, and begin in the upper left corner. Everything else is black.
+/// The positions of a picture's colours and alpha in a video picture. Colours are premultiplied, as the players expect,
+/// and begin in the upper left corner. Everything else is black.
 package struct AlphaVideoLayout: Hashable, Sendable {
     package enum Player: Hashable, Sendable {
         case vap, yyeva
@@ -29,12 +22,8 @@ package struct AlphaVideoLayout: Hashable, Sendable {
     /// Longer sides are shown green by the decoders of some phones (VAP issues 40, 47 and 70).
     package static let usualMaxSide = 1504
 
-    /// Places colours and alpha.
-    ///
-    /// VAP has alpha at the right, or below where that makes the longer side shorter; YYEVA at the right.
-    ///
-    /// - Parameter isHalved: Whether both sides of alpha are half as long.
-    /// - Throws: ``SVGAError`` for a video with a side above ``Pixmap/maxSide``.
+    /// VAP has alpha at the right, or below where that makes the longer side shorter; YYEVA at the right. If
+    /// `isHalved`, both sides of alpha are half as long. Throws for a video with a side above ``Pixmap/maxSide``.
     package init(_ player: Player, width: Int, height: Int, isHalved: Bool = false) throws(SVGAError) {
         (self.player, self.width, self.height, self.isHalved) = (player, width, height, isHalved)
         let part = isHalved ? 2 : 1

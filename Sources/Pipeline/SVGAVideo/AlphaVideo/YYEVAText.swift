@@ -13,14 +13,9 @@ package enum YYEVAText {
         start + Base64.encode(try ZlibStream.compress(Array(json.utf8))) + end
     }
 
-    /// The bytes to put before a text, so that the player of Android finds it: a box of that size, or none.
-    ///
-    /// The player looks for each marker in one block of the file at a time, and for anything but the first byte of it.
-    /// A text that fits into a block is put into one.
-    ///
-    /// - Parameters:
-    ///   - offset: The offset of the text in the file.
-    ///   - byteCount: Its length.
+    /// The bytes to put before a text, so that the player of Android finds it: a box of that size, or none. It looks
+    /// for each marker in one block of the file at a time, and for anything but the first byte of it. A text that fits
+    /// into a block is put into one.
     static func padding(before offset: Int, byteCount: Int) -> Int {
         // A box has eight bytes at least; a whole block further, everything is as before.
         ([0] + Array(8..<8 + blockByteCount)).first { isFound(at: offset + $0, byteCount: byteCount) } ?? 0

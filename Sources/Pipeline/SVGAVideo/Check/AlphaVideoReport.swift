@@ -2,11 +2,6 @@ import SVGACoding
 package import SVGASystem
 
 /// The result of checking a VAP or YYEVA file.
-///
-/// ```swift
-/// let report = try AlphaVideoReport(checking: MP4Source(bytes))
-/// for finding in report.findings { print(finding) }
-/// ```
 package struct AlphaVideoReport: Sendable {
     /// The configurations that the players find, VAP first; empty for another kind of video.
     package private(set) var configurations: [AlphaVideoFields] = []
@@ -42,8 +37,6 @@ package struct AlphaVideoReport: Sendable {
     private static let maxTrackCount = 16
 
     /// Checks a file, of which only configuration and tables are held in memory.
-    ///
-    /// - Throws: Rethrows reading errors.
     package init(checking source: MP4Source) throws(SVGAError) {
         let boxes = try MP4Box.list(of: source, maxCount: AlphaVideoReport.maxBoxCount)
         findings = CheckFinding.of(boxes, source)

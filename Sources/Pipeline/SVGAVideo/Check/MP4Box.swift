@@ -14,11 +14,8 @@ struct MP4Box: Hashable, Sendable {
 
     var content: Range<Int> { range.lowerBound + headByteCount..<range.upperBound }
 
-    /// Reads the head of a box; nil if there is none, or it is invalid.
-    ///
-    /// - Parameters:
-    ///   - bytes: The first sixteen bytes, or those that there are.
-    ///   - region: From the box to the end of its container.
+    /// Reads the head of a box from its first sixteen bytes, or those that there are; nil if there is none, or it is
+    /// invalid. The `region` extends from the box to the end of its container.
     init?(_ bytes: ArraySlice<UInt8>, in region: Range<Int>) {
         guard let size = bytes.number(at: 0, 4), bytes.count >= 8 else { return nil }
         name = String(decoding: bytes.dropFirst(4).prefix(4).map { 32..<127 ~= $0 ? $0 : 46 }, as: UTF8.self)

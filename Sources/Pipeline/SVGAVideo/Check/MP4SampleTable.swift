@@ -35,7 +35,6 @@ struct MP4SampleTable: Hashable, Sendable {
         return MP4Track.pairs(of: table, byteCount: 8).map { $0[0] < 1 << 30 ? $0[0] << 32 | $0[1] : .max }
     }
 
-    /// The sizes of samples one after the other.
     private struct Sizes {
         let table: ArraySlice<UInt8>
         let uniform: Int

@@ -3,7 +3,6 @@ package import SVGASystem
 
 /// The bytes of a file that is checked, read where they are needed.
 package struct MP4Source {
-    /// Reads the bytes of a range.
     package typealias Reader = (Range<Int>) throws -> [UInt8]
 
     package let byteCount: Int

@@ -1,19 +1,15 @@
 package import SVGAErrors
 
-/// An encoder of H.264: pictures in, coded pictures out in the same order. One thread at a time uses it.
-///
-/// An encoder may keep pictures back; ``finish()`` gives those that are missing. No picture refers to a later one, so they are
-/// shown in the order in which they come out.
+/// An encoder of H.264: pictures in, coded pictures out in the same order. One thread at a time uses it. An encoder may
+/// keep pictures back; ``finish()`` gives those that are missing. No picture refers to a later one, so they are shown
+/// in the order in which they come out.
 package protocol H264Encoder: AnyObject {
-    /// Encodes the next picture.
-    ///
-    /// - Parameter isKey: Whether a decoder has to be able to begin with it.
+    /// Encodes the next picture, with which a decoder can begin if `isKey`.
     func encode(_ picture: I420Picture, isKey: Bool) throws(SVGAError) -> [H264Picture]
 
     /// The pictures that are still missing.
     func finish() throws(SVGAError) -> [H264Picture]
 
-    /// Cancels.
     func discard()
 }
 

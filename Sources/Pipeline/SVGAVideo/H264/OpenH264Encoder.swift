@@ -1,10 +1,9 @@
 import CSVGAOpenH264
 package import SVGAErrors
 
-/// H.264 of Main profile by OpenH264, a library that is opened when it is first needed.
-///
-/// Every picture has the same quantiser, one slice and one reference; none is a B picture, none is skipped, and the encoder
-/// uses one thread, so equal pictures give equal bytes.
+/// H.264 of Main profile by OpenH264, a library that is opened when it is first needed. Every picture has the same
+/// quantiser, one slice and one reference; none is a B picture, none is skipped, and the encoder uses one thread, so
+/// equal pictures give equal bytes.
 package final class OpenH264Encoder: H264Encoder {
     private let encoder: OpaquePointer
     private let width: Int
@@ -13,13 +12,8 @@ package final class OpenH264Encoder: H264Encoder {
     /// The maximum number of macroblocks per picture, as in level 5.2.
     package static let maxMacroblockCount = 36_864
 
-    /// Creates an encoder for pictures of one size.
-    ///
-    /// - Parameters:
-    ///   - width: Pixels in a row, a multiple of 16.
-    ///   - height: Rows, a multiple of 16.
-    ///   - quantizer: 12 ... 51; the lower, the better and the larger.
-    /// - Throws: ``SVGAError`` without the library, and where it refuses the size.
+    /// Takes sides that are multiples of 16, and a quantizer of 12 ... 51; the lower, the better and the larger. Throws
+    /// without the library, and where it refuses the size.
     package init(width: Int, height: Int, framesPerSecond: Int, quantizer: Int) throws(SVGAError) {
         precondition(width % 16 == 0 && height % 16 == 0, "the sides must be multiples of 16")
         if let reason = copenh264_load() { throw .missingLibrary(String(cString: reason)) }

@@ -15,11 +15,8 @@ package struct MP4VideoTrack: Sendable {
 
     private var duration: Int { sampleSizes.count * MP4VideoTrack.unitsPerPicture }
 
-    /// The box `moov`, whose length does not depend on sizes and places.
-    ///
-    /// - Parameters:
-    ///   - offset: The offset of the first picture in the file.
-    ///   - metadata: Names and texts that a reader finds by them.
+    /// The box `moov`, whose length does not depend on sizes and places. The first picture is at `offset` in the file,
+    /// and readers find the texts of `metadata` by their names.
     package func movie(offset: Int, metadata: [(key: String, value: String)] = []) -> [UInt8] {
         var file = MP4Bytes()
         file.box("moov") { movie in
