@@ -6,7 +6,6 @@
 /// }
 /// ```
 public struct ContentDigest: Hashable, Sendable {
-    /// The size of every digest in bytes.
     package static let byteCount = 32
 
     /// The 32 bytes, the most significant first.

@@ -1,8 +1,7 @@
 package import SVGAErrors
 
-/// The position of a value in a JSON text, such as `giftList[2].extInfo["a key"]`; empty for the complete text.
-///
-/// Readers make one for each value and show almost none, so that the text is created only when it is requested.
+/// The position of a value in a JSON text, such as `giftList[2].extInfo["a key"]`; empty for the complete text. The
+/// text is created on request: readers make a path for each value and show almost none.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     private indirect enum Place: Hashable, Sendable {
         case whole

@@ -11,7 +11,6 @@ package indirect enum JSONTree: Hashable, Sendable {
 
     package static func integer(_ value: Int) -> JSONTree { .number("\(value)") }
 
-    /// The kind of value, for messages.
     package var kindName: String {
         switch self {
         case .null: "null"

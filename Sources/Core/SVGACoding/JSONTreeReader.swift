@@ -1,15 +1,10 @@
 package import SVGAErrors
 
 extension JSONTree {
-    /// Reads a text that is one JSON value.
-    ///
-    /// It is strict: no comments, no commas too many, no key twice in an object, no half of a surrogate pair.
-    ///
-    /// - Parameter isLenient: Whether texts and numbers are read as in video players: of two members with one key the
-    ///   last counts, halves of surrogate pairs and bytes that are not UTF-8 become U+FFFD, other characters may be
-    ///   escaped or literal, and a number is anything that `Double` reads.
-    /// - Throws: ``SVGAError`` with the path of the value that is wrong.
-    /// - Complexity: O(n) in the bytes of the text.
+    /// Reads a strict JSON text in O(bytes): no comments, no commas too many, no key twice in an object, no half of a
+    /// surrogate pair. With `isLenient`, texts and numbers are read as in video players: of two members with one key
+    /// the last counts, halves of surrogate pairs and bytes that are not UTF-8 become U+FFFD, other characters may be
+    /// escaped or literal, and a number is anything that `Double` reads.
     package init(parsing text: [UInt8], limits: JSONLimits = JSONLimits(), isLenient: Bool = false) throws(SVGAError) {
         var reader = JSONTreeReader(text: text, limits: limits, isLenient: isLenient)
         guard text.count <= limits.maxByteCount else {
@@ -144,9 +139,7 @@ struct JSONTreeReader {
 
 /// The most that a text of JSON may hold, so that reading one takes bounded memory.
 package struct JSONLimits: Hashable, Sendable {
-    /// The maximum size of the text in bytes.
     package var maxByteCount = 16 << 20
-    /// The maximum nesting of arrays and objects.
     package var maxDepth = 32
     /// The maximum number of values and keys together.
     package var maxValueCount = 1_000_000

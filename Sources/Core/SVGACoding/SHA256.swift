@@ -1,7 +1,6 @@
 import CSVGACrypto
 package import SVGAErrors
 
-/// SHA-256 of bytes that are all there.
 package enum SHA256 {
     package static func digest(of bytes: [UInt8]) throws(SVGAError) -> ContentDigest {
         var hasher = try SHA256Hasher()
@@ -10,22 +9,11 @@ package enum SHA256 {
     }
 }
 
-/// SHA-256 of bytes that come piece by piece.
-///
-/// ```swift
-/// var hasher = try SHA256Hasher()
-/// while let piece = next() { try hasher.update(piece) }
-/// print(try hasher.finalize())
-/// ```
-///
-/// Calls throw ``SVGAError`` if libcrypto does not exist, lacks memory, or this machine's configuration forbids the
-/// algorithm. It never depends on the bytes.
-///
-/// - Complexity: O(bytes), about 2 GB a second where the CPU has SHA instructions; no memory except a fixed context.
+/// SHA-256 of bytes that come piece by piece: about 2 GB a second with SHA instructions, in a fixed context. It throws
+/// if libcrypto does not exist, lacks memory, or the configuration forbids the algorithm; the bytes never matter.
 @safe package struct SHA256Hasher: ~Copyable, Sendable {
     private nonisolated(unsafe) let context: OpaquePointer
 
-    /// Begins with no bytes.
     package init() throws(SVGAError) {
         if let reason = unsafe ccrypto_load() { throw unsafe .crypto(String(cString: reason)) }
         guard let context = unsafe ccrypto_sha256_begin() else { throw .crypto(failed: "EVP_DigestInit_ex") }
@@ -60,7 +48,6 @@ extension SVGAError {
         crypto("libcrypto cannot compute SHA-256: \(function) failed")
     }
 
-    /// libcrypto cannot be loaded or used.
     fileprivate static func crypto(_ reason: String) -> SVGAError {
         missingLibrary(reason).with { $0.cause = .crypto }
     }
@@ -68,14 +55,8 @@ extension SVGAError {
 
 /// Authentication of a message by a shared key: HMAC (RFC 2104) with SHA-256.
 package enum HMACSHA256 {
-    /// The code of a message.
-    ///
-    /// Compare codes by ``ContentDigest/isEqualInConstantTime(to:)``.
-    ///
-    /// - Parameters:
-    ///   - message: Any bytes.
-    ///   - key: The shared key; 32 random bytes are enough.
-    /// - Throws: ``SVGAError`` if libcrypto lacks memory or SHA-256, or for a key over 2 GiB.
+    /// The code of a message; 32 random bytes are enough for the key. ``ContentDigest/isEqualInConstantTime(to:)``
+    /// compares codes. Throws if libcrypto lacks memory or SHA-256, or for a key over 2 GiB.
     package static func code(for message: [UInt8], key: [UInt8]) throws(SVGAError) -> ContentDigest {
         guard let keyByteCount = Int32(exactly: key.count) else { throw .crypto(failed: "HMAC") }
         // An empty array has no address, and libcrypto takes a missing key for "the key of the call before".

@@ -1,20 +1,10 @@
 import CSVGASQLite
 package import SVGASystem
 
-/// A connection to an SQLite database, used by one thread at a time.
-///
-/// Statements are prepared once and kept.
-///
-/// ```swift
-/// let database = try Database(path: "gifts.sqlite")
-/// try database.transaction {
-///     try database.run("UPDATE wallet SET coins = coins - ? WHERE user = ?", [.count(5), .text("u1")])
-/// }
-/// ```
+/// A connection to an SQLite database, used by one thread at a time. Statements are prepared once and kept.
 @safe package final class Database {
     let connection: OpaquePointer
     package let path: String
-    /// Creates faults in tests.
     private let fault: DatabaseFault.Rule?
     private let failing: Failing
     private var statements: [StatementText: Statement] = [:]
@@ -25,13 +15,7 @@ package import SVGASystem
     /// Creates the error of an SQLite call from its result code, its message and the path.
     package typealias Failing = @Sendable (_ code: Int32, _ message: String, _ path: String) -> SVGAError
 
-    /// Opens a database.
-    ///
-    /// - Parameters:
-    ///   - path: The file, or `:memory:` for a database that ends with the connection.
-    ///   - access: Whether it may be made and changed.
-    ///   - fault: Creates faults in tests.
-    ///   - failing: The error to throw, if it names more than the file.
+    /// Opens a file, or `:memory:` for a temporary database. `failing` creates errors that name more than the file.
     package init(
         path: String, access: DatabaseAccess = .readWrite, fault: DatabaseFault.Rule? = nil,
         failing: @escaping Failing = SVGAError.database
@@ -187,9 +171,8 @@ package enum DatabaseAccess: Sendable {
     }
 }
 
-/// A failure of one SQLite call, for tests that let each call fail once.
-///
-/// Failures of the calls that SQLite itself makes on files come from `SVGATestServices`; these come from SQLite.
+/// A failure of one SQLite call, for tests that let each call fail once. Failures of the calls that SQLite itself makes
+/// on files come from `SVGATestServices`; these come from SQLite.
 package struct DatabaseFault: Hashable, Sendable {
     package enum Call: String, CaseIterable, Sendable {
         case open, execute, prepare, bind, step
@@ -198,7 +181,6 @@ package struct DatabaseFault: Hashable, Sendable {
     /// Returns the fault for a call; nil for none. The text is the statement, of `open` the path.
     package typealias Rule = @Sendable (Call, String) -> DatabaseFault?
 
-    /// The result code of SQLite.
     package let code: Int32
     /// Whether the call does its work all the same, as a commit can whose answer is lost.
     package let isAfterCall: Bool

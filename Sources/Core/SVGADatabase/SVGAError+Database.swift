@@ -3,12 +3,10 @@ import Glibc
 package import SVGASystem
 
 extension SVGAError {
-    /// A call of SQLite failed: its primary result code and its words.
     package static func database(code: Int32, message: String, path: String) -> SVGAError {
         database(code: code, "\(PathText.printable(path)): \(message)")
     }
 
-    /// The same in other words.
     package static func database(code: Int32, _ words: String) -> SVGAError {
         SVGAError(ResultCode.ofDamage.contains(code) ? .damaged : .file, "\(words) (SQLite result \(code))").with {
             if code == ResultCode.full { $0.systemCode = ENOSPC }

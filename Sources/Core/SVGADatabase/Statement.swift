@@ -13,7 +13,6 @@ package enum SQLValue: Hashable, Sendable {
     package static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
 }
 
-/// A statement that was prepared once.
 @safe final class Statement {
     private let handle: OpaquePointer
 
@@ -24,7 +23,6 @@ package enum SQLValue: Hashable, Sendable {
     /// The row that the last step gave; valid until the next.
     var row: Row { unsafe Row(handle: handle) }
 
-    /// Sets all parameters; false when SQLite refuses one.
     func bind(_ values: [SQLValue]) -> Bool {
         values.enumerated().allSatisfy { index, value in bind(value, at: Int32(truncatingIfNeeded: index + 1)) }
     }

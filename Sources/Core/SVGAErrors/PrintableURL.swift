@@ -1,4 +1,3 @@
-/// URLs in messages.
 package enum PrintableURL {
     /// The URL without secrets: user and password, query and fragment.
     package static func text(_ url: String) -> String {

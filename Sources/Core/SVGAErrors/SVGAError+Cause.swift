@@ -1,5 +1,4 @@
 extension SVGAError {
-    /// The attempted operation on a file, by the words in messages.
     package enum Operation: String, Hashable, Sendable {
         /// Making a file or folder, or putting it in its place.
         case create

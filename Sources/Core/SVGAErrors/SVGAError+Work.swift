@@ -60,7 +60,6 @@ extension SVGAError {
         do { return .success(try await work()) } catch { return .failure(SVGAError(error)) }
     }
 
-    /// The caller asked to stop.
     package static let cancelled = SVGAError(.cancelled, "stopped")
 
     /// The request is impossible, for this reason.

@@ -75,9 +75,7 @@ public struct SVGAError: Error, Sendable {
 
     package init(_ facts: Facts) { storage = Storage(facts) }
 
-    /// Creates an error from facts.
-    ///
-    /// - Parameter reason: One line without an end; the remedy follows after a semicolon.
+    /// Creates an error from facts. The reason is one line without an end; the remedy follows it after a semicolon.
     package init(
         _ category: Category, _ reason: String, remedy: String? = nil, at place: Place = Place(), limit: Limit? = nil,
         status: Int? = nil, cause: Cause? = nil, detail: String? = nil, retryAfter: Duration? = nil,
@@ -91,7 +89,6 @@ public struct SVGAError: Error, Sendable {
 
     package var facts: Facts { storage.facts }
 
-    /// The error with other facts.
     package func with(_ change: (inout Facts) -> Void) -> SVGAError {
         var facts = facts
         change(&facts)
@@ -123,9 +120,7 @@ extension SVGAError {
     public var completedCount: Int { facts.completedCount }
     /// The error of another library, or of a caller's function, if that was the reason.
     public var underlying: (any Error)? { facts.underlying }
-    /// The attempted operation on a file.
     package var operation: Operation? { facts.operation }
-    /// The exact fault.
     package var cause: Cause? { facts.cause }
     /// The words of the library or the server below.
     package var detail: String? { facts.detail }

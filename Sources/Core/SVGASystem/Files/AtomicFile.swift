@@ -1,23 +1,13 @@
 import Glibc
 package import SVGAErrors
 
-/// A file that exists completely or not at all.
-///
-/// The bytes go to a hidden file in the same directory, which is renamed when all of them are written. If this fails,
-/// the hidden file is removed and an existing file stays unchanged.
-///
-/// A file that a symbolic link leads to is replaced, and the link stays. Pipes and devices are not replaced but written
-/// to.
+/// A file that exists completely or not at all: the bytes go to a hidden file in the same directory, which is renamed
+/// in the end. If this fails, the hidden file is removed and an existing file stays unchanged. A file that a symbolic
+/// link leads to is replaced, and the link stays. Pipes and devices are written to.
 package enum AtomicFile {
-    /// Writes a file.
-    ///
-    /// The data is not forced to disk: after a loss of power the file may be empty. Programs that run with a limit of the size
-    /// of files (`ulimit -f`) ignore SIGXFSZ, so that a file beyond it is an error and not the end of the process.
-    ///
-    /// - Parameter replacing: Whether a file of the same name is replaced. One that is to stay stays also if it is made while
-    ///   the bytes are written.
-    /// - Throws: ``SVGAError`` with the operation that failed, after the hidden file was removed; with `EEXIST` for a file
-    ///   that stays.
+    /// Writes a file, not forced to disk: after a loss of power it may be empty. With `ulimit -f` programs ignore
+    /// SIGXFSZ, so that a file beyond it is an error and not the end of the process. Without `replacing`, an existing
+    /// file stays, even if it is made while the bytes are written, and `EEXIST` is thrown.
     package static func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws(SVGAError) {
         switch try OutputTarget(path) {
         case .file(let target): try put(bytes, at: target, called: path, replacing: replacing, keeping: nil)
@@ -25,10 +15,8 @@ package enum AtomicFile {
         }
     }
 
-    /// Replaces a file that is modified and may be the only copy.
-    ///
-    /// It gets the permissions of the old file, and its owner and group where the system allows that. The data is on the disk
-    /// before the old file goes.
+    /// Replaces a file that is modified and may be the only copy. It keeps the permissions, and the owner and group
+    /// where the system allows that. The data is on the disk before the old file goes.
     package static func rewrite(_ bytes: [UInt8], at path: String) throws(SVGAError) {
         switch try OutputTarget(path) {
         case .file(let target):
@@ -73,12 +61,8 @@ enum OutputTarget {
     /// A pipe, a terminal or another device, which takes bytes and cannot be replaced without harm.
     case stream(descriptor: Int32)
 
-    /// Looks at a name.
-    ///
-    /// The file that a symbolic link leads to is replaced and not the link. The system opens it, because it knows
-    /// whether an untrusted user's link may be followed.
-    ///
-    /// - Throws: ``SVGAError``, among others for a folder and for a link that leads nowhere.
+    /// Looks at a name. The file that a symbolic link leads to is replaced and not the link. The system opens it,
+    /// because it knows whether an untrusted user's link may be followed. Folders and dangling links are errors.
     init(_ path: String) throws(SVGAError) {
         guard let found = FileSystem.status(at: path, followingLinks: false) else {
             // An entry that cannot be examined might be a device.

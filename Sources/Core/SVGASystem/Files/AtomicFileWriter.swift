@@ -1,21 +1,11 @@
 import Glibc
 package import SVGAErrors
 
-/// A file that is written in pieces, and that exists completely or not at all.
-///
-/// ```swift
-/// let writer = try AtomicFileWriter("gift.apng")
-/// try writer.append(pictures)
-/// try writer.replace(at: 0, by: head)
-/// try writer.finish()
-/// ```
-///
-/// The pieces go to a ``PendingFile``, which replaces the final one in the end. For a pipe or a device, and for
-/// standard output, they wait in a file without a name and follow at once, because the first bytes of most formats
-/// depend on the rest. They can also wait in memory, up to a bound. Output in ascending order goes there immediately. A
-/// writer that is released before it has finished leaves nothing behind.
+/// A file that is written in pieces, and that exists completely or not at all. The pieces go to a ``PendingFile``,
+/// which replaces the final one in the end. For a pipe, a device and standard output, they wait in a file without a
+/// name, or in memory up to a bound, because the first bytes of most formats depend on the rest. Output in ascending
+/// order goes there immediately. A writer that is released before it has finished leaves nothing behind.
 package final class AtomicFileWriter {
-    /// The order of pieces.
     package enum Order: Hashable, Sendable {
         /// At the end, or over existing bytes.
         case any
@@ -39,12 +29,7 @@ package final class AtomicFileWriter {
         case function(([UInt8]) throws -> Void)
     }
 
-    /// Begins a file; a pipe or device of this name is written to.
-    ///
-    /// - Parameters:
-    ///   - replacing: Whether a file of the same name is replaced in the end, see ``AtomicFile/write(_:to:replacing:)``.
-    ///   - order: Opens the output.
-    /// - Throws: ``SVGAError`` where no file can be made there.
+    /// Begins a file, or output to a pipe or device. `replacing` is as in ``AtomicFile/write(_:to:replacing:)``.
     package init(_ path: String, replacing: Bool = true, order: Order = .any) throws(SVGAError) {
         (self.path, isReplacing) = (path, replacing)
         switch try OutputTarget(path) {
@@ -63,9 +48,7 @@ package final class AtomicFileWriter {
         waiting = order == .any ? try NamelessFile() : nil
     }
 
-    /// Begins output in memory, which a function gets at the end.
-    ///
-    /// - Parameter maxByteCount: More bytes are refused.
+    /// Begins output in memory, which a function gets at the end; more than `maxByteCount` bytes are refused.
     package init(maxByteCount: Int, to write: @escaping ([UInt8]) throws -> Void) {
         (path, isReplacing) = ("memory", false)
         (destination, memory) = (.function(write), ([], maxByteCount))
@@ -105,18 +88,14 @@ package final class AtomicFileWriter {
         return descriptor
     }
 
-    /// Looks at what a program has written into the file.
-    ///
-    /// - Returns: The first bytes, at most `count`.
+    /// Looks at what a program has written into the file; returns the first bytes, at most `count`.
     package func adopt(count: Int) throws(SVGAError) -> [UInt8] {
         let file = FileHandle(descriptor: fileDescriptor, name: path)
         byteCount = Int(try file.status().st_size)
         return try file.bytes(count: min(count, byteCount))
     }
 
-    /// Puts the file in its place, or hands its bytes on.
-    ///
-    /// - Throws: ``SVGAError``; an existing file stays unchanged.
+    /// Puts the file in its place, or passes its bytes on. After an error, an existing file is unchanged.
     package func finish() throws(SVGAError) {
         switch destination {
         case .replacing(let file): try file.publish(replacing: isReplacing)

@@ -1,9 +1,7 @@
 import Synchronization
 
-/// Lets file system calls fail in tests, which check the result of each failure.
-///
-/// A rule applies to the files in one directory, on all threads: concurrent tests have separate directories. Without
-/// rules, as in every program, a call costs one load more.
+/// Creates faults of file system calls in tests. A rule applies to the files in one directory, on all threads:
+/// concurrent tests have separate directories. Without rules, as in every program, a call costs one load more.
 package enum FileFault: Hashable, Sendable {
     /// The call fails with this `errno` and does nothing. Only closing closes all the same, as it does in the system.
     case error(Int32)
@@ -16,9 +14,7 @@ package enum FileFault: Hashable, Sendable {
     private static let isArmed = Atomic<Bool>(false)
     private static let rules = Lock<[(folder: String, rule: Rule)]>([])
 
-    /// Applies a rule to everything below a folder while `body` runs.
-    ///
-    /// - Parameter folder: The beginning of the paths as they are passed to the system.
+    /// Applies a rule while `body` runs to all paths that begin with `folder` as they are passed to the system.
     package static func injecting<Result, Failure: Error>(
         below folder: String, _ rule: @escaping Rule, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

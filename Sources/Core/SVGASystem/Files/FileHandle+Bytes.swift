@@ -2,9 +2,8 @@ import Glibc
 package import SVGAErrors
 
 extension FileHandle {
-    /// Appends all bytes, and waits for a full pipe.
-    ///
-    /// - Throws: If SIGPIPE is ignored, ``SVGAError/isBrokenPipe`` means that the reader is gone.
+    /// Appends all bytes, and waits for a full pipe. If SIGPIPE is ignored, ``SVGAError/isBrokenPipe`` means that the
+    /// reader is gone.
     package func write(_ bytes: [UInt8]) throws(SVGAError) {
         guard FileSystem.writeAll(bytes, to: descriptor, of: path) else { throw failure(.write) }
     }
@@ -19,9 +18,7 @@ extension FileHandle {
         }
     }
 
-    /// Reads some bytes, at an offset or after the last ones; waits for an empty pipe.
-    ///
-    /// - Returns: The number of bytes read; 0 at the end of the file.
+    /// Reads some bytes, at an offset or after the last ones, and waits for an empty pipe; returns 0 at the file's end.
     package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil) throws(SVGAError) -> Int {
         while true {
             let count = unsafe FileSystem.read(descriptor, buffer, at: offset, of: path)
@@ -53,9 +50,7 @@ extension FileHandle {
         }
     }
 
-    /// The first bytes of the file; all of them where it has fewer.
-    ///
-    /// - Throws: An error with `ENOMEM` where there is no memory for as many.
+    /// The first bytes of the file; all of them where it has fewer. Throws `ENOMEM` without memory for as many.
     package func bytes(count: Int) throws(SVGAError) -> [UInt8] {
         var bytes: [UInt8] = []
         try makeRoom(for: count, in: &bytes)
@@ -63,10 +58,7 @@ extension FileHandle {
         return bytes
     }
 
-    /// All bytes of a file, or of a stream to its end.
-    ///
-    /// - Returns: `nil` if there are more than `maxByteCount`.
-    /// - Throws: An error with `ENOMEM` where there is no memory for them.
+    /// All bytes of a file or stream; nil for more than the maximum. Throws `ENOMEM` without memory for them.
     package func contents(maxByteCount: Int) throws(SVGAError) -> [UInt8]? {
         let status = try status()
         let byteCount = status.isPlainFile ? max(0, status.st_size) : 0

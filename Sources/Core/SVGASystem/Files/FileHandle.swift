@@ -2,17 +2,9 @@ package import Glibc
 package import SVGAErrors
 import Synchronization
 
-/// An open file, closed with the last reference to it, or a stream of the process, which stays open.
-///
-/// ```swift
-/// let file = try FileHandle(opening: "/proc/sys/kernel/hostname", O_RDONLY)
-/// let name = try file.bytes(count: 64)
-/// try FileHandle.standardOutput.write(name)
-/// ```
-///
-/// Calls that an interrupt ends are made again.
+/// An open file, closed with the last reference to it, or a stream of the process, which stays open. Calls that an
+/// interrupt ends are made again.
 package final class FileHandle: Sendable {
-    /// The locks that others may hold at the same time.
     package enum LockKind: Sendable {
         /// Other shared locks.
         case shared
@@ -27,11 +19,8 @@ package final class FileHandle: Sendable {
     private let isOwned: Bool
     private let isLocked = Atomic<Bool>(false)
 
-    /// Opens a file by its path from the current folder or from an open one.
-    ///
-    /// - Parameters:
-    ///   - mode: The permissions of a new file.
-    ///   - path: The name in errors.
+    /// Opens a file by its path from the current folder or from an open one. `mode` has the permissions of a new file,
+    /// `path` the name in errors.
     package init(
         opening name: String, in folder: Int32 = AT_FDCWD, _ flags: Int32, mode: mode_t = 0o666, path: String? = nil
     ) throws(SVGAError) {
@@ -80,7 +69,6 @@ package final class FileHandle: Sendable {
         guard FileSystem.truncate(descriptor, to: byteCount, of: path) == 0 else { throw failure(.truncate) }
     }
 
-    /// Waits until the disk has everything.
     package func synchronize() throws(SVGAError) {
         guard FileSystem.synchronize(descriptor, of: path) == 0 else { throw failure(.write) }
     }
@@ -91,9 +79,7 @@ package final class FileHandle: Sendable {
         guard FileSystem.changeMode(descriptor, to: mode, of: path) == 0 else { throw failure(.change) }
     }
 
-    /// Locks the file until it is closed, or the process ends.
-    ///
-    /// - Returns: Whether it was free; with `waiting` it always is in the end.
+    /// Locks the file until it is closed, or the process ends; false if it was not free. `waiting` waits until it is.
     package func lock(_ kind: LockKind, waiting: Bool = false) throws(SVGAError) -> Bool {
         let operation = (kind == .exclusive ? LOCK_EX : LOCK_SH) | (waiting ? 0 : LOCK_NB)
         if FileSystem.lock(descriptor, operation, of: path) == 0 {
@@ -118,7 +104,6 @@ package final class FileHandle: Sendable {
         flags & O_ACCMODE == O_RDONLY ? .read : .open
     }
 
-    /// The error of a call that has just failed.
     func failure(_ operation: SVGAError.Operation, code: Int32 = errno) -> SVGAError {
         SVGAError(operation, path: path, code: code)
     }

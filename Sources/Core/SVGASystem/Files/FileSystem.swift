@@ -1,10 +1,8 @@
 package import Glibc
 
-/// The system calls on files and folders.
-///
-/// Each returns what the system returns, -1 with `errno` after a failure, and is made again when a signal interrupts
-/// it. The path next to a descriptor names its file. Names are relative to the current folder or to an open one, which
-/// no link on the way can lead elsewhere; then the path is the file's other name.
+/// The system calls on files and folders, which return -1 with `errno` after a failure, and are repeated after an
+/// interrupt. The path next to a descriptor names its file. Names are relative to the current folder or to an open one,
+/// which no link on the way can lead elsewhere; then the path is the file's other name.
 package enum FileSystem {
     /// Opens a file that programs started by this one do not inherit.
     package static func open(
@@ -36,9 +34,7 @@ package enum FileSystem {
         }
     }
 
-    /// Writes all bytes, and waits for a full pipe.
-    ///
-    /// - Returns: Whether all were written; otherwise `errno` has the reason.
+    /// Writes all bytes, and waits for a full pipe; false with `errno` after a failure.
     package static func writeAll(_ bytes: [UInt8], to descriptor: Int32, of path: String) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {

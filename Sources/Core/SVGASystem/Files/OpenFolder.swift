@@ -1,15 +1,8 @@
 package import Glibc
 package import SVGAErrors
 
-/// An open folder that others may write to: files appear in it whole, and no link leads out of it.
-///
-/// ```swift
-/// let folder = try OpenFolder(opening: "results").makeFolder("ab")
-/// let isNew = try folder.insert(picture, as: "ab12.webp")
-/// let bytes = try OpenFolder(opening: "gift").contents(of: "images/avatar.png", maxByteCount: 1 << 20)
-/// ```
-///
-/// Names are single names; ``SVGAError`` describes the failed call.
+/// An open folder that others may write to: files appear in it whole, and no link leads out of it. Names are single
+/// names; ``SVGAError`` describes the failed call.
 package struct OpenFolder: Sendable {
     private let handle: FileHandle
 
@@ -33,7 +26,6 @@ package struct OpenFolder: Sendable {
         }
     }
 
-    /// A folder in this one, made where it is missing.
     package func makeFolder(_ name: String) throws(SVGAError) -> OpenFolder {
         if let known = try folder(name) { return known }
         let path = path(of: name)
@@ -66,9 +58,7 @@ package struct OpenFolder: Sendable {
         }
     }
 
-    /// Writes a file that exists completely or not at all, and is on the disk when it appears.
-    ///
-    /// - Returns: Whether the file is new; false if the name exists, whose file stays.
+    /// Writes a file that appears whole and is on the disk by then; false if the name exists, whose file stays.
     package func insert(_ bytes: SharedBytes, as name: String) throws(SVGAError) -> Bool {
         let file = try pending(bytes, as: name)
         do {
@@ -96,12 +86,9 @@ package struct OpenFolder: Sendable {
 }
 
 extension OpenFolder {
-    /// The bytes of a plain file below a folder that an untrusted user may have filled.
-    ///
-    /// Each part of the path is opened in the folder before it and never through a symbolic link, so that no link leads
-    /// out, also none that is put there meanwhile. A pipe or a device is refused without waiting for it.
-    ///
-    /// - Parameter path: Names below the folder with `/` between.
+    /// The bytes of a plain file below a folder that an untrusted user may have filled. Each name of the path is opened
+    /// in the folder before it and never through a symbolic link, so that no link leads out, also none that is put
+    /// there meanwhile. A pipe or a device is refused without waiting for it.
     package func contents(of path: String, maxByteCount: Int) throws(SVGAError) -> [UInt8] {
         // Not by characters: an accent at the beginning of a name would become one with the slash.
         let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

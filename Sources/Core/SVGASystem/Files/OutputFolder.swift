@@ -2,10 +2,7 @@ import Glibc
 package import SVGAErrors
 
 package enum OutputFolder {
-    /// Creates a directory and missing parents.
-    ///
-    /// - Parameter path: The folder; empty for the current one.
-    /// - Throws: ``SVGAError`` when it cannot be made, or when something else has its name.
+    /// Creates a directory and missing parents; the empty path is the current folder.
     package static func create(_ path: String) throws(SVGAError) {
         let slash = UInt8(ascii: "/")
         let path = withoutTrailingSlash(path)

@@ -1,14 +1,7 @@
-/// Paths as text, whatever bytes they have.
-///
-/// The system's names are bytes and need not be UTF-8: an archive that was packed on a Chinese Windows has names in
-/// GBK. Each byte that is not a part of a character becomes a private-use character, U+10FE00 plus the byte, so the
-/// text converts back to exactly these bytes. Paths become text where they enter the program (``text(of:)``), and bytes
-/// where they leave it (``bytes(of:)``, ``withCString(of:_:)``).
-///
-/// ```swift
-/// let name = PathText.text(of: [0x67, 0xFF])      // "g" and a character that stands for FF
-/// print(PathText.printable(name))                 // g\xff
-/// ```
+/// Paths as text, whatever bytes they have. The system's names need not be UTF-8: an archive that was packed on a
+/// Chinese Windows has names in GBK. Each byte that is not a part of a character becomes a private-use character,
+/// U+10FE00 plus the byte, so the text converts back to exactly these bytes. Paths become text where they enter the
+/// program (``text(of:)``), and bytes where they leave it (``bytes(of:)``, ``withCString(of:_:)``).
 package enum PathText {
     /// The characters that stand for the bytes starting at 0x80.
     private static let standIns: ClosedRange<UInt32> = 0x10FE80...0x10FEFF
@@ -43,9 +36,8 @@ package enum PathText {
         return text.unicodeScalars.flatMap { scalar in byte(of: scalar).map { [$0] } ?? Array(String(scalar).utf8) }
     }
 
-    /// Calls a body with the bytes of a path and a terminating zero.
-    ///
-    /// Names cannot contain a zero: such a path becomes the empty one, which the system reports as missing.
+    /// Calls a body with the bytes of a path and a terminating zero. Names cannot contain a zero: such a path becomes
+    /// the empty one, which the system reports as missing.
     @safe package static func withCString<Result>(of text: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         if text.utf8.contains(0) { return unsafe "".withCString(body) }
         guard mayHaveStandIns(text) else { return unsafe text.withCString(body) }

@@ -1,9 +1,8 @@
 import Glibc
 package import SVGAErrors
 
-/// A file with a hidden name next to its target, which it replaces when it is complete.
-///
-/// A file that is released before that leaves nothing behind, nor does a process that ends by ``removeAll(andEnd:)``.
+/// A file with a hidden name next to its target, which it replaces when it is complete. A file that is released before
+/// that leaves nothing behind, nor does a process that ends by ``removeAll(andEnd:)``.
 package final class PendingFile {
     /// The hidden files of this process, and the open folders that their names are relative to.
     private static let hiddenFiles = Lock<[String: Int32]>([:])
@@ -16,11 +15,7 @@ package final class PendingFile {
     private let path: String
     private var isOpen = true
 
-    /// Creates an empty file.
-    ///
-    /// - Parameters:
-    ///   - target: The final path, relative to an open folder.
-    ///   - path: The final path in errors.
+    /// Creates an empty file for a target, whose name is relative to an open folder. Errors name `path`.
     init(_ target: String, in folder: Int32 = AT_FDCWD, called path: String, mode: mode_t = 0o666) throws(SVGAError) {
         // Machines that share the folder may count alike; random numbers are all different.
         let hidden = "\(AtomicFile.folder(of: target)).svga-\(String(UInt64.random(in: 0 ... .max), radix: 16)).tmp"
@@ -36,9 +31,7 @@ package final class PendingFile {
 
     deinit { discard() }
 
-    /// Closes the file and puts it in its place.
-    ///
-    /// - Throws: ``SVGAError``, with `EEXIST` if the target exists and must not be replaced; it stays unchanged.
+    /// Closes the file and puts it in its place. Throws `EEXIST` if the target exists and must not be replaced.
     func publish(replacing: Bool) throws(SVGAError) {
         isOpen = false
         // A full quota may show only here.
@@ -50,7 +43,6 @@ package final class PendingFile {
         if !isMoved { throw SVGAError(isClosed ? .create : .write, path: path, code: code) }
     }
 
-    /// Closes the file and leaves nothing behind.
     func discard() { if isOpen { _ = FileSystem.close(detach(), of: path) } }
 
     /// Removes the name of the file, which the caller closes.
@@ -87,12 +79,6 @@ package final class PendingFile {
 }
 
 /// A file in the folder for temporary files that has no name and is gone with its descriptor.
-///
-/// ```swift
-/// let file = try NamelessFile()
-/// try file.append(bytes)
-/// try file.rewind()       // for a program that reads it from its beginning
-/// ```
 package final class NamelessFile: Sendable {
     package let descriptor: Int32
     private let folder: String

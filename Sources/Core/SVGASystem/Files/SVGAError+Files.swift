@@ -38,9 +38,7 @@ extension SVGAError {
     public var isOutOfSpace: Bool { code == ENOSPC || code == EDQUOT }
 }
 
-/// The system's text for an error number.
-///
-/// glibc keeps the texts for each thread, so the call is safe between threads.
+/// The system's text for an error number, safe between threads: glibc keeps the texts for each thread.
 package func systemMessage(_ code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)

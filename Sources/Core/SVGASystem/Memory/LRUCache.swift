@@ -1,12 +1,4 @@
-/// Values by their keys within a total cost; the values that were used longest ago go first.
-///
-/// ```swift
-/// var pictures = LRUCache<String, [UInt8]>(maxCost: 64 << 20)
-/// pictures.insert(png, cost: png.count, for: name)
-/// let again = pictures.value(for: name)
-/// ```
-///
-/// - Complexity: O(1) for each call, amortised, and for each value that goes.
+/// Values by their keys within a total cost; the least recently used go first. Calls take O(1), amortised.
 package struct LRUCache<Key: Hashable, Value> {
     private struct Node {
         let key: Key
@@ -39,11 +31,7 @@ package struct LRUCache<Key: Hashable, Value> {
         return nodes[index]?.value
     }
 
-    /// Stores a value, replacing one with the same key, and removes others if the cache is full.
-    ///
-    /// A value whose cost exceeds ``maxCost`` is not kept.
-    ///
-    /// - Returns: The keys of the removed values.
+    /// Stores a value unless it costs more than ``maxCost``, and removes others from a full cache; returns their keys.
     @discardableResult package mutating func insert(_ value: Value, cost: Int, for key: Key) -> [Key] {
         remove(key)
         guard cost <= maxCost else { return [] }

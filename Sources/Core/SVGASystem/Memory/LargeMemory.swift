@@ -2,22 +2,17 @@ import Glibc
 package import SVGAErrors
 import Synchronization
 
-/// Blocks of memory whose size depends on a file or a caller, so that allocating can fail.
-///
-/// A Swift allocation that fails ends the process. These throw instead, and they throw before the last memory is gone:
-/// every block leaves most of ``reserveByteCount`` bytes for the small objects around it, which Swift allocates as ever.
+/// Blocks of memory whose size depends on a file or a caller, so that allocating can fail. A Swift allocation that
+/// fails ends the process. These throw instead, and they throw before the last memory is gone: every block leaves most
+/// of ``reserveByteCount`` bytes for the small objects around it, which Swift allocates as ever.
 package enum LargeMemory {
-    /// The free memory to leave in addition to each block, for objects before the next block, and for reporting the
-    /// error.
+    /// The free memory to leave in addition to each block, for later objects and for reporting the error.
     package static let reserveByteCount = 8 << 20
 
     /// More than any machine has; larger requests are refused immediately, since sanitizers take them for a fault.
     private static let largestByteCount = 1 << 39
 
-    /// Allocates a block, to be given back by `free`.
-    ///
-    /// - Parameters:
-    ///   - isZeroed: Whether all bytes are 0; otherwise they are anything.
+    /// Allocates a block, to be given back by `free`, of any bytes or of zeros.
     package static func allocate(byteCount: Int, isZeroed: Bool = false) throws(SVGAError) -> UnsafeMutableRawPointer {
         let size = max(1, byteCount)
         guard size <= largestByteCount, let block = unsafe isZeroed ? calloc(size, 1) : malloc(size) else {
@@ -30,9 +25,8 @@ package enum LargeMemory {
         return unsafe block
     }
 
-    /// Makes sure that Swift can allocate a number of bytes, for what has to be an array.
-    ///
-    /// Another thread may take them first, and then the allocation still ends the process; the reserve makes that unlikely.
+    /// Makes sure that Swift can allocate a number of bytes, for what has to be an array. Another thread may take them
+    /// first, and then the allocation still ends the process; the reserve makes that unlikely.
     package static func check(byteCount: Int) throws(SVGAError) {
         guard byteCount <= largestByteCount, hasReserve(with: byteCount) else {
             throw .outOfMemory(byteCount: byteCount)
@@ -64,9 +58,7 @@ extension Array {
     /// Bytes from which on the memory of an array is worth a look.
     private static var smallByteCount: Int { 1 << 16 }
 
-    /// Reserves space for more elements, doubling a full array.
-    /// - Throws: ``SVGAError`` if the array cannot grow; it stays unchanged.
-    /// - Complexity: O(1) for each element, amortised.
+    /// Reserves space for more elements, O(1) each, amortised: a full array doubles. An error leaves it unchanged.
     @inlinable package mutating func makeRoom(for newCount: Int = 1) throws(SVGAError) {
         if newCount > capacity - count { try grow(by: newCount) }
     }

@@ -1,25 +1,14 @@
 import Glibc
 package import SVGAErrors
 
-/// A block of memory with one owner, given back when the owner goes.
-///
-/// ```swift
-/// let row = try MemoryBlock(byteCount: 4 * width)
-/// row.bytes[0] = 255
-/// ```
-///
-/// A file or a caller may determine the size: ``LargeMemory`` explains why allocating can fail. One thread at a time
-/// may write to the block.
+/// A block of memory that is freed with its only owner. A file or a caller may determine the size: ``LargeMemory``
+/// explains why allocating can fail. One thread at a time may write to the block.
 @safe package final class MemoryBlock: @unchecked Sendable {
     /// The first byte, at an address that suits every type.
     @usableFromInline package let start: UnsafeMutableRawPointer
     @usableFromInline package let byteCount: Int
 
-    /// Allocates a block.
-    ///
-    /// - Parameters:
-    ///   - byteCount: The number of bytes, 0 or more.
-    ///   - isZeroed: Whether all bytes are 0; otherwise they are anything.
+    /// Allocates 0 or more bytes, which are anything unless `isZeroed`.
     package init(byteCount: Int, isZeroed: Bool = false) throws(SVGAError) {
         unsafe start = try LargeMemory.allocate(byteCount: byteCount, isZeroed: isZeroed)
         self.byteCount = byteCount

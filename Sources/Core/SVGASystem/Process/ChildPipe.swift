@@ -1,9 +1,8 @@
 import CSVGASupport
 import Glibc
 
-/// A pipe to or from a program that is about to be started; unused ends are closed.
-///
-/// The end that stays in this process does not wait.
+/// A pipe to or from a program that is about to be started; unused ends are closed. The end that stays in this process
+/// does not wait.
 struct ChildPipe: ~Copyable {
     let reader: Int32
     let writer: Int32

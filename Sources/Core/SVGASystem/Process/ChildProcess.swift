@@ -1,20 +1,11 @@
 import CSVGASupport
 import Glibc
 
-/// A program that this process starts, writes to and waits for, without a shell.
-///
-/// ```swift
-/// let child = try ChildProcess("/usr/bin/ffmpeg", arguments, open: [output])
-/// try child.write(picture)
-/// try child.finish()
-/// ```
-///
-/// Standard input of the program is a pipe from this process; of standard output and standard error the last 4096 bytes
-/// are kept. It inherits the descriptors that are named and no others, a small environment, and signals as in a fresh
-/// process. It has a separate process group, so that its own children end with it.
-///
-/// A program that makes no progress, or that is no longer needed, gets SIGTERM, and two seconds later SIGKILL. It is
-/// always reaped: when the last reference is gone, the process does not exist.
+/// A program that this process starts, writes to and waits for, without a shell. Its standard input is a pipe from this
+/// process; of standard output and standard error the last 4096 bytes are kept. It inherits the named descriptors and
+/// no others, a small environment, and signals as in a fresh process. It has a separate process group, so that its own
+/// children end with it. A program that makes no progress, or that is no longer needed, gets SIGTERM, and two seconds
+/// later SIGKILL. It is always reaped: when the last reference is gone, the process does not exist.
 package final class ChildProcess {
     /// The way in which a run failed.
     package enum Failure: Hashable, Sendable {
@@ -25,7 +16,6 @@ package final class ChildProcess {
         case early
         /// It made no progress for as long as allowed.
         case stalled
-        /// The caller asked to stop.
         case cancelled
     }
 
@@ -40,14 +30,8 @@ package final class ChildProcess {
     /// Its exit status; nil while it runs.
     private var status: Int32?
 
-    /// Starts a program.
-    ///
-    /// - Parameters:
-    ///   - path: The program; it is not searched for.
-    ///   - arguments: The arguments after its name.
-    ///   - descriptors: Open files that it gets as its descriptors 3, 4 and so on.
-    ///   - patience: The time it may run without progress.
-    ///   - cancellation: Ends it; seen within a tenth of a second.
+    /// Starts a program by its path. It gets `descriptors` as its descriptors 3, 4 and so on, and may run for
+    /// `patience` without progress; a cancellation is seen within a tenth of a second.
     package init(
         _ path: String, _ arguments: [String], open descriptors: [Int32] = [], patience: Duration = .seconds(120),
         cancellation: CancellationToken = CancellationToken()
@@ -91,9 +75,7 @@ package final class ChildProcess {
     /// The end of its standard error, in one line.
     package var errorText: String { texts.errors.text.split { $0.isNewline }.joined(separator: "; ") }
 
-    /// Writes all bytes to its standard input.
-    ///
-    /// - Throws: ``SVGAError``, even if it ends before it has read them.
+    /// Writes all bytes to its standard input; an error even if the program ends before it has read them.
     package func write(_ bytes: [UInt8]) throws(SVGAError) {
         var (done, deadline) = (0, SteadyClock.time + patience)
         while done < bytes.count {
@@ -112,9 +94,7 @@ package final class ChildProcess {
         }
     }
 
-    /// Closes its standard input and waits until it has ended well.
-    ///
-    /// - Parameter progress: Measures progress by standard output; while that grows, the program may continue.
+    /// Closes its standard input and waits for a good end; growing `progress` of its output restarts `patience`.
     package func finish(progress: (_ outputText: String) -> Int = { _ in 0 }) throws(SVGAError) {
         closeInput()
         var (reached, deadline) = (progress(outputText), SteadyClock.time + patience)
@@ -181,7 +161,6 @@ package final class ChildProcess {
         return ownFailure ?? .early
     }
 
-    /// Looks whether it has ended.
     private func reap() {
         if status != nil { return }
         var found: Int32 = 0
@@ -229,8 +208,7 @@ package final class ChildProcess {
 }
 
 package enum ProgramSearch {
-    /// The path of a program: the name itself if it has a slash; otherwise the first executable with this name in
-    /// `PATH`, or nil.
+    /// The path of a program: the name if it has a slash, or the first executable of this name in `PATH`, or nil.
     package static func path(of name: String) -> String? {
         if name.utf8.contains(UInt8(ascii: "/")) { return isProgram(name) ? name : nil }
         let folders = unsafe getenv("PATH").map { unsafe PathText.text(of: $0) } ?? "/usr/local/bin:/usr/bin:/bin"

@@ -1,8 +1,7 @@
 import Glibc
 
-/// The last bytes that a program writes to a stream.
-///
-/// They are read during every wait for its pipe, so that the program is never blocked by a full pipe.
+/// The last bytes that a program writes to a stream. They are read during every wait for its pipe, so that the program
+/// is never blocked by a full pipe.
 struct ChildText: ~Copyable {
     private static let maxByteCount = 4096
 
@@ -10,14 +9,12 @@ struct ChildText: ~Copyable {
     private(set) var descriptor: Int32
     private var bytes: [UInt8] = []
 
-    /// Takes over a pipe.
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Reads the available bytes.
     mutating func drain() {
         var piece = [UInt8](repeating: 0, count: 4096)
         // A program that never stops talking must not keep its caller here.
@@ -48,7 +45,6 @@ struct ChildTexts: ~Copyable {
         if unsafe poll(&requests, nfds_t(requests.count), milliseconds) > 0 { drain() }
     }
 
-    /// Reads the available bytes.
     mutating func drain() {
         output.drain()
         errors.drain()

@@ -1,8 +1,6 @@
 /// The distance between words, to suggest the intended one.
 package enum EditDistance {
-    /// The characters to insert, remove or change to turn one word into the other (Levenshtein).
-    ///
-    /// - Complexity: O(length of one · length of the other).
+    /// The characters to insert, remove or change (Levenshtein), in O(length of one · length of the other).
     package static func between(_ a: [Character], _ b: [Character]) -> Int {
         var previous = Array(0...b.count)
         for (row, character) in a.enumerated() {
@@ -18,10 +16,8 @@ package enum EditDistance {
 }
 
 extension EditDistance {
-    /// The text that a mistyped one probably means: the one with the smallest distance, regardless of case, or nil if that
-    /// is more than a third of the letters. Of equal ones it is the first in order.
-    ///
-    /// - Complexity: O(texts · 64²), since no more than 64 characters of each are compared.
+    /// The text that a mistyped one probably means: the first with the smallest distance, regardless of case, or nil if
+    /// that is more than a third of the letters. O(texts · 64²), since no more than 64 characters of each are compared.
     package static func nearest(to text: String, among texts: some Sequence<String>) -> String? {
         let wanted = Array(text.lowercased().prefix(64))
         let candidates = texts.map { (between(Array($0.lowercased().prefix(64)), wanted), $0) }

@@ -1,8 +1,4 @@
 /// Threads for long computations, separate from Swift's task threads, of which there is one per processor.
-///
-/// ```swift
-/// let digest = await BackgroundPool.shared.run { token in slowDigest(of: bytes, until: { token.isCancelled }) }
-/// ```
 package final class BackgroundPool: Sendable {
     private struct State {
         var waiting: [@Sendable () -> Void] = []
@@ -17,10 +13,8 @@ package final class BackgroundPool: Sendable {
     /// Creates a pool; its threads start when there is work for them and end when there is not.
     package init(maxThreadCount: Int) { self.maxThreadCount = max(1, maxThreadCount) }
 
-    /// Does work on a thread of the pool while the task is suspended.
-    ///
-    /// - Parameter body: The work. Its token is cancelled with the task; work that is cancelled before it begins is begun
-    ///   all the same, and should look at the token first.
+    /// Does work on a thread of the pool while the task is suspended. Its token is cancelled with the task; work that
+    /// is cancelled before it begins is begun all the same, and should look at the token first.
     package func run<Value: Sendable, Failure: Error>(
         _ body: @escaping @Sendable (CancellationToken) throws(Failure) -> Value
     ) async throws(Failure) -> Value {

@@ -8,12 +8,9 @@ package enum BackgroundThread {
         init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
-    /// Starts a thread that ends with its work.
-    ///
-    /// It takes no signals, which the program's threads handle. So a broken connection cannot end the process, and an
-    /// interrupt goes to whom the program chose for it.
-    ///
-    /// - Returns: 0, or the system's error number (`errno`) if it cannot start a thread.
+    /// Starts a thread that ends with its work; returns 0, or the `errno`. It takes no signals, which the program's
+    /// threads handle. So a broken connection cannot end the process, and an interrupt goes to the thread that the
+    /// program chose for it.
     package static func start(_ run: @escaping @Sendable () -> Void) -> Int32 {
         let work = unsafe Unmanaged.passRetained(Work(run)).toOpaque()
         var thread = pthread_t()

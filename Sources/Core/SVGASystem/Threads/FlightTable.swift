@@ -1,13 +1,5 @@
-/// Work in progress and its waiters: requests with equal keys share one flight.
-///
-/// The table only keeps the books. The caller guards it, starts the work of a new flight, and tells the waiters.
-///
-/// ```swift
-/// let ticket = flights.ticket(for: key)
-/// if flights.join(ticket, completion, beginning: work) { start(ticket) }
-/// // later, when the work is done
-/// for completion in flights.end(ticket) { completion(result) }
-/// ```
+/// Work in progress and its waiters: requests with equal keys share one flight. The table only keeps the books. The
+/// caller guards it, starts the work of a new flight, and calls the waiters that ``end(_:)`` returns.
 package struct FlightTable<Key: Hashable, Work, Waiter> {
     /// One place among those that wait for a key; no other has the number.
     package struct Ticket: Hashable {
@@ -38,9 +30,8 @@ package struct FlightTable<Key: Hashable, Work, Waiter> {
         return Ticket(key: key, number: ticketCount)
     }
 
-    /// Adds a waiter to the flight of its key, or begins one.
-    ///
-    /// - Returns: Whether the flight is new, so that its work has to be started; the ticket names it from then on.
+    /// Adds a waiter to the flight of its key, or begins one, which the ticket names from then on. True if the flight
+    /// is new, so that its work has to be started.
     package mutating func join(_ ticket: Ticket, _ waiter: Waiter, beginning work: @autoclosure () -> Work) -> Bool {
         if flights[ticket.key] != nil {
             flights[ticket.key]?.waiters[ticket.number] = waiter
@@ -56,9 +47,8 @@ package struct FlightTable<Key: Hashable, Work, Waiter> {
         set { if let newValue { flights[key]?.work = newValue } }
     }
 
-    /// Takes a waiter away. With the last one the flight leaves the table, so that a later request begins another.
-    ///
-    /// - Returns: The waiter, with the work of the flight if it was the last; nil when it waits no more.
+    /// Removes a waiter, and with the last one the flight, whose work is then returned too, so that a later request
+    /// begins another; nil when it waits no more.
     package mutating func leave(_ ticket: Ticket) -> (waiter: Waiter, abandoned: (ticket: Ticket, work: Work)?)? {
         guard var flight = flights[ticket.key], let waiter = flight.waiters.removeValue(forKey: ticket.number) else {
             return nil
@@ -68,9 +58,7 @@ package struct FlightTable<Key: Hashable, Work, Waiter> {
         return (waiter, isLast ? (Ticket(key: ticket.key, number: flight.number), flight.work) : nil)
     }
 
-    /// Ends the flight that a ticket began.
-    ///
-    /// - Returns: Its waiters, first the caller that began it; empty if all have left.
+    /// Ends the flight that a ticket began; returns its waiters, the caller that began it first, or none if all left.
     package mutating func end(_ ticket: Ticket) -> [Waiter] {
         guard let flight = flights[ticket.key], flight.number == ticket.number else { return [] }
         flights[ticket.key] = nil

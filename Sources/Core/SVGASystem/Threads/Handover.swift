@@ -1,14 +1,7 @@
-/// Passes a value from a thread to the waiting task.
-///
-/// The value goes through a lock, since the thread sanitizer does not see what a continuation hands over.
-///
-/// ```swift
-/// let digest = await Handover.value { give in _ = BackgroundThread.start { give(slowDigest(of: bytes)) } }
-/// ```
+/// Passes a value from a thread to the waiting task. The value goes through a lock, since the thread sanitizer does not
+/// see a continuation pass it on.
 package enum Handover {
-    /// Suspends the task until a value is given.
-    ///
-    /// - Parameter start: Starts the work. It passes on what it is given: a closure to be called once, on any thread.
+    /// Suspends the task until a value is given. `start` starts the work, which calls `give` once, on any thread.
     package static func value<Value: Sendable>(
         _ start: (_ give: @escaping @Sendable (Value) -> Void) -> Void
     ) async -> Value {
@@ -25,10 +18,8 @@ package enum Handover {
 }
 
 extension Handover {
-    /// Blocks this thread until asynchronous work has ended.
-    ///
-    /// For threads without other work, such as a program's or a worker's: a thread in Swift's own pool could wait for
-    /// itself. The work has to end by itself, within its own time limits.
+    /// Blocks this thread until asynchronous work has ended, which it must do within its own time limits. Only for
+    /// threads without other work: a thread in Swift's own pool could wait for itself.
     package static func wait<Value: Sendable, Failure: Error>(
         for work: @escaping @Sendable () async throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -1,7 +1,6 @@
 import Glibc
 import Synchronization
 
-/// Work on several threads at a time.
 package enum ParallelLoop {
     private final class Progress: Sendable {
         let next = Atomic<Int>(0)
@@ -16,21 +15,10 @@ package enum ParallelLoop {
     /// The processors that this process can use, at least 1.
     package static var processorCount: Int { ProcessorCount.current }
 
-    /// Runs a worker on the caller's thread and on others, and returns when all of them have ended.
-    ///
-    /// ```swift
-    /// ParallelLoop.run(count: files.count, threadCount: ParallelLoop.processorCount) { next in
-    ///     while let index = next() { check(files[index]) }
-    /// }
-    /// ```
-    ///
-    /// Swift's task threads are not used, so that workers may wait, nor are Dispatch's, which requests threads again
-    /// and again if the system refuses. If it gives fewer, fewer work.
-    ///
-    /// - Parameters:
-    ///   - count: The number of indices, which are taken in rising order.
-    ///   - threadCount: The maximum number of threads, at least 1; never more than `count`.
-    ///   - worker: Runs once on each thread, and takes indices until there is none left or the work is to stop.
+    /// Runs a worker on the caller's thread and on others, up to `threadCount`, and returns when all have ended. Each
+    /// takes indices in rising order until there is none left or the work is to stop. Workers may wait, since Swift's
+    /// task threads are not used. Dispatch's are not used either: it requests threads again and again if the system
+    /// refuses. If it gives fewer, fewer work.
     package static func run(count: Int, threadCount: Int, _ worker: @escaping @Sendable (_ next: () -> Int?) -> Void) {
         let progress = Progress()
         progress.work.withLock { work in
@@ -57,9 +45,7 @@ package enum ParallelLoop {
         progress.work.withLock { $0 = nil }
     }
 
-    /// The values of all indices in their order, made on several threads. After an error no index is begun.
-    ///
-    /// - Throws: The error of the lowest index that failed.
+    /// The values of all indices in order, from several threads. An error stops the loop; the lowest index's is thrown.
     package static func map<Value: Sendable, Failure: Error>(
         count: Int, threadCount: Int, _ make: @escaping @Sendable (Int) throws(Failure) -> Value
     ) throws(Failure) -> [Value] {

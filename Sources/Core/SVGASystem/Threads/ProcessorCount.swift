@@ -5,9 +5,7 @@ enum ProcessorCount {
     /// The count for this process when it was first read.
     static let current = count(online: sysconf(Int32(_SC_NPROCESSORS_ONLN)), reading: contents)
 
-    /// - Parameters:
-    ///   - online: The processors of the machine.
-    ///   - read: Reads a file; nil if there is none.
+    /// `online` is the number of the machine's processors; `read` reads a file, nil if there is none.
     static func count(online: Int, reading read: (_ path: String) -> String?) -> Int {
         max(1, min(online, affinityCount(read) ?? .max, groupLimit(read) ?? .max))
     }
