@@ -2,10 +2,9 @@ import CSVGAMicroHTTPD
 import Glibc
 import SVGASystem
 
-/// Accepts the connections of listening sockets on a separate thread, and passes them to a daemon.
-///
-/// libmicrohttpd could accept them itself. Told to stop while connections come, it takes the listening socket out of one epoll
-/// set on two threads, and the second removal ends the process. This thread just stops, and any number of sockets can share it.
+/// Accepts connections for all listening sockets on a separate thread, and passes them to a daemon. libmicrohttpd could
+/// accept them itself. Told to stop while connections come, it takes the listening socket out of one epoll set on two
+/// threads, and the second removal ends the process.
 final class Acceptor: Sendable {
     let listeners: [ListeningSocket]
     private let isEnded = Lock(false)
@@ -65,9 +64,8 @@ extension DaemonLimits {
     /// The reserve for sources, results, the cache and its transfers.
     private static let fileCount = 100
 
-    /// Takes as many open files as the system allows: shells and services begin with 1024, for the sake of programs that use `select`.
-    ///
-    /// - Returns: The maximum number of connections that always leaves a file for a request.
+    /// Takes as many open files as the system allows (shells and services begin with 1024 for programs that use
+    /// `select`); returns the maximum number of connections that always leaves a file for a request.
     package static func raiseOpenFileLimit() -> Int {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }

@@ -20,7 +20,6 @@ package struct AnswerNotes: Sendable {
 
 /// The nanoseconds that the stages of the work for an answer took; nil for those that it did without.
 package struct StageTimes: Hashable, Sendable {
-    /// Waiting for the source.
     package var fetch: Int64?
     /// Waiting for a thread, or for an equal request that was in progress.
     package var queue: Int64?

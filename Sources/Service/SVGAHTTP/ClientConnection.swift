@@ -25,15 +25,13 @@ package final class ClientConnection: Sendable {
     /// Whether the socket is no more libmicrohttpd's.
     var isHandedOver: Bool { handover.load(ordering: .relaxed) }
 
-    /// Notes that the socket was taken from libmicrohttpd and has another descriptor. The new owner manages its
-    /// timeouts.
+    /// Notes that the socket left libmicrohttpd and has another descriptor. The new owner manages its timeouts.
     func hand(over socket: Int32) {
         descriptor.store(socket, ordering: .relaxed)
         handover.store(true, ordering: .relaxed)
         set(isIdle: false, until: .max)
     }
 
-    /// Whether the time of the connection is over.
     func isOverdue(at now: Int64) -> Bool { limit.load(ordering: .relaxed) < now }
 
     /// Whether there has been no request since a time.

@@ -2,10 +2,8 @@ import Glibc
 package import SVGASystem
 
 /// Watches all connections on a separate thread: cuts slow ones, and stops the work of requests whose time is over or
-/// whose client is gone.
-///
-/// libmicrohttpd ends only connections on which nothing moves: a byte now and then would keep one open for ever. And it does
-/// not look at a connection that waits for its answer.
+/// whose client is gone. libmicrohttpd ends only connections on which nothing moves: a byte now and then would keep one
+/// open for ever. And it does not look at a connection that waits for its answer.
 package final class ConnectionWatch: Sendable {
     private struct State {
         var connections: [ObjectIdentifier: ClientConnection] = [:]
@@ -65,9 +63,7 @@ package final class ConnectionWatch: Sendable {
         state.wakeWaiters()
     }
 
-    /// Waits until there are fewer connections than a limit.
-    ///
-    /// - Returns: The number of further connections allowed; 0 once ``acceptNoMore()`` was called.
+    /// Waits until there are fewer connections than a limit; returns the room left, 0 after ``acceptNoMore()``.
     func waitForRoom(limit: Int) -> Int {
         state.waiting { state in
             if state.isFull { return 0 }
@@ -76,7 +72,6 @@ package final class ConnectionWatch: Sendable {
         }
     }
 
-    /// Ends ``waitForRoom(limit:)``.
     func acceptNoMore() {
         state.withLock { $0.isFull = true }
         state.wakeWaiters()
@@ -113,9 +108,7 @@ package final class ConnectionWatch: Sendable {
         state.withLock { _ = $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
     }
 
-    /// Waits until all connections have ended, those without request shortly; at most until a time.
-    ///
-    /// - Returns: Whether all have.
+    /// Waits until all connections have ended, those without request shortly; false if some remain at `end`.
     package func drain(idle: Int64, until end: Int64) -> Bool {
         state.withLock { $0.idleNanoseconds = idle }
         state.wakeWaiters()
@@ -174,8 +167,7 @@ package final class ConnectionWatch: Sendable {
         state.wakeWaiters()
     }
 
-    /// The time that libmicrohttpd may take to begin a connection. If it drops one silently because memory is
-    /// insufficient, the wait ends here.
+    /// The limit for libmicrohttpd to begin a connection; it may drop one silently if memory is insufficient.
     private static let maxBeginningNanoseconds: Int64 = 10_000_000_000
 
     private func cutOverdue(at now: Int64) {

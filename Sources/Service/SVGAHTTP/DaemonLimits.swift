@@ -1,11 +1,9 @@
 package struct DaemonLimits: Sendable {
-    /// The maximum number of concurrent connections.
     let connectionCount: Int
     /// The time limit for idle connections, and for receiving the header of a request.
     let idleNanoseconds: Int64
     /// From the first line of a request to its answer.
     let requestNanoseconds: Int64
-    /// The maximum size of a body in bytes.
     let bodyByteCount: Int
     package var streams = StreamSettings()
 
@@ -14,7 +12,6 @@ package struct DaemonLimits: Sendable {
         (self.requestNanoseconds, self.bodyByteCount) = (requestNanoseconds, bodyByteCount)
     }
 
-    /// The same with times as durations.
     package init(connectionCount: Int, idle: Duration, request: Duration, bodyByteCount: Int) {
         self.init(
             connectionCount: connectionCount, idleNanoseconds: idle.clampedNanoseconds,

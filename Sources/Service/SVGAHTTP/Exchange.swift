@@ -1,10 +1,8 @@
 import CSVGAMicroHTTPD
 import SVGASystem
 
-/// One request on its way to an answer.
-///
-/// The thread of the connection reads the request. The response may come from any thread, once; then the connection
-/// continues.
+/// One request on its way to an answer. The thread of the connection reads the request. The response may come from any
+/// thread, once; then the connection continues.
 @safe package final class Exchange: Sendable {
     package enum Ending: Sendable {
         case answer(HTTPResponse)
@@ -21,7 +19,6 @@ import SVGASystem
         var stops: [@Sendable () -> Void] = []
     }
 
-    /// The name that the daemon gave it.
     package let id: String
     let client: ClientConnection
     let target: String
@@ -31,7 +28,6 @@ import SVGASystem
     private nonisolated(unsafe) let connection: OpaquePointer
     private let state = Lock(State())
 
-    /// The state of the connection's thread.
     let reading = RequestReading()
 
     init(
@@ -42,7 +38,6 @@ import SVGASystem
         (self.start, self.deadline) = (start, deadline)
     }
 
-    /// Its end, if it has ended.
     var ending: Ending? { state.withLock { $0.ending } }
 
     /// Suspends the connection until there is a response. Called by its thread.
@@ -71,8 +66,7 @@ import SVGASystem
     /// Stops the work and ends the exchange in another way; nothing happens where it has ended before.
     package func stop(_ ending: Ending) { for stop in end(ending) ?? [] { stop() } }
 
-    /// Ends the exchange and lets its connection continue. Returns the handlers that stop its work; nil if it has
-    /// already ended.
+    /// Ends the exchange. Returns the handlers that stop its work; nil if it has already ended.
     private func end(_ ending: Ending) -> [@Sendable () -> Void]? {
         state.withLock { state in
             guard state.ending == nil else { return nil }
@@ -89,7 +83,6 @@ import SVGASystem
 final class RequestReading: @unchecked Sendable {
     /// The request, once its header is complete.
     var request: HTTPRequest?
-    /// Its handler, unless it was refused.
     var handler: (any RequestHandler)?
     /// The answer where it was refused.
     var refusal: HTTPResponse?

@@ -2,9 +2,8 @@ import CSVGAMicroHTTPD
 import SVGASystem
 
 extension HTTPDaemon {
-    /// Does the next step of a request: after its header, for each piece of its body, at its end, and when it has an answer.
-    ///
-    /// - Returns: Whether the connection continues.
+    /// Does the next step of a request: after its header, for each piece of its body, at its end, and when it has an
+    /// answer. Returns whether the connection continues.
     func advance(
         _ exchange: Exchange, on connection: OpaquePointer, method: String, _ body: UnsafeRawBufferPointer
     ) -> Bool {

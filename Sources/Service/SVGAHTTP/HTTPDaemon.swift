@@ -4,11 +4,6 @@ package import SVGASystem
 import Synchronization
 
 /// Accepts connections, has libmicrohttpd read their requests, and sends the answers of a service.
-///
-/// ```swift
-/// let listener = try ListeningSocket(.tcp(host: "127.0.0.1", port: 8080))
-/// let daemon = try HTTPDaemon(service, on: [listener], limits: limits)
-/// ```
 @safe package final class HTTPDaemon: Sendable {
     let service: any HTTPService
     let names = RequestNames()
@@ -24,7 +19,6 @@ import Synchronization
     /// client that begins one meanwhile is refused after a second.
     private static let handshakeMilliseconds: Int32 = 5
 
-    /// Starts to take connections.
     package init(_ service: any HTTPService, on listeners: [ListeningSocket], limits: DaemonLimits) throws(SVGAError) {
         if let reason = unsafe cmicrohttpd_load() { throw .missingLibrary(unsafe String(cString: reason)) }
         self.service = service
@@ -41,11 +35,8 @@ import Synchronization
         }
     }
 
-    /// Accepts only connections that wait at its own sockets, up to the limit, and lets all requests end.
-    ///
-    /// Connections that wait at a socket which was passed on to this process stay there for the next one.
-    ///
-    /// - Returns: Whether they did within the time.
+    /// Accepts only connections that wait at its own sockets, up to the limit, and lets all requests end; true if they
+    /// did in time. Connections that wait at a socket which was passed on to this process stay there for the next one.
     package func drain(until end: Int64) -> Bool {
         if let acceptor = acceptor.withLock({ $0.take() }) {
             acceptor.stop()
@@ -58,7 +49,6 @@ import Synchronization
         return watch.drain(idle: DaemonLimits.drainIdleNanoseconds, until: end)
     }
 
-    /// Whether the watching thread continues.
     package var isResponsive: Bool { watch.isTicking }
 
     /// Ends what is left. The daemon must not be used afterwards.
@@ -72,8 +62,8 @@ import Synchronization
         unsafe threads = []
     }
 
-    /// Takes the connections that wait at a socket which turns others away, and those whose handshake is not over, as many as
-    /// there is room for now.
+    /// Accepts connections, as many as there is room for, that wait at a socket which turns others away or are in a
+    /// handshake.
     func takeLast(at listener: ListeningSocket) {
         var room = limits.connectionCount - watch.load.connectionCount
         var hasResources = true

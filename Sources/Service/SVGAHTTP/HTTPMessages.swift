@@ -4,7 +4,6 @@ import Synchronization
 
 /// A request as far as services look at it.
 package struct HTTPRequest: Sendable {
-    /// The methods that mean something here.
     package enum Method: String, Sendable {
         case get = "GET"
         case head = "HEAD"
@@ -51,7 +50,6 @@ package struct HTTPResponse: Sendable {
     package var status: Int
     package var fields: [(name: String, value: String)]
     package var body: SharedBytes
-    /// Facts about the response for the log and the metrics.
     package var notes: AnswerNotes
 
     package init(

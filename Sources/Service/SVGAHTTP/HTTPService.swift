@@ -1,6 +1,5 @@
-/// Handles an ``HTTPDaemon``'s requests.
-///
-/// All calls come from the threads of connections, several at a time, and must not wait for anything.
+/// Handles an ``HTTPDaemon``'s requests. All calls come from the threads of connections, several at a time, and must
+/// not wait for anything.
 package protocol HTTPService: Sendable {
     /// Whether the server is about to end, so that answers end their connections.
     var isDraining: Bool { get }
@@ -8,15 +7,12 @@ package protocol HTTPService: Sendable {
     /// The header fields that ``HTTPRequest/fields`` has where they come.
     var requestFieldNames: [String] { get }
 
-    /// Notes a connection that was accepted, or one that has ended.
     func connectionChanged(isNew: Bool)
 
     /// Decides by its header whether a request is accepted.
     func admit(_ request: HTTPRequest) -> Admission
 
-    /// Reserves memory for a piece of an upload.
-    ///
-    /// - Returns: False if there is no space, which cuts the connection.
+    /// Reserves memory for a piece of an upload; false if there is no space, which cuts the connection.
     func reserveUpload(byteCount: Int) -> Bool
 
     /// Releases a reservation of ``reserveUpload(byteCount:)``.
@@ -28,7 +24,6 @@ package protocol HTTPService: Sendable {
     /// Adds what answers have in common to one that is about to be sent.
     func complete(_ response: inout HTTPResponse, to request: HTTPRequest?)
 
-    /// Notes a request that has ended.
     func record(_ record: ExchangeRecord)
 }
 
@@ -58,7 +53,6 @@ extension RequestHandler {
 
 /// The way in which a request gets a response.
 package enum Answer: Sendable {
-    /// At once.
     case now(HTTPResponse)
     /// By work that starts when it gets the exchange, and that answers it from any thread.
     case later(@Sendable (Exchange) -> Void)
@@ -66,9 +60,7 @@ package enum Answer: Sendable {
     case stream(HTTPResponse, StreamBody)
 }
 
-/// The reason why the daemon ends a request before its response is ready.
 package enum Interruption: Sendable {
-    /// The deadline of the request has passed.
     case deadline
     /// The body has more bytes than the handler takes.
     case bodyTooLarge(limit: Int)
@@ -76,7 +68,6 @@ package enum Interruption: Sendable {
     case shutdown(target: String)
 }
 
-/// The end of a request, for metrics and the log.
 package struct ExchangeRecord: Sendable {
     package let id: String
     /// The address of the client or its proxy, without its port.
@@ -89,7 +80,6 @@ package struct ExchangeRecord: Sendable {
     package let status: Int
     /// The bytes of the body that was sent.
     package let byteCount: Int
-    /// Facts about the response.
     package let notes: AnswerNotes
     /// The time from the first line of the request on.
     package let nanoseconds: Int64

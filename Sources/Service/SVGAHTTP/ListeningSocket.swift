@@ -18,7 +18,6 @@ package final class ListeningSocket: Sendable {
     let descriptor: Int32
     /// The port, chosen by the system if 0 was requested; 0 for a socket without one.
     package let port: Int
-    /// Its address in text form.
     package let name: String
     private let file: SocketFile?
     private let isOpen = Atomic<Bool>(true)
@@ -57,8 +56,7 @@ package final class ListeningSocket: Sendable {
         Glibc.close(descriptor)
     }
 
-    /// Rejects further connections; existing ones may be accepted. Later clients are refused once the socket is
-    /// closed. Not for a socket that other processes go on to use.
+    /// Rejects further connections; existing ones may be accepted. Not for a socket that other processes use.
     func turnAway() {
         file?.remove()
         // If the system does not allow it, connections between the last check and the closing are reset.
@@ -71,9 +69,7 @@ package final class ListeningSocket: Sendable {
         return unsafe poll(&request, 1, limit) > 0 && request.revents == Int16(POLLIN)
     }
 
-    /// Accepts connections that wait, one after the other.
-    ///
-    /// - Returns: False if the system has no descriptor or memory for another.
+    /// Accepts connections that wait, one after the other; false if the system has no descriptor or memory for another.
     func accept(atMost count: Int, _ body: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Void) -> Bool {
         for _ in 0..<max(0, count) {
             var address = sockaddr_storage()

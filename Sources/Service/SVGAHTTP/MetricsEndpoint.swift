@@ -1,8 +1,7 @@
 package import SVGASystem
 
-/// The address at which operators ask for health and metrics, separate from all others.
-///
-/// It answers until its end, so that draining can be watched.
+/// The address at which operators ask for health and metrics. It answers until its end, so that draining can be
+/// watched.
 package final class MetricsEndpoint: Sendable {
     /// The port that is listened on; 0 for a Unix socket.
     package let port: Int
@@ -10,7 +9,6 @@ package final class MetricsEndpoint: Sendable {
     package let place: String
     private let daemon: HTTPDaemon
 
-    /// Starts to answer.
     package init(_ service: some HTTPService, at address: ListenAddress) throws(SVGAError) {
         let listener = try ListeningSocket(address.socket)
         (port, place) = (listener.port, listener.port > 0 ? "port \(listener.port)" : listener.name)

@@ -1,12 +1,5 @@
-/// The body of a form with one file (`multipart/form-data`, RFC 7578), as `curl -F file=@gift.svga` sends it.
-///
-/// ```swift
-/// if let form = MultipartBody(contentType: "multipart/form-data; boundary=x") {
-///     let range = form.fileRange(in: body)
-/// }
-/// ```
-///
-/// The form has exactly one part, and that part names a file. Other forms are refused.
+/// The body of a form (`multipart/form-data`, RFC 7578) of exactly one part that names a file, as `curl -F
+/// file=@gift.svga` sends it. Other forms are refused.
 package struct MultipartBody: Sendable {
     private let boundary: [UInt8]
 
@@ -25,9 +18,7 @@ package struct MultipartBody: Sendable {
         self.boundary = Array(boundary.utf8)
     }
 
-    /// The range of the file in a body; nil unless the body is exactly one part with a file.
-    ///
-    /// - Complexity: O(bytes of the body).
+    /// The range of the file in a body, found in O(bytes); nil unless the body is exactly one part with a file.
     package func fileRange(in body: [UInt8]) -> Range<Int>? {
         guard 1...70 ~= boundary.count, boundary.allSatisfy({ 0x20...0x7e ~= $0 }) else { return nil }
         let delimiter = Array("--".utf8) + boundary

@@ -1,21 +1,14 @@
 package import SVGACoding
 import SVGASystem
 
-/// Explains a failed request to a client: `application/problem+json` (RFC 9457).
-///
-/// ```swift
-/// let problem = ProblemDocument(status: 404, code: "cannot-read", exitCode: 66, detail: "there is no such room")
-/// let response = problem.response(requestID: request.id)
-/// ```
-///
-/// The type is `about:blank`, so that the title is the phrase of the status; the detail describes the fault.
+/// Explains a failed request to a client: `application/problem+json` (RFC 9457). The type is `about:blank`, so that the
+/// title is the phrase of the status; the detail describes the fault.
 package struct ProblemDocument: Sendable {
     package let status: Int
     /// The kind of the problem, for programs and metrics: one of a few words.
     package let code: String
     /// A tool's exit code for the same problem.
     package let exitCode: Int32
-    /// The fault, in one line.
     package let detail: String
     /// After how many seconds it makes sense to ask again.
     package var retryAfter: Int?

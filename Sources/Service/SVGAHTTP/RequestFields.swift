@@ -3,7 +3,6 @@ package struct RequestFields: Sendable {
     /// Those that came; there are few.
     private let fields: [(name: String, value: String)]
 
-    /// Takes fields by the names that the service uses.
     package init(_ fields: [(name: String, value: String)] = []) { self.fields = fields }
 
     /// The value of a header; several lines with one name are joined by commas (RFC 9110 §5.3). Nil for a header that

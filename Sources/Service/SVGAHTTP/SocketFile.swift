@@ -2,9 +2,8 @@ import CSVGAMicroHTTPD
 import Glibc
 import SVGASystem
 
-/// The file of a listening Unix socket.
-///
-/// The socket file of a killed server is replaced, but not one with a running server, or a file that is not a socket.
+/// The file of a listening Unix socket. It replaces a killed server's file, but not a running server's, or a file that
+/// is not a socket.
 struct SocketFile: Sendable {
     private let path: String
     private let device: UInt64

@@ -44,8 +44,7 @@ extension SVGAError {
             ? error : error.isOutOfMemory ? .noPictureMemory : error.isCancelled ? .jobCancelled : error
     }
 
-    /// Does work on the file of a source. Only faults of the file itself are permanent, since HTTP caches keep such
-    /// responses.
+    /// Does work on the file of a source. Only faults of the file itself are permanent, since HTTP caches keep them.
     static func ofSource<Value>(_ work: () throws -> Value) throws(SVGAError) -> Value {
         do { return try work() } catch {
             let answer =

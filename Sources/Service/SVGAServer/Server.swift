@@ -99,7 +99,6 @@ public final class Server: Sendable {
         current.replace(by: Service(configuration, following: service))
     }
 
-    /// Whether the threads for connections and requests continue.
     package var isResponsive: Bool { daemon.isResponsive }
 
     /// Writes a line into the log that is about no request.

@@ -41,7 +41,6 @@ public struct CacheStatistics: Hashable, Sendable {
 }
 
 extension DiskStore {
-    /// The counts, with what the folder holds.
     func statistics(_ counts: CacheStatistics) throws -> CacheStatistics {
         let usage = try usage()
         var statistics = activity(counts)
@@ -71,7 +70,6 @@ public struct CachePruning: Hashable, Sendable {
     public var byteCount = 0
 }
 
-/// Counts the cache's activity since it was created.
 final class CacheCounters: Sendable {
     private let counts = Lock(CacheStatistics())
 

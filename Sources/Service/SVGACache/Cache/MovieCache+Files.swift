@@ -76,8 +76,7 @@ extension MovieCache {
         return (try await fetcher.movie(of: file, request, limits), file)
     }
 
-    /// The file for a request, without waiting: it was requested before, is fresh and unchanged. Nil for all others,
-    /// which ``file(for:)`` answers.
+    /// The file for a request that was made before, if it is fresh and unchanged, without waiting; nil for all others.
     package nonisolated func presentFile(for request: MovieRequest) -> CachedFile? {
         hotFile(for: request, key: configuration.keyTransform.key(request.url))
     }

@@ -33,9 +33,7 @@ extension MovieCache {
         try await head(of: request, HeadLimit(byteCount: byteCount))
     }
 
-    /// As much of an animation as a limit wants; all of it without one.
-    ///
-    /// - Parameter control: The identity of the request for ``raise(_:_:_:to:)``.
+    /// As much of an animation as a limit wants; all of it without one. `control` is for ``raise(_:_:_:to:)``.
     nonisolated func head(
         of request: MovieRequest, _ limit: HeadLimit?, control: FlightControl = FlightControl()
     ) async throws(SVGAError) -> MovieHead {

@@ -46,7 +46,6 @@ public actor MovieCache {
     /// - Throws: As ``init(_:)``.
     public init(folder: String) throws(SVGAError) { try self.init(CacheConfiguration(folder: folder)) }
 
-    /// Opens a cache with another clock.
     init(_ configuration: CacheConfiguration, timing: CacheTiming) throws(SVGAError) {
         self.configuration = configuration
         self.timing = timing

@@ -11,7 +11,6 @@ struct BlobFolder: Sendable {
 
     private static func name(_ digest: ContentDigest) -> String { digest.hexadecimal + suffix }
 
-    /// The path of the file with a digest, if it exists.
     func path(_ digest: ContentDigest) -> String {
         folder.path("\(BlobFolder.shard(digest))/\(BlobFolder.name(digest))")
     }
@@ -24,14 +23,11 @@ struct BlobFolder: Sendable {
         try shard.synchronize()
     }
 
-    /// Removes a file; nothing happens where there is none.
     func remove(_ digest: ContentDigest) throws {
         try folder.folder(BlobFolder.shard(digest)).remove(BlobFolder.name(digest))
     }
 
-    /// Computes the digest of a file from its bytes.
-    ///
-    /// - Returns: The digest with the status that the file had before; nil if the file is missing.
+    /// Computes a file's digest from its bytes, with the status that the file had before; nil if the file is missing.
     func verify(_ digest: ContentDigest) throws -> (digest: ContentDigest, status: FileStatus)? {
         guard try FileStatus(at: path(digest)) != nil else { return nil }
         let file = try CacheFile(opening: path(digest), O_RDONLY)
@@ -45,9 +41,7 @@ struct BlobFolder: Sendable {
         return try !CacheFile(opening: path(digest), O_RDONLY).lock(.exclusive)
     }
 
-    /// Removes a file on which no process holds a ``FileLease``.
-    ///
-    /// - Returns: Whether it is gone.
+    /// Removes a file on which no process holds a ``FileLease``; true if it is gone.
     func removeUnlessLeased(_ digest: ContentDigest) throws -> Bool {
         guard try FileStatus(at: path(digest)) != nil else { return true }
         let file = try CacheFile(opening: path(digest), O_RDONLY)
@@ -59,7 +53,6 @@ struct BlobFolder: Sendable {
         }
     }
 
-    /// The names of the file directories.
     func shards() throws -> [String] { try folder.names().sorted() }
 
     /// The files of one folder, and the names in it that belong to none.

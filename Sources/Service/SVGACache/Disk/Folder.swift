@@ -10,9 +10,7 @@ struct Folder: Hashable, Sendable {
 
     func folder(_ name: String) -> Folder { Folder(path: path(name)) }
 
-    /// Creates the directory and its parents, if they are missing.
-    ///
-    /// - Returns: Whether it was missing.
+    /// Creates the directory and its parents; true if it was missing.
     @discardableResult func create() throws -> Bool {
         if FileSystem.makeFolder(path) == 0 { return true }
         var code = errno
@@ -26,7 +24,6 @@ struct Folder: Hashable, Sendable {
         return false
     }
 
-    /// Waits until the disk knows which names the folder holds.
     func synchronize() throws { try CacheFile(opening: path, O_RDONLY | O_DIRECTORY).synchronize() }
 
     /// The names in the directory except `.` and `..`; empty if it does not exist.
@@ -37,7 +34,6 @@ struct Folder: Hashable, Sendable {
         }
     }
 
-    /// Removes a file; nothing happens where there is none.
     func remove(_ name: String) throws {
         let path = path(name)
         guard FileSystem.remove(path) == 0 || errno == ENOENT else { throw SVGAError(.remove, path: path, code: errno) }
@@ -63,7 +59,6 @@ struct Folder: Hashable, Sendable {
 typealias CacheFile = FileHandle
 
 extension CacheFile {
-    /// Opens a file; nil if it does not exist.
     static func existing(_ path: String, _ flags: Int32) throws -> CacheFile? {
         do {
             return try CacheFile(opening: path, flags)
@@ -81,7 +76,6 @@ extension CacheFile {
     }
 }
 
-/// The status of a file, without reading it.
 struct FileStatus: Hashable, Sendable {
     let byteCount: Int
     /// The time of the last write, in nanoseconds since 1970.
@@ -96,9 +90,7 @@ struct FileStatus: Hashable, Sendable {
         isFolder = status.isFolder
     }
 
-    /// Examines a path; nil if it does not exist.
-    ///
-    /// - Throws: ``SVGAError`` if the system cannot tell: a file that cannot be examined is not a missing one.
+    /// Examines a path; nil if it does not exist. A file that cannot be examined is not a missing one, but an error.
     init?(at path: String) throws {
         guard let status = FileSystem.status(at: path) else {
             if errno == ENOENT || errno == ENOTDIR { return nil }

@@ -2,9 +2,7 @@ import Glibc
 import SVGACoding
 import SVGASystem
 
-/// A file that a transfer writes to, locked as long as it is open.
-///
-/// Bytes come from the network's thread, all else from the disk's.
+/// A locked file that a transfer writes to. Bytes come from the network's thread, all else from the disk's.
 final class PartialFile: Sendable {
     /// The file version to which the bytes belong.
     struct Origin: Hashable, Sendable {
@@ -36,13 +34,11 @@ final class PartialFile: Sendable {
 
     var byteCount: Int { state.withLock { $0.byteCount } }
 
-    /// The file version to which the bytes belong.
     var origin: Origin { state.withLock { $0.origin } }
 
     /// Whether the transfer may still continue; false after ``close()``.
     var isOpen: Bool { state.withLock { $0.isOpen } }
 
-    /// Drops all bytes and begins with another version.
     func restart(_ origin: Origin) throws {
         try state.withLock { state in
             state.hash = try SHA256Hasher()
@@ -60,7 +56,6 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// The first bytes, at most `count`.
     func prefix(_ count: Int) throws -> [UInt8] {
         try state.withLock { state in
             var bytes: [UInt8] = []
@@ -69,7 +64,6 @@ final class PartialFile: Sendable {
         }
     }
 
-    /// Waits until the disk has all bytes.
     func synchronize() throws { try state.withLock { state in try state.file.synchronize() } }
 
     struct Sealed: Sendable {

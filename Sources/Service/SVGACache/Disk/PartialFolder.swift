@@ -1,10 +1,8 @@
 import Glibc
 import SVGASystem
 
-/// The folder of files that transfers write to.
-///
-/// A writer holds a lock on its file. The system releases the lock when the process ends for any reason. So a file
-/// without a lock is abandoned.
+/// Files that transfers write to. A writer locks its file, and the system releases the lock when the process ends, so
+/// that a file without a lock is abandoned.
 struct PartialFolder: Sendable {
     let folder: Folder
     private static let suffix = ".part"
@@ -41,7 +39,6 @@ struct PartialFolder: Sendable {
         return try PartialFile(name: record.name, file: file, byteCount: goodByteCount, origin: origin)
     }
 
-    /// Removes a file whose writer is gone; false when it is in use.
     func removeAbandoned(_ name: String) throws -> Bool {
         guard let file = try openUnlessLocked(name) else { return try FileStatus(at: folder.path(name)) == nil }
         // The lock is held until the file is gone.

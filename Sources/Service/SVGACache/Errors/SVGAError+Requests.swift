@@ -49,8 +49,7 @@ extension SVGAError {
     /// The file is an animation that cannot be decoded within the limits; it is kept.
     static func undecodable(_ error: SVGAError) -> SVGAError { file(error, "\(error)", .undecodable) }
 
-    /// The server applied a coding to the file that is not supported, or, with an error, cannot be decoded. The cache did not
-    /// keep the file.
+    /// The file's coding is not supported, or, with an error, cannot be decoded. The cache did not keep the file.
     static func contentCoding(_ name: String, _ error: SVGAError?) -> SVGAError {
         if let error {
             return file(error, "the body cannot be decoded from Content-Encoding \(name): \(error)", .coding)
@@ -63,7 +62,6 @@ extension SVGAError {
         request(.damaged, "the file has SHA-256 \(found), \(expected) was expected", .digest)
     }
 
-    /// The cache's folder could not be used.
     static func storage(_ error: SVGAError) -> SVGAError {
         error.with { ($0.cause, $0.isTransient) = (.storage, error.isOutOfMemory) }
     }

@@ -54,7 +54,6 @@ extension Attempt {
         return .failed(job.error(error))
     }
 
-    /// Adds the file as an entry if it passes the checks.
     private func keep(_ head: ResponseHead, _ file: PartialFile) async throws(SVGAError) -> CachedFile {
         do {
             try await decode(head, file)
@@ -117,8 +116,7 @@ extension Attempt {
         return job.error(.absent(status: status))
     }
 
-    /// The time that the file may be used. Checking whether a local file has changed costs little, so it is always
-    /// done.
+    /// The time that the file may be used. A local file is always checked for changes, which costs little.
     private func lifetime(_ head: ResponseHead, previous: CacheEntry?) -> Lifetime {
         let now = fetcher.timing.now()
         if job.isLocal { return Lifetime(freshUntil: now, usableUntil: now) }
@@ -129,9 +127,7 @@ extension Attempt {
         try await storing { try await store.discard(file) }
     }
 
-    /// Keeps the bytes, if a later transfer can continue after them.
-    ///
-    /// - Returns: Whether it can.
+    /// Keeps the bytes, if a later transfer can continue after them; returns whether it can.
     @discardableResult func suspend(_ file: PartialFile) async throws(SVGAError) -> Bool {
         try await storing { try await store.suspend(file, key: job.key) }
     }
@@ -169,8 +165,7 @@ struct HeadLimit: Hashable, Sendable {
         self.wholeByteCount = max(self.byteCount, wholeByteCount)
     }
 
-    /// The number of requested bytes of a file; nil for all of them. A file of unknown size is wanted as long as it may
-    /// be small.
+    /// The number of requested bytes of a file; nil for all, also while its size is unknown and may be small.
     func end(ofTotal totalByteCount: Int?) -> Int? {
         guard let totalByteCount else { return wholeByteCount }
         return totalByteCount <= wholeByteCount ? nil : byteCount

@@ -48,8 +48,7 @@ struct Attempt: Sendable {
         }
     }
 
-    /// - Parameter goesOn: Whether the server has just sent a part of the same file, so that the rest may be requested even
-    ///   without a validator.
+    /// `goesOn`: the server has just sent a part of the same file, so the rest needs no validator.
     private func request(_ file: PartialFile, goesOn: Bool) -> TransferRequest {
         var request = TransferRequest(url: job.request.url)
         request.headerFields = configuration.headerFields

@@ -10,9 +10,6 @@ struct ContentCodings {
     /// The codings in the order in which they were applied.
     private var codings: [(name: String, coding: ContentCoding)] = []
 
-    /// Reads the field of a response.
-    ///
-    /// - Throws: `SVGAError` for a coding that is not supported, and for too many.
     init(_ head: ResponseHead) throws(SVGAError) {
         for part in (head.headerFields["Content-Encoding"] ?? "").split(separator: ",") {
             // Only characters that a name can have, since messages show it.
@@ -31,7 +28,6 @@ struct ContentCodings {
         }
     }
 
-    /// Whether the body is the file itself.
     var isEmpty: Bool { codings.isEmpty }
 
     func decode(_ body: [UInt8], maxByteCount: Int) throws(SVGAError) -> [UInt8] {

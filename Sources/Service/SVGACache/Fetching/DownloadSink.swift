@@ -3,7 +3,6 @@ import SVGATransfer
 
 /// Writes the body of a response to a file, after the bytes of an earlier transfer if the server agrees.
 final class DownloadSink: TransferSink {
-    /// The server sends another part than requested, or of another version.
     static let otherRange = SVGAError(.network, "the server sent another part of the file than was asked for")
     static let headReceived = SVGAError(.cancelled, "there is as much of the file as is wanted")
 
@@ -27,11 +26,7 @@ final class DownloadSink: TransferSink {
     private let head: HeadLimit?
     private let body = Lock(Body())
 
-    /// - Parameters:
-    ///   - head: The requested part of the file; nil for all of it.
-    ///   - now: The time of the request.
-    ///   - began: Called when a body begins.
-    ///   - report: Called for each piece of it.
+    /// `head` limits the transfer to a part of the file; `report` is called for each piece of the body.
     init(
         _ file: PartialFile, maxByteCount: Int, head: HeadLimit? = nil, now: Timestamp,
         began: @escaping @Sendable (TransferProgress) -> Void, report: @escaping @Sendable (TransferProgress) -> Void
@@ -44,7 +39,6 @@ final class DownloadSink: TransferSink {
         self.report = report
     }
 
-    /// The number of bytes, if the server sent it.
     var totalByteCount: Int? { body.withLock { $0.totalByteCount } }
 
     var receivedByteCount: Int { body.withLock { $0.receivedByteCount } }

@@ -15,10 +15,8 @@ struct FetchJob: Sendable {
     let key: String
     /// The requested part of the file; nil for all of it.
     var head: HeadLimit?
-    /// The name and the priority of its transfers.
     var control = FlightControl()
 
-    /// The job of all of the file.
     var whole: FetchJob {
         var job = self
         job.head = nil

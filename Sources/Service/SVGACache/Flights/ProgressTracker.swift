@@ -1,6 +1,5 @@
 import SVGASystem
 
-/// Notifies streams of transfers' progress.
 final class ProgressTracker: Sendable {
     private typealias Continuation = AsyncStream<TransferProgress>.Continuation
 

@@ -15,11 +15,8 @@ struct Lifetime: Hashable, Sendable {
         self.isTransient = isTransient
     }
 
-    /// Follows RFC 9111 §4.2 for a private cache.
-    ///
-    /// - Parameters:
-    ///   - fields: The header of a response that has just come.
-    ///   - previous: The entry that a response without a body confirms. Missing values stay as before.
+    /// Follows RFC 9111 §4.2 for a private cache. `previous` is the entry that a response without a body confirms;
+    /// missing values stay as before.
     init(_ fields: HeaderFields, policy: FreshnessPolicy, now: Timestamp, previous: CacheEntry? = nil) {
         let control = CacheControl(fields["Cache-Control"] ?? fields["Pragma"])
         let isSilent = fields["Cache-Control"] == nil && fields["Expires"] == nil
@@ -70,7 +67,6 @@ struct Lifetime: Hashable, Sendable {
 }
 
 extension Timestamp {
-    /// The moment in whole seconds, as HTTP counts.
     var httpDate: HTTPDate { HTTPDate(secondsSince1970: Int(secondsSince1970)) }
 }
 
@@ -97,8 +93,7 @@ struct CacheControl: Hashable, Sendable {
     var maxAge: Duration? { seconds("max-age") }
     var staleIfError: Duration? { seconds("stale-if-error") }
 
-    /// A number of seconds; 0 if it is invalid, so that a server with a malformed header is asked again (RFC 9111
-    /// §4.2.1).
+    /// A number of seconds; 0 if it is invalid, so that the cache asks the server again (RFC 9111 §4.2.1).
     private func seconds(_ name: String) -> Duration? {
         guard let text = directives[name] else { return nil }
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return .zero }

@@ -3,7 +3,6 @@ import SVGATransfer
 extension Validators {
     init(_ fields: HeaderFields) { self.init(entityTag: fields["ETag"], lastModified: fields["Last-Modified"]) }
 
-    /// The validators updated by a response without a body that confirms them.
     func updated(by fields: HeaderFields) -> Validators {
         Validators(entityTag: fields["ETag"] ?? entityTag, lastModified: fields["Last-Modified"] ?? lastModified)
     }

@@ -16,11 +16,9 @@ package struct FetchedHeader: Sendable {
     }
 }
 
-/// Fetches headers of movies with as few bytes as their servers allow, past any cache.
-///
-/// A movie of SVGA 2 takes one request for 4 KiB, after which the transfer ends even if the server sends more. An
-/// archive takes its end and the beginning of its description besides. If that is insufficient, or if the file changes
-/// between two requests, the complete file is fetched.
+/// Fetches headers of movies past any cache. SVGA 2 takes one request for 4 KiB, after which the transfer ends even if
+/// the server sends more. An archive takes its end and the beginning of its description besides. If that is
+/// insufficient, or if the file changes between two requests, the complete file is fetched.
 package struct HeaderFetcher: Sendable {
     private let configuration: CacheConfiguration
     private let engine: TransferEngine
@@ -33,9 +31,6 @@ package struct HeaderFetcher: Sendable {
             schemes: configuration.schemes)
     }
 
-    /// Fetches the header of a movie.
-    ///
-    /// - Throws: `SVGAError`.
     package func header(of request: MovieRequest, limits: Limits) async throws(SVGAError) -> FetchedHeader {
         var exchange = RangeExchange(request, configuration, engine)
         let header = try await header(request.url, &exchange, limits)
@@ -75,7 +70,6 @@ extension MovieHeader {
         try reading(url) { try MovieHeader(decoding: file, limits: limits) }
     }
 
-    /// Reads bytes of a file, whose errors become errors of the request.
     fileprivate static func reading<Value>(_ url: String, _ work: () throws -> Value) throws(SVGAError) -> Value {
         do { return try work() } catch {
             let error = SVGAError(error)

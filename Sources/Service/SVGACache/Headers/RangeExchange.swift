@@ -16,7 +16,6 @@ struct RangeExchange {
     private var validators: Validators?
     /// The size of the file, where the server told it.
     private(set) var totalByteCount: Int?
-    /// Whether the server sends parts.
     private(set) var hasRanges = false
     private(set) var transferredByteCount = 0
     private(set) var requestCount = 0
@@ -25,9 +24,7 @@ struct RangeExchange {
         (self.request, self.configuration, self.engine) = (request, configuration, engine)
     }
 
-    /// Fetches a part, or the complete file, and retries if that may help.
-    ///
-    /// - Parameter range: Nil for the complete file.
+    /// Fetches a part, or the complete file for a nil range, and retries if that may help.
     mutating func fetch(_ range: Range<Int>?) async throws(SVGAError) -> Part {
         var attempt = 1
         while true {

@@ -22,7 +22,6 @@ extension Index {
         try !database.rows("SELECT 1 FROM entry WHERE digest = ? LIMIT 1", [.blob(digest.bytes)]) { _ in () }.isEmpty
     }
 
-    /// The record of a file; nil if it is not listed.
     func blob(
         _ digest: ContentDigest
     ) throws -> (byteCount: Int, modifiedNanoseconds: Int64, verifiedAt: Timestamp)? {
@@ -45,12 +44,10 @@ extension Index {
             [.time(time), .blob(digest.bytes)])
     }
 
-    /// Takes a file from the list.
     func removeBlob(_ digest: ContentDigest) throws {
         try database.run("DELETE FROM blob WHERE digest = ?", [.blob(digest.bytes)])
     }
 
-    /// Notes that a file was found to have its digest.
     func markVerified(_ entry: CacheEntry) throws {
         try database.run(
             "UPDATE blob SET modified_ns = ?, verified_at = ? WHERE digest = ?",

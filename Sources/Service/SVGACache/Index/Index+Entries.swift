@@ -15,8 +15,7 @@ extension Index {
     /// All entries, those handed out last first.
     func entries() throws -> [CacheEntry] { try entries("\(Index.columns) ORDER BY accessed_at DESC, key") }
 
-    /// The next few entries for eviction, those handed out longest ago first, without the pinned ones and those handed out
-    /// after `time`.
+    /// The next entries for eviction, least recently returned first: not pinned, and returned before `time`.
     func evictable(before time: Timestamp, skipping count: Int) throws -> [CacheEntry] {
         try entries(
             "\(Index.columns) WHERE NOT is_pinned AND accessed_at < ? ORDER BY accessed_at LIMIT 64 OFFSET ?",
@@ -28,7 +27,6 @@ extension Index {
         try entries("\(Index.columns) WHERE is_transient AND NOT is_pinned AND accessed_at < ?", [.time(time)])
     }
 
-    /// The keys of all entries that have a file.
     func keys(of digest: ContentDigest) throws -> [String] {
         try database.rows("SELECT key FROM entry WHERE digest = ?", [.blob(digest.bytes)]) { $0.text(0) }
             .compactMap { $0 }
@@ -36,7 +34,6 @@ extension Index {
 
     func entryCount() throws -> Int { try database.rows("SELECT count(*) FROM entry") { $0.count(0) }.first ?? 0 }
 
-    /// Adds an entry with its file, or replaces one with the same name.
     func insert(_ entry: CacheEntry) throws {
         try database.run(
             """

@@ -1,19 +1,14 @@
 import SVGADatabase
 import SVGAErrors
 
-/// The list of the directory's content, in an SQLite database that processes share.
-///
-/// All changes of the set of files happen inside ``transaction(_:)``: SQLite lets one writer in at a time, over all
-/// processes, and so the list and the files change together.
+/// The list of the directory's content, in an SQLite database that processes share. All changes of the set of files
+/// happen inside ``transaction(_:)``: SQLite admits one writer over all processes, so list and files change together.
 struct Index {
-    /// The format of the database, kept in its `user_version`.
     static let format = 1
 
     let database: Database
 
-    /// Opens or makes an index.
-    ///
-    /// - Throws: ``SVGAError``, among others for one that a newer version has written.
+    /// Opens or makes an index. An index that a newer version has written is an error.
     init(path: String) throws {
         database = try Database(path: path, failing: { code, message, _ in .index(code: code, message: message) })
         // A commit waits for no disk: after a loss of power the last entries may be missing, and no more.

@@ -1,10 +1,8 @@
 import Glibc
 import SVGASystem
 
-/// The files of the index.
-///
-/// A damaged index is replaced by one with the next number and never written over: processes that still have the old
-/// one open keep a complete database with its own journal, and see by the name that there is a newer one.
+/// The files of the index. A damaged index is never written over, but replaced by one with the next number: processes
+/// that have the old one open keep a complete database with its journal, and see by the name that a newer one exists.
 struct IndexFiles {
     /// An index with what tells its file from others.
     struct Opened {
@@ -65,9 +63,7 @@ struct IndexFiles {
         try CacheFile(opening: folder.path("lock"), O_RDWR | O_CREAT).whileLocked(body)
     }
 
-    /// Removes the leftovers of a process that ended while it replaced an index.
-    ///
-    /// - Returns: The number of removed files.
+    /// Removes the leftovers of a process that ended while it replaced an index; returns their number.
     func removeLeftovers() throws -> Int {
         try locked {
             let newest = "index-\(try numbers().max() ?? 1).sqlite"

@@ -2,7 +2,6 @@ import SVGADatabase
 
 /// The record of a broken transfer, so that it can continue.
 struct PartialRecord: Hashable, Sendable {
-    /// The name of the file with the bytes so far.
     let name: String
     let key: String
     /// The file version to which they belong.
@@ -26,7 +25,6 @@ extension Index {
         try readPartials("\(Index.partialColumns) WHERE key = ? ORDER BY updated_at DESC", [.text(key)])
     }
 
-    /// All transfers that broke off.
     func partials() throws -> [PartialRecord] { try readPartials(Index.partialColumns) }
 
     /// Those transfers that broke off until `time`, the oldest first.
@@ -95,7 +93,6 @@ extension Index {
         try database.run("DELETE FROM absence WHERE key = ?", [.text(key)])
     }
 
-    /// Forgets absences that no longer hold.
     func removeNegativeEntries(before time: Timestamp) throws {
         try database.run("DELETE FROM absence WHERE until <= ?", [.time(time)])
     }

@@ -1,9 +1,7 @@
 import SVGADatabase
 
-/// The readable parts of a damaged index.
-///
-/// Rows are read until the database fails. Its records need not be true, and are not checked here: an entry whose file
-/// is missing or has another digest is dropped when it is read, a file without an entry when the directory is cleaned.
+/// The rows of a damaged index until its database fails. They are not checked here: an entry whose file is missing or
+/// has another digest is dropped when it is read, a file without an entry when the directory is cleaned.
 struct IndexSalvage {
     private var rows: [String: [[SQLValue]]] = [:]
     private static let tables = ["blob", "entry", "partial"]

@@ -9,7 +9,6 @@ struct PreloadPlan: Sendable {
     /// The places, the nearest first, of those that are wanted decoded.
     private(set) var readyRanks: [String: Int] = [:]
 
-    /// Nothing.
     init() { current = nil }
 
     /// The items around the current one of a list.

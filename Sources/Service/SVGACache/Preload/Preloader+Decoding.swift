@@ -27,8 +27,7 @@ extension MovieCache {
 }
 
 extension Preloader {
-    /// Waits for the movie of a file, until the caller is cancelled. Decoding then continues: others may wait for it,
-    /// and the movie is kept ready.
+    /// Waits for a file's movie until the caller is cancelled. Decoding continues, for others or to keep it ready.
     func decoded(_ file: CachedFile, _ request: MovieRequest, _ key: String) async throws(SVGAError) -> Movie {
         callerCount += 1
         let (number, limits) = (callerCount, strategy.limits)
@@ -48,7 +47,6 @@ extension Preloader {
         return try result.get()
     }
 
-    /// Begins to decode a file, unless that has begun already.
     @discardableResult func decode(
         _ file: CachedFile, _ request: MovieRequest, _ key: String, _ limits: Limits
     ) -> Task<Void, Never> {

@@ -68,7 +68,6 @@ struct PreloadTracker {
     private var changed: Set<String> = []
     private var count = 0
 
-    /// Notes that the states of items may be others.
     mutating func note(_ keys: [String]) {
         if !readers.isEmpty { changed.formUnion(keys) }
     }

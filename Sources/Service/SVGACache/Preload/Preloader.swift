@@ -159,7 +159,6 @@ public actor Preloader {
         }
     }
 
-    /// Changes an item and has its state told.
     func change(_ key: String, _ body: (inout PreloadItem) -> Void) {
         guard var item = items[key] else { return }
         body(&item)

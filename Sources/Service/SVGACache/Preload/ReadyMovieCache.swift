@@ -1,9 +1,8 @@
 import SVGACoding
 import SVGAFormat
 
-/// Decoded movies within a budget of bytes.
-///
-/// Movies of the plan push aside those that are farther, and all others before, those used longest ago first.
+/// Decoded movies within a budget of bytes. Movies of the plan displace farther ones, and, before those, all others,
+/// least recently used first.
 struct ReadyMovieCache {
     private struct Entry {
         let movie: Movie
@@ -18,7 +17,6 @@ struct ReadyMovieCache {
 
     func contains(_ key: String) -> Bool { entries[key] != nil }
 
-    /// The movie under a key if it belongs to a file.
     mutating func use(_ key: String, _ digest: ContentDigest) -> Movie? {
         guard entries[key]?.digest == digest else { return nil }
         turn += 1
@@ -35,9 +33,7 @@ struct ReadyMovieCache {
         return cost <= budget - nearer
     }
 
-    /// Stores a movie if it fits in addition to nearer ones.
-    ///
-    /// - Returns: The keys of those that had to go for it; nil when it was not taken.
+    /// Stores a movie if it fits in addition to nearer ones; returns the displaced keys, nil when it was not taken.
     mutating func insert(
         _ movie: Movie, _ digest: ContentDigest, for key: String, budget: Int, ranks: [String: Int]
     ) -> [String]? {
@@ -72,7 +68,6 @@ struct ReadyMovieCache {
         byteCount -= entry.cost
     }
 
-    /// Drops the movie under a key if it belongs to another file.
     mutating func removeUnlessOf(_ digest: ContentDigest, _ key: String) {
         if let entry = entries[key], entry.digest != digest { remove(key) }
     }

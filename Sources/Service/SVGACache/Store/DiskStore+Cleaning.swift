@@ -1,7 +1,6 @@
 extension DiskStore {
-    /// Removes leftovers of ended processes; done once when a cache starts, in steps between which others may read.
-    ///
-    /// - Returns: The number of removed files.
+    /// Removes leftovers of ended processes when a cache starts, in steps; others may read between. Returns their
+    /// number.
     @discardableResult func clean() async throws -> Int {
         try removeReleased(until: clock().advanced(by: .zero - limits.graceTime))
         try withIndex { index in try index.countBytes() }

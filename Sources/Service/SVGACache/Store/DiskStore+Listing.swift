@@ -7,7 +7,6 @@ extension DiskStore {
         return try withIndex { index in try index.entries() }
     }
 
-    /// The number of entries and bytes.
     func usage() throws -> (entryCount: Int, byteCount: Int, partialCount: Int) {
         try withIndex { index in (try index.entryCount(), try index.byteCount(), try index.partials().count) }
     }
@@ -15,7 +14,6 @@ extension DiskStore {
     /// The bytes of broken transfers and of heads.
     func partialByteCount() throws -> Int { try withIndex { index in try index.partialByteCount() } }
 
-    /// Whether the files exceed the limit and must be pruned.
     func isAboveLimit() throws -> Bool {
         try withIndex { index in try index.byteCount() &+ index.partialByteCount() } > limits.byteCount
     }

@@ -25,10 +25,8 @@ extension DiskStore {
         return (try? FileStatus(at: blobs.path(entry.digest))).map(entry.matches) ?? false
     }
 
-    /// An entry after a look at its file; nil after the entry was dropped because the file is missing or damaged.
-    ///
-    /// Size and time of the last write are compared each time, which costs a microsecond. The digest is computed when they
-    /// differ, and when that was last done longer ago than ``StoreLimits/checkInterval``.
+    /// The entry if its file is intact; otherwise drops the entry. Size and time of the last write are compared each
+    /// time, which costs 1 µs; the digest is computed when they differ, and after ``StoreLimits/checkInterval``.
     func verified(_ entry: CacheEntry, fully: Bool = false) throws -> CacheEntry? {
         let now = clock()
         if !fully, isIntact(entry, now: now) { return entry }
@@ -66,7 +64,6 @@ extension DiskStore {
         try removeReleased(until: .longAgo)
     }
 
-    /// Records when entries were returned.
     func flushTouched() throws {
         let touched = hot.takeTouched()
         if touched.isEmpty { return }

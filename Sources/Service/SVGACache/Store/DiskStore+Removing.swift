@@ -3,9 +3,7 @@
 // file, and another process that stores the same file meanwhile takes the mark away.
 
 extension DiskStore {
-    /// Removes the entry of a key, pinned or not, with what is known of its absence and with its broken transfers.
-    ///
-    /// - Returns: Whether there was an entry.
+    /// Removes a key's entry, pinned or not, its broken transfers and its absence; returns whether it existed.
     func remove(_ key: String) throws -> Bool {
         let wasThere = try change { index, memory in
             memory.forget(key)
@@ -78,10 +76,8 @@ extension DiskStore {
         }
     }
 
-    /// Removes broken transfers and heads: those that are too old, and of those put away until `time` the oldest, while there
-    /// are more bytes than the limit.
-    ///
-    /// - Returns: The number of freed bytes.
+    /// Removes broken transfers and heads that are too old, and then the oldest of those put away until `time`, while
+    /// there are more bytes than the limit; returns the freed bytes.
     private func prunePartials(_ index: Index, until time: Timestamp, now: Timestamp) throws -> Int {
         let byteCount = try index.byteCount() &+ index.partialByteCount()
         let oldest = now.advanced(by: .zero - limits.partialTime)

@@ -17,9 +17,7 @@ extension DiskStore {
         return try partials.create()
     }
 
-    /// Records the progress of a transfer, so that it can continue after the end of this process.
-    ///
-    /// - Parameter isDurable: Whether to wait for the disk, so that it can also continue after a power loss.
+    /// Records a transfer's progress for later processes; with `isDurable`, it outlives a power loss too.
     func record(_ file: PartialFile, key: String, isDurable: Bool) throws {
         guard file.isOpen else { return }
         if isDurable { try file.synchronize() }
@@ -38,9 +36,7 @@ extension DiskStore {
         try withIndex { index in try index.removePartial(file.name) }
     }
 
-    /// Keeps the bytes of a transfer that broke off or ended at a head, if it can be resumed.
-    ///
-    /// - Returns: Whether it can.
+    /// Keeps the bytes of a transfer that broke off or ended at a head; returns whether it can be resumed.
     @discardableResult func suspend(_ file: PartialFile, key: String) throws -> Bool {
         guard file.byteCount > 0, file.origin.validators.rangeCondition != nil else {
             try discard(file)
@@ -51,12 +47,9 @@ extension DiskStore {
         return true
     }
 
-    /// Ends the writing of a file and waits until the disk has it.
     func seal(_ file: PartialFile) throws -> PartialFile.Sealed { try file.seal() }
 
-    /// Adds a sealed file as an entry.
-    ///
-    /// - Returns: The entry; its file is in its place and on the disk.
+    /// Adds a sealed file as an entry, whose file is then in its place and on the disk.
     func commit(
         _ file: PartialFile, _ sealed: PartialFile.Sealed, as description: Description
     ) throws -> CacheEntry {
@@ -91,9 +84,7 @@ extension DiskStore {
         return (listed.modifiedNanoseconds, listed.verifiedAt)
     }
 
-    /// Notes that the server confirmed the stored file.
-    ///
-    /// - Returns: The entry as it is now; nil when it is gone or has another file.
+    /// Notes that the server confirmed the stored file; nil when the entry is gone or has another file.
     func renew(_ description: Description, of digest: ContentDigest) throws -> CacheEntry? {
         try change { index, memory in
             guard var entry = try index.entry(description.key), entry.digest == digest else { return nil }
@@ -118,7 +109,6 @@ extension DiskStore {
         }
     }
 
-    /// Sets whether an entry is kept regardless of the limits; false if it does not exist.
     func setPinned(_ isPinned: Bool, key: String) throws -> Bool {
         try change { index, memory in
             memory.forget(key)

@@ -1,11 +1,8 @@
 import Glibc
 import SVGASystem
 
-/// The folder of the cache: finished files, unfinished ones, and the index of both.
-///
-/// All work happens on one separate thread. Each change is one transaction of the index that also changes the files,
-/// and other processes wait until it is over; a process may end at any point of it. It may leave a file without an
-/// entry, which ``clean()`` removes.
+/// The folder of the cache, on a separate thread. Each change is one transaction of the index that also changes the
+/// files; a process may end at any point of it and leave a file without an entry, which ``clean()`` removes.
 actor DiskStore {
     private let thread: DiskThread
     let files: IndexFiles

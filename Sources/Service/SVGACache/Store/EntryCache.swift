@@ -1,8 +1,7 @@
 import SVGASystem
 
-/// Entries in memory, so that a file that was requested before is returned without reading the index.
-///
-/// Its entries were read from the index, or written to it, since the last change by another process.
+/// Entries in memory, so that a file that was requested before is returned without reading the index. They were read or
+/// written since the last change of the index by another process.
 final class EntryCache: Sendable {
     private struct State: ~Copyable {
         var signal: IndexGeneration
@@ -26,8 +25,7 @@ final class EntryCache: Sendable {
         }
     }
 
-    /// The maximum number of entries; about half a kilobyte each. With more, all are forgotten and read again as
-    /// needed.
+    /// The maximum number of entries, about 500 bytes each. With more, all are forgotten and read again as needed.
     static let capacity = 16_384
 
     private let state: Lock<State>
@@ -77,9 +75,7 @@ final class EntryCache: Sendable {
         }
     }
 
-    /// Notes that an entry was returned.
-    ///
-    /// - Returns: Whether the index should be told now.
+    /// Notes that an entry was returned; returns whether the index should be told now.
     func touch(_ entry: CacheEntry, at now: Timestamp) -> Bool {
         state.withLock { state in
             state.touched[entry.key] = now
@@ -100,7 +96,6 @@ final class EntryCache: Sendable {
     private static let touchInterval = Duration.seconds(30)
 }
 
-/// The effect of an index change on entries in memory.
 struct MemoryUpdate {
     /// Whether all entries may have changed.
     var isTotal = false

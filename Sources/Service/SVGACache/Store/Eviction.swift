@@ -1,6 +1,5 @@
-/// The eviction of entries within one transaction of the index. Leased files stay.
-///
-/// Sums wrap around, because sizes in a damaged index may be anything.
+/// The eviction of entries within one transaction of the index. Leased files stay. Sums wrap around, because sizes in a
+/// damaged index may be anything.
 struct Eviction {
     private let blobs: BlobFolder
     private let index: Index
@@ -30,7 +29,6 @@ struct Eviction {
         }
     }
 
-    /// Evicts entries, while there are more bytes than `limit`.
     mutating func evict(_ entries: [CacheEntry], downTo limit: Int = -1) throws {
         for entry in entries where byteCount &- freedByteCount > limit {
             // A file of several entries outlives the eviction of one.

@@ -1,9 +1,7 @@
 import SVGASystem
 
-/// The thread for slow calls on files: SQLite, fsync, checksums.
-///
-/// Swift's own pool has one thread for each processor, so that a few calls which wait for a disk would stop all other tasks of
-/// the process.
+/// The thread for slow calls on files (SQLite, fsync, checksums): Swift's own pool has one thread for each processor,
+/// so that a few calls which wait for a disk would stop all other tasks of the process.
 final class DiskThread: SerialExecutor {
     private let queue = JobQueue()
 

@@ -40,9 +40,7 @@ public struct Timestamp: Hashable, Sendable {
         return .microseconds(overflow ? (other < self ? Int64.min : Int64.max) : difference)
     }
 
-    /// Before all that a cache has to do with.
     static let longAgo = Timestamp(microseconds: 0)
-    /// After all that a cache has to do with.
     static let never = Timestamp(microseconds: .max)
 
     /// The system clock's time.
@@ -67,6 +65,5 @@ extension Duration {
 /// The clock of a cache; tests have separate ones.
 struct CacheTiming: Sendable {
     var now: @Sendable () -> Timestamp = { .now() }
-    /// Waits; throws when the task is cancelled.
     var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
 }

@@ -39,7 +39,6 @@ public struct AllowedOrigins: Hashable, Sendable {
         rule = .list(origins)
     }
 
-    /// Whether there are none.
     package var isEmpty: Bool { rule == .none }
 
     /// A scheme, a host and perhaps a port, and no path.
@@ -50,19 +49,13 @@ public struct AllowedOrigins: Hashable, Sendable {
         return plain && !authority.isEmpty
     }
 
-    /// Adds what tells a browser that the page may read an answer.
-    ///
-    /// - Parameter exposedNames: The headers of the response that its scripts may read in addition to the common ones.
+    /// Allows a page to read an answer; scripts may also read the headers `exposedNames`.
     package func addFields(to response: inout HTTPResponse, origin: String?, exposing exposedNames: [String]) {
         guard addOrigin(to: &response, origin: origin) else { return }
         response.fields.append(("Access-Control-Expose-Headers", exposedNames.joined(separator: ", ")))
     }
 
-    /// The answer to the question of a browser whether a page may make a request.
-    ///
-    /// - Parameters:
-    ///   - methods: The valid methods, in addition to `OPTIONS`.
-    ///   - fieldNames: The fields that the page may send.
+    /// The response to a browser's question before a page's request (CORS). `methods` are in addition to `OPTIONS`.
     package func preflightResponse(
         origin: String?, methods: [HTTPRequest.Method], fieldNames: [String]
     ) -> HTTPResponse {
@@ -77,7 +70,6 @@ public struct AllowedOrigins: Hashable, Sendable {
         return response
     }
 
-    /// - Returns: Whether the page may read the answer.
     private func addOrigin(to response: inout HTTPResponse, origin: String?) -> Bool {
         switch rule {
         case .none: return false

@@ -37,7 +37,6 @@ public struct TrustedProxies: Hashable, Sendable {
         }
     }
 
-    /// Whether there is none.
     package var isEmpty: Bool { ranges.isEmpty && !includesUnixSockets }
 
     /// Whether what an address says of its client is believed.
@@ -47,16 +46,10 @@ public struct TrustedProxies: Hashable, Sendable {
         return ranges.contains { $0.contains(address) }
     }
 
-    /// The address of the client: the last untrusted one in a chain of proxies.
-    ///
-    /// Each proxy appends its client's address to the header. So the header is read from its end, as long as the
-    /// proxies are trusted; the client may have forged the rest.
-    ///
-    /// - Parameters:
-    ///   - peer: The address at the other end of the connection.
-    ///   - forwardedFor: The field `X-Forwarded-For`. If it came, `Forwarded` is ignored: proxies that write the first
-    ///     pass on clients' values of the second.
-    ///   - forwarded: The field `Forwarded` (RFC 7239).
+    /// The address of the client: the last untrusted one in a chain of proxies. Each proxy appends its client's
+    /// address, so the header is read from its end as long as the proxies are trusted; the client may have forged the
+    /// rest. `peer` is the other end of the connection. If `X-Forwarded-For` came, `Forwarded` (RFC 7239) is ignored:
+    /// proxies that write the first pass on clients' values of the second.
     package func client(peer: String, forwardedFor: String?, forwarded: String?) -> String {
         guard contains(peer) else { return peer }
         let hops =

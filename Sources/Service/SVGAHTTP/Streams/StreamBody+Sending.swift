@@ -12,9 +12,7 @@ extension StreamBody {
         case cut(Ending)
     }
 
-    /// Connects the body with a socket; its thread is to look at it next.
-    ///
-    /// - Returns: False if it has a socket.
+    /// Connects the body with a socket, which its thread is to look at next; false if it has one.
     func attach(_ connection: StreamConnection) -> Bool {
         state.withLock { state in
             guard state.connection == nil, !state.isClosed else { return false }

@@ -1,14 +1,7 @@
 import SVGASystem
 
-/// The body of a streamed response: any thread appends pieces while a ``StreamThread`` sends them.
-///
-/// ```swift
-/// let body = StreamBody()
-/// body.append(StreamPiece(Array("data: hello\n\n".utf8)))
-/// return .stream(HTTPResponse(status: 200, fields: [("Content-Type", "text/event-stream")]), body)
-/// ```
-///
-/// The waiting bytes are limited: a reader that is too slow is disconnected.
+/// The body of a streamed response: any thread appends pieces while a ``StreamThread`` sends them. The waiting bytes
+/// are limited: a reader that is too slow is disconnected.
 package final class StreamBody: Sendable {
     package enum Ending: String, Sendable, CaseIterable {
         /// Its maker ended it.
@@ -23,7 +16,6 @@ package final class StreamBody: Sendable {
         case drained
     }
 
-    /// The result of appending a piece.
     package enum Acceptance: Hashable, Sendable {
         case queued
         /// It was dropped, because the reader is slow and the piece is optional.
@@ -32,7 +24,6 @@ package final class StreamBody: Sendable {
         case closed
     }
 
-    /// The limits for slow readers.
     package struct Limits: Sendable {
         /// Pieces and bytes above which a stream is cut.
         package var pieceCount = 256
@@ -72,7 +63,6 @@ package final class StreamBody: Sendable {
         return body
     }
 
-    /// The bytes that wait to be sent.
     package var pendingByteCount: Int { state.withLock { $0.pendingByteCount } }
 
     /// The end of the stream; nil while it continues.

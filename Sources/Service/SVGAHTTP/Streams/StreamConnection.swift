@@ -5,7 +5,6 @@ import SVGATransfer
 
 /// A socket that was taken over for a stream, and the bytes that remain to be sent. Only its thread touches variables.
 final class StreamConnection: @unchecked Sendable {
-    /// The result of an attempt to send.
     enum Progress {
         case done, blocked, gone
     }
@@ -38,9 +37,7 @@ final class StreamConnection: @unchecked Sendable {
     /// Has the thread look at the stream; called by any thread.
     func wake() { thread.wake(self) }
 
-    /// Sends as many waiting bytes as the socket takes.
-    ///
-    /// - Returns: The end of the stream, if it ends now.
+    /// Sends as many waiting bytes as the socket takes; returns the end of the stream, if it ends now.
     func flush(at now: Int64) -> StreamBody.Ending? {
         while true {
             if let ending = body.ending { return ending }

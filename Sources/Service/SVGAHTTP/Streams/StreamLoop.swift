@@ -4,13 +4,11 @@ import SVGASystem
 
 /// The work of the streams' thread between two sleeps. Nothing else touches it.
 struct StreamLoop {
-    /// The requests of other threads.
     struct Orders {
         var added: [StreamConnection] = []
         var ready: [StreamConnection] = []
         /// All streams end once their pieces are sent.
         var isDraining = false
-        /// All streams end at once.
         var isStopping = false
     }
 
@@ -46,7 +44,6 @@ struct StreamLoop {
         }
     }
 
-    /// Does what other threads ask for.
     mutating func carryOut(_ orders: Orders) {
         for connection in orders.added { add(connection) }
         if orders.isDraining, !isDraining {

@@ -9,9 +9,7 @@ package final class StreamPiece: Sendable {
     /// Whether a slow stream may drop the piece.
     package let isDroppable: Bool
 
-    /// Creates a piece.
-    ///
-    /// - Parameter content: At least one byte: a chunk without bytes would end the body.
+    /// Creates a piece of at least one byte: a chunk without bytes would end the body.
     package init(_ content: [UInt8], isDroppable: Bool = false) {
         precondition(!content.isEmpty, "a piece has bytes")
         let head = Array("\(String(content.count, radix: 16))\r\n".utf8)

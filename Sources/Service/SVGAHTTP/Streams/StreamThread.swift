@@ -2,9 +2,8 @@ import CSVGAMicroHTTPD
 import Glibc
 import SVGASystem
 
-/// Writes streams on a separate thread: sleeps until one of them has bytes to send, takes bytes again or is gone.
-///
-/// Any number of simultaneous wake-ups count as one.
+/// Writes streams on a separate thread: sleeps until one has bytes to send, takes bytes again or is gone. Any number of
+/// simultaneous wake-ups count as one.
 final class StreamThread: Sendable {
     private struct State {
         var added: [StreamConnection] = []
@@ -14,7 +13,6 @@ final class StreamThread: Sendable {
         var lastID: UInt64 = 0
         /// All streams end once their pieces are sent.
         var isDraining = false
-        /// All streams end at once, and the thread with them.
         var isStopping = false
         var isEnded = false
     }
@@ -26,9 +24,7 @@ final class StreamThread: Sendable {
     private let whenClosed: @Sendable (StreamConnection, StreamBody.Ending) -> Void
     private static let tickMilliseconds: Int32 = 1000
 
-    /// Starts the thread.
-    ///
-    /// - Parameter whenClosed: Called on the thread for each stream whose socket is closed.
+    /// Starts the thread, which calls `whenClosed` for each stream whose socket is closed.
     init(
         _ settings: StreamSettings, whenClosed: @escaping @Sendable (StreamConnection, StreamBody.Ending) -> Void
     ) throws(SVGAError) {
@@ -67,7 +63,6 @@ final class StreamThread: Sendable {
         return isAdded
     }
 
-    /// Has the thread look at a stream.
     func wake(_ connection: StreamConnection) {
         let needsWake = state.withLock { state in
             state.ready.append(connection)
@@ -83,7 +78,6 @@ final class StreamThread: Sendable {
         cstreams_wake(waker)
     }
 
-    /// Ends all streams at once and the thread with them.
     func stop() {
         state.withLock { $0.isStopping = true }
         cstreams_wake(waker)

@@ -24,10 +24,8 @@ final class StreamThreads: Sendable {
 
     deinit { if deadSocket >= 0 { close(deadSocket) } }
 
-    /// Takes a stream over.
-    ///
-    /// - Parameter whenClosed: The thread calls it with the number of sent bytes when the socket is closed.
-    /// - Returns: False when the server ends or the system has no thread; the socket is the caller's then.
+    /// Takes a stream over. The thread calls `whenClosed` with the number of sent bytes when the socket is closed.
+    /// Returns false when the server ends or the system has no thread; then the socket stays the caller's.
     func add(
         _ opening: StreamOpening, socket: Int32,
         whenClosed: @escaping @Sendable (StreamOpening, Int, StreamBody.Ending) -> Void
@@ -56,7 +54,6 @@ final class StreamThreads: Sendable {
         for thread in threads { thread.drain() }
     }
 
-    /// Ends all streams at once.
     func stop() {
         let threads = state.withLock { state in
             state.isStopped = true

@@ -7,7 +7,6 @@ extension ExchangeRecord {
     /// The name of the route in metrics and the log; `none` for a request that was refused by its header.
     package var routeName: String { handler?.routeName ?? "none" }
 
-    /// The importance of the request in the log.
     package var level: LogLevel {
         let isProbe = ["healthz", "readyz", "metrics"].contains(routeName)
         return switch status {
@@ -19,11 +18,8 @@ extension ExchangeRecord {
         }
     }
 
-    /// The line of the log about the request.
-    ///
-    /// - Parameters:
-    ///   - client: The address of the client, see ``TrustedProxies/client(of:)``.
-    ///   - path: A target for the log, without secrets; called only if the response is a problem.
+    /// The line of the log about the request. `client` is from ``TrustedProxies/client(of:)``; `path` returns a target
+    /// without secrets, and is called only if the response is a problem.
     package func logLine(_ format: LogFormat, client: String, path: (RequestTarget) -> String) -> String {
         var line = LogLine(format, level, event: "request")
         line.add("id", id)
@@ -59,7 +55,6 @@ extension TrustedProxies {
     /// The fields in which proxies name their clients; none are needed where no proxy is trusted.
     package var requestFieldNames: [String] { isEmpty ? [] : ["X-Forwarded-For", "Forwarded"] }
 
-    /// The address of the client of a request.
     package func client(of record: ExchangeRecord) -> String {
         client(peer: record.peer, fields: record.request?.fields ?? RequestFields())
     }

@@ -1,4 +1,3 @@
-/// Counts times by their size.
 package struct Histogram: Sendable {
     /// Upper bounds of the buckets. Available results take a tenth of a millisecond, large sheets some seconds.
     package static let limitsMicroseconds: [Int64] = [
@@ -6,8 +5,7 @@ package struct Histogram: Sendable {
         10_000_000, 30_000_000,
     ]
 
-    /// The number of times that are below each limit and above the previous one; the last counts times above all
-    /// limits.
+    /// The number of times between the previous limit and each limit; the last counts times above all limits.
     package private(set) var counts = [Int](repeating: 0, count: limitsMicroseconds.count + 1)
     package private(set) var nanoseconds: Int64 = 0
 
@@ -19,7 +17,6 @@ package struct Histogram: Sendable {
         nanoseconds &+= time
     }
 
-    /// Adds the times of another histogram.
     package mutating func add(_ other: Histogram) {
         for (index, count) in other.counts.enumerated() { counts[index] += count }
         nanoseconds &+= other.nanoseconds

@@ -1,10 +1,8 @@
 import SVGACoding
 import SVGASystem
 
-/// One line of the log, member by member: a JSON object, or words for people.
-///
-/// The record stays one line of limited length for any values: they are cut, and characters that end the line or move a
-/// terminal's cursor are escaped.
+/// One line of the log, a JSON object or words for people. It stays one line of limited length for any values: they are
+/// cut, and characters that end the line or move a terminal's cursor are escaped.
 package struct LogLine {
     /// The default maximum size of a value in bytes.
     package static let maxValueByteCount = 512

@@ -4,7 +4,6 @@ package import SVGASystem
 package struct MetricsText {
     package typealias Labels = [(name: String, value: String)]
 
-    /// The text written so far.
     package private(set) var text = ""
 
     package init() {}
@@ -78,8 +77,7 @@ package struct MetricsText {
 }
 
 extension MetricsText {
-    /// Writes the system's facts about the process, by the names in Prometheus's own client libraries. Unknown facts
-    /// are omitted.
+    /// Writes the known facts about the process, by the names in Prometheus's own client libraries.
     package mutating func addProcess(_ usage: ProcessUsage) {
         counter("process_cpu_seconds_total", "Processor time of user and system.", usage.cpuSeconds)
         if let memory = usage.memory {

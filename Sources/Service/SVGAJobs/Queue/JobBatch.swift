@@ -68,10 +68,8 @@ package struct JobRequest: Hashable, Sendable {
     package var printableSource: String { (try? SourceName(source))?.printableText ?? "a source that is none" }
 }
 
-/// Names a job in a queue: the first 16 bytes of its output's SHA-256 digest.
-///
-/// Equal requests have equal keys, so that a queue holds each once. If the digest of the movie is known, the key begins
-/// the name of the result.
+/// The first 16 bytes of the SHA-256 digest of a job's output. Equal requests have equal keys, so that a queue holds
+/// each once. If the digest of the movie is known, the key begins the name of the result.
 package struct JobKey: Hashable, Sendable {
     package static let byteCount = 16
 

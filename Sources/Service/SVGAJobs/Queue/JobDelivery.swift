@@ -41,9 +41,7 @@ package struct LeaseReport: Hashable, Sendable {
 package struct JobProduct: Hashable, Sendable {
     /// The name of the result in the store, as ``ResultKey/name``.
     package let resultName: String
-    /// The SHA-256 digest of the movie that was drawn.
     package let movieDigest: ContentDigest
-    /// The SHA-256 digest of the result.
     package let resultDigest: ContentDigest
     package let byteCount: Int
     /// Whether the result lay in the store already.
@@ -62,7 +60,6 @@ package struct JobProduct: Hashable, Sendable {
     }
 }
 
-/// The reason why a job failed.
 package struct JobFailure: Hashable, Sendable {
     /// The exit code that the tool would end with.
     package let code: Int32

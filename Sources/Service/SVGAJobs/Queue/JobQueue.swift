@@ -1,10 +1,9 @@
 package import SVGAErrors
 import SVGASystem
 
-/// A list of jobs that several machines share: each job is delivered at least once, and counted once.
-///
-/// The queue may be lost; results are not in it. Jobs without a result are submitted again. All calls may come from any
-/// thread, block for as long as the queue takes, and throw a `SVGAError`.
+/// A list of jobs that several machines share: each job is delivered at least once, and counted once. The queue may be
+/// lost; results are not in it, and jobs without a result are submitted again. All calls may come from any thread and
+/// block for as long as the queue takes.
 package protocol JobQueue: Sendable {
     /// Registers a batch, or finds that it exists. The values of one that is known stay.
     ///
@@ -12,73 +11,53 @@ package protocol JobQueue: Sendable {
     ///   `SVGAError.otherRevision(queue:batch:)` where other workers must draw it.
     func open(_ batch: JobBatch) throws(SVGAError)
 
-    /// Adds jobs to a batch, which is opened where the queue does not know it; the answers have the order of the jobs.
-    ///
-    /// An existing job is joined and not added. It moves up if it waits in a less preferred lane than the batch's. You
-    /// can repeat a call: the batch's existing jobs count once.
-    ///
-    /// - Throws: `SVGAError.cancelledBatch(_:)` if the batch was cancelled, and the errors of ``open(_:)``.
+    /// Adds jobs to a batch, which is opened if it is unknown; the answers have the order of the jobs. An existing job
+    /// is joined, and moves up if it waits in a less preferred lane than the batch's. You can repeat a call: the
+    /// batch's existing jobs count once. Throws `SVGAError.cancelledBatch(_:)`, and the errors of ``open(_:)``.
     func enqueue(_ requests: [JobRequest], in batch: JobBatch) throws(SVGAError) -> [Enqueued]
 
-    /// The progress of a batch; nil if it does not exist.
     func status(of batch: BatchID) throws(SVGAError) -> BatchStatus?
 
     /// The states of jobs, in order; nil for jobs that the queue does not know or has forgotten.
     func states(of keys: [JobKey]) throws(SVGAError) -> [JobState?]
 
-    /// Cancels the jobs of a batch: waiting ones are dropped when they are met, running ones stop at the next renewal.
-    /// Jobs that other batches also need continue for these. All that was open counts as cancelled at once.
-    ///
-    /// - Complexity: O(1) for any number of jobs.
+    /// Cancels the jobs of a batch in O(1): waiting ones are dropped when they are met, running ones stop at the next
+    /// renewal. Jobs that other batches also need continue for these. All open jobs count as cancelled at once.
     func cancel(_ batch: BatchID) throws(SVGAError)
 
     /// Cancels one job, for all of its batches; false if it does not exist or has ended. Its worker is notified at the
     /// next renewal, and its result no longer counts.
     func cancel(_ job: JobKey) throws(SVGAError) -> Bool
 
-    /// Waits until some job has ended that had not at the cursor, and passes the cursor on.
-    ///
-    /// Only the last ends are kept, and jobs of a cancelled batch are not reported, so waiters should check
+    /// Waits for jobs to end after the cursor, which is empty for now, and advances it; returns no job when the time is
+    /// over. Only the last ends are kept, and jobs of a cancelled batch are not reported, so waiters should check
     /// ``states(of:)`` or ``status(of:)`` now and then.
-    ///
-    /// - Parameter cursor: The position where an earlier call stopped; empty for now.
-    /// - Returns: The jobs that ended; none when the time was over.
     func endedJobs(after cursor: inout String, waiting: Duration) throws(SVGAError) -> [JobKey]
 
-    /// Delivers jobs, waiting for the first one. Every eighth read checks the lanes in the other order.
-    ///
-    /// - Parameters:
-    ///   - count: The maximum number of jobs; as many as the worker can begin immediately.
-    ///   - lanes: The lanes, the preferred one first.
-    /// - Returns: The jobs, none when the time was over. Each is on a lease from now on.
+    /// Waits for a job and delivers up to `count` on leases, none when the time is over. The preferred lane is the
+    /// first; every eighth read checks the lanes in the other order.
     func take(
         _ count: Int, from lanes: [JobLane], as worker: WorkerID, waiting: Duration
     ) throws(SVGAError) -> [JobDelivery]
 
-    /// Delivers jobs whose lease has ended, because their worker died or hangs, with ``JobDelivery/deliveryCount``
-    /// increased.
+    /// Delivers jobs whose lease has ended, and increases their ``JobDelivery/deliveryCount``.
     func takeExpired(_ count: Int, from lanes: [JobLane], as worker: WorkerID) throws(SVGAError) -> [JobDelivery]
 
-    /// Renews leases. Jobs that it tells as lost or cancelled are no longer the worker's: it stops them and ends them in no other
-    /// way.
+    /// Renews leases. The worker stops jobs that are reported as lost or cancelled, and ends them in no other way.
     func renew(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError) -> LeaseReport
 
-    /// Ends a job successfully, even if the lease was lost. A job that is over already, or is not known, counts
-    /// nothing.
+    /// Ends a job successfully, even if the lease was lost. A job that has ended or is unknown counts nothing.
     func finish(_ delivery: JobDelivery, with product: JobProduct, as worker: WorkerID) throws(SVGAError)
 
-    /// Ends an attempt: the job waits for another, or is dead. If the lease was lost, the call has no effect.
-    ///
-    /// Whether there is another attempt is for the worker to say, by ``JobBatch/maxAttemptCount``.
+    /// Ends an attempt: the job waits for another, or is dead. If the lease was lost, the call has no effect. The
+    /// worker decides by ``JobBatch/maxAttemptCount`` whether there is another attempt.
     func fail(_ delivery: JobDelivery, with failure: JobFailure, as worker: WorkerID) throws(SVGAError)
 
     /// Returns jobs that were not begun, or not ended before the worker leaves: the next ``take(_:from:as:waiting:)``
     /// of any worker gets them first, and this delivery is not counted.
     func release(_ deliveries: [JobDelivery], as worker: WorkerID) throws(SVGAError)
 
-    /// Moves jobs whose next attempt is due back to their lanes, at most 100 a call.
-    ///
-    /// - Returns: The number of moved jobs; 100 means that there may be more.
+    /// Moves jobs whose next attempt is due back to their lanes; returns their number. After 100 there may be more.
     @discardableResult func promoteRetries() throws(SVGAError) -> Int
 
     /// Reports that a worker is alive, and removes unresponsive workers without jobs.
@@ -87,7 +66,6 @@ package protocol JobQueue: Sendable {
     /// Forgets a worker that leaves and holds nothing.
     func leave(_ worker: WorkerID) throws(SVGAError)
 
-    /// The amount of waiting work.
     func load() throws(SVGAError) -> QueueLoad
 
     func workers() throws(SVGAError) -> [WorkerRecord]
@@ -109,9 +87,7 @@ package final class LaneOrder: Sendable {
 
     package init() {}
 
-    /// The order of the next read.
-    ///
-    /// - Parameter lanes: The lanes, the preferred one first.
+    /// The lanes in the order of the next read; the first given one is preferred.
     package func next(_ lanes: [JobLane]) -> [JobLane] {
         let count = readCount.withLock { count in
             count = (count + 1) % LaneOrder.period

@@ -1,4 +1,3 @@
-/// The queue's response to a request.
 package enum Enqueued: Hashable, Sendable {
     /// The job waits now.
     case queued
@@ -25,10 +24,8 @@ package enum JobState: Hashable, Sendable {
     case cancelled
 }
 
-/// The progress of a batch.
-///
-/// A job counts once, no matter how often it was added to the batch, as long as the queue remembers it: until
-/// ``QueueSettings/endedLifetime`` after its end.
+/// The progress of a batch. A job counts once, no matter how often it was added, as long as the queue remembers it:
+/// until ``QueueSettings/endedLifetime`` after its end.
 package struct BatchStatus: Hashable, Sendable {
     package let batch: JobBatch
     /// All jobs of the batch, those that joined included.
@@ -71,7 +68,6 @@ package struct DeadJob: Hashable, Sendable {
     }
 }
 
-/// The amount of waiting work.
 package struct QueueLoad: Hashable, Sendable {
     /// Of each lane: jobs that no worker has.
     package var waitingCounts: [JobLane: Int] = [:]

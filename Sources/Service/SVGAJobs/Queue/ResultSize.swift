@@ -7,9 +7,7 @@ package struct ResultSize: Hashable, Sendable, CustomStringConvertible {
 
     package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-    /// The size in a complete file; nil unless it is a picture.
-    ///
-    /// - Complexity: O(1), except for JPEG: O(segments before the size).
+    /// The size in a complete file, in O(1) except for JPEG's segments before it; nil unless it is a picture.
     package init?(of file: [UInt8]) {
         guard let header = try? ImageHeader(reading: file) else { return nil }
         (width, height) = (header.width, header.height)

@@ -3,13 +3,10 @@ import SVGACoding
 package import SVGASystem
 import Synchronization
 
-/// The results on the disk, within a number of bytes: the least recently requested go first.
-///
-///     ab/ab12….result      the bytes, and the SHA-256 digest of them in the last 32
-///
-/// Files are written to a temporary file and renamed. The digest is checked when a file is read, because after a loss
-/// of power a file may have its name and not its bytes. Processes may share a directory: each knows the files that
-/// existed when it began and its own, and finds the others by their names.
+/// The results on the disk, within a number of bytes: the least recently requested go first. A file, `ab/ab12….result`,
+/// holds the bytes and then their SHA-256 digest, and is written under a temporary name. The digest is checked when a
+/// file is read, because after a loss of power a file may have its name and not its bytes. Processes may share a
+/// directory: each knows the files that existed when it began and its own, and finds the others by their names.
 package final class ResultFolder: Sendable {
     private let path: String
     private let maxByteCount: Int

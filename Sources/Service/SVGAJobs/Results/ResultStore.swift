@@ -20,11 +20,9 @@ package struct ResultStore: Sendable {
     }
 }
 
-/// Names a result by its inputs: the content of the movie, the product, and the revision of the renderer.
-///
-/// The name is the SHA-256 digest of five lines: `svga-result 1`, the digest of the movie, the product, its maker, and
-/// the buster text, if any; with content, its words, the digests of its images and of its fonts follow. Pictures are
-/// made by the revision of the renderer, documents also by their own.
+/// Names a result by the SHA-256 digest of five lines: `svga-result 1`, the digest of the movie, the product, its
+/// maker, and the buster text, if any. With content, its words and the digests of its images and fonts follow. Pictures
+/// are made by the revision of the renderer, documents also by their own.
 package struct ResultKey: Hashable, Sendable {
     /// The name as 64 hexadecimal digits.
     package let name: String

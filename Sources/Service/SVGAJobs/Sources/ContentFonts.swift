@@ -9,11 +9,9 @@ package struct ContentFonts: Hashable, Sendable {
 
     private init(fonts: DynamicText.Fonts) { self.fonts = fonts }
 
-    /// Opens the files of fonts, so that a wrong one is found when a server starts.
-    ///
-    /// - Parameter paths: The files, the preferred one first; none for the fonts of the system, which are opened with the
-    ///   first text.
-    /// - Throws: `SVGAError` for a file that is not a font, and if texts cannot be laid out on this machine.
+    /// Opens the files of fonts, the preferred one first, so that a wrong one is found when a server starts; without
+    /// files, the system's fonts are opened with the first text. Throws also if texts cannot be laid out on this
+    /// machine.
     package init(files paths: [String]) throws(SVGAError) {
         self.init(fonts: paths.isEmpty ? .system : .files(paths))
         if paths.isEmpty { return }

@@ -1,10 +1,8 @@
 import Glibc
 import SVGASystem
 
-/// A way to a file below a folder that follows links, as long as they stay below it.
-///
-/// The system follows no links: each is read, and its names are looked up one by one like the path's. So it does not
-/// matter what happens to the links meanwhile.
+/// A way to a file below a folder that follows links which stay below it. The system follows no links: each is read,
+/// and its names are looked up one by one like the path's, so that changes of the links meanwhile do no harm.
 struct LinkWalk {
     /// As many as the system itself follows.
     private static let maxLinkCount = 40

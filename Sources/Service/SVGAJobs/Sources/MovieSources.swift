@@ -11,9 +11,7 @@ package struct MovieSources: Sendable {
 
     package init(cache: MovieCache?, root: RootFolder?) { (self.cache, self.root) = (cache, root) }
 
-    /// A movie that is available without waiting for a server or a disk, or nil.
-    ///
-    /// - Parameter allowed: The allowed URLs, including redirects; nil for all.
+    /// A movie that is available without waiting for a server or a disk, or nil. Redirects too must be allowed.
     package func presentFile(_ name: SourceName, allowed: SourceList? = nil) throws(SVGAError) -> SourceFile? {
         switch name {
         case .url(let url):
@@ -22,11 +20,7 @@ package struct MovieSources: Sendable {
         }
     }
 
-    /// A movie, from the disk or its server.
-    ///
-    /// - Parameters:
-    ///   - allowed: The allowed URLs, including redirects; nil for all.
-    ///   - traceParent: The field `traceparent` of the request to a server.
+    /// A movie, from the disk or its server. `allowed` also applies to redirects, nil allows all URLs.
     @concurrent package func file(
         _ name: SourceName, allowed: SourceList? = nil, traceParent: String? = nil
     ) async throws(SVGAError) -> SourceFile {

@@ -2,10 +2,9 @@ import Glibc
 import SVGACoding
 package import SVGASystem
 
-/// The directory whose movies can be requested by their paths.
-///
-/// Each name of a path is looked up in the folder that the name before it led to. Links are refused, or followed as far as they
-/// stay below the folder. So nothing outside is reached, however the path is written and whatever happens to the folder meanwhile.
+/// The directory whose movies can be requested by their paths. Each name of a path is looked up in the folder that the
+/// name before it led to. Links are refused, or followed as far as they stay below the folder. So nothing outside is
+/// reached, however the path is written and whatever happens to the folder meanwhile.
 package final class RootFolder: Sendable {
     private let folder: FileHandle
     private let maxByteCount: Int
@@ -13,9 +12,7 @@ package final class RootFolder: Sendable {
     /// The digests of files that were read before. A file that was written to has another identity.
     private let digests = Lock(LRUCache<FileIdentity, ContentDigest>(maxCost: 1 << 16))
 
-    /// Opens the folder.
-    ///
-    /// - Parameter followsLinks: Whether links that stay below the folder are followed; none is otherwise.
+    /// Opens the folder. Links that stay below it can be followed; no others are.
     package init(path: String, maxByteCount: Int, followsLinks: Bool = false) throws(SVGAError) {
         folder = try FileHandle(opening: path, O_RDONLY | O_DIRECTORY)
         (self.maxByteCount, self.followsLinks) = (maxByteCount, followsLinks)

@@ -49,7 +49,6 @@ package struct SourceFile: Sendable {
     package let digest: ContentDigest
     /// The movie's last change, in seconds since 1970; nil if unknown.
     package let modifiedSeconds: Int?
-    /// Reads the bytes that have the digest.
     package let bytes: @Sendable () throws -> [UInt8]
     /// Until when the cache hands it out without asking its server, in seconds since 1970; nil for others.
     package var freshUntil: Int?

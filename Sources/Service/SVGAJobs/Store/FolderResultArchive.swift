@@ -1,15 +1,11 @@
 import Glibc
 package import SVGASystem
 
-/// An archive in a folder that machines share, such as one of NFS.
-///
-///     r3/ab/ab12….webp     only the bytes, as programs and web servers read them
-///
-/// A file appears whole and is on the disk by then; the first one of a name stays. Names are looked up folder by folder and no
-/// link is followed, so that nothing outside is read or written. Something else under the name of a result, as a link or an
-/// empty file, is an error and stays.
-///
-/// The opened directory is used to the end, even if another file system is mounted at its path later.
+/// An archive in a folder that machines share, such as one of NFS. A file, `r3/ab/ab12….webp`, has only the bytes, as
+/// web servers read them; it appears whole and is on the disk by then. The first one of a name stays. Names are looked
+/// up folder by folder without links, so that nothing outside is read or written. Something else under the name of a
+/// result, as a link or an empty file, is an error and stays. The opened directory is used to the end, even if another
+/// file system is mounted at its path later.
 package final class FolderResultArchive: ResultArchive {
     /// A block of most disks, so that a probe detects free space.
     private static let probeByteCount = 4096

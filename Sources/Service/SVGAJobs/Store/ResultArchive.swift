@@ -1,18 +1,15 @@
 package import SVGAErrors
 package import SVGASystem
 
-/// The store of workers' results, by their names: a shared directory, or a bucket.
-///
-/// Results have equal bytes on all machines, so the first one stays and repeats have no effect. All calls block.
+/// The store of workers' results, by their names: a shared directory, or a bucket. Results have equal bytes on all
+/// machines, so the first one stays and repeats have no effect. All calls block.
 package protocol ResultArchive: Sendable {
     func contains(_ name: ResultName) throws(SVGAError) -> Bool
 
     /// Stores a result atomically; false if it existed.
     func insert(_ body: SharedBytes, as name: ResultName) throws(SVGAError) -> Bool
 
-    /// The bytes of a result; nil if it does not exist.
-    ///
-    /// - Parameter maxByteCount: More is an error.
+    /// The bytes of a result; nil if it does not exist. More bytes than the maximum are an error.
     func bytes(of name: ResultName, maxByteCount: Int) throws(SVGAError) -> [UInt8]?
 
     /// Sends a small request, to check whether the archive responds.
@@ -38,7 +35,6 @@ extension SVGAError {
             limit: Limit(name: "maxByteCount", limit: maxByteCount, found: maxByteCount + 1))
     }
 
-    /// There is no free space.
     package static func archiveFull(_ reason: String) -> SVGAError {
         SVGAError(.failed, "the result store has no room: \(reason)", cause: .full, isTransient: true)
     }

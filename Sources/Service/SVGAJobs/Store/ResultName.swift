@@ -7,7 +7,6 @@ package struct ResultName: Hashable, Sendable {
     /// The first two digits.
     let shardFolder: String
     let fileName: String
-    /// The `Content-Type`.
     package let contentType: String
 
     package var path: String { "\(revisionFolder)/\(shardFolder)/\(fileName)" }
@@ -16,9 +15,8 @@ package struct ResultName: Hashable, Sendable {
         self.init(digits: key.name, product, rendererRevision)
     }
 
-    /// The name of a result that somebody else made, as ``JobProduct/resultName`` has it.
-    ///
-    /// - Parameter name: 64 hexadecimal digits in lower case; nil for anything else, which might lead elsewhere.
+    /// Another process's result, by the name in ``JobProduct/resultName``: 64 hexadecimal digits in lower case; nil for
+    /// anything else, which might lead elsewhere.
     package init?(name: String, product: RenderRequest.Product, rendererRevision: Int) {
         guard let digest = ContentDigest(hexadecimal: name), digest.hexadecimal == name else { return nil }
         self.init(digits: name, product, rendererRevision)

@@ -17,7 +17,6 @@ package struct ContentJob: Sendable {
         (self.plan, self.images, self.fonts, self.isStrict) = (plan, images, fonts, isStrict)
     }
 
-    /// Whether the result shows the movie without content.
     var isEmpty: Bool { plan.isEmpty }
 
     /// Identifies the content in result names; empty without content. Images count by their bytes, not by their URLs.
@@ -30,10 +29,8 @@ package struct ContentJob: Sendable {
             .joined(separator: "\n")
     }
 
-    /// The renderer with the content.
-    ///
-    /// - Parameter onFault: Told of each image that cannot be decoded, in whose place the movie's own shows.
-    /// - Throws: `SVGAError` for a key that the movie does not have, and where texts cannot be laid out on this machine.
+    /// The renderer with the content. `onFault` receives each image that cannot be decoded; the movie's own stays in
+    /// its place. Throws for a key that the movie does not have, and if texts cannot be laid out on this machine.
     func personal(
         _ renderer: FrameRenderer, _ limits: Limits, _ onFault: RenderJob.FaultObserver
     ) throws -> FrameRenderer {

@@ -2,10 +2,8 @@ import SVGACoding
 import SVGAKit
 import SVGASystem
 
-/// The poster frames that were chosen last, by the digest of the movie and the background: a poster of another size needs
-/// no second search.
-///
-/// The choice depends only on the movie's bytes and the background, so it never becomes stale.
+/// The poster frames that were chosen last, by the movie's digest and the background: a poster of another size needs no
+/// second search. The choice depends only on these two, so it never becomes stale.
 package final class PosterFrames: Sendable {
     private struct Key: Hashable {
         let digest: ContentDigest

@@ -4,7 +4,6 @@ package import SVGAKit
 import SVGALint
 package import SVGASystem
 
-/// Creates the bytes of a result from a movie.
 package struct RenderJob: Sendable {
     package enum Step: Sendable {
         case decode, draw, encode
@@ -28,7 +27,6 @@ package struct RenderJob: Sendable {
     let budget: AnimationBudget
     let posters: PosterFrames
     let movies: SharedMovies
-    /// The viewer's content, or nil.
     let content: ContentJob?
 
     package init(
@@ -40,12 +38,8 @@ package struct RenderJob: Sendable {
         self.content = content
     }
 
-    /// The result.
-    ///
-    /// - Parameters:
-    ///   - cancellation: Asked before each step.
-    ///   - onFault: Told of each image that is left out, and of texts with characters that no font has.
-    ///   - observer: Told of each step that has ended well.
+    /// The token is checked before each step. `onFault` receives each image that is left out, and texts with characters
+    /// that no font has; `observer` receives each step that has ended well.
     package func result(
         _ cancellation: CancellationToken, onFault: FaultObserver = { _, _ in }, observer: Observer = { _, _ in }
     ) throws(SVGAError) -> SharedBytes {

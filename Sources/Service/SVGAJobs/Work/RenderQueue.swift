@@ -1,10 +1,9 @@
 package import SVGASystem
 import Synchronization
 
-/// Creates results on separate threads, each once, no matter how many requests wait for it.
-///
-/// Work for which no request waits any more is cancelled, or never begins. Work beyond the limit of the queue is
-/// refused. Heavy work leaves half of the threads to other work, which may overtake it.
+/// Creates results on separate threads, each once for all requests that wait for it. Work for which no request waits
+/// any more is cancelled, or never begins. Work beyond the limit is refused. Heavy work leaves half of the threads to
+/// other work, which may overtake it.
 package final class RenderQueue: Sendable {
     /// Creates a result, unless the token tells that all requests are gone.
     package typealias Work = @Sendable (CancellationToken) -> Outcome
@@ -64,13 +63,8 @@ package final class RenderQueue: Sendable {
     private let threadCount: Int
     private let maxHeavyCount: Int
 
-    /// Starts the threads.
-    ///
-    /// - Parameters:
-    ///   - maxWaitingCount: The maximum weight of work that waits for a thread.
-    ///   - maxWait: The maximum time that work is expected to wait, by the time that other work took; nil without a limit. If
-    ///     the line has not been empty for so long, the limit is a tenth.
-    /// - Throws: `SVGAError` when the system starts no thread.
+    /// Starts the threads. `maxWaitingCount` is a weight. `maxWait` limits the time that work is expected to wait, by
+    /// the time that other work took; if the line has not been empty for so long, the limit is a tenth.
     package init(workerCount: Int, maxWaitingCount: Int, maxWait: Duration? = nil) throws(SVGAError) {
         self.maxWaitingCount = maxWaitingCount
         self.maxWait = maxWait.map { Int64(min($0, .seconds(86_400)) / .nanoseconds(1)) }
@@ -101,13 +95,9 @@ package final class RenderQueue: Sendable {
         }
     }
 
-    /// Waits for a result, whose work begins when a thread is free.
-    ///
-    /// - Parameters:
-    ///   - weight: The part of the queue that the work takes; above 1 for heavy work.
-    ///   - onFinish: Called after all completions, for work that no completion waits for.
-    ///   - completion: Called once, on another thread, unless the ticket is returned before.
-    /// - Returns: `nil` if too much work is waiting.
+    /// Waits for a result, whose work begins when a thread is free; nil if too much work is waiting. Heavy work has a
+    /// `weight` above 1. `completion` is called once, on another thread, unless the ticket is returned before;
+    /// `onFinish` is called after all completions, even if there are none.
     package func submit(
         _ key: ResultKey, weight: Int = 1, work: @escaping Work, onFinish: @escaping Completion,
         completion: @escaping Completion
@@ -187,7 +177,6 @@ package final class AdmissionLimit: Sendable {
 
     package init(limit: Int) { self.limit = limit }
 
-    /// The amount in progress.
     package var load: Int { count.load(ordering: .relaxed) }
 
     /// Enters with an amount, if there is room; ``leave(_:)`` gives it back.
@@ -197,6 +186,5 @@ package final class AdmissionLimit: Sendable {
         return false
     }
 
-    /// Releases an amount of ``enter(_:)``.
     package func leave(_ amount: Int = 1) { count.wrappingSubtract(amount, ordering: .relaxed) }
 }

@@ -16,7 +16,6 @@ extension RenderRequest.Product {
         self = product
     }
 
-    /// The file of a plan, for an archive of results.
     package init(archiving plan: RenderPlan) throws(SVGAError) {
         if plan.format == .atlas { throw .unusable("an atlas is several files, of which an archive has one a movie") }
         self = .picture(plan.settled(as: plan.format))

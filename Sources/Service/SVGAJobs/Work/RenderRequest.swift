@@ -2,7 +2,6 @@ package import SVGAKit
 package import SVGAScene
 
 package struct RenderRequest: Hashable, Sendable {
-    /// The possible outputs for a movie.
     package enum Product: Hashable, Sendable {
         /// A file of a plan that was settled as its form.
         case picture(RenderPlan)
@@ -18,7 +17,6 @@ package struct RenderRequest: Hashable, Sendable {
     package let product: Product
     /// The name of the movie; nil if it is the body.
     package let source: SourceName?
-    /// The viewer's content, or nil.
     package var content: ContentPlan?
     /// The sources of the content's images, by their keys.
     package var imageSources: [String: SourceName] = [:]

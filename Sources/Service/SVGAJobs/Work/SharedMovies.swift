@@ -2,11 +2,9 @@ import SVGACoding
 import SVGAKit
 import SVGASystem
 
-/// The decoded movies that viewers requested last with their own content, with the common parts of their pictures.
-///
-/// A gift for many viewers is decoded once, and only the differences between them are drawn and compressed; pictures
-/// are the same as without. A movie is kept starting at its second request, so that single requests take no memory. All
-/// together take a number of bytes; those used longest ago go first.
+/// The decoded movies that viewers requested last with their own content, and the common parts of their pictures: only
+/// the differences between viewers are drawn and compressed, and pictures are the same as without. A movie is kept from
+/// its second request on, so that single requests take no memory; the least recently used movies go first.
 package final class SharedMovies: Sendable {
     private struct State {
         var renderers: LRUCache<ContentDigest, FrameRenderer>
@@ -27,7 +25,6 @@ package final class SharedMovies: Sendable {
     /// The number of requests that reused a movie.
     package var reuseCount: Int { state.withLock { $0.reuseCount } }
 
-    /// A renderer without content of a movie that is kept; nil for others.
     func renderer(of movie: ContentDigest) -> FrameRenderer? {
         state.withLock { state in
             let known = state.renderers.value(for: movie)
@@ -36,9 +33,7 @@ package final class SharedMovies: Sendable {
         }
     }
 
-    /// Keeps a drawn movie, if it was requested before, by its current size.
-    ///
-    /// - Parameter renderer: The renderer without content.
+    /// Keeps a drawn movie, if it was requested before, by its current size; `renderer` has no content.
     func keep(_ renderer: FrameRenderer, of movie: ContentDigest) {
         let cost = renderer.sharedByteCount
         state.withLock { state in

@@ -1,15 +1,9 @@
 package import SVGATransfer
 
-/// The address of a Redis server, with who logs in and what is chosen there.
-///
-/// | form | leads to |
-/// | --- | --- |
-/// | `redis://[[user]:password@]host[:port][/name][?db=N]` | a port, 6379 where none is given |
-/// | `rediss://…` | the same with TLS |
-/// | `unix:///path/to.sock[?name=…&db=N]` | a Unix socket, or `redis+unix://[[user]:password@]/path…` |
-///
-/// The name belongs to a queue or to any other set of keys, 1 ... 64 of `A-Z a-z 0-9 . _ -` and not only digits, which
-/// elsewhere choose a database. `%` and two hexadecimal digits are a byte of user, password and path.
+/// The address of a Redis server: `redis://[[user]:password@]host[:port][/name][?db=N]`, port 6379 by default;
+/// `rediss://…` with TLS; `unix:///path/to.sock[?name=…&db=N]` or `redis+unix://[[user]:password@]/path…` for a Unix
+/// socket. The name belongs to a queue or another set of keys, 1 ... 64 of `A-Z a-z 0-9 . _ -` and not only digits,
+/// which elsewhere choose a database. `%` and two hexadecimal digits are a byte of user, password and path.
 package struct RedisURL: Hashable, Sendable {
     package let address: StreamAddress
     /// The user name; nil for the server's default user.
@@ -28,9 +22,7 @@ package struct RedisURL: Hashable, Sendable {
         (self.database, self.name) = (database, name)
     }
 
-    /// Reads a URL.
-    ///
-    /// - Throws: `SVGAError`, which names the fault, without the URL.
+    /// Reads a URL. The error does not contain it.
     package init(_ text: String) throws(SVGAError) {
         var parts = try RedisURLParts(text)
         (user, password) = try parts.takeLogin()

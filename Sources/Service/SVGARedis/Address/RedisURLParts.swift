@@ -2,7 +2,6 @@ import SVGACoding
 import SVGASystem
 import SVGATransfer
 
-/// The parts of a Redis server's URL, decoded on request.
 struct RedisURLParts {
     private let scheme: String
     private var authority: Substring

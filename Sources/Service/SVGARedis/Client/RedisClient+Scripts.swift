@@ -2,16 +2,11 @@ package import SVGAErrors
 import SVGASystem
 
 extension RedisClient {
-    /// Runs a script and gives its reply.
-    ///
-    /// - Throws: `SVGAError`, with a `SVGAError.redisCode` where the reply is an error.
+    /// Runs a script. An error as the reply is thrown with its `SVGAError.redisCode`.
     package func run(_ call: RedisScriptCall) throws(SVGAError) -> RESPValue { try accepted(try run([call])) }
 
-    /// Runs scripts in one round trip and gives their replies in the same order; those that were refused are replies as
-    /// well.
-    ///
-    /// Scripts are sent by their hash. Scripts that the server has lost, for example after a restart, run after the
-    /// others.
+    /// Runs scripts in one round trip; refused ones have an error as their reply. Scripts are sent by their hash.
+    /// Scripts that the server has lost, for example after a restart, run after the others.
     package func run(_ calls: [RedisScriptCall]) throws(SVGAError) -> [RESPValue] {
         let hashes = try hashes(of: Set(calls.map(\.script)))
         var replies = try send(

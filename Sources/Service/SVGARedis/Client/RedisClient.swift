@@ -2,16 +2,10 @@ package import SVGAErrors
 import SVGASystem
 import SVGATransfer
 
-/// A Redis client for any number of threads: each call takes its own connection, and connections are kept.
-///
-/// ```swift
-/// let client = try RedisClient(RedisURL("redis://localhost/gifts"))
-/// let number = try client.send(RedisCommand("INCR", "hits")).integerValue
-/// ```
-///
-/// All calls block the thread, none without bound. If the connection is gone, a call makes another, several times at
-/// random intervals, but sent commands are not repeated: after `timedOut` and `connectionLost` it is unknown whether a
-/// command was executed, and only the caller knows the consequences.
+/// A Redis client for any number of threads: each call takes its own connection, and connections are kept. All calls
+/// block the thread, none without bound. If the connection is gone, a call makes another, several times at random
+/// intervals, but sent commands are not repeated: after `timedOut` and `connectionLost` it is unknown whether a command
+/// was executed, and only the caller knows the consequences.
 package final class RedisClient: Sendable {
     struct State {
         /// Idle connections, the last used one at the end.
@@ -31,29 +25,22 @@ package final class RedisClient: Sendable {
     private let closing: Wakeup
 
     /// Creates a client, which connects with its first call.
-    ///
-    /// - Throws: `SVGAError` where the process may open no further file.
     package init(_ url: RedisURL, options: RedisOptions = RedisOptions()) throws(SVGAError) {
         (self.url, self.options, server) = (url, options, "\(url)")
         closing = try SVGAError.ofRedis("\(url)") { try Wakeup() }
     }
 
-    /// Sends a command and gives its reply.
-    ///
-    /// - Throws: `SVGAError`, with a `SVGAError.redisCode` where the reply is an error.
+    /// Sends a command. An error as the reply is thrown with its `SVGAError.redisCode`.
     package func send(_ command: RedisCommand) throws(SVGAError) -> RESPValue {
         try accepted(try send([command]))
     }
 
-    /// Sends commands in one round trip and gives their replies in the same order; those that were refused are replies
-    /// as well. Others' commands may be done in between.
+    /// Sends commands in one round trip, between which others' may run; replies have the same order and may be errors.
     package func send(_ commands: [RedisCommand]) throws(SVGAError) -> [RESPValue] {
         try exchange(commands, timeout: options.commandTimeout)
     }
 
-    /// Sends a command that the server answers when there is something, such as `XREAD BLOCK`.
-    ///
-    /// - Parameter waiting: The time that the server may wait for the command, in addition to the usual response time.
+    /// Sends a command such as `XREAD BLOCK`, for which the server may wait in addition to the usual response time.
     package func read(_ command: RedisCommand, waiting: Duration) throws(SVGAError) -> RESPValue {
         try accepted(try exchange([command], timeout: max(waiting, .zero) + options.commandTimeout))
     }
@@ -72,7 +59,6 @@ package final class RedisClient: Sendable {
 
     deinit { close() }
 
-    /// The only reply of a call.
     func accepted(_ replies: [RESPValue]) throws(SVGAError) -> RESPValue {
         guard let reply = replies.first else { throw SVGAError.unexpectedRedisReply("none", server) }
         if let error = reply.error { throw SVGAError.redisRefused(error, server) }

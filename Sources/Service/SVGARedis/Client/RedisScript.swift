@@ -8,10 +8,7 @@ package struct RedisScript: Hashable, Sendable {
     /// Hashes only the name: hashing a long text on each run would take longer than sending it.
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// The script with what it is run with.
-    ///
-    /// - Parameter keys: The keys that it touches, `KEYS` in Lua.
-    /// - Parameter arguments: Everything else, `ARGV` in Lua.
+    /// A call of the script: its keys are `KEYS` in Lua, everything else is `ARGV`.
     package func call(keys: [any RedisArgument], _ arguments: [any RedisArgument] = []) -> RedisScriptCall {
         RedisScriptCall(script: self, keys: keys, arguments: arguments)
     }

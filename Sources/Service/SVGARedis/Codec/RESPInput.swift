@@ -25,9 +25,7 @@ struct RESPInput: Sendable {
         bytes.append(contentsOf: more)
     }
 
-    /// Reads a line without its CR and LF; nil while its end is missing.
-    ///
-    /// - Parameter limit: The maximum length of the line in bytes.
+    /// Reads a line without its CR and LF, of at most `limit` bytes; nil while its end is missing.
     mutating func takeLine(limit: Int) throws(SVGAError) -> ArraySlice<UInt8>? {
         while searched < bytes.count {
             let byte = bytes[searched]

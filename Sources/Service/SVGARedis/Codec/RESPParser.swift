@@ -1,17 +1,8 @@
 package import SVGAErrors
 
-/// Reads replies from the bytes of a connection, which may be cut anywhere.
-///
-/// ```swift
-/// var parser = RESPParser()
-/// parser.append(Array("*2\r\n:1\r\n$3\r\nro".utf8))
-/// try parser.next()                     // nil: the rest is missing
-/// parser.append(Array("se\r\n".utf8))
-/// try parser.next()                     // .array([.integer(1), .bulk("rose")])
-/// ```
-///
-/// The result depends only on the bytes, not on how they were split. The time is linear in the bytes, and the memory in
-/// the received ones: announced counts allocate nothing. After a fault, the parser reads no more.
+/// Reads replies from the bytes of a connection, which may be cut anywhere; nil while the rest of a reply is missing.
+/// The time is linear in the bytes, and the memory in the received ones: announced counts allocate nothing. After a
+/// fault, the parser reads no more.
 package struct RESPParser: Sendable {
     private let limits: RESPLimits
     private var input = RESPInput()
@@ -40,9 +31,7 @@ package struct RESPParser: Sendable {
         if fault == nil { input.append(bytes) }
     }
 
-    /// The next reply; nil while some of its bytes are missing.
-    ///
-    /// - Throws: `SVGAError` for bytes that are not a reply, or one beyond the limits; the same one ever after.
+    /// The next reply; nil while bytes are missing. Throws for bytes that are not one or exceed limits, and ever after.
     package mutating func next() throws(SVGAError) -> RESPValue? {
         if let fault { throw fault }
         do {
@@ -142,9 +131,7 @@ package struct RESPParser: Sendable {
 }
 
 extension SVGAError {
-    /// A fault in the bytes of a reply.
-    ///
-    /// - Parameter offset: The number of bytes before the fault, counted from the first byte of the connection.
+    /// A fault in the bytes of a reply, at an offset from the first byte of the connection.
     static func badReply(_ reason: String, at offset: Int) -> SVGAError {
         SVGAError(.damaged, "\(reason) (byte \(offset))")
     }
@@ -164,7 +151,6 @@ package struct RESPLimits: Hashable, Sendable {
     package init() {}
 }
 
-/// Integers in decimal digits.
 enum RESPNumber {
     /// The number in bytes: digits after an optional sign; nil for anything else, and outside of `Int`.
     static func integer(_ bytes: some Collection<UInt8>) -> Int? {

@@ -2,7 +2,6 @@
 package enum RESPValue: Hashable, Sendable {
     /// A line such as `OK`.
     case status(String)
-    /// A command was refused.
     case error(RESPError)
     case integer(Int)
     /// Any bytes.
@@ -51,7 +50,6 @@ extension RESPValue {
     }
 }
 
-/// The reason why a server refused a command.
 package struct RESPError: Hashable, Sendable {
     /// The first word, in capitals by custom: `ERR`, `NOSCRIPT`, `OOM`, `BUSYGROUP`.
     package let code: String
@@ -68,6 +66,5 @@ package struct RESPError: Hashable, Sendable {
 }
 
 extension RESPError: CustomStringConvertible {
-    /// The line as the server sent it.
     package var description: String { message.isEmpty ? code : "\(code) \(message)" }
 }

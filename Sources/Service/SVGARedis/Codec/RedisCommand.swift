@@ -18,11 +18,6 @@ extension [UInt8]: RedisArgument {
 }
 
 /// A command with its arguments, as it is sent.
-///
-/// ```swift
-/// var command = RedisCommand("XADD", "gift:7", "*")
-/// for (field, value) in fields { command.append(field); command.append(value) }
-/// ```
 package struct RedisCommand: Sendable {
     /// The name, for messages; they never contain arguments, since some are secret.
     package let name: String

@@ -1,9 +1,7 @@
 import SVGAErrors
 
 extension RedisChannel {
-    /// Sends commands and gives their replies in the same order.
-    ///
-    /// - Parameter end: A time of `SteadyClock`.
+    /// Sends commands and gives their replies in the same order, until a time of `SteadyClock`.
     func exchange(_ commands: [RedisCommand], until end: Int64) throws(SVGAError) -> [RESPValue] {
         enqueue(commands)
         var replies: [RESPValue] = []

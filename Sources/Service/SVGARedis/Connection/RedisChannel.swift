@@ -3,7 +3,6 @@ import SVGATransfer
 
 /// Commands to a server and replies from it, on one connection and by one thread at a time.
 final class RedisChannel {
-    /// The result of waiting for a reply.
     enum Arrival {
         case reply(RESPValue)
         /// The ``Wakeup`` is set.
@@ -37,10 +36,8 @@ final class RedisChannel {
         for command in commands { command.write(to: &output) }
     }
 
-    /// Waits for the next reply, and sends meanwhile: a server that answers while it is being sent to is never in the
-    /// way of itself.
-    ///
-    /// - Parameter end: A time of ``SteadyClock``.
+    /// Waits for the next reply until a time of ``SteadyClock``, and sends meanwhile, so that a server which answers
+    /// while it receives does not block itself.
     func next(until end: Int64) throws(SVGAError) -> Arrival {
         while true {
             if let reply = try parsed() { return .reply(reply) }
@@ -76,7 +73,6 @@ final class RedisChannel {
         }
     }
 
-    /// Receives available bytes; false if there are none.
     private func receiveSome() throws(SVGAError) -> Bool {
         guard let count = try stream.receive(into: &chunk) else { return false }
         parser.append(chunk[..<count])

@@ -2,12 +2,6 @@ import SVGASystem
 package import SVGATransfer
 
 /// One connection to a server, logged in, its database chosen. Any thread may use it; one call waits for the other.
-///
-/// ```swift
-/// let connection = try RedisConnection(RedisURL("redis://localhost"))
-/// let replies = try connection.exchange([RedisCommand("INCR", "hits"), RedisCommand("GET", "name")])
-/// ```
-///
 /// After a call that threw, the connection is useless, since the pending replies are unknown.
 package final class RedisConnection: Sendable {
     private struct State {
@@ -20,10 +14,8 @@ package final class RedisConnection: Sendable {
     private let commandTimeout: Duration
     private let state: Lock<State>
 
-    /// Connects and logs in.
-    ///
-    /// - Parameter wakeup: Ends all waits for replies, which then throw `closed`.
-    /// - Throws: `SVGAError`, with the `SVGAError.redisCode` `LOADING` for a server that has just started.
+    /// Connects and logs in. `wakeup` ends all waits for replies, which then throw `closed`. `SVGAError.redisCode` is
+    /// `LOADING` for a server that has just started.
     package init(_ url: RedisURL, options: RedisOptions = RedisOptions(), wakeup: Wakeup? = nil) throws(SVGAError) {
         (server, commandTimeout) = ("\(url)", options.commandTimeout)
         let channel = try RedisChannel(url, options: options, wakeup: wakeup)
@@ -31,9 +23,7 @@ package final class RedisConnection: Sendable {
         state = Lock(State(channel: channel))
     }
 
-    /// Sends commands in a pipeline and returns their replies in order; refusals are replies as well.
-    ///
-    /// - Parameter timeout: The most time for all; nil for the usual one.
+    /// Sends commands in a pipeline, in one `timeout`; returns their replies in order, of which some may be errors.
     package func exchange(_ commands: [RedisCommand], timeout: Duration? = nil) throws(SVGAError) -> [RESPValue] {
         let end = SteadyClock.end(of: timeout ?? commandTimeout)
         return try state.withLock { (state) throws(SVGAError) in

@@ -12,24 +12,12 @@ package enum RedisSubscription: Hashable, Sendable {
 }
 
 /// Listens to channels on a separate thread, and reconnects whenever the connection is lost. Messages published
-/// meanwhile are missed.
-///
-/// ```swift
-/// let subscriber = try RedisSubscriber(url, channels: ["rooms"]) { event in
-///     if case .message(_, let payload) = event { show(payload) }
-/// }
-/// ```
-///
-/// The closure is called on that thread, one call at a time; reading stops while it works. The subscriber stops when it
-/// is no longer used.
+/// meanwhile are missed. The closure is called on that thread, one call at a time; reading stops while it works. The
+/// subscriber stops when it is no longer used.
 package final class RedisSubscriber: Sendable {
     private let loop: SubscriptionLoop
 
-    /// Begins to connect.
-    ///
-    /// - Parameters:
-    ///   - quietTime: The idle time before the server is checked. It then has the `commandTimeout` to answer.
-    /// - Throws: `SVGAError` where the process can have no further file or thread.
+    /// Begins to connect. After `quietTime` without a message, the server is checked within the `commandTimeout`.
     package init(
         _ url: RedisURL, options: RedisOptions = RedisOptions(), channels: Set<String>,
         quietTime: Duration = .seconds(15), _ take: @escaping @Sendable (RedisSubscription) -> Void
@@ -46,9 +34,7 @@ package final class RedisSubscriber: Sendable {
 
     deinit { loop.stop() }
 
-    /// Ends the thread. No events follow after this returns, unless the time was too short.
-    ///
-    /// - Parameter duration: The most time to wait for the thread; zero from within the closure.
+    /// Ends the thread and waits for it, zero from within the closure. No events follow, unless the time was too short.
     package func stop(waitingAtMost duration: Duration = .zero) {
         loop.stop()
         loop.waitForEnd(until: SteadyClock.end(of: duration))

@@ -1,7 +1,6 @@
 import SVGASystem
 import SVGATransfer
 
-/// The work of a ``RedisSubscriber`` on its thread.
 final class SubscriptionLoop: Sendable {
     private struct State {
         var isStopped = false
@@ -35,7 +34,6 @@ final class SubscriptionLoop: Sendable {
 
     // MARK: - The thread
 
-    /// Connects and listens until ``stop()``.
     func run() {
         var attempt = 1
         while !isStopped {
@@ -61,9 +59,7 @@ final class SubscriptionLoop: Sendable {
         _ = state.waiting(until: SteadyClock.end(of: duration)) { $0.isStopped ? () : nil }
     }
 
-    /// Listens until the connection or the subscriber ends.
-    ///
-    /// - Parameter onBegin: Called when all channels are subscribed to.
+    /// Listens until the connection or the subscriber ends; calls `onBegin` when all channels are subscribed to.
     private func listen(on channel: RedisChannel, onBegin: () -> Void) throws(SVGAError) {
         var missing = channels
         var (hasBegun, isAsked) = (false, false)

@@ -2,12 +2,10 @@ package import SVGAJobs
 package import SVGASystem
 import SVGATransfer
 
-/// The results of workers in a bucket.
-///
-/// A result is written under the condition that there is none yet. Services without conditional writes are detected at
-/// the first result; afterwards, existence is checked before sending. All calls block; they are for threads of workers.
+/// The results of workers in a bucket. A result is written under the condition that there is none yet. Services without
+/// conditional writes are detected at the first result; afterwards, existence is checked before sending. All calls
+/// block; they are for threads of workers.
 package final class S3ResultArchive: ResultArchive {
-    /// The service's support for conditional writes.
     private enum Condition {
         case unknown
         /// An existing object stays.
@@ -25,8 +23,6 @@ package final class S3ResultArchive: ResultArchive {
     private let condition = Lock(Condition.unknown)
 
     /// Results below `s3://BUCKET/PREFIX`, or in the bucket itself.
-    ///
-    /// - Throws: `SVGAError` for a URL that names no bucket.
     package init(url: String, client: S3Client) throws(SVGAError) {
         let hasSlash = url.hasSuffix("/")
         let probe = try S3Location(url: hasSlash ? "\(url)x" : "\(url)/x")

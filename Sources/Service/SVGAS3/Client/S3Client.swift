@@ -19,7 +19,6 @@ package struct S3Client: Sendable {
     private let engine: TransferEngine
     private let settings: S3ClientSettings
 
-    /// The maximum size of an error response in bytes.
     package static let maxErrorByteCount = 64 << 10
 
     /// Takes the right to ask. A client keeps connections: one serves all threads.
@@ -29,11 +28,7 @@ package struct S3Client: Sendable {
             limits: settings.connectionLimits, certificateAuthorityFile: settings.certificateAuthorityFile)
     }
 
-    /// The response to a request, with one of the wanted statuses.
-    ///
-    /// Attempts that fail transiently are repeated, by ``S3ClientSettings/retryPolicy``.
-    ///
-    /// - Throws: `SVGAError` of the last attempt.
+    /// The response with a wanted status. Transient failures are repeated, by ``S3ClientSettings/retryPolicy``.
     package func response(to request: Request, for location: S3Location) async throws(SVGAError) -> TransferResponse {
         var number = 1
         while true {
@@ -90,15 +85,12 @@ package struct S3ClientSettings: Sendable {
     /// requests it.
     package var retryPolicy = RetryPolicy(
         maxAttemptCount: 4, firstBackoff: .milliseconds(200), maxBackoff: .seconds(5), maxRetryAfter: .seconds(30))
-    /// The time limit for one attempt.
     package var timeouts = Timeouts(connect: .seconds(5), stall: .seconds(20), total: .seconds(60))
     /// The number of concurrent requests, all of them to one host.
     package var connectionLimits = ConnectionLimits(maxTransferCount: 64, maxTransferCountPerHost: 64)
     /// A file of certificate authorities (PEM), instead of the system's.
     package var certificateAuthorityFile: String?
-    /// The proxies to go through.
     package var proxies: ProxyRules?
-    /// Waits between two attempts.
     package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     /// The part of a pause to wait, 0 ... 1.
     package var random: @Sendable () -> Double = { .random(in: 0...1) }

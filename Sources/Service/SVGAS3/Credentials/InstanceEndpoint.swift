@@ -7,10 +7,8 @@ package enum InstanceEndpoint: Hashable, Sendable {
     /// A container of ECS or EKS: one request. The value of `Authorization`, or its file.
     case container(url: String, token: String?, tokenFile: String?)
 
-    /// The endpoint in the containers' variables; otherwise the machines', whose address
-    /// `AWS_EC2_METADATA_SERVICE_ENDPOINT` may replace.
-    ///
-    /// - Throws: `SVGAError` for a URL that would send a token in the clear to another machine.
+    /// The endpoint in the containers' variables, or the machines', whose address `AWS_EC2_METADATA_SERVICE_ENDPOINT`
+    /// may replace. Throws for a URL that would send a token in the clear to another machine.
     package init(variable: (String) -> String?) throws(SVGAError) {
         let token = variable("AWS_CONTAINER_AUTHORIZATION_TOKEN")
         let tokenFile = variable("AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE")

@@ -3,8 +3,7 @@ import SVGACoding
 package import SVGAErrors
 import SVGATransfer
 
-/// The keys that a machine or a container of a cloud hands out to its programs, renewed some minutes before they
-/// expire.
+/// A cloud's keys for the programs of a machine or a container, renewed some minutes before they expire.
 package final class InstanceKeys: S3KeySource {
     private let endpoint: InstanceEndpoint
     private let engine = TransferEngine()

@@ -2,15 +2,12 @@ import Glibc
 package import SVGAErrors
 import SVGASystem
 
-/// The file of keys that the tools of Amazon share: sections of profiles, with a line `NAME = VALUE` each for the
-/// parts.
-///
-/// It is read again after a minute, so that a program that runs for long takes keys that were changed meanwhile.
+/// The file of keys that Amazon's tools share: sections of profiles with lines `NAME = VALUE`. It is read again after a
+/// minute, so that a program that runs for long takes changed keys.
 package struct KeysFile: S3KeySource {
     private let path: String
     private let profile: String
 
-    /// The maximum size of the file in bytes.
     private static let maxByteCount = 1 << 20
     /// The number of seconds before the file is read again.
     private static let lifetime = 60

@@ -1,20 +1,15 @@
 package import SVGAErrors
 
-/// Finds keys by the variables that Amazon's tools use, at the first request to a bucket.
-///
-/// The first that there is counts: `AWS_ACCESS_KEY_ID` with `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`; the file
-/// that `AWS_SHARED_CREDENTIALS_FILE` names, or `~/.aws/credentials`, with the profile `AWS_PROFILE`; the machine's
+/// Finds keys by the variables that Amazon's tools use, at the first request to a bucket. The first that there is
+/// counts: `AWS_ACCESS_KEY_ID` with `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`; the file that
+/// `AWS_SHARED_CREDENTIALS_FILE` names, or `~/.aws/credentials`, with the profile `AWS_PROFILE`; the machine's
 /// endpoint.
 package struct S3KeyChain: S3KeySource {
     private let takesInstanceKeys: Bool
     private let hasFile: @Sendable (String) -> Bool
     private let variable: @Sendable (String) -> String?
 
-    /// - Parameters:
-    ///   - takesInstanceKeys: Whether the endpoint of the machine may be asked, which has an address that is not
-    ///     public.
-    ///   - hasFile: Whether there is a file at a path.
-    ///   - variable: The value of an environment variable.
+    /// `takesInstanceKeys` allows requests to the endpoint of the machine, whose address is not public.
     package init(
         takesInstanceKeys: Bool, hasFile: @escaping @Sendable (String) -> Bool,
         variable: @escaping @Sendable (String) -> String?
@@ -48,9 +43,7 @@ package struct S3KeyChain: S3KeySource {
 }
 
 package protocol S3KeySource: Sendable {
-    /// Reads or fetches the keys.
-    ///
-    /// - Parameter now: Seconds since 1970.
+    /// Reads or fetches the keys; `now` is in seconds since 1970.
     func issue(now: Int) async throws(SVGAError) -> IssuedKeys
 }
 

@@ -1,9 +1,8 @@
 package import SVGAErrors
 import SVGASystem
 
-/// The keys that requests are signed with, fetched when they are first needed and again before they expire.
-///
-/// Any number of tasks may wait for the same keys; the source is called once.
+/// The keys that requests are signed with, fetched when they are first needed and again before they expire. For any
+/// number of waiting tasks, the source is called once.
 package final class S3KeyRing: Sendable {
     private typealias Fetching = Task<Result<IssuedKeys, SVGAError>, Never>
 
@@ -29,9 +28,7 @@ package final class S3KeyRing: Sendable {
         return state.withLock { state in state.issued.flatMap { $0.isUsable(at: time) ? $0.keys : nil } }
     }
 
-    /// Makes sure that there are keys, which may take a request.
-    ///
-    /// - Throws: `SVGAError` where there are none. Keys that could not be renewed stay until they expire.
+    /// Makes sure that there are keys, which may take a request. Keys that could not be renewed stay until they expire.
     package func prepare() async throws(SVGAError) {
         guard let fetching = fetching(at: now()) else { return }
         switch await fetching.value {
@@ -40,9 +37,8 @@ package final class S3KeyRing: Sendable {
         }
     }
 
-    /// Makes the next ``prepare()`` call the source, because a server reported expired keys.
-    ///
-    /// They stay until then: other requests that are about to be signed get the server's answer, and try again.
+    /// Has the next ``prepare()`` call the source, because a server reported expired keys. They stay until then: other
+    /// requests that are about to be signed get the server's answer, and try again.
     package func discard() { state.withLock { $0.isDiscarded = true } }
 
     /// The task that calls the source, started if necessary; nil if the available keys need no renewal.

@@ -1,15 +1,9 @@
 import SVGACoding
 package import SVGAErrors
 
-/// The location of an object: a bucket, and a key in it.
-///
-/// ```swift
-/// let location = try S3Location(url: "s3://gifts/live/rose%201.svga")
-/// print(location.bucket, location.key)        // gifts live/rose 1.svga
-/// ```
-///
-/// In a URL the key is escaped like a path, and other characters are literal, except for three: `%` is written `%25`,
-/// `?` is written `%3F`, and `#` is written `%23`.
+/// The location of an object: a bucket, and a key in it, as in `s3://gifts/live/rose%201.svga`. In a URL the key is
+/// escaped like a path, and other characters are literal, except for three: `%` is written `%25`, `?` is written `%3F`,
+/// and `#` is written `%23`.
 package struct S3Location: Hashable, Sendable {
     package let bucket: String
     /// The name in the bucket, nothing escaped.
@@ -18,14 +12,12 @@ package struct S3Location: Hashable, Sendable {
     /// The maximum size of a key in bytes.
     package static let maxKeyByteCount = 1024
 
-    /// Accepts plain names.
     package init(bucket: String, key: String) throws(SVGAError) {
         try S3Location.check(bucket: bucket)
         try S3Location.check(key: key)
         (self.bucket, self.key) = (bucket, key)
     }
 
-    /// Reads `s3://BUCKET/KEY`.
     package init(url text: String) throws(SVGAError) {
         guard let rest = S3Location.body(of: text) else { throw .noObjectURL }
         // By bytes: an accent after a slash would merge with it.
@@ -69,9 +61,8 @@ package struct S3Location: Hashable, Sendable {
 }
 
 extension S3Location {
-    /// Checks that text can name a bucket: 3 to 63 letters in lower case, digits, full stops and hyphens, as in a name
-    /// of DNS, and no IPv4 address. Capital letters and underscores, which a few old buckets have, cannot be names of
-    /// hosts.
+    /// Checks for the name of a bucket: 3 to 63 letters in lower case, digits, full stops and hyphens, as in DNS, and
+    /// no IPv4 address. Capital letters and underscores, which a few old buckets have, cannot be names of hosts.
     private static func check(bucket name: String) throws(SVGAError) {
         let bytes = Array(name.utf8)
         guard 3...63 ~= bytes.count else { throw .invalidBucket("it has 3 to 63 characters") }

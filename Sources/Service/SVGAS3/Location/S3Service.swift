@@ -2,15 +2,8 @@ import SVGACoding
 package import SVGAErrors
 import SVGATransfer
 
-/// The service for buckets: its region and its address.
-///
-/// ```swift
-/// let amazon = try S3Service(region: "eu-central-1")
-/// let own = try S3Service(region: nil, endpoint: "http://127.0.0.1:8333")
-/// let byHost = try S3Service(region: "oss-cn-hangzhou", endpoint: "https://{bucket}.oss-cn-hangzhou.aliyuncs.com")
-/// ```
-///
-/// An endpoint is chosen by who runs the program, so that it may have a private address. Buckets are in the path of an
+/// The service for buckets: its region and its address, such as `https://{bucket}.oss-cn-hangzhou.aliyuncs.com`. The
+/// user of the program chooses the endpoint, so that it may have a private address. Buckets are in the path of an
 /// endpoint, or replace `{bucket}` in its host name.
 package struct S3Service: Hashable, Sendable {
     package let region: String
@@ -25,8 +18,6 @@ package struct S3Service: Hashable, Sendable {
     package static let defaultRegion = "us-east-1"
 
     /// Takes a region, and the URL of a service other than Amazon's.
-    ///
-    /// - Throws: `SVGAError`.
     package init(region: String? = nil, endpoint: String? = nil) throws(SVGAError) {
         self.region = region ?? S3Service.defaultRegion
         guard S3Service.isRegion(self.region) else { throw .invalidRegion(self.region) }

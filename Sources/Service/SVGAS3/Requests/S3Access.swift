@@ -13,10 +13,8 @@ package struct S3Access: Sendable {
         (self.service, self.ring, self.now) = (service, ring, now)
     }
 
-    /// A request for an object, which is signed each time it is sent. It stays with the origin of its bucket, whose
-    /// address may be a private one.
-    ///
-    /// - Parameter body: The body, whose digest is computed here.
+    /// A request for an object, which is signed each time it is sent, with the body's digest computed here. It stays
+    /// with the origin of its bucket, whose address may be a private one.
     func request(
         _ method: TransferMethod, _ location: S3Location, proxies: ProxyRules? = nil
     ) throws(SVGAError) -> TransferRequest {
@@ -34,8 +32,7 @@ package struct S3Access: Sendable {
         return request
     }
 
-    /// The reason why a response is a failure that its status does not show: a wrong clock, or a bucket in another
-    /// region.
+    /// A failure that a response's status does not show: a wrong clock, or a bucket in another region.
     func failure(of head: ResponseHead) -> SVGAError? {
         if let region = head.headerFields["x-amz-bucket-region"], region != service.region, 300..<500 ~= head.status {
             let reason = "the bucket lies in the region \(region), and requests are signed for \(service.region)"
@@ -47,8 +44,7 @@ package struct S3Access: Sendable {
         return .refusedByServer(reason, isTransient: true)
     }
 
-    /// The number of seconds that this machine's clock is ahead of the server's, if that exceeds a signature's
-    /// validity.
+    /// The seconds that this machine's clock is ahead of the server's, if that exceeds a signature's validity.
     private func clockSkew(of head: ResponseHead) -> Int? {
         let time = now()
         let date = head.headerFields["Date"].flatMap {

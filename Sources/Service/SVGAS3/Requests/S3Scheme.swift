@@ -1,11 +1,6 @@
 package import SVGATransfer
 
 /// The scheme `s3:`, for URLs such as `s3://BUCKET/KEY`.
-///
-/// ```swift
-/// configuration.schemes = [S3Scheme(access)]
-/// let file = try await MovieCache(configuration).file(for: MovieRequest(url: "s3://gifts/rose.svga"))
-/// ```
 package struct S3Scheme: TransferScheme {
     private let access: S3Access
 

@@ -5,7 +5,6 @@ import SVGATransfer
 struct S3Signer: TransferSigner {
     let ring: S3KeyRing
     let region: String
-    /// The digest of the body that goes along; nil for a request without one.
     let bodyDigest: ContentDigest?
     /// Seconds since 1970.
     let now: @Sendable () -> Int

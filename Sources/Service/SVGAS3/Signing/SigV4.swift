@@ -1,33 +1,19 @@
 import SVGACoding
 package import SVGASystem
 
-/// The signature of requests to S3 (AWS Signature Version 4), a pure function of its arguments.
-///
-/// ```swift
-/// let signer = SigV4(keys: keys, region: "eu-central-1")
-/// let field = try signer.authorization(of: request, at: SigningTime(secondsSince1970: 1_369_353_600))
-/// ```
-///
-/// The signature of libcurl is not used: version 7.88 signs keys with `= + : @` and queries out of order wrongly, and
-/// no version makes URLs with a signature inside.
+/// The signature of requests to S3 (AWS Signature Version 4), a pure function. libcurl's is not used: version 7.88
+/// signs keys with `= + : @` and queries out of order wrongly, and no version makes URLs with a signature inside.
 package struct SigV4: Sendable {
     private let keys: S3Keys
     private let region: String
     private let service: String
 
-    /// - Parameters:
-    ///   - region: The region of the bucket, such as `eu-central-1`.
-    ///   - service: The service.
     package init(keys: S3Keys, region: String, service: String = "s3") {
         (self.keys, self.region, self.service) = (keys, region, service)
     }
 
-    /// The value of the field `Authorization`.
-    ///
-    /// The request covers the fields `host`, `x-amz-date` and, for S3, `x-amz-content-sha256`, and
-    /// `x-amz-security-token` where the keys have a token.
-    ///
-    /// - Throws: ``SVGAError`` where libcrypto cannot be used.
+    /// The value of the field `Authorization`. It covers the fields `host`, `x-amz-date` and, for S3,
+    /// `x-amz-content-sha256`, and `x-amz-security-token` if the keys have a token.
     package func authorization(of request: SignedRequest, at time: SigningTime) throws(SVGAError) -> String {
         let signature = try signature(of: request, at: time)
         return "\(SigV4.algorithm) Credential=\(keys.accessKeyID)/\(scope(time)), "
@@ -80,9 +66,8 @@ package struct SigningTime: Hashable, Sendable {
     private static let lastSecond = 253_402_300_799
 }
 
-/// Credentials for requests: the name of a key, the key itself, and a token if the key is temporary.
-///
-/// Descriptions only show the name of the key, so that messages, logs and crash reports never contain the secret.
+/// Credentials for requests: a key, its name, and a token if the key is temporary. Descriptions only show the name, so
+/// that messages, logs and crash reports never contain the secret.
 package struct S3Keys: Hashable, Sendable {
     /// The name of the key, which is sent with each request.
     package let accessKeyID: String

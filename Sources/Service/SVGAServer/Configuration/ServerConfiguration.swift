@@ -21,7 +21,6 @@ public struct ServerConfiguration: Sendable {
     /// The keys of signatures; nil to answer requests without a signature.
     public var keys: SigningKeys?
 
-    /// How paths are read.
     package var routing = RoutingRules()
     /// The replacement for a picture with a missing or broken source; nil to report the fault.
     package var fallback: FallbackPicture?

@@ -1,8 +1,7 @@
 import SVGAJobs
 import SVGASystem
 
-/// Has workers make results, and tells those that wait when they are made. One thread listens to the queue for any
-/// number of waiters.
+/// Has workers make results, and informs waiters. One thread listens to the queue for any number of them.
 final class JobFront: Sendable {
     /// Told once, on another thread, that the result is in the archive, or why it will not be.
     typealias Completion = @Sendable (Result<Void, Problem>) -> Void
@@ -32,7 +31,6 @@ final class JobFront: Sendable {
     private let queue: any JobQueue
     private let state = Lock(State())
 
-    /// Starts to listen.
     init(_ queue: any JobQueue) throws(SVGAError) {
         self.queue = queue
         let code = BackgroundThread.start { [self] in
@@ -84,8 +82,7 @@ final class JobFront: Sendable {
         }
     }
 
-    /// Adds a job: to the batch, or to its successor if operators have cancelled it. They cancelled the earlier jobs,
-    /// and not later clients' jobs.
+    /// Adds a job to the batch, or to its successor if operators cancelled it, which does not affect later clients.
     private func add(_ job: Job) throws(SVGAError) -> Enqueued? {
         var batch = job.batch
         if let id = state.withLock({ $0.successors[job.batch.id] }) { batch = batch.copy(id: id) }

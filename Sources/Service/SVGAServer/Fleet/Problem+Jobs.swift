@@ -5,7 +5,6 @@ extension Problem {
     /// The delay before a client should request the workers' result again, in seconds.
     static let jobRetryAfter = 5
 
-    /// A job that has no result.
     init(_ failure: JobFailure) {
         // Insufficient memory or disk space is transient, like an unreachable server.
         let kind = Kind.allCases.first { $0.exitCode == failure.code } ?? .internalFault

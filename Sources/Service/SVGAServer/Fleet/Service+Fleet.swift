@@ -30,7 +30,6 @@ extension Service {
         archive.noteRequest(of: key, named: name(of: key, wanted), body, storingAt: configuration.storeAfter)
     }
 
-    /// As ``noteRequest(of:_:_:)``, for a result that was drawn.
     func noteRequest(of pending: PendingResult, _ body: SharedBytes) {
         noteRequest(of: pending.wanted, pending.key, body)
     }

@@ -1,11 +1,9 @@
 import SVGAJobs
 import SVGASystem
 
-/// The archive of results that the server shares with workers and other servers, accessed on separate threads.
-///
-/// While the archive fails it is left alone for a time, so that requests do not wait for it.
+/// The archive of results that the server shares with workers and other servers, accessed on separate threads. While it
+/// fails it is left alone for a time, so that requests do not wait for it.
 final class SharedArchive: Sendable {
-    /// The requests and their results since the start.
     struct Counts: Hashable {
         var hits = 0, misses = 0, failures = 0, stored = 0, unstored = 0
     }
@@ -34,9 +32,7 @@ final class SharedArchive: Sendable {
     private let stores: RenderQueue
     private let state = Lock(State())
 
-    /// Starts the threads.
-    ///
-    /// - Parameter maxByteCount: The maximum size of a result to read in bytes.
+    /// Starts the threads; `maxByteCount` limits the results that are read.
     init(_ archive: any ResultArchive, maxByteCount: Int) throws(SVGAError) {
         (self.archive, self.maxByteCount) = (archive, maxByteCount)
         lookups = try RenderQueue(
@@ -44,14 +40,10 @@ final class SharedArchive: Sendable {
         stores = try RenderQueue(workerCount: 2, maxWaitingCount: SharedArchive.maxWaitingCount)
     }
 
-    /// The requests since the start.
     var counts: Counts { state.withLock { $0.counts } }
 
-    /// Looks for a result.
-    ///
-    /// - Parameter completion: Called on another thread; with a failure if the result does not exist, or cannot be read
-    ///   now.
-    /// - Returns: A ticket for ``leave(_:)``; nil while the archive is paused.
+    /// Looks for a result. `completion` is called on another thread, with a failure if the result does not exist or
+    /// cannot be read now. Returns a ticket for ``leave(_:)``; nil while the archive is paused.
     func find(
         _ key: ResultKey, named name: ResultName, completion: @escaping RenderQueue.Completion
     ) -> RenderQueue.Ticket? {
@@ -62,9 +54,7 @@ final class SharedArchive: Sendable {
 
     func leave(_ ticket: RenderQueue.Ticket) { lookups.leave(ticket) }
 
-    /// Counts a request for a result, and stores it at a given count.
-    ///
-    /// - Parameter requestCount: The request at which it is stored, starting at 1.
+    /// Counts a request for a result, and stores it at a given count, which starts at 1.
     func noteRequest(of key: ResultKey, named name: ResultName, _ body: SharedBytes, storingAt requestCount: Int) {
         let isDue = state.withLock { state in
             let known = state.requestCounts.value(for: key) ?? 0

@@ -7,7 +7,6 @@ extension Problem {
     /// A problem unchanged, or the problem of a job without a result.
     init(_ error: any Error) { self = error as? Problem ?? Problem(job: SVGAError(error)) }
 
-    /// A job that has no result.
     init(job error: SVGAError) {
         switch error.cause {
         case .missingSource: self.init(.cannotRead, "\(error)")

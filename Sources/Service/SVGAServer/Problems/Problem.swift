@@ -10,7 +10,6 @@ package struct Problem: Error, Hashable, Sendable {
 
     package let kind: Kind
     let status: Int
-    /// The fault, in one line.
     let detail: String
     /// After how many seconds it makes sense to ask again.
     var retryAfter: Int?

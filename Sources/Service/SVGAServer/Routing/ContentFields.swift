@@ -4,18 +4,15 @@ import SVGAJobs
 import SVGAKit
 import SVGAScene
 
-/// Reads content words in a URL's query: `text.KEY=`, `img.KEY=`, `hide=`, `hide.KEY=`, `style=` and `style.KEY=`.
-///
-/// The signature covers the query, so that no one else can write a name on a gift.
+/// Reads content words in a URL's query: `text.KEY=`, `img.KEY=`, `hide=`, `hide.KEY=`, `style=` and `style.KEY=`. The
+/// signature covers the query, so that no one else can write a name on a gift.
 struct ContentFields {
     let sources: SourceRules
 
     /// The maximum number of content items per URL.
     static let maxCount = 64
 
-    /// The plan of a target; an empty one where its query says nothing about content.
-    ///
-    /// - Throws: ``Problem`` for items that are badly escaped or that make no sense, and for images that are not allowed.
+    /// The plan of a target, empty without content. Throws for bad escapes, wrong items, and forbidden images.
     func plan(of target: RequestTarget) throws -> ContentPlan {
         var words = ContentWords()
         var count = 0

@@ -1,10 +1,9 @@
 import SVGAKit
 
-/// Chooses the format of a picture with the extension `.auto`, by the client's formats and the picture's needs.
-///
-/// A client gets AVIF and WebP only if it lists them by name, since many older clients send `image/*` or `*/*`. All
-/// others are chosen by weight, of equal ones the first. A client that takes none of them gets the last, as one gets
-/// that takes everything.
+/// Chooses the format of a picture with the extension `.auto`, by the client's formats and the picture's needs. A
+/// client gets AVIF and WebP only if it lists them by name, since many older clients send `image/*` or `*/*`. Others
+/// are chosen by weight, the first of equal ones. A client that accepts none of them gets the last, like one that
+/// accepts everything.
 enum FormatNegotiation {
     /// A form that may be chosen.
     private struct Candidate {
@@ -15,7 +14,6 @@ enum FormatNegotiation {
         var isNamedOnly = false
     }
 
-    /// The form for a client.
     static func format(of plan: RenderPlan, for field: AcceptField) -> FileType {
         if let format = plan.encoding.format { return format }
         let candidates = candidates(for: plan)

@@ -8,7 +8,6 @@ enum PictureSuffix: Hashable {
     case auto
     case form(FileType)
 
-    /// Reads a suffix without its point; nil for other text.
     init?(_ text: Substring) {
         switch text {
         case "json": self = .facts
@@ -22,9 +21,6 @@ enum PictureSuffix: Hashable {
     static let list =
         FileType.images.map { ".\($0.suffix)" }.joined(separator: ", ") + ", .auto or .json"
 
-    /// The output.
-    ///
-    /// - Parameter accept: The field `Accept`.
     func request(for plan: RenderPlan, of source: SourceName?, accept: String?) throws -> RenderRequest {
         if plan.encoding.maxByteCount != nil || plan.encoding.format.map(FileType.images.contains) == false {
             throw Problem(.usage, "files other than images, and bytes:, are for batch and workers")

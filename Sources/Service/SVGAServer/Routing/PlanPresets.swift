@@ -3,18 +3,12 @@ import SVGAHTTP
 package import SVGAKit
 
 /// Names for plans, which requests write as `preset:NAME`.
-///
-/// ```swift
-/// let presets = try PlanPresets(parsing: "panel = poster,size:300x300,fit:contain")
-/// let plan = try presets.plan("preset:panel")
-/// ```
 package struct PlanPresets: Hashable, Sendable {
     private var words: [String: String] = [:]
 
-    /// Reads presets, a line `NAME = WORDS` each. Empty lines and lines that begin with `#` are skipped. A name has letters,
-    /// digits, `-` and `_`, at most 64 of them.
-    ///
-    /// - Throws: `SVGAError` with the first line that is not a preset, or whose words are not a plan.
+    /// Reads presets, a line `panel = poster,size:300x300` each. Empty lines and lines that begin with `#` are skipped.
+    /// A name has at most 64 letters, digits, `-` and `_`. Throws with the first line that is not a preset, or whose
+    /// words are not a plan.
     package init(parsing text: String) throws(SVGAError) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, line) in lines.enumerated() {
@@ -31,14 +25,11 @@ package struct PlanPresets: Hashable, Sendable {
         }
     }
 
-    /// No presets.
     package init() {}
 
     package var names: [String] { words.keys.sorted() }
 
     /// The plan of words among which may be presets.
-    ///
-    /// - Throws: `SVGAError` for a preset that does not exist, and for words that are not a plan.
     package func plan(_ text: String) throws(SVGAError) -> RenderPlan { try RenderPlan(parsing: expanded(text)) }
 
     /// Whether words are one preset and nothing else.

@@ -2,11 +2,9 @@ import SVGAHTTP
 import SVGAJobs
 import SVGAKit
 
-/// The handler of a request.
 enum Route: Hashable, Sendable {
     /// The process is alive.
     case health
-    /// The server takes requests.
     case readiness
     case metrics
     case render(RenderRequest)

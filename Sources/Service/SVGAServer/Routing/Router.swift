@@ -18,7 +18,6 @@ import SVGASystem
 struct Router: Sendable {
     /// The keys of signatures; nil if requests need none.
     let keys: SigningKeys?
-    /// How paths are read.
     var rules = RoutingRules()
     /// The time in seconds since 1970.
     var now: @Sendable () -> Int = { WallClock.seconds }

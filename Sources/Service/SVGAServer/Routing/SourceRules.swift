@@ -32,7 +32,6 @@ package struct SourceRules: Sendable {
     /// All URLs, and paths of the root folder.
     package init() {}
 
-    /// The source that a name means.
     func source(_ name: String) throws -> SourceName {
         let url = try url(of: name)
         let source = try SourceName(url ?? name)
@@ -42,9 +41,7 @@ package struct SourceRules: Sendable {
         return source
     }
 
-    /// Whether a URL is allowed.
-    ///
-    /// - Parameter isOwn: Whether the rules, and not the request, name its server or bucket.
+    /// Whether a URL is allowed; `isOwn` if the rules, and not the request, name its server or bucket.
     private func allows(_ url: String, isOwn: Bool) -> Bool {
         allowed?.allows(url) ?? (isOwn || takesUnlistedBuckets || !url.lowercased().hasPrefix("s3:"))
     }

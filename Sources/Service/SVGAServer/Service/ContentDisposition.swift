@@ -31,7 +31,6 @@ enum ContentDisposition {
         return end == last.startIndex ? nil : last[..<end]
     }
 
-    /// The last name in a URL's path, decoded; nil without a path.
     private static func lastName(ofURL url: String) -> [UInt8]? {
         let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         guard let slash = path.lastIndex(of: UInt8(ascii: "/")),

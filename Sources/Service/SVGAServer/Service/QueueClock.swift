@@ -15,23 +15,17 @@ final class QueueClock: Sendable {
     private let earlier: StageTimes
     private let state = Lock(State())
 
-    /// Starts when the request enters the queue.
-    ///
-    /// - Parameter earlier: The times of the stages before.
+    /// Starts when the request enters the queue, after the earlier stages.
     init(_ earlier: StageTimes) { self.earlier = earlier }
 
-    /// Notes that a thread begins with the work.
-    ///
-    /// - Returns: The nanoseconds of waiting for it.
+    /// Notes that a thread begins with the work; returns the nanoseconds of waiting for it.
     func begin() -> Int64 {
         let now = SteadyClock.now
         state.withLock { $0.beginning = now }
         return now - start
     }
 
-    /// Notes that the result is made, or will not be; the first call counts.
-    ///
-    /// - Returns: The nanoseconds of the work.
+    /// Notes that the result is made, or will not be; the first call counts. Returns the nanoseconds of the work.
     @discardableResult func end() -> Int64 {
         state.withLock { state in
             let duration = state.duration ?? SteadyClock.now - (state.beginning ?? start)

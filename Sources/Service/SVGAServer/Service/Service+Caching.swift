@@ -2,8 +2,7 @@ import SVGAJobs
 import SVGATransfer
 
 extension Service {
-    /// The time that others may cache a response: at most its URL's validity and, if requested, its source's freshness;
-    /// uploads are never cached.
+    /// The time to cache a response: at most its URL's validity and, if requested, its source's; none for uploads.
     func cachingFields(
         _ wanted: RenderRequest, _ file: SourceFile, _ key: ResultKey
     ) -> [(name: String, value: String)] {

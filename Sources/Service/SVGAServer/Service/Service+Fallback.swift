@@ -2,8 +2,7 @@ import SVGAHTTP
 import SVGAJobs
 
 extension Service {
-    /// The response to a failed request: the fallback picture if the source is at fault and there is one; otherwise the
-    /// problem.
+    /// The response to a failed request: the fallback picture if the source is at fault, or the problem.
     func response(
         to request: HTTPRequest, _ wanted: RenderRequest, failing problem: Problem, _ times: StageTimes = StageTimes()
     ) -> HTTPResponse {

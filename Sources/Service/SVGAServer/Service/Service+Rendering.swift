@@ -87,7 +87,6 @@ extension Service {
         exchange.answer(response)
     }
 
-    /// Answers that there is no result.
     func fail(_ pending: PendingResult, _ problem: Problem, _ times: StageTimes, _ exchange: Exchange) {
         exchange.answer(response(to: pending.request, pending.wanted, failing: problem, times))
     }

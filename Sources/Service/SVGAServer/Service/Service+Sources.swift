@@ -35,9 +35,7 @@ extension Service {
         return try sources.presentFile(name, allowed: configuration.routing.sources.allowed)
     }
 
-    /// The sources of a request, fetched if necessary.
-    ///
-    /// - Throws: `SVGAError` for the movie, and for an image where the configuration says so.
+    /// The sources of a request, fetched if necessary. A failed image throws if the configuration says so.
     func fetchedSources(_ request: HTTPRequest, _ wanted: RenderRequest) async throws(SVGAError) -> FoundSources {
         let movie: SourceFile
         if let name = wanted.source {
@@ -78,8 +76,7 @@ extension Service {
     }
 }
 
-/// The result of an image. A pair of its key and a `Result` is a plainer type, with which the optimised code of Swift
-/// 6.3 reads a wrong string.
+/// An image's result. With a pair of the key and a `Result`, optimised code of Swift 6.3 reads a wrong string.
 private struct FetchedImage: Sendable {
     let key: String
     let file: SourceFile?

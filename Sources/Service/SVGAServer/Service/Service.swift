@@ -19,7 +19,6 @@ final class Service: Sendable {
     let posters: PosterFrames
     /// Movies with several viewers' own content.
     let movies: SharedMovies
-    /// The fonts of texts on movies.
     let fonts: ContentFonts
     /// Requests that wait for their source.
     let fetches: AdmissionLimit
@@ -35,8 +34,6 @@ final class Service: Sendable {
     func isSpoiled(_ key: ResultKey) -> Bool { spoiledResults.withLock { $0.value(for: key) != nil } }
 
     /// Opens what the configuration names, and starts the threads that draw.
-    ///
-    /// - Throws: `SVGAError`.
     init(_ configuration: ServerConfiguration) throws {
         self.configuration = configuration
         router = Router(keys: configuration.keys, rules: configuration.routing)
@@ -72,8 +69,7 @@ final class Service: Sendable {
         }
     }
 
-    /// Answers under another configuration with the parts of an earlier service: folders, threads and bounds stay what they
-    /// were.
+    /// Answers under another configuration with an earlier service's folders, threads and bounds.
     init(_ configuration: ServerConfiguration, following earlier: Service) {
         self.configuration = configuration.keepingFixedParts(of: earlier.configuration)
         router = Router(keys: configuration.keys, rules: configuration.routing)

@@ -1,9 +1,8 @@
 import SVGAJobs
 import SVGASystem
 
-/// Counts the server's activity. Adding takes a lock for less than a microsecond and formats nothing.
-///
-/// Labels have few values each: names of routes, statuses of the server's own answers, and words for where they came from.
+/// Counts the server's activity. Adding takes a lock for less than a microsecond and formats nothing. Labels have few
+/// values: names of routes, statuses of the server's own answers, and words for where they came from.
 final class Metrics: Sendable {
     /// A stage of the work for a request.
     enum Span: String, CaseIterable {
@@ -45,7 +44,6 @@ final class Metrics: Sendable {
         counts.withLock { $0.spans[index].add(nanoseconds: nanoseconds) }
     }
 
-    /// Counts a result that was made.
     func addDrawing(nanoseconds: Int64) { counts.withLock { $0.drawingTimes.add(nanoseconds: nanoseconds) } }
 
     func addFailedDrawing() { counts.withLock { $0.failedDrawingCount += 1 } }

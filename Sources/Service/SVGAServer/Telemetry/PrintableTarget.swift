@@ -2,8 +2,7 @@ import SVGACoding
 import SVGAHTTP
 
 extension RequestTarget {
-    /// The target for the log, without secrets: only the first characters of a signature, and no queries, users or
-    /// passwords in source URLs.
+    /// The target for the log: the first characters of a signature, without queries, users or passwords in source URLs.
     var printableText: String {
         var segments = segments.map { String($0) }
         if let index = segments.firstIndex(where: { ["v1", "info", "keys", "drawlist"].contains($0) }) {

@@ -1,4 +1,3 @@
-/// An IPv4 address.
 package struct IPv4Address: Hashable, Sendable {
     /// The four bytes, the first the most significant.
     let bits: UInt32
@@ -32,8 +31,7 @@ struct IPv4Block: Sendable {
 
     func contains(_ address: IPv4Address) -> Bool { (address.bits ^ first.bits) >> (32 - prefixLength) == 0 }
 
-    /// All blocks that are not for servers on the public network (the IANA registry of special-purpose addresses,
-    /// RFC 6890, with multicast, RFC 5771).
+    /// Blocks not for servers on the public network (IANA special-purpose registry, RFC 6890; multicast, RFC 5771).
     static let special = [
         IPv4Block(0, 0, 0, 0, 8, "this network"),
         IPv4Block(10, 0, 0, 0, 8, "private"),

@@ -1,14 +1,11 @@
-/// An IPv6 address.
 package struct IPv6Address: Hashable, Sendable {
     /// The first eight bytes, the first the most significant.
     let high: UInt64
     /// The last eight bytes.
     let low: UInt64
 
-    /// The purpose of an address that is not public; nil for a public one.
-    ///
-    /// Only 2000::/3 is assigned to servers. An address there, or a translated one, that contains an IPv4 address has the
-    /// purpose of that address.
+    /// The purpose of an address that is not public; nil for a public one. Only 2000::/3 is assigned to servers. An
+    /// address there, or a translated one, that contains an IPv4 address has the purpose of that address.
     var specialPurpose: String? {
         if let tunnel = IPv6Block.tunnels.first(where: { $0.contains(self) }) {
             return embedded(in: tunnel).lazy.compactMap(\.specialPurpose).first.map { "\(tunnel.purpose) to \($0)" }

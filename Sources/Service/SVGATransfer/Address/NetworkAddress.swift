@@ -1,6 +1,5 @@
 import Glibc
 
-/// The address of a host, of either version.
 package enum NetworkAddress: Hashable, Sendable {
     case v4(IPv4Address)
     case v6(IPv6Address)

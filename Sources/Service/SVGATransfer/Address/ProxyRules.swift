@@ -1,30 +1,20 @@
 package import SVGAErrors
-/// Through which proxies requests go.
-///
-/// ```swift
-/// let rules = try ProxyRules(url: "http://proxy.example.org:3128")
-/// ```
-///
-/// A proxy resolves server names itself, so the rules for addresses do not apply to it: a ``SourceList`` must name the
-/// allowed URLs.
+/// The proxies for requests. A proxy resolves server names itself, so the rules for addresses do not apply to it: a
+/// ``SourceList`` must name the allowed URLs.
 package struct ProxyRules: Hashable, Sendable {
     private let http: String?
     private let https: String?
     /// Hosts without a proxy, in lower case.
     private let directHosts: [String]
 
-    /// One proxy for all requests.
-    ///
-    /// - Throws: `SVGAError` for text that is not a proxy's URL: `http`, `https`, `socks4a` or `socks5h`.
+    /// One proxy for all requests: the URL of an `http`, `https`, `socks4a` or `socks5h` proxy.
     package init(url: String) throws(SVGAError) {
         let url = try ProxyRules.checked(url)
         (http, https, directHosts) = (url, url, [])
     }
 
-    /// The proxies that `http_proxy`, `https_proxy` and `all_proxy` name, as curl reads them. `no_proxy` has names of hosts,
-    /// with which those below them are meant too, and IPv4 addresses; ranges and ports fit no host.
-    ///
-    /// - Throws: `SVGAError` for a variable that names no proxy.
+    /// The proxies that `http_proxy`, `https_proxy` and `all_proxy` name, as curl reads them. `no_proxy` has names of
+    /// hosts, with which those below them are meant too, and IPv4 addresses; ranges and ports fit no host.
     package init(variable: (String) -> String?) throws(SVGAError) {
         func value(_ names: [String]) -> String? {
             for name in names {

@@ -1,14 +1,7 @@
 package import SVGAErrors
-/// The allowed URLs: patterns of scheme, host, port and the beginning of the path.
-///
-/// ```swift
-/// let list = try SourceList(parsing: "https://cdn.example.org/gifts/, https://*.example.com")
-/// list.allows("https://a.example.com/rose.svga")      // true
-/// list.allows("https://a.b.example.com/rose.svga")    // false: * stands for one label
-/// ```
-///
-/// URLs are compared as libcurl takes them apart, and those with a user name are refused. Schemes of a
-/// ``TransferScheme`` are listed like HTTP's: `s3://gifts/live/`.
+/// The allowed URLs: patterns of scheme, host, port and the beginning of the path, such as `https://*.example.com`, in
+/// which `*` is one label. URLs are compared as libcurl takes them apart, and those with a user name are refused.
+/// Schemes of a ``TransferScheme`` are listed like HTTP's: `s3://gifts/live/`.
 package struct SourceList: Hashable, Sendable {
     private struct Pattern: Hashable {
         let scheme: String
@@ -21,8 +14,6 @@ package struct SourceList: Hashable, Sendable {
 
     /// Reads patterns between commas or spaces, each a URL whose host may begin with `*.`. The default port is the
     /// scheme's; a path counts up to a slash or its end.
-    ///
-    /// - Throws: `SVGAError` with the invalid pattern.
     package init(parsing text: String) throws(SVGAError) {
         var patterns: [Pattern] = []
         for word in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
@@ -66,8 +57,7 @@ package struct SourceList: Hashable, Sendable {
         return host[dot...] == pattern.dropFirst()
     }
 
-    /// Whether a path equals a pattern or is below it. A server may take escaped dots and slashes for what they stand
-    /// for, and so leave the folder.
+    /// Whether a path equals a pattern or is below it. A server may unescape dots and slashes, and so leave the folder.
     private static func path(_ path: String, fits pattern: String) -> Bool {
         if pattern.isEmpty || pattern == "/" { return true }
         let folded = path.lowercased()

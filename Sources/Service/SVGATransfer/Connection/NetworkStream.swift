@@ -3,12 +3,10 @@ import Glibc
 package import SVGAErrors
 import SVGASystem
 
-/// Bytes to and from a server, for protocols that libcurl does not speak: a connection by TCP, TLS or a Unix socket.
-///
-/// libcurl connects, checks the certificate and keeps the keys; the caller sends the content. Nothing here waits but
-/// making a connection and ``wait(forRoom:until:wakeup:)``.
+/// A connection by TCP, TLS or a Unix socket for protocols that libcurl does not speak. libcurl connects, checks the
+/// certificate and keeps the keys; the caller sends the content. Only making a connection and
+/// ``wait(forRoom:until:wakeup:)`` block.
 package final class NetworkStream {
-    /// The reason why a wait ended.
     package enum WaitResult: Sendable {
         /// There may be bytes, or room for some.
         case ready
@@ -21,13 +19,9 @@ package final class NetworkStream {
     private let socket: Int32
     private let address: StreamAddress
 
-    /// Connects.
-    ///
-    /// - Parameters:
-    ///   - certificateAuthorityFile: The file with the only trusted certificates for TLS; nil for the system's.
-    ///   - connectTimeout: The most time until the connection stands, TLS included.
-    /// - Throws: `SVGAError` of the cause `unresolvable`, `unreachable`, `tls`, `noConnection` or, without
-    ///   a usable libcurl, `protocolFailed`; its URL is the address.
+    /// Connects within a time that includes TLS. The certificates in `certificateAuthorityFile` replace the system's.
+    /// The error is `unresolvable`, `unreachable`, `tls`, `noConnection` or, without a usable libcurl,
+    /// `protocolFailed`; its URL is the address.
     package init(
         to address: StreamAddress, certificateAuthorityFile: String? = nil, connectTimeout: Duration
     ) throws(SVGAError) {
@@ -48,10 +42,7 @@ package final class NetworkStream {
         if socket < 0 { throw SVGAError.connectionLost("it ended at once").at(url: "\(address)") }
     }
 
-    /// Sends as many bytes as the connection takes immediately; call it again with the same bytes until all are sent.
-    ///
-    /// - Parameter start: The index of the first byte that was not sent.
-    /// - Returns: The number of sent bytes; 0 if there is no space.
+    /// Sends as many bytes as the connection takes now, 0 without space. Repeat it with the same bytes for the rest.
     package func send(_ bytes: [UInt8], from start: Int) throws(SVGAError) -> Int {
         guard bytes.indices.contains(start) else { return 0 }
         var count = 0
@@ -62,11 +53,8 @@ package final class NetworkStream {
         return try checked(count, code)
     }
 
-    /// Receives available bytes.
-    ///
-    /// - Parameter buffer: The destination of the bytes; not empty.
-    /// - Returns: The number of received bytes, nil if none are available.
-    /// - Throws: `connectionLost`, even if the server has ended the connection.
+    /// Receives available bytes into a buffer that is not empty; nil if none are available. Throws `connectionLost`
+    /// even if the server has ended the connection.
     package func receive(into buffer: inout [UInt8]) throws(SVGAError) -> Int? {
         var count = 0
         let code = unsafe buffer.withUnsafeMutableBytes { buffer in
@@ -87,10 +75,8 @@ package final class NetworkStream {
         return count
     }
 
-    /// Waits until bytes come, or, with `forRoom`, also until bytes can be sent. Available bytes must have been
-    /// received before: TLS may buffer bytes that the system does not know.
-    ///
-    /// - Parameter end: A time of ``SteadyClock``.
+    /// Waits until bytes come, or, with `forRoom`, can be sent, at most until a time of ``SteadyClock``. Available
+    /// bytes must have been received before: TLS may buffer bytes that the system does not know.
     package func wait(forRoom: Bool = false, until end: Int64, wakeup: Wakeup?) -> WaitResult {
         let events = Int16(POLLIN) | (forRoom ? Int16(POLLOUT) : 0)
         var files = [pollfd(fd: socket, events: events, revents: 0)]

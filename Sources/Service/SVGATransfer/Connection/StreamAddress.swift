@@ -1,4 +1,3 @@
-/// The target of a ``NetworkStream``.
 package enum StreamAddress: Hashable, Sendable {
     /// A port of a host, by name or by number; an IPv6 address stands without brackets.
     case tcp(host: String, port: Int, isTLS: Bool)

@@ -3,12 +3,6 @@ package import SVGAErrors
 import SVGASystem
 
 /// Ends the waits of streams from any thread, until it is cleared.
-///
-/// ```swift
-/// let wakeup = try Wakeup()
-/// let thread = BackgroundThread.start { _ = stream.wait(until: deadline, wakeup: wakeup) }
-/// wakeup.wake()      // the wait ends with .woken
-/// ```
 package final class Wakeup: Sendable {
     /// One socket of a pair; it is readable while the wakeup is set.
     let descriptor: Int32
@@ -16,8 +10,6 @@ package final class Wakeup: Sendable {
     private let isSet = Lock(false)
 
     /// Creates a wakeup that is not set.
-    ///
-    /// - Throws: ``SVGAErrors/SVGAError`` where the process may open no further file.
     package init() throws(SVGAError) {
         var ends: [Int32] = [-1, -1]
         let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue

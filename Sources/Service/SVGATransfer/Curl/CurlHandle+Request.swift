@@ -1,11 +1,7 @@
 import CSVGACurl
 
 extension CurlHandle {
-    /// Sets all options for one hop of a request.
-    ///
-    /// - Parameters:
-    ///   - method: The request of the hop: the original one, or a GET after a redirect.
-    ///   - fields: The header fields that the hop sends.
+    /// Sets all options for one hop of a request; `method` is GET after a redirect.
     func configure(for request: TransferRequest, method: TransferMethod, url: ParsedURL, fields: [HeaderFields.Field]) {
         set(CURLOPT_URL, url.text)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
@@ -45,7 +41,6 @@ extension CurlHandle {
         if !hasContentType { withhold(field: "Content-Type") }
     }
 
-    /// Trusts only the certificate authorities of a file.
     func trustOnly(certificatesOf file: String) {
         set(CURLOPT_CAINFO, file)
         set(CURLOPT_CAPATH, "/dev/null")
@@ -88,8 +83,7 @@ extension CurlHandle {
 }
 
 extension Duration {
-    /// Milliseconds for libcurl, rounded up; unlimited durations become the greatest, since 0 would mean its own
-    /// default.
+    /// Milliseconds for libcurl, rounded up; unlimited durations become the greatest, since 0 means its own default.
     var curlMilliseconds: Int {
         guard self > .zero else { return Int(Int32.max) }
         return Int(min(Double(Int32.max), (self / .milliseconds(1)).rounded(.up)))

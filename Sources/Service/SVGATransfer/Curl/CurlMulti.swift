@@ -45,13 +45,7 @@ import SVGAErrors
 }
 
 extension SVGAError {
-    /// The meaning of a libcurl result.
-    ///
-    /// - Parameters:
-    ///   - reason: libcurl's message.
-    ///   - url: The requested operation.
-    ///   - received: The bytes of the body so far, nil when the body had not begun.
-    ///   - expected: The announced length of the body.
+    /// The meaning of a libcurl result; `received` is nil before the body, `expected` is the announced length.
     init(_ code: CURLcode, reason: String, url: String, received: Int? = nil, expected: Int? = nil) {
         let error: SVGAError =
             switch code {

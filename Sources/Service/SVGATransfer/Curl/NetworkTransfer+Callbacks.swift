@@ -76,7 +76,6 @@ struct NetworkHop {
     var drainedByteCount = 0
     /// The last address that the policy did not allow, and why.
     var refusedAddress: String?
-    /// The failure in the hop's header.
     var failure: SVGAError?
     /// When the server last sent anything, by ``SteadyClock/time``; nil until there is a connection.
     var lastActivity: Duration?

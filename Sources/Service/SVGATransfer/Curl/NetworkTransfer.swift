@@ -1,10 +1,9 @@
 import CSVGACurl
 import SVGASystem
 
-/// One transfer over the network: the hops from the requested URL over its redirects to the final response.
-///
-/// Redirects are followed here and not by libcurl, so that each goes through the same checks as the first URL, and so that
-/// fields which may be secret stay with the origin that they were meant for.
+/// One transfer: the hops from the requested URL over its redirects to the final response. Redirects are followed here
+/// and not by libcurl, so that each goes through the same checks as the first URL, and so that fields which may be
+/// secret stay with the origin that they were meant for.
 final class NetworkTransfer {
     let job: TransferJob
     let firstURL: ParsedURL
@@ -51,9 +50,7 @@ final class NetworkTransfer {
         hop.sentByteCount = count
     }
 
-    /// Decides what follows when libcurl has ended the current hop.
-    ///
-    /// - Returns: The outcome of the job, or nil when another hop has been prepared.
+    /// Decides what follows when libcurl has ended the current hop: the outcome of the job, or nil for another hop.
     func hopEnded(_ code: CURLcode) -> TransferJob.Outcome? {
         if let failure = hop.failure { return .failure(failure.at(url: url.text)) }
         switch hop.phase {

@@ -1,16 +1,10 @@
 package import SVGAErrors
 import SVGASystem
 
-/// Performs many concurrent transfers on one separate thread.
-///
-///     let engine = TransferEngine()
-///     let result = try await engine.perform(TransferRequest(url: "https://example.org/gift.svga"), into: file)
-///
-/// It keeps connections for later requests, speaks HTTP/2 where the server does and verifies TLS. It takes no cookies
-/// or passwords from its environment, and proxies only if a request's policy allows it. Each transfer is tried once;
-/// see ``RetryPolicy`` for what to do then.
-///
-/// The thread starts with the first transfer and ends with the engine. libcurl is loaded at that time as well.
+/// Performs many concurrent transfers on one separate thread, which starts with the first transfer and ends with the
+/// engine; libcurl is loaded then as well. It keeps connections, speaks HTTP/2 where the server does and verifies TLS.
+/// It takes no cookies or passwords from its environment, and proxies only if a request's policy allows it. Each
+/// transfer is tried once; ``RetryPolicy`` describes what follows.
 package final class TransferEngine: Sendable {
     private enum State {
         case idle
@@ -22,12 +16,7 @@ package final class TransferEngine: Sendable {
     private let schemes: [any TransferScheme]
     private let state = Lock(State.idle)
 
-    /// Creates an engine.
-    ///
-    /// - Parameters:
-    ///   - limits: The number of concurrent transfers.
-    ///   - certificateAuthorityFile: A file of certificate authorities (PEM), instead of the system's.
-    ///   - schemes: Schemes in addition to HTTP and files.
+    /// `certificateAuthorityFile` (PEM) replaces the system's authorities; `schemes` are in addition to HTTP and files.
     package init(
         limits: ConnectionLimits = .default, certificateAuthorityFile: String? = nil,
         schemes: [any TransferScheme] = []
@@ -38,20 +27,12 @@ package final class TransferEngine: Sendable {
 
     deinit { shutdown() }
 
-    /// Transfers one response into a sink.
-    ///
-    /// Waits until the limits of the engine allow another transfer, then until the sink has the whole response. Every
-    /// status is a result. When the task is cancelled the transfer ends at once.
-    ///
-    /// - Parameters:
-    ///   - request: The request with its limits.
-    ///   - priority: The priority among waiting transfers; equal ones go in the order of the calls. It is taken when
-    ///     the engine queues the transfer, so that what changes it before needs no ``setPriority(_:for:)`` and what
-    ///     changes it later finds the transfer there.
-    ///   - id: A name by which ``setPriority(_:for:)`` finds the transfer.
-    ///   - sink: Takes the response on the engine's thread; it is not called any more when this returns.
-    /// - Returns: The head of the final response, and how many bytes of its body the sink took.
-    /// - Throws: `SVGAError` for a fault of the request, the way, the response or the sink.
+    /// Transfers one response into a sink, which is called on the engine's thread and never after this returns. Waits
+    /// until the limits of the engine allow another transfer, then until the sink has the whole response. Every status
+    /// is a result. When the task is cancelled the transfer ends at once. Equal priorities go in the order of the
+    /// calls; the priority is taken when the engine queues the transfer, so that an earlier change of it needs no
+    /// ``setPriority(_:for:)`` and a later one finds the transfer there. Returns the head of the final response, and
+    /// how many bytes of its body the sink took.
     package func perform(
         _ request: TransferRequest, priority: @escaping @autoclosure @Sendable () -> TransferPriority = .normal,
         id: TransferID = TransferID(),

@@ -18,7 +18,6 @@ final class TransferJob: Sendable {
     let number: UInt64
     let id: TransferID
     let request: TransferRequest
-    /// The current priority among waiting transfers.
     let priority: @Sendable () -> TransferPriority
     let sink: any TransferSink
     private let waiter: Lock<Waiter>

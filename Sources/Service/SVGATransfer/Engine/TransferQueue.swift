@@ -29,9 +29,7 @@ struct TransferQueue<Element> {
         places[number] = (host, priority.level)
     }
 
-    /// Takes the element that may start now, which counts as running from then on.
-    ///
-    /// - Complexity: O(hosts with elements).
+    /// Takes the element that may start now and counts as running from then on, in O(hosts with elements).
     mutating func startNext() -> Element? {
         guard runningCount < limits.maxTransferCount, !places.isEmpty else { return nil }
         var best: (host: String, level: Int, number: UInt64)?
@@ -100,7 +98,6 @@ struct PriorityQueue<Element> {
         return element
     }
 
-    /// Takes the element of a number out of the line.
     mutating func remove(number: UInt64) -> Element? {
         guard let place = places[head...].firstIndex(where: { $0.number == number }),
             let element = places[place].element

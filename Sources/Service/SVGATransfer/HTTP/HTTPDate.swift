@@ -1,16 +1,13 @@
 import SVGASystem
 
-/// A date of HTTP: whole seconds since 1970-01-01 00:00:00 UTC.
 package struct HTTPDate: Sendable, Hashable, Comparable {
     /// Seconds since 1970-01-01 00:00:00 UTC; negative before.
     package var secondsSince1970: Int
 
-    /// The date this number of seconds after 1970-01-01 00:00:00 UTC.
     package init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
     package static var now: HTTPDate { HTTPDate(secondsSince1970: WallClock.seconds) }
 
-    /// Whether one date is before another.
     package static func < (a: HTTPDate, b: HTTPDate) -> Bool { a.secondsSince1970 < b.secondsSince1970 }
 
     static let monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -51,13 +48,9 @@ extension HTTPDate: CustomStringConvertible {
 }
 
 extension HTTPDate {
-    /// Reads a date in any of the three forms that HTTP knows (RFC 9110 §5.6.7), nil when it has none of them.
-    ///
-    ///     Sun, 06 Nov 1994 08:49:37 GMT
-    ///     Sunday, 06-Nov-94 08:49:37 GMT
-    ///     Sun Nov  6 08:49:37 1994
-    ///
-    /// The name of the weekday is not compared with the date. A two-digit year is less than 50 years after `now`.
+    /// Reads a date in any of the three forms of RFC 9110 §5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94
+    /// 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`. The weekday is not compared with the date. A two-digit year is
+    /// less than 50 years after `now`.
     package init?(parsing text: String, now: HTTPDate = .now) {
         var words = text.split(separator: " ")
         guard words.count >= 4, HTTPDate.isWeekday(words.removeFirst()) else { return nil }

@@ -16,7 +16,6 @@ struct ParsedURL: Hashable, Sendable {
     let path: String
     /// The part after the question mark, not decoded; nil if missing.
     let query: String?
-    /// Whether the URL names a user or has a password.
     let hasCredentials: Bool
 
     var origin: String { "\(scheme)://\(host):\(port)" }
@@ -30,7 +29,6 @@ struct ParsedURL: Hashable, Sendable {
     /// Whether the URL is one of HTTP, with or without TLS.
     var isHTTP: Bool { scheme == "http" || scheme == "https" }
 
-    /// Reads an absolute URL.
     init(parsing text: String) throws(SVGAError) { try self.init(text, base: nil) }
 
     /// Resolves a redirect's target, which may be relative to this URL.

@@ -20,7 +20,6 @@ package enum TransferMethod: Sendable, Hashable {
         }
     }
 
-    /// The bytes that go along.
     package var body: TransferBody? {
         switch self {
         case .post(let body), .put(let body): body
@@ -29,9 +28,7 @@ package enum TransferMethod: Sendable, Hashable {
     }
 }
 
-/// The body of a request.
-///
-/// It is in memory, so that it can be sent again from its start when a kept connection turns out to be closed.
+/// The body of a request, in memory, so that it can be sent again when a kept connection turns out to be closed.
 package struct TransferBody: Sendable, Hashable {
     /// The bytes; their number is the `Content-Length`.
     package var bytes: [UInt8]

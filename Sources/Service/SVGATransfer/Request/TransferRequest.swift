@@ -1,9 +1,5 @@
 package import SVGAErrors
 /// A transfer's request and limits.
-///
-///     var request = TransferRequest(url: "https://example.org/gift.svga")
-///     request.headerFields["If-None-Match"] = entityTag
-///     request.maxByteCount = 8 << 20
 package struct TransferRequest: Sendable {
     /// The absolute URL, whose scheme ``policy`` must allow.
     package var url: String
@@ -25,11 +21,9 @@ package struct TransferRequest: Sendable {
     package var deadline: Duration?
     /// The maximum number of redirects; with 0, a redirect is an error.
     package var maxRedirectCount: Int
-    /// Whether the request gets its own connection. On a kept connection, libcurl sends a request again if the
-    /// connection ends before the response, although the server may have read it, and also reads excess bytes of the
-    /// previous response.
+    /// Whether the request gets its own connection. On a kept one, libcurl repeats a request if the connection ends
+    /// before the response, although the server may have read it, and also reads excess bytes of the previous response.
     package var usesNewConnection = false
-    /// The allowed schemes and addresses.
     package var policy: AddressPolicy
 
     /// A request with the limits for animations from untrusted users: 64 MiB, 5 redirects, public addresses only.

@@ -1,15 +1,11 @@
 package import SVGAErrors
-/// Turns requests for URLs of its own scheme, such as `s3:`, into HTTP requests.
-///
-/// The caller's rules for sources, sizes and times apply as for all requests; the scheme knows the server, its address
-/// and its credentials.
+/// Turns requests for URLs of one scheme, such as `s3:`, into HTTP requests. The caller's rules for sources, sizes and
+/// times apply as for all requests; the scheme knows the server, its address and its credentials.
 package protocol TransferScheme: Sendable {
     /// The scheme in lower case, such as `s3`.
     var name: String { get }
 
-    /// The request of HTTP that brings what a URL of the scheme names.
-    ///
-    /// It is called on the task that asks, and may wait, for instance for credentials.
+    /// The HTTP request for a URL of the scheme. Called on the task that asks, it may wait, for example for keys.
     func resolved(_ request: TransferRequest) async throws(SVGAError) -> TransferRequest
 
     /// The reason why a response is a failure with a special message; nil if its status suffices.

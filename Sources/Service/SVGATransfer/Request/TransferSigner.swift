@@ -1,19 +1,13 @@
 package import SVGAErrors
-/// Proves to a server who sends a request, by header fields that are made for this very request.
-///
-/// It is called for each attempt, since a signature covers the time. Redirects are never signed: servers must not
-/// decide what else is signed.
+/// Proves who sends a request, by header fields that are made for it. It is called for each attempt, since a signature
+/// covers the time. Redirects are never signed: servers must not decide what else is signed.
 package protocol TransferSigner: Sendable {
-    /// The headers to send, which replace equal names.
-    ///
-    /// It is called on the engine's thread and must not wait.
-    ///
-    /// - Throws: `SVGAError.notSigned(_:)`, which ends the transfer.
+    /// The headers to send, which replace equal names. It is called on the engine's thread and must not wait. It throws
+    /// `SVGAError.notSigned(_:)`, which ends the transfer.
     func fields(signing request: OutgoingRequest) throws(SVGAError) -> HeaderFields
 }
 
 package struct OutgoingRequest: Sendable {
-    /// GET, PUT and others.
     package let method: String
     /// The value of `Host`: the name, with the port if it differs from the scheme's.
     package let host: String
@@ -21,7 +15,6 @@ package struct OutgoingRequest: Sendable {
     package let path: String
     /// The query without its question mark, not decoded; nil if missing.
     package let query: String?
-    /// The headers in addition to HTTP's.
     package let fields: HeaderFields
     package let hasBody: Bool
 }

@@ -4,7 +4,6 @@
 package enum TransferPhase: String, Equatable, Sendable {
     /// Waiting for other transfers.
     case turn
-    /// Making a connection.
     case connect
     /// Waiting for the next piece of the response.
     case stall
@@ -112,7 +111,6 @@ extension SVGAError {
     /// The error that the sink threw, if that is the cause.
     package var sinkError: (any Error)? { cause == .sink ? underlying : nil }
 
-    /// The task that waited was cancelled, or the engine was shut down.
     package static let transferCancelled = SVGAError(.cancelled, "the transfer was cancelled")
 
     /// The server does not speak HTTP as it should, or libcurl failed otherwise.

@@ -2,22 +2,13 @@ package import SVGAErrors
 import SVGASystem
 
 package struct TransferResponse: Sendable {
-    /// Status, header fields and the URL after redirects.
     package let head: ResponseHead
     /// The body, at most ``TransferRequest/maxByteCount`` bytes.
     package let body: [UInt8]
 }
 
 extension TransferEngine {
-    /// Transfers one response into memory.
-    ///
-    ///     var request = TransferRequest(url: "https://example.org/v1/rooms/r1/gifts")
-    ///     request.method = .post(TransferBody(json, contentType: "application/json"))
-    ///     request.maxByteCount = 64 << 10
-    ///     let response = try await engine.response(to: request)
-    ///     guard response.head.status == 201 else { … }
-    ///
-    /// Every status is a result. Set ``TransferRequest/maxByteCount``: its default is that for animations.
+    /// Transfers one response of any status into memory; ``TransferRequest/maxByteCount`` is for animations by default.
     package func response(
         to request: TransferRequest, priority: TransferPriority = .normal
     ) async throws(SVGAError) -> TransferResponse {

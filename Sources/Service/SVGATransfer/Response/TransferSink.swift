@@ -1,14 +1,9 @@
-/// Takes the response of one transfer.
-///
-/// The engine calls it on its own thread, one call at a time, and never after `perform` returned. All transfers share that
-/// thread: a call must not wait for anything but a local disk. An error ends the transfer as
-/// `SVGAError.refusedBySink(_:)`.
+/// Takes the response of one transfer. The engine calls it on its own thread, one call at a time, and never after
+/// `perform` returned. All transfers share that thread: a call must not wait for anything but a local disk. An error
+/// ends the transfer as `SVGAError.refusedBySink(_:)`.
 package protocol TransferSink: AnyObject, Sendable {
-    /// Receives the head of the final response, with any status; followed redirects are not shown.
-    ///
-    /// - Parameters:
-    ///   - head: Status, header fields and the URL after redirects.
-    ///   - expectedByteCount: The length of the body as the server announced it, nil when it did not.
+    /// Receives the head of the final response, with any status; followed redirects are not shown. `expectedByteCount`
+    /// is the length that the server announced.
     func begin(_ head: ResponseHead, expectedByteCount: Int?) throws -> BodyDisposition
 
     /// Takes the next bytes of the body, which are valid during the call only.

@@ -33,14 +33,8 @@ public struct RetryPolicy: Sendable, Equatable {
 
     private static let transientStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
-    /// The delay before an attempt.
-    ///
-    /// - Parameters:
-    ///   - attempt: The number of the attempt that would come next, the first being 1.
-    ///   - retryAfter: The field of the response that failed: seconds or a date. Other values are ignored.
-    ///   - now: The time from which a date is counted.
-    ///   - random: The random part of the backoff, 0 ... 1.
-    /// - Returns: The delay, at least the server's, or nil for no further attempt.
+    /// The delay before an attempt, 1 being the first: at least the server's `retryAfter` in seconds or as a date, of
+    /// which other values are ignored; nil for no further attempt. `random` is the random part of the backoff, 0 ... 1.
     package func delay(
         beforeAttempt attempt: Int, retryAfter: String? = nil, now: HTTPDate = .now,
         random: Double = .random(in: 0...1)

@@ -2,9 +2,7 @@ import SVGARedis
 import SVGASystem
 
 /// Combines concurrent calls of several threads into one round trip: the first one sends all calls that came while the
-/// connection was busy.
-///
-/// A server answers a pipeline of 16 calls in about half of the time that it takes for 16 single ones.
+/// connection was busy. A server answers a pipeline of 16 calls in about half of the time of 16 single ones.
 final class CombinedCalls: Sendable {
     private typealias Answer = Result<RESPValue, SVGAError>
 

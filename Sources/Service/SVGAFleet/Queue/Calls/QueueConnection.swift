@@ -17,7 +17,6 @@ struct QueueConnection: Sendable {
         prefix = "svga:{\(name)}:1:r\(revision):"
     }
 
-    /// The call of a script with the values that all scripts get.
     func call(_ script: RedisScript, _ arguments: [any RedisArgument]) -> RedisScriptCall {
         let common: [any RedisArgument] = [
             settings.endedLifetime.wholeSeconds, settings.batchLifetime.wholeSeconds, max(1, settings.maxEndedCount),
@@ -50,8 +49,7 @@ struct QueueConnection: Sendable {
         }
     }
 
-    /// Sends a command that waits for entries of a group; nil if none came, or if the group disappeared, for example
-    /// when the server was emptied.
+    /// Waits for entries of a group; nil if none came, or if the group disappeared, for example with an emptied server.
     func readGroup(_ command: RedisCommand, waiting: Duration) throws(SVGAError) -> RESPValue? {
         let reply: RESPValue
         do { reply = try client.read(command, waiting: waiting) } catch {

@@ -2,15 +2,10 @@ package import SVGAErrors
 import SVGAJobs
 
 extension RedisJobQueue {
-    /// Moves the jobs that an older revision left behind into this queue, under their keys of this revision: those that wait,
-    /// that wait for another attempt, and that dead workers had. Dead jobs stay. Batches keep their names and all of
-    /// their jobs, and in the older revision what was moved counts as cancelled.
-    ///
-    /// You can interrupt it and call it again: jobs in both queues are joined.
-    ///
-    /// - Returns: The number of moved jobs.
-    /// - Throws: `unfit` while workers of that revision are alive, `full` if a lane of this queue has no more space;
-    ///   jobs moved until then stay moved.
+    /// Moves the jobs of an older revision into this queue: waiting ones, including retries, and dead workers' jobs.
+    /// Dead jobs stay. Batches keep their names and jobs, and the older revision counts moved jobs as cancelled. The
+    /// call can be repeated: jobs in both queues are joined. Throws `unfit` while workers of that revision are alive,
+    /// and `full` if a lane has no more space; jobs moved until then stay moved.
     package func migrate(from revision: Int) throws(SVGAError) -> Int {
         guard revision != rendererRevision else { return 0 }
         var settings = connection.settings

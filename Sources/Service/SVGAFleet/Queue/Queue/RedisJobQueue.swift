@@ -22,12 +22,7 @@ package struct RedisJobQueue: JobQueue {
     let name: String
     let order = LaneOrder()
 
-    /// A queue, which connects at its first call.
-    ///
-    /// - Parameters:
-    ///   - url: The server, and the name of the queue, which is `svga` where the URL has none.
-    ///   - rendererRevision: The revision that its jobs are drawn by.
-    /// - Throws: `SVGAError` where the process can make no connections at all.
+    /// A queue, which connects at its first call. Its name is `svga` if the URL has none.
     package init(
         url: RedisURL, rendererRevision: Int, settings: QueueSettings = QueueSettings(),
         options: RedisOptions = RedisOptions()

@@ -51,7 +51,6 @@ extension ReplyReader {
             worker: try fields.text())
     }
 
-    /// The state of a job, as returned by `states`.
     mutating func state() throws(SVGAError) -> JobState? {
         let row = try value()
         if row.isNull { return nil }
@@ -80,7 +79,6 @@ extension ReplyReader {
         return try entry.deadJob()
     }
 
-    /// The result of a request, as returned by `enqueue`.
     mutating func enqueued() throws(SVGAError) -> Enqueued {
         let row = try value()
         switch row.text {

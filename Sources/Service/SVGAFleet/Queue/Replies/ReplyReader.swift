@@ -68,7 +68,6 @@ struct ReplyReader {
         return id
     }
 
-    /// A digest, nil for an empty text.
     mutating func optionalDigest() throws(SVGAError) -> ContentDigest? {
         guard let bytes = try value().bytes else { throw .unexpected(script) }
         if bytes.isEmpty { return nil }

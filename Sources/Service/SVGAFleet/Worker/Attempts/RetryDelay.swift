@@ -1,7 +1,5 @@
-/// The delay before a failed job's next attempt.
-///
-/// The time is drawn evenly between nothing and a bound that doubles with each failure ("full jitter"), so that jobs that failed
-/// together do not come again together.
+/// The delay before a failed job's next attempt: evenly drawn between 0 and a bound that doubles with each failure
+/// ("full jitter"), so that jobs that failed together do not come again together.
 package struct RetryDelay: Sendable {
     /// The limit after the first failure, in seconds.
     package static let first = 1.0
@@ -13,11 +11,7 @@ package struct RetryDelay: Sendable {
     /// much later: by then the worker has noticed, and no further attempt is lost.
     package static let store = 10.0
 
-    /// A time in seconds.
-    ///
-    /// - Parameters:
-    ///   - failureCount: The failures before this one, at least 0.
-    ///   - retryAfter: The server's requested delay in seconds, a minimum.
+    /// The delay in seconds after `failureCount` earlier failures; the server's requested delay is a minimum.
     package static func seconds(
         failureCount: Int, cause: JobFault.Cause, retryAfter: Double?, using random: inout some RandomNumberGenerator
     ) -> Double {

@@ -1,6 +1,5 @@
 package import SVGAJobs
 
-/// The consequence of a failed attempt.
 package enum Verdict: Equatable, Sendable {
     /// The queue is told: the job waits for another attempt, or is dead.
     case fail(JobFailure)

@@ -3,9 +3,7 @@ package import SVGAJobs
 import SVGAKit
 package import SVGASystem
 
-/// Draws in a separate process, which gets the movie and returns a picture, without network access or credentials.
-///
-/// The process has a bound of memory and of time. When it dies of the job, only it does.
+/// Draws in a separate process of limited memory and time, without network or credentials; only it dies of a bad job.
 package struct IsolatedRenderer: JobDrawing {
     package static let resultDescriptor: Int32 = 3
     /// The argument that makes a debug build end in the middle.
@@ -14,10 +12,8 @@ package struct IsolatedRenderer: JobDrawing {
     private let program: String
     private let arguments: [String]
 
-    /// - Parameters:
-    ///   - program: The program; by default the running one.
-    ///   - arguments: The arguments before the seconds and the text of the product: the program reads the movie from
-    ///     standard input, and ends with the exit codes of the tool.
+    /// The program gets `arguments`, the seconds and the text of the product, reads the movie from standard input, and
+    /// ends with the exit codes of the tool.
     package init(program: String = "/proc/self/exe", arguments: [String]) {
         (self.program, self.arguments) = (program, arguments)
     }
@@ -93,9 +89,7 @@ extension IsolatedRenderer {
     }
 }
 
-/// Ends a process in the middle of a job, so that tests see what becomes of jobs that do; only in debug builds.
-///
-/// The variable `SVGA_TEST_CRASH` is a part of the names of the sources that are struck.
+/// Ends a process in a job whose source contains the text of `SVGA_TEST_CRASH`; for tests, only in debug builds.
 package enum CrashHook {
     static func strikes(_ source: String) -> Bool {
         #if DEBUG

@@ -2,12 +2,9 @@ import SVGAHTTP
 package import SVGAJobs
 package import SVGASystem
 
-/// The jobs in the hands of a worker: when each lease is renewed next, and which job takes too long.
-///
-/// A lease is renewed at a third of its length, a little earlier by chance, and not beyond the longest time of its
-/// job. A job that has not ended a while after that time counts as lost with the thread that does it.
+/// The jobs of a worker. A lease is renewed at a third of its length, a little earlier by chance, and not beyond the
+/// longest time of its job. A job that has not ended a while after that time counts as lost with its thread.
 package struct LeaseTable: Sendable {
-    /// The reason why a job's result no longer counts.
     package enum Ending: Equatable, Sendable {
         /// Another worker has it.
         case lost
@@ -41,10 +38,7 @@ package struct LeaseTable: Sendable {
 
     package init(settings: QueueSettings = QueueSettings()) { self.settings = settings }
 
-    /// Notes a job that was taken.
-    ///
-    /// - Parameter chance: A part of 0 ... 1.
-    /// - Returns: Its number and what stops it.
+    /// Adds a taken job; `chance` is a part of 0 ... 1. Returns its number and the token that stops it.
     package mutating func add(
         _ delivery: JobDelivery, now: Int64, chance: Double
     ) -> (number: Int, cancellation: CancellationToken) {
@@ -90,9 +84,7 @@ package struct LeaseTable: Sendable {
         }
     }
 
-    /// Stops the jobs whose time is over, and takes out those that have not ended a while later.
-    ///
-    /// - Returns: Those that were taken out.
+    /// Stops the jobs whose time is over, and removes and returns those that have not ended a while later.
     package mutating func takeHanging(now: Int64) -> [Entry] {
         var hanging: [Entry] = []
         for (number, entry) in entries {
@@ -108,7 +100,6 @@ package struct LeaseTable: Sendable {
         return hanging
     }
 
-    /// Stops all running jobs, so that the worker can return them.
     package mutating func releaseAll() -> [JobDelivery] {
         let open = entries.filter { $0.value.ending == nil }
         for number in open.keys { end(number, .released) }

@@ -1,6 +1,5 @@
-/// Keeps a worker from taking jobs while something that all of them need fails, so that no attempts are lost.
-///
-/// After some failures in a row it opens; then what failed is probed now and then, until it works.
+/// Keeps a worker from taking jobs while the archive or the disk fails, so that no attempts are lost. After some
+/// failures in a row it opens; then probes run now and then, until one succeeds.
 package struct StoreBreaker: Hashable, Sendable {
     /// For the archive of results, of which single requests may fail.
     package static let store = StoreBreaker(maxFailureCount: 5)

@@ -28,9 +28,7 @@ extension Worker {
         return reason
     }
 
-    /// Waits for running jobs up to the time limit, and returns the rest.
-    ///
-    /// - Parameter end: When the time is over, by ``SteadyClock``; by the configuration without.
+    /// Waits for running jobs until a time of ``SteadyClock``, by default the configuration's, and returns the rest.
     package func drain(until end: Int64? = nil) {
         let timeout = configuration.drainTimeout.clampedNanoseconds
         let unbegun = state.withLock { state in

@@ -8,7 +8,6 @@ extension Worker {
         while let job = nextJob() { work(on: job) }
     }
 
-    /// The next job, for which the thread waits; nil at the end.
     private func nextJob() -> WorkerState.Job? {
         state.waiting { state -> WorkerState.Job?? in
             if !state.line.isEmpty { return .some(state.line.removeFirst()) }
@@ -16,7 +15,6 @@ extension Worker {
         }
     }
 
-    /// Does a job and tells the queue.
     private func work(on job: WorkerState.Job) {
         if let failure = Verdict.refusal(of: job.delivery) {
             tell(job, "dead", code: failure.code) { try queue.fail(job.delivery, with: failure, as: id) }
@@ -33,7 +31,6 @@ extension Worker {
         }
     }
 
-    /// Decides about an attempt that came to nothing.
     private func end(_ job: WorkerState.Job, by fault: JobFault) {
         let now = clock.now()
         let ending = state.withLock { state in
@@ -55,7 +52,6 @@ extension Worker {
         }
     }
 
-    /// Does what a fault deserves.
     private func follow(_ job: WorkerState.Job, _ fault: JobFault) {
         configuration.report("job-failed", "\(job.delivery.request.printableSource): \(fault.message)", .warn)
         var random = SystemRandomNumberGenerator()
@@ -75,8 +71,7 @@ extension Worker {
         if remove(job), let word { counts.add(word) }
     }
 
-    /// Reports a job's result to the queue, and again while it does not respond; the lease is renewed meanwhile.
-    /// Results that no longer count are not reported.
+    /// Reports a job's result, again while the queue does not respond. Results that no longer count are not reported.
     private func tell(_ job: WorkerState.Job, _ word: String, code: Int32 = 0, _ call: () throws -> Void) {
         for attempt in 0..<Worker.maxTellingCount {
             let entry = state.withLock { $0.leases.entries[job.number] }
@@ -90,8 +85,7 @@ extension Worker {
         if remove(job) { counts.add("lost") }
     }
 
-    /// The maximum number of a job's reports. A result that the queue does not know of is found in the archive by the
-    /// next worker.
+    /// The maximum number of a job's reports. The next worker finds an unreported result in the archive.
     private static let maxTellingCount = 8
 
     /// Frees the slot of a job; false if it counted as lost, and returns now.

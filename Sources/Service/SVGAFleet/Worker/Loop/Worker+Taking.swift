@@ -3,19 +3,16 @@ import SVGAJobs
 import SVGASystem
 
 extension Worker {
-    /// The result of requesting jobs.
     package enum Taking: Hashable, Sendable {
         /// So many jobs were passed to slots; 0 if none waits.
         case taken(Int)
         /// None was requested: no slot is free, the archive is unreachable, or the worker leaves.
         case rested
-        /// The queue did not answer.
         case failed
     }
 
-    /// Requests as many jobs as there are free slots: first, now and then, jobs of dead workers.
-    ///
-    /// Called by one thread only, so that no more are taken than there are slots.
+    /// Requests as many jobs as there are free slots: first, now and then, jobs of dead workers. Only one thread calls
+    /// it, so that no more are taken than there are slots.
     package func takeJobs(waiting: Duration) -> Taking {
         let now = clock.now()
         let (isTaking, count, looksForExpired) = state.withLock { state in

@@ -4,9 +4,7 @@ import SVGAJobs
 import SVGASystem
 
 extension Worker {
-    /// Renews the leases that are due, and gives up jobs that take too long.
-    ///
-    /// - Returns: When the next one is due, in nanoseconds of the clock; nil without jobs.
+    /// Renews due leases and stops overdue jobs. Returns the next due time in nanoseconds of the clock, or nil.
     @discardableResult package func renewLeases() -> Int64? {
         let now = clock.now()
         let (due, hanging) = state.withLock { state in
@@ -34,9 +32,7 @@ extension Worker {
     }
 
     /// Reports that the worker is alive, moves jobs whose next attempt is due to their lanes, and probes an unreachable
-    /// archive and a full disk.
-    ///
-    /// - Returns: When there is something to do again, in nanoseconds of the clock.
+    /// archive and a full disk. Returns the time of the next call in nanoseconds of the clock.
     @discardableResult package func lookAfterQueue() -> Int64 {
         let now = clock.now()
         let (beats, promotes) = state.withLock { state in
@@ -57,7 +53,6 @@ extension Worker {
     /// The time between two signs of life, in nanoseconds; workers are forgotten after a minute.
     private static let beatInterval = 10 * second
 
-    /// Moves all jobs that are due, some at a time.
     private func promote() {
         for _ in 0..<Worker.maxPromotionCount {
             let count = ask("promoting") { try queue.promoteRetries() }

@@ -2,11 +2,9 @@ import SVGAHTTP
 package import SVGAJobs
 import SVGASystem
 
-/// Takes jobs from a queue, as many as it has free slots, does them, and tells the queue what became of them.
-///
-/// Each slot is a thread. Other threads renew the leases, take jobs, and look after the rest; each repeats one of the
-/// steps ``takeJobs(waiting:)``, ``renewLeases()`` and ``lookAfterQueue()``, which tests call one by one. An
-/// unreachable queue is retried; an unreachable archive stops taking jobs.
+/// Takes as many jobs from a queue as it has free slots, does them, and reports their ends. Each slot is a thread.
+/// Other threads repeat the steps ``takeJobs(waiting:)``, ``renewLeases()`` and ``lookAfterQueue()``, which tests call
+/// one by one. An unreachable queue is retried; an unreachable archive stops taking jobs.
 package final class Worker: Sendable {
     let queue: any JobQueue
     let archive: any ResultArchive
@@ -34,7 +32,6 @@ package final class Worker: Sendable {
         state.withLock { ($0.leases.entries.count, $0.lostSlotCount) }
     }
 
-    /// Whether the archive of results answers, as far as is known.
     package var reachesStore: Bool { state.withLock { !$0.store.isOpen } }
 
     /// Whether the worker's disk has space, as far as is known.
@@ -58,9 +55,7 @@ package final class Worker: Sendable {
         state.wakeWaiters()
     }
 
-    /// Calls the queue, and notes whether it answered.
-    ///
-    /// - Returns: `nil` if the call failed, which is reported the first time.
+    /// Calls the queue, and notes whether it answered; nil for a failed call, which is reported the first time.
     func ask<Value>(_ what: String, _ call: () throws -> Value) -> Value? {
         do {
             let value = try call()

@@ -28,7 +28,6 @@ package struct WorkerConfiguration: Sendable {
     }
 }
 
-/// The reason why a worker has left.
 package enum WorkerEnd: Hashable, Sendable {
     /// A caller requested it.
     case asked
@@ -51,7 +50,6 @@ package struct WorkerClock: Sendable {
         (self.now, self.pause, self.chance) = (now, pause, chance)
     }
 
-    /// The time of the system.
     package static let steady = WorkerClock(
         now: { SteadyClock.now }, pause: { SteadyClock.wait(nanoseconds: $0) }, chance: { .random(in: 0..<1) })
 }

@@ -1,7 +1,6 @@
 import SVGAJobs
 import SVGASystem
 
-/// The shared state of a worker's threads.
 struct WorkerState: Sendable {
     struct Job: Sendable {
         let number: Int
@@ -22,7 +21,6 @@ struct WorkerState: Sendable {
     var end: WorkerEnd?
     /// Whether a thread asks for jobs, which may come until it has ended.
     var isAsking = false
-    /// Whether all threads are to end.
     var isOver = false
     /// Whether the last call to the queue succeeded.
     var reachesQueue = true

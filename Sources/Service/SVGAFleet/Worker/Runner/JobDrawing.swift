@@ -4,12 +4,7 @@ package import SVGASystem
 
 /// Creates the bytes of a result from a movie, in this process or in another.
 package protocol JobDrawing: Sendable {
-    /// The result.
-    ///
-    /// - Parameters:
-    ///   - name: The movie's name.
-    ///   - timeout: The maximum number of seconds.
-    ///   - observer: Told of each step that has ended well.
+    /// `timeout` is in seconds; `observer` receives each step that has ended well.
     func result(
         of product: RenderRequest.Product, from source: SourceFile, named name: String, timeout: Int,
         _ cancellation: CancellationToken, observer: RenderJob.Observer

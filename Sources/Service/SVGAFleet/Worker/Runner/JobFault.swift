@@ -2,7 +2,6 @@ import SVGAErrors
 import SVGAJobs
 import SVGASystem
 
-/// The reason why an attempt at a job failed.
 package struct JobFault: Error, Equatable, Sendable {
     /// The cause, which decides what the worker does.
     package enum Cause: Equatable, Sendable {
@@ -28,7 +27,6 @@ package struct JobFault: Error, Equatable, Sendable {
         (self.cause, self.code, self.message, self.retryAfter) = (cause, code, message, retryAfter)
     }
 
-    /// A job without a result.
     package init(_ error: any Error) {
         if let fault = error as? JobFault {
             self = fault

@@ -3,10 +3,9 @@ import SVGACoding
 package import SVGAJobs
 package import SVGASystem
 
-/// Creates the result of one job and puts it into the archive: finds the movie, draws, stores.
-///
-/// A redelivered job may already have its result, because its worker died between storing and reporting it. The archive
-/// is checked for it first, before drawing. Jobs that have killed a worker are drawn by another process.
+/// Creates the result of one job and puts it into the archive. The archive is checked first: a redelivered job may have
+/// its result, because its worker died between storing and reporting it. Jobs that have killed a worker are drawn by
+/// another process.
 package struct JobRunner: Sendable {
     /// Receives the duration of a phase in nanoseconds.
     package typealias Observer = (JobPhase, Int64) -> Void
@@ -21,11 +20,7 @@ package struct JobRunner: Sendable {
     private let drawing: any JobDrawing
     private let isolatedDrawing: any JobDrawing
 
-    /// - Parameters:
-    ///   - allowed: The allowed URLs, including redirects; nil for all.
-    ///   - rendererRevision: The revision of the results' names.
-    ///   - drawing: Draws first deliveries.
-    ///   - isolatedDrawing: Draws jobs that a worker may have died of.
+    /// `allowed` also applies to redirects, nil allows all; `isolatedDrawing` draws jobs that may have killed a worker.
     package init(
         sources: MovieSources, archive: any ResultArchive, allowed: SourceList? = nil, rendererRevision: Int,
         drawing: any JobDrawing, isolatedDrawing: any JobDrawing
@@ -34,11 +29,7 @@ package struct JobRunner: Sendable {
         (self.rendererRevision, self.drawing, self.isolatedDrawing) = (rendererRevision, drawing, isolatedDrawing)
     }
 
-    /// Does a job.
-    ///
-    /// - Parameters:
-    ///   - cancellation: Asked before each step.
-    ///   - observer: Told of each phase that has ended well.
+    /// Does a job. The token is checked before each step; `observer` receives each phase that has ended well.
     package func run(
         _ delivery: JobDelivery, _ cancellation: CancellationToken, observer: Observer = { _, _ in }
     ) throws -> JobProduct {
@@ -103,7 +94,6 @@ extension JobRunner {
         return (key, ResultName(key: key, product: product, rendererRevision: rendererRevision))
     }
 
-    /// The result in the archive, or nil.
     private func stored(
         _ product: RenderRequest.Product, of movie: ContentDigest, since start: Int64, _ observer: Observer
     ) throws -> JobProduct? {
@@ -149,7 +139,6 @@ extension JobRunner {
 
 /// A part of an attempt, for metrics.
 package enum JobPhase: String, Sendable, CaseIterable {
-    /// Finding the movie, from a server or a disk.
     case fetch
     case decode, draw, encode
     /// Drawing and encoding the frames of an animation.
@@ -169,8 +158,7 @@ package enum JobPhase: String, Sendable, CaseIterable {
 }
 
 extension CancellationToken {
-    /// Waits on a thread of a worker for asynchronous work, such as a transfer. Work that is no longer needed is
-    /// cancelled without waiting.
+    /// Waits on a thread of a worker for asynchronous work, and cancels it when it is no longer needed.
     func waitForValue<Value: Sendable>(
         of work: @escaping @Sendable () async throws -> Value
     ) throws(SVGAError) -> Value {
