@@ -1,8 +1,6 @@
 import SVGACache
 
-/// The source of a parsed movie.
 struct EntityOrigin {
-    /// Identifies movies in memory.
     struct Key: Hashable {
         fileprivate enum Source: Hashable {
             case data(name: String)

@@ -14,7 +14,6 @@ extension SVGAPlayer {
         read()
     }
 
-    /// Passes the properties to the play.
     func configure() {
         // Without a fill mode the last picture stays: the first frame of the range after a reversed play.
         let holdsFirst = fillMode == "Backward" || fillMode != "Forward" && isReversed
@@ -72,7 +71,6 @@ extension SVGAPlayer {
         }
     }
 
-    /// Shows the pictures of the play until it ends.
     private func read() {
         guard let player, reading == nil else { return }
         reading = Task { [weak self] in

@@ -45,7 +45,6 @@ extension Playback {
     /// The duration of the complete movie at speed 1.
     var passDuration: Duration { rate.mediaTime(of: .frames(frameCount)) }
 
-    /// The position in the present pass at speed 1.
     var elapsed: Duration { rate.mediaTime(of: position) }
 
     /// When the present pass ends.

@@ -1,6 +1,5 @@
-/// An exact position among frames: an integer of parts, of which a frame has 10²⁴.
-///
-/// An attosecond at a speed of s millionths is s times the frame rate of them, so that no time is ever rounded.
+/// An exact position among frames: an integer of parts, of which a frame has 10²⁴. An attosecond at a speed of s
+/// millionths is s times the frame rate of them, so that no time is ever rounded.
 struct MediaPosition: Hashable, Comparable, Sendable {
     static let partsPerFrame: Int128 = 1_000_000_000_000_000_000_000_000
     static let zero = MediaPosition(parts: 0)
@@ -49,7 +48,6 @@ struct MediaRate: Hashable, Sendable {
         return Duration(attoseconds: rest > 0 ? quotient + 1 : quotient)
     }
 
-    /// The movie time of a distance in frames, at speed 1.
     func mediaTime(of way: MediaPosition) -> Duration {
         Duration(attoseconds: way.parts / (framesPerSecond * 1_000_000))
     }

@@ -1,6 +1,4 @@
-/// Maps positions to the frames of a pass, by the rule of a profile.
-///
-/// Steps are frames in the order of play, 0 ..< ``count``.
+/// Maps positions to the frames of a pass, by a profile's rule. Steps are frames in the order of play, 0 ..< ``count``.
 struct PassFrames {
     let range: Range<Int>
     let isReversed: Bool

@@ -25,7 +25,6 @@ extension Playback {
         return audios.map { Event(.soundStop(audio: $0), at: moment ?? time) }
     }
 
-    /// Starts the sounds that belong to the position.
     mutating func startSounds() -> [Event] {
         nextCue = cues.firstIndex { $0.position > position } ?? cues.count
         let begun = cues[..<nextCue].filter { $0.isStart && $0.end > position }
@@ -33,7 +32,6 @@ extension Playback {
         return begun.map { Event(start($0, at: position), at: time) }
     }
 
-    /// Shows nothing.
     mutating func clear(at moment: Duration) -> [Event] {
         if shownFrame == nil { return [] }
         shownFrame = nil

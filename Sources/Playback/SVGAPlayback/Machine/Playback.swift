@@ -53,7 +53,6 @@ public struct Playback: Hashable, Sendable {
     /// The frame at which profile `ios` continues after a stop.
     var currentFrame = 0
     var position = MediaPosition.zero
-    /// How fast positions change.
     var rate: MediaRate
     /// The sounds of the movie, in the order of their start.
     let sounds: [SoundSpan]

@@ -4,8 +4,7 @@ import SVGASystem
 
 /// The pictures of one reader: those that are due and those that are drawn ahead.
 struct PictureQueue {
-    /// The maximum time that a picture is drawn ahead, so that a play that shows one frame for long is not foreseen for
-    /// ever.
+    /// The maximum time that a picture is drawn ahead, which bounds the work for a play that shows one frame for long.
     private static let horizon = Duration.seconds(2)
 
     private var drawings: [Drawing] = []
@@ -29,7 +28,6 @@ struct PictureQueue {
     /// Whether there was no command since.
     func isRight(at present: Stage.Present) -> Bool { self.present.revision == present.revision }
 
-    /// Updates the drawings for the play.
     mutating func follow(_ present: Stage.Present) {
         let (isCommanded, isOther) = (
             present.revision != self.present.revision, present.painterRevision != self.present.painterRevision

@@ -12,7 +12,6 @@ final class PlayTime: Sendable {
         rest = { time in try await clock.sleep(until: made.advanced(by: time), tolerance: nil) }
     }
 
-    /// Starts the time, if it has not started.
     func start() {
         let elapsed = elapsed()
         origin.withLock { origin in origin = origin ?? elapsed }

@@ -6,9 +6,7 @@ final class Stage: Sendable {
     struct Present: Sendable {
         let playback: Playback
         let painter: PlayerFrames
-        /// Changes with each command.
         let revision: Int
-        /// Changes with each painter.
         let painterRevision: Int
     }
 
@@ -53,7 +51,6 @@ final class Stage: Sendable {
         }
     }
 
-    /// Controls the play at the current time.
     func update(_ body: (inout Playback) -> [Playback.Event]) {
         state.withLock { state in
             state.advance(to: time.now)
