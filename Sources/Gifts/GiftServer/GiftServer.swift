@@ -147,7 +147,6 @@ public final class GiftServer: Sendable {
         }
     }
 
-    /// Whether the threads for connections continue.
     package var isResponsive: Bool { daemon.isResponsive }
 
     package var metricsText: String { service.metricsText }

@@ -33,11 +33,7 @@ package enum GiftTool {
         """
     }
 
-    /// Runs the tool.
-    /// - Parameters:
-    ///   - arguments: The words after the program name.
-    ///   - environment: The streams of the process, or others in their place.
-    /// - Returns: The exit code, with the same meaning as for `svga-tool`.
+    /// Runs the tool with the words after its name; the exit codes are the same as for `svga-tool`.
     package static func run(arguments: [String], in environment: ToolEnvironment) -> Int32 {
         program.run(arguments, in: environment)
     }

@@ -1,17 +1,8 @@
 package import GiftModel
 package import SVGASystem
 
-/// Sends each order to an app's billing system before the gift is sent.
-///
-///     let hook = try BillingHook(HookConfiguration(url: "http://10.0.0.7/gifts", secrets: secrets))
-///     switch await hook.charge(order, from: client) {
-///     case .charged(let balance, _): …
-///     case .declined(let code, let reason): …
-///     case .noAnswer, .notSent, .refundConfirmed: …
-///     }
-///
-/// Each request is sent once. A caller that still wants the answer after a failure asks again with the same order. Requests that
-/// fail in a row open a ``CircuitBreaker``.
+/// Sends each order to an app's billing system before the gift is sent. Each request is sent once; a caller that wants
+/// the answer after a failure asks again with the same order. Failures in a row open a ``CircuitBreaker``.
 package final class BillingHook: Sendable {
     private struct State {
         var signer: Webhook?
@@ -26,9 +17,7 @@ package final class BillingHook: Sendable {
     /// Takes the failures of first requests, for logs, and whether the gift is sent all the same.
     package let onFailure = Lock<@Sendable (OrderRecord, HookFailure, _ isAllowed: Bool) -> Void>({ _, _, _ in })
 
-    /// Creates a hook, without calling it yet.
-    ///
-    /// - Throws: ``SVGAError`` for a URL that cannot be asked.
+    /// Creates a hook, without calling it yet. Throws for a URL that cannot be asked.
     package convenience init(_ configuration: HookConfiguration) throws {
         if let error = HTTPHookTransport.refusal(of: configuration.url) {
             throw SVGAError.unusable("the URL of the hook cannot be asked: \(error)")
@@ -102,7 +91,6 @@ package final class BillingHook: Sendable {
         }
     }
 
-    /// Signs with other secrets from now on.
     package func setSecrets(_ secrets: WebhookSecrets?) {
         state.withLock { $0.signer = secrets.map { Webhook(secrets: $0) } }
     }

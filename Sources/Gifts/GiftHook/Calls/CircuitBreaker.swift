@@ -4,7 +4,6 @@ package struct CircuitBreaker: Sendable {
     package struct Limits: Hashable, Sendable {
         /// The failures in a row that open the breaker.
         package var failureCount = 20
-        /// The time that it stays open.
         package var openTime = Duration.seconds(5)
 
         package init() {}

@@ -2,7 +2,6 @@ package import GiftModel
 import SVGASystem
 
 package struct HookConfiguration: Sendable {
-    /// The handling of gifts without an answer.
     package enum FailureRule: String, CaseIterable, Sendable {
         /// They are not sent.
         case deny

@@ -18,7 +18,6 @@ package enum HookFailure: Hashable, Sendable, CustomStringConvertible {
     case tooLarge
     /// The answer is not in the words of the dialect; why.
     case malformed(String)
-    /// Too many calls waited.
     case overloaded
     /// After many failures, calls pause for a while.
     case breakerOpen
@@ -61,7 +60,6 @@ package enum HookFailure: Hashable, Sendable, CustomStringConvertible {
 
     var reply: (answer: BillingAnswer, failure: HookFailure?) { (answer, self) }
 
-    /// The word for it in logs and metrics.
     package var name: String {
         switch self {
         case .timedOut: "timed-out"

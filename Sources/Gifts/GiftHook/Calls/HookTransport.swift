@@ -19,7 +19,6 @@ struct HTTPHookTransport: HookTransport {
         engine = TransferEngine(limits: limits)
     }
 
-    /// The reason why the URL cannot be called, or nil.
     static func refusal(of url: String) -> SVGAError? {
         do {
             try request(HookMessage(url: url, id: "", body: []), fields: []).check()

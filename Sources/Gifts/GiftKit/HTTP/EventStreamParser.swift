@@ -25,9 +25,7 @@ package struct EventStreamParser: Sendable {
 
     package init() {}
 
-    /// Takes bytes.
-    ///
-    /// - Returns: The events that are whole now.
+    /// Takes bytes; returns the events that are whole now.
     package mutating func receive(_ bytes: [UInt8]) throws -> [Event] {
         var events: [Event] = []
         for byte in bytes {

@@ -3,7 +3,6 @@ import SVGACoding
 import SVGASystem
 import SVGATransfer
 
-/// The calls of one token to a gift server.
 package final class GiftClient: Sendable {
     private let transport: any GiftTransport
     private let currentToken: Lock<String>
@@ -22,9 +21,8 @@ package final class GiftClient: Sendable {
         set { currentToken.withLock { $0 = newValue } }
     }
 
-    /// Sends a call, and repeats it with a new token if the server rejects the current one.
-    ///
-    /// - Returns: Any answer; ``GiftReply/problem`` is nil if the server accepted the call.
+    /// Sends a call, and repeats it with a new token if the server rejects the current one. Returns any answer; its
+    /// ``GiftReply/problem`` is nil if the server accepted the call.
     package func perform(_ call: GiftCall) async throws(SVGAError) -> GiftReply {
         let token = token
         let reply = try await transport.reply(to: call, token: token)
@@ -40,8 +38,7 @@ package final class GiftClient: Sendable {
         return reply
     }
 
-    /// Follows a room by one connection, which ends with the task.
-    /// - Returns: When the server says that there is nothing more to come.
+    /// Follows a room by one connection, which ends with the task, or when the server says that no more events come.
     package func follow(
         _ room: RoomID, after seq: Int?, receive: @escaping @Sendable (RoomEvent) -> Void
     ) async throws(SVGAError) {
@@ -88,7 +85,6 @@ private final class RoomReader: Sendable {
         (self.room, self.seq, self.send) = (room, seq, send)
     }
 
-    /// Whether the server said that nothing follows.
     var isOver: Bool { state.withLock { $0.isOver } }
     var isDamaged: Bool { state.withLock { $0.isDamaged } }
     /// The epoch of the last event that has a number.

@@ -4,12 +4,9 @@ import SVGATransfer
 
 /// Carries calls to a server: the network, or in tests a server within the process.
 package protocol GiftTransport: Sendable {
-    /// Sends a call and receives the complete response.
     func reply(to call: GiftCall, token: String) async throws(SVGAError) -> GiftReply
 
-    /// Sends a call whose answer has no end.
-    /// - Parameter receive: Takes the bytes of an answer with the status 200, as they come.
-    /// - Returns: The response, whose body is empty if `receive` got it.
+    /// Sends a call whose answer has no end. `receive` gets the bytes of status 200 as they come, instead of the reply.
     func stream(
         _ call: GiftCall, token: String, receive: @escaping @Sendable ([UInt8]) -> Void
     ) async throws(SVGAError) -> GiftReply

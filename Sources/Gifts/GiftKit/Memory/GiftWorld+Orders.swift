@@ -3,7 +3,6 @@ import GiftModel
 extension GiftWorld {
     private static let maxCost = 9_007_199_254_740_991
 
-    /// Recognises, admits, bills, records and tells an order.
     mutating func place(_ order: GiftOrder, from sender: GiftUser, at now: Milliseconds) -> GiftOutcome {
         let name = OrderName(sender: sender.userID, key: order.key)
         if let taken = orders[name] {
@@ -59,7 +58,6 @@ extension GiftWorld {
         return .accepted(event: event, balance: balances[sender.userID])
     }
 
-    /// Reports a gift to all, unless a fault prevents it.
     private mutating func tell(_ event: GiftEvent) {
         if takes(.losesEvent) { return }
         if takes(.delaysEvent) {

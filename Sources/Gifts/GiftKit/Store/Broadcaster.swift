@@ -63,10 +63,8 @@ final class Broadcaster<Element: Sendable>: Sendable {
     deinit { finish() }
 }
 
-/// The numbers of streams that ended, until somebody strikes them off a list.
-///
-/// A stream says that it ended while its task is locked, and sending to a stream locks its task: the lock under which values are
-/// sent must not be taken there.
+/// The numbers of streams that ended, until a caller strikes them off a list. A stream ends while its task is locked,
+/// and sending to a stream locks its task: the lock under which values are sent must not be taken there.
 final class Departures: Sendable {
     private let numbers = Lock<Set<Int>>([])
 

@@ -46,11 +46,7 @@ public struct GiftRetryRules: Hashable, Sendable {
     /// Creates the default rules.
     public init() {}
 
-    /// The wait before the next attempt.
-    /// - Parameters:
-    ///   - failureCount: The number of failed attempts, at least 1.
-    ///   - least: The server's requested minimum.
-    ///   - random: The random part of the delay, 0…1.
+    /// The wait before the next attempt, at least the server's minimum; `failureCount` is at least 1, `random` 0 ... 1.
     func delay(after failureCount: Int, least: Duration = .zero, random: Double) -> Duration {
         var delay = min(firstDelay, maxDelay)
         var doublings = failureCount - 1

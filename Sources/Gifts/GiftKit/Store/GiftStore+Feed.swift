@@ -95,8 +95,7 @@ extension GiftStore {
         return .goOn
     }
 
-    /// Records the end of a connection.
-    /// - Returns: The delay before the next one; nil if there is no next one.
+    /// Records the end of a connection; returns the delay before the next one, nil if there is no next one.
     private func noteLoss(_ outcome: Outcome, _ failureCount: Int) -> Duration? {
         guard let error = outcome.error, [.network, .outcomeUnknown, .rateLimited].contains(error.giftFailure) else {
             tell(RoomConnection.ended(outcome.error))

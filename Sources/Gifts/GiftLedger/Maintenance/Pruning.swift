@@ -11,9 +11,7 @@ struct Pruning {
 
     init(_ session: WriteSession) { self.session = session }
 
-    /// One step of each kind.
-    ///
-    /// - Returns: Whether there is more to do.
+    /// One step of each kind; returns whether there is more to do.
     func step() throws -> Bool {
         try database.run("DELETE FROM mute WHERE until <= ?", [.count(session.clock.now)])
         let hasOld = try removeEvents(try oldEvents())

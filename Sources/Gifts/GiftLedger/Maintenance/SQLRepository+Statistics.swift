@@ -2,11 +2,8 @@ package import GiftModel
 import SVGADatabase
 
 extension SQLRepository {
-    /// Totals of accepted orders, by coins in descending order, or days in order.
-    /// - Parameters:
-    ///   - user: The sender or receiver to whom totals are limited; nil for all.
-    ///   - from: Milliseconds since 1970 of the wall clock.
-    ///   - to: The same; it is not in the range.
+    /// Totals of accepted orders, by coins in descending order, or days in order. With a user, only as sender or
+    /// receiver. `to` is not in the range; both are milliseconds since 1970 of the wall clock.
     package func ledger(
         by grouping: LedgerGrouping, of user: UserID?, from: Milliseconds?, to: Milliseconds?
     ) async throws -> [LedgerSum] {

@@ -13,7 +13,6 @@ struct OrderChange {
     /// The pause before a request that could not be made.
     private static let waitingTime: Milliseconds = 5_000
 
-    /// - Returns: The outcome; nil if the order does not exist.
     func apply(to id: OrderID) throws -> OrderOutcome? {
         guard let row = try OrderRow.row(id, database) else { return nil }
         let transition = OrderState.next(after: row.state, on: input, try context(row))

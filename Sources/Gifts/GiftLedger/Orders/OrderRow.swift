@@ -44,7 +44,6 @@ struct OrderRow {
         AND NOT EXISTS (SELECT 1 FROM event WHERE event.id = gift_order.id)
         """
 
-    /// Reads a row of these columns.
     private init?(_ row: any LedgerRow) {
         guard let id = row.text(0).flatMap({ OrderID($0) }), let state = OrderState(number: row.count(9)),
             let sender = row.text(1).flatMap({ try? UserID($0) }), let room = row.text(3).flatMap({ try? RoomID($0) }),
@@ -60,7 +59,6 @@ struct OrderRow {
         (needsAttention, note, isArchived) = (row.flag(18), row.text(19), row.flag(20))
     }
 
-    /// The orders that a condition finds.
     static func rows(
         _ database: any LedgerConnection, where condition: String, _ values: [SQLValue], withArchived: Bool = false
     ) throws -> [OrderRow] {
@@ -164,7 +162,6 @@ extension SQLValue {
     static func optional(_ number: Int?) -> SQLValue { number.map { .count($0) } ?? .null }
 }
 
-/// An order's answer in a column.
 struct StoredAnswer {
     private var members: [String: JSONTree] = [:]
 
@@ -197,7 +194,6 @@ struct StoredAnswer {
     }
 }
 
-/// An undecided order's event in a column.
 struct StoredDraft {
     let sender, receiver: GiftUser
     let gift: Gift

@@ -2,9 +2,8 @@ import GiftModel
 import SVGACoding
 import SVGADatabase
 
-/// Takes an order within a transaction: recognises its key, checks the rules, and records what the transition says.
-///
-/// A known key comes before all rules: a sender who repeats a request for a gift that was paid gets its outcome, although the room
+/// Takes an order within a transaction: recognises its key, checks the rules, and records the transition. A known key
+/// comes before all rules: a sender who repeats a request for a gift that was paid gets its outcome, although the room
 /// has closed or the price has changed meanwhile.
 struct OrderTaking {
     let session: WriteSession
@@ -41,7 +40,6 @@ struct OrderTaking {
         }
     }
 
-    /// Debits the wallet and records the event.
     private func buy(_ admitted: Admitted, _ known: OrderRow?) throws -> OrderOutcome {
         let (sender, cost) = (prepared.sender.userID, admitted.cost)
         let balance = admitted.balance - cost

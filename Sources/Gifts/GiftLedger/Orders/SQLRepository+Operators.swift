@@ -32,9 +32,7 @@ extension SQLRepository {
         return try await page(conditions, [.text(cursor ?? ""), .count(before)], order: "id", limit)
     }
 
-    /// Moves orders to the table of used keys if they can be archived and still have these states.
-    ///
-    /// - Returns: The number of moved orders.
+    /// Moves orders to the table of used keys if they are archivable in these states; returns their number.
     package func archive(_ orders: [OrderID: OrderState], _ action: OperatorAction) async throws -> Int {
         // No server prunes meanwhile, and each order and room stays locked.
         let scope = WriteScope(orders: Array(orders.keys), isExclusive: true)

@@ -20,9 +20,7 @@ extension SQLRepository {
         }
     }
 
-    /// Records an input by the table of transitions; nil if there is no such order.
-    ///
-    /// - Parameter action: The operator's action; nil for the server itself.
+    /// Records an input by the table of transitions; nil if there is no such order. `action` is nil for the server.
     package func apply(
         _ input: OrderInput, to order: OrderRecord, by action: OperatorAction?
     ) async throws -> OrderOutcome? {

@@ -1,20 +1,14 @@
 import SVGADatabase
 
 /// The repository on SQLite: one file, one process, one writing thread, and connections that read in parallel.
-///
-/// ```swift
-/// let ledger = try GiftLedger(LedgerConfiguration(path: "gifts.sqlite") { events in hub.publish(events) })
-/// let outcome = try await ledger.place(order, isBilledOutside: false)
-/// ```
 package final class GiftLedger: SQLRepository {
     let writer: LedgerWriter
     private let readers: LedgerReaders?
     package let clock: RetentionClock
     package let configuration: LedgerConfiguration
 
-    /// Opens or makes a ledger. The leases of orders that were pending when the last process ended are over.
-    ///
-    /// - Throws: ``SVGAError``, among others for a file that is damaged, newer, of something else, or open elsewhere.
+    /// Opens or makes a ledger. The leases of orders that were pending when the last process ended are over. Throws for
+    /// a file that is damaged, newer, of something else, or open elsewhere.
     package init(_ configuration: LedgerConfiguration) throws {
         self.configuration = configuration
         let file = try LedgerFile(path: configuration.path)
@@ -40,9 +34,7 @@ package final class GiftLedger: SQLRepository {
         }
     }
 
-    /// Begins a new epoch of a ledger that is not open, whose last events may be lost, since it is an older copy.
-    ///
-    /// - Returns: The epoch.
+    /// Begins and returns a new epoch of a closed ledger, whose last events may be lost, since it is an older copy.
     package static func beginEpoch(of path: String) throws -> Int {
         let database = try LedgerFile(path: path).openWriter(fault: nil)
         let raise = "UPDATE counter SET value = value + 1 WHERE name = 'epoch' RETURNING value"

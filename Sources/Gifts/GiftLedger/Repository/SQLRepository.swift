@@ -9,11 +9,8 @@ package protocol SQLRepository: Sendable {
     /// The catalogue as the last transaction that is known here left it.
     var catalogState: CatalogState { get }
 
-    /// Does a call in a transaction, and returns when that is on the disk.
-    ///
-    /// - Parameters:
-    ///   - scope: The scope of the call's changes.
-    ///   - body: The call. It runs again, from the start, where its transaction has to.
+    /// Does a call in a transaction, and returns when that is on the disk. The scope names the call's changes. `body`
+    /// runs again, from the start, where its transaction has to.
     func write<Result: Sendable>(
         _ scope: WriteScope, _ body: @escaping @Sendable (WriteSession) throws -> Result
     ) async throws -> Result

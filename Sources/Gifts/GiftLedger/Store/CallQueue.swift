@@ -33,17 +33,13 @@ package final class CallQueue<Call: Sendable>: Sendable {
     private let state: Lock<State>
     private let limit: Int
 
-    /// - Parameters:
-    ///   - limit: The maximum number of waiting calls.
-    ///   - threadCount: The number of threads that take calls; each calls ``ended()`` in the end.
+    /// `threadCount` threads take calls; each calls ``ended()`` in the end.
     package init(limit: Int, threadCount: Int) {
         self.limit = limit
         state = Lock(State(openEnds: threadCount))
     }
 
-    /// Adds a call.
-    ///
-    /// - Returns: The reason why the call is refused, or nil.
+    /// Adds a call; returns the reason why it is refused, or nil.
     package func append(_ call: Call) -> SVGAError? {
         let error: SVGAError? = state.withLock { state in
             if state.isClosed { return SVGAError.ledgerClosed }

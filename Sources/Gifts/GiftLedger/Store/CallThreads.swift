@@ -1,15 +1,10 @@
 package import SVGASystem
 
-/// Threads that run the calls of a queue, and waiters for the results.
 package final class CallThreads<Call: Sendable>: Sendable {
     package let queue: CallQueue<Call>
 
-    /// Starts threads.
-    ///
-    /// - Parameters:
-    ///   - count: The number of gifts.
-    ///   - limit: The maximum number of waiting calls.
-    ///   - prepare: Returns a thread's work until the queue ends; it is called before each one starts.
+    /// Starts threads. `limit` is for waiting calls. `prepare` is called before each thread starts, and returns its
+    /// work until the queue ends.
     package init(
         count: Int, limit: Int,
         prepare: (CallQueue<Call>) throws -> @Sendable () -> Void

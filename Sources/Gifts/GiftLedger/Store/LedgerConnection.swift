@@ -14,7 +14,6 @@ package protocol LedgerConnection: AnyObject {
 
     /// Runs one statement and does something with each row; those before an error have been seen.
     func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (any LedgerRow) -> Void) throws
-    /// Inserts a row and returns its `number`.
     func insert(_ sql: String, _ values: [SQLValue]) throws -> Int
 }
 
@@ -27,7 +26,6 @@ extension LedgerConnection {
         try forEachRow(sql, values) { _ in }
     }
 
-    /// Runs one statement and makes a value from each row.
     package func rows<Result>(
         _ sql: String, _ values: [SQLValue] = [], _ make: (any LedgerRow) -> Result
     ) throws -> [Result] {
@@ -82,7 +80,6 @@ final class SQLiteConnection: LedgerConnection {
 package enum SQLDialect: Sendable {
     case sqlite, postgres
 
-    /// The statement that begins a transaction that writes.
     var begin: String {
         switch self {
         case .sqlite: "BEGIN IMMEDIATE"

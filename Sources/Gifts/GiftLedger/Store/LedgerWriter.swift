@@ -86,10 +86,8 @@ private final class WriteLoop: @unchecked Sendable {
         completions.forEach { $0(nil) }
     }
 
-    /// Does the first call and those that come meanwhile.
-    ///
-    /// Callers of the last commit are likely to call again, so the writer waits for as many calls as were in progress
-    /// then, at most two milliseconds. A single caller never waits.
+    /// Does the first call and those that come meanwhile. Callers of the last commit are likely to call again, so the
+    /// writer waits for as many calls as were in progress then, at most two milliseconds. A single caller never waits.
     private func gather(
         _ session: WriteSession, _ first: WriteCall, _ limit: Int
     ) -> ([WriteCall], [@Sendable (SVGAError?) -> Void]) {

@@ -19,9 +19,7 @@ package final class WriteSession {
     /// Whether a commit failed, so that the database's catalogue is unknown.
     private var mustReload = false
 
-    /// Reads the catalogue and the last names.
-    ///
-    /// - Parameter file: The resources to keep open during the session.
+    /// Reads the catalogue and the last names; the session keeps `file` open.
     init(
         _ database: any LedgerConnection, _ configuration: LedgerConfiguration, holding file: LedgerFile? = nil
     ) throws {

@@ -10,7 +10,6 @@ package enum CatalogEdit: Hashable, Sendable {
     /// Puts gifts at the end of a category; those that are in it stay where they are.
     case relate(CategoryID, [GiftID])
     case unrelate(CategoryID, [GiftID])
-    /// Changes the words that are named.
     case translate(CatalogEntry, LanguageTag, GiftTranslation)
     case deleteTranslation(CatalogEntry, LanguageTag)
     /// Adds what the catalogue has, as ``GiftCatalog/merge(_:)`` does.

@@ -43,7 +43,6 @@ package enum LedgerAccount: Hashable, Sendable, CustomStringConvertible {
 package enum CreditOutcome: Hashable, Sendable {
     /// Booked; the balance after it. `isReplay` where an earlier call with the key did it.
     case credited(id: OrderID, balance: Coins, isReplay: Bool)
-    /// The key was used for another credit of the wallet.
     case keyReused
     /// The wallet would hold less than nothing, or more than 2⁵³ − 1.
     case outOfRange(have: Coins)

@@ -92,7 +92,6 @@ struct HostedRelation {
 }
 
 extension GiftCategory {
-    /// The gifts of the category as the hosted service lists them.
     package var hostedRelation: JSONTree {
         .object([
             "CategoryId": .string(categoryID.text), "GiftIdList": .array(giftList.map { .string($0.giftID.text) }),

@@ -87,9 +87,7 @@ struct EventPlace {
     var room: RoomID
     var time: Milliseconds
 
-    /// - Parameters:
-    ///   - roomKey: The key of the room in the dialect, in addition to `room`.
-    ///   - time: The dialect's own time.
+    /// `roomKey` is the dialect's key of the room in addition to `room`, `time` the dialect's own time.
     init(
         _ members: inout Members, _ defaults: GiftEventDefaults, roomKey: String? = nil, time: Milliseconds? = nil
     ) throws {

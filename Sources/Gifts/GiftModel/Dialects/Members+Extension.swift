@@ -79,8 +79,7 @@ struct MemberList {
         members[key] = .object(info.mapValues(\.tree))
     }
 
-    /// Adds unknown members: under their own keys if these are free, otherwise in a separate object.
-    /// - Parameter isReserved: Whether a key has a meaning where it is absent too.
+    /// Adds unknown members under their own keys, or in a separate object if these are taken or reserved.
     mutating func add(others: [String: ExtensionValue], isReserved: (String) -> Bool) {
         var nested: [String: JSONTree] = [:]
         for (key, value) in others {

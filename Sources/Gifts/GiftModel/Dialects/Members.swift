@@ -69,7 +69,6 @@ package struct Members {
         return number
     }
 
-    /// Takes an object by a function of its members.
     mutating func object<Value>(_ key: String, _ read: Reader<Value>) throws -> Value? {
         guard let value = take(key) else { return nil }
         return try read(value, path.member(key), limits)
@@ -100,7 +99,6 @@ extension Members {
         return try at(key) { try make(text) }
     }
 
-    /// Takes the name of a gift or category, which is needed.
     mutating func needed<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value {
         guard let value = try named(key, make) else { throw error(key, .missing) }
         return value
@@ -116,7 +114,6 @@ extension Members {
         return count
     }
 
-    /// Takes a name within the limits of a catalogue.
     mutating func catalogID<Value>(_ key: String, _ make: (String) throws -> Value) throws -> Value {
         let limit = limits.maxIDByteCount
         return try needed(key) { text in

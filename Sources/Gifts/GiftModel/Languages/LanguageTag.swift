@@ -43,8 +43,8 @@ public struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConvertib
     /// Orders tags by their bytes.
     public static func < (a: LanguageTag, b: LanguageTag) -> Bool { a.text < b.text }
 
-    /// Languages in lower case, scripts with a capital, countries in capitals; all after a one-letter subtag in lower
-    /// case.
+    /// Languages in lower case, scripts with a capital, countries in capitals, all in lower case after a one-letter
+    /// subtag.
     private static func canonical(_ subtags: [Substring]) -> String {
         var (words, isExtension) = ([subtags[0].lowercased()], false)
         for subtag in subtags.dropFirst() {

@@ -37,7 +37,6 @@ package struct OrderRecord: Hashable, Sendable {
     package var note: String?
     /// Whether an earlier request recorded the order.
     package var isReplay = false
-    /// Whether an operator moved it to an archive.
     package var isArchived = false
 
     package init(
@@ -55,7 +54,6 @@ package struct OrderRecord: Hashable, Sendable {
         return .object(members)
     }
 
-    /// The order as its sender gets it.
     package var members: [String: JSONTree] {
         var members: [String: JSONTree] = [
             "id": .string(id.text), "state": .string(state.rawValue), "sender": .string(sender.userID.text),
@@ -83,12 +81,10 @@ package struct OrderRecord: Hashable, Sendable {
     }
 }
 
-/// The reason why an order was refused.
 package enum OrderRefusal: Hashable, Sendable {
     case insufficientBalance(have: Coins, need: Coins), declined(code: Int, reason: String)
 }
 
-/// The outcome of an order so far, for its sender.
 package indirect enum OrderOutcome: Hashable, Sendable {
     /// Final: charged once.
     case accepted(OrderRecord)
@@ -120,11 +116,8 @@ package indirect enum OrderOutcome: Hashable, Sendable {
     }
 }
 
-/// The reason why an order was not taken.
 package enum NotTaken: Hashable, Sendable {
-    /// The key belongs to another order.
     case keyReused
-    /// The sender gave up the key.
     case abandoned
     /// An operator moved the order of the key to an archive.
     case archived
@@ -146,7 +139,6 @@ package enum NotTaken: Hashable, Sendable {
 package struct OrderID: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let text: String
 
-    /// Reads the text of a UUID; nil for anything else.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 36 else { return nil }

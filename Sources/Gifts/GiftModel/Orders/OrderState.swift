@@ -23,7 +23,6 @@ public enum OrderState: String, Hashable, Sendable, CaseIterable {
     public var isFinal: Bool { self != .pending && self != .unknown }
 }
 
-/// The billing system's answer to a request about an order.
 package enum BillingAnswer: Hashable, Sendable {
     /// The order is charged; `balance` is the sender's balance after it, if the billing system returned it. An unbilled order
     /// is shown although no answer came, because the operator chose so.
@@ -38,14 +37,12 @@ package enum BillingAnswer: Hashable, Sendable {
     case refundConfirmed
 }
 
-/// Something that can change the state of an order.
 package enum OrderInput: Hashable, Sendable {
     /// A client sends the order, or sends its key again.
     case placed
     case billed(BillingAnswer)
     /// The server that asked the billing system did not record an answer in its time.
     case leaseEnded
-    /// The sender gives up the key.
     case abandoned
     /// An operator found out whether the order was charged.
     case settled(isCharged: Bool)

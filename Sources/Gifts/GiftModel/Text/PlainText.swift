@@ -45,7 +45,6 @@ package enum PlainText {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(maxCount)))
     }
 
-    /// Whether a character is valid in a line.
     package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         // Marks of direction, embeddings, overrides and isolates.
@@ -74,7 +73,6 @@ package enum PlainText {
 
 /// Texts in normalization form C (Unicode Standard Annex 15).
 enum NormalizedText {
-    /// The text in normalization form C.
     static func normalized(_ text: String) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         var scalars = String.UnicodeScalarView()
@@ -82,7 +80,6 @@ enum NormalizedText {
         return String(scalars)
     }
 
-    /// Whether the text is in normalization form C.
     static func isNormalized(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0 < 0x80 } || text.unicodeScalars.elementsEqual(text._nfc)
     }

@@ -16,7 +16,6 @@ extension FullScreenQueue {
         if stage == nil { prepare(play, &changes) } else { wait(play, &changes) }
     }
 
-    /// Requests the file of the next play on the stage.
     private mutating func prepare(_ play: FullScreenPlay, _ changes: inout [FullScreenChange]) {
         let deadline = configuration.preparationTime.map { now + $0 }
         stage = Stage(play: play, phase: .preparing(deadline: deadline))

@@ -30,7 +30,6 @@ extension QueueItem {
 }
 
 extension GiftQueue {
-    /// Finds the earliest deadline of the stage and of the gifts that wait.
     mutating func updateDeadline() {
         var first = Deadline.none
         for slot in stage.indices.reversed() where stage[slot].snapshot != nil {

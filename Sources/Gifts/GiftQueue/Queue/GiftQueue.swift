@@ -24,7 +24,6 @@ public import GiftModel
 public struct GiftQueue: Sendable {
     /// Far outside the times of events, so that what begins at the latest of them ends, and no sum overflows.
     static let timeRange = -(1 << 60)...(1 << 60)
-    /// The highest total of a combo.
     static let maxTotal = 999_999_999
     /// The highest count of one event where numbers grow by 1, so that one event causes at most as many changes.
     static let maxSteps = 9_999

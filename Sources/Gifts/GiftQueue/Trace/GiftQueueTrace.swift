@@ -4,7 +4,6 @@ import SVGACoding
 /// Runs a queue deadline by deadline, so that each change has its time, and writes the changes as lines of text. Equal
 /// logs give equal bytes: other implementations of the queue are compared with these lines.
 package struct GiftQueueTrace: Sendable {
-    /// A change and when it happened.
     package struct Entry: Sendable {
         package let time: Milliseconds
         package let change: GiftQueueChange
@@ -29,7 +28,6 @@ package struct GiftQueueTrace: Sendable {
         return entries
     }
 
-    /// Runs until there are no more changes.
     package mutating func finish() -> [Entry] {
         var entries: [Entry] = []
         while let deadline = queue.nextDeadline { entries += advance(to: deadline) }

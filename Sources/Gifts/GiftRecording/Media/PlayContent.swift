@@ -2,11 +2,10 @@ import GiftModel
 import SVGACoding
 import SVGAScene
 
-/// The content of a gift movie's keys: the texts and pictures that the catalogue names, with the event's values.
-///
-/// The member `content` of a gift's `extensionInfo` is a document as `svga-tool --content` takes it, or the text of
-/// one. In its texts `{sender}`, `{receiver}`, `{gift}` and `{count}` stand for the event's values, and the images
-/// `{avatar}` and `{icon}` for the pictures of the sender and of the gift.
+/// The content of a gift movie's keys: the texts and pictures that the catalogue names, with the event's values. The
+/// member `content` of a gift's `extensionInfo` is a document as `svga-tool --content` takes it, or the text of one. In
+/// its texts `{sender}`, `{receiver}`, `{gift}` and `{count}` stand for the event's values, and the images `{avatar}`
+/// and `{icon}` for the pictures of the sender and of the gift.
 struct PlayContent: Hashable, Sendable {
     /// The member of `extensionInfo`.
     static let memberName = "content"

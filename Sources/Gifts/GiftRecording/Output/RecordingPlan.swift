@@ -5,7 +5,6 @@ package import SVGAGraphics
 import SVGASystem
 package import SVGAText
 
-/// The frames of a recording, and the equal ones among them.
 package struct RecordingPlan: Hashable, Sendable {
     /// The maximum number of frames: more than nine hours at 30 per second.
     package static let maxFrameCount = 1_000_000

@@ -6,16 +6,9 @@ import SVGAScene
 package import SVGASystem
 import SVGAText
 
-/// Draws a room as its viewers saw it, as pictures that cover a recorded stream.
-///
-/// ```swift
-/// let recorder = try RoomRecorder(log, settings, media)
-/// let plan = try recorder.plan()
-/// try recorder.write(plan, to: FrameNaming(folder: "overlay"))
-/// ```
-///
-/// The log is read twice: to find which frames look the same, and while they are drawn. Memory does not grow with its
-/// length, except for a number for each frame. Equal logs and settings give equal pictures, for any number of threads.
+/// Draws a room as its viewers saw it, as pictures that cover a recorded stream. The log is read twice: to find which
+/// frames look the same, and while they are drawn. Memory does not grow with its length, except for a number for each
+/// frame. Equal logs and settings give equal pictures, for any number of threads.
 package struct RoomRecorder<Log: RecordedLog>: Sendable {
     private let settings: RecordingSettings
     private let mediaCache: GiftMediaCache
@@ -47,8 +40,7 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
     /// The warning about characters that no font has; complete once a recording is written.
     package var textWarning: String? { texts.warning }
 
-    /// Reads the log and loads what it shows.
-    /// - Complexity: O(frames + lines); draws nothing.
+    /// Reads the log and loads what it shows, in O(frames + lines); draws nothing.
     package func plan(cancellation: CancellationToken = CancellationToken()) throws -> RecordingPlan {
         var (reader, plan) = (reader, RecordingPlan())
         while settings.to.map({ offset(of: plan.pictures.count) < $0 }) ?? true {
@@ -71,9 +63,7 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
         return isTooLong ? RecordingPlan.maxFrameCount : min(frames / 1000, RecordingPlan.maxFrameCount)
     }
 
-    /// Writes each frame into a separate PNG file, with straight alpha.
-    /// - Parameter compression: The balance of time and size.
-    /// - Returns: The files written, fewer than the frames only after a cancellation.
+    /// Writes frames into PNG files with straight alpha; returns them, fewer than the frames only after a cancellation.
     @discardableResult package func write(
         _ plan: RecordingPlan, to naming: FrameNaming, compression: PNGCompression = .balanced,
         cancellation: CancellationToken = CancellationToken(),
@@ -84,8 +74,7 @@ package struct RoomRecorder<Log: RecordedLog>: Sendable {
             progress: progress)
     }
 
-    /// Writes the frames one after the other, as a format without compression or a video.
-    /// - Parameter open: Opens the output, for a format that is written in order or that goes back.
+    /// Writes the frames as a format without compression or a video. `open` opens the output, in order or to go back.
     @discardableResult package func write(
         _ plan: RecordingPlan, as format: AnimationFormat, cancellation: CancellationToken = CancellationToken(),
         progress: @escaping @Sendable (Int) -> Void = { _ in },
@@ -139,10 +128,7 @@ final class SceneCursor<Log: RecordedLog>: Sendable {
     private let beginning: SceneReader<Log>
     private let state: Lock<State>
 
-    /// - Parameters:
-    ///   - reader: A reader at the first line.
-    ///   - frames: The requested frames, each once and in order.
-    ///   - time: The time of a frame by the clock of the log.
+    /// `frames` are the requested ones, each once and in order; `time` is by the clock of the log.
     init(_ reader: SceneReader<Log>, frames: [Int], time: @escaping @Sendable (Int) -> Milliseconds) {
         (beginning, self.frames, self.time) = (reader, frames, time)
         state = Lock(State(reader: reader))

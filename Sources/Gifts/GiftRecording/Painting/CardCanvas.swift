@@ -18,8 +18,7 @@ struct CardCanvas {
     private let left, top: Int
     private let tools: PaintingTools
 
-    /// Begins a card.
-    /// - Parameter bounds: The bounds of the drawing, around the origin.
+    /// Begins a card with the bounds of its drawing, around the origin.
     init(_ bounds: Rect, _ tools: PaintingTools) throws {
         let scale = tools.layout.scale
         (left, top) = (tools.layout.side(max(0, -bounds.minX)), tools.layout.side(max(0, -bounds.minY)))

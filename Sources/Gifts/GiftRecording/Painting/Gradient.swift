@@ -20,7 +20,6 @@ struct Gradient: Sendable {
         ])
     }
 
-    /// The premultiplied pixel at a part of the way.
     func pixel(at part: Double) -> UInt32 {
         let next = stops.firstIndex { $0.part >= part } ?? stops.count - 1
         let (from, to) = (stops[max(0, next - 1)], stops[next])

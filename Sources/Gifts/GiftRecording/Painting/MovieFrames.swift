@@ -46,7 +46,6 @@ final class MovieFrames: Sendable {
         }
     }
 
-    /// Loads the movie of a play and the pictures that its keys show.
     func load(_ look: MovieLook) throws { _ = try renderer(look) }
 
     /// Draws a frame; content of viewers straight onto a canvas, since no other viewer has the same.

@@ -14,8 +14,6 @@ package final class OverlayPainter: Sendable {
     private let movies: MovieFrames
     private let cards = Lock(LRUCache<Card, CardPicture>(maxCost: maxCardByteCount))
 
-    /// Creates a painter.
-    /// - Parameter threadCount: The number of drawing threads.
     package init(_ settings: RecordingSettings, _ mediaCache: GiftMediaCache, _ texts: TextCache, threadCount: Int) {
         (layout, background) = (settings.layout, settings.background)
         tools = PaintingTools(layout: settings.layout, texts: texts, mediaCache: mediaCache)

@@ -12,7 +12,6 @@ package final class TextCache: Sendable {
 
     private static let maxCount = 512
     private let layouter: TextLayouter
-    /// The characters that no font has, each once.
     private let missingScalars = Lock<Set<Unicode.Scalar>>([])
     private let drawings = Lock(LRUCache<Key, TextDrawing>(maxCost: maxCount))
 

@@ -21,11 +21,7 @@ package struct OverlayLayout: Hashable, Sendable {
     private let slots: SlotLayout
     private let bannerTop: Double
 
-    /// Lays out a stage.
-    /// - Parameters:
-    ///   - width: Pixels in a row, 1 ... ``Pixmap/maxSide``.
-    ///   - height: Rows, as many.
-    ///   - slotCount: The number of simultaneous banners.
+    /// Lays out a stage of 1 ... ``Pixmap/maxSide`` pixels each way, with `slotCount` simultaneous banners.
     package init(width: Int, height: Int, slotCount: Int) {
         (self.width, self.height) = (width, height)
         let (width, height) = (Double(width), Double(height))

@@ -5,7 +5,6 @@ import SVGAText
 /// pictures. Places are in pixels from the upper left corner. Texts are complete: drawing shortens long ones.
 package struct OverlayScene: Hashable, Sendable {
     enum Item: Hashable, Sendable {
-        /// A message on its way across the stage.
         case bullet(BulletFace, x: Int, y: Int)
         case heart(HeartLook)
         /// A frame of an animation, over the whole stage.
@@ -19,7 +18,6 @@ package struct OverlayScene: Hashable, Sendable {
     var isEmpty: Bool { items.isEmpty }
 }
 
-/// A message that crosses the stage.
 struct BulletFace: Hashable, Sendable {
     let text: String
     let isOwn: Bool
@@ -29,7 +27,6 @@ struct BulletFace: Hashable, Sendable {
 struct BannerFace: Hashable, Sendable {
     let sender: String
     let avatar: AvatarFace
-    /// The gift in words.
     let line: String
     /// The URL of the gift's picture; empty for none.
     let icon: String
@@ -46,9 +43,7 @@ struct BannerLook: Hashable, Sendable {
     let numberScale: Double
 }
 
-/// An animation at a moment.
 struct MovieLook: Hashable, Sendable {
-    /// The number of the play on its stage.
     let play: Int
     let url: String
     let frame: Int
@@ -102,7 +97,6 @@ extension OverlayScene.Item: CustomStringConvertible {
 }
 
 extension PlayContent: CustomStringConvertible {
-    /// The texts and images by their keys.
     var description: String {
         let texts = plan.texts.mapValues { $0.string.debugDescription }
         let images = plan.images.mapValues(\.source)

@@ -38,8 +38,7 @@ struct RecordedStage: Sendable {
     /// Whether nothing shows, and nothing will without another line.
     var isOver: Bool { room.nextDeadline == nil && playing == nil && hearts.isEmpty(at: now) }
 
-    /// Advances to the time of a line, and handles it.
-    /// - Parameter width: The width of a message that crosses the stage, in units.
+    /// Advances to the time of a line, and handles it. `width` is for a message that crosses the stage, in units.
     mutating func receive(_ line: RecordedLine, width: Int) {
         advance(to: line.time)
         if case .likes(let count) = line.event { hearts.add(count, at: now) }
@@ -47,8 +46,7 @@ struct RecordedStage: Sendable {
         apply(room.receive(shown(line.event), width: width, at: now))
     }
 
-    /// Advances from deadline to deadline, so that each event has its own time. A time before the last one counts as
-    /// that.
+    /// Advances deadline by deadline, so that each event has its own time. An earlier time counts as the last one.
     mutating func advance(to time: Milliseconds) {
         while let deadline = room.nextDeadline, deadline <= time {
             now = max(now, deadline)
@@ -114,7 +112,6 @@ extension RecordedStage.Playing {
     }
 }
 
-/// How wide messages are that cross the stage.
 struct BulletMeasure: Sendable {
     let texts: TextCache
 

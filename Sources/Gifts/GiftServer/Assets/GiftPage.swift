@@ -1,10 +1,8 @@
 internal import CSVGAGiftPage
 internal import SVGACompression
 
-/// The files of the live room, the feed and the preview, as a browser gets them.
-///
-/// The pages are plain modules without a framework and need nothing but the server's own addresses:
-/// ``contentSecurityPolicy(media:images:)`` says so to browsers.
+/// The files of the live room, the feed and the preview, as a browser gets them: plain modules without a framework,
+/// which need nothing but the server's addresses, as ``contentSecurityPolicy(media:images:)`` tells browsers.
 package enum GiftPage {
     /// A file with the header fields that go with it.
     package struct Asset: Hashable, Sendable {
@@ -22,10 +20,8 @@ package enum GiftPage {
 
     package static func asset(named name: String) -> Asset? { assets[name] }
 
-    /// The policy that a server sends with the pages.
-    /// - Parameters:
-    ///   - media: Origins of animations, such as `https://media.example`; empty if no animations play.
-    ///   - images: Origins of icons, avatars and covers, in addition to the server itself.
+    /// The policy that a server sends with the pages: origins of animations, such as `https://media.example`, none if
+    /// none play; and of icons, avatars and covers, in addition to the server itself.
     package static func contentSecurityPolicy(media: [String] = [], images: [String] = []) -> String {
         let words = [
             ["default-src", "'self'"], ["img-src", "'self'", "blob:", "data:"] + media + images,

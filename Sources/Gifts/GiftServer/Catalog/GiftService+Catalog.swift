@@ -4,7 +4,6 @@ import SVGACoding
 import SVGAHTTP
 
 extension GiftService {
-    /// The catalogue in the words of a language, or 304.
     func catalogAnswer(_ request: GiftRequest) throws -> HTTPResponse {
         try request.checkItems("language", "since")
         let language = try request.item("language").map { text in
@@ -18,7 +17,6 @@ extension GiftService {
         return HTTPResponse(status: 200, fields: fields + [("Content-Type", "application/json")], body: body.bytes)
     }
 
-    /// The changes since a version, so that clients need not load the complete list again.
     func catalogChanges(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("language", "since")
         let version = try request.number("since", in: 0...9_007_199_254_740_991) ?? 0

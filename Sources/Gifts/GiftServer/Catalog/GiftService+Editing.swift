@@ -4,7 +4,6 @@ import SVGACoding
 import SVGAHTTP
 
 extension GiftService {
-    /// Adds, replaces or deletes a gift, or its words in a language.
     func editGift(_ request: GiftRequest) async throws -> HTTPResponse {
         let id = try request.name("gift", GiftID.init)
         switch request.route.endpoint {
@@ -16,7 +15,6 @@ extension GiftService {
         }
     }
 
-    /// Adds, replaces or deletes a category, or its words in a language.
     func editCategory(_ request: GiftRequest) async throws -> HTTPResponse {
         let id = try request.name("category", CategoryID.init)
         let limits = configuration.limits
@@ -57,7 +55,6 @@ extension GiftService {
         return language
     }
 
-    /// Applies a change under the conditions of the request.
     private func apply(_ edit: CatalogEdit, _ request: GiftRequest) async throws -> HTTPResponse {
         let condition = try Edits.condition(request.http.fields)
         let outcome = try await repository.edit(edit, ifVersion: condition)

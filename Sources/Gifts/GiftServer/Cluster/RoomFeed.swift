@@ -3,11 +3,10 @@ import GiftModel
 import GiftStream
 import SVGASystem
 
-/// Reports all servers' records in a database to the streams of this server.
-///
-/// Events are read in the order of their commits, starting after the last one, whenever more may be available; so a
-/// stream gets its room's events in order, regardless of the servers that took the orders. Catalogues that others
-/// changed are taken over, and streams of rooms that others closed end.
+/// Reports all servers' records in a database to the streams of this server. Events are read in the order of their
+/// commits, starting after the last one, whenever more may be available; so a stream gets its room's events in order,
+/// regardless of the servers that took the orders. Catalogues that others changed are taken over, and streams of rooms
+/// that others closed end.
 final class RoomFeed: Sendable {
     private let repository: PostgresGiftRepository
     private let rooms: RoomStreams
@@ -27,7 +26,6 @@ final class RoomFeed: Sendable {
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Reports that the store may have new events.
     func wake() {
         readsStore.withLock { $0 = true }
         waker.yield()
@@ -38,8 +36,7 @@ final class RoomFeed: Sendable {
         waker.yield()
     }
 
-    /// Reports events until the task is cancelled.
-    /// - Parameter relay: Is given what was read from the store.
+    /// Reports events until the task is cancelled; `relay` gets those that were read from the store.
     func run(relay: @Sendable ([RoomGiftEvent]) -> Void = { _ in }) async {
         var position = repository.position
         var wakes = wakes.makeAsyncIterator()
@@ -54,8 +51,7 @@ final class RoomFeed: Sendable {
         } while await wakes.next() != nil
     }
 
-    /// Reports the inbox's events.
-    /// - Returns: Whether to read the store.
+    /// Reports the inbox's events; returns whether to read the store.
     private func tellInbox(from position: inout FeedPosition) -> Bool {
         let (gifts, isGap) = inbox.take(after: position.eventNumber, of: position.epoch)
         rooms.tell(gifts)
@@ -104,8 +100,7 @@ final class GiftInbox: Sendable {
 
     func add(_ gift: RoomGiftEvent) { gifts.withLock { if $0.count < GiftInbox.maxCount { $0.append(gift) } } }
 
-    /// Takes those that follow a number of an epoch without a gap.
-    /// - Returns: They, and whether there are others after a gap, or from another epoch.
+    /// Takes those that follow a number of an epoch without a gap, and whether there are others.
     func take(after number: Int, of epoch: Int) -> (gifts: [RoomGiftEvent], isGap: Bool) {
         let all = gifts.withLock { gifts in
             defer { gifts = [] }

@@ -19,10 +19,7 @@ final class ServerGroup: Sendable {
     private let epochs: EpochGuard
     private let state = Lock(State())
 
-    /// - Parameters:
-    ///   - exchange: Carries gifts and chat between the servers; nil if only the database does it, and chat stays
-    ///     local.
-    ///   - report: Takes a line about what went wrong.
+    /// Without an exchange, only the database carries gifts between the servers, and chat stays local.
     init(
         _ repository: PostgresGiftRepository, _ address: PostgresAddress, _ rooms: RoomStreams,
         exchange: (any RoomExchange)?, report: @escaping @Sendable (String) -> Void

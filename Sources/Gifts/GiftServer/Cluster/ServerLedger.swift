@@ -11,9 +11,7 @@ struct ServerLedger {
     /// The time that a start waits for the database, which may be starting too.
     private static let startNanoseconds: Int64 = 60_000_000_000
 
-    /// Opens or makes it.
-    ///
-    /// - Parameter rooms: Receives recorded events.
+    /// Opens or makes it; `rooms` receives recorded events.
     init(_ configuration: GiftServerConfiguration, _ rooms: RoomStreams) throws {
         var settings = LedgerConfiguration(
             path: configuration.databasePath, deliversLate: configuration.hook?.cancelsLateGifts != true,

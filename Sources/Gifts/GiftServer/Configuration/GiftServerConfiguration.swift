@@ -38,8 +38,7 @@ public struct GiftServerConfiguration: Sendable {
     public var imageOrigins: [String] = []
     /// The server to which each event is posted too, such as nchan: a URL to which the name of the room is added.
     public var publishURL: String?
-    /// Carries gifts and chat between servers that share a database; nil if the database carries gifts, and chat stays
-    /// local.
+    /// Carries gifts and chat between servers; nil if their database carries gifts, and chat stays local.
     package var exchange: (any RoomExchange)?
     /// The Redis server that carries them, if there is no ``exchange``.
     package var redis: GiftRedisSettings?
@@ -92,7 +91,6 @@ public struct GiftServerConfiguration: Sendable {
 }
 
 package struct GiftRedisSettings: Hashable, Sendable {
-    /// Its address, with user and password.
     package var url: RedisURL
     package var options = RedisOptions()
 

@@ -5,7 +5,6 @@ import SVGAHTTP
 import SVGASystem
 
 extension GiftService {
-    /// A token for a new viewer with coins, where the server is a demonstration.
     func demoToken(_ request: GiftRequest) async throws -> HTTPResponse {
         let configuration = configuration
         guard configuration.isDemo else { throw GiftProblem(.notFound, "no such route") }

@@ -1,14 +1,8 @@
 import SVGASystem
 
-/// Token buckets by key: each holds a number of requests, and gets them back at a rate.
-///
-/// A bucket is one time, that at which it is full again (the generic cell rate algorithm). A full bucket has no effect,
-/// so buckets that were unused for the time of filling are dropped.
-///
-/// ```swift
-/// let limiter = RateLimiter<UserID>(ratePerSecond: 10, burst: 20)
-/// if let wait = limiter.take(user, at: SteadyClock.now) { … 429, Retry-After … }
-/// ```
+/// Token buckets by key: each holds a number of requests, and gets them back at a rate. A bucket is the time at which
+/// it is full again (the generic cell rate algorithm). A full bucket has no effect, so buckets that were unused for the
+/// time of filling are dropped.
 final class RateLimiter<Key: Hashable & Sendable>: Sendable {
     private struct State {
         /// The times when buckets are full again, of this period and the previous one.
@@ -31,9 +25,8 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
         self.maxKeyCount = maxKeyCount
     }
 
-    /// Takes one request out of a bucket.
-    /// - Parameter now: By a clock that is never set back.
-    /// - Returns: `nil` if there was a token; otherwise the nanoseconds until the next one.
+    /// Takes one request out of a bucket, by a clock that is never set back; nil for success, or the nanoseconds until
+    /// the next token.
     func take(_ key: Key, at now: Int64) -> Int64? {
         state.withLock { state in
             beginPeriod(&state, at: now)

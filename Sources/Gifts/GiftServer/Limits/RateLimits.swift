@@ -86,8 +86,8 @@ extension GiftProblem {
 enum IPv6Network {
     private static let mappedPrefix: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
 
-    /// The first 64 bits of an address as hexadecimal digits; nil for text that is not an address. An address of IPv4
-    /// that is mapped (`::ffff:192.0.2.1`) stands for itself: all of its bits.
+    /// The first 64 bits of an address as hexadecimal digits, or all bits of a mapped IPv4 one (`::ffff:192.0.2.1`);
+    /// nil for text that is not an address.
     static func text(of address: String) -> String? {
         var bytes = in6_addr()
         let host = String(address.prefix { $0 != "%" })

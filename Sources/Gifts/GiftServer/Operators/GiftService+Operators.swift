@@ -71,7 +71,6 @@ extension GiftService {
         return .json(try await orderDetails(changed))
     }
 
-    /// The orders of a time with their payments, to be compared with the books of the billing system.
     func books(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("from", "to", "after", "limit")
         let (from, to) = (try request.moment("from"), try request.moment("to"))
@@ -88,7 +87,6 @@ extension GiftService {
         return .json(try part.document(items, next: page.next))
     }
 
-    /// Old orders with all that the ledger has of them, for an archive.
     func archivableOrders(_ request: GiftRequest) async throws -> HTTPResponse {
         try request.checkItems("before", "after", "limit")
         // Clients may still ask about newer orders.

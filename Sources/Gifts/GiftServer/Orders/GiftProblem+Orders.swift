@@ -3,7 +3,6 @@ import GiftModel
 import SVGACoding
 
 extension GiftProblem {
-    /// The problem of an order that was not accepted, or nil.
     init?(_ outcome: OrderOutcome) {
         switch outcome {
         case .accepted: return nil
@@ -68,6 +67,5 @@ extension GiftProblem {
 }
 
 extension OrderOutcome {
-    /// The word in metrics.
     var name: String { GiftProblem(self)?.kind.rawValue ?? "accepted" }
 }

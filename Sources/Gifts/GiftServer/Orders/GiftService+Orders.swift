@@ -6,9 +6,8 @@ import SVGAHTTP
 import SVGASystem
 
 extension GiftService {
-    /// Takes an order: admits it, and has it recognised, charged and recorded. The commit of the ledger broadcasts it.
-    ///
-    /// A known key comes before rates and before the end of the token's time: a sender whose answer was lost gets the outcome.
+    /// Takes an order: admits it, and has it recognised, charged and recorded. The ledger's commit broadcasts it. A
+    /// known key comes before rates and the end of the token's time: a sender whose answer was lost gets the outcome.
     func sendGift(_ request: GiftRequest) async throws -> HTTPResponse {
         let (room, token) = (try request.room(), try request.sender())
         let key = try request.idempotencyKey()
@@ -48,7 +47,6 @@ extension GiftService {
         return isReplay ? response.with("Idempotent-Replayed", "true") : response
     }
 
-    /// An order, for who sent it.
     func orderAnswer(_ request: GiftRequest) async throws -> HTTPResponse {
         let token = try request.sender()
         var record: OrderRecord?
@@ -63,7 +61,6 @@ extension GiftService {
         return .json(token.role == .admin && !isOver ? try await orderDetails(record) : .object(record.members))
     }
 
-    /// The order of a key, for who sent it.
     func orderOfKey(_ request: GiftRequest) async throws -> HTTPResponse {
         let (user, key) = (try request.sender().user.userID, try request.queriedKey())
         let record = try await repository.order(key: key, of: user)

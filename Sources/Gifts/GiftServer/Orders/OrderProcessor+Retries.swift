@@ -8,9 +8,7 @@ import SVGASystem
 extension OrderProcessor {
     struct Round: Hashable, Sendable {
         var askedCount = 0
-        /// Those that are decided now.
         var settledCount = 0
-        /// The reason why the ledger could not be read or written.
         var ledgerFailure: String?
     }
 

@@ -4,10 +4,9 @@ import GiftModel
 import SVGAHTTP
 import SVGASystem
 
-/// Has orders recognised, charged and recorded: by the wallets of the ledger, or by a billing system.
-///
-/// A billing system is called after the order is recorded as pending, and its answer is recorded afterwards. Orders
-/// that it may have charged without an answer are retried in the background.
+/// Has orders recognised, charged and recorded, by the wallets of the ledger or by a billing system. That is called
+/// after the order is recorded as pending, and its answer is recorded afterwards. Orders that it may have charged
+/// without an answer are retried in the background.
 final class OrderProcessor: Sendable {
     /// Notes something in the log: the event, a message, how much it matters, and further members.
     typealias Report = @Sendable (String, String, LogLevel, [(String, String)]) -> Void

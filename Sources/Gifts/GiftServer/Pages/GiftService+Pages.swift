@@ -5,7 +5,6 @@ import SVGAHTTP
 import SVGASystem
 
 extension GiftService {
-    /// A page, with what browsers may load for it.
     func page(_ name: String, _ request: GiftRequest) throws -> HTTPResponse {
         var response = try asset(name, request)
         let configuration = configuration
@@ -15,7 +14,6 @@ extension GiftService {
         return response
     }
 
-    /// A file of the pages, or 304.
     func asset(_ name: String, _ request: GiftRequest) throws -> HTTPResponse {
         guard let asset = GiftPage.asset(named: name) else { throw GiftProblem(.notFound, "no such file") }
         let compressed = accepts("gzip", request.http.fields["Accept-Encoding"]) ? asset.compressedBytes : nil

@@ -2,10 +2,9 @@ import GiftModel
 import SVGACoding
 import SVGAHTTP
 
-/// The reason why a request failed, sent as `application/problem+json` (RFC 9457).
-///
-/// The type is `about:blank`, so that the title is the phrase of the status; `code` is the kind of problem, `exitCode`
-/// a command's exit code, and further members help the client to continue.
+/// The reason why a request failed, sent as `application/problem+json` (RFC 9457). The type is `about:blank`, so that
+/// the title is the phrase of the status; `code` is the kind of problem, `exitCode` a command's exit code, and further
+/// members help the client to continue.
 struct GiftProblem: Error, Hashable, Sendable {
     let kind: Kind
     let status: Int

@@ -9,7 +9,6 @@ struct OrderBody: Hashable, Sendable {
     let receiver: UserID?
     /// The unit price that the client knows; nil if missing.
     let statedCoins: Coins?
-    /// The client's platform, which is passed on to the biller.
     let platform: String
 
     init(_ bytes: [UInt8]) throws {

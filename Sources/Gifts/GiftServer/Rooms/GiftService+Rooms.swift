@@ -38,7 +38,6 @@ extension GiftService {
         .json(tree(try await storedRoom(try request.room())))
     }
 
-    /// Opens a room, or changes what it says of itself.
     func openRoom(_ request: GiftRequest) async throws -> HTTPResponse {
         let (room, token) = (try request.room(), try request.sender())
         guard token.role == .host || token.role == .admin else {

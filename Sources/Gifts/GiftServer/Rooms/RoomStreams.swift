@@ -6,7 +6,6 @@ import SVGASystem
 
 /// The event streams of all rooms, which read missed events from the ledger.
 final class RoomStreams: Sendable {
-    /// The facts about a stream in addition to its place in the hub.
     private struct Open {
         let body: StreamBody
         /// When the token of its reader ends, in seconds since 1970.
@@ -66,8 +65,7 @@ final class RoomStreams: Sendable {
         for body in expired { body.end() }
     }
 
-    /// Gifts were recorded by this server. With several servers, they are reported together with the others', in the
-    /// order of the ledger.
+    /// Gifts were recorded here. With several servers, they are reported with the others', in the order of the ledger.
     func recorded(_ events: [RoomGiftEvent]) { if let group { group.wake() } else { tell(events) } }
 
     func tell(_ events: [RoomGiftEvent]) {
@@ -95,7 +93,6 @@ final class RoomStreams: Sendable {
         group?.post(.likes(room: room, user: user, count: count))
     }
 
-    /// Reports that a room is closed, and ends its streams.
     func close(_ room: RoomID) { hub.disband(room) }
 
     func audienceCount(in room: RoomID) -> Int { hub.audienceCount(of: room) }

@@ -2,7 +2,6 @@ import GiftModel
 import SVGAHTTP
 import SVGASystem
 
-/// A request with its route, which the service answers.
 struct GiftHandler: RequestHandler {
     let service: GiftService
     let route: MatchedRoute
@@ -69,7 +68,6 @@ extension GiftService {
         }
     }
 
-    /// The answer to a request that asks the ledger.
     func answer(_ request: GiftRequest) async throws -> HTTPResponse {
         switch request.route.endpoint {
         case .catalog: return try await catalogChanges(request)

@@ -26,7 +26,6 @@ struct GiftRequest: Sendable {
 
     func user() throws -> UserID { try name("user", UserID.init) }
 
-    /// The text of a query item; nil without it.
     func item(_ name: String) throws -> String? {
         guard let item = http.target.item(name) else { return nil }
         guard let text = PercentEncoding.text(of: item) else {
@@ -35,7 +34,6 @@ struct GiftRequest: Sendable {
         return text
     }
 
-    /// An integer in the query; nil without it.
     func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = try item(name) else { return nil }
         guard let number = Int(text), range ~= number, "\(number)" == text else {

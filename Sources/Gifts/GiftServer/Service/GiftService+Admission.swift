@@ -56,9 +56,7 @@ extension GiftService: HTTPService {
         a.utf8.count == b.utf8.count && zip(a.utf8, b.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// Checks the text of a token.
-    ///
-    /// - Parameter grace: For how many seconds it is taken after its end.
+    /// Checks the text of a token, which is accepted for `grace` seconds after its end.
     func token(_ text: String, grace: Int = 0) throws -> GiftToken {
         do {
             return try tokens.token(text, keys: { configuration.keys }, at: WallClock.seconds, grace: grace)

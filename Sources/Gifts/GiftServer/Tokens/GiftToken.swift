@@ -62,7 +62,6 @@ public struct GiftToken: Hashable, Sendable {
     /// Whether it has expired, so that it only reads its own orders' outcomes.
     var isOver: Bool { WallClock.seconds - GiftToken.leeway >= expiry }
 
-    /// Refuses a token whose time has not come or is over.
     func checkTime(at seconds: Int, grace: Int = 0) throws(SVGAError) {
         if seconds - GiftToken.leeway - grace >= expiry { throw SVGAError.tokenExpired(expiry) }
         if let notBefore, seconds + GiftToken.leeway < notBefore { throw SVGAError.tokenNotYetValid(notBefore) }

@@ -12,11 +12,8 @@ final class VerifiedTokens: Sendable {
     /// The size of a token in addition to its text.
     private static let overheadByteCount = 512
 
-    /// Reads a token, and checks its signature and its times.
-    /// - Parameters:
-    ///   - keys: The server's keys; ``removeAll()`` is called when they change.
-    ///   - seconds: The time, in seconds since 1970.
-    ///   - grace: For how many seconds the token is taken after its end.
+    /// Reads a token, and checks its signature and its times, in seconds since 1970; it is accepted for `grace` seconds
+    /// after its end. Call ``removeAll()`` when the keys change.
     func token(
         _ text: String, keys: () -> GiftTokenKeys, at seconds: Int, grace: Int = 0
     ) throws(SVGAError) -> GiftToken {

@@ -51,8 +51,7 @@ extension RedisExchange {
         }
     }
 
-    /// Publishes what waits until the exchange stops. Items that cannot be sent are dropped: late chat is worse than
-    /// none.
+    /// Publishes posts until the exchange stops. Items that cannot be sent are dropped: late chat is worse than none.
     func publishPosts() {
         var attempt = 1
         while let payloads = posts.take() {

@@ -2,15 +2,8 @@ package import GiftModel
 package import SVGARedis
 import SVGASystem
 
-/// An exchange by Redis: gifts by streams, which keep items for servers that were away, and chat by a channel.
-///
-/// ```swift
-/// let exchange = try RedisExchange(RedisURL("redis://localhost"))
-/// exchange.start { item in show(item) }
-/// try exchange.append([gift])
-/// ```
-///
-/// Without Redis servers continue: gifts come from the store, and chat stays among the viewers of one server.
+/// An exchange by Redis: gifts by streams, which keep items for servers that were away, and chat by a channel. Without
+/// Redis servers continue: gifts come from the store, and chat stays among the viewers of one server.
 package final class RedisExchange: RoomExchange {
     struct State {
         var statistics = ExchangeStatistics()
@@ -33,10 +26,8 @@ package final class RedisExchange: RoomExchange {
     /// Names this server in what it publishes.
     private let origin = "\(UInt64.random(in: .min ... .max))"
 
-    /// Creates an exchange, which connects with ``start(_:)``.
-    /// - Parameters:
-    ///   - url: The server. Its name is one more part of all keys, so that servers of several databases may share it.
-    ///   - report: Receives a line when Redis is lost, or initially missing.
+    /// Creates an exchange, which connects with ``start(_:)``. The URL's name is one more part of all keys, so that
+    /// servers of several databases may share Redis. `report` receives a line when Redis is lost, or initially missing.
     package init(
         _ url: RedisURL, options: RedisOptions = RedisOptions(), report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(SVGAError) {

@@ -3,8 +3,8 @@ package import GiftModel
 /// Carries what happens in rooms between servers. Nothing relies on it: gifts that it loses are read from the store,
 /// and chat that it loses is lost.
 package protocol RoomExchange: AnyObject, Sendable {
-    /// Starts: connects on separate threads, and again at random times whenever a connection is lost.
-    /// - Parameter take: Receives other servers' items, one call at a time; it must not wait.
+    /// Connects on separate threads, and again at random times after each loss. `take` gets others' items, one at a
+    /// time, and must not wait.
     func start(_ take: @escaping @Sendable (ExchangeItem) -> Void)
 
     /// Reports an unrecorded item to all other servers. Never waits: the oldest of more than 1,000 waiting items is
@@ -48,11 +48,9 @@ package struct ExchangeStatistics: Hashable, Sendable {
 struct ExchangeKeys: Hashable, Sendable {
     /// About the maximum number of gifts in a stream: servers that were away for longer read the store.
     static let maxStreamLength = 100_000
-    /// The maximum size of a gift or a message in bytes.
     static let maxItemByteCount = 64 << 10
 
     let channel: String
-    /// The streams of gifts, among which the rooms are divided.
     let streams: [String]
 
     /// - Parameter name: The name in the URL, which separates the servers of several databases; nil if there is one.

@@ -36,9 +36,8 @@ struct StreamPlaces: Equatable {
         return command
     }
 
-    /// Takes the answer to that.
-    /// - Returns: The gifts of all streams in the order of their numbers, and the number of invalid entries; nil if the
-    ///   reply has another form.
+    /// Takes the answer to that: the gifts of all streams in the order of their numbers, and the number of invalid
+    /// entries; nil if the reply has another form.
     mutating func take(entries reply: RESPValue) -> (gifts: [RoomGiftEvent], malformedCount: Int)? {
         if reply.isNull { return ([], 0) }
         var (gifts, malformedCount) = ([RoomGiftEvent](), 0)
@@ -64,7 +63,6 @@ struct StreamPlaces: Equatable {
 struct EntryID: Comparable, CustomStringConvertible {
     let milliseconds, number: UInt64
 
-    /// Before all entries.
     static let zero = EntryID(milliseconds: 0, number: 0)
 
     var description: String { "\(milliseconds)-\(number)" }

@@ -15,12 +15,8 @@ package enum EventFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// An event for any number of streams.
-    /// - Parameters:
-    ///   - name: Its type; unless it is a plain word, it is sent as `custom`.
-    ///   - id: The position at which a client resumes; nil for what cannot be resumed.
-    ///   - json: A JSON object in a line.
-    ///   - isDroppable: Whether slow streams skip it.
+    /// An event for any number of streams. Unless the name is a plain word, it is sent as `custom`. A client resumes at
+    /// `id`, nil for what cannot be resumed; `json` is an object in a line; slow streams skip droppable events.
     package func piece(_ name: String, id: EventPosition? = nil, json: String, isDroppable: Bool = false) -> StreamPiece
     {
         var bytes: [UInt8] = []

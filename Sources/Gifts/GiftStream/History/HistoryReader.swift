@@ -2,12 +2,11 @@ import GiftModel
 import SVGAHTTP
 import SVGASystem
 
-/// Reads the gifts that streams have missed, for many streams at once.
-///
-/// When a server was restarted, all viewers of a room come back with about the same number. So gifts are read in pages
-/// that begin at the same numbers for everyone; a full page never changes, and is cached in wire format. Those that
-/// want the same page at the same time wait for one reading of it. A stream from an earlier epoch asks for its exact
-/// position: a page that begins before it could hide that numbers are used again.
+/// Reads the gifts that streams have missed, for many streams at once. When a server was restarted, all viewers of a
+/// room come back with about the same number. So gifts are read in pages that begin at the same numbers for everyone; a
+/// full page never changes, and is cached in wire format. Those that want the same page at the same time wait for one
+/// reading of it. A stream from an earlier epoch asks for its exact position: a page that begins before it could hide
+/// that numbers are used again.
 final class HistoryReader: Sendable {
     /// Reads the gifts of a room after a position, at most a number of them; nil if the room does not exist.
     typealias Load = @Sendable (RoomID, _ after: EventPosition, _ limit: Int) async throws -> EventPage?
@@ -128,7 +127,6 @@ final class HistoryReader: Sendable {
     private static func slot(of room: RoomID) -> Int { Int(UInt(bitPattern: room.hashValue) % 256) }
 }
 
-/// A reading in progress, and its waiters.
 final class HistoryFlight: Sendable {
     private struct State {
         var result: Result<HistoryReader.Page?, any Error>?

@@ -2,10 +2,9 @@ import GiftModel
 import SVGAHTTP
 
 extension RoomHub {
-    /// Sends events that a stream has missed, and lets it continue with live gifts afterwards.
-    ///
-    /// Gifts that come meanwhile are left to this reading, which ends only when nothing newer was published than it has sent: so
-    /// none is lost and none comes twice, whenever the reading and the publishing happen.
+    /// Sends events that a stream has missed, and lets it continue with live gifts afterwards. Gifts that come
+    /// meanwhile are left to this reading, which ends only when nothing newer was published than it has sent: so none
+    /// is lost and none comes twice, whenever the reading and the publishing happen.
     func catchUp(_ subscriber: Subscriber, in room: Room, after position: EventPosition) {
         // A task waits for the store; a stream that ends meanwhile ends the work at its next step.
         Task.detached { [self] in
@@ -30,8 +29,7 @@ private struct HistoryReading {
     /// Whether that was the newest of the room when it was read.
     var isAtEnd = false
 
-    /// Sends some of the gifts after the last one.
-    /// - Returns: False when the stream has ended.
+    /// Sends some of the gifts after the last one; false when the stream has ended.
     mutating func sendPage(of room: RoomID, from history: HistoryReader) async throws -> Bool {
         guard body.ending == nil else { return false }
         switch try await history.page(of: room, after: last, format) {

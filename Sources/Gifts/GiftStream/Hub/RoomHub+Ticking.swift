@@ -2,15 +2,13 @@ import GiftModel
 import SVGAHTTP
 import SVGASystem
 
-/// Whether a thread ticks for a hub.
 struct TickState {
     var isTicking = false
     var isEnded = true
 }
 
 extension RoomHub {
-    /// Starts a thread that calls ``tick()`` once a second, until ``stopTicking()``.
-    /// - Returns: 0, or the number of the system's error where there is no thread.
+    /// Starts a thread that calls ``tick()`` once a second until ``stopTicking()``; returns 0, or the system's error.
     @discardableResult package func startTicking() -> Int32 {
         let isNew = ticking.withLock { state in
             guard state.isEnded else { return false }

@@ -3,20 +3,10 @@ package import SVGAHTTP
 import SVGASystem
 import Synchronization
 
-/// Reports the events of rooms to listeners.
-///
-/// ```swift
-/// let hub = RoomHub(settings) { room, after, limit in try await ledger.events(in: room, after: after, limit: limit) }
-/// let body = try hub.subscribe(Subscription(room: room, user: user, address: "192.0.2.7", after: 17))
-/// hub.publish([gift])                         // after its transaction
-/// hub.post(message, in: room)
-/// ```
-///
-/// Gifts have numbers without gaps: a stream gets each of them once, in order, starting after the requested number.
-/// Missed gifts are read from the store, even if a published number is missing. Everything else has no number, is not
-/// kept, and is left out of streams that are behind.
-///
-/// Rooms without a stream take no memory.
+/// Reports the events of rooms to listeners. Gifts have numbers without gaps: a stream gets each of them once, in
+/// order, starting after the requested number. Missed gifts are read from the store, even if a published number is
+/// missing. Everything else has no number, is not kept, and is left out of streams that are behind. Rooms without a
+/// stream take no memory.
 package final class RoomHub: Sendable {
     private struct State {
         var rooms: [RoomID: Room] = [:]
@@ -34,13 +24,9 @@ package final class RoomHub: Sendable {
     let endingCounts = Lock([StreamBody.Ending: Int]())
     let ticking = Lock(TickState())
 
-    /// Creates a hub without streams.
-    ///
-    /// - Parameters:
-    ///   - now: A clock that is never set back.
-    ///   - time: The time of day, for the events that the hub makes itself.
-    ///   - history: Reads the gifts of a room after a position from the store, at most a number of them; nil if there
-    ///     is no such room. It contains published gifts.
+    /// Creates a hub without streams. `now` is a clock that is never set back, `time` the time of day for the hub's own
+    /// events. `history` reads a room's gifts after a position from the store, published ones included, at most a
+    /// number of them; nil without the room.
     package init(
         _ settings: HubSettings = HubSettings(),
         now: @escaping @Sendable () -> Milliseconds = { Int(SteadyClock.now / 1_000_000) },
@@ -51,7 +37,6 @@ package final class RoomHub: Sendable {
         self.history = HistoryReader(maxByteCount: settings.pageCacheByteCount, load: history)
     }
 
-    /// Begins a stream; it ends when its body is closed.
     package func subscribe(_ subscription: Subscription) throws -> StreamBody {
         let body = StreamBody(limits: settings.readerLimits)
         if let greeting = subscription.format.greeting(retry: settings.retry) { body.append(greeting) }
@@ -89,8 +74,7 @@ package final class RoomHub: Sendable {
         }
     }
 
-    /// Reports a message to all streams of a room, or to one user's streams in it.
-    /// - Returns: The number of receiving streams.
+    /// Reports a message to all streams of a room, or to one user's streams in it; returns their number.
     @discardableResult package func post(_ message: RoomMessage, in room: RoomID, to user: UserID? = nil) -> Int {
         let count = self.room(room)?.tell(RoomNotice(message), to: user, at: now()) ?? 0
         deliveryCount.wrappingAdd(count, ordering: .relaxed)
@@ -103,10 +87,7 @@ package final class RoomHub: Sendable {
     /// Ends the streams of a room after telling that it is closed.
     package func disband(_ room: RoomID) { self.room(room)?.close(at: now()) }
 
-    /// The users in a room.
-    /// - Parameters:
-    ///   - number: The next number of an earlier page; 0 to begin.
-    ///   - limit: The maximum number of users, 1 or more.
+    /// At most `limit` users in a room, 1 or more, from the next number of an earlier page on, or 0.
     package func audience(of room: RoomID, after number: Int = 0, limit: Int) -> AudiencePage {
         self.room(room)?.audience(after: number, limit: max(1, limit)) ?? AudiencePage(count: 0)
     }

@@ -5,20 +5,10 @@ import SVGASystem
 package import SVGATransfer
 
 /// Posts the gifts of all rooms to a server for more viewers than one process can serve: nginx with nchan, or any other
-/// that accepts them by POST.
-///
-/// ```swift
-/// let relay = PublishRelay(
-///     RelaySettings(url: "http://127.0.0.1:8090/publish/{room}"),
-///     read: { try await ledger.events(afterNumber: $0, of: EventPosition.currentEpoch, limit: $1) },
-///     position: { try await ledger.relayPosition("nchan") },
-///     keepPosition: { try await ledger.setRelayPosition("nchan", to: $0) })
-/// await relay.run()       // until its task is cancelled; `relay.wake()` after each transaction
-/// ```
-///
-/// Gifts are posted in the order of the store, one at a time, each until it is accepted: later ones wait, so that every
-/// room gets its gifts in order. A server that is killed between an answer and keeping its place posts the last gifts
-/// again, and one that ends in an orderly way the gift that it was posting; viewers know them by their numbers.
+/// that accepts them by POST. Gifts are posted in the order of the store, one at a time, each until it is accepted:
+/// later ones wait, so that every room gets its gifts in order. A server that is killed between an answer and keeping
+/// its place posts the last gifts again, and one that ends in an orderly way the gift that it was posting; viewers know
+/// them by their numbers.
 package final class PublishRelay: Sendable {
     private let settings: RelaySettings
     private let engine: TransferEngine
@@ -30,12 +20,9 @@ package final class PublishRelay: Sendable {
     private let waker: AsyncStream<Void>.Continuation
     private let counts = Lock(RelayStatistics())
 
-    /// Creates a relay, which is idle before ``run()``.
-    /// - Parameters:
-    ///   - read: The gifts after a position in the order of the store, at most a number of them.
-    ///   - position: The place of the last gift that was accepted.
-    ///   - keepPosition: Keeps that place.
-    ///   - report: Takes a line about what went wrong.
+    /// Creates a relay, which is idle before ``run()``. `read` returns gifts after a position in the order of the
+    /// store, at most a number of them; the position is the place of the last gift that was accepted. `report` takes a
+    /// line about a fault.
     package init(
         _ settings: RelaySettings, engine: TransferEngine = TransferEngine(),
         read: @escaping @Sendable (_ after: Int, _ limit: Int) async throws -> [RoomGiftEvent],

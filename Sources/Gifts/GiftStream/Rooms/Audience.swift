@@ -55,8 +55,7 @@ struct Audience {
         return gone
     }
 
-    /// The users that came after the one with a number.
-    /// - Complexity: O(log n) and the length of the page, on average.
+    /// The users that came after the one with a number, in O(log n + length of the page) on average.
     func page(after number: Int, limit: Int) -> AudiencePage {
         var (low, high) = (0, order.count)
         while low < high {
@@ -81,7 +80,6 @@ struct Audience {
 package struct AudiencePage: Hashable, Sendable {
     /// The users, those that came first in front.
     package var users: [GiftUser] = []
-    /// The number for the next request; nil at the end.
     package var next: Int?
     package var count: Int
 }

@@ -41,9 +41,8 @@ final class Room: Sendable {
 
     func addLikes(_ count: Int, of user: GiftUser) { state.withLock { $0.sums.addLikes(count, of: user) } }
 
-    /// Reports a gift to all streams that have all gifts before it.
-    /// - Returns: The number of streams it went to, and the streams that have missed others before it, with the last
-    ///   position they have. In a new epoch, numbers may begin again below that.
+    /// Reports a gift to all streams that have all gifts before it. Returns their number, and the streams that have
+    /// missed others, with the last position they have. In a new epoch, numbers may begin again below that.
     func publish(
         _ gift: RoomGiftEvent, at now: Milliseconds
     ) -> (count: Int, behind: [(Subscriber, after: EventPosition)]) {
@@ -68,8 +67,7 @@ final class Room: Sendable {
         }
     }
 
-    /// Reports a notice to the streams of a user, or to all.
-    /// - Returns: The number of receiving streams.
+    /// Reports a notice to the streams of a user, or to all; returns their number.
     @discardableResult func tell(_ notice: RoomNotice, to user: UserID? = nil, at now: Milliseconds) -> Int {
         state.withLock { Room.tell(notice, $0.subscribers.values, to: user, at: now) }
     }
@@ -91,8 +89,7 @@ final class Room: Sendable {
         }
     }
 
-    /// Reports the sums of the last second, and sends heartbeats to streams that were silent for long.
-    /// - Returns: The number of sent events.
+    /// Reports the sums of the last second, and heartbeats to long silent streams; returns the number of sent events.
     func tick(at now: Milliseconds, time: Milliseconds) -> Int {
         state.withLock { state in
             for user in state.audience.removeLeavers(at: now) { state.sums.addLeave(of: user) }

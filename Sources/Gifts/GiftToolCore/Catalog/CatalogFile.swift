@@ -24,8 +24,7 @@ struct CatalogFile {
 
     var isThere: Bool { FileSystem.status(at: path) != nil }
 
-    /// Whether both are one file: under one path, another spelling of it or a second name, through a link or as
-    /// standard input.
+    /// Whether both are one file: by another spelling of its path, a second name, a link or standard input.
     func isSame(as other: CatalogFile, in environment: ToolEnvironment) -> Bool {
         // Strings that are equal may be different paths: their accents may be written in two ways.
         if path.utf8.elementsEqual(other.path.utf8) { return true }

@@ -77,7 +77,6 @@ struct RoomsRun {
         }
     }
 
-    /// The path of the room, of an action with so many operands.
     private func room(_ operandCount: Int) throws -> [String] {
         guard arguments.operands.count == 1 + operandCount else {
             let needed = operandCount == 1 ? "a ROOM" : "a ROOM and a USER"

@@ -3,7 +3,6 @@ import SVGACoding
 import SVGACommandLine
 
 extension ToolError {
-    /// A call that the server did not do: the code matches its problem.
     init(_ problem: ServerProblem, _ command: String) {
         let named = problem.integer("exitCode").flatMap { ExitCode(rawValue: Int32(clamping: $0)) }
         let code = named ?? ExitCode(status: problem.status)

@@ -38,8 +38,7 @@ struct GiftLog {
     /// Notes that the message that was read last is of no use.
     mutating func skip() { skippedCount += 1 }
 
-    /// Reads the next line; nil at the end of the log. A line without an event ID gets its number as ID; one without a
-    /// time gets the previous line's.
+    /// The next line; nil at the end. Its number replaces a missing event ID, the previous line's time a missing one.
     mutating func nextEntry() throws -> Entry? {
         while let line = nextLine() {
             if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }) {

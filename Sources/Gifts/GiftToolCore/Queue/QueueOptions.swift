@@ -19,7 +19,6 @@ extension Flag {
 }
 
 extension ParsedArguments {
-    /// The rules of the mode with the changes of `--set`.
     func queueRules() throws -> GiftQueue.Configuration {
         let mode = try choice(.queueMode, of: ["seed", "standard"], named: { $0 }) ?? "standard"
         var rules = mode == "seed" ? GiftQueue.Configuration.seed : .standard

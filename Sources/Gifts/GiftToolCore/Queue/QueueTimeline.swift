@@ -18,8 +18,7 @@ struct QueueTimeline {
         (self.trace, self.log, self.printsJSON, self.environment) = (trace, log, printsJSON, environment)
     }
 
-    /// Runs a log to its end and the queue until there are no more changes.
-    /// - Returns: The fault of a line, at which the run ends; nil at the end of the log.
+    /// Runs a log to its end, or to a line whose fault is returned, and the queue until there are no more changes.
     mutating func run(_ log: inout GiftLog) throws -> ToolError? {
         while true {
             let line: RoomLogLine?

@@ -69,8 +69,7 @@ struct ReplayCommand {
         room = try arguments.understand("--room '\(name ?? "")'") { try name.map { try RoomID($0) } }
     }
 
-    /// Prints the timeline of a log.
-    /// - Returns: The reason why it ends before the log does: the file, or a line of it, cannot be read.
+    /// Prints the timeline of a log; returns the reason why it ends before the log does: the file or a line is bad.
     private func replay(_ name: String, isOneOfSeveral: Bool, in environment: ToolEnvironment) throws -> ToolError? {
         var log: GiftLog
         do { log = try GiftLog(reading: name, dialect, in: environment) } catch { return ToolError(describing: error) }

@@ -78,8 +78,7 @@ struct RecordedGiftLog: RecordedLog {
         return RecordedLine(time: time, event: .message(message))
     }
 
-    /// A message that shows on the stage; nil for any other, and for one that is damaged. One that servers write without a
-    /// sender has none.
+    /// A message that shows on the stage; nil for others and damaged ones. Servers write some without a sender.
     private static func message(_ tree: JSONTree, _ time: Milliseconds) -> RecordedLine? {
         guard case .object(var members) = tree else { return nil }
         members["sender"] = members["sender"] ?? .object(["userID": .string("-")])

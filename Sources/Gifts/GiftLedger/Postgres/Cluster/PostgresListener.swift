@@ -1,10 +1,9 @@
 import SVGADatabase
 import SVGASystem
 
-/// Notifies a server about written data, its own or others', and whether it is the relaying one.
-///
-/// One connection listens to what transactions tell with their commit, and holds the advisory lock of the relay. If the
-/// connection is lost, another server takes the lock; the call after the next connection covers changes made meanwhile.
+/// Notifies a server about written data, its own or others', and whether it is the relaying one. One connection listens
+/// to what transactions tell with their commit, and holds the advisory lock of the relay. If the connection is lost,
+/// another server takes the lock; the call after the next connection covers changes made meanwhile.
 package final class PostgresListener: Sendable {
     package enum Change: Sendable {
         /// Something was written.
@@ -27,12 +26,11 @@ package final class PostgresListener: Sendable {
     /// The advisory lock of the relay; a second number tells schemas of one database apart.
     private static let lockNumber = 0x4749_4655
     private static let second: Int64 = 1_000_000_000
-    /// The time limit of its statements, which are all quick. A database that says nothing for this and two seconds
-    /// more has ended the election. With ten seconds, as those that write have, two servers could relay for as long.
+    /// The time limit of its statements, which are all quick. A database that is silent for two more seconds has ended
+    /// the election. With ten seconds, like writing connections, two servers could relay for as long.
     private static let maxStatementSeconds = 2
 
-    /// - Parameter onChange: Called on the thread that listens: when something was told, once a second without that, and when
-    ///   it is elected or no longer elected. It must not wait.
+    /// The listening thread calls `onChange` after notifications and elections, and every second; it must not wait.
     package init(_ address: PostgresAddress, _ epochs: EpochGuard, onChange: @escaping @Sendable (Change) -> Void) {
         (self.address, self.epochs, self.onChange) = (address, epochs, onChange)
     }

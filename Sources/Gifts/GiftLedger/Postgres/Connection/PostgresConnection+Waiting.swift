@@ -3,8 +3,7 @@ import Glibc
 import SVGASystem
 
 extension PostgresConnection {
-    /// Sends something and waits for all of its answer.
-    /// - Returns: The last result, or nil.
+    /// Sends something and waits for all of its answer, whose last result it returns, or nil.
     func answer(_ send: () -> Bool) throws -> PostgresResult? {
         let end = SteadyClock.now + Int64(maxStatementSeconds + 2) * 1_000_000_000
         guard send() else { throw SVGAError.lostDatabase(lastMessage) }
@@ -68,8 +67,7 @@ extension PostgresConnection {
         }
     }
 
-    /// Waits for messages of NOTIFY on channels that this connection listens to.
-    /// - Returns: Whether any came by that time.
+    /// Waits for messages of NOTIFY on channels that this connection listens to; false if none came by that time.
     func waitForNotifications(until end: Int64) throws -> Bool {
         if takeNotifications() { return true }
         guard try poll(Int16(POLLIN), until: end) != nil else { return false }

@@ -4,10 +4,9 @@ import SVGACoding
 import SVGADatabase
 import SVGASystem
 
-/// A connection to a PostgreSQL server, used by one thread at a time.
-///
-/// Statements are prepared once and kept. Each call ends within twelve seconds if nothing else is asked for; after one that did
-/// not, and after any error that says that the database is gone, the connection is no longer of use.
+/// A connection to a PostgreSQL server, used by one thread at a time. Statements are prepared once and kept. Each call
+/// ends within twelve seconds by default; after one that did not, and after any error that says that the database is
+/// gone, the connection is no longer of use.
 @safe final class PostgresConnection {
     /// The channel on which servers notify each other.
     static let channel = "svga_gifts"
@@ -24,10 +23,7 @@ import SVGASystem
     /// Statements are a few dozen texts; further ones are prepared for one use.
     private static let maxPreparedCount = 256
 
-    /// Connects, within about ten seconds.
-    /// - Parameters:
-    ///   - name: The connection's name in the server's lists.
-    ///   - maxStatementSeconds: The longest time of a statement.
+    /// Connects, within about ten seconds, under a name in the server's lists.
     init(_ address: PostgresAddress, name: String, maxStatementSeconds: Int = 10) throws {
         if let reason = unsafe cpg_load() { throw SVGAError.noDatabaseLibrary(unsafe String(cString: reason)) }
         // Its own words about a URL that it cannot read would have the password.
@@ -80,7 +76,6 @@ import SVGASystem
     /// Runs statements without parameters, separated by semicolons.
     func run(script: String) throws { _ = try answer { unsafe cpg_send_script(handle, script) } }
 
-    /// Runs one statement and does something with each row.
     func forEachRow(_ sql: String, _ values: [SQLValue], _ body: (PostgresRow) -> Void) throws {
         let texts = try values.map { try PostgresConnection.text(of: $0) }
         let count = Int32(clamping: texts.count)

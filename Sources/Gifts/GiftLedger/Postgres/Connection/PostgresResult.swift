@@ -44,10 +44,9 @@ struct PostgresRow: LedgerRow {
     func blob(_ column: Int32) -> [UInt8] { text(column).flatMap { [UInt8](hexadecimal: $0.dropFirst(2)) } ?? [] }
 }
 
-/// The address of a database: a URL for libpq, `postgres://USER:PASSWORD@HOST:PORT/DATABASE?…`.
-///
-/// Several hosts, Unix sockets (`postgres:///gifts?host=/run/postgresql`) and TLS (`sslmode=verify-full`) follow its
-/// manual; missing parts come from the environment and from `~/.pgpass`.
+/// The address of a database: a URL for libpq, `postgres://USER:PASSWORD@HOST:PORT/DATABASE?…`. Its manual describes
+/// several hosts, Unix sockets (`postgres:///gifts?host=/run/postgresql`) and TLS (`sslmode=verify-full`); missing
+/// parts come from the environment and from `~/.pgpass`.
 package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     let url: String
 

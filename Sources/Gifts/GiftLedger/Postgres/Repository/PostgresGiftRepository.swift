@@ -2,18 +2,9 @@ package import GiftModel
 import SVGASystem
 
 /// The repository on PostgreSQL: one database for several servers, each with one writing thread, and connections that
-/// read in parallel.
-///
-/// ```swift
-/// let address = PostgresAddress("postgres://gifts@db.example/gifts")!
-/// let configuration = PostgresConfiguration(address, LedgerConfiguration(path: "") { events in feed.wake() })
-/// let ledger = try PostgresGiftRepository(configuration)
-/// let outcome = try await ledger.place(order, isBilledOutside: false)
-/// ```
-///
-/// The rules are the same as in ``GiftLedger``. The differences: rows are locked, since other servers write too; a
-/// conflicting transaction is repeated; and if a connection is lost during a commit, its result is searched for before
-/// a failure is reported.
+/// read in parallel. The rules are the same as in ``GiftLedger``, except that rows are locked, since other servers
+/// write too; a conflicting transaction is repeated; and if a connection is lost during a commit, its result is
+/// searched for before a failure is reported.
 package final class PostgresGiftRepository: SQLRepository {
     private let writer: PostgresWriter
     private let readers: PostgresReaders
@@ -61,7 +52,6 @@ package final class PostgresGiftRepository: SQLRepository {
         }
     }
 
-    /// Waits for the server as long as the configuration says.
     private static func connect(_ connection: PostgresLedgerConnection, _ configuration: PostgresConfiguration) throws {
         do {
             try connection.connect(until: 0)
@@ -129,7 +119,6 @@ package struct PostgresConfiguration: Sendable {
     /// The time that the start waits for an unreachable server.
     package var startNanoseconds: Int64 = 0
     package var onWait: @Sendable (SVGAError) -> Void = { _ in }
-    /// Whether to use the database's times instead of the ledger's clock.
     package var usesDatabaseClock = false
 
     /// Whether tables are made where there are none; without that they are an error.

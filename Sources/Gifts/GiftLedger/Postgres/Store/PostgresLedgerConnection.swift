@@ -15,10 +15,7 @@ final class PostgresLedgerConnection: LedgerConnection {
     private static let firstPause: Int64 = 20_000_000
     private static let lastPause: Int64 = 1_000_000_000
 
-    /// - Parameters:
-    ///   - name: The connection's name in the server's lists.
-    ///   - epochs: Rejects servers of an earlier epoch than others that share it have seen.
-    ///   - maxStatementSeconds: The longest time of a statement.
+    /// `epochs` rejects servers of an earlier epoch than other connections have seen.
     init(_ address: PostgresAddress, name: String, _ epochs: EpochGuard, maxStatementSeconds: Int = 10) {
         (self.address, self.name, self.epochs, self.maxStatementSeconds) = (address, name, epochs, maxStatementSeconds)
     }
@@ -34,8 +31,7 @@ final class PostgresLedgerConnection: LedgerConnection {
         }
     }
 
-    /// Connects where there is no connection.
-    /// - Parameter end: Until when to wait for a server that cannot be reached, by the steady clock.
+    /// Connects where there is no connection, and waits for an unreachable server until a time of the steady clock.
     func connect(until end: Int64) throws {
         while connection == nil {
             let now = SteadyClock.now
@@ -71,7 +67,6 @@ final class PostgresLedgerConnection: LedgerConnection {
     /// Runs statements without parameters, separated by semicolons.
     func run(script: String) throws { try calling { connection in try connection.run(script: script) } }
 
-    /// Waits for messages of NOTIFY; see ``PostgresConnection/waitForNotifications(until:)``.
     func waitForNotifications(until end: Int64) throws -> Bool {
         try calling { connection in try connection.waitForNotifications(until: end) }
     }

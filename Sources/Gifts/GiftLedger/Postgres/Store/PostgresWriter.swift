@@ -107,7 +107,6 @@ final class PostgresWriteLoop: @unchecked Sendable {
         return calls
     }
 
-    /// Does calls until they are committed, or fails them.
     private func perform(_ calls: [PostgresWriter.Call]) {
         let end = calls.map(\.end).min() ?? 0
         var conflictCount = 0

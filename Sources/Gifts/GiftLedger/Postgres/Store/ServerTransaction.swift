@@ -18,9 +18,7 @@ final class ServerTransaction {
         return String(random.next() as UInt64, radix: 36) + String(random.next() as UInt64, radix: 36)
     }
 
-    /// Does calls and commits them.
-    /// - Parameter end: Until when to wait for a server that cannot be reached.
-    /// - Returns: The action after they are committed.
+    /// Does and commits calls, waiting for an unreachable server until `end`; returns the actions after the commit.
     func run(_ calls: [PostgresWriter.Call], until end: Int64) throws -> [@Sendable (SVGAError?) -> Void] {
         try connection.connect(until: end)
         let completions: [@Sendable (SVGAError?) -> Void]
