@@ -39,7 +39,6 @@ package struct Command: Sendable {
 /// Commands under a common word, such as `cache get` and `cache ls`.
 package struct CommandGroup: Sendable {
     package let name: String
-    /// One line for the list of commands.
     package let summary: String
     /// The commands, whose names begin with the group's name.
     package let commands: [Command]
@@ -100,7 +99,6 @@ package struct Flag: Sendable {
 
     package var spelling: String { "--" + name }
 
-    /// The short name as it is typed, or the long one where there is none.
     package var shortestSpelling: String { short.map { "-\($0)" } ?? spelling }
 
     package static let quiet = Flag("quiet", short: "q", .other, help: "Print errors only.")

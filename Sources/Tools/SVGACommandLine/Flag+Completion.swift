@@ -3,7 +3,6 @@ extension Flag {
     package enum Completion: Equatable, Sendable {
         /// Nothing: a number, a colour, a URL.
         case none
-        /// Files and folders.
         case file
         case folder
         /// These words, of which some may be beginnings such as `size:`.

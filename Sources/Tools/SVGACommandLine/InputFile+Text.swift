@@ -4,11 +4,9 @@ extension InputFile {
     /// The encodings of spreadsheets that ``text(standardInput:encoding:)`` converts.
     package static let encodings = ["utf-8", "gb18030", "big5", "cp932", "cp949", "windows-1252"]
 
-    /// The file's text in UTF-8, without a byte order mark.
-    ///
-    /// - Parameter encoding: One of ``encodings``; nil if the command reads only UTF-8.
-    /// - Throws: ``ExitCode/badData`` with the line and the byte that is not text, ``ExitCode/unavailable`` if the C library
-    ///   cannot convert the encoding, and the errors of ``bytes(standardInput:)``.
+    /// The file's text in UTF-8, without a byte order mark, converted from one of ``encodings`` unless nil. Throws
+    /// ``ExitCode/badData`` with the line and the byte that is not text, or ``ExitCode/unavailable`` if the C library
+    /// cannot convert.
     package func text(standardInput: Int32, encoding: String? = nil) throws -> [UInt8] {
         var text = try bytes(standardInput: standardInput)
         if let encoding, encoding != "utf-8" { text = try converted(text, from: encoding) }

@@ -14,10 +14,7 @@ package struct InputFile {
         (self.name, self.maxByteCount, self.isPlain) = (name, maxByteCount, isPlain)
     }
 
-    /// The bytes of the file.
-    ///
-    /// - Parameter standardInput: The descriptor that `-` stands for.
-    /// - Throws: The error of the file, or ``ExitCode/limitExceeded``.
+    /// The bytes of the file; `-` stands for the given descriptor. More than the limit is ``ExitCode/limitExceeded``.
     package func bytes(standardInput: Int32) throws -> [UInt8] {
         let file = try opened(standardInput)
         if isPlain, try !file.status().isPlainFile {

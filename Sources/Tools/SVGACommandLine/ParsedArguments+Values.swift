@@ -1,9 +1,5 @@
 extension ParsedArguments {
-    /// Parses the text of an argument.
-    ///
-    /// - Parameters:
-    ///   - name: The argument's name in errors; nil if the error itself names it.
-    ///   - read: Understands the text; an error becomes ``ExitCode/usage`` with its description.
+    /// Parses the text of an argument. Errors of `read` become ``ExitCode/usage`` and name the argument unless nil.
     package func understand<Value>(_ name: String?, _ read: () throws -> Value) throws -> Value {
         do {
             return try read()
@@ -12,9 +8,7 @@ extension ParsedArguments {
         }
     }
 
-    /// The value of an option that takes one of a few words, nil without the option.
-    ///
-    /// - Throws: ``ExitCode/usage`` with all of them and the most similar one.
+    /// The value of an option that takes one of a few words; nil without it. Errors list all, and the most similar.
     package func choice<Value>(_ flag: Flag, of values: [Value], named name: (Value) -> String) throws -> Value? {
         guard let text = value(flag) else { return nil }
         if let chosen = values.first(where: { name($0) == text }) { return chosen }

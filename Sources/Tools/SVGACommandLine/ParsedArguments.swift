@@ -12,13 +12,9 @@ package struct ParsedArguments: Sendable {
     /// A line for each deprecated name.
     package internal(set) var deprecations: [String] = []
 
-    /// Sorts arguments into options and operands.
-    ///
-    /// A value is the next word or follows an equals sign; for a short option it may also follow immediately (`-j4`).
-    /// Short options can be joined (`-qj4`). `--` ends the options; `-` alone is an operand. An option given twice has
-    /// its last value.
-    ///
-    /// - Throws: ``ExitCode/usage``; words after `--help` are not examined.
+    /// Sorts arguments into options and operands. A value is the next word or follows an equals sign; for a short
+    /// option it may also follow immediately (`-j4`). Short options can be joined (`-qj4`). `--` ends the options; `-`
+    /// alone is an operand. An option given twice has its last value. Words after `--help` are not examined.
     package init(parsing arguments: ArraySlice<String>, of command: Command, program: String) throws {
         (self.command, self.program) = (command, program)
         var rest = arguments

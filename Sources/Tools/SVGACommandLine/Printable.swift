@@ -1,10 +1,8 @@
 import SVGASystem
 
-/// Values as people read them on a screen.
 package enum Printable {
     /// Text of a file or an argument made safe for a terminal, in one line: control characters, which could move the
-    /// cursor or begin a line that looks like another, become `?`, and bytes of names that are not characters `\x` and
-    /// two digits.
+    /// cursor or begin another line, become `?`, and bytes of names that are not characters `\x` and two digits.
     package static func text(_ text: String) -> String {
         if text.isEmpty { return "\"\"" }
         let scalars = PathText.printable(text).unicodeScalars

@@ -3,7 +3,6 @@ import SVGASystem
 /// A program of several commands: arguments in, exit code out.
 package struct Program: Sendable {
     package let name: String
-    /// One line for the head of the help.
     package let summary: String
     /// One line about valid operands.
     package let operandNote: String
@@ -40,12 +39,7 @@ package struct Program: Sendable {
         (makeVersion, makeVersionDocument) = (version, versionDocument)
     }
 
-    /// Runs the program.
-    ///
-    /// - Parameters:
-    ///   - arguments: The words after the program name.
-    ///   - environment: The streams of the process, or others in their place.
-    /// - Returns: The exit code; see ``ExitCode``.
+    /// Runs the program with the words after its name; returns an ``ExitCode``.
     package func run(_ arguments: [String], in environment: ToolEnvironment) -> Int32 {
         if environment.watchesSignals { SignalWatcher.start() }
         var environment = environment

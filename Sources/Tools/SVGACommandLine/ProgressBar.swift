@@ -32,11 +32,8 @@ package final class ProgressBar: Sendable {
     /// Columns between the brackets where there is room.
     private static let width = 30
 
-    /// Prepares to show progress.
-    ///
-    /// - Parameters:
-    ///   - total: The number of parts, nil if it is known only later or never.
-    ///   - elapsed: The time since the work began; that since this call by default.
+    /// Prepares to show progress. `total` is nil if it is known only later or never; `elapsed` is the time since the
+    /// work began, by default since this call.
     init(
         total: Int?, unit: String, on sink: any ByteSink, _ surface: Surface, elapsed: (@Sendable () -> Duration)? = nil
     ) {
@@ -58,7 +55,6 @@ package final class ProgressBar: Sendable {
         }
     }
 
-    /// Removes the line from a screen.
     package func clear() {
         guard case .screen = surface else { return }
         shown.withLock { shown in
@@ -86,10 +82,8 @@ package final class ProgressBar: Sendable {
 
 struct Progress {
     let done: Int
-    /// The number of parts, nil if unknown.
     let total: Int?
     let unit: String
-    /// The time that the work took so far.
     let time: Duration
 
     /// `12/60 frames, 8.5/s, 6 s left`; without rate in the first second.

@@ -1,13 +1,10 @@
-/// A file of settings: a line `name = value` for each option, named as on the command line without its dashes.
-///
-/// Empty lines and lines that begin with `#` are skipped. An option without a value is `true` or `false`.
+/// A file of settings: a line `name = value` for each option, named as on the command line without its dashes. Empty
+/// lines and lines that begin with `#` are skipped. An option without a value is `true` or `false`.
 struct SettingsFile {
     /// Names and values in the order of the file.
     let settings: [(name: String, value: String)]
 
-    /// Reads a file.
-    ///
-    /// - Throws: ``ExitCode/usage`` with the first line that is not a setting.
+    /// Reads a file. An error has the first line that is not a setting.
     init(parsing text: String, name: String) throws {
         var settings: [(name: String, value: String)] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -34,7 +31,6 @@ struct SettingsFile {
 package struct SettingsSources {
     /// The prefix of variables, such as `SVGA_`.
     package var variablePrefix: String
-    /// The value of an environment variable.
     package var value: (String) -> String?
     /// The option that names the file of settings, where the command has one.
     package var fileFlag: Flag?
@@ -55,13 +51,9 @@ package struct SettingsSources {
 }
 
 extension ParsedArguments {
-    /// The arguments, completed from the environment, then from a file.
-    ///
-    /// The variable of `--max-size` is `SVGA_MAX_SIZE` where the prefix is `SVGA_`.
-    ///
-    /// - Returns: Arguments with the deprecated names of environment and file only.
-    /// - Throws: ``ExitCode/usage`` for a name in the file that is not an option, or a value that is not a boolean for
-    ///   an option without a value; ``ExitCode/cannotRead`` for a file that cannot be read.
+    /// The arguments, completed from the environment, then from a file; only names in these are noted as deprecated.
+    /// The variable of `--max-size` is `SVGA_MAX_SIZE` where the prefix is `SVGA_`. In the file, a name that is not an
+    /// option, and a value that is not a boolean for an option without a value, are errors.
     package func filled(for flags: [Flag], from sources: SettingsSources) throws -> ParsedArguments {
         var filled = self
         filled.deprecations = []

@@ -4,10 +4,7 @@ package struct SettingsListing {
     private let flags: [Flag]
     private let shown: (Flag, [String]) -> [String]
 
-    /// - Parameters:
-    ///   - arguments: With the options from the environment and the settings file.
-    ///   - flags: The flags that are settings; other flags of the command are not.
-    ///   - shown: The values of a flag without secrets.
+    /// The arguments include the environment and the settings file. `shown` removes secrets.
     package init(_ arguments: ParsedArguments, flags: [Flag], shown: @escaping (Flag, [String]) -> [String] = { $1 }) {
         (self.arguments, self.flags, self.shown) = (arguments, flags.filter { $0.replacement == nil }, shown)
     }
@@ -41,12 +38,8 @@ package struct SettingsListing {
 }
 
 extension ToolEnvironment {
-    /// Reports variables that look like settings of a command but are not, such as misspelt ones.
-    ///
-    /// - Parameters:
-    ///   - names: The variables of the environment.
-    ///   - prefix: The prefix of settings.
-    ///   - others: Variables of the project that are not options.
+    /// Reports variables that look like settings of a command but are not, such as misspelt ones. `others` are
+    /// variables of the project that are not options.
     package func sayUnknownSettings(among names: [String], flags: [Flag], prefix: String, others: Set<String>) {
         let known = flags.map { SettingsSources.variable(of: $0.name, prefix: prefix) }
         for name in names.sorted() where name.hasPrefix(prefix) && !known.contains(name) && !others.contains(name) {

@@ -1,10 +1,9 @@
 import Glibc
 package import SVGASystem
 
-/// Decides what an interrupt, hang-up or termination signal does: it ends the process, or asks the command to stop.
-///
-/// The signals are blocked in all threads and fetched by a separate one, so that no code runs inside a signal handler.
-/// Either way no half-written file is left.
+/// Decides what an interrupt, hang-up or termination signal does: it ends the process, or asks the command to stop,
+/// without a half-written file. The signals are blocked in all threads and fetched by a separate one, so that no code
+/// runs inside a signal handler.
 package enum SignalWatcher {
     /// The token of the command that is stopped by the first signal.
     private static let cancellation = Lock<CancellationToken?>(nil)

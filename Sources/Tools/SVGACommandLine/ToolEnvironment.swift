@@ -8,10 +8,8 @@ package protocol ByteSink: Sendable {
     func write(_ bytes: [UInt8]) throws(SVGAError)
 }
 
-/// A stream of the process, which stays open.
-///
-/// A separate type, because looking up the conformance of a generic file handle takes a thirtieth of the tool's start
-/// time.
+/// A stream of the process, which stays open. A separate type, because looking up the conformance of a generic file
+/// handle takes a thirtieth of the tool's start time.
 private struct StandardStream: ByteSink {
     let descriptor: Int32
     let name: String
@@ -42,7 +40,6 @@ package struct ToolEnvironment: Sendable {
     package var logsProgress = false
     /// Whether to say more than usual; set by ``Program/run(_:in:)``.
     package var isVerbose = false
-    /// Stops long work.
     package var cancellation: CancellationToken
     /// Whether signals that end the process remove unfinished files first, and cancel ``cancellation`` in commands that
     /// take long.
@@ -99,9 +96,8 @@ package struct ToolEnvironment: Sendable {
     }
 
     /// Makes sure that none of the descriptors 0, 1 and 2 is free. Otherwise the next file that is opened would get its
-    /// number, and messages for standard error would go into the file.
-    ///
-    /// A stream that was closed stays useless: reading from 0 and writing to 1 and 2 is the same error as before.
+    /// number, and messages for standard error would go into the file. A stream that was closed stays useless: reading
+    /// from 0 and writing to 1 and 2 is the same error as before.
     private static func occupyStandardStreams() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
             // If even that device is missing, a directory is as useless as a stream.

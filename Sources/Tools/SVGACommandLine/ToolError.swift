@@ -81,11 +81,7 @@ package struct ToolError: Error {
         self.message = message
     }
 
-    /// The exit code and the line of any error.
-    ///
-    /// - Parameters:
-    ///   - file: The input or output that the error is about, unless it names a file itself.
-    ///   - stage: The prefix of the message for an error without its own stage.
+    /// The exit code and line of any error; `file` and `stage` are for errors without their own.
     package init(describing error: any Error, file: String? = nil, stage: String = "render") {
         if let error = error as? ToolError {
             self = error

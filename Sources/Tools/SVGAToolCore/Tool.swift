@@ -61,12 +61,7 @@ package enum Tool {
         ])
     }
 
-    /// Runs the tool.
-    ///
-    /// - Parameters:
-    ///   - arguments: The words after the program name.
-    ///   - environment: The streams of the process, or others in their place.
-    /// - Returns: The exit code; see ``ExitCode``.
+    /// Runs the tool with the words after its name; returns an ``ExitCode``.
     package static func run(arguments: [String], in environment: ToolEnvironment) -> Int32 {
         program.run(arguments, in: environment)
     }

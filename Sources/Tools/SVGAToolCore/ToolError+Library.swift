@@ -5,11 +5,7 @@ import SVGADocument
 import SVGAKit
 
 extension ToolError {
-    /// Does work with the library, whose errors become errors of the tool.
-    ///
-    /// - Parameters:
-    ///   - file: The input or output that the error names.
-    ///   - stage: The prefix of the message for an error without its own stage.
+    /// Does work with the library, whose errors become the tool's; `file` and `stage` are for errors without their own.
     static func catching<Value: ~Copyable>(
         file: String? = nil, stage: String = "render", _ work: () throws -> Value
     ) throws -> Value {
@@ -26,9 +22,7 @@ extension ToolError {
         try ending(ToolError.init(storage:)) { try MovieCache(configuration) }
     }
 
-    /// An export that came to nothing.
-    ///
-    /// - Parameter stage: The prefix of the message for an error without its own stage.
+    /// An export that came to nothing; the prefix `stage` is for errors without their own.
     package init(_ error: SVGAError, file: String, stage: String = "export") {
         if error.isCancelled {
             self.init(.interrupted, message: "interrupted: nothing was written")

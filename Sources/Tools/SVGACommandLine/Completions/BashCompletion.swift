@@ -1,4 +1,3 @@
-/// The completion of a program for bash, made from its tables.
 package struct BashCompletion {
     let program: Program
 

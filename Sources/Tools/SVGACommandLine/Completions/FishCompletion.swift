@@ -1,4 +1,3 @@
-/// The completion of a program for fish, made from its tables.
 package struct FishCompletion {
     let program: Program
 

@@ -1,4 +1,3 @@
-/// The completion of a program for zsh, made from its tables.
 package struct ZshCompletion {
     let program: Program
 

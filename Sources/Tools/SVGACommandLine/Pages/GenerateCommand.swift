@@ -2,11 +2,7 @@ import Glibc
 import SVGASystem
 
 extension Command {
-    /// Writes the files that packages install next to the binary; not in the help.
-    ///
-    /// - Parameters:
-    ///   - program: The program whose tables are written.
-    ///   - pages: Its man pages, with a day for their feet.
+    /// Writes the files that packages install next to the binary, with a day at the foot of man pages; not in the help.
     package static func generate(
         of program: @escaping @Sendable () -> Program, pages: @escaping @Sendable (_ date: String) -> [ManPage]
     ) -> Command {
@@ -28,7 +24,6 @@ extension Command {
     }
 }
 
-/// Man pages and completions from the tables of a program.
 package struct GeneratedFiles {
     package enum Kind: String, CaseIterable, Sendable {
         case man, bash, zsh, fish
@@ -75,9 +70,7 @@ package struct GeneratedFiles {
     }
 }
 
-/// A file that is made from the tables of a program.
 package struct GeneratedFile: Equatable, Sendable {
-    /// The name without a folder, such as `svga-tool-render.1`.
     package let name: String
     package let text: String
 }

@@ -7,13 +7,8 @@ extension Program {
     /// All commands, with two-word commands last.
     package var allCommands: [Command] { commands + groups.flatMap(\.commands) }
 
-    /// The page of the program and one of each command.
-    ///
-    /// - Parameters:
-    ///   - introduction: Paragraphs on what the program is for.
-    ///   - surroundings: Environment variables and files, with their purposes.
-    ///   - related: Further pages that all commands refer to, and for which of them.
-    ///   - date: The day for the foot of the pages.
+    /// The page of the program and one of each command. `related` has further pages, and the commands that refer to
+    /// them; `date` is the day for the foot of the pages.
     package func manPages(
         introduction: String, surroundings: ProgramSurroundings,
         related: [(name: String, section: Int, commands: [String])], date: String

@@ -1,9 +1,6 @@
 extension ManPage {
     /// The page of the settings file of a command.
-    ///
-    /// - Parameters:
-    ///   - flags: The options that a file may set.
-    ///   - variablePrefix: The prefix of environment variables.
+    /// `flags` are the options that a file may set, `variablePrefix` begins the names of their environment variables.
     package init(
         ofSettings name: String, summary: String, description: String, flags: [Flag], variablePrefix: String,
         example: [String], related: [(name: String, section: Int)], date: String

@@ -5,9 +5,7 @@ package struct ManPage: Sendable {
     package let section: Int
     private var text: String
 
-    /// Begins a page.
-    ///
-    /// - Parameter date: The day for the foot of the page, such as `May 4, 2026`.
+    /// Begins a page, with a day at its foot such as `May 4, 2026`.
     package init(name: String, section: Int, summary: String, date: String) {
         (self.name, self.section) = (name, section)
         let sentence = summary.hasSuffix(".") ? summary.dropLast() : summary[...]

@@ -1,6 +1,5 @@
-/// Text in the form that mdoc(7), the language of man pages, wants.
-///
-/// Sentences begin on new lines and lines are short, as `mandoc -Tlint` requires.
+/// Text in the form that mdoc(7), the language of man pages, wants. Sentences begin on new lines and lines are short,
+/// as `mandoc -Tlint` requires.
 enum ManText {
     private static let maxLineLength = 76
 
@@ -9,7 +8,6 @@ enum ManText {
         text.split(separator: "\n\n").map { lines(String($0)) }.joined(separator: ".Pp\n")
     }
 
-    /// One paragraph.
     static func lines(_ text: String) -> String {
         var (lines, line) = ([String](), "")
         for word in pieces(of: text) {

@@ -86,10 +86,7 @@ enum BatchCommand {
         return done.exitCode
     }
 
-    /// Reports skipped files.
-    ///
-    /// - Throws: ``ExitCode/cannotRead`` where there is no movie at all: a job that draws nothing must not look like one that is
-    ///   done.
+    /// Reports skipped files. No movie at all is an error: a job that draws nothing must not look done.
     private static func report(_ found: BatchInputs, _ options: BatchOptions, in environment: ToolEnvironment) throws {
         for (path, reason) in found.skipped { environment.sayIfVerbose("\(path): skipped, \(reason.explanation)") }
         if found.movies.isEmpty {
@@ -100,7 +97,6 @@ enum BatchCommand {
         if !options.isQuiet, let text = found.skippedText { environment.say(text) }
     }
 
-    /// Prints the planned drawings, one movie per line.
     private static func list(
         _ inputs: [BatchInput], _ options: BatchOptions, in environment: ToolEnvironment
     ) throws -> ExitCode {

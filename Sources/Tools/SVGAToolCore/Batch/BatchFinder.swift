@@ -42,9 +42,8 @@ struct BatchFinder {
         }
     }
 
-    /// The movies that operands name: files, URLs, and folders with the folders in them.
-    ///
-    /// - Throws: ``ExitCode/cannotRead`` if there is no movie at all: work on nothing must not look like success.
+    /// The movies that operands name: files, URLs, and folders with the folders in them. No movie at all is an error:
+    /// work on nothing must not look like success.
     static func movies(of paths: [String], excluded: [String] = [], in environment: ToolEnvironment) throws -> [Movie] {
         var movies: [Movie] = []
         for path in paths {
@@ -63,12 +62,8 @@ struct BatchFinder {
 
     private mutating func add(_ movie: Movie) { movies[Array(movie.name.utf8)] = movie }
 
-    /// Looks into a folder.
-    ///
-    /// - Parameters:
-    ///   - top: The operand, with a slash.
-    ///   - path: The folder below it, with a slash, or empty.
-    ///   - prefix: The prefix of the movies' names.
+    /// Looks into the folder `path` below the operand `top`; both end with a slash, but `path` may be empty. `prefix`
+    /// begins the movies' names.
     private mutating func find(inFolder top: String, below path: String, prefix: String, depth: Int) throws {
         for name in try FileSystem.names(in: top + path) {
             let (relative, location) = (path + name, top + path + name)
@@ -120,9 +115,7 @@ struct BatchList {
 
     init(_ path: String) { self.path = path }
 
-    /// The entries of the list.
-    ///
-    /// - Throws: ``ExitCode/badData`` for a file that is not a text, such as a movie.
+    /// The entries of the list; a file that is not a text, such as a movie, is ``ExitCode/badData``.
     func entries(in environment: ToolEnvironment) throws -> [String] {
         let bytes = try InputFile(name: path, maxByteCount: BatchList.maxByteCount).bytes(
             standardInput: environment.standardInput)

@@ -44,12 +44,9 @@ struct BatchInputs {
     let movies: [BatchInput]
     let skipped: [(path: String, reason: BatchSkip)]
 
-    /// All movies of folders, lists and operands.
-    ///
-    /// - Parameter paths: A folder, of which all files are taken that end with `.svga`; a movie, which ends so itself
-    ///   or is a URL; all else is a list, `-` one on standard input. The movies of a single directory are named by
-    ///   their names in it, movies of several directories by their paths.
-    /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``.
+    /// All movies of folders, lists and operands. A folder stands for its files that end with `.svga`; a movie ends so
+    /// itself or is a URL; all else is a list, `-` one on standard input. The movies of a single directory are named by
+    /// their names in it, movies of several directories by their paths.
     init(in paths: [String], finder: BatchFinder, suffix: String = "png", _ environment: ToolEnvironment) throws {
         var finder = finder
         for path in paths { try finder.find(path, isOnly: paths.count == 1, in: environment) }

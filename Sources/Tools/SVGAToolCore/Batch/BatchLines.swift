@@ -26,9 +26,7 @@ final class BatchLines: Sendable {
         }
     }
 
-    /// Prints the inputs that are missing still after an interrupt.
-    ///
-    /// - Throws: Rethrows failures of ``add(_:of:)``.
+    /// Prints the inputs that are missing still after an interrupt, and rethrows failures of ``add(_:of:)``.
     func finish(_ entries: [ManifestEntry]) throws {
         let failure = state.withLock { state in
             for (index, entry) in entries.enumerated() where !state.isPrinted[index] { print(entry, of: index, &state) }

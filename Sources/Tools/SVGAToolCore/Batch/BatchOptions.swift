@@ -3,9 +3,7 @@ import SVGAJobs
 import SVGAKit
 import SVGASystem
 
-/// The parsed options of `svga-tool batch`.
 struct BatchOptions {
-    /// Folders, lists, movies and URLs.
     let paths: [String]
     let plan: RenderPlan
     /// The directory of pictures that are named like their movies; nil if they go to an archive.
@@ -22,11 +20,9 @@ struct BatchOptions {
     let workerCount: Int
     let shard: Shard
     let finder: BatchFinder
-    /// Whether to only print the plan.
     let isDryRun: Bool
     /// Whether existing pictures stay.
     let resumes: Bool
-    /// The file of the report, if any.
     let report: String?
     /// Whether the entries of the report are also printed, one a line.
     let printsLines: Bool
@@ -147,7 +143,6 @@ struct BatchOptions {
 }
 
 extension ParsedArguments {
-    /// The words of `--plan`, and of options that are plan words.
     func plan() throws -> RenderPlan {
         // The options are words of the plan, which contradict its words in the same way.
         let words = [
@@ -169,9 +164,7 @@ extension ParsedArguments {
         return shard
     }
 
-    /// The archive that `--results` names; nil without the option.
-    ///
-    /// - Throws: ``ExitCode/usage`` for options that the names of results do not tell apart.
+    /// The archive that `--results` names; nil without it. Refuses options that the names of results do not tell apart.
     fileprivate func resultsPlace() throws -> String? {
         guard has(.results) else { return nil }
         let others = [Flag.compression, .rows] + Flag.contents + (has(.batchQueue) ? [] : [.outputFolder])

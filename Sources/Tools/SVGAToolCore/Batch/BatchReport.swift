@@ -2,7 +2,6 @@ import SVGACommandLine
 import SVGAInspect
 import SVGAKit
 
-/// The result of all movies in a batch, or in a shard.
 struct BatchReport {
     let plan: String
     var rendererRevision = Release.rendererRevision
@@ -23,7 +22,6 @@ struct BatchReport {
         return codes.allSatisfy { $0?.isTransient ?? false } ? .tryAgainLater : .someFailed
     }
 
-    /// One line for people.
     var summary: String {
         let counts = counts
         let parts: [(ManifestEntry.Outcome, String)] = [
@@ -33,7 +31,6 @@ struct BatchReport {
         return (["\(counts[.written]) written"] + others).joined(separator: ", ")
     }
 
-    /// The report as JSON; the keys are described in Docs/JSON.md.
     var json: JSONValue {
         let counts = counts
         return .document([

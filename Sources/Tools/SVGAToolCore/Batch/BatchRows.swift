@@ -3,16 +3,13 @@ import SVGAKit
 import SVGAScene
 import SVGASystem
 
-/// The rows of a table, each a picture of one movie.
 struct BatchRows {
     private let table: ContentRows
     private let path: String
 
     private static let maxByteCount = 64 << 20
 
-    /// Reads the table of `--rows`; nil without the option.
-    ///
-    /// - Parameter words: The common content of all rows.
+    /// Reads the table of `--rows`; nil without the option. `words` are the common content of all rows.
     init?(resolving arguments: ParsedArguments, over words: ContentWords, in environment: ToolEnvironment) throws {
         guard let path = arguments.value(.rows) else {
             if arguments.has(.encoding) { throw arguments.usageError("--encoding needs --rows") }
@@ -26,9 +23,7 @@ struct BatchRows {
         for row in table.rows { try checkWords(of: row) }
     }
 
-    /// An input for each row.
-    ///
-    /// - Throws: ``ExitCode/usage`` where two rows have the same name, or one that leads elsewhere.
+    /// An input for each row. Refuses two rows of one name, and a name that leads elsewhere.
     func inputs(of movie: String, suffix: String) throws -> BatchInputs {
         let digitCount = max(5, String(table.rows.count).utf8.count)
         var lines: [[UInt8]: Int] = [:]

@@ -1,7 +1,6 @@
 import SVGACommandLine
 import SVGASystem
 
-/// One batch while it runs, shared by the threads that work on it.
 final class BatchRun: Sendable {
     /// The number of finished movies, and the result of the last one, by its place among the inputs.
     typealias Progress = @Sendable (_ doneCount: Int, _ index: Int, BatchOutcome) -> Void
@@ -17,14 +16,8 @@ final class BatchRun: Sendable {
     private let progress: Progress
     private let state: Lock<State>
 
-    /// Prepares a run.
-    ///
-    /// - Parameters:
-    ///   - inputs: The movies in the order in which they are begun.
-    ///   - waiting: The report entry of each before it is begun.
-    ///   - cancellation: Stops after the movies that were begun.
-    ///   - progress: Receives the number of finished movies after each; called on any thread, one call at a time.
-    ///   - work: Does one movie; called on several threads at once.
+    /// Prepares a run. The cancellation stops it after the movies that were begun. `waiting` has the report entries
+    /// before that. `progress` is called on any thread, one call at a time; `work` on several threads at once.
     init(
         _ inputs: [BatchInput], waiting: [ManifestEntry], cancellation: CancellationToken,
         progress: @escaping Progress,

@@ -39,7 +39,6 @@ struct BatchWorker {
         FileSystem.status(at: path).map { $0.isPlainFile && $0.st_size > 0 } ?? false
     }
 
-    /// Draws a picture into its file.
     private func write(_ input: BatchInput, _ entry: inout ManifestEntry) throws -> ManifestEntry.Outcome {
         let source = options.source(of: input)
         let base = input.words == nil ? try makeBase(of: source) : try shared.base { try makeBase(of: source) }

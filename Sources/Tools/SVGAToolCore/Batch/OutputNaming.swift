@@ -2,16 +2,11 @@ import SVGACoding
 import SVGAKit
 import SVGASystem
 
-/// Names the picture of each input.
-///
-/// A name is the movie's with another extension. If several movies need one name, each of them gets a hash of its
-/// complete path or URL as a suffix, so that the names do not depend on the order of the inputs.
+/// Names the picture of each input: the movie's name with another extension. If several need one name, each gets a hash
+/// of its complete path or URL as a suffix, so that the names do not depend on the order of the inputs.
 enum OutputNaming {
-    /// The paths of the pictures of inputs that are all different, in the order of the inputs.
-    ///
-    /// - Parameters:
-    ///   - inputs: The inputs, and the directory of each picture with a trailing slash, or empty.
-    ///   - suffix: The extension of the names.
+    /// The paths of the pictures of inputs that are all different, in their order; directories have a trailing slash,
+    /// or are empty.
     static func names(of inputs: [(name: String, folder: String)], suffix: String = "png") -> [String] {
         let plain = inputs.map { $0.folder + plainName($0.name) }
         // Names are different where their bytes are; text compares what it looks like.

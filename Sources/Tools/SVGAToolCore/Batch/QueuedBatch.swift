@@ -11,10 +11,8 @@ struct QueuedBatch {
     let batch: JobBatch
     let environment: ToolEnvironment
 
-    /// The results of inputs, as far as the queue and the archive know; skipped ones have none.
-    ///
-    /// - Throws: If the queue cannot be used. After an interrupt the jobs continue, and only existing results are
-    ///   reported.
+    /// The results of inputs that were not skipped, as far as the queue and the archive know. After an interrupt the
+    /// jobs continue, and only existing results are reported.
     func entries(of inputs: [BatchInput]) throws -> [BatchInput: ManifestEntry] {
         var entries: [BatchInput: ManifestEntry] = [:]
         var requests: [(input: BatchInput, request: JobRequest)] = []

@@ -10,12 +10,8 @@ extension SVGAError {
 }
 
 extension Shard {
-    /// The part that a scheduler has given this process.
-    ///
-    /// Of a job array of Slurm it is the place of the task in the array. Of an indexed job of Kubernetes it is
-    /// `JOB_COMPLETION_INDEX`, which counts from 0, of `SVGA_SHARD_COUNT` parts.
-    ///
-    /// - Parameter variable: A variable of the environment; nil if it is not set.
+    /// The part that a scheduler has given this process: with a job array of Slurm the task's place in the array, with
+    /// an indexed job of Kubernetes `JOB_COMPLETION_INDEX`, which counts from 0, of `SVGA_SHARD_COUNT` parts.
     init(scheduledBy variable: @escaping (String) -> String?) throws(SVGAError) {
         let variables = SchedulerVariables(variable: variable)
         switch (variables.has(.slurmTask), variables.has(.completionIndex)) {
@@ -47,8 +43,7 @@ private struct SchedulerVariables {
     /// Whether a variable is set to anything.
     func has(_ name: Name) -> Bool { variable(name.rawValue).map { !$0.isEmpty } ?? false }
 
-    /// The place of a task among the others, which must have equal distances, because their numbers would be ambiguous
-    /// otherwise.
+    /// The place of a task among the others, whose numbers must have equal distances to be unambiguous.
     func slurmShard() throws(SVGAError) -> Shard {
         try require([.slurmTask, .slurmFirst, .slurmCount])
         let (task, first) = (try number(.slurmTask, from: 0), try number(.slurmFirst, from: 0))

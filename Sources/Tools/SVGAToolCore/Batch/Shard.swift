@@ -1,6 +1,5 @@
-/// One of several equal parts of all inputs, determined only by their names.
-///
-/// Each input belongs to exactly one part, independent of the other inputs, of their order and of the machine.
+/// One of several equal parts of all inputs. Each input belongs to exactly one, determined only by its name, and
+/// independent of the other inputs, of their order and of the machine.
 struct Shard: Hashable {
     /// The part, 1 ... ``count``.
     let index: Int

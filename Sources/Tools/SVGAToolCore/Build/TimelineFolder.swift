@@ -3,9 +3,7 @@ import SVGADocument
 import SVGASystem
 
 extension FileHandle {
-    /// The bytes of a whole file.
-    ///
-    /// - Throws: ``SVGAError`` for a file that is missing, no plain one, or too large.
+    /// The bytes of a plain file.
     static func plainContents(at path: String, maxByteCount: Int) throws(SVGAError) -> [UInt8] {
         // A pipe would wait for a writer.
         let file = try FileHandle(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -30,9 +28,7 @@ struct TimelineFolder {
     /// The path of a file, for messages and for the check of outputs.
     func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
-    /// The bytes of a file.
-    ///
-    /// - Parameter name: Names separated by slashes; each part but the last is a directory.
+    /// The bytes of a file, by names separated by slashes.
     func bytes(of name: String, maxByteCount: Int) throws(SVGAError) -> [UInt8] {
         do {
             return try folder.contents(of: name, maxByteCount: maxByteCount)

@@ -3,7 +3,6 @@ import SVGACommandLine
 import SVGAS3
 import SVGASystem
 
-/// The right to use buckets, and the way to them.
 struct BucketAccess: Sendable {
     private let access: S3Access
     private let certificateAuthorityFile: String?
@@ -19,9 +18,7 @@ struct BucketAccess: Sendable {
         return S3Client(access, settings: settings)
     }
 
-    /// Reads the options and the variables that Amazon's tools use. Keys are looked up when a bucket is first asked.
-    ///
-    /// - Parameter arguments: Nil for only the variables.
+    /// Reads the options, if any, and the variables that Amazon's tools use. The first request looks up keys.
     init(_ arguments: ParsedArguments?, certificateAuthorityFile: String? = nil, proxies: ProxyRules? = nil) throws {
         let endpoint = ToolEnvironment.first(of: ["AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL"])
         let region = ToolEnvironment.first(of: ["AWS_REGION", "AWS_DEFAULT_REGION"])

@@ -39,9 +39,7 @@ final class CacheGetPrinter: Sendable {
         }
     }
 
-    /// Prints the array if it was requested.
-    ///
-    /// - Throws: Rethrows failures of ``add(_:of:url:)``.
+    /// Prints the array if it was requested, and rethrows failures of ``add(_:of:url:)``.
     func finish() throws {
         let (documents, failure) = state.withLock { ($0.documents, $0.failure) }
         if let failure { throw failure }
@@ -58,7 +56,6 @@ final class CacheGetPrinter: Sendable {
 }
 
 extension CachedFile {
-    /// The file as JSON; the keys are described in Docs/JSON.md.
     fileprivate func document(input: String) -> JSONValue {
         .document([
             ("input", .string(input)), ("path", .string(path)), ("byteCount", .integer(byteCount)),

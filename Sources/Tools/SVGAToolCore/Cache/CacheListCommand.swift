@@ -31,7 +31,6 @@ extension Command {
 }
 
 extension CacheEntry {
-    /// The entry as JSON; the keys are described in Docs/JSON.md.
     fileprivate var json: JSONValue {
         .document([
             ("url", .string(key)), ("byteCount", .integer(byteCount)), ("sha256", .string("\(digest)")),

@@ -36,9 +36,7 @@ struct CacheOptions: Sendable {
         }
     }
 
-    /// The configuration of the cache.
-    ///
-    /// - Parameter isCached: Whether to use a cache; without one no directory is needed.
+    /// The configuration of the cache; without a cache, no directory is needed.
     func configuration(isCached: Bool = true) throws -> CacheConfiguration {
         var configuration = CacheConfiguration(folder: isCached ? try cacheFolder() : "")
         configuration.addressPolicy = policy
@@ -74,9 +72,7 @@ struct CacheOptions: Sendable {
 }
 
 extension ParsedArguments {
-    /// The right to use buckets; see ``FleetStores/archive(named:_:)``.
-    ///
-    /// - Throws: ``ExitCode/usage`` for an endpoint or a region that cannot be.
+    /// The right to use buckets; see ``FleetStores/archive(named:_:)``. Refuses an endpoint or a region that cannot be.
     func bucketAccess() throws -> BucketAccess {
         try BucketAccess(self, certificateAuthorityFile: certificateAuthorityFile(), proxies: proxyRules())
     }
@@ -105,7 +101,6 @@ extension ParsedArguments {
         return path
     }
 
-    /// The digest of `--sha256`.
     fileprivate func digest() throws -> ContentDigest? {
         guard let text = value(.sha256) else { return nil }
         guard let digest = ContentDigest(hexadecimal: text) else {
@@ -114,7 +109,6 @@ extension ParsedArguments {
         return digest
     }
 
-    /// The fields of all `--header`.
     fileprivate func headerFields() throws -> HeaderFields {
         var fields = HeaderFields()
         for text in values(.header) {

@@ -29,7 +29,6 @@ struct DownloadWatch {
         }
     }
 
-    /// Removes the line.
     func end() {
         task?.cancel()
         bar?.clear()
@@ -41,18 +40,13 @@ enum OpenFiles {
     /// The needs of Swift's tasks and the index of a cache. Without them libdispatch ends the process.
     static let taskCount = 12
 
-    /// Makes sure that the system's process directory exists: without it libdispatch ends the process now and then when
-    /// tasks run.
-    ///
-    /// - Throws: ``ExitCode/unavailable``.
+    /// Makes sure that `/proc` exists: without it libdispatch ends the process now and then when tasks run.
     static func requireProcessFolder() throws {
         guard FileSystem.status(at: "/proc/self/stat") == nil else { return }
         throw ToolError(.unavailable, message: "cache: /proc is not there, which transfers need; mount it")
     }
 
     /// Makes sure that this number of files can be opened in addition to the open ones.
-    ///
-    /// - Throws: ``ExitCode/tryAgainLater``.
     static func require(_ count: Int) throws {
         var descriptors: [Int32] = []
         defer { for descriptor in descriptors { close(descriptor) } }

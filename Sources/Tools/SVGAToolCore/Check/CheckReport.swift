@@ -2,7 +2,6 @@ import SVGACommandLine
 import SVGAInspect
 import SVGAVideo
 
-/// The result of checking one file, as text and as JSON.
 struct CheckReport {
     let input: String
     let report: AlphaVideoReport

@@ -3,14 +3,12 @@ import SVGADiff
 import SVGAKit
 import SVGASystem
 
-/// The parsed options of `svga-tool compare`.
 struct CompareOptions {
     let expected: MovieSource
     let actual: MovieSource
     let selection: FrameSelection
     /// The directory for difference pictures, nil for none.
     let differenceFolder: String?
-    /// Whether pictures that exist are replaced.
     let replacesFiles: Bool
     /// The minimum PSNR of a frame in dB, nil for no minimum.
     let minPSNR: Double?
@@ -35,9 +33,7 @@ struct CompareOptions {
 }
 
 extension CompareOptions {
-    /// The files of difference pictures; nil if none are requested.
-    ///
-    /// - Throws: ``ToolError`` if they would replace inputs, or mix with other comparisons.
+    /// The files of difference pictures, which must not replace inputs or mix with other comparisons; nil for none.
     func differenceFiles(
         of frames: [Int], comparing inputs: [String], _ arguments: ParsedArguments, in environment: ToolEnvironment
     ) throws -> FrameFiles? {
@@ -48,8 +44,7 @@ extension CompareOptions {
         return files
     }
 
-    /// Refuses to write pictures of differences between the frames that are compared: the next comparison would take them for
-    /// frames.
+    /// Refuses difference pictures between the compared frames: the next comparison would take them for frames.
     private func refuseFolder(_ folder: String) throws {
         guard let status = FileSystem.status(at: folder) else { return }
         for source in [expected, actual] where FileSystem.status(at: source.name)?.isSameFile(as: status) == true {
@@ -65,7 +60,6 @@ struct DifferenceFolder: ~Copyable {
     private let replacesFiles: Bool
     private let encoder: PictureEncoder
 
-    /// Creates the directory if it is missing.
     init(creating path: String, replacesFiles: Bool) throws {
         (naming, self.replacesFiles) = (FrameNaming(folder: path), replacesFiles)
         encoder = try ToolError.catching(stage: "compare") {

@@ -64,12 +64,9 @@ struct FrameFolder {
     let source: MovieSource
     private let files: [Int: String]
 
-    /// Lists a folder.
-    ///
-    /// A frame is a file whose name ends with `.png` and has digits; the last digits are its number. Others, and numbers that
-    /// no movie has, are passed over.
-    ///
-    /// - Throws: ``ExitCode/cannotRead``, or ``ExitCode/badData`` when two files have one number or no file has any.
+    /// Lists a folder. A frame is a file whose name ends with `.png` and has digits; the last digits are its number.
+    /// Others, and numbers that no movie has, are passed over. Two files of one number, and no frame at all, are
+    /// ``ExitCode/badData``.
     init(listing source: MovieSource) throws {
         let name = source.name
         var files: [Int: String] = [:]

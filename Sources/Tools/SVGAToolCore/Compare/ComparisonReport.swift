@@ -49,7 +49,6 @@ extension ComparisonReport {
     /// One row per frame and a summary, for people.
     var text: String { (ComparisonReport.table(of: frames).lines + [summary]).joined(separator: "\n") + "\n" }
 
-    /// One row per frame.
     static func table(of frames: [(frame: Int, difference: PictureDifference)]) -> TextTable {
         let rows = frames.map { frame, difference in
             [
@@ -67,7 +66,6 @@ extension ComparisonReport {
             + "median \(Printable.decibels(medianPSNR)), \(count)"
     }
 
-    /// The report as JSON; the keys are described in Docs/JSON.md.
     var json: JSONValue {
         .document([
             ("expected", .string(expected)),

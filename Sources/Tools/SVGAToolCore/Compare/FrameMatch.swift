@@ -7,12 +7,7 @@ struct FrameMatch {
     /// Frames that a folder of expected ones has and a folder of actual ones lacks.
     let missing: [Int]
 
-    /// Matches frames by their numbers.
-    ///
-    /// A folder may lack frames of the other side; a movie must have all of them.
-    ///
-    /// - Throws: ``ExitCode/badData`` when a movie lacks one or none are common, ``ExitCode/usage`` when a movie has none
-    ///   of those selected.
+    /// Matches frames by their numbers. A folder may lack frames of the other side; a movie must have all of them.
     init(expected: FrameSource, actual: FrameSource, selection: FrameSelection, arguments: ParsedArguments) throws {
         for source in [expected, actual] where !source.isFolder {
             if let movie = source.movie {

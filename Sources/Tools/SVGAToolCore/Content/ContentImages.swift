@@ -2,7 +2,6 @@ import SVGAKit
 import SVGASystem
 
 /// The images of viewers that were decoded last, so that the rows of a table which show the same one decode it once.
-///
 /// Threads that need the same image at a time wait for one decoding. An image that fails is tried again.
 final class ContentImages: Sendable {
     /// One image; the lock is held while it is decoded.

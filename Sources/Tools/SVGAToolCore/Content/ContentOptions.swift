@@ -30,10 +30,8 @@ struct ContentOptions {
         if !arguments.has(.rows) { _ = try plan(of: words) }
     }
 
-    /// The renderer for a movie with the content.
-    ///
-    /// - Throws: ``ExitCode/usage`` for a key that the movie does not have, ``ExitCode/unavailable`` where texts cannot be laid
-    ///   out on this machine, and the code of an image or a character with `--strict`.
+    /// The renderer for a movie with the content. An unknown key is ``ExitCode/usage``, a machine without text layout
+    /// ``ExitCode/unavailable``; with `--strict`, failing images and missing characters are errors too.
     func renderer(of movie: Movie, _ source: MovieSource, in environment: ToolEnvironment) throws -> FrameRenderer {
         let renderer = FrameRenderer(movie, limits: source.limits)
         return try personal(renderer, words, file: source.name, in: environment)

@@ -16,8 +16,7 @@ struct Conversion {
     private let allowed: Set<DocumentLoss.Kind>
     private let isQuiet: Bool
 
-    /// - Parameter isOptional: Whether a document keeps its generation without `--to`; otherwise it becomes SVGA 2.
-    /// - Throws: ``ExitCode/usage`` for words that there are not.
+    /// With `isOptional`, a document keeps its generation without `--to`; otherwise it becomes SVGA 2.
     init(_ arguments: ParsedArguments, isOptional: Bool = false) throws {
         let name = arguments.value(.generation) ?? (isOptional ? nil : "2")
         form = try name.map { (name) in try Conversion.form(name, arguments) }
@@ -25,9 +24,7 @@ struct Conversion {
         isQuiet = arguments.has(.quiet)
     }
 
-    /// The document in the wanted generation. Losses are reported on standard error.
-    ///
-    /// - Throws: ``ExitCode/someFailed`` where something would be lost that may not be.
+    /// The document in the wanted generation. Losses are reported on standard error, or refused unless permitted.
     func converted(
         _ document: Document, called name: String, limits: Limits, in environment: ToolEnvironment
     ) throws -> Document {

@@ -10,16 +10,13 @@ extension Flag {
         "force", .output, help: "Write into a non-empty directory, and replace files with equal names.")
 }
 
-/// A folder that a command fills with files: a new one, an empty one, or with `--force` any.
-///
-/// Making the value refuses a folder that cannot be used, and makes none; so it comes before any work.
+/// A folder that a command fills with files: a new one, an empty one, or with `--force` any. Making the value refuses a
+/// folder that cannot be used, and makes none; so it comes before any work.
 struct DocumentFolder {
     let path: String
     private let inputs: InputFiles
 
-    /// The folder that `-o` names.
-    ///
-    /// - Throws: ``ExitCode/usage`` without `-o`, ``ExitCode/cannotCreate`` for a folder that holds something.
+    /// The folder that `-o` names; a folder that holds something is ``ExitCode/cannotCreate``.
     init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         guard let path = arguments.value(.documentFolder), !path.isEmpty, path != "-" else {
             throw arguments.usageError("-o DIR is missing")
@@ -45,13 +42,9 @@ struct DocumentFolder {
         }
     }
 
-    /// Writes the files in their order, by names relative to the folder such as `images/a.png`, and makes folders for them.
-    ///
-    /// All names are checked before anything is written. No symbolic link inside the folder is followed, so that what
-    /// others put there leads no file out of it.
-    ///
-    /// - Precondition: Names never begin with a slash or contain `..`; names from file texts go through
-    ///   ``SafeFileName``.
+    /// Writes the files in order, by names relative to the folder such as `images/a.png`, and makes folders for them.
+    /// All names are checked first; they never begin with a slash or contain `..`, and names from file texts go through
+    /// ``SafeFileName``. No symbolic link inside the folder is followed, so that none leads a file out of it.
     func write(_ files: [(name: String, bytes: [UInt8])]) throws {
         let paths = files.map { path(of: $0.name) }
         for (path, file) in zip(paths, files) {

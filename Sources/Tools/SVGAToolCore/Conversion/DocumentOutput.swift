@@ -6,14 +6,7 @@ extension Flag {
 }
 
 /// The destination of a command's single file: a file, which exists completely or not at all, or standard output.
-///
-/// Making the value refuses what cannot be written, so that it comes before any work:
-///
-/// ```swift
-/// let output = try DocumentOutput(arguments, in: environment)
-/// let document = try source.document(in: environment)
-/// try output.write(document.encoded(), in: environment)
-/// ```
+/// Making the value refuses what cannot be written, so that it comes before any work.
 struct DocumentOutput {
     /// The path as it was typed; `-` for standard output.
     let path: String
@@ -21,10 +14,7 @@ struct DocumentOutput {
     /// Whether the file is one that was read and is changed.
     private let isInPlace: Bool
 
-    /// The output that `-o` names.
-    ///
-    /// - Throws: ``ExitCode/usage`` without `-o` and for an output that is one of the operands, ``ExitCode/cannotCreate`` for a
-    ///   file that `--no-clobber` keeps.
+    /// The output that `-o` names. An operand is refused, and a file that `--no-clobber` keeps.
     init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         guard let path = arguments.value(.documentFile), !path.isEmpty else {
             throw arguments.usageError("-o FILE is missing")
@@ -45,9 +35,7 @@ struct DocumentOutput {
         }
     }
 
-    /// The path of an input, for commands that change their input.
-    ///
-    /// - Throws: ``ExitCode/usage`` for standard input and URLs.
+    /// The path of an input, for commands that change their input; standard input and URLs are refused.
     init(inPlaceOf source: MovieSource) throws {
         guard source.name != "-", !ToolCache.isURL(source.name) else {
             throw ToolError(

@@ -2,19 +2,15 @@ import SVGACommandLine
 import SVGADocument
 
 extension MovieSource {
-    /// The bytes of the file; the cache provides URLs.
-    ///
-    /// - Throws: As ``movie(in:)``, without the errors of decoding.
+    /// The bytes of the file; the cache provides URLs. Errors are as in ``movie(in:)``, except for decoding.
     func bytes(in environment: ToolEnvironment) throws -> [UInt8] {
         if ToolCache.isURL(name) { return try cache.movieBytes(of: name) }
         return try InputFile(name: name, maxByteCount: maxFileByteCount, isPlain: isPlain)
             .bytes(standardInput: environment.standardInput)
     }
 
-    /// The document of the file, whose faults go to standard error as warnings.
-    ///
-    /// - Parameter isQuiet: Whether warnings are left out, for `--quiet`.
-    /// - Throws: As ``movie(in:)``.
+    /// The document of the file, whose faults go to standard error as warnings unless `isQuiet`. Throws as
+    /// ``movie(in:)``.
     func document(in environment: ToolEnvironment, isQuiet: Bool = false) throws -> Document {
         let bytes = try bytes(in: environment)
         let document = try ToolError.catching(file: name) { try Document(decoding: bytes, limits: limits) }

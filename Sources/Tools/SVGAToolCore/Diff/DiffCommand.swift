@@ -53,7 +53,6 @@ extension Flag {
         help: "A folder for a PNG of each frame that differs: before, difference and after; includes --pixels.")
 }
 
-/// One of the two movies.
 struct DiffInput {
     let name: String
     let document: Document

@@ -2,7 +2,6 @@ import SVGACommandLine
 import SVGADiff
 import SVGAKit
 
-/// The parsed options of `svga-tool diff`.
 struct DiffOptions {
     let before: MovieSource
     let after: MovieSource

@@ -2,7 +2,6 @@ import SVGADiff
 import SVGAInspect
 
 extension DiffReport {
-    /// The report as JSON; the keys are described in Docs/JSON.md.
     var json: JSONValue {
         .document([
             ("before", .string(before)), ("after", .string(after)), ("equal", .boolean(isEqual)),

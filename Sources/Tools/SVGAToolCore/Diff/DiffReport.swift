@@ -1,7 +1,6 @@
 import SVGACommandLine
 import SVGADiff
 
-/// The output of `svga-tool diff`.
 struct DiffReport {
     let before: String
     let after: String

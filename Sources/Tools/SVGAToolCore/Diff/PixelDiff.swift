@@ -53,7 +53,6 @@ struct PixelDiff {
     /// Whether frames were compared, none was missing, and all have so many dB.
     func isAtLeast(_ minPSNR: Double) -> Bool { obstacle == nil && report.failure(below: minPSNR) == nil }
 
-    /// The frames in one line.
     var summary: String {
         if let obstacle { return obstacle }
         let count = Printable.count(report.frames.count, "frame")

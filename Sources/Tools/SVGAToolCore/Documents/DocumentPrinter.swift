@@ -33,10 +33,8 @@ struct DocumentPrinter {
 }
 
 extension ParsedArguments {
-    /// Prints a report on each movie as soon as it is available, as text or JSON, and names movies that have none.
-    ///
-    /// - Parameter isSpaced: Whether an empty line separates the texts.
-    /// - Returns: The code of a single movie's error, or ``ExitCode/someFailed``.
+    /// Prints a report on each movie as soon as it is available, as text (`isSpaced` by empty lines) or JSON, and names
+    /// movies that have none. Returns the code of a single movie's error, or ``ExitCode/someFailed``.
     func printReports<Report>(
         on sources: @autoclosure () throws -> [MovieSource], isSpaced: Bool = false, in environment: ToolEnvironment,
         text: (Report) -> String, json: (Report) -> JSONValue, of report: (MovieSource) throws -> Report
@@ -81,9 +79,7 @@ struct InputOrder<Value> {
     private var early: [Int: Value] = [:]
     private var next = 0
 
-    /// Takes the result of an input.
-    ///
-    /// - Returns: The results that are due now: of the next inputs whose predecessors are complete.
+    /// Takes the result of an input; returns the results of the next inputs whose predecessors are complete.
     mutating func add(_ value: Value, of index: Int) -> [Value] {
         early[index] = value
         var due: [Value] = []

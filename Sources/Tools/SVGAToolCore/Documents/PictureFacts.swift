@@ -11,7 +11,6 @@ struct PictureFacts: Sendable {
         /// The SHA-256 digest of the file; nil if not requested.
         let sha256: String?
 
-        /// Examines a complete file.
         init(of bytes: [UInt8], _ type: FileType = .png, hasDigest: Bool) throws(SVGAError) {
             (byteCount, sha256) = (bytes.count, hasDigest ? bytes.sha256 : nil)
             guard FileType.images.contains(type) else { return }
@@ -19,7 +18,6 @@ struct PictureFacts: Sendable {
             (width, height) = (header.width, header.height)
         }
 
-        /// Describes the files of an atlas.
         init(_ atlas: AnimationSource.File) {
             (width, height, byteCount, sha256) = (atlas.width, atlas.height, atlas.byteCount, nil)
         }

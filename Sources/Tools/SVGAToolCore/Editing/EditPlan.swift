@@ -20,9 +20,7 @@ struct EditPlan {
     private(set) var items: [Item] = []
     private(set) var inputs: [String] = []
 
-    /// Understands the options, and reads scripts.
-    ///
-    /// - Throws: ``ExitCode/usage`` without any edit and for what makes no sense.
+    /// Understands the options, of which at least one is an edit, and reads scripts.
     init(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws {
         for (name, value) in arguments.sequence {
             guard let flag = Flag.edits.first(where: { $0.name == name }) else { continue }

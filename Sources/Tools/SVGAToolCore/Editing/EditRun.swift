@@ -10,9 +10,7 @@ struct EditRun {
     /// The largest picture or sound that is read.
     private static let maxFileByteCount = 32 << 20
 
-    /// The document with all edits.
-    ///
-    /// - Throws: The error of the first that fails, with what was typed.
+    /// The document with all edits. The error of the first that fails quotes the typed edit.
     func edited(_ document: Document, by plan: EditPlan) throws -> Document {
         var edited = document
         for item in plan.items {

@@ -10,8 +10,6 @@ struct EditWords {
     var name: String { flag.value == nil ? flag.spelling : "\(flag.spelling) \(text)" }
 
     /// The steps of the option, unless it is a script.
-    ///
-    /// - Throws: ``ExitCode/usage``.
     func steps() throws -> [EditStep] {
         switch flag.name {
         case Flag.renamedKey.name:

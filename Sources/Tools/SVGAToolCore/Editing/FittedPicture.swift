@@ -1,9 +1,8 @@
 import SVGADocument
 import SVGAKit
 
-/// The place of a picture in a movie, and pictures that are fitted into it.
-///
-/// Players disagree about pictures whose size differs from their layers', so fitted pictures get the layers' size.
+/// The place of a picture in a movie, and pictures that are fitted into it. Players disagree about pictures whose size
+/// differs from their layers', so fitted pictures get the layers' size.
 struct FittedPicture {
     /// The size that layers stretch the picture to.
     let layout: Size?
@@ -11,8 +10,6 @@ struct FittedPicture {
     let limits: Limits
 
     /// A picture for the place: the bytes themselves if they are a PNG file of its size; otherwise a new one.
-    ///
-    /// - Throws: ``SVGAError`` if the bytes are not a picture, or too large.
     func fitted(_ bytes: [UInt8], by fit: PictureFit) throws -> [UInt8] {
         let header = try ImageHeader(reading: bytes)
         let orientation = ImageOrientation(exifOf: bytes, format: header.format)

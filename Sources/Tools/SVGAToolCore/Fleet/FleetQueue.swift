@@ -9,11 +9,8 @@ extension FleetStores {
     /// Queues of this process by their names, for tests: `memory://NAME`.
     static let queuesInMemory = Lock<[String: any JobQueue]>([:])
 
-    /// The queue that `--queue` names, for jobs of this revision of the renderer.
-    ///
-    /// - Parameter certificateAuthorityFile: The file whose certificates vouch for a server with TLS; nil for the
-    ///   system's.
-    /// - Throws: ``ExitCode/usage`` for an invalid URL, ``ExitCode/unfit`` for an unsuitable server.
+    /// The queue that `--queue` names, for jobs of this revision of the renderer. For TLS, a file of certificates can
+    /// replace the system's. An unsuitable server is ``ExitCode/unfit``.
     static func queue(
         named url: String, settings: QueueSettings, certificateAuthorityFile: String? = nil
     ) throws -> any JobQueue {
@@ -66,7 +63,6 @@ extension ParsedArguments {
                 standardInput: environment.standardInput))
     }
 
-    /// The queue of `--queue`.
     func openQueue(in environment: ToolEnvironment, settings: QueueSettings = QueueSettings()) throws -> any JobQueue {
         let url = try filledFromVariables([.queue], in: environment).required(.queue)
         return try FleetStores.queue(

@@ -5,10 +5,8 @@ import SVGASystem
 
 /// Opens what the commands and workers of a fleet share, by the names of the command line.
 enum FleetStores {
-    /// The archive of results that `--results` names: a folder, made if missing, or `s3://BUCKET/PREFIX`.
-    ///
-    /// - Parameter buckets: The right to use buckets; see ``ParsedArguments/bucketAccess()``. Nil for what the environment says.
-    /// - Throws: ``ExitCode/usage`` for another URL, ``ExitCode/cannotCreate`` if the directory cannot exist.
+    /// The archive of results that `--results` names: a folder, made if missing, or `s3://BUCKET/PREFIX`. Without
+    /// `buckets`, the environment gives the right to use buckets.
     static func archive(named name: String, _ buckets: BucketAccess? = nil) throws -> any ResultArchive {
         if name.isEmpty { throw ToolError(.usage, message: "--results names no folder") }
         if S3Location.isURL(name) {

@@ -6,7 +6,6 @@ import SVGAKit
 struct ManifestEntry: Sendable {
     /// The words for what became of an input.
     enum Outcome: String, Sendable, CaseIterable {
-        /// Its result was made.
         case written
         case present
         case failed

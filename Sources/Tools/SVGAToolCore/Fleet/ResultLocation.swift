@@ -11,18 +11,12 @@ struct ResultLocation: Sendable {
     let place: String
     let product: RenderRequest.Product
 
-    /// Opens an archive for the results of a product.
-    ///
-    /// - Parameter buckets: The right to use buckets.
     init(opening place: String, _ buckets: BucketAccess, product: RenderRequest.Product) throws {
         archive = try FleetStores.archive(named: place, buckets)
         (self.place, self.product) = (place, product)
     }
 
-    /// The name of the result of a movie.
-    ///
-    /// - Parameter digest: The SHA-256 digest of the movie's file in hexadecimal digits; nil if unknown.
-    /// - Throws: ``ExitCode/unavailable`` where there are no digests on this machine.
+    /// The name of the result of a movie, whose digest is hexadecimal, or nil if unknown. It takes libcrypto.
     func name(ofMovie digest: String?) throws -> (key: ResultKey, name: ResultName) {
         let key = try ToolError.saying("results: libcrypto is needed to name results", .unavailable) {
             guard let digest = digest.flatMap({ ContentDigest(hexadecimal: $0) }) else {
@@ -38,7 +32,6 @@ struct ResultLocation: Sendable {
         ResultName(name: key, product: product, rendererRevision: FleetStores.rendererRevision)
     }
 
-    /// The bytes of a result; nil if it does not exist.
     func bytes(of name: ResultName, maxByteCount: Int) throws -> [UInt8]? {
         try ToolError.asking(archive: place) { try archive.bytes(of: name, maxByteCount: maxByteCount) }
     }

@@ -49,7 +49,6 @@ extension Flag {
     static let onlySounds = Flag("sounds", .output, help: "Only sounds.")
 }
 
-/// The document next to extracted files.
 private struct Manifest {
     static let name = "manifest.json"
     let json: JSONValue

@@ -63,9 +63,7 @@ struct FolderSource {
     let path: String
     let limits: Limits
 
-    /// Reads the folder.
-    ///
-    /// - Returns: The document, and the files that were read, none of which an output may replace.
+    /// Reads the folder; returns also the read files, none of which an output may replace.
     func contents() throws -> (document: Document, paths: [String]) {
         let folder = try OpenFolder(opening: path)
         var names = [FolderForm.textName]

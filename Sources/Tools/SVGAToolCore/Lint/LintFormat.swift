@@ -3,11 +3,9 @@ import SVGAInspect
 import SVGAKit
 import SVGALint
 
-/// The output formats of `svga-tool lint`.
 enum LintFormat: String, CaseIterable {
     case text, json, sarif
 
-    /// Understands `--format`.
     init(_ arguments: ParsedArguments) throws {
         let name = arguments.value(.lintFormat) ?? LintFormat.text.rawValue
         guard let format = LintFormat(rawValue: name) else {
@@ -52,7 +50,6 @@ enum LintFormat: String, CaseIterable {
     }
 }
 
-/// The result of one file.
 enum LintOutcome {
     case report(LintReport)
     /// It could not be read at all.

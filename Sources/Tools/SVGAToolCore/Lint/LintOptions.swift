@@ -34,7 +34,6 @@ extension Flag {
     static let listRules = Flag("list-rules", .other, help: "Print the rules and their severities in the profile.")
 }
 
-/// The parsed options of `svga-tool lint`.
 struct LintOptions {
     let paths: [String]
     /// The files of the profile and the baseline, as far as they are files.
@@ -132,10 +131,7 @@ struct LintOptions {
         return try ToolError.saying("read", .badData, file: path) { try parse(bytes) }
     }
 
-    /// The destination of the report.
-    ///
-    /// - Parameter movies: The examined files.
-    /// - Throws: ``ExitCode/usage`` for a file that is read, which the report would replace.
+    /// The destination of the report, which must replace no file that is read.
     func reportOutput(movies: [String], in environment: ToolEnvironment) throws -> DocumentOutput? {
         guard let output else { return nil }
         return try DocumentOutput(output, inputs: movies + settingFiles, in: environment)

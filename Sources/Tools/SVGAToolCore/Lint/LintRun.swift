@@ -10,9 +10,7 @@ struct LintRun {
     /// The files in the order of the operands, sorted by name in directories.
     let files: [String]
 
-    /// Finds the files.
-    ///
-    /// - Throws: ``ExitCode/cannotRead`` where there is no movie at all.
+    /// Finds the files; no movie at all is ``ExitCode/cannotRead``.
     init(_ options: LintOptions, _ environment: ToolEnvironment) throws {
         (self.options, self.environment) = (options, environment)
         files = try BatchFinder.movies(of: options.paths, excluded: options.excluded, in: environment).map(\.location)

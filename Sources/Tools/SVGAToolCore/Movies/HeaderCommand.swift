@@ -38,7 +38,6 @@ extension ToolCache {
     }
 }
 
-/// The header of one movie, as `info` prints it.
 private struct HeaderReport {
     let input: String
     let fetched: FetchedHeader
@@ -63,7 +62,6 @@ private struct HeaderReport {
         return ([Printable.text(input)] + TextTable(indentation: 2, rows: rows).lines).joined(separator: "\n") + "\n"
     }
 
-    /// The report as JSON; the keys are described in Docs/JSON.md.
     var json: JSONValue {
         .document([
             ("input", .string(input)), ("container", .string(header.container.rawValue)),

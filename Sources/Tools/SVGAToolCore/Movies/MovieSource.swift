@@ -15,18 +15,12 @@ struct MovieSource {
     /// The maximum size of a file: 256 MiB, or 32 MiB from untrusted users. The largest real movie has less than 4 MiB.
     var maxFileByteCount: Int { isUntrusted ? 32 << 20 : 256 << 20 }
 
-    /// The movie.
-    ///
-    /// - Throws: ``ExitCode/cannotRead``, ``ExitCode/badData`` or ``ExitCode/limitExceeded``; for a URL also the codes of
-    ///   ``ToolError/init(_:request:)``.
+    /// The movie; errors of a URL also have the codes of ``ToolError/init(_:request:)``.
     func movie(in environment: ToolEnvironment) throws -> Movie {
         try loadedMovie(in: environment, hasDigest: false).movie
     }
 
-    /// The movie and the digest of its file.
-    ///
-    /// - Parameter hasDigest: Whether a digest that is not known is computed, which takes libcrypto.
-    /// - Throws: As ``movie(in:)``.
+    /// The movie and the digest of its file, which is computed with `hasDigest` if it is unknown, and takes libcrypto.
     func loadedMovie(in environment: ToolEnvironment, hasDigest: Bool) throws -> LoadedMovie {
         let loaded = try decoded(in: environment, hasDigest: hasDigest)
         let movie = loaded.movie
@@ -46,7 +40,6 @@ struct MovieSource {
     }
 }
 
-/// A movie and what names its content.
 struct LoadedMovie: Sendable {
     let movie: Movie
     /// The SHA-256 digest of the file; nil if unknown.
@@ -95,7 +88,6 @@ extension ParsedArguments {
         return limits
     }
 
-    /// The movie that a command of one operand is about.
     func source() throws -> MovieSource {
         guard let source = try sources().first else { throw usageError("FILE is missing") }
         return source

@@ -2,9 +2,7 @@ import SVGACommandLine
 import SVGASystem
 
 extension DocumentOutput {
-    /// The output of each optimized movie; nil for none.
-    ///
-    /// - Throws: ``ExitCode/usage`` for outputs that are inputs, and for none at all.
+    /// The output of each optimized movie; nil for none. Refuses outputs that are inputs, and no output at all.
     static func outputs(
         of sources: [MovieSource], _ movies: [BatchFinder.Movie], _ arguments: ParsedArguments,
         in environment: ToolEnvironment

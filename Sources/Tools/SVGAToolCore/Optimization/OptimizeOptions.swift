@@ -6,7 +6,6 @@ import SVGAKit
 import SVGAOptimize
 import SVGASystem
 
-/// The parsed options of `svga-tool optimize`.
 struct OptimizeOptions {
     let sources: [MovieSource]
     /// The output of each movie; nil for none.

@@ -76,7 +76,6 @@ extension OptimizeReport {
 }
 
 extension OptimizeReport {
-    /// The report as JSON; the keys are described in Docs/JSON.md.
     var document: JSONValue {
         .document([
             ("input", .string(file)), ("before", OptimizeReport.json(result.input)),

@@ -3,10 +3,8 @@ import SVGACoding
 package import SVGACommandLine
 import SVGASystem
 
-/// The files that a command reads, so that none of them is taken for an output and lost.
-///
-/// A file is known by its device and inode: another spelling of its path, a link to it and a second name of it are all the same
-/// file.
+/// The files that a command reads, so that none of them is taken for an output and lost. A file is known by its device
+/// and inode: another spelling of its path, a link to it and a second name of it are all the same file.
 package struct InputFiles {
     private struct Identity: Hashable {
         let device: dev_t
@@ -30,9 +28,6 @@ package struct InputFiles {
         }
     }
 
-    /// Refuses an output that is one of the inputs.
-    ///
-    /// - Throws: ``ExitCode/usage``.
     package func refuse(_ output: String) throws {
         guard !names.isEmpty, let found = FileSystem.status(at: output), let name = names[Identity(found)] else {
             return

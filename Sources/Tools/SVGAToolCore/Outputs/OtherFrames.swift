@@ -3,9 +3,8 @@ import SVGACommandLine
 import SVGAKit
 import SVGASystem
 
-/// Existing files with frame names in the output directory that are not output frames: they belong to a former movie.
-///
-/// A video made of the folder would show both movies.
+/// Existing files in the output directory with names of other frames, which belong to a former movie. A video made of
+/// the folder would show both movies.
 struct OtherFrames {
     /// The paths of the files, low frames first.
     let paths: [String]

@@ -4,9 +4,7 @@ import SVGASystem
 
 /// Files that a command writes whole.
 package enum OutputFile {
-    /// Writes a file, and makes its folder where it is missing.
-    ///
-    /// - Parameter replacing: Whether a file of the same name is replaced, which `--no-clobber` forbids.
+    /// Writes a file, and makes its folder where it is missing; `--no-clobber` keeps a file of the same name.
     static func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws(SVGAError) {
         do {
             try AtomicFile.write(bytes, to: path, replacing: replacing)
@@ -20,8 +18,7 @@ package enum OutputFile {
     /// Writes a file that was read before and is changed, with the permissions that it had.
     static func rewrite(_ bytes: [UInt8], at path: String) throws { try AtomicFile.rewrite(bytes, at: path) }
 
-    /// Refuses to replace files, for `--no-clobber`, before any work is done for them. Pipes and devices can be written to all
-    /// the same.
+    /// Refuses to replace files, for `--no-clobber`, before any work is done for them; pipes and devices are allowed.
     package static func refuseExisting(_ paths: [String]) throws {
         let existing = paths.filter { FileSystem.status(at: $0)?.isPlainFile == true }
         guard let first = existing.first else { return }

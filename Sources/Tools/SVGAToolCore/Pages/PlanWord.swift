@@ -1,6 +1,4 @@
-/// A word of a plan as pages and completions show it.
-///
-/// The library's words are the same as `RenderPlan`'s; a test compares both.
+/// A word of a plan as pages and completions show it. A test compares the words with `RenderPlan`'s.
 struct PlanWord {
     /// Words of which a plan has one at most, or that belong together.
     enum Group: String, CaseIterable {

@@ -46,7 +46,6 @@ extension Command {
         run: ExportCommand.run)
 }
 
-/// `svga-tool export`: a movie into a file that plays.
 enum ExportCommand {
     @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let options = try ExportOptions(resolving: arguments)
@@ -58,7 +57,6 @@ enum ExportCommand {
         return try export(frames, of: renderer, options, arguments, in: environment)
     }
 
-    /// Writes or describes the file of some frames.
     static func export(
         _ frames: [Int], of renderer: FrameRenderer, _ options: ExportOptions, _ arguments: ParsedArguments,
         in environment: ToolEnvironment
@@ -87,10 +85,7 @@ enum ExportCommand {
         return .done
     }
 
-    /// Creates files until one fits, and writes it.
-    ///
-    /// - Parameter painter: Draws the pictures in the wanted size.
-    /// - Returns: The chosen file, and its painter.
+    /// Creates files until one fits, and writes it; returns it with its painter.
     private static func export(
         into fitting: FittingOptions, by painter: FramePainter, _ options: ExportOptions, _ arguments: ParsedArguments,
         in environment: ToolEnvironment
@@ -160,7 +155,6 @@ enum ExportCommand {
         }
     }
 
-    /// Reports the planned file.
     private static func describe(
         _ painter: FramePainter, _ options: ExportOptions, in environment: ToolEnvironment
     ) throws -> ExitCode {

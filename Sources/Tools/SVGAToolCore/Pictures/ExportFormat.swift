@@ -14,7 +14,6 @@ extension ExportFormat {
     /// All of them, in the order of the help.
     static let all = [webp, apng, gif, atlas, vap, yyeva, webm, mp4, mov, y4m, rgba, bgra, i420]
 
-    /// The words of `--format`.
     static let names = all.map(\.type.rawValue)
 
     /// The format that `--format`, or else the suffix of the output, names.

@@ -8,7 +8,6 @@ struct ExportReport {
     let input: String
     /// The file; nil for standard output.
     let path: String?
-    /// The word of `--format`.
     let type: String
     let file: AnimationSource.File
 

@@ -9,7 +9,6 @@ extension Flag {
 
 /// The values of `--max-bytes`.
 struct FittingOptions {
-    /// The maximum size of the file in bytes.
     let maxByteCount: Int
     /// The same as it was typed.
     private let text: String
@@ -24,12 +23,8 @@ struct FittingOptions {
         keepsSize = arguments.has(.size) || arguments.has(.scale)
     }
 
-    /// Looks for the best file that fits.
-    ///
-    /// - Parameters:
-    ///   - width: Pixels in a row of the wanted pictures.
-    ///   - file: The movie, which errors name.
-    ///   - make: Creates a file in a format, from pictures with so many thousandths of the requested size.
+    /// Looks for the best file that fits. `make` creates a file in a format, from pictures with so many thousandths of
+    /// the requested size; errors name `file`.
     func search<Format: LossSetting, Product>(
         _ format: Format, width: Int, height: Int, file: String, byteCount: @escaping (Product) -> Int,
         make: @escaping (Format, _ permille: Int) throws -> Product

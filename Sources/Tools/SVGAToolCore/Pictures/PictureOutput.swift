@@ -37,9 +37,7 @@ struct PictureOutput {
         if !replacesFile { try OutputFile.refuseExisting([path]) }
     }
 
-    /// Encodes a picture and writes it.
-    ///
-    /// - Parameter name: The movie that it is of.
+    /// Encodes a picture and writes it; `name` is the movie's.
     func write(_ picture: Pixmap, of name: String, in environment: ToolEnvironment) throws {
         let format = format
         let file = try ToolError.catching(file: name, stage: "export") { try picture.encode(as: format) }

@@ -29,7 +29,6 @@ extension Command {
         run: PosterCommand.run)
 }
 
-/// `svga-tool poster`: the most telling frame.
 enum PosterCommand {
     @Sendable static func run(_ arguments: ParsedArguments, in environment: ToolEnvironment) throws -> ExitCode {
         let output = try PictureOutput(resolving: arguments)

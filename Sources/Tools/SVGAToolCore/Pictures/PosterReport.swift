@@ -40,7 +40,6 @@ struct PosterReport {
             + PosterCandidate.formula
     }
 
-    /// The same as JSON; the keys are described in Docs/JSON.md.
     var json: JSONValue {
         .document(
             [("input", .string(input)), ("path", .text(path))] + PictureFacts.members(picture) + [

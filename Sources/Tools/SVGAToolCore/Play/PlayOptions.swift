@@ -16,7 +16,6 @@ extension Flag {
         values: TerminalGraphics.allCases.map(\.rawValue))
 }
 
-/// The options of `play`.
 struct PlayOptions {
     let screen: TerminalScreen
     /// The least time between two pictures.

@@ -9,7 +9,6 @@ enum TerminalGraphics: String, CaseIterable, Sendable {
     /// A character with two colours for each two pixels.
     case blocks
 
-    /// The terminal's protocol by environment variables.
     static var ofTerminal: TerminalGraphics {
         let programs = ["kitty", "wezterm", "ghostty"]
         let names = ["TERM", "TERM_PROGRAM"].compactMap { ToolEnvironment.variable($0)?.lowercased() }

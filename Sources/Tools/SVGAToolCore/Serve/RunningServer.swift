@@ -4,7 +4,6 @@ import SVGASystem
 
 /// A server as the process that runs it sees it.
 package protocol RunningServer: Sendable {
-    /// The listening place, in words.
     var place: String { get }
     /// Whether its threads continue.
     var isResponsive: Bool { get }
@@ -34,9 +33,8 @@ extension RunningServer {
         return drain() ? .done : .someFailed
     }
 
-    /// Applies the settings as they are now. If any setting is invalid, all stay unchanged, and the log explains it.
-    ///
-    /// - Parameter apply: Reads and applies them, and gives the options that have changed and need a restart.
+    /// Applies the settings as they are now, or none if any is invalid, which the log explains. `apply` returns the
+    /// changed options that need a restart.
     package func reload(_ manager: ServiceManager, _ apply: () throws -> [String]) {
         manager.tellReloading()
         do {

@@ -3,7 +3,6 @@ import SVGACommandLine
 import SVGAKit
 import SVGAServer
 
-/// The parsed options of `svga-tool serve`.
 struct ServeOptions: Sendable {
     let configuration: ServerConfiguration
     let arguments: ParsedArguments

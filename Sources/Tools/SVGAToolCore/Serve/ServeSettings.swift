@@ -2,9 +2,7 @@ import SVGACache
 import SVGACommandLine
 
 extension SettingsListing {
-    /// All settings of the server.
-    ///
-    /// - Parameter arguments: With the options from the environment and the settings file.
+    /// All settings of the server, given arguments with the options from the environment and the settings file.
     init(ofServer arguments: ParsedArguments) {
         let others = Set([Flag.help, .printConfig, .config].map(\.name))
         self.init(

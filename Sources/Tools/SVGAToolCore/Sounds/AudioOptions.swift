@@ -1,7 +1,6 @@
 import SVGACommandLine
 import SVGAKit
 
-/// The parsed options of `svga-tool audio`.
 struct AudioOptions {
     enum Output {
         /// Unchanged, into a directory.

@@ -1,11 +1,8 @@
 import SVGAKit
 
-/// Names the file of each sound: its key with the extension of its type.
-///
-/// A key may hold anything, so invalid characters become `_`. If several keys need one name, or names that differ only
-/// in case, each of them gets a hash of its key.
+/// Names the file of each sound: its key with the extension of its type. Invalid characters of a key become `_`. If
+/// several keys need one name, or names that differ only in case, each of them gets a hash of its key.
 enum SoundNaming {
-    /// The document next to the sounds.
     static let timeline = "timeline.json"
 
     /// The names of entries whose keys are all different.

@@ -1,7 +1,6 @@
 import SVGAInspect
 import SVGAKit
 
-/// The output of `svga-tool audio`.
 struct SoundReport {
     let input: String
     let loaded: LoadedMovie
@@ -15,7 +14,6 @@ struct SoundReport {
         fileNames = zip(timeline.sounds, names).map { $0.asset.bytes.isEmpty ? nil : $1 }
     }
 
-    /// The document; its keys are described in Docs/JSON.md.
     var json: JSONValue {
         let movie = loaded.movie
         return .document([

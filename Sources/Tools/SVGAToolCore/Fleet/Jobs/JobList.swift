@@ -2,18 +2,14 @@ import SVGACoding
 import SVGACommandLine
 import SVGAJobs
 
-/// The movies of a batch: operands that are sources themselves, and lists with one source per line.
-///
-/// A line may have the SHA-256 digest of the movie after the source. Workers refuse another movie then, and its result
-/// is known by name before anything is drawn.
+/// The movies of a batch: operands that are sources, and lists with one source per line, optionally followed by the
+/// movie's SHA-256 digest. Workers refuse another movie then, and the result's name is known before it is drawn.
 struct JobList {
     /// In the order in which they stand; each source once.
     private(set) var requests: [JobRequest] = []
     private var known: Set<JobRequest> = []
 
-    /// Reads all operands.
-    ///
-    /// - Throws: ``ExitCode/cannotRead`` for a list that cannot be read, and where there is no movie at all.
+    /// Reads all operands; no movie at all is ``ExitCode/cannotRead``.
     init(reading operands: [String], in environment: ToolEnvironment) throws {
         for operand in operands {
             if operand != "-", ToolCache.isURL(operand) || BatchFinder.isMovie(operand) {

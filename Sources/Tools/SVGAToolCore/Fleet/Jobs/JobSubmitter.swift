@@ -14,12 +14,9 @@ struct JobSubmitter {
     var waitsForRoom = true
     let cancellation: CancellationToken
 
-    /// Adds jobs.
-    ///
-    /// - Parameter progress: Called after the queue has answered for further jobs, but not while it has no space.
-    /// - Returns: The queue's answer for each, in order.
-    /// - Throws: ``ExitCode/tryAgainLater`` if the lane is full and waiting is off, or the queue stays unreachable;
-    ///   ``ExitCode/interrupted``. Added jobs stay; the same call again adds the rest.
+    /// Adds jobs; the queue's answers have their order. `progress` is called after further answers, but not while the
+    /// queue has no space. Throws ``ExitCode/tryAgainLater`` if the lane is full and waiting is off, or the queue stays
+    /// unreachable. Added jobs stay; the same call again adds the rest.
     func submit(_ requests: [JobRequest], progress: (_ answers: [Enqueued]) -> Void = { _ in }) throws -> [Enqueued] {
         var answers: [Enqueued] = []
         answers.reserveCapacity(requests.count)

@@ -2,20 +2,15 @@ import SVGACommandLine
 import SVGAJobs
 import SVGASystem
 
-/// Adds jobs to a queue and waits until all have ended.
-///
-/// A long list takes longer to add than the queue remembers what became of its first jobs. So these are followed from
-/// the beginning. Jobs that the queue has forgotten, as one that was emptied has, are added again.
+/// Adds jobs to a queue and waits until all have ended. A long list takes longer to add than the queue remembers the
+/// ends of its first jobs, so these are followed from the beginning. Jobs that the queue has forgotten, as one that was
+/// emptied has, are added again.
 struct JobWaiter {
     let submitter: JobSubmitter
     var step = Duration.milliseconds(500)
 
-    /// The states of jobs, all of which have ended.
-    ///
-    /// - Parameters:
-    ///   - added: Receives the number of added jobs.
-    ///   - ended: Receives the number of ended jobs, after all were added.
-    /// - Throws: ``ExitCode/interrupted``, and the queue's errors, except for a temporarily unreachable one.
+    /// The states of jobs, all of which have ended; `ended` is called after all were added. The queue's errors are
+    /// thrown, unless it is temporarily unreachable.
     func states(
         of requests: [JobRequest], added: (_ count: Int) -> Void = { _ in }, ended: (_ count: Int) -> Void
     ) throws -> [JobState] {

@@ -4,7 +4,6 @@ import SVGAInspect
 import SVGAJobs
 
 extension BatchStatus {
-    /// The status as JSON; the keys are described in Docs/JSON.md.
     var json: JSONValue {
         .document([
             ("batch", .string("\(batch.id)")), ("output", .string(batch.output)),
@@ -16,7 +15,6 @@ extension BatchStatus {
         ])
     }
 
-    /// One line for people.
     var summary: String {
         [
             "\(doneCount) of \(totalCount) done", openCount > 0 ? "\(openCount) open" : nil,
@@ -27,7 +25,6 @@ extension BatchStatus {
 }
 
 extension DeadJob {
-    /// The job as JSON; the keys are described in Docs/JSON.md.
     var json: JSONValue {
         .document([
             ("entry", .string(entryID)), ("job", .string(key.hexadecimal)), ("source", .string(request.source)),
@@ -39,7 +36,6 @@ extension DeadJob {
 }
 
 extension WorkerRecord {
-    /// The worker as JSON; the keys are described in Docs/JSON.md.
     var json: JSONValue {
         .document([
             ("worker", .string("\(id)")), ("host", .string(host)), ("version", .string(version)),
@@ -50,7 +46,6 @@ extension WorkerRecord {
 }
 
 extension QueueLoad {
-    /// The load as JSON; the keys are described in Docs/JSON.md.
     func json(rendererRevision: Int) -> JSONValue {
         let lanes = JobLane.allCases.map { lane in
             JSONValue.object([
@@ -67,9 +62,7 @@ extension QueueLoad {
 }
 
 extension ManifestEntry {
-    /// The entry of a batch job.
-    ///
-    /// - Parameter state: Nil for an unknown job.
+    /// The entry of a batch job; the state is nil for an unknown one.
     init(_ request: JobRequest, _ state: JobState?, product: RenderRequest.Product, rendererRevision: Int) {
         switch state {
         case .done(let made, let attemptCount, let worker)?:

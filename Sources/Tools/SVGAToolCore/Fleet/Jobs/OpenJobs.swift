@@ -1,10 +1,8 @@
 import SVGAJobs
 import SVGASystem
 
-/// The known results of listed jobs, while further ones are added.
-///
-/// The queue tells of ends as they come. Since it only remembers some of them, and may be lost, all open jobs are
-/// examined now and then.
+/// The known results of listed jobs, while further ones are added. The queue tells of ends as they come. Since it only
+/// remembers some of them, and may be lost, all open jobs are examined now and then.
 struct OpenJobs {
     /// The states of all jobs in their order; nil for those that have not ended.
     private(set) var states: [JobState?] = []
@@ -17,8 +15,8 @@ struct OpenJobs {
     private var cursor = ""
     private var nextLook = SteadyClock.now
 
-    /// The time between two examinations of all open jobs, in nanoseconds: ten times an examination's duration. A job's
-    /// result is remembered for more than twice the longest.
+    /// The nanoseconds between two examinations of all open jobs, ten times an examination's duration. Results are
+    /// remembered for more than twice the longest.
     private static let lookIntervals: ClosedRange<Int64> = 30_000_000_000...240_000_000_000
     private static let chunkCount = 1_000
 
@@ -38,9 +36,8 @@ struct OpenJobs {
         }
     }
 
-    /// Waits until a job has ended, and requests its result. The first call notes from where on ends are told.
-    ///
-    /// - Returns: The places of jobs that the queue does not know.
+    /// Waits until a job has ended, and requests its result. The first call notes from where on ends are told. Returns
+    /// the places of jobs that the queue does not know.
     mutating func look(waiting: Duration) throws(SVGAError) -> [Int] {
         let start = SteadyClock.now
         let isLook = start >= nextLook

@@ -4,7 +4,6 @@ import SVGAJobs
 import SVGAKit
 import SVGASystem
 
-/// The parsed options of `svga-tool jobs submit`.
 struct SubmitOptions {
     let batch: JobBatch
     let output: BatchOutput

@@ -8,9 +8,7 @@ struct SubmitRun {
     let options: SubmitOptions
     let environment: ToolEnvironment
 
-    /// Adds the movies without an existing result, and waits if requested.
-    ///
-    /// - Returns: The final known state of each, in order.
+    /// Adds the movies without an existing result, and waits if requested; returns the final known states in order.
     func outcomes(of requests: [JobRequest]) throws -> Outcomes {
         let present = try presentEntries(requests)
         let places = requests.indices.filter { present[$0] == nil }

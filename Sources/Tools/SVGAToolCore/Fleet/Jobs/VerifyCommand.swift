@@ -83,10 +83,7 @@ struct Verification {
             drawing: drawing, isolatedDrawing: drawing)
     }
 
-    /// Draws a job and compares. A failing job, such as a dead one of the batch, does not affect the others.
-    ///
-    /// - Returns: The finding, and the reason for a job's failure.
-    /// - Throws: ``ExitCode/interrupted``, and errors of the result archive.
+    /// Draws a job and compares. The failure of a job, such as a dead one, has a reason and does not affect others.
     func finding(
         of request: JobRequest, _ cancellation: CancellationToken
     ) throws -> (finding: Finding, reason: String?) {

@@ -6,8 +6,6 @@ extension BatchReport {
     static let maxByteCount = 256 << 20
 
     /// Reads the output of ``json``, including older versions with fewer keys.
-    ///
-    /// - Throws: `SVGAError`.
     init(parsing bytes: [UInt8]) throws {
         let limits = JSONLimits(maxByteCount: BatchReport.maxByteCount, maxDepth: 8, maxValueCount: 20_000_000)
         let tree = try SVGAError.saying("this is not a report of batch", .damaged) {

@@ -1,15 +1,11 @@
 import SVGASystem
-/// Merges reports of a batch's shards.
-///
-/// All shards must be present, each once, with one plan and one revision of the renderer, and without common inputs.
+/// Merges reports of a batch's shards. All shards must be present, each once, with one plan and one revision of the
+/// renderer, and without common inputs.
 struct ReportMerge {
     private var reports: [(name: String, report: BatchReport)] = []
     /// The report of each input, by the bytes of its name.
     private var reportOfInput: [[UInt8]: String] = [:]
 
-    /// Adds a report.
-    ///
-    /// - Parameter name: The name in errors.
     mutating func add(_ report: BatchReport, named name: String) throws(SVGAError) {
         if let first = reports.first?.report { try ReportMerge.compare(report, with: first) }
         if let same = reports.first(where: { $0.report.shard == report.shard }) {

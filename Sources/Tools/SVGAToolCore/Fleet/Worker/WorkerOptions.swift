@@ -7,7 +7,6 @@ import SVGAJobs
 import SVGAKit
 import SVGASystem
 
-/// The parsed options of `svga-tool worker`.
 struct WorkerOptions {
     let queueName: String
     let archiveName: String
@@ -73,7 +72,6 @@ struct WorkerOptions {
 }
 
 extension ParsedArguments {
-    /// The lanes of `--lanes`.
     fileprivate func laneList() throws -> [JobLane] {
         guard let text = value(.lanes) else { return JobLane.allCases }
         let lanes = text.split(separator: ",").map { JobLane(rawValue: String($0)) }
@@ -84,7 +82,6 @@ extension ParsedArguments {
         return known
     }
 
-    /// The leases of `--lease`.
     fileprivate func leaseSettings() throws -> QueueSettings {
         var settings = QueueSettings()
         guard let lease = try duration(.lease, unit: .seconds(1)) else { return settings }
