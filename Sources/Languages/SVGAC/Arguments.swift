@@ -1,7 +1,6 @@
 import CSVGAKit
 import SVGAKit
 
-/// Checks arguments from C before use.
 enum Arguments {
     /// A struct that grows by versions: members that the caller does not know are 0, and members that this library does
     /// not know must be.
@@ -59,13 +58,11 @@ enum Arguments {
         return text
     }
 
-    /// A text that a call needs.
     static func requiredText(_ pointer: UnsafePointer<CChar>?, named name: String) throws(SVGAError) -> String {
         guard let text = try text(pointer, named: name) else { throw .usage("it is NULL", argument: name) }
         return text
     }
 
-    /// A place for a result.
     static func place<Value>(
         _ pointer: UnsafeMutablePointer<Value>?, named name: String
     ) throws(SVGAError) -> UnsafeMutablePointer<Value> {

@@ -1,7 +1,6 @@
 public import CSVGAKit
 import SVGAGraphics
 
-/// Pixels in the memory of a caller, checked.
 struct Bitmap {
     /// The order of channels, and whether colours are multiplied by alpha.
     enum Format: Int32 {
@@ -60,7 +59,6 @@ struct Bitmap {
         return Int(stride)
     }
 
-    /// The bytes of a row.
     func row(_ y: Int) -> UnsafeMutableRawBufferPointer {
         UnsafeMutableRawBufferPointer(start: pixels + y * stride, count: 4 * width)
     }
@@ -83,7 +81,6 @@ extension Bitmap {
         }
     }
 
-    /// The pixels as a picture of the library.
     func picture() throws(SVGAError) -> Pixmap {
         var picture = try Pixmap(width: width, height: height)
         try picture.withMutablePixels { target in

@@ -21,7 +21,6 @@ extension SVGAError {
     }
 }
 
-/// The caller's variable for an error, or nil.
 typealias ErrorSlot = UnsafeMutablePointer<OpaquePointer?>
 
 /// Does the work of a call, and turns what it throws into a code and, where the caller wants one, an error.

@@ -85,7 +85,6 @@ final class LimitsHandle {
 
     init(_ limits: Limits) { self.limits = Lock(limits) }
 
-    /// The limits of a handle; nil for NULL.
     static func limits(of handle: OpaquePointer?) -> Limits? {
         Handle.object(of: handle, as: LimitsHandle.self)?.limits.withLock { $0 }
     }
