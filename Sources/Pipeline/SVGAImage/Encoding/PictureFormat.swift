@@ -71,7 +71,8 @@ public struct PictureFormat: Hashable, Sendable {
             case .webp: .webp(quality: quality, effort: compression.effort)
             case .avif: .avif(quality: quality, speed: compression.avifSpeed)
             case .jpeg: .jpeg(quality: quality, isProgressive: compression != .fast)
-            default: .png(compression: compression)
+            case .png, .apng, .gif, .atlas, .webm, .mp4, .mov, .vap, .yyeva, .y4m, .rgba, .bgra, .i420:
+                .png(compression: compression)
             }
     }
 

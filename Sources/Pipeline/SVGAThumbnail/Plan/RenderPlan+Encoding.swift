@@ -50,7 +50,7 @@ extension RenderPlan {
         case .jpeg:
             plan.encoding = Encoding(.jpeg, quality: max(1, quality))
             if !choosesBackground, background == nil { plan.background = SVGAColor(red: 255, green: 255, blue: 255) }
-        default: plan.encoding = Encoding(format)
+        case .png, .apng, .gif, .atlas, .mov, .y4m, .rgba, .bgra, .i420: plan.encoding = Encoding(format)
         }
         plan.encoding.maxByteCount = encoding.maxByteCount
         return plan
